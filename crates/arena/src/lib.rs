@@ -1,0 +1,3 @@
+//! Plays many games.
+mod luck;
+pub use luck::SeededLuck;

@@ -1,0 +1,33 @@
+//! Seeded luck for simulations: fast, small, and the same numbers from the same seed in every release.
+
+use brickwool_game::Luck;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A generator for games that nobody bets on. (The server's dice are drawn in another, verifiable way.)
+///
+/// The stream for a seed is part of what a release promises: bounded numbers and seeds are made here, not by a library
+/// that may change its mind.
+#[derive(Clone, Debug)]
+pub struct SeededLuck(Xoshiro256PlusPlus);
+
+impl SeededLuck {
+    /// Luck from a seed.
+    pub fn new(seed: u64) -> SeededLuck {
+        SeededLuck(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// Luck for one game of a series: any game can be played again alone, and games don't depend on one another.
+    pub fn for_game(seed: u64, game: u64) -> SeededLuck {
+        // Two different odd multipliers keep (seed, game) pairs apart; seeding scrambles the rest.
+        SeededLuck::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ game.wrapping_mul(0xd1b5_4a32_d192_ed03))
+    }
+}
+
+impl Luck for SeededLuck {
+    /// Multiply and shift: no division, and a bias below `n` in 2^32, far beyond what any simulation can see.
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        ((self.0.next_u64() >> 32) * u64::from(n) >> 32) as u32
+    }
+}

@@ -1,0 +1,2 @@
+//! The brickwool command.
+fn main() {}

@@ -1,0 +1,220 @@
+//! The rule options: what may differ from the official game, and named bundles of such differences.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use thiserror::Error;
+
+/// Small, copied around freely. `Default` is the official game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rules {
+    /// Points that win, on one's own turn.
+    pub victory_target: u8,
+    /// A hand with more cards than this loses half of them on a 7.
+    pub hand_limit: u8,
+    /// What happens when the bank cannot pay everybody.
+    pub shortage: Shortage,
+    /// What players may trade with each other.
+    pub trade: Trading,
+    /// Whether cards may be traded with the bank.
+    pub bank_trade: bool,
+    /// What a 7 and a knight do.
+    pub robber: Robber,
+    /// Whether the robber spares opponents who show only 2 points.
+    pub friendly_robber: bool,
+    /// Whether harbours better the bank's rate.
+    pub harbours: bool,
+    /// Whether development cards are for sale.
+    pub dev_cards: bool,
+}
+
+/// What happens when the bank cannot pay everybody who is owed a resource.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shortage {
+    /// Nobody gets any of it, unless only one player is owed: that one takes what is left.
+    Official,
+    /// Nobody gets any of it.
+    NobodyGains,
+}
+
+/// What players may trade with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trading {
+    /// Any cards for any other cards.
+    Free,
+    /// One card for one card.
+    OneForOne,
+    /// Nothing.
+    Off,
+}
+
+/// What a 7 and a knight do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Robber {
+    /// Large hands discard, the current player moves the robber and steals.
+    Official,
+    /// Large hands discard; where the robber goes and whom it robs is left to chance.
+    Random,
+    /// A 7 only produces nothing; knights only count towards the Largest Army.
+    Off,
+}
+
+impl Rules {
+    /// The official game.
+    pub const OFFICIAL: Rules = Rules {
+        victory_target: 10,
+        hand_limit: 7,
+        shortage: Shortage::Official,
+        trade: Trading::Free,
+        bank_trade: true,
+        robber: Robber::Official,
+        friendly_robber: false,
+        harbours: true,
+        dev_cards: true,
+    };
+
+    /// The reduced game of the simulator: only rolling and building.
+    pub const SIMULATOR: Rules = Rules {
+        trade: Trading::Off,
+        bank_trade: false,
+        robber: Robber::Off,
+        harbours: false,
+        dev_cards: false,
+        ..Rules::OFFICIAL
+    };
+
+    /// The named bundles.
+    pub const PROFILES: [(&'static str, Rules); 2] =
+        [("official", Rules::OFFICIAL), ("simulator", Rules::SIMULATOR)];
+
+    /// The bundle with this name.
+    ///
+    /// ```
+    /// use brickwool_settlers::Rules;
+    /// assert_eq!(Rules::profile("official"), Ok(Rules::default()));
+    /// assert!(Rules::profile("house").unwrap_err().to_string().contains("house"));
+    /// ```
+    pub fn profile(name: &str) -> Result<Rules, RulesError> {
+        let found = Rules::PROFILES.iter().find(|(known, _)| *known == name);
+        found.map(|(_, rules)| *rules).ok_or_else(|| RulesError::UnknownProfile(name.to_owned()))
+    }
+
+    /// Whether the numbers are within their limits.
+    pub fn validate(&self) -> Result<(), RulesError> {
+        if !(3..=20).contains(&self.victory_target) {
+            return Err(RulesError::VictoryTarget(self.victory_target));
+        }
+        if !(2..=95).contains(&self.hand_limit) {
+            return Err(RulesError::HandLimit(self.hand_limit));
+        }
+        Ok(())
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::OFFICIAL
+    }
+}
+
+/// What is wrong with a set of rules.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RulesError {
+    /// The target is out of reach or already reached.
+    #[error("a victory target of {0} points is not between 3 and 20")]
+    VictoryTarget(u8),
+    /// The limit is too low or above all cards there are.
+    #[error("a hand limit of {0} cards is not between 2 and 95")]
+    HandLimit(u8),
+    /// There is no such bundle.
+    #[error("there is no rules profile {0:?}; there are {}", profile_names())]
+    UnknownProfile(String),
+    /// There is no such option or value, in notation.
+    #[error("{0:?} is no rule option; options look like {}", "target=12 or trade=off")]
+    UnknownOption(String),
+}
+
+fn profile_names() -> String {
+    Rules::PROFILES.map(|(name, _)| name).join(", ")
+}
+
+/// The options in notation: a key, how it reads from rules, and every value it can have.
+///
+/// `target` and `hand` are numbers and handled apart.
+type Choice = (&'static str, fn(&Rules) -> Rules, &'static str);
+
+/// Every choice that differs from the official one: key, the change, value. In the order they are written.
+const CHOICES: [Choice; 10] = [
+    ("shortage", |r| Rules { shortage: Shortage::NobodyGains, ..*r }, "nobody-gains"),
+    ("trade", |r| Rules { trade: Trading::OneForOne, ..*r }, "one-for-one"),
+    ("trade", |r| Rules { trade: Trading::Off, ..*r }, "off"),
+    ("bank", |r| Rules { bank_trade: false, ..*r }, "off"),
+    ("robber", |r| Rules { robber: Robber::Random, ..*r }, "random"),
+    ("robber", |r| Rules { robber: Robber::Off, ..*r }, "off"),
+    ("friendly", |r| Rules { friendly_robber: true, ..*r }, "on"),
+    ("harbours", |r| Rules { harbours: false, ..*r }, "off"),
+    ("cards", |r| Rules { dev_cards: false, ..*r }, "off"),
+    // The official game, spelled out.
+    ("official", |_| Rules::OFFICIAL, ""),
+];
+
+/// The notation: what differs from the official rules, `target=12,trade=off`; `official` when nothing does.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut options = Vec::new();
+        if self.victory_target != Rules::OFFICIAL.victory_target {
+            options.push(format!("target={}", self.victory_target));
+        }
+        if self.hand_limit != Rules::OFFICIAL.hand_limit {
+            options.push(format!("hand={}", self.hand_limit));
+        }
+        for (key, change, value) in CHOICES {
+            if !value.is_empty() && change(self) == *self {
+                options.push(format!("{key}={value}"));
+            }
+        }
+        f.write_str(if options.is_empty() { "official".into() } else { options.join(",") }.as_str())
+    }
+}
+
+impl std::str::FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Rules, RulesError> {
+        let mut rules = Rules::OFFICIAL;
+        for option in text.split(',') {
+            let unknown = || RulesError::UnknownOption(option.to_owned());
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            match key {
+                "target" => rules.victory_target = value.parse().map_err(|_| unknown())?,
+                "hand" => rules.hand_limit = value.parse().map_err(|_| unknown())?,
+                _ => {
+                    let choice = CHOICES.iter().find(|choice| choice.0 == key && choice.2 == value);
+                    rules = choice.ok_or_else(unknown)?.1(&rules);
+                }
+            }
+        }
+        rules.validate()?;
+        Ok(rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notation_round_trips_and_names_what_it_does_not_know() {
+        for text in ["official", "target=12", "hand=9,trade=off,robber=random,friendly=on"] {
+            assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
+        }
+        assert_eq!(Rules::SIMULATOR.to_string(), "trade=off,bank=off,robber=off,harbours=off,cards=off");
+        for (bad, says) in [("target=2", "between 3 and 20"), ("trade=maybe", "trade=maybe"), ("", "option")] {
+            let error = bad.parse::<Rules>().unwrap_err().to_string();
+            assert!(error.contains(says), "{bad:?}: {error}");
+        }
+    }
+}
