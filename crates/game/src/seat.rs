@@ -192,6 +192,12 @@ impl<T: Default + Copy, const N: usize> Default for BySeat<T, N> {
     }
 }
 
+impl<T: Serialize, const N: usize> Serialize for BySeat<T, N> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&self.0)
+    }
+}
+
 impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
     type Output = T;
 

@@ -69,7 +69,9 @@ impl Layout {
 
     /// The printed board for a first game.
     pub fn beginner() -> Layout {
-        "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL".parse().expect("the printed board is written well")
+        "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL"
+            .parse()
+            .expect("the printed board is written well")
     }
 
     /// A random layout of the whole box. `None` where the shape has no lettered tokens to spiral.
@@ -161,7 +163,8 @@ impl Layout {
         let topology = self.shape.topology();
         let is_red = |token: &u8| matches!(token, 6 | 8);
         let reds = tokens[..count].iter().filter(|token| is_red(token)).count();
-        let deserts = self.hexes().filter(|hex| self.terrain[hex.index()] == Terrain::Desert).collect::<HexSet>();
+        let deserts =
+            self.hexes().filter(|hex| self.terrain[hex.index()] == Terrain::Desert).collect::<HexSet>();
         let producing = self.hexes() - deserts;
 
         let red_hexes = loop {

@@ -65,7 +65,9 @@ pub enum LayoutFileError {
         found: Vec<usize>,
     },
     /// No such terrain.
-    #[error("hex {hex}: there is no terrain {word:?}; there are forest, hills, pasture, fields, mountains, desert")]
+    #[error(
+        "hex {hex}: there is no terrain {word:?}; there are forest, hills, pasture, fields, mountains, desert"
+    )]
     UnknownTerrain {
         /// Where.
         hex: String,
@@ -99,7 +101,10 @@ pub enum LayoutFileError {
         side: Side,
     },
     /// A harbour between the spots of the frame.
-    #[error("harbour {number}: no harbour can lie on side {side} of hex {hex}; the nine spots are {}", spots())]
+    #[error(
+        "harbour {number}: no harbour can lie on side {side} of hex {hex}; the nine spots are {}",
+        spots()
+    )]
     NoHarbourSpot {
         /// The harbour's place in the list, from 1.
         number: usize,
@@ -125,7 +130,8 @@ impl TryFrom<&LayoutFile> for Layout {
 
     fn try_from(file: &LayoutFile) -> Result<Layout, LayoutFileError> {
         let found: Vec<usize> = file.rows.iter().map(Vec::len).collect();
-        let fits = |shape: &Shape| shape.rows().iter().map(|&length| length as usize).eq(found.iter().copied());
+        let fits =
+            |shape: &Shape| shape.rows().iter().map(|&length| length as usize).eq(found.iter().copied());
         let Some(shape) = Shape::ALL.into_iter().find(fits) else {
             return Err(LayoutFileError::Rows { found });
         };
@@ -149,7 +155,8 @@ impl From<&Layout> for LayoutFile {
     fn from(layout: &Layout) -> LayoutFile {
         let mut hexes = layout.shape.topology().hexes();
         let mut row = |&length: &u8| {
-            let entry = |hex| HexEntry { terrain: layout.terrain(hex).name().into(), number: layout.number(hex) };
+            let entry =
+                |hex| HexEntry { terrain: layout.terrain(hex).name().into(), number: layout.number(hex) };
             hexes.by_ref().take(length as usize).map(entry).collect()
         };
         let rows = layout.shape.rows().iter().map(&mut row).collect();
@@ -207,7 +214,9 @@ fn harbour_places(shape: Shape) -> Vec<(Hex, Side)> {
     let topology = shape.topology();
     let place = |edge| {
         let mut sides = topology.hexes().flat_map(|hex| Side::ALL.map(|side| (hex, side)));
-        sides.find(|&(hex, side)| topology.hex_edges(hex)[side as usize] == edge).expect("a coast edge has a hex")
+        sides
+            .find(|&(hex, side)| topology.hex_edges(hex)[side as usize] == edge)
+            .expect("a coast edge has a hex")
     };
     topology.harbour_spots().map(place).collect()
 }

@@ -130,10 +130,10 @@ pub enum RulesError {
     #[error("a hand limit of {0} cards is not between 2 and 95")]
     HandLimit(u8),
     /// There is no such bundle.
-    #[error("there is no rules profile {0:?}; there are {}", profile_names())]
+    #[error("there is no rules profile {0:?}; there are {names}", names = profile_names())]
     UnknownProfile(String),
     /// There is no such option or value, in notation.
-    #[error("{0:?} is no rule option; options look like {}", "target=12 or trade=off")]
+    #[error("{0:?} is no rule option; options look like target=12 or trade=off")]
     UnknownOption(String),
 }
 
@@ -212,7 +212,8 @@ mod tests {
             assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
         }
         assert_eq!(Rules::SIMULATOR.to_string(), "trade=off,bank=off,robber=off,harbours=off,cards=off");
-        for (bad, says) in [("target=2", "between 3 and 20"), ("trade=maybe", "trade=maybe"), ("", "option")] {
+        for (bad, says) in [("target=2", "between 3 and 20"), ("trade=maybe", "trade=maybe"), ("", "option")]
+        {
             let error = bad.parse::<Rules>().unwrap_err().to_string();
             assert!(error.contains(says), "{bad:?}: {error}");
         }

@@ -62,7 +62,14 @@ impl Shape {
     pub(crate) const fn supply(self) -> &'static Supply {
         match self {
             Shape::Mini => &Supply {
-                terrain: [(Terrain::Forest, 2), (Terrain::Hills, 1), (Terrain::Pasture, 1), (Terrain::Fields, 1), (Terrain::Mountains, 1), (Terrain::Desert, 1)],
+                terrain: [
+                    (Terrain::Forest, 2),
+                    (Terrain::Hills, 1),
+                    (Terrain::Pasture, 1),
+                    (Terrain::Fields, 1),
+                    (Terrain::Mountains, 1),
+                    (Terrain::Desert, 1),
+                ],
                 tokens: &[4, 5, 6, 8, 9, 10],
                 harbour_spots: &[],
                 generic_harbours: 0,
@@ -70,7 +77,14 @@ impl Shape {
                 cards_of_each: 19,
             },
             Shape::Base => &Supply {
-                terrain: [(Terrain::Forest, 4), (Terrain::Hills, 3), (Terrain::Pasture, 4), (Terrain::Fields, 4), (Terrain::Mountains, 3), (Terrain::Desert, 1)],
+                terrain: [
+                    (Terrain::Forest, 4),
+                    (Terrain::Hills, 3),
+                    (Terrain::Pasture, 4),
+                    (Terrain::Fields, 4),
+                    (Terrain::Mountains, 3),
+                    (Terrain::Desert, 1),
+                ],
                 tokens: &[2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12],
                 harbour_spots: &[0, 3, 7, 10, 13, 17, 20, 23, 27],
                 generic_harbours: 4,
@@ -78,9 +92,17 @@ impl Shape {
                 cards_of_each: 19,
             },
             Shape::Large => &Supply {
-                terrain: [(Terrain::Forest, 6), (Terrain::Hills, 5), (Terrain::Pasture, 6), (Terrain::Fields, 6), (Terrain::Mountains, 5), (Terrain::Desert, 2)],
+                terrain: [
+                    (Terrain::Forest, 6),
+                    (Terrain::Hills, 5),
+                    (Terrain::Pasture, 6),
+                    (Terrain::Fields, 6),
+                    (Terrain::Mountains, 5),
+                    (Terrain::Desert, 2),
+                ],
                 tokens: &[
-                    2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 8, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 11, 12, 12,
+                    2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 8, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 11, 12,
+                    12,
                 ],
                 harbour_spots: &[],
                 generic_harbours: 0,
@@ -356,7 +378,8 @@ impl fmt::Debug for Topology {
 fn hex_points(rows: &[u8]) -> Vec<Point> {
     let middle = rows.len() as i8 / 2;
     let row = |(row, &length): (usize, &u8)| {
-        (0..length as i8).map(move |column| Point::new(2 * column - (length as i8 - 1), 3 * (row as i8 - middle)))
+        (0..length as i8)
+            .map(move |column| Point::new(2 * column - (length as i8 - 1), 3 * (row as i8 - middle)))
     };
     rows.iter().enumerate().flat_map(row).collect()
 }
@@ -384,7 +407,8 @@ fn coast(
     loop {
         let here = coast[coast.len() - 1];
         let along = |&edge: &Edge| edge != here && edge_hexes[edge.index()].len() == 1;
-        let next = vertex_edges[ahead.index()].find(along).expect("a coast is a closed line");
+        let mut meeting = vertex_edges[ahead.index()];
+        let next = meeting.find(along).expect("a coast is a closed line");
         if next == first {
             return coast;
         }

@@ -1,0 +1,81 @@
+//! The benchmark: random four-player games, each on a new random board, and a checksum of what happened.
+//!
+//! An unchanged checksum after a change of code shows that the rules were not changed with it.
+
+use crate::SeededLuck;
+use crate::random::random_step;
+use brickwool_game::Seat;
+use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
+use rayon::prelude::*;
+use std::time::Instant;
+
+/// What the games added up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Games played.
+    pub games: u64,
+    /// Decisions of players.
+    pub actions: u64,
+    /// Outcomes of chance.
+    pub outcomes: u64,
+    /// Turns begun.
+    pub turns: u64,
+    /// Games won, by seat.
+    pub wins: [u64; 4],
+    /// The sum of all final states' fingerprints.
+    pub checksum: u64,
+}
+
+impl Totals {
+    fn and(mut self, other: Totals) -> Totals {
+        self.games += other.games;
+        self.actions += other.actions;
+        self.outcomes += other.outcomes;
+        self.turns += other.turns;
+        for (sum, wins) in self.wins.iter_mut().zip(other.wins) {
+            *sum += wins;
+        }
+        self.checksum = self.checksum.wrapping_add(other.checksum);
+        self
+    }
+}
+
+/// Plays game number `game` of the series `seed`.
+pub fn play_one(seed: u64, game: u64) -> Totals {
+    let mut luck = SeededLuck::for_game(seed, game);
+    let layout = Layout::random(Shape::Base, Tokens::Spread, &mut luck).expect("any shape can be spread");
+    let board = Board::new(layout, Rules::OFFICIAL).expect("random layouts are whole");
+    let mut state = State::new(&board, 4).expect("four can play");
+    let mut totals = Totals { games: 1, ..Totals::default() };
+    while let Some(step) = random_step(&state, &board, &mut luck) {
+        match step {
+            Step::Act(_, action) => {
+                totals.actions += 1;
+                totals.turns += u64::from(action == Action::Roll);
+            }
+            Step::Chance(_) => totals.outcomes += 1,
+        }
+        state.apply_unchecked(&board, step);
+    }
+    totals.wins[state.winner().map_or(0, Seat::index)] += 1;
+    totals.checksum = state.hash();
+    totals
+}
+
+/// Plays `games` games on `threads` threads. The totals don't depend on the threads.
+pub fn play_many(seed: u64, games: u64, threads: usize) -> Result<Timed, rayon::ThreadPoolBuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let start = Instant::now();
+    let play = |game| play_one(seed, game);
+    let totals = pool.install(|| (0..games).into_par_iter().map(play).reduce(Totals::default, Totals::and));
+    Ok(Timed { totals, seconds: start.elapsed().as_secs_f64() })
+}
+
+/// Totals and the time they took.
+#[derive(Clone, Copy, Debug)]
+pub struct Timed {
+    /// What was played.
+    pub totals: Totals,
+    /// By the clock on the wall.
+    pub seconds: f64,
+}

@@ -1,0 +1,341 @@
+//! What players and chance decide, and the dense numbering of the actions that can be listed.
+
+use crate::{DevCard, Edge, Hex, Offer, Resource, Vertex};
+use brickwool_game::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What a player decides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Roll the dice.
+    Roll,
+    /// Hand the dice on.
+    EndTurn,
+    /// Lay a road: bought, free in setup, or free by a card.
+    BuildRoad(Edge),
+    /// Place a settlement: bought, or free in setup.
+    BuildSettlement(Vertex),
+    /// Make a settlement a city.
+    BuildCity(Vertex),
+    /// Buy the next development card.
+    BuyDevCard,
+    /// Play a knight; the robber is moved next.
+    PlayKnight,
+    /// Play road building; up to two roads are laid next.
+    PlayRoadBuilding,
+    /// Play year of plenty.
+    PlayYearOfPlenty(Plenty),
+    /// Play monopoly.
+    PlayMonopoly(Resource),
+    /// Lay no more free roads.
+    StopBuilding,
+    /// Discard one card.
+    Discard(Resource),
+    /// Move the robber.
+    MoveRobber(Hex),
+    /// Rob this player.
+    StealFrom(Seat),
+    /// Trade with the bank.
+    BankTrade {
+        /// What is paid.
+        give: Resource,
+        /// How many of it.
+        count: u8,
+        /// What is got: one card.
+        take: Resource,
+    },
+    /// Offer a trade to some opponents.
+    OfferTrade {
+        /// The exchange.
+        offer: Offer,
+        /// Those who may answer.
+        to: Seats,
+    },
+    /// Agree to the offer on the table.
+    AcceptTrade,
+    /// Refuse the offer on the table.
+    DeclineTrade,
+    /// Answer the offer on the table with another.
+    CounterTrade(Offer),
+    /// Trade with this player, who accepted or countered.
+    PickTaker(Seat),
+    /// Take the offer back.
+    WithdrawTrade,
+}
+
+/// What year of plenty takes: two cards, or the last one there is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Resource>", into = "Vec<Resource>")]
+pub struct Plenty {
+    first: Resource,
+    second: Option<Resource>,
+}
+
+impl Plenty {
+    /// Two cards; their order does not matter.
+    pub const fn two(a: Resource, b: Resource) -> Plenty {
+        if a as u8 <= b as u8 {
+            Plenty { first: a, second: Some(b) }
+        } else {
+            Plenty { first: b, second: Some(a) }
+        }
+    }
+
+    /// One card, when the bank has no more.
+    pub const fn one(resource: Resource) -> Plenty {
+        Plenty { first: resource, second: None }
+    }
+
+    /// The cards.
+    pub fn cards(self) -> crate::Cards {
+        let first = crate::Cards::one(self.first);
+        self.second.map_or(first, |second| first + crate::Cards::one(second))
+    }
+}
+
+impl From<Plenty> for Vec<Resource> {
+    fn from(plenty: Plenty) -> Vec<Resource> {
+        [Some(plenty.first), plenty.second].into_iter().flatten().collect()
+    }
+}
+
+impl TryFrom<Vec<Resource>> for Plenty {
+    type Error = String;
+
+    fn try_from(resources: Vec<Resource>) -> Result<Plenty, String> {
+        match resources[..] {
+            [only] => Ok(Plenty::one(only)),
+            [a, b] => Ok(Plenty::two(a, b)),
+            _ => Err(format!("year of plenty takes two cards, not {}", resources.len())),
+        }
+    }
+}
+
+/// What chance decides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The dice show this.
+    Dice(Dice),
+    /// This card is stolen.
+    Stolen(Resource),
+    /// This development card is drawn.
+    Drawn(DevCard),
+    /// The robber wanders here.
+    RobberTo(Hex),
+    /// This player is robbed.
+    Victim(Seat),
+}
+
+/// What two dice show.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "[u8; 2]", into = "[u8; 2]")]
+pub struct Dice(u8, u8);
+
+impl Dice {
+    /// Dice showing these faces, 1 to 6 each.
+    pub const fn new(a: u8, b: u8) -> Option<Dice> {
+        if a >= 1 && a <= 6 && b >= 1 && b <= 6 { Some(Dice(a, b)) } else { None }
+    }
+
+    /// The `n`-th of the 36 ways two dice fall.
+    #[inline]
+    pub(crate) const fn nth(n: u32) -> Dice {
+        Dice((n / 6) as u8 + 1, (n % 6) as u8 + 1)
+    }
+
+    /// Dice that show this total, 2 to 12: the way that stands for all ways of rolling it.
+    pub const fn of_total(total: u8) -> Option<Dice> {
+        if total < 2 || total > 12 {
+            return None;
+        }
+        let low = if total <= 7 { 1 } else { total - 6 };
+        Some(Dice(low, total - low))
+    }
+
+    /// The two faces.
+    pub const fn faces(self) -> [u8; 2] {
+        [self.0, self.1]
+    }
+
+    /// Their sum.
+    #[inline]
+    pub const fn total(self) -> u8 {
+        self.0 + self.1
+    }
+}
+
+impl From<Dice> for [u8; 2] {
+    fn from(dice: Dice) -> [u8; 2] {
+        dice.faces()
+    }
+}
+
+impl TryFrom<[u8; 2]> for Dice {
+    type Error = String;
+
+    fn try_from([a, b]: [u8; 2]) -> Result<Dice, String> {
+        Dice::new(a, b).ok_or_else(|| format!("dice show 1 to 6, not {a} and {b}"))
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}+{})", self.total(), self.0, self.1)
+    }
+}
+
+/// One entry of the game's log.
+pub type Step = brickwool_game::Step<Action, Outcome>;
+
+/// Actions without a place among vertices and edges, each with a bit of its own in two words.
+///
+/// The first word holds what is chosen in the course of a turn, the second what a 7, a knight or a trade asks for.
+pub(crate) mod bits {
+    use super::{Action, Plenty};
+    use crate::{Hex, Resource};
+    use brickwool_game::Seat;
+
+    pub(crate) const ROLL: u32 = 0;
+    pub(crate) const END_TURN: u32 = 1;
+    pub(crate) const BUY_DEV_CARD: u32 = 2;
+    pub(crate) const PLAY_KNIGHT: u32 = 3;
+    pub(crate) const PLAY_ROAD_BUILDING: u32 = 4;
+    pub(crate) const STOP_BUILDING: u32 = 5;
+    pub(crate) const ACCEPT: u32 = 6;
+    pub(crate) const DECLINE: u32 = 7;
+    pub(crate) const WITHDRAW: u32 = 8;
+    /// 25 bits: five times what is given plus what is taken.
+    pub(crate) const BANK_TRADE: u32 = 9;
+    /// 5 bits.
+    pub(crate) const MONOPOLY: u32 = 34;
+    /// 15 bits for pairs, then 5 for single cards.
+    pub(crate) const PLENTY: u32 = 39;
+    pub(crate) const PLENTY_ONE: u32 = 54;
+
+    // The second word.
+    /// 30 bits.
+    pub(crate) const ROBBER: u32 = 64;
+    /// 5 bits.
+    pub(crate) const DISCARD: u32 = 94;
+    /// 4 bits.
+    pub(crate) const STEAL: u32 = 99;
+    /// 4 bits.
+    pub(crate) const PICK: u32 = 103;
+
+    /// The pairs of year of plenty in order.
+    pub(crate) const PAIRS: [(Resource, Resource); 15] = {
+        let mut pairs = [(Resource::Lumber, Resource::Lumber); 15];
+        let (mut next, mut a) = (0, 0);
+        while a < 5 {
+            let mut b = a;
+            while b < 5 {
+                pairs[next] = (Resource::ALL[a], Resource::ALL[b]);
+                next += 1;
+                b += 1;
+            }
+            a += 1;
+        }
+        pairs
+    };
+
+    /// The action of each bit; a bank trade's count depends on the player's harbours and is filled in later.
+    pub(crate) const ACTIONS: [Action; 128] = {
+        let mut actions = [Action::Roll; 128];
+        actions[ROLL as usize] = Action::Roll;
+        actions[END_TURN as usize] = Action::EndTurn;
+        actions[BUY_DEV_CARD as usize] = Action::BuyDevCard;
+        actions[PLAY_KNIGHT as usize] = Action::PlayKnight;
+        actions[PLAY_ROAD_BUILDING as usize] = Action::PlayRoadBuilding;
+        actions[STOP_BUILDING as usize] = Action::StopBuilding;
+        actions[ACCEPT as usize] = Action::AcceptTrade;
+        actions[DECLINE as usize] = Action::DeclineTrade;
+        actions[WITHDRAW as usize] = Action::WithdrawTrade;
+        let mut i = 0;
+        while i < 25 {
+            let (give, take) = (Resource::ALL[i / 5], Resource::ALL[i % 5]);
+            actions[BANK_TRADE as usize + i] = Action::BankTrade { give, count: 0, take };
+            i += 1;
+        }
+        i = 0;
+        while i < 5 {
+            let resource = Resource::ALL[i];
+            actions[MONOPOLY as usize + i] = Action::PlayMonopoly(resource);
+            actions[PLENTY_ONE as usize + i] = Action::PlayYearOfPlenty(Plenty::one(resource));
+            actions[DISCARD as usize + i] = Action::Discard(resource);
+            i += 1;
+        }
+        i = 0;
+        while i < 15 {
+            actions[PLENTY as usize + i] = Action::PlayYearOfPlenty(Plenty::two(PAIRS[i].0, PAIRS[i].1));
+            i += 1;
+        }
+        i = 0;
+        while i < 30 {
+            actions[ROBBER as usize + i] = Action::MoveRobber(Hex(i as u8));
+            i += 1;
+        }
+        i = 0;
+        while i < 4 {
+            actions[STEAL as usize + i] = Action::StealFrom(Seat::new(i as u8));
+            actions[PICK as usize + i] = Action::PickTaker(Seat::new(i as u8));
+            i += 1;
+        }
+        actions
+    };
+
+    /// The bit of an action, if it has one: places and free-form offers have none.
+    pub(crate) fn of(action: Action) -> Option<u32> {
+        let bit = match action {
+            Action::Roll => ROLL,
+            Action::EndTurn => END_TURN,
+            Action::BuyDevCard => BUY_DEV_CARD,
+            Action::PlayKnight => PLAY_KNIGHT,
+            Action::PlayRoadBuilding => PLAY_ROAD_BUILDING,
+            Action::StopBuilding => STOP_BUILDING,
+            Action::AcceptTrade => ACCEPT,
+            Action::DeclineTrade => DECLINE,
+            Action::WithdrawTrade => WITHDRAW,
+            Action::BankTrade { give, take, .. } => BANK_TRADE + 5 * give as u32 + take as u32,
+            Action::PlayMonopoly(resource) => MONOPOLY + resource as u32,
+            Action::PlayYearOfPlenty(Plenty { first, second: None }) => PLENTY_ONE + first as u32,
+            Action::PlayYearOfPlenty(Plenty { first, second: Some(second) }) => {
+                PLENTY + PAIRS.iter().position(|&pair| pair == (first, second))? as u32
+            }
+            Action::MoveRobber(hex) if hex.0 < 30 => ROBBER + u32::from(hex.0),
+            Action::Discard(resource) => DISCARD + resource as u32,
+            Action::StealFrom(seat) if seat.index() < 4 => STEAL + seat.index() as u32,
+            Action::PickTaker(seat) if seat.index() < 4 => PICK + seat.index() as u32,
+            _ => return None,
+        };
+        Some(bit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_and_steps_stay_small() {
+        assert!(size_of::<Action>() <= 8, "{}", size_of::<Action>());
+        assert!(size_of::<Step>() <= 10, "{}", size_of::<Step>());
+    }
+
+    #[test]
+    fn every_bit_stands_for_its_own_action() {
+        for bit in (0..bits::PLENTY_ONE + 5).chain(bits::ROBBER..bits::PICK + 4) {
+            assert_eq!(bits::of(bits::ACTIONS[bit as usize]), Some(bit));
+        }
+    }
+
+    #[test]
+    fn totals_have_dice() {
+        for total in 2..=12 {
+            assert_eq!(Dice::of_total(total).unwrap().total(), total);
+        }
+        assert_eq!((Dice::of_total(1), Dice::of_total(13)), (None, None));
+    }
+}

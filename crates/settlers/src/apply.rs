@@ -1,0 +1,495 @@
+//! What each step does. Legality is [`check`](crate::check)'s business; here every step is taken to be legal.
+
+use crate::state::{AWARD_POINTS, LARGEST_ARMY_FROM};
+use crate::{
+    Action, Answer, Board, Cards, DevCard, DevCards, Dice, Edge, Event, Hex, Illegal, Offer, Outcome, Phase,
+    Plenty, Resource, Robber, Stage, State, Step, Trade, Vertex, trail,
+};
+use brickwool_game::{BySeat, Seat, Seats};
+
+impl State {
+    /// Takes a step, or says why it is illegal and changes nothing.
+    pub fn apply(&mut self, board: &Board, step: Step) -> Result<(), Illegal> {
+        self.apply_with(board, step, &mut |_| {})
+    }
+
+    /// Takes a step and tells what changed.
+    pub fn apply_with(
+        &mut self,
+        board: &Board,
+        step: Step,
+        sink: &mut impl FnMut(Event),
+    ) -> Result<(), Illegal> {
+        self.check(board, step)?;
+        self.advance(board, step, sink);
+        Ok(())
+    }
+
+    /// Takes a step that is known to be legal, one of [`Legal`](crate::Legal) or drawn by
+    /// [`Chance`](crate::Chance). Anything else leaves a state that means nothing.
+    #[inline]
+    pub fn apply_unchecked(&mut self, board: &Board, step: Step) {
+        self.advance(board, step, &mut |_| {});
+    }
+
+    #[inline]
+    fn advance(&mut self, board: &Board, step: Step, sink: &mut impl FnMut(Event)) {
+        let before = self.phase;
+        match step {
+            Step::Act(seat, action) => self.act(board, seat, action, sink),
+            Step::Chance(outcome) => self.happen(board, outcome, sink),
+        }
+        if self.phase != before {
+            sink(Event::Phase(self.phase));
+        }
+    }
+
+    #[inline]
+    fn act(&mut self, board: &Board, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
+        match action {
+            Action::Roll => self.phase = Phase::Rolling,
+            Action::EndTurn => self.begin_turn(board, seat.next(self.seats), sink),
+            Action::BuildRoad(edge) => self.build_road(board, seat, edge, sink),
+            Action::BuildSettlement(vertex) => self.build_settlement(board, seat, vertex, sink),
+            Action::BuildCity(vertex) => self.build_city(board, seat, vertex, sink),
+            Action::BuyDevCard => {
+                self.pay(seat, Cards::DEV_CARD, sink);
+                self.phase = Phase::Drawing;
+            }
+            Action::PlayKnight => self.play_knight(board, seat, sink),
+            Action::PlayRoadBuilding => self.play_road_building(board, seat, sink),
+            Action::PlayYearOfPlenty(plenty) => self.play_year_of_plenty(seat, plenty, sink),
+            Action::PlayMonopoly(resource) => self.play_monopoly(seat, resource, sink),
+            Action::StopBuilding => {
+                if let Phase::RoadBuilding { then, .. } = self.phase {
+                    self.phase = Phase::Turn(then);
+                }
+            }
+            Action::Discard(resource) => self.discard(board, seat, resource, sink),
+            Action::MoveRobber(hex) => {
+                if let Phase::MoveRobber { then } = self.phase {
+                    self.move_robber(board, hex, then, sink);
+                }
+            }
+            Action::StealFrom(from) => {
+                if let Phase::ChooseVictim { then, .. } = self.phase {
+                    self.phase = Phase::Stealing { from, then };
+                }
+            }
+            Action::BankTrade { give, count, take } => {
+                let (gave, got) = (Cards::some(give, count), Cards::one(take));
+                self.hands[seat] = self.hands[seat] - gave + got;
+                sink(Event::BankTraded { seat, gave, got });
+            }
+            Action::OfferTrade { offer, to } => {
+                self.phase = Phase::Trading(Trade::new(offer, to));
+                sink(Event::Offered { seat, offer, to });
+            }
+            Action::AcceptTrade => self.answer(seat, Answer::Accepted, sink),
+            Action::DeclineTrade => self.answer(seat, Answer::Declined, sink),
+            Action::CounterTrade(offer) => self.answer(seat, Answer::Countered(offer), sink),
+            Action::PickTaker(with) => self.pick_taker(seat, with, sink),
+            Action::WithdrawTrade => self.close_offer(sink),
+        }
+    }
+
+    #[inline]
+    fn happen(&mut self, board: &Board, outcome: Outcome, sink: &mut impl FnMut(Event)) {
+        match (outcome, self.phase) {
+            (Outcome::Dice(dice), _) => self.roll(board, dice, sink),
+            (Outcome::Stolen(resource), Phase::Stealing { from, then }) => {
+                let by = self.current;
+                self.hands[from] -= Cards::one(resource);
+                self.hands[by] += Cards::one(resource);
+                self.phase = Phase::Turn(then);
+                sink(Event::Stolen { by, from, card: Some(resource) });
+            }
+            (Outcome::Drawn(card), _) => {
+                let seat = self.current;
+                self.deck = self.deck.without(card);
+                self.bought = self.bought.with(card);
+                self.dev_cards[seat] = self.dev_cards[seat].with(card);
+                self.phase = Phase::Turn(Stage::AfterRoll);
+                sink(Event::CardDrawn { seat, card: Some(card) });
+                self.claim_victory(board, sink);
+            }
+            (Outcome::RobberTo(hex), Phase::RobberWanders { then }) => {
+                self.move_robber(board, hex, then, sink)
+            }
+            (Outcome::Victim(from), Phase::VictimByChance { then, .. }) => {
+                self.phase = Phase::Stealing { from, then };
+            }
+            _ => debug_assert!(false, "an outcome that was not asked for"),
+        }
+    }
+
+    fn begin_turn(&mut self, board: &Board, seat: Seat, sink: &mut impl FnMut(Event)) {
+        self.current = seat;
+        self.bought = DevCards::NONE;
+        self.card_played = false;
+        self.phase = Phase::Turn(Stage::BeforeRoll);
+        sink(Event::TurnBegan { seat });
+        self.claim_victory(board, sink);
+    }
+
+    /// Ends the game if the current player has enough points; nobody else can win now.
+    #[inline]
+    fn claim_victory(&mut self, board: &Board, sink: &mut impl FnMut(Event)) {
+        let seat = self.current;
+        if self.points(seat) >= board.rules().victory_target {
+            self.phase = Phase::Over { winner: seat };
+            let victory_cards = BySeat(self.dev_cards.0.map(|cards| cards.get(DevCard::VictoryPoint)));
+            sink(Event::Won { seat, victory_cards });
+        }
+    }
+
+    #[inline]
+    fn pay(&mut self, seat: Seat, cards: Cards, sink: &mut impl FnMut(Event)) {
+        self.hands[seat] -= cards;
+        sink(Event::Paid { seat, cards });
+    }
+
+    // Building.
+
+    fn build_road(&mut self, board: &Board, seat: Seat, edge: Edge, sink: &mut impl FnMut(Event)) {
+        if matches!(self.phase, Phase::Turn(_)) {
+            self.pay(seat, Cards::ROAD, sink);
+        }
+        self.roads.give(edge, seat);
+        for end in board.topology().edge_ends(edge) {
+            self.caches.touched[seat] = self.caches.touched[seat].with(end);
+        }
+        self.caches.pieces[seat].roads -= 1;
+        sink(Event::RoadBuilt { seat, edge });
+
+        let before = self.caches.road_lengths[seat];
+        let (roads, stops) = (self.roads.of(seat), self.opponents_buildings(seat));
+        let length = trail::longest_after(board.topology(), roads, stops, edge, before);
+        self.set_road_length(seat, length, sink);
+
+        match self.phase {
+            Phase::SetupRoad { placed, .. } if placed == 2 * self.seats => {
+                self.begin_turn(board, Seat::new(0), sink);
+            }
+            Phase::SetupRoad { placed, .. } => {
+                self.current = State::setup_seat(placed, self.seats);
+                self.phase = Phase::SetupSettlement { placed };
+            }
+            Phase::RoadBuilding { left, then } => {
+                self.phase = self.road_building(board, seat, left - 1, then);
+                self.claim_victory(board, sink);
+            }
+            _ => self.claim_victory(board, sink),
+        }
+    }
+
+    /// The phase in which up to `left` free roads are laid: none once pieces or places have run out.
+    fn road_building(&self, board: &Board, seat: Seat, left: u8, then: Stage) -> Phase {
+        let left = left.min(self.caches.pieces[seat].roads);
+        if left == 0 || self.road_places(board, seat).is_empty() {
+            Phase::Turn(then)
+        } else {
+            Phase::RoadBuilding { left, then }
+        }
+    }
+
+    fn build_settlement(&mut self, board: &Board, seat: Seat, vertex: Vertex, sink: &mut impl FnMut(Event)) {
+        if matches!(self.phase, Phase::Turn(_)) {
+            self.pay(seat, Cards::SETTLEMENT, sink);
+        }
+        let topology = board.topology();
+        self.buildings.give(vertex, seat);
+        self.caches.open = self.caches.open.without(vertex) - topology.vertex_neighbours(vertex);
+        self.caches.pieces[seat].settlements -= 1;
+        self.caches.points[seat] += 1;
+        self.caches.harbours[seat] = self.caches.harbours[seat].and(board.harbour_at(vertex));
+        self.raise_yields(board, seat, vertex);
+        sink(Event::SettlementBuilt { seat, vertex });
+
+        if let Phase::SetupSettlement { placed } = self.phase {
+            if placed >= self.seats {
+                self.pay_for_second_settlement(board, seat, vertex, sink);
+            }
+            self.phase = Phase::SetupRoad { placed: placed + 1, at: vertex };
+        } else {
+            self.cut_roads(board, seat, vertex, sink);
+            self.claim_victory(board, sink);
+        }
+    }
+
+    fn pay_for_second_settlement(
+        &mut self,
+        board: &Board,
+        seat: Seat,
+        vertex: Vertex,
+        sink: &mut impl FnMut(Event),
+    ) {
+        let produced = board.topology().vertex_hexes(vertex).filter_map(|hex| board.resource(hex));
+        let cards = produced.fold(Cards::NONE, |cards, resource| cards + Cards::one(resource));
+        if !cards.is_empty() {
+            self.hands[seat] += cards;
+            sink(Event::Produced { seat, cards });
+        }
+    }
+
+    /// A new building may break an opponent's road: one that passed its vertex, coming and going.
+    fn cut_roads(&mut self, board: &Board, builder: Seat, vertex: Vertex, sink: &mut impl FnMut(Event)) {
+        let topology = board.topology();
+        for seat in self.seats().without(builder) {
+            let roads = self.roads.of(seat);
+            if (roads & topology.vertex_edges(vertex)).len() >= 2 {
+                let length = trail::longest(topology, roads, self.opponents_buildings(seat));
+                self.set_road_length(seat, length, sink);
+            }
+        }
+    }
+
+    fn build_city(&mut self, board: &Board, seat: Seat, vertex: Vertex, sink: &mut impl FnMut(Event)) {
+        self.pay(seat, Cards::CITY, sink);
+        self.cities = self.cities.with(vertex);
+        let pieces = &mut self.caches.pieces[seat];
+        pieces.cities -= 1;
+        pieces.settlements += 1;
+        self.caches.points[seat] += 1;
+        self.raise_yields(board, seat, vertex);
+        sink(Event::CityBuilt { seat, vertex });
+        self.claim_victory(board, sink);
+    }
+
+    #[inline]
+    fn raise_yields(&mut self, board: &Board, seat: Seat, vertex: Vertex) {
+        for hex in board.topology().vertex_hexes(vertex) {
+            self.caches.yields[hex.index()].add_one(seat);
+        }
+    }
+
+    // The two awards.
+
+    fn set_road_length(&mut self, seat: Seat, length: u8, sink: &mut impl FnMut(Event)) {
+        if self.caches.road_lengths[seat] == length {
+            return;
+        }
+        self.caches.road_lengths[seat] = length;
+        sink(Event::RoadLength { seat, length });
+        let holder = self.longest_road_now();
+        if holder != self.longest_road {
+            if let Some(loser) = self.longest_road {
+                self.caches.points[loser] -= AWARD_POINTS;
+            }
+            if let Some(winner) = holder {
+                self.caches.points[winner] += AWARD_POINTS;
+            }
+            self.longest_road = holder;
+            sink(Event::LongestRoad { holder });
+        }
+    }
+
+    /// Who holds the Longest Road by the lengths as they are: the holder keeps it unless beaten or too short; a single
+    /// longest takes it; among several nobody does.
+    pub(crate) fn longest_road_now(&self) -> Option<Seat> {
+        let lengths = self.caches.road_lengths;
+        let longest = lengths.0.into_iter().max().unwrap_or(0);
+        if longest < crate::state::LONGEST_ROAD_FROM {
+            return None;
+        }
+        if let Some(holder) = self.longest_road
+            && lengths[holder] == longest
+        {
+            return Some(holder);
+        }
+        let mut candidates = self.seats().filter(|&seat| lengths[seat] == longest);
+        candidates.next().filter(|_| candidates.next().is_none())
+    }
+
+    fn update_largest_army(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
+        let army = self.knights[seat];
+        let to_beat = self.largest_army.map_or(LARGEST_ARMY_FROM - 1, |holder| self.knights[holder]);
+        if army > to_beat && self.largest_army != Some(seat) {
+            if let Some(loser) = self.largest_army {
+                self.caches.points[loser] -= AWARD_POINTS;
+            }
+            self.caches.points[seat] += AWARD_POINTS;
+            self.largest_army = Some(seat);
+            sink(Event::LargestArmy { holder: seat });
+        }
+    }
+
+    // Development cards.
+
+    fn play(&mut self, seat: Seat, card: DevCard, sink: &mut impl FnMut(Event)) {
+        self.dev_cards[seat] = self.dev_cards[seat].without(card);
+        self.card_played = true;
+        sink(Event::CardPlayed { seat, card });
+    }
+
+    fn play_knight(&mut self, board: &Board, seat: Seat, sink: &mut impl FnMut(Event)) {
+        self.play(seat, DevCard::Knight, sink);
+        self.knights[seat] += 1;
+        self.update_largest_army(seat, sink);
+        if let Phase::Turn(then) = self.phase {
+            self.phase = robber_phase(board, then);
+        }
+        self.claim_victory(board, sink);
+    }
+
+    fn play_road_building(&mut self, board: &Board, seat: Seat, sink: &mut impl FnMut(Event)) {
+        self.play(seat, DevCard::RoadBuilding, sink);
+        if let Phase::Turn(then) = self.phase {
+            self.phase = self.road_building(board, seat, 2, then);
+        }
+    }
+
+    fn play_year_of_plenty(&mut self, seat: Seat, plenty: Plenty, sink: &mut impl FnMut(Event)) {
+        self.play(seat, DevCard::YearOfPlenty, sink);
+        let cards = plenty.cards();
+        self.hands[seat] += cards;
+        sink(Event::PlentyTaken { seat, cards });
+    }
+
+    fn play_monopoly(&mut self, by: Seat, resource: Resource, sink: &mut impl FnMut(Event)) {
+        self.play(by, DevCard::Monopoly, sink);
+        for from in self.seats().without(by) {
+            let count = self.hands[from].get(resource);
+            if count > 0 {
+                let cards = Cards::some(resource, count);
+                self.hands[from] -= cards;
+                self.hands[by] += cards;
+                sink(Event::MonopolyTaken { by, from, resource, count });
+            }
+        }
+    }
+
+    // The roll and the robber.
+
+    #[inline]
+    fn roll(&mut self, board: &Board, dice: Dice, sink: &mut impl FnMut(Event)) {
+        sink(Event::Rolled { seat: self.current, dice });
+        if dice.total() == 7 {
+            self.phase = self.after_seven(board);
+        } else {
+            self.produce(board, dice.total(), sink);
+            self.phase = Phase::Turn(Stage::AfterRoll);
+        }
+    }
+
+    fn after_seven(&self, board: &Board) -> Phase {
+        if board.rules().robber == Robber::Off {
+            return Phase::Turn(Stage::AfterRoll);
+        }
+        let limit = u32::from(board.rules().hand_limit);
+        let owed = self.hands.0.map(|hand| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 });
+        if owed == [0; 4] {
+            robber_phase(board, Stage::AfterRoll)
+        } else {
+            Phase::Discard { owed: BySeat(owed) }
+        }
+    }
+
+    fn discard(&mut self, board: &Board, seat: Seat, resource: Resource, sink: &mut impl FnMut(Event)) {
+        self.hands[seat] -= Cards::one(resource);
+        sink(Event::Discarded { seat, resource });
+        if let Phase::Discard { owed } = &mut self.phase {
+            owed[seat] -= 1;
+            if owed.0 == [0; 4] {
+                self.phase = robber_phase(board, Stage::AfterRoll);
+            }
+        }
+    }
+
+    fn move_robber(&mut self, board: &Board, hex: Hex, then: Stage, sink: &mut impl FnMut(Event)) {
+        self.robber = hex;
+        sink(Event::RobberMoved { seat: self.current, hex });
+        let victims = self.victims(board, hex);
+        self.phase = match victims.lowest() {
+            None => Phase::Turn(then),
+            Some(from) if victims.len() == 1 => Phase::Stealing { from, then },
+            Some(_) if board.rules().robber == Robber::Random => Phase::VictimByChance { victims, then },
+            Some(_) => Phase::ChooseVictim { victims, then },
+        };
+    }
+
+    #[inline]
+    fn produce(&mut self, board: &Board, number: u8, sink: &mut impl FnMut(Event)) {
+        let mut owed = [Cards::NONE; 4];
+        for hex in board.hexes_with(number).without(self.robber) {
+            let yields = self.caches.yields[hex.index()];
+            if let Some(resource) = board.resource(hex)
+                && !yields.is_empty()
+            {
+                for (seat, owed) in owed.iter_mut().enumerate() {
+                    *owed += Cards::some(resource, yields.of(Seat::new(seat as u8)));
+                }
+            }
+        }
+        let [a, b, c, d] = owed;
+        if !self.bank(board).covers(a + b + c + d) {
+            self.ration(board, &mut owed, sink);
+        }
+        for (seat, cards) in owed.into_iter().enumerate() {
+            self.hands.0[seat] += cards;
+            if !cards.is_empty() {
+                sink(Event::Produced { seat: Seat::new(seat as u8), cards });
+            }
+        }
+    }
+
+    /// Cuts down what is owed to what the bank can pay, one resource at a time.
+    #[cold]
+    fn ration(&self, board: &Board, owed: &mut [Cards; 4], sink: &mut impl FnMut(Event)) {
+        let bank = self.bank(board);
+        for resource in Resource::ALL {
+            let wanted: u8 = owed.iter().map(|cards| cards.get(resource)).sum();
+            let left = bank.get(resource);
+            if wanted <= left {
+                continue;
+            }
+            let only_one = owed.iter().filter(|cards| cards.get(resource) > 0).count() == 1;
+            let pays = if only_one && board.rules().shortage == crate::Shortage::Official { left } else { 0 };
+            for cards in owed.iter_mut() {
+                let count = cards.get(resource);
+                *cards = *cards - Cards::some(resource, count) + Cards::some(resource, count.min(pays));
+            }
+            sink(Event::Shortage { resource });
+        }
+    }
+
+    // Trades between players.
+
+    fn answer(&mut self, seat: Seat, answer: Answer, sink: &mut impl FnMut(Event)) {
+        sink(Event::Answered { seat, answer });
+        if let Phase::Trading(trade) = &mut self.phase {
+            trade.answers[seat] = answer;
+            if trade.all_declined() {
+                self.close_offer(sink);
+            }
+        }
+    }
+
+    fn pick_taker(&mut self, seat: Seat, with: Seat, sink: &mut impl FnMut(Event)) {
+        let Phase::Trading(trade) = self.phase else { return };
+        let Some(deal): Option<Offer> = trade.deal_with(with) else { return };
+        self.hands[seat] = self.hands[seat] - deal.give() + deal.want();
+        self.hands[with] = self.hands[with] - deal.want() + deal.give();
+        self.phase = Phase::Turn(Stage::AfterRoll);
+        sink(Event::Traded { seat, with, deal });
+    }
+
+    fn close_offer(&mut self, sink: &mut impl FnMut(Event)) {
+        self.phase = Phase::Turn(Stage::AfterRoll);
+        sink(Event::OfferClosed { seat: self.current });
+    }
+}
+
+/// How the robber gets moved under these rules.
+fn robber_phase(board: &Board, then: Stage) -> Phase {
+    match board.rules().robber {
+        Robber::Official => Phase::MoveRobber { then },
+        Robber::Random => Phase::RobberWanders { then },
+        Robber::Off => Phase::Turn(then),
+    }
+}
+
+/// Everybody but one.
+pub(crate) fn others(seats: u8, but: Seat) -> Seats {
+    Seats::first(seats).without(but)
+}

@@ -1,0 +1,694 @@
+//! Whether a step is legal, and if not, exactly why: what is missing, or what blocks.
+
+use crate::{
+    Action, Answer, Board, Cards, DevCard, Edge, Hex, Offer, Outcome, Phase, Plenty, Resource, Stage, State,
+    Step, Trading, Vertex,
+};
+use brickwool_game::{Seat, Seats, Turn};
+use serde::Serialize;
+use thiserror::Error;
+
+/// Why a step is illegal. The text is for the person who tried it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Illegal {
+    /// The game has ended.
+    #[error("the game is over: seat {winner} has won")]
+    GameOver {
+        /// Who won.
+        winner: Seat,
+    },
+    /// There is nobody in this seat.
+    #[error("there is no seat {seat} at a table of {seats}")]
+    NoSuchSeat {
+        /// The seat named.
+        seat: Seat,
+        /// How many there are.
+        seats: u8,
+    },
+    /// Somebody else decides.
+    #[error("it is not seat {seat}'s turn: seat {current} is playing")]
+    NotYourTurn {
+        /// Who tried.
+        seat: Seat,
+        /// Whose turn it is.
+        current: Seat,
+    },
+    /// Nobody decides: chance does.
+    #[error("the game waits for chance, not for a player")]
+    WaitingForChance,
+    /// Chance has nothing to decide.
+    #[error("the game waits for a player, not for chance")]
+    NotWaitingForChance,
+    /// Chance decides something else.
+    #[error("chance has something else to decide now")]
+    WrongOutcome,
+    /// The outcome cannot happen here.
+    #[error("this outcome cannot happen: {0}")]
+    ImpossibleOutcome(Impossible),
+    /// The action belongs to another moment.
+    #[error("not now: {expected}")]
+    NotNow {
+        /// What is expected instead.
+        expected: Expected,
+    },
+    /// There is no such hex, vertex or edge.
+    #[error("there is no {kind} {number} on this board")]
+    NoSuchPlace {
+        /// hex, vertex or edge.
+        kind: &'static str,
+        /// The number named.
+        number: u8,
+    },
+    /// The hand cannot pay.
+    #[error("{missing} missing")]
+    CannotPay {
+        /// What is missing.
+        missing: Cards,
+    },
+    /// No such piece left.
+    #[error("no {piece} left: all {count} are on the board")]
+    NoPieces {
+        /// Which.
+        piece: &'static str,
+        /// How many there are.
+        count: u8,
+    },
+    /// There is a road already.
+    #[error("edge {edge} has a road of seat {owner}'s already")]
+    EdgeTaken {
+        /// Where.
+        edge: Edge,
+        /// Whose.
+        owner: Seat,
+    },
+    /// The road would lie alone.
+    #[error("edge {edge} touches no road, settlement or city of seat {seat}'s")]
+    EdgeNotConnected {
+        /// Where.
+        edge: Edge,
+        /// Whose.
+        seat: Seat,
+    },
+    /// An opponent's building is in between.
+    #[error("edge {edge} is cut off by seat {owner}'s building on vertex {vertex}")]
+    EdgeBehindBuilding {
+        /// Where.
+        edge: Edge,
+        /// What blocks.
+        vertex: Vertex,
+        /// Whose it is.
+        owner: Seat,
+    },
+    /// In setup the road belongs to the settlement.
+    #[error("edge {edge} does not touch the settlement just placed on vertex {vertex}")]
+    EdgeNotAtSettlement {
+        /// Where.
+        edge: Edge,
+        /// The settlement.
+        vertex: Vertex,
+    },
+    /// There is a building already.
+    #[error("vertex {vertex} has a building of seat {owner}'s already")]
+    VertexTaken {
+        /// Where.
+        vertex: Vertex,
+        /// Whose.
+        owner: Seat,
+    },
+    /// The distance rule.
+    #[error("vertex {vertex} is too close to seat {owner}'s building on vertex {neighbour}")]
+    TooClose {
+        /// Where.
+        vertex: Vertex,
+        /// What is too close.
+        neighbour: Vertex,
+        /// Whose it is.
+        owner: Seat,
+    },
+    /// A settlement needs a road.
+    #[error("no road of seat {seat}'s leads to vertex {vertex}")]
+    VertexNotConnected {
+        /// Where.
+        vertex: Vertex,
+        /// Whose.
+        seat: Seat,
+    },
+    /// A city needs a settlement.
+    #[error("there is no settlement on vertex {vertex} to make a city of")]
+    NoSettlement {
+        /// Where.
+        vertex: Vertex,
+    },
+    /// Somebody else's.
+    #[error("the building on vertex {vertex} belongs to seat {owner}")]
+    NotYourBuilding {
+        /// Where.
+        vertex: Vertex,
+        /// Whose.
+        owner: Seat,
+    },
+    /// It is a city already.
+    #[error("the building on vertex {vertex} is a city already")]
+    AlreadyCity {
+        /// Where.
+        vertex: Vertex,
+    },
+    /// No cards to buy.
+    #[error("the deck of development cards is empty")]
+    DeckEmpty,
+    /// The rules leave it out.
+    #[error("{what} not part of this game's rules")]
+    NotInTheseRules {
+        /// What.
+        what: &'static str,
+    },
+    /// No such card.
+    #[error("no {card} card in hand")]
+    NoSuchCard {
+        /// Which.
+        card: DevCard,
+    },
+    /// It must wait a turn.
+    #[error("the {card} card was bought this turn and can be played from the next turn on")]
+    BoughtThisTurn {
+        /// Which.
+        card: DevCard,
+    },
+    /// One a turn.
+    #[error("a development card has been played this turn already")]
+    CardAlreadyPlayed,
+    /// Year of plenty cannot take it.
+    #[error("the bank is out of {resource}, or has not enough of it")]
+    BankOutOf {
+        /// What.
+        resource: Resource,
+    },
+    /// Year of plenty takes two.
+    #[error("year of plenty takes two cards while the bank has two")]
+    TakeTwo,
+    /// Nothing to take.
+    #[error("the bank has no cards at all")]
+    BankEmpty,
+    /// Nothing to discard.
+    #[error("seat {seat} has nothing to discard")]
+    NothingToDiscard {
+        /// Who.
+        seat: Seat,
+    },
+    /// The robber must move.
+    #[error("the robber must move to another hex than {hex}")]
+    RobberStays {
+        /// Where it is.
+        hex: Hex,
+    },
+    /// The friendly robber's rule.
+    #[error("the robber spares hex {hex}: a player there shows only 2 points")]
+    RobberSpares {
+        /// Where.
+        hex: Hex,
+    },
+    /// Nobody to rob there.
+    #[error("seat {seat} cannot be robbed: {why}")]
+    NoVictim {
+        /// Who.
+        seat: Seat,
+        /// Why not.
+        why: &'static str,
+    },
+    /// The rate is another.
+    #[error("the bank takes {rate} {give} for one card, not {count}")]
+    WrongRate {
+        /// What is paid.
+        give: Resource,
+        /// How many the bank takes.
+        rate: u8,
+        /// How many were offered.
+        count: u8,
+    },
+    /// Lumber for lumber.
+    #[error("{resource} cannot be traded for {resource}")]
+    SameResource {
+        /// What.
+        resource: Resource,
+    },
+    /// Only one for one.
+    #[error("these rules allow only one card for one card")]
+    OnlyOneForOne,
+    /// Offered to nobody, or to oneself, or to somebody who does not play.
+    #[error("an offer goes to one or more opponents")]
+    NoRecipients,
+    /// Not asked.
+    #[error("the offer was not made to seat {seat}")]
+    NotAsked {
+        /// Who.
+        seat: Seat,
+    },
+    /// Asked and answered.
+    #[error("seat {seat} has answered already")]
+    AlreadyAnswered {
+        /// Who.
+        seat: Seat,
+    },
+    /// No deal to be made.
+    #[error("seat {seat} has not agreed to trade")]
+    NotATaker {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// Why an outcome cannot happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Impossible {
+    /// The victim has no such card.
+    #[error("the victim holds no {0}")]
+    NotHeld(Resource),
+    /// The deck has no such card.
+    #[error("no {0} card is left in the deck")]
+    NotInDeck(DevCard),
+    /// The robber cannot go there.
+    #[error("the robber cannot go to hex {0}")]
+    NotThere(Hex),
+    /// That player cannot be robbed.
+    #[error("seat {0} cannot be robbed")]
+    NotAVictim(Seat),
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the texts say it")]
+pub enum Expected {
+    #[error("a settlement has to be placed first")]
+    SetupSettlement,
+    #[error("a road has to be laid at the settlement just placed")]
+    SetupRoad,
+    #[error("the dice have to be rolled first")]
+    Roll,
+    #[error("the dice were rolled already")]
+    RolledAlready,
+    #[error("cards have to be discarded first")]
+    Discard,
+    #[error("the robber has to be moved first")]
+    MoveRobber,
+    #[error("somebody to rob has to be chosen first")]
+    ChooseVictim,
+    #[error("the free roads have to be laid, or given up")]
+    RoadBuilding,
+    #[error("an offer is on the table")]
+    Trading,
+    #[error("nothing like that was asked for")]
+    NotAsked,
+}
+
+/// The result of every check here.
+type Checked = Result<(), Illegal>;
+
+impl State {
+    /// Whether a step is legal now.
+    pub fn check(&self, board: &Board, step: Step) -> Checked {
+        if let Phase::Over { winner } = self.phase {
+            return Err(Illegal::GameOver { winner });
+        }
+        match step {
+            Step::Act(seat, action) => self.check_action(board, seat, action),
+            Step::Chance(outcome) => self.check_outcome(board, outcome),
+        }
+    }
+
+    fn check_outcome(&self, board: &Board, outcome: Outcome) -> Checked {
+        let impossible = |why| Err(Illegal::ImpossibleOutcome(why));
+        match (outcome, self.phase) {
+            (Outcome::Dice(_), Phase::Rolling) => Ok(()),
+            (Outcome::Stolen(resource), Phase::Stealing { from, .. }) => match self.hands[from].get(resource)
+            {
+                0 => impossible(Impossible::NotHeld(resource)),
+                _ => Ok(()),
+            },
+            (Outcome::Drawn(card), Phase::Drawing) => match self.deck.get(card) {
+                0 => impossible(Impossible::NotInDeck(card)),
+                _ => Ok(()),
+            },
+            (Outcome::RobberTo(hex), Phase::RobberWanders { .. }) => {
+                if self.robber_places(board).contains(hex) {
+                    Ok(())
+                } else {
+                    impossible(Impossible::NotThere(hex))
+                }
+            }
+            (Outcome::Victim(seat), Phase::VictimByChance { victims, .. }) => {
+                if victims.contains(seat) {
+                    Ok(())
+                } else {
+                    impossible(Impossible::NotAVictim(seat))
+                }
+            }
+            _ if matches!(self.turn(), Turn::Chance(_)) => Err(Illegal::WrongOutcome),
+            _ => Err(Illegal::NotWaitingForChance),
+        }
+    }
+
+    fn check_action(&self, board: &Board, seat: Seat, action: Action) -> Checked {
+        if !self.seats().contains(seat) {
+            return Err(Illegal::NoSuchSeat { seat, seats: self.seats });
+        }
+        match self.turn() {
+            Turn::Chance(_) => return Err(Illegal::WaitingForChance),
+            Turn::Seat(current) if current != seat => return Err(Illegal::NotYourTurn { seat, current }),
+            _ => {}
+        }
+        match action {
+            Action::Roll => self.check_roll(),
+            Action::EndTurn => self.check_stage(Stage::AfterRoll),
+            Action::BuildRoad(edge) => self.check_road(board, seat, edge),
+            Action::BuildSettlement(vertex) => self.check_settlement(board, seat, vertex),
+            Action::BuildCity(vertex) => self.check_city(board, seat, vertex),
+            Action::BuyDevCard => self.check_buy(board, seat),
+            Action::PlayKnight => self.check_card(DevCard::Knight),
+            Action::PlayRoadBuilding => self.check_card(DevCard::RoadBuilding),
+            Action::PlayMonopoly(_) => self.check_card(DevCard::Monopoly),
+            Action::PlayYearOfPlenty(plenty) => {
+                self.check_card(DevCard::YearOfPlenty)?;
+                self.check_plenty(board, plenty)
+            }
+            Action::StopBuilding => match self.phase {
+                Phase::RoadBuilding { .. } => Ok(()),
+                _ => Err(self.not_now()),
+            },
+            Action::Discard(resource) => self.check_discard(seat, resource),
+            Action::MoveRobber(hex) => self.check_robber(board, hex),
+            Action::StealFrom(victim) => self.check_victim(victim),
+            Action::BankTrade { give, count, take } => self.check_bank_trade(board, seat, give, count, take),
+            Action::OfferTrade { offer, to } => self.check_offer(board, seat, offer, to),
+            Action::AcceptTrade => self.check_answer(seat, |trade| pays(self.hands[seat], trade.want())),
+            Action::DeclineTrade => self.check_answer(seat, |_| Ok(())),
+            Action::CounterTrade(counter) => {
+                self.check_answer(seat, |_| self.check_exchange(board, seat, counter))
+            }
+            Action::PickTaker(taker) => self.check_pick(seat, taker),
+            Action::WithdrawTrade => match self.phase {
+                Phase::Trading(_) if seat == self.current => Ok(()),
+                Phase::Trading(_) => Err(Illegal::NotYourTurn { seat, current: self.current }),
+                _ => Err(Illegal::NotNow { expected: Expected::NotAsked }),
+            },
+        }
+    }
+
+    /// What is expected instead of what was tried.
+    fn not_now(&self) -> Illegal {
+        let expected = match self.phase {
+            Phase::SetupSettlement { .. } => Expected::SetupSettlement,
+            Phase::SetupRoad { .. } => Expected::SetupRoad,
+            Phase::Turn(Stage::BeforeRoll) => Expected::Roll,
+            Phase::Discard { .. } => Expected::Discard,
+            Phase::MoveRobber { .. } => Expected::MoveRobber,
+            Phase::ChooseVictim { .. } => Expected::ChooseVictim,
+            Phase::RoadBuilding { .. } => Expected::RoadBuilding,
+            Phase::Trading(_) => Expected::Trading,
+            Phase::Turn(Stage::AfterRoll)
+            | Phase::Rolling
+            | Phase::Drawing
+            | Phase::Stealing { .. }
+            | Phase::RobberWanders { .. }
+            | Phase::VictimByChance { .. }
+            | Phase::Over { .. } => Expected::NotAsked,
+        };
+        Illegal::NotNow { expected }
+    }
+
+    fn check_stage(&self, wanted: Stage) -> Checked {
+        if self.phase == Phase::Turn(wanted) { Ok(()) } else { Err(self.not_now()) }
+    }
+
+    fn check_roll(&self) -> Checked {
+        match self.phase {
+            Phase::Turn(Stage::BeforeRoll) => Ok(()),
+            Phase::Turn(Stage::AfterRoll) => Err(Illegal::NotNow { expected: Expected::RolledAlready }),
+            _ => Err(self.not_now()),
+        }
+    }
+
+    // Building.
+
+    fn check_road(&self, board: &Board, seat: Seat, edge: Edge) -> Checked {
+        if !board.topology().edges().contains(edge) {
+            return Err(Illegal::NoSuchPlace { kind: "edge", number: edge.0 });
+        }
+        match self.phase {
+            Phase::SetupRoad { at, .. } => {
+                if self.setup_road_places(board, at).contains(edge) {
+                    return Ok(());
+                }
+                return Err(match self.roads.owner(edge) {
+                    Some(owner) => Illegal::EdgeTaken { edge, owner },
+                    None => Illegal::EdgeNotAtSettlement { edge, vertex: at },
+                });
+            }
+            Phase::RoadBuilding { .. } => {}
+            _ => {
+                self.check_stage(Stage::AfterRoll)?;
+                pays(self.hands[seat], Cards::ROAD)?;
+            }
+        }
+        if self.caches.pieces[seat].roads == 0 {
+            return Err(Illegal::NoPieces { piece: "roads", count: crate::ROADS });
+        }
+        if self.road_places(board, seat).contains(edge) {
+            Ok(())
+        } else {
+            Err(self.no_road(board, seat, edge))
+        }
+    }
+
+    /// What keeps a road from an edge.
+    fn no_road(&self, board: &Board, seat: Seat, edge: Edge) -> Illegal {
+        if let Some(owner) = self.roads.owner(edge) {
+            return Illegal::EdgeTaken { edge, owner };
+        }
+        for vertex in board.topology().edge_ends(edge) {
+            if let Some(owner) = self.buildings.owner(vertex)
+                && owner != seat
+                && self.caches.touched[seat].contains(vertex)
+            {
+                return Illegal::EdgeBehindBuilding { edge, vertex, owner };
+            }
+        }
+        Illegal::EdgeNotConnected { edge, seat }
+    }
+
+    fn check_settlement(&self, board: &Board, seat: Seat, vertex: Vertex) -> Checked {
+        if !board.topology().vertices().contains(vertex) {
+            return Err(Illegal::NoSuchPlace { kind: "vertex", number: vertex.0 });
+        }
+        let in_setup = matches!(self.phase, Phase::SetupSettlement { .. });
+        if !in_setup {
+            self.check_stage(Stage::AfterRoll)?;
+            pays(self.hands[seat], Cards::SETTLEMENT)?;
+            if self.caches.pieces[seat].settlements == 0 {
+                return Err(Illegal::NoPieces { piece: "settlements", count: crate::SETTLEMENTS });
+            }
+        }
+        if !self.caches.open.contains(vertex) {
+            return Err(self.no_settlement(board, vertex));
+        }
+        if !in_setup && !self.caches.touched[seat].contains(vertex) {
+            return Err(Illegal::VertexNotConnected { vertex, seat });
+        }
+        Ok(())
+    }
+
+    /// What keeps a settlement from a vertex that is not open.
+    fn no_settlement(&self, board: &Board, vertex: Vertex) -> Illegal {
+        if let Some(owner) = self.buildings.owner(vertex) {
+            return Illegal::VertexTaken { vertex, owner };
+        }
+        let mut built = board.topology().vertex_neighbours(vertex) & self.buildings.taken();
+        let neighbour = built.next().unwrap_or(vertex);
+        let owner = self.buildings.owner(neighbour).unwrap_or(self.current);
+        Illegal::TooClose { vertex, neighbour, owner }
+    }
+
+    fn check_city(&self, board: &Board, seat: Seat, vertex: Vertex) -> Checked {
+        if !board.topology().vertices().contains(vertex) {
+            return Err(Illegal::NoSuchPlace { kind: "vertex", number: vertex.0 });
+        }
+        self.check_stage(Stage::AfterRoll)?;
+        match self.buildings.owner(vertex) {
+            None => return Err(Illegal::NoSettlement { vertex }),
+            Some(owner) if owner != seat => return Err(Illegal::NotYourBuilding { vertex, owner }),
+            Some(_) if self.cities.contains(vertex) => return Err(Illegal::AlreadyCity { vertex }),
+            Some(_) => {}
+        }
+        if self.caches.pieces[seat].cities == 0 {
+            return Err(Illegal::NoPieces { piece: "cities", count: crate::CITIES });
+        }
+        pays(self.hands[seat], Cards::CITY)
+    }
+
+    // Development cards.
+
+    fn check_buy(&self, board: &Board, seat: Seat) -> Checked {
+        self.check_stage(Stage::AfterRoll)?;
+        if !board.rules().dev_cards {
+            return Err(Illegal::NotInTheseRules { what: "development cards are" });
+        }
+        if self.deck.is_empty() {
+            return Err(Illegal::DeckEmpty);
+        }
+        pays(self.hands[seat], Cards::DEV_CARD)
+    }
+
+    /// Whether the current player may play a card of this kind.
+    fn check_card(&self, card: DevCard) -> Checked {
+        if !matches!(self.phase, Phase::Turn(_)) {
+            return Err(self.not_now());
+        }
+        if self.dev_cards[self.current].get(card) == 0 {
+            return Err(Illegal::NoSuchCard { card });
+        }
+        if self.card_played {
+            return Err(Illegal::CardAlreadyPlayed);
+        }
+        if self.playable().get(card) == 0 {
+            return Err(Illegal::BoughtThisTurn { card });
+        }
+        Ok(())
+    }
+
+    fn check_plenty(&self, board: &Board, plenty: Plenty) -> Checked {
+        let bank = self.bank(board);
+        let cards = plenty.cards();
+        match (bank.total(), cards.total()) {
+            (0, _) => Err(Illegal::BankEmpty),
+            (2.., 1) => Err(Illegal::TakeTwo),
+            _ => match bank.missing(cards).iter().next() {
+                Some((resource, _)) => Err(Illegal::BankOutOf { resource }),
+                None => Ok(()),
+            },
+        }
+    }
+
+    // The robber.
+
+    fn check_discard(&self, seat: Seat, resource: Resource) -> Checked {
+        let Phase::Discard { owed } = self.phase else { return Err(self.not_now()) };
+        if owed[seat] == 0 {
+            return Err(Illegal::NothingToDiscard { seat });
+        }
+        pays(self.hands[seat], Cards::one(resource))
+    }
+
+    fn check_robber(&self, board: &Board, hex: Hex) -> Checked {
+        if !board.topology().hexes().contains(hex) {
+            return Err(Illegal::NoSuchPlace { kind: "hex", number: hex.0 });
+        }
+        let Phase::MoveRobber { .. } = self.phase else { return Err(self.not_now()) };
+        if hex == self.robber {
+            return Err(Illegal::RobberStays { hex });
+        }
+        if self.robber_places(board).contains(hex) { Ok(()) } else { Err(Illegal::RobberSpares { hex }) }
+    }
+
+    fn check_victim(&self, victim: Seat) -> Checked {
+        let Phase::ChooseVictim { victims, .. } = self.phase else { return Err(self.not_now()) };
+        if victims.contains(victim) {
+            return Ok(());
+        }
+        if !self.seats().contains(victim) {
+            return Err(Illegal::NoSuchSeat { seat: victim, seats: self.seats });
+        }
+        let why = if victim == self.current {
+            "nobody robs themselves"
+        } else if self.caches.yields[self.robber.index()].of(victim) == 0 {
+            "no building of theirs is at the robber's hex"
+        } else if self.hands[victim].is_empty() {
+            "they hold no cards"
+        } else {
+            "the robber spares those who show only 2 points"
+        };
+        Err(Illegal::NoVictim { seat: victim, why })
+    }
+
+    // Trade.
+
+    fn check_bank_trade(
+        &self,
+        board: &Board,
+        seat: Seat,
+        give: Resource,
+        count: u8,
+        take: Resource,
+    ) -> Checked {
+        self.check_stage(Stage::AfterRoll)?;
+        if !board.rules().bank_trade {
+            return Err(Illegal::NotInTheseRules { what: "trading with the bank is" });
+        }
+        if give == take {
+            return Err(Illegal::SameResource { resource: give });
+        }
+        let rate = self.bank_rates(seat).get(give);
+        if count != rate {
+            return Err(Illegal::WrongRate { give, rate, count });
+        }
+        pays(self.hands[seat], Cards::some(give, count))?;
+        if self.bank(board).get(take) == 0 {
+            return Err(Illegal::BankOutOf { resource: take });
+        }
+        Ok(())
+    }
+
+    fn check_offer(&self, board: &Board, seat: Seat, offer: Offer, to: Seats) -> Checked {
+        self.check_stage(Stage::AfterRoll)?;
+        if board.rules().trade == Trading::Off {
+            return Err(Illegal::NotInTheseRules { what: "trading between players is" });
+        }
+        let opponents = self.seats().without(seat);
+        if to.is_empty() || !opponents.contains_all(to) {
+            return Err(Illegal::NoRecipients);
+        }
+        self.check_exchange(board, seat, offer)
+    }
+
+    /// Whether a seat could keep its side of an exchange, and the rules allow such a one.
+    fn check_exchange(&self, board: &Board, seat: Seat, offer: Offer) -> Checked {
+        if board.rules().trade == Trading::OneForOne && !offer.is_one_for_one() {
+            return Err(Illegal::OnlyOneForOne);
+        }
+        pays(self.hands[seat], offer.give())
+    }
+
+    /// Whether a seat may answer the offer on the table, given that `fits` its answer.
+    fn check_answer(&self, seat: Seat, fits: impl FnOnce(Offer) -> Checked) -> Checked {
+        let Phase::Trading(trade) = self.phase else {
+            return Err(Illegal::NotNow { expected: Expected::NotAsked });
+        };
+        if !trade.to.contains(seat) {
+            return Err(Illegal::NotAsked { seat });
+        }
+        if trade.answers[seat] != Answer::Waiting {
+            return Err(Illegal::AlreadyAnswered { seat });
+        }
+        fits(trade.offer)
+    }
+
+    fn check_pick(&self, seat: Seat, taker: Seat) -> Checked {
+        let Phase::Trading(trade) = self.phase else { return Err(self.not_now()) };
+        if seat != self.current {
+            return Err(Illegal::NotYourTurn { seat, current: self.current });
+        }
+        if !self.seats().contains(taker) {
+            return Err(Illegal::NoSuchSeat { seat: taker, seats: self.seats });
+        }
+        match trade.deal_with(taker) {
+            None => Err(Illegal::NotATaker { seat: taker }),
+            Some(deal) => pays(self.hands[seat], deal.give()),
+        }
+    }
+}
+
+/// Whether a hand can pay, and if not, what is missing.
+fn pays(hand: Cards, cost: Cards) -> Checked {
+    if hand.covers(cost) { Ok(()) } else { Err(Illegal::CannotPay { missing: hand.missing(cost) }) }
+}

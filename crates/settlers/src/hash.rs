@@ -1,0 +1,89 @@
+//! A fingerprint of a state: equal states have equal ones, on every machine and in every release.
+
+use crate::{Answer, Phase, Stage, State, Trade};
+use brickwool_game::Seat;
+
+/// Mixes words one after another.
+struct Mixer(u64);
+
+impl Mixer {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 29;
+    }
+
+    fn add_wide(&mut self, bits: u128) {
+        self.add(bits as u64);
+        self.add((bits >> 64) as u64);
+    }
+
+    fn add_bytes(&mut self, bytes: &[u8]) {
+        for eight in bytes.chunks(8) {
+            self.add(eight.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+        }
+    }
+}
+
+impl State {
+    /// The fingerprint. It leaves out what follows from the rest, and the board.
+    pub fn hash(&self) -> u64 {
+        let mut mixer = Mixer(0);
+        self.roads.planes().iter().for_each(|plane| mixer.add_wide(plane.bits()));
+        self.buildings.planes().iter().for_each(|plane| mixer.add_wide(plane.bits()));
+        mixer.add_wide(self.cities.bits());
+        self.hands.0.iter().for_each(|hand| mixer.add(hand.word()));
+        self.dev_cards.0.iter().for_each(|cards| mixer.add(cards.word()));
+        mixer.add(self.deck.word() << 32 | self.bought.word());
+        let [a, b, c, d] = self.knights.0;
+        let holder = |seat: Option<Seat>| seat.map_or(0, |seat| seat.index() as u8 + 1);
+        mixer.add_bytes(&[a, b, c, d]);
+        mixer.add_bytes(&[
+            holder(self.longest_road),
+            holder(self.largest_army),
+            self.robber.0,
+            self.seats,
+            self.current.index() as u8,
+            u8::from(self.card_played),
+        ]);
+        add_phase(&mut mixer, &self.phase);
+        mixer.0
+    }
+}
+
+fn add_phase(mixer: &mut Mixer, phase: &Phase) {
+    let stage = |stage: Stage| u8::from(stage == Stage::AfterRoll);
+    let seat = |seat: Seat| seat.index() as u8;
+    match *phase {
+        Phase::SetupSettlement { placed } => mixer.add_bytes(&[0, placed]),
+        Phase::SetupRoad { placed, at } => mixer.add_bytes(&[1, placed, at.0]),
+        Phase::Turn(then) => mixer.add_bytes(&[2, stage(then)]),
+        Phase::Rolling => mixer.add_bytes(&[3]),
+        Phase::Discard { owed: brickwool_game::BySeat([a, b, c, d]) } => mixer.add_bytes(&[4, a, b, c, d]),
+        Phase::MoveRobber { then } => mixer.add_bytes(&[5, stage(then)]),
+        Phase::RobberWanders { then } => mixer.add_bytes(&[6, stage(then)]),
+        Phase::ChooseVictim { victims, then } => mixer.add_bytes(&[7, victims.bits(), stage(then)]),
+        Phase::VictimByChance { victims, then } => mixer.add_bytes(&[8, victims.bits(), stage(then)]),
+        Phase::Stealing { from, then } => mixer.add_bytes(&[9, seat(from), stage(then)]),
+        Phase::RoadBuilding { left, then } => mixer.add_bytes(&[10, left, stage(then)]),
+        Phase::Drawing => mixer.add_bytes(&[11]),
+        Phase::Trading(trade) => add_trade(mixer, &trade),
+        Phase::Over { winner } => mixer.add_bytes(&[13, seat(winner)]),
+    }
+}
+
+fn add_trade(mixer: &mut Mixer, trade: &Trade) {
+    let bytes = |counts: [i8; 5]| counts.map(|count| count as u8);
+    mixer.add_bytes(&[12, trade.to.bits()]);
+    mixer.add_bytes(&bytes(trade.offer.counts()));
+    for answer in trade.answers.0 {
+        match answer {
+            Answer::Waiting => mixer.add_bytes(&[0]),
+            Answer::Declined => mixer.add_bytes(&[1]),
+            Answer::Accepted => mixer.add_bytes(&[2]),
+            Answer::Countered(counter) => {
+                mixer.add_bytes(&[3]);
+                mixer.add_bytes(&bytes(counter.counts()));
+            }
+        }
+    }
+}

@@ -1,0 +1,602 @@
+//! Position notation: layout, rules and state in one line that fits a URL and a bug report, and reads back exactly.
+//!
+//! `docs/notation.md` specifies it. This file writes and parses; whether what was parsed can be played on is
+//! [`position`](crate::position)'s business.
+
+use crate::layout::MAX_HARBOURS;
+use crate::{
+    Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, Shape, Stage,
+    State, Terrain, Trade, Vertex,
+};
+use brickwool_game::{BySeat, Seat, Seats};
+use std::fmt;
+use thiserror::Error;
+
+/// Where and why a notation cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("column {column}: {message}")]
+pub struct NotationError {
+    /// Counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub message: String,
+}
+
+impl NotationError {
+    pub(crate) fn at(column: usize, message: impl fmt::Display) -> NotationError {
+        NotationError { column, message: message.to_string() }
+    }
+}
+
+type Parsed<T> = Result<T, NotationError>;
+
+/// Reads a text from left to right and knows where it is.
+pub(crate) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, at: 0 }
+    }
+
+    pub(crate) fn column(&self) -> usize {
+        self.text[..self.at].chars().count() + 1
+    }
+
+    pub(crate) fn error<T>(&self, message: impl fmt::Display) -> Parsed<T> {
+        Err(NotationError::at(self.column(), message))
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.at += next.len_utf8();
+        Some(next)
+    }
+
+    /// Takes `wanted` if it comes next.
+    fn take(&mut self, wanted: char) -> bool {
+        let comes = self.peek() == Some(wanted);
+        if comes {
+            self.next();
+        }
+        comes
+    }
+
+    pub(crate) fn expect(&mut self, wanted: char) -> Parsed<()> {
+        if self.take(wanted) {
+            return Ok(());
+        }
+        match self.peek() {
+            Some(found) => self.error(format!("expected {wanted:?}, found {found:?}")),
+            None => self.error(format!("expected {wanted:?}, found the end")),
+        }
+    }
+
+    pub(crate) fn end(&self) -> Parsed<()> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => self.error("expected the end"),
+        }
+    }
+
+    /// Takes everything up to a character that cannot be part of it.
+    pub(crate) fn take_while(&mut self, belongs: impl Fn(char) -> bool) -> &'a str {
+        let rest = &self.text[self.at..];
+        let end = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    fn number(&mut self, what: &str) -> Parsed<u8> {
+        let start = self.column();
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        let padded = digits.len() > 1 && digits.starts_with('0');
+        match digits.parse() {
+            Ok(number) if !padded => Ok(number),
+            _ if digits.is_empty() => self.error(format!("expected {what}")),
+            _ => Err(NotationError::at(start, format!("{digits} is no {what}"))),
+        }
+    }
+
+    /// A number below `end`.
+    fn below(&mut self, end: u8, what: &str) -> Parsed<u8> {
+        let start = self.column();
+        match self.number(what)? {
+            number if number < end => Ok(number),
+            number => Err(NotationError::at(start, format!("there is no {what} {number}"))),
+        }
+    }
+
+    /// Numbers with dots between them, or a dash for none; each is handed over with its column.
+    fn list(&mut self, end: u8, what: &str, mut each: impl FnMut(u8, usize) -> Parsed<()>) -> Parsed<()> {
+        if self.take('-') {
+            return Ok(());
+        }
+        loop {
+            let column = self.column();
+            each(self.below(end, what)?, column)?;
+            if !self.take('.') {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Counted letters, `L2O1`, or a dash for none.
+    fn counts<const N: usize>(&mut self, letters: [char; N], most: u8, what: &str) -> Parsed<[u8; N]> {
+        let mut counts = [0; N];
+        if self.take('-') {
+            return Ok(counts);
+        }
+        let mut last = None;
+        while let Some(kind) = self.peek().and_then(|next| letters.iter().position(|&letter| letter == next))
+        {
+            if last >= Some(kind) {
+                return self.error(format!(
+                    "{} comes in the order {}",
+                    what,
+                    letters.iter().collect::<String>()
+                ));
+            }
+            last = Some(kind);
+            self.next();
+            let column = self.column();
+            counts[kind] = self.number("count")?;
+            if counts[kind] == 0 || counts[kind] > most {
+                return Err(NotationError::at(column, format!("{} is no count of cards", counts[kind])));
+            }
+        }
+        if last.is_none() {
+            return self.error(format!("expected {what} or '-'"));
+        }
+        Ok(counts)
+    }
+
+    fn cards(&mut self) -> Parsed<Cards> {
+        Ok(Cards::new(self.counts(Resource::ALL.map(Resource::letter), Cards::MOST, "resource cards")?))
+    }
+
+    fn dev_cards(&mut self) -> Parsed<DevCards> {
+        Ok(DevCards::new(self.counts(DevCard::ALL.map(dev_letter), DevCards::MOST, "development cards")?))
+    }
+
+    fn seat(&mut self, seats: u8) -> Parsed<Seat> {
+        self.below(seats, "seat").map(Seat::new)
+    }
+
+    fn maybe_seat(&mut self, seats: u8) -> Parsed<Option<Seat>> {
+        if self.take('-') { Ok(None) } else { self.seat(seats).map(Some) }
+    }
+
+    fn seat_set(&mut self, seats: u8) -> Parsed<Seats> {
+        let mut set = Seats::NONE;
+        self.list(seats, "seat", |seat, _| {
+            set = set.with(Seat::new(seat));
+            Ok(())
+        })?;
+        Ok(set)
+    }
+
+    fn stage(&mut self) -> Parsed<Stage> {
+        let column = self.column();
+        match self.take_while(|c| c.is_ascii_lowercase()) {
+            "before" => Ok(Stage::BeforeRoll),
+            "after" => Ok(Stage::AfterRoll),
+            other => Err(NotationError::at(column, format!("expected before or after, found {other:?}"))),
+        }
+    }
+
+    fn offer(&mut self) -> Parsed<Offer> {
+        let column = self.column();
+        let give = self.cards()?;
+        self.expect('~')?;
+        let want = self.cards()?;
+        Offer::new(give, want).map_err(|error| NotationError::at(column, error))
+    }
+}
+
+fn dev_letter(card: DevCard) -> char {
+    ['K', 'R', 'Y', 'M', 'V'][card as usize]
+}
+
+// Layout.
+
+/// Rows of hexes, then harbours: `O10W2L9/…;3GO3W33BL`.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut hexes = self.shape.topology().hexes();
+        for (row, &length) in self.shape.rows().iter().enumerate() {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for hex in hexes.by_ref().take(length as usize) {
+                write!(f, "{}", self.terrain(hex).letter())?;
+                if let Some(number) = self.number(hex) {
+                    write!(f, "{number}")?;
+                }
+            }
+        }
+        f.write_str(";")?;
+        if self.harbours().is_empty() {
+            f.write_str("-")?;
+        }
+        for harbour in self.harbours() {
+            let letter = match harbour {
+                None => '0',
+                Some(Harbour::Generic) => '3',
+                Some(Harbour::Special(resource)) => resource.letter(),
+            };
+            write!(f, "{letter}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::str::FromStr for Layout {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Parsed<Layout> {
+        let mut cursor = Cursor::new(text);
+        let layout = cursor.layout()?;
+        cursor.end()?;
+        Ok(layout)
+    }
+}
+
+impl Cursor<'_> {
+    pub(crate) fn layout(&mut self) -> Parsed<Layout> {
+        let mut rows: Vec<Vec<(Terrain, Option<u8>)>> = vec![Vec::new()];
+        loop {
+            if let Some(terrain) = self.peek().and_then(Terrain::from_letter) {
+                self.next();
+                let has_number = self.peek().is_some_and(|c| c.is_ascii_digit());
+                let number = if has_number { Some(self.number("number token")?) } else { None };
+                let row = rows.len() - 1;
+                rows[row].push((terrain, number));
+            } else if self.take('/') {
+                rows.push(Vec::new());
+            } else {
+                break;
+            }
+        }
+        let found: Vec<_> = rows.iter().map(Vec::len).collect();
+        let fits =
+            |shape: &Shape| shape.rows().iter().map(|&length| length as usize).eq(found.iter().copied());
+        let Some(shape) = Shape::ALL.into_iter().find(fits) else {
+            return self.error(format!(
+                "rows of {found:?} hexes fit no board; a hex is one of L B W G O D and its number"
+            ));
+        };
+        let mut layout = Layout::blank(shape);
+        for (hex, (terrain, number)) in shape.topology().hexes().zip(rows.into_iter().flatten()) {
+            layout.set_hex(hex, terrain, number);
+        }
+        self.expect(';')?;
+        self.harbours(&mut layout)?;
+        Ok(layout)
+    }
+
+    fn harbours(&mut self, layout: &mut Layout) -> Parsed<()> {
+        let spots = layout.harbours().len();
+        debug_assert!(spots <= MAX_HARBOURS);
+        if spots == 0 {
+            return self.expect('-');
+        }
+        for spot in 0..spots {
+            let column = self.column();
+            let harbour = match self.next() {
+                Some('0') => None,
+                Some('3') => Some(Harbour::Generic),
+                Some(letter) if Resource::from_letter(letter).is_some() => {
+                    Resource::from_letter(letter).map(Harbour::Special)
+                }
+                _ => {
+                    let message = format!("expected {spots} harbours, each one of 3 L B W G O");
+                    return Err(NotationError::at(column, message));
+                }
+            };
+            layout.set_harbour(spot, harbour);
+        }
+        Ok(())
+    }
+}
+
+// State.
+
+/// A bundle's counted letters, or a dash.
+struct Counted<'a>(&'a [(char, u8)]);
+
+impl fmt::Display for Counted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.iter().all(|&(_, count)| count == 0) {
+            return f.write_str("-");
+        }
+        self.0
+            .iter()
+            .filter(|&&(_, count)| count > 0)
+            .try_for_each(|(letter, count)| write!(f, "{letter}{count}"))
+    }
+}
+
+fn write_cards(f: &mut fmt::Formatter<'_>, cards: Cards) -> fmt::Result {
+    write!(f, "{}", Counted(&Resource::ALL.map(|r| (r.letter(), cards.get(r)))))
+}
+
+fn write_dev_cards(f: &mut fmt::Formatter<'_>, cards: DevCards) -> fmt::Result {
+    write!(f, "{}", Counted(&DevCard::ALL.map(|card| (dev_letter(card), cards.get(card)))))
+}
+
+fn write_list(f: &mut fmt::Formatter<'_>, numbers: impl Iterator<Item = u8>) -> fmt::Result {
+    let mut separator = "";
+    for number in numbers {
+        write!(f, "{separator}{number}")?;
+        separator = ".";
+    }
+    if separator.is_empty() { f.write_str("-") } else { Ok(()) }
+}
+
+fn write_holder(f: &mut fmt::Formatter<'_>, holder: Option<Seat>) -> fmt::Result {
+    match holder {
+        Some(seat) => write!(f, "{seat}"),
+        None => f.write_str("-"),
+    }
+}
+
+fn write_offer(f: &mut fmt::Formatter<'_>, offer: Offer) -> fmt::Result {
+    write_cards(f, offer.give())?;
+    f.write_str("~")?;
+    write_cards(f, offer.want())
+}
+
+fn stage_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::BeforeRoll => "before",
+        Stage::AfterRoll => "after",
+    }
+}
+
+/// The state's part of a position: seats, table, phase.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for seat in self.seats() {
+            if seat.index() > 0 {
+                f.write_str("/")?;
+            }
+            let buildings = self.buildings.of(seat);
+            write_list(f, (buildings - self.cities).map(|vertex| vertex.0))?;
+            f.write_str(":")?;
+            write_list(f, (buildings & self.cities).map(|vertex| vertex.0))?;
+            f.write_str(":")?;
+            write_list(f, self.roads.of(seat).map(|edge| edge.0))?;
+            f.write_str(":")?;
+            write_cards(f, self.hands[seat])?;
+            f.write_str(":")?;
+            write_dev_cards(f, self.dev_cards[seat])?;
+            write!(f, ":{}", self.knights[seat])?;
+        }
+        write!(f, ";{}:", self.robber)?;
+        write_holder(f, self.longest_road)?;
+        f.write_str(":")?;
+        write_holder(f, self.largest_army)?;
+        f.write_str(":")?;
+        write_dev_cards(f, self.deck)?;
+        write!(f, ":{}:", self.current)?;
+        write_dev_cards(f, self.bought)?;
+        f.write_str(if self.card_played { ":played;" } else { ":-;" })?;
+        write_phase(f, &self.phase)
+    }
+}
+
+fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase) -> fmt::Result {
+    match *phase {
+        Phase::SetupSettlement { placed } => write!(f, "settlement:{placed}"),
+        Phase::SetupRoad { placed, at } => write!(f, "road:{placed}:{at}"),
+        Phase::Turn(stage) => write!(f, "turn:{}", stage_word(stage)),
+        Phase::Rolling => f.write_str("rolling"),
+        Phase::Discard { owed } => {
+            f.write_str("discard:")?;
+            write_list(f, owed.0.into_iter())
+        }
+        Phase::MoveRobber { then } => write!(f, "robber:{}", stage_word(then)),
+        Phase::RobberWanders { then } => write!(f, "wander:{}", stage_word(then)),
+        Phase::ChooseVictim { victims, then } => {
+            f.write_str("victim:")?;
+            write_list(f, victims.map(|seat| seat.index() as u8))?;
+            write!(f, ":{}", stage_word(then))
+        }
+        Phase::VictimByChance { victims, then } => {
+            f.write_str("fate:")?;
+            write_list(f, victims.map(|seat| seat.index() as u8))?;
+            write!(f, ":{}", stage_word(then))
+        }
+        Phase::Stealing { from, then } => write!(f, "stealing:{from}:{}", stage_word(then)),
+        Phase::RoadBuilding { left, then } => write!(f, "roads:{left}:{}", stage_word(then)),
+        Phase::Drawing => f.write_str("drawing"),
+        Phase::Trading(trade) => write_trade(f, &trade),
+        Phase::Over { winner } => write!(f, "over:{winner}"),
+    }
+}
+
+fn write_trade(f: &mut fmt::Formatter<'_>, trade: &Trade) -> fmt::Result {
+    f.write_str("trade:")?;
+    write_offer(f, trade.offer)?;
+    let mut separator = ":";
+    for seat in trade.to {
+        write!(f, "{separator}{seat}")?;
+        separator = ".";
+        match trade.answers[seat] {
+            Answer::Waiting => {}
+            Answer::Declined => f.write_str("n")?,
+            Answer::Accepted => f.write_str("y")?,
+            Answer::Countered(counter) => {
+                f.write_str("c")?;
+                write_offer(f, counter)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Cursor<'_> {
+    /// Reads the state's part of a position into `blank`, a state of the right board.
+    pub(crate) fn state(&mut self, shape: Shape, blank: State) -> Parsed<State> {
+        let topology = shape.topology();
+        let (vertices, edges) = (topology.vertices().len() as u8, topology.edges().len() as u8);
+        let mut state = blank;
+        let mut seats = 0;
+        loop {
+            if seats == 4 {
+                return self.error("there are at most 4 seats");
+            }
+            let seat = Seat::new(seats);
+            for cities in [false, true] {
+                self.list(vertices, "vertex", |number, column| {
+                    let vertex = Vertex(number);
+                    if state.buildings.owner(vertex).is_some() {
+                        return Err(NotationError::at(column, format!("vertex {number} is built on twice")));
+                    }
+                    state.buildings.give(vertex, seat);
+                    if cities {
+                        state.cities = state.cities.with(vertex);
+                    }
+                    Ok(())
+                })?;
+                self.expect(':')?;
+            }
+            self.list(edges, "edge", |number, column| {
+                if state.roads.owner(Edge(number)).is_some() {
+                    return Err(NotationError::at(column, format!("edge {number} has two roads")));
+                }
+                state.roads.give(Edge(number), seat);
+                Ok(())
+            })?;
+            self.expect(':')?;
+            state.hands[seat] = self.cards()?;
+            self.expect(':')?;
+            state.dev_cards[seat] = self.dev_cards()?;
+            self.expect(':')?;
+            state.knights[seat] = self.number("count of knights")?;
+            seats += 1;
+            if !self.take('/') {
+                break;
+            }
+        }
+        if seats < 2 {
+            return self.error("there are at least 2 seats");
+        }
+        state.seats = seats;
+        self.expect(';')?;
+        state.robber = Hex(self.below(topology.hexes().len() as u8, "hex")?);
+        self.expect(':')?;
+        state.longest_road = self.maybe_seat(seats)?;
+        self.expect(':')?;
+        state.largest_army = self.maybe_seat(seats)?;
+        self.expect(':')?;
+        state.deck = self.dev_cards()?;
+        self.expect(':')?;
+        state.current = self.seat(seats)?;
+        self.expect(':')?;
+        state.bought = self.dev_cards()?;
+        self.expect(':')?;
+        state.card_played = match self.take_while(|c| c.is_ascii_lowercase() || c == '-') {
+            "played" => true,
+            "-" => false,
+            other => return self.error(format!("expected played or '-', found {other:?}")),
+        };
+        self.expect(';')?;
+        state.phase = self.phase(vertices, seats)?;
+        Ok(state)
+    }
+
+    fn phase(&mut self, vertices: u8, seats: u8) -> Parsed<Phase> {
+        let column = self.column();
+        let word = self.take_while(|c| c.is_ascii_lowercase());
+        match word {
+            "rolling" => return Ok(Phase::Rolling),
+            "drawing" => return Ok(Phase::Drawing),
+            _ => {}
+        }
+        let known = ["settlement", "road", "turn", "discard", "robber", "wander", "victim", "fate"];
+        if !known.contains(&word) && !["stealing", "roads", "trade", "over"].contains(&word) {
+            return Err(NotationError::at(column, format!("there is no phase {word:?}")));
+        }
+        self.expect(':')?;
+        Ok(match word {
+            "settlement" => Phase::SetupSettlement { placed: self.below(2 * seats, "placed settlement")? },
+            "road" => {
+                let placed = self.below(2 * seats + 1, "placed settlement")?;
+                self.expect(':')?;
+                Phase::SetupRoad { placed, at: Vertex(self.below(vertices, "vertex")?) }
+            }
+            "turn" => Phase::Turn(self.stage()?),
+            "discard" => {
+                let mut owed = Vec::new();
+                self.list(u8::MAX, "count of cards", |count, _| {
+                    owed.push(count);
+                    Ok(())
+                })?;
+                match owed.try_into() {
+                    Ok(owed) => Phase::Discard { owed: BySeat(owed) },
+                    Err(_) => return self.error("expected four counts of cards to discard"),
+                }
+            }
+            "robber" => Phase::MoveRobber { then: self.stage()? },
+            "wander" => Phase::RobberWanders { then: self.stage()? },
+            "victim" | "fate" => {
+                let victims = self.seat_set(seats)?;
+                self.expect(':')?;
+                let then = self.stage()?;
+                if word == "victim" {
+                    Phase::ChooseVictim { victims, then }
+                } else {
+                    Phase::VictimByChance { victims, then }
+                }
+            }
+            "stealing" => {
+                let from = self.seat(seats)?;
+                self.expect(':')?;
+                Phase::Stealing { from, then: self.stage()? }
+            }
+            "roads" => {
+                let left = self.below(3, "count of free roads")?;
+                self.expect(':')?;
+                Phase::RoadBuilding { left, then: self.stage()? }
+            }
+            "trade" => self.trade(seats)?,
+            _ => Phase::Over { winner: self.seat(seats)? },
+        })
+    }
+
+    fn trade(&mut self, seats: u8) -> Parsed<Phase> {
+        let offer = self.offer()?;
+        self.expect(':')?;
+        let mut trade = Trade::new(offer, Seats::NONE);
+        loop {
+            let seat = self.seat(seats)?;
+            if trade.to.contains(seat) {
+                return self.error(format!("seat {seat} is asked twice"));
+            }
+            trade.to = trade.to.with(seat);
+            trade.answers[seat] = match self.peek() {
+                Some('n') => Answer::Declined,
+                Some('y') => Answer::Accepted,
+                Some('c') => {
+                    self.next();
+                    Answer::Countered(self.offer()?)
+                }
+                _ => Answer::Waiting,
+            };
+            if matches!(trade.answers[seat], Answer::Declined | Answer::Accepted) {
+                self.next();
+            }
+            if !self.take('.') {
+                return Ok(Phase::Trading(trade));
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Who owns which place, so written that a place cannot have two owners.
+//!
+//! Three bit planes spell, for every place, the owner's seat number plus one; zero is nobody. That is a quarter smaller
+//! than a set for each of four seats, and room for six.
+
+use crate::{Edge, EdgeSet, Vertex, VertexSet};
+use brickwool_game::Seat;
+
+macro_rules! owners {
+    ($name:ident, $id:ident, $set:ident, $doc:literal) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct $name([$set; 3]);
+
+        impl $name {
+            /// Nobody owns anything.
+            pub const NONE: $name = $name([$set::NONE; 3]);
+
+            /// Everything that `seat` owns.
+            #[inline]
+            pub fn of(&self, seat: Seat) -> $set {
+                let code = seat.index() as u32 + 1;
+                let plane = |bit: usize| if code >> bit & 1 == 1 { self.0[bit] } else { !self.0[bit] };
+                plane(0) & plane(1) & plane(2)
+            }
+
+            /// Everything that anybody owns.
+            #[inline]
+            pub fn taken(&self) -> $set {
+                self.0[0] | self.0[1] | self.0[2]
+            }
+
+            /// Who owns a place, if anybody.
+            #[inline]
+            pub fn owner(&self, place: $id) -> Option<Seat> {
+                let code = (0..3).map(|bit| u8::from(self.0[bit].contains(place)) << bit).sum::<u8>();
+                code.checked_sub(1).map(Seat::new)
+            }
+
+            /// Gives a place that nobody owns to `seat`.
+            #[inline]
+            pub(crate) fn give(&mut self, place: $id, seat: Seat) {
+                debug_assert!(self.owner(place).is_none());
+                let code = seat.index() as u32 + 1;
+                for bit in 0..3 {
+                    if code >> bit & 1 == 1 {
+                        self.0[bit] = self.0[bit].with(place);
+                    }
+                }
+            }
+
+            /// The planes, for hashing.
+            pub(crate) fn planes(&self) -> [$set; 3] {
+                self.0
+            }
+        }
+    };
+}
+
+owners!(EdgeOwners, Edge, EdgeSet, "Whose roads lie where.");
+owners!(VertexOwners, Vertex, VertexSet, "Whose buildings stand where.");

@@ -1,0 +1,291 @@
+//! A position: a board and a state that belong together. Written as one line of [`notation`](crate::notation); what is
+//! read that way is inspected, so that it can be played on.
+
+use crate::notation::{Cursor, NotationError};
+use crate::state::LARGEST_ARMY_FROM;
+use crate::{
+    Answer, Board, CITIES, Cards, DevCard, DevCards, Phase, ROADS, Robber, SETTLEMENTS, Shape, Stage, State,
+    Trade, Trading,
+};
+use brickwool_game::{Seat, Seats};
+use std::fmt;
+
+/// A game at one moment, complete.
+///
+/// ```
+/// use brickwool_settlers::{Board, Layout, Position, Rules, State};
+/// let board = Board::new(Layout::beginner(), Rules::default()).unwrap();
+/// let state = State::new(&board, 3).unwrap();
+/// let line = Position { board, state }.to_string();
+/// assert_eq!(line.parse::<Position>().unwrap().to_string(), line);
+/// assert_eq!("O10W2".parse::<Position>().unwrap_err().column, 6);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// What is played on, and by which rules.
+    pub board: Board,
+    /// How far the game has come.
+    pub state: State,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{};{}", self.board.layout(), self.board.rules(), self.state)
+    }
+}
+
+impl std::str::FromStr for Position {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Position, NotationError> {
+        let mut cursor = Cursor::new(text);
+        let layout = cursor.layout()?;
+        cursor.expect(';')?;
+        let column = cursor.column();
+        let rules = cursor.take_while(|c| c != ';').parse();
+        let rules = rules.map_err(|error| NotationError::at(column, error))?;
+        let board = Board::new(layout, rules).map_err(|error| NotationError::at(1, error))?;
+        cursor.expect(';')?;
+        let column = cursor.column();
+        let blank = State::new(&board, 2).expect("two can play");
+        let mut state = cursor.state(board.layout().shape, blank)?;
+        cursor.end()?;
+        state.rebuild_caches(&board);
+        inspect(&board, &state).map_err(|message| NotationError::at(column, message))?;
+        Ok(Position { board, state })
+    }
+}
+
+/// Says what about a state could never be. What passes can be played on; it need not have come about by legal play.
+fn inspect(board: &Board, state: &State) -> Result<(), String> {
+    inspect_places(board, state)?;
+    inspect_cards(board, state)?;
+    inspect_awards(state)?;
+    inspect_phase(board, state)?;
+    let current = state.current;
+    let enough = state.points(current) >= board.rules().victory_target;
+    match state.phase {
+        Phase::Over { winner } if winner != current => Err(format!("seat {winner} won out of turn")),
+        Phase::Over { winner } if !enough => Err(format!("seat {winner} won with too few points")),
+        Phase::Over { .. } => Ok(()),
+        _ if enough => Err(format!("seat {current} has won already")),
+        _ => Ok(()),
+    }
+}
+
+fn inspect_places(board: &Board, state: &State) -> Result<(), String> {
+    let topology = board.topology();
+    for vertex in state.buildings.taken() {
+        if let Some(close) = (topology.vertex_neighbours(vertex) & state.buildings.taken()).next() {
+            return Err(format!("the buildings on vertices {vertex} and {close} are too close"));
+        }
+    }
+    for seat in state.seats() {
+        let (roads, buildings) = (state.roads.of(seat), state.buildings.of(seat));
+        let cities = buildings & state.cities;
+        let counts = [
+            (roads.len(), ROADS, "roads"),
+            ((buildings - cities).len(), SETTLEMENTS, "settlements"),
+            (cities.len(), CITIES, "cities"),
+        ];
+        for (placed, most, what) in counts {
+            if placed > u32::from(most) {
+                return Err(format!("seat {seat} has placed {placed} {what} of {most}"));
+            }
+        }
+        let mut alone = buildings - state.caches.touched[seat];
+        if let Phase::SetupRoad { at, .. } = state.phase {
+            alone = alone.without(at);
+        }
+        if let Some(vertex) = alone.into_iter().next() {
+            return Err(format!("no road of seat {seat}'s touches its building on vertex {vertex}"));
+        }
+    }
+    Ok(())
+}
+
+fn inspect_cards(board: &Board, state: &State) -> Result<(), String> {
+    let held = state.hands.0.iter().fold([0u32; 5], |mut sums, hand| {
+        hand.iter().for_each(|(resource, count)| sums[resource.index()] += u32::from(count));
+        sums
+    });
+    for (resource, most) in board.all_cards().iter() {
+        if held[resource.index()] > u32::from(most) {
+            return Err(format!("players hold {} {resource}; there are {most}", held[resource.index()]));
+        }
+    }
+    for card in DevCard::ALL {
+        let mut seen = u32::from(state.deck.get(card));
+        seen += state.dev_cards.0.iter().map(|cards| u32::from(cards.get(card))).sum::<u32>();
+        if card == DevCard::Knight {
+            seen += state.knights.0.iter().map(|&knights| u32::from(knights)).sum::<u32>();
+        }
+        let box_has = if board.rules().dev_cards { DevCards::DECK.get(card) } else { 0 };
+        if seen > u32::from(box_has) {
+            return Err(format!("there are {seen} {card} cards; the box has {box_has}"));
+        }
+    }
+    if !state.dev_cards[state.current].covers(state.bought) {
+        return Err("the cards bought this turn are not in the current player's hand".into());
+    }
+    Ok(())
+}
+
+fn inspect_awards(state: &State) -> Result<(), String> {
+    if state.longest_road_now() != state.longest_road {
+        return Err("the Longest Road is in the wrong hands".into());
+    }
+    let largest = state.knights.0.into_iter().max().unwrap_or(0);
+    let fits = match state.largest_army {
+        Some(holder) => largest >= LARGEST_ARMY_FROM && state.knights[holder] == largest,
+        None => largest < LARGEST_ARMY_FROM,
+    };
+    if fits { Ok(()) } else { Err("the Largest Army is in the wrong hands".into()) }
+}
+
+fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
+    let current = state.current;
+    let ensure = |fits: bool, what: &str| if fits { Ok(()) } else { Err(what.to_owned()) };
+    match state.phase {
+        Phase::SetupSettlement { placed } => inspect_setup(state, placed, None),
+        Phase::SetupRoad { placed, at } => {
+            ensure(placed > 0, "no settlement was placed")?;
+            ensure(state.city_places(current).contains(at), "the settlement just placed is not there")?;
+            inspect_setup(state, placed, Some(current))
+        }
+        _ if state
+            .seats()
+            .any(|seat| state.buildings.of(seat).is_empty() || state.roads.of(seat).is_empty()) =>
+        {
+            Err("setup is not over: somebody has no building or no road".into())
+        }
+        Phase::Turn(_) | Phase::Rolling | Phase::Over { .. } => Ok(()),
+        Phase::Discard { owed } => {
+            let hands = state.hands.0.map(Cards::total);
+            let possible = owed.0.iter().zip(hands).all(|(&owed, hand)| u32::from(owed) <= hand / 2);
+            ensure(possible, "somebody has to discard more than half of their cards")?;
+            ensure(owed.0 != [0; 4], "nobody has to discard")?;
+            ensure(board.rules().robber != Robber::Off, "nobody discards without a robber")
+        }
+        Phase::MoveRobber { .. } => {
+            ensure(board.rules().robber == Robber::Official, "nobody moves this robber")
+        }
+        Phase::RobberWanders { .. } => {
+            ensure(board.rules().robber == Robber::Random, "this robber does not wander")
+        }
+        Phase::ChooseVictim { victims, .. } => {
+            ensure(board.rules().robber == Robber::Official, "nobody chooses a victim by these rules")?;
+            let possible = state.victims(board, state.robber);
+            ensure(victims.len() >= 2 && victims == possible, "those are not the possible victims")
+        }
+        Phase::VictimByChance { victims, .. } => {
+            ensure(board.rules().robber == Robber::Random, "no victim is drawn by these rules")?;
+            let possible = state.victims(board, state.robber);
+            ensure(victims.len() >= 2 && victims == possible, "those are not the possible victims")
+        }
+        Phase::Stealing { from, .. } => {
+            ensure(board.rules().robber != Robber::Off, "nobody steals without a robber")?;
+            ensure(state.victims(board, state.robber).contains(from), "the victim cannot be robbed")
+        }
+        Phase::RoadBuilding { left, .. } => {
+            let possible = (1..=state.pieces(current).roads.min(2)).contains(&left);
+            ensure(possible, "there are not that many free roads")?;
+            ensure(!state.road_places(board, current).is_empty(), "there is no place for a free road")?;
+            ensure(state.card_played, "no road building card was played")
+        }
+        Phase::Drawing => ensure(!state.deck.is_empty(), "there is no card to draw"),
+        Phase::Trading(trade) => inspect_trade(board, state, &trade),
+    }
+}
+
+/// In setup everybody has what their turns so far gave them, `roadless` one road less.
+fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<(), String> {
+    let nobody_yet = state.cities.is_empty()
+        && state.dev_cards.0.iter().all(|cards| cards.is_empty())
+        && state.knights.0 == [0; 4]
+        && !state.card_played;
+    if !nobody_yet {
+        return Err("there are cities or development cards during setup".into());
+    }
+    let turns: Vec<Seat> = (0..placed).map(|turn| State::setup_seat(turn, state.seats)).collect();
+    for seat in state.seats() {
+        let due = turns.iter().filter(|&&turn| turn == seat).count() as u32;
+        let roads_due = due - u32::from(roadless == Some(seat));
+        if state.buildings.of(seat).len() != due || state.roads.of(seat).len() != roads_due {
+            return Err(format!("seat {seat} should have placed {due} settlements and {roads_due} roads"));
+        }
+    }
+    let current = match roadless {
+        Some(_) => turns.last().copied(),
+        None => Some(State::setup_seat(placed, state.seats)),
+    };
+    if current == Some(state.current) { Ok(()) } else { Err("it is somebody else's turn in setup".into()) }
+}
+
+fn inspect_trade(board: &Board, state: &State, trade: &Trade) -> Result<(), String> {
+    let opponents = crate::apply::others(state.seats, state.current);
+    if board.rules().trade == Trading::Off {
+        return Err("players don't trade by these rules".into());
+    }
+    if trade.to == Seats::NONE || !opponents.contains_all(trade.to) {
+        return Err("an offer goes to one or more opponents".into());
+    }
+    if trade.all_declined() {
+        return Err("everybody declined: the offer is off the table".into());
+    }
+    let one_for_one = board.rules().trade == Trading::OneForOne;
+    if !state.hands[state.current].covers(trade.offer.give()) || one_for_one && !trade.offer.is_one_for_one()
+    {
+        return Err("the current player cannot offer that".into());
+    }
+    for seat in trade.to {
+        let able = match trade.answers[seat] {
+            Answer::Waiting | Answer::Declined => true,
+            Answer::Accepted => state.hands[seat].covers(trade.offer.want()),
+            Answer::Countered(counter) => {
+                state.hands[seat].covers(counter.give()) && (!one_for_one || counter.is_one_for_one())
+            }
+        };
+        if !able {
+            return Err(format!("seat {seat} cannot answer like that"));
+        }
+    }
+    Ok(())
+}
+
+/// Positions in JSON are their one line.
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Position {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The position before the first settlement, for a shape's first layout: for tests and counting.
+impl Position {
+    /// A game on a board, before the first settlement.
+    pub fn start(board: Board, seats: u8) -> Result<Position, crate::SeatsError> {
+        let state = State::new(&board, seats)?;
+        Ok(Position { board, state })
+    }
+
+    /// Whether the game has left setup.
+    pub fn is_past_setup(&self) -> bool {
+        !matches!(self.state.phase, Phase::SetupSettlement { .. } | Phase::SetupRoad { .. })
+    }
+
+    /// Before or after the roll, as far as the phase tells.
+    pub fn stage(&self) -> Option<Stage> {
+        self.state.stage()
+    }
+
+    /// Which hexes there are.
+    pub fn shape(&self) -> Shape {
+        self.board.layout().shape
+    }
+}

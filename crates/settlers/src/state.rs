@@ -1,0 +1,490 @@
+//! Everything that changes in a game: one small value, copied freely, without pointers.
+//!
+//! What can be derived cheaply is not stored (the bank, for one: it is what nobody holds). What is stored for speed
+//! alone is listed in [`Caches`], is kept up to date in [`apply`](crate::apply), and can be rebuilt from the rest, which
+//! is how positions are read and how tests check it.
+
+use crate::board::Harbours;
+use crate::topology::MAX_HEXES;
+use crate::{
+    Board, Cards, Chance, DevCard, DevCards, Edge, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Stage,
+    Vertex, VertexOwners, VertexSet, trail,
+};
+use brickwool_game::{BySeat, Seat, Seats, Turn};
+use thiserror::Error;
+
+/// A player's pieces at the start.
+pub const ROADS: u8 = 15;
+/// A player's pieces at the start.
+pub const SETTLEMENTS: u8 = 5;
+/// A player's pieces at the start.
+pub const CITIES: u8 = 4;
+/// The shortest road that can be the Longest Road.
+pub(crate) const LONGEST_ROAD_FROM: u8 = 5;
+/// The smallest army that can be the Largest Army.
+pub(crate) const LARGEST_ARMY_FROM: u8 = 3;
+/// What each of the two awards counts.
+pub(crate) const AWARD_POINTS: u8 = 2;
+
+/// A game at one moment. What it is played on is a [`Board`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(crate) roads: EdgeOwners,
+    /// Settlements and cities alike.
+    pub(crate) buildings: VertexOwners,
+    /// Which of the buildings are cities.
+    pub(crate) cities: VertexSet,
+    pub(crate) hands: BySeat<Cards>,
+    pub(crate) dev_cards: BySeat<DevCards>,
+    pub(crate) deck: DevCards,
+    /// What the current player bought this turn and so cannot play yet.
+    pub(crate) bought: DevCards,
+    pub(crate) knights: BySeat<u8>,
+    pub(crate) longest_road: Option<Seat>,
+    pub(crate) largest_army: Option<Seat>,
+    pub(crate) robber: Hex,
+    pub(crate) seats: u8,
+    pub(crate) current: Seat,
+    /// Whether the current player has played a development card this turn.
+    pub(crate) card_played: bool,
+    pub(crate) phase: Phase,
+    pub(crate) caches: Caches,
+}
+
+/// What follows from the rest of a state and is kept for speed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Caches {
+    /// Vertices that keep the distance rule: neither built on nor beside a building.
+    pub(crate) open: VertexSet,
+    /// Vertices at the ends of each player's roads.
+    pub(crate) touched: BySeat<VertexSet>,
+    pub(crate) yields: [Yields; MAX_HEXES],
+    pub(crate) pieces: BySeat<Pieces>,
+    pub(crate) road_lengths: BySeat<u8>,
+    /// Points everybody can see: all but victory point cards.
+    pub(crate) points: BySeat<u8>,
+    pub(crate) harbours: BySeat<Harbours>,
+}
+
+/// How many cards a hex gives each seat when its number is rolled: four bits each, at most three cities' worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Yields(u16);
+
+impl Yields {
+    #[inline]
+    pub(crate) fn of(self, seat: Seat) -> u8 {
+        (self.0 >> (4 * seat.index()) & 15) as u8
+    }
+
+    #[inline]
+    pub(crate) fn add_one(&mut self, seat: Seat) {
+        self.0 += 1 << (4 * seat.index());
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Everybody with a building at the hex.
+    #[inline]
+    pub(crate) fn seats(self) -> Seats {
+        (0..4).map(Seat::new).filter(|&seat| self.of(seat) > 0).collect()
+    }
+}
+
+/// Pieces a player has not placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Pieces {
+    /// Of 15.
+    pub roads: u8,
+    /// Of 5.
+    pub settlements: u8,
+    /// Of 4.
+    pub cities: u8,
+}
+
+impl Pieces {
+    /// The whole supply.
+    pub const ALL: Pieces = Pieces { roads: ROADS, settlements: SETTLEMENTS, cities: CITIES };
+}
+
+/// A table with too few or too many players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the base game is for 2 to 4 players, not {0}")]
+pub struct SeatsError(pub u8);
+
+impl State {
+    /// The game before the first settlement.
+    pub fn new(board: &Board, seats: u8) -> Result<State, SeatsError> {
+        if !(2..=4).contains(&seats) {
+            return Err(SeatsError(seats));
+        }
+        Ok(State {
+            roads: EdgeOwners::NONE,
+            buildings: VertexOwners::NONE,
+            cities: VertexSet::NONE,
+            hands: BySeat::all(Cards::NONE),
+            dev_cards: BySeat::all(DevCards::NONE),
+            deck: if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE },
+            bought: DevCards::NONE,
+            knights: BySeat::all(0),
+            longest_road: None,
+            largest_army: None,
+            robber: board.desert(),
+            seats,
+            current: Seat::new(0),
+            card_played: false,
+            phase: Phase::SetupSettlement { placed: 0 },
+            caches: Caches {
+                open: board.topology().vertices(),
+                touched: BySeat::all(VertexSet::NONE),
+                yields: [Yields::default(); MAX_HEXES],
+                pieces: BySeat::all(Pieces::ALL),
+                road_lengths: BySeat::all(0),
+                points: BySeat::all(0),
+                harbours: BySeat::all(Harbours::NONE),
+            },
+        })
+    }
+
+    /// How many play.
+    #[inline]
+    pub fn seat_count(&self) -> u8 {
+        self.seats
+    }
+
+    /// Everybody who plays.
+    pub fn seats(&self) -> Seats {
+        Seats::first(self.seats)
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn current(&self) -> Seat {
+        self.current
+    }
+
+    /// What is expected next.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who has to move the game on.
+    #[inline]
+    pub fn turn(&self) -> Turn<Chance> {
+        match self.phase {
+            Phase::Rolling => Turn::Chance(Chance::Dice),
+            Phase::Stealing { from, .. } => Turn::Chance(Chance::Steal { from }),
+            Phase::Drawing => Turn::Chance(Chance::Draw),
+            Phase::RobberWanders { .. } => Turn::Chance(Chance::RobberTo),
+            Phase::VictimByChance { victims, .. } => Turn::Chance(Chance::Victim { victims }),
+            Phase::Discard { owed } => {
+                Turn::Seats((0..4).map(Seat::new).filter(|&seat| owed[seat] > 0).collect())
+            }
+            Phase::Trading(trade) => Turn::Seats(trade.waiting().with(self.current)),
+            Phase::Over { winner } => Turn::Over { winners: Seats::one(winner) },
+            Phase::SetupSettlement { .. }
+            | Phase::SetupRoad { .. }
+            | Phase::Turn(_)
+            | Phase::MoveRobber { .. }
+            | Phase::ChooseVictim { .. }
+            | Phase::RoadBuilding { .. } => Turn::Seat(self.current),
+        }
+    }
+
+    /// Who won, once somebody has.
+    pub fn winner(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Over { winner } => Some(winner),
+            _ => None,
+        }
+    }
+
+    /// The cards in a player's hand.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat]
+    }
+
+    /// The development cards a player holds, victory points and those bought this turn among them.
+    #[inline]
+    pub fn dev_cards(&self, seat: Seat) -> DevCards {
+        self.dev_cards[seat]
+    }
+
+    /// The development cards not yet bought.
+    #[inline]
+    pub fn deck(&self) -> DevCards {
+        self.deck
+    }
+
+    /// What the current player bought this turn.
+    pub fn bought(&self) -> DevCards {
+        self.bought
+    }
+
+    /// Whether the current player has played a development card this turn.
+    pub fn card_played(&self) -> bool {
+        self.card_played
+    }
+
+    /// The cards nobody holds.
+    #[inline]
+    pub fn bank(&self, board: &Board) -> Cards {
+        let [a, b, c, d] = self.hands.0;
+        board.all_cards() - a - b - c - d
+    }
+
+    /// Where the robber stands.
+    pub fn robber(&self) -> Hex {
+        self.robber
+    }
+
+    /// Whose roads lie where.
+    pub fn roads(&self) -> &EdgeOwners {
+        &self.roads
+    }
+
+    /// Whose buildings stand where.
+    pub fn buildings(&self) -> &VertexOwners {
+        &self.buildings
+    }
+
+    /// Which buildings are cities.
+    pub fn cities(&self) -> VertexSet {
+        self.cities
+    }
+
+    /// Knights a player has played.
+    pub fn knights(&self, seat: Seat) -> u8 {
+        self.knights[seat]
+    }
+
+    /// Pieces a player has not placed.
+    #[inline]
+    pub fn pieces(&self, seat: Seat) -> Pieces {
+        self.caches.pieces[seat]
+    }
+
+    /// How long a player's longest road is.
+    pub fn road_length(&self, seat: Seat) -> u8 {
+        self.caches.road_lengths[seat]
+    }
+
+    /// Who holds the Longest Road.
+    pub fn longest_road(&self) -> Option<Seat> {
+        self.longest_road
+    }
+
+    /// Who holds the Largest Army.
+    pub fn largest_army(&self) -> Option<Seat> {
+        self.largest_army
+    }
+
+    /// A player's points as everybody can see them.
+    #[inline]
+    pub fn public_points(&self, seat: Seat) -> u8 {
+        self.caches.points[seat]
+    }
+
+    /// A player's points, victory point cards included.
+    #[inline]
+    pub fn points(&self, seat: Seat) -> u8 {
+        self.caches.points[seat] + self.dev_cards[seat].get(DevCard::VictoryPoint)
+    }
+
+    /// Where a player's points come from.
+    pub fn score(&self, seat: Seat) -> Score {
+        let buildings = self.buildings.of(seat);
+        Score {
+            settlements: (buildings - self.cities).len() as u8,
+            cities: 2 * (buildings & self.cities).len() as u8,
+            longest_road: if self.longest_road == Some(seat) { AWARD_POINTS } else { 0 },
+            largest_army: if self.largest_army == Some(seat) { AWARD_POINTS } else { 0 },
+            victory_cards: self.dev_cards[seat].get(DevCard::VictoryPoint),
+        }
+    }
+
+    /// How many cards of each kind the bank takes from a player for one.
+    #[inline]
+    pub fn bank_rates(&self, seat: Seat) -> Cards {
+        self.caches.harbours[seat].rates()
+    }
+
+    /// Vertices where a building stops other players' roads: those of a player's opponents.
+    #[inline]
+    pub(crate) fn opponents_buildings(&self, seat: Seat) -> VertexSet {
+        self.buildings.taken() - self.buildings.of(seat)
+    }
+
+    /// Free edges that a player's network reaches. Every building of a player's own is at the end of one of their
+    /// roads, so it is enough to look at the roads.
+    #[inline]
+    pub(crate) fn road_places(&self, board: &Board, seat: Seat) -> EdgeSet {
+        let from = self.caches.touched[seat] - self.opponents_buildings(seat);
+        let mut edges = EdgeSet::NONE;
+        for vertex in from {
+            edges |= board.topology().vertex_edges(vertex);
+        }
+        edges - self.roads.taken()
+    }
+
+    /// Free edges at a settlement just placed.
+    #[inline]
+    pub(crate) fn setup_road_places(&self, board: &Board, at: Vertex) -> EdgeSet {
+        board.topology().vertex_edges(at) - self.roads.taken()
+    }
+
+    /// Vertices on a player's roads that keep the distance rule.
+    #[inline]
+    pub(crate) fn settlement_places(&self, seat: Seat) -> VertexSet {
+        self.caches.touched[seat] & self.caches.open
+    }
+
+    /// A player's settlements.
+    #[inline]
+    pub(crate) fn city_places(&self, seat: Seat) -> VertexSet {
+        self.buildings.of(seat) - self.cities
+    }
+
+    /// Where the robber may go.
+    pub(crate) fn robber_places(&self, board: &Board) -> HexSet {
+        let others = board.topology().hexes().without(self.robber);
+        if !board.rules().friendly_robber {
+            return others;
+        }
+        let spared = self.spared();
+        let harmless = others.filter(|hex| {
+            let owners = self.caches.yields[hex.index()].seats();
+            owners.bits() & spared.bits() == 0
+        });
+        let harmless: HexSet = harmless.collect();
+        if harmless.is_empty() { others } else { harmless }
+    }
+
+    /// Opponents whom a friendly robber leaves alone: those who show 2 points or fewer.
+    fn spared(&self) -> Seats {
+        self.seats().without(self.current).filter(|&seat| self.caches.points[seat] <= 2).collect()
+    }
+
+    /// Opponents of the current player who can be robbed at a hex.
+    pub(crate) fn victims(&self, board: &Board, hex: Hex) -> Seats {
+        let mut victims = self.caches.yields[hex.index()].seats().without(self.current);
+        for seat in victims {
+            if self.hands[seat].is_empty() {
+                victims = victims.without(seat);
+            }
+        }
+        if board.rules().friendly_robber {
+            victims = Seats::from_bits(victims.bits() & !self.spared().bits());
+        }
+        victims
+    }
+
+    /// The development cards the current player could play by their age: none bought this turn.
+    #[inline]
+    pub(crate) fn playable(&self) -> DevCards {
+        self.dev_cards[self.current].minus(self.bought)
+    }
+
+    /// Whose turn it is in setup: in order, then back.
+    pub(crate) fn setup_seat(placed: u8, seats: u8) -> Seat {
+        Seat::new(if placed < seats { placed } else { 2 * seats - 1 - placed })
+    }
+
+    /// Stores again what follows from the rest.
+    pub(crate) fn rebuild_caches(&mut self, board: &Board) {
+        let topology = board.topology();
+        let mut caches = State::new(board, self.seats).expect("the seats were counted before").caches;
+        for vertex in self.buildings.taken() {
+            caches.open = caches.open.without(vertex) - topology.vertex_neighbours(vertex);
+        }
+        for seat in self.seats() {
+            let (roads, buildings) = (self.roads.of(seat), self.buildings.of(seat));
+            let cities = buildings & self.cities;
+            let ends = roads.flat_map(|road| topology.edge_ends(road));
+            caches.touched[seat] = ends.collect();
+            for building in buildings {
+                caches.harbours[seat] = caches.harbours[seat].and(board.harbour_at(building));
+                for hex in topology.vertex_hexes(building) {
+                    caches.yields[hex.index()].add_one(seat);
+                    if cities.contains(building) {
+                        caches.yields[hex.index()].add_one(seat);
+                    }
+                }
+            }
+            caches.pieces[seat] = Pieces {
+                roads: ROADS.saturating_sub(roads.len() as u8),
+                settlements: SETTLEMENTS.saturating_sub((buildings - cities).len() as u8),
+                cities: CITIES.saturating_sub(cities.len() as u8),
+            };
+            caches.road_lengths[seat] = trail::longest(topology, roads, self.opponents_buildings(seat));
+            caches.points[seat] = self.score(seat).public();
+        }
+        self.caches = caches;
+    }
+
+    /// The kinds of cards a player holds, as bits in resource order.
+    #[inline]
+    pub(crate) fn kinds_held(&self, seat: Seat) -> u32 {
+        self.hands[seat].kinds()
+    }
+
+    /// Who owns the road on an edge.
+    pub fn road_owner(&self, edge: Edge) -> Option<Seat> {
+        self.roads.owner(edge)
+    }
+
+    /// Before or after the roll, while the current player acts freely.
+    pub fn stage(&self) -> Option<Stage> {
+        match self.phase {
+            Phase::Turn(stage) => Some(stage),
+            _ => None,
+        }
+    }
+
+    /// What a hex produces for a seat when its number is rolled and the robber is elsewhere.
+    pub fn hex_yield(&self, board: &Board, hex: Hex, seat: Seat) -> Option<(Resource, u8)> {
+        let count = self.caches.yields[hex.index()].of(seat);
+        board.resource(hex).map(|resource| (resource, count)).filter(|&(_, count)| count > 0)
+    }
+}
+
+/// Where a player's points come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Score {
+    /// One each.
+    pub settlements: u8,
+    /// Two each.
+    pub cities: u8,
+    /// Two or nothing.
+    pub longest_road: u8,
+    /// Two or nothing.
+    pub largest_army: u8,
+    /// One each, secret.
+    pub victory_cards: u8,
+}
+
+impl Score {
+    /// What everybody can see.
+    pub fn public(&self) -> u8 {
+        self.settlements + self.cities + self.longest_road + self.largest_army
+    }
+
+    /// All of it.
+    pub fn total(&self) -> u8 {
+        self.public() + self.victory_cards
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_fits_in_384_bytes() {
+        assert!(size_of::<State>() <= 384, "{}", size_of::<State>());
+    }
+}

@@ -1,0 +1,166 @@
+//! Offers between players, and the answers to them.
+
+use crate::{Cards, Resource};
+use brickwool_game::{BySeat, Seat, Seats};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use thiserror::Error;
+
+/// Cards for cards, as the one who speaks sees it.
+///
+/// One signed count for each resource: what is given is positive, what is wanted negative. A resource on both sides, or
+/// a gift, cannot be written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "TwoSides", into = "TwoSides")]
+pub struct Offer([i8; 5]);
+
+/// Why two bundles are no offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferError {
+    /// A demand.
+    #[error("an offer must give something: nobody is asked for a gift")]
+    NothingGiven,
+    /// A gift.
+    #[error("an offer must want something: gifts are not allowed")]
+    NothingWanted,
+    /// Lumber for lumber.
+    #[error("an offer cannot give and want the same resource: {0} is on both sides")]
+    BothSides(Resource),
+}
+
+impl Offer {
+    /// An offer to give `give` and get `want`.
+    pub fn new(give: Cards, want: Cards) -> Result<Offer, OfferError> {
+        if give.is_empty() {
+            return Err(OfferError::NothingGiven);
+        }
+        if want.is_empty() {
+            return Err(OfferError::NothingWanted);
+        }
+        let mut counts = [0; 5];
+        for resource in Resource::ALL {
+            let (given, wanted) = (give.get(resource) as i8, want.get(resource) as i8);
+            if given > 0 && wanted > 0 {
+                return Err(OfferError::BothSides(resource));
+            }
+            counts[resource.index()] = given - wanted;
+        }
+        Ok(Offer(counts))
+    }
+
+    /// What the speaker gives.
+    pub fn give(self) -> Cards {
+        Cards::new(self.0.map(|count| count.max(0) as u8))
+    }
+
+    /// What the speaker gets.
+    pub fn want(self) -> Cards {
+        Cards::new(self.0.map(|count| (-count).max(0) as u8))
+    }
+
+    /// The same exchange as the other side sees it.
+    #[must_use]
+    pub fn reversed(self) -> Offer {
+        Offer(self.0.map(|count| -count))
+    }
+
+    /// Whether it is one card for one card.
+    pub fn is_one_for_one(self) -> bool {
+        self.give().total() == 1 && self.want().total() == 1
+    }
+
+    /// The signed counts, for hashing.
+    pub(crate) fn counts(self) -> [i8; 5] {
+        self.0
+    }
+}
+
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for {}", self.give(), self.want())
+    }
+}
+
+impl fmt::Debug for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Offer({self})")
+    }
+}
+
+/// How an offer is written in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TwoSides {
+    give: Cards,
+    want: Cards,
+}
+
+impl From<Offer> for TwoSides {
+    fn from(offer: Offer) -> TwoSides {
+        TwoSides { give: offer.give(), want: offer.want() }
+    }
+}
+
+impl TryFrom<TwoSides> for Offer {
+    type Error = OfferError;
+
+    fn try_from(sides: TwoSides) -> Result<Offer, OfferError> {
+        Offer::new(sides.give, sides.want)
+    }
+}
+
+/// An offer on the table, with the answers so far.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Trade {
+    /// What the current player offers.
+    pub offer: Offer,
+    /// Whom it was offered to.
+    pub to: Seats,
+    /// What each of them said.
+    pub answers: BySeat<Answer>,
+}
+
+/// What somebody said to an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// Nothing yet.
+    Waiting,
+    /// No.
+    Declined,
+    /// Yes.
+    Accepted,
+    /// Not that, but this, as the one who answers sees it.
+    Countered(Offer),
+}
+
+impl Trade {
+    /// An offer nobody has answered yet.
+    pub(crate) fn new(offer: Offer, to: Seats) -> Trade {
+        Trade { offer, to, answers: BySeat::all(Answer::Waiting) }
+    }
+
+    /// Those who have not answered yet.
+    pub fn waiting(&self) -> Seats {
+        self.to.filter(|&seat| self.answers[seat] == Answer::Waiting).collect()
+    }
+
+    /// Whether everybody said no.
+    pub(crate) fn all_declined(&self) -> bool {
+        let mut to = self.to;
+        to.all(|seat| self.answers[seat] == Answer::Declined)
+    }
+
+    /// The exchange that would happen if the current player picked `seat`, as the current player sees it.
+    pub fn deal_with(&self, seat: Seat) -> Option<Offer> {
+        if !self.to.contains(seat) {
+            return None;
+        }
+        match self.answers[seat] {
+            Answer::Accepted => Some(self.offer),
+            Answer::Countered(counter) => Some(counter.reversed()),
+            Answer::Waiting | Answer::Declined => None,
+        }
+    }
+}
