@@ -15,7 +15,7 @@ use std::process::ExitCode;
 ///
 /// Without a command, a whole game of random players is played and told.
 #[derive(Parser)]
-#[command(version, about, long_about = None, max_term_width = 100)]
+#[command(version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
