@@ -231,7 +231,7 @@ fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<()
 }
 
 fn inspect_trade(board: &Board, state: &State, trade: &Trade) -> Result<(), String> {
-    let opponents = crate::apply::others(state.seats, state.current);
+    let opponents = state.seats().without(state.current);
     if board.rules().trade == Trading::Off {
         return Err("players don't trade by these rules".into());
     }
