@@ -101,8 +101,10 @@ fn draw_hexes(svg: &mut String, board: &Board, canvas: &Canvas) {
         );
         let _ = writeln!(
             svg,
-            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"#2b2418\">{hex} {terrain}</text>",
-            y - 24.0
+            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" fill=\"#2b2418\">hex {hex}</text>\
+             <text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"#2b2418\">{terrain}</text>",
+            y - 23.0,
+            y + 31.0
         );
         if let Some(number) = board.layout().number(hex) {
             let ink = if matches!(number, 6 | 8) { "#b3261e" } else { "#2b2418" };
