@@ -108,7 +108,8 @@ plays! {
     a_knight_may_be_played_after_the_roll:
         one_of_each(), [knight(0)] => |it| it.cards(0, "R1Y1M1V1").knights(0, 1).played().phase("robber:after");
     road_building_may_be_played_before_the_roll:
-        one_of_each().before_roll(), [road_building(0)] => |it| it.cards(0, "K1Y1M1V1").played().phase("roads:2:before");
+        one_of_each().before_roll(), [road_building(0)]
+        => |it| it.cards(0, "K1Y1M1V1").played().phase("roads:2:before");
     road_building_may_be_played_after_the_roll:
         one_of_each(), [road_building(0)] => |it| it.cards(0, "K1Y1M1V1").played().phase("roads:2:after");
     year_of_plenty_may_be_played_before_the_roll:

@@ -243,7 +243,8 @@ plays! {
         knight_held().hand(2, "O2").before_roll(), [knight(0), robber_to(0, 4), stolen(Ore), roll(0)]
         => |it| knight_gone(it).robber(4).hand(0, "O1").hand(2, "O1").rolling();
     a_knight_before_the_roll_may_have_to_choose_a_victim:
-        knight_held().hand(1, "G1").hand(2, "O1").before_roll(), [knight(0), robber_to(0, 10), steal_from(0, 1), stolen(Grain)]
+        knight_held().hand(1, "G1").hand(2, "O1").before_roll(),
+        [knight(0), robber_to(0, 10), steal_from(0, 1), stolen(Grain)]
         => |it| knight_gone(it).robber(10).hand(0, "G1").hand(1, "-");
     a_7_after_a_knight_moves_the_robber_again:
         knight_held().before_roll(), [knight(0), robber_to(0, 7), roll(0), dice(7), robber_to(0, 9)]

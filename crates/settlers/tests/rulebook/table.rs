@@ -8,9 +8,9 @@ use brickwool_settlers::{
 };
 use std::fmt::Debug;
 
-/// The printed beginner board in the middle of a game: four players with two settlements and two roads each, no cards in
-/// hand, half of the development cards dealt with, seat 0 to act after the roll. No three players of it hold a harbour;
-/// seat 3 holds two.
+/// The printed beginner board in the middle of a game: four players with two settlements and two roads each, no cards
+/// in hand, half of the development cards gone, seat 0 to act after the roll. The first three hold no harbour, the
+/// fourth holds two.
 const BASE: &str = "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;\
                     8.43:-:13.62:-:-:0/19.45:-:29.58:-:-:0/17.31:-:25.46:-:-:0/1.33:-:2.39:-:-:0;\
                     9:-:-:K4R1Y1M1V1:0:-:-;turn:after";
