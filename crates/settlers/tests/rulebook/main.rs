@@ -13,6 +13,7 @@ mod building;
 mod development_cards;
 mod largest_army;
 mod longest_road;
+mod perft;
 mod player_trade;
 mod production;
 mod robber;
