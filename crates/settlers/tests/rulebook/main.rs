@@ -12,6 +12,7 @@ mod bank_trade;
 mod building;
 mod development_cards;
 mod largest_army;
+mod layout;
 mod longest_road;
 mod perft;
 mod player_trade;
