@@ -14,6 +14,7 @@ mod development_cards;
 mod largest_army;
 mod layout;
 mod longest_road;
+mod options;
 mod perft;
 mod player_trade;
 mod production;
