@@ -97,6 +97,19 @@ refusals! {
         => Illegal::NoSuchPlace { kind: "edge", number: 72 }, "there is no edge 72 on this board";
 }
 
+/// No action that names a place no board has may pass, or bring the engine down.
+#[test]
+fn places_with_absurd_numbers_are_refused() {
+    let rich = given().hand(0, "L9B9W9G9O9");
+    let road = act(0, Action::BuildRoad(Edge(255)));
+    rich.refuses(road, Illegal::NoSuchPlace { kind: "edge", number: 255 }, None);
+    for step in [settle(0, 255), city(0, 255)] {
+        rich.refuses(step, Illegal::NoSuchPlace { kind: "vertex", number: 255 }, None);
+    }
+    let robber = crate::table::robber_to(0, 255);
+    given().phase("robber:after").refuses(robber, Illegal::NoSuchPlace { kind: "hex", number: 255 }, None);
+}
+
 // Settlements.
 
 /// Seat 0 with cards for a settlement, and a road that leads to vertex 18.

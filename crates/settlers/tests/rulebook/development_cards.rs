@@ -89,6 +89,18 @@ fn each_card_of_the_deck_is_equally_likely_to_be_drawn() {
     assert_eq!(weights, expect.map(|(card, weight)| (Outcome::Drawn(card), weight)));
 }
 
+#[test]
+fn only_the_buyer_sees_the_drawn_card() {
+    use brickwool_game::Viewer;
+    let event = Event::CardDrawn { seat: s(0), card: Some(DevCard::VictoryPoint) };
+    let hidden = Event::CardDrawn { seat: s(0), card: None };
+    for (viewer, expect) in
+        [(Viewer::Seat(s(0)), event), (Viewer::Seat(s(1)), hidden), (Viewer::Spectator, hidden)]
+    {
+        assert_eq!(event.redact(viewer), expect, "{viewer:?}");
+    }
+}
+
 // When a card may be played.
 
 /// Seat 0 holds one card of every kind.

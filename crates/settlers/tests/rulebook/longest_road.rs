@@ -176,7 +176,9 @@ plays! {
     a_third_player_who_draws_level_with_a_tie_takes_nothing:
         rival_with_5().longest_road("-").roads(2, "31-36-30-35-40-45"), [road(0, 52, 49)]
         => |it| it.hand(0, "L1B1").roads(0, "43-47-51-48-52-49"), [Fact::Length(0, 5), Fact::Points(0, 1)];
+    cutting_a_road_that_does_not_hold_it_changes_nothing_for_the_holder:
+        about_to_cut("43-47-51-48-52-49").roads(1, "24-19-25-20-26-32-37").longest_road("1"), [settle(2, 48)]
+        => settled, [Fact::Length(0, 3), Fact::Points(0, 1), Fact::Points(1, 3)];
     a_settlement_at_the_end_of_a_road_cuts_nothing:
-        about_to_cut("38-43-47-51-48 43-39-34").longest_road("0").roads(0, "33-38-43-47-51-48"), [settle(2, 48)]
-        => settled, [Fact::Length(0, 5), Fact::Points(0, 3)];
+        about_to_cut("33-38-43-47-51-48"), [settle(2, 48)] => settled, [Fact::Length(0, 5), Fact::Points(0, 3)];
 }

@@ -2,7 +2,7 @@
 
 use crate::table::{
     Fact, Given, accept, act, buy, cards, counter, dice, discard, given, given_players, knight, offer, pick,
-    road, robber_to, s, settle, stolen, swap,
+    road, robber_to, s, settle, steal_from, stolen, swap,
 };
 use brickwool_game::Turn;
 use brickwool_settlers::Resource::{Brick, Lumber, Ore};
@@ -259,6 +259,41 @@ fn friendly() -> Given {
         .phase("robber:after")
 }
 
+/// Three opponents with 2 points each stand at every hex but the robber's.
+fn spared_everywhere() -> Given {
+    given_players(4)
+        .rules("friendly=on")
+        .settlements(0, "11.52")
+        .roads(0, "11-7 52-48")
+        .settlements(1, "8.31")
+        .roads(1, "8-13 31-37")
+        .settlements(2, "14.45")
+        .roads(2, "14-19 45-49")
+        .settlements(3, "22.39")
+        .roads(3, "22-28 39-43")
+        .hand(1, "B1")
+        .hand(2, "O1")
+        .hand(3, "G1")
+        .phase("robber:after")
+}
+
+/// A friendly robber at hex 10, beside seats 1 and 2 with 3 points and seat 3 with 2, all with a card.
+fn choosing_among_friends() -> Given {
+    given_players(4)
+        .rules("friendly=on")
+        .robber(10)
+        .settlements(1, "45")
+        .cities(1, "19")
+        .settlements(2, "17")
+        .cities(2, "31")
+        .settlements(3, "30.33")
+        .roads(3, "30-35 33-27")
+        .hand(1, "B1")
+        .hand(2, "O1")
+        .hand(3, "G1")
+        .phase("victim:1.2:after")
+}
+
 plays! {
     a_friendly_robber_goes_beside_a_player_with_3_points:
         friendly(), [robber_to(0, 3), stolen(Ore)]
@@ -267,6 +302,8 @@ plays! {
         friendly(), [robber_to(0, 0)] => |it| it.robber(0).phase("turn:after");
     a_friendly_robber_goes_where_nobody_is:
         friendly(), [robber_to(0, 7)] => |it| it.robber(7).phase("turn:after");
+    a_friendly_robber_with_no_other_place_goes_beside_2_points_and_robs_nobody:
+        spared_everywhere(), [robber_to(0, 4)] => |it| it.robber(4).phase("turn:after");
     an_official_robber_goes_beside_a_player_with_2_points:
         friendly().rules("official"), [robber_to(0, 5)] => |it| it.robber(5).phase("stealing:1:after");
 }
@@ -279,6 +316,10 @@ refusals! {
         friendly(), robber_to(0, 10) => Illegal::RobberSpares { hex: Hex(10) };
     a_friendly_robber_does_not_know_of_victory_point_cards:
         friendly().cards(1, "V2"), robber_to(0, 5) => Illegal::RobberSpares { hex: Hex(5) };
+    a_friendly_robber_does_not_rob_a_player_with_2_points:
+        choosing_among_friends(), steal_from(0, 3)
+        => Illegal::NoVictim { seat: s(3), why: "the robber spares those who show only 2 points" },
+        "seat 3 cannot be robbed: the robber spares those who show only 2 points";
     a_friendly_robber_may_not_stay_either:
         friendly(), robber_to(0, 9) => Illegal::RobberStays { hex: Hex(9) };
     a_friendly_knight_spares_too:

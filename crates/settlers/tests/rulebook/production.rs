@@ -40,6 +40,9 @@ plays! {
     shortage_for_several_players_pays_nobody:
         given().hand(1, "B18").rolling(), [dice(6)] => |it| it.hand(1, "B18G1").phase("turn:after"),
         [Fact::Told(BRICK_SHORT), Fact::Bank("L19B1W19G18O19")];
+    shortage_for_several_pays_nobody_from_a_pile_that_could_be_shared:
+        given().cities(0, "8").settlements(0, "43").cities(2, "17").settlements(2, "31").hand(1, "B17").rolling(),
+        [dice(6)] => |it| it.hand(1, "B17G1").phase("turn:after"), [Fact::Told(BRICK_SHORT)];
     shortage_is_judged_for_each_resource_separately:
         given().hand(0, "G19").hand(1, "B17").rolling(), [dice(6)]
         => |it| it.hand(0, "B1G19").hand(2, "B1").phase("turn:after"),
