@@ -195,7 +195,8 @@ const LETTERS: [u8; 18] = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3
 fn along_spiral(layout: &Layout, corner: usize) -> Vec<u8> {
     let outer = (0..12).map(|step| OUTER[(2 * corner + step) % 12]);
     let inner = (0..6).map(|step| INNER[(corner + step) % 6]);
-    outer.chain(inner).chain([9]).filter_map(|hex| layout.number(Hex(hex))).collect()
+    let producing = outer.chain(inner).chain([9]).map(Hex).filter(|&hex| layout.terrain(hex) != Desert);
+    producing.map(|hex| layout.number(hex).unwrap_or(0)).collect()
 }
 
 #[test]
