@@ -1,0 +1,17 @@
+//! What must always hold, and the machinery to try it: laws, a naive second reading of the rules, random games under
+//! random options, and a count of what those games came across.
+//!
+//! Nothing that is shipped depends on this crate. `tests/laws.rs` judges every law over a few games; the `soak` binary
+//! judges all of them over as many games as one has patience for.
+
+pub mod coverage;
+pub mod laws;
+pub mod ledger;
+pub mod naive;
+pub mod payments;
+pub mod plan;
+pub mod play;
+pub mod players;
+pub mod rich;
+pub mod soak;
+pub mod space;
