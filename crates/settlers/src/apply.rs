@@ -157,12 +157,12 @@ impl State {
         }
         self.roads.give(edge, seat);
         for end in board.topology().edge_ends(edge) {
-            self.caches.touched[seat] = self.caches.touched[seat].with(end);
+            self.touched[seat] = self.touched[seat].with(end);
         }
-        self.caches.pieces[seat].roads -= 1;
+        self.pieces[seat].roads -= 1;
         sink(Event::RoadBuilt { seat, edge });
 
-        let before = self.caches.road_lengths[seat];
+        let before = self.road_lengths[seat];
         let (roads, stops) = (self.roads.of(seat), self.opponents_buildings(seat));
         let length = trail::longest_after(board.topology(), roads, stops, edge, before);
         self.set_road_length(seat, length, sink);
@@ -172,8 +172,10 @@ impl State {
                 self.begin_turn(board, Seat::new(0), sink);
             }
             Phase::SetupRoad { placed, .. } => {
-                self.current = State::setup_seat(placed, self.seats);
+                let seat = State::setup_seat(placed, self.seats);
+                self.current = seat;
                 self.phase = Phase::SetupSettlement { placed };
+                sink(Event::TurnBegan { seat });
             }
             Phase::RoadBuilding { left, then } => {
                 self.phase = self.road_building(board, seat, left - 1, then);
@@ -185,7 +187,7 @@ impl State {
 
     /// The phase in which up to `left` free roads are laid: none once pieces or places have run out.
     fn road_building(&self, board: &Board, seat: Seat, left: u8, then: Stage) -> Phase {
-        let left = left.min(self.caches.pieces[seat].roads);
+        let left = left.min(self.pieces[seat].roads);
         if left == 0 || self.road_places(board, seat).is_empty() {
             Phase::Turn(then)
         } else {
@@ -199,10 +201,10 @@ impl State {
         }
         let topology = board.topology();
         self.buildings.give(vertex, seat);
-        self.caches.open = self.caches.open.without(vertex) - topology.vertex_neighbours(vertex);
-        self.caches.pieces[seat].settlements -= 1;
-        self.caches.points[seat] += 1;
-        self.caches.harbours[seat] = self.caches.harbours[seat].and(board.harbour_at(vertex));
+        self.open = self.open.without(vertex) - topology.vertex_neighbours(vertex);
+        self.pieces[seat].settlements -= 1;
+        self.points[seat] += 1;
+        self.harbours[seat] = self.harbours[seat].and(board.harbour_at(vertex));
         self.raise_yields(board, seat, vertex);
         sink(Event::SettlementBuilt { seat, vertex });
 
@@ -247,10 +249,10 @@ impl State {
     fn build_city(&mut self, board: &Board, seat: Seat, vertex: Vertex, sink: &mut impl FnMut(Event)) {
         self.pay(seat, Cards::CITY, sink);
         self.cities = self.cities.with(vertex);
-        let pieces = &mut self.caches.pieces[seat];
+        let pieces = &mut self.pieces[seat];
         pieces.cities -= 1;
         pieces.settlements += 1;
-        self.caches.points[seat] += 1;
+        self.points[seat] += 1;
         self.raise_yields(board, seat, vertex);
         sink(Event::CityBuilt { seat, vertex });
         self.claim_victory(board, sink);
@@ -259,25 +261,25 @@ impl State {
     #[inline]
     fn raise_yields(&mut self, board: &Board, seat: Seat, vertex: Vertex) {
         for hex in board.topology().vertex_hexes(vertex) {
-            self.caches.yields[hex.index()].add_one(seat);
+            self.yields[hex.index()].add_one(seat);
         }
     }
 
     // The two awards.
 
     fn set_road_length(&mut self, seat: Seat, length: u8, sink: &mut impl FnMut(Event)) {
-        if self.caches.road_lengths[seat] == length {
+        if self.road_lengths[seat] == length {
             return;
         }
-        self.caches.road_lengths[seat] = length;
+        self.road_lengths[seat] = length;
         sink(Event::RoadLength { seat, length });
         let holder = self.longest_road_now();
         if holder != self.longest_road {
             if let Some(loser) = self.longest_road {
-                self.caches.points[loser] -= AWARD_POINTS;
+                self.points[loser] -= AWARD_POINTS;
             }
             if let Some(winner) = holder {
-                self.caches.points[winner] += AWARD_POINTS;
+                self.points[winner] += AWARD_POINTS;
             }
             self.longest_road = holder;
             sink(Event::LongestRoad { holder });
@@ -287,7 +289,7 @@ impl State {
     /// Who holds the Longest Road by the lengths as they are: the holder keeps it unless beaten or too short; a single
     /// longest takes it; among several nobody does.
     pub(crate) fn longest_road_now(&self) -> Option<Seat> {
-        let lengths = self.caches.road_lengths;
+        let lengths = self.road_lengths;
         let longest = lengths.0.into_iter().max().unwrap_or(0);
         if longest < crate::state::LONGEST_ROAD_FROM {
             return None;
@@ -306,9 +308,9 @@ impl State {
         let to_beat = self.largest_army.map_or(LARGEST_ARMY_FROM - 1, |holder| self.knights[holder]);
         if army > to_beat && self.largest_army != Some(seat) {
             if let Some(loser) = self.largest_army {
-                self.caches.points[loser] -= AWARD_POINTS;
+                self.points[loser] -= AWARD_POINTS;
             }
-            self.caches.points[seat] += AWARD_POINTS;
+            self.points[seat] += AWARD_POINTS;
             self.largest_army = Some(seat);
             sink(Event::LargestArmy { holder: seat });
         }
@@ -412,7 +414,7 @@ impl State {
     fn produce(&mut self, board: &Board, number: u8, sink: &mut impl FnMut(Event)) {
         let mut owed = [Cards::NONE; 4];
         for hex in board.hexes_with(number).without(self.robber) {
-            let yields = self.caches.yields[hex.index()];
+            let yields = self.yields[hex.index()];
             if let Some(resource) = board.resource(hex)
                 && !yields.is_empty()
             {

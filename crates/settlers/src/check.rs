@@ -452,7 +452,7 @@ impl State {
                 pays(self.hands[seat], Cards::ROAD)?;
             }
         }
-        if self.caches.pieces[seat].roads == 0 {
+        if self.pieces[seat].roads == 0 {
             return Err(Illegal::NoPieces { piece: "roads", count: crate::ROADS });
         }
         if self.road_places(board, seat).contains(edge) {
@@ -470,7 +470,7 @@ impl State {
         for vertex in board.topology().edge_ends(edge) {
             if let Some(owner) = self.buildings.owner(vertex)
                 && owner != seat
-                && self.caches.touched[seat].contains(vertex)
+                && self.touched[seat].contains(vertex)
             {
                 return Illegal::EdgeBehindBuilding { edge, vertex, owner };
             }
@@ -486,14 +486,14 @@ impl State {
         if !in_setup {
             self.check_stage(Stage::AfterRoll)?;
             pays(self.hands[seat], Cards::SETTLEMENT)?;
-            if self.caches.pieces[seat].settlements == 0 {
+            if self.pieces[seat].settlements == 0 {
                 return Err(Illegal::NoPieces { piece: "settlements", count: crate::SETTLEMENTS });
             }
         }
-        if !self.caches.open.contains(vertex) {
+        if !self.open.contains(vertex) {
             return Err(self.no_settlement(board, vertex));
         }
-        if !in_setup && !self.caches.touched[seat].contains(vertex) {
+        if !in_setup && !self.touched[seat].contains(vertex) {
             return Err(Illegal::VertexNotConnected { vertex, seat });
         }
         Ok(())
@@ -521,7 +521,7 @@ impl State {
             Some(_) if self.cities.contains(vertex) => return Err(Illegal::AlreadyCity { vertex }),
             Some(_) => {}
         }
-        if self.caches.pieces[seat].cities == 0 {
+        if self.pieces[seat].cities == 0 {
             return Err(Illegal::NoPieces { piece: "cities", count: crate::CITIES });
         }
         pays(self.hands[seat], Cards::CITY)
@@ -601,7 +601,7 @@ impl State {
         }
         let why = if victim == self.current {
             "nobody robs themselves"
-        } else if self.caches.yields[self.robber.index()].of(victim) == 0 {
+        } else if self.yields[self.robber.index()].of(victim) == 0 {
             "no building of theirs is at the robber's hex"
         } else if self.hands[victim].is_empty() {
             "they hold no cards"

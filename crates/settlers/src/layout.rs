@@ -78,7 +78,12 @@ impl Layout {
     ///
     /// ```
     /// use brickwool_settlers::{Board, Layout, Rules, Shape, Tokens};
-    /// let layout = Layout::random(Shape::Base, Tokens::Spread, &mut |n| n / 2).unwrap();
+    /// let mut state = 1u64;
+    /// let mut luck = |n: u32| {
+    ///     state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+    ///     ((state >> 33) % u64::from(n)) as u32
+    /// };
+    /// let layout = Layout::random(Shape::Base, Tokens::Spread, &mut luck).unwrap();
     /// assert!(Board::new(layout, Rules::default()).is_ok());
     /// ```
     pub fn random(shape: Shape, tokens: Tokens, luck: &mut impl Luck) -> Option<Layout> {

@@ -206,7 +206,7 @@ impl State {
             Phase::Trading(_) => self.legal_in_trade(board, seat, &mut legal),
             _ if seat != self.current => {}
             Phase::Turn(stage) => self.legal_in_turn(board, stage, &mut legal),
-            Phase::SetupSettlement { .. } => legal.settlements = self.caches.open,
+            Phase::SetupSettlement { .. } => legal.settlements = self.open,
             Phase::SetupRoad { at, .. } => legal.roads = self.setup_road_places(board, at),
             Phase::MoveRobber { .. } => {
                 legal.asked_bits = u64::from(self.robber_places(board).bits()) << (bits::ROBBER - 64);
@@ -240,7 +240,7 @@ impl State {
         legal.turn_bits |= 1 << bits::END_TURN;
         let seat = self.current;
         let hand = self.hands[seat];
-        let pieces = self.caches.pieces[seat];
+        let pieces = self.pieces[seat];
         if board.rules().bank_trade {
             let rates = self.bank_rates(seat);
             let payable = hand.kinds_covering(rates);

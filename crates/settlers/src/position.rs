@@ -93,7 +93,7 @@ fn inspect_places(board: &Board, state: &State) -> Result<(), String> {
                 return Err(format!("seat {seat} has placed {placed} {what} of {most}"));
             }
         }
-        let mut alone = buildings - state.caches.touched[seat];
+        let mut alone = buildings - state.touched[seat];
         if let Phase::SetupRoad { at, .. } = state.phase {
             alone = alone.without(at);
         }

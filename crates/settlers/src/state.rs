@@ -1,8 +1,8 @@
 //! Everything that changes in a game: one small value, copied freely, without pointers.
 //!
 //! What can be derived cheaply is not stored (the bank, for one: it is what nobody holds). What is stored for speed
-//! alone is listed in [`Caches`], is kept up to date in [`apply`](crate::apply), and can be rebuilt from the rest, which
-//! is how positions are read and how tests check it.
+//! alone is kept up to date in `apply.rs` and can be rebuilt from the rest, which is how positions are read and how
+//! tests check it.
 
 use crate::board::Harbours;
 use crate::topology::MAX_HEXES;
@@ -48,12 +48,8 @@ pub struct State {
     /// Whether the current player has played a development card this turn.
     pub(crate) card_played: bool,
     pub(crate) phase: Phase,
-    pub(crate) caches: Caches,
-}
 
-/// What follows from the rest of a state and is kept for speed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Caches {
+    // What follows from the above and is kept for speed.
     /// Vertices that keep the distance rule: neither built on nor beside a building.
     pub(crate) open: VertexSet,
     /// Vertices at the ends of each player's roads.
@@ -136,15 +132,13 @@ impl State {
             current: Seat::new(0),
             card_played: false,
             phase: Phase::SetupSettlement { placed: 0 },
-            caches: Caches {
-                open: board.topology().vertices(),
-                touched: BySeat::all(VertexSet::NONE),
-                yields: [Yields::default(); MAX_HEXES],
-                pieces: BySeat::all(Pieces::ALL),
-                road_lengths: BySeat::all(0),
-                points: BySeat::all(0),
-                harbours: BySeat::all(Harbours::NONE),
-            },
+            open: board.topology().vertices(),
+            touched: BySeat::all(VertexSet::NONE),
+            yields: [Yields::default(); MAX_HEXES],
+            pieces: BySeat::all(Pieces::ALL),
+            road_lengths: BySeat::all(0),
+            points: BySeat::all(0),
+            harbours: BySeat::all(Harbours::NONE),
         })
     }
 
@@ -265,12 +259,12 @@ impl State {
     /// Pieces a player has not placed.
     #[inline]
     pub fn pieces(&self, seat: Seat) -> Pieces {
-        self.caches.pieces[seat]
+        self.pieces[seat]
     }
 
     /// How long a player's longest road is.
     pub fn road_length(&self, seat: Seat) -> u8 {
-        self.caches.road_lengths[seat]
+        self.road_lengths[seat]
     }
 
     /// Who holds the Longest Road.
@@ -286,13 +280,13 @@ impl State {
     /// A player's points as everybody can see them.
     #[inline]
     pub fn public_points(&self, seat: Seat) -> u8 {
-        self.caches.points[seat]
+        self.points[seat]
     }
 
     /// A player's points, victory point cards included.
     #[inline]
     pub fn points(&self, seat: Seat) -> u8 {
-        self.caches.points[seat] + self.dev_cards[seat].get(DevCard::VictoryPoint)
+        self.points[seat] + self.dev_cards[seat].get(DevCard::VictoryPoint)
     }
 
     /// Where a player's points come from.
@@ -310,7 +304,7 @@ impl State {
     /// How many cards of each kind the bank takes from a player for one.
     #[inline]
     pub fn bank_rates(&self, seat: Seat) -> Cards {
-        self.caches.harbours[seat].rates()
+        self.harbours[seat].rates()
     }
 
     /// Vertices where a building stops other players' roads: those of a player's opponents.
@@ -323,7 +317,7 @@ impl State {
     /// roads, so it is enough to look at the roads.
     #[inline]
     pub(crate) fn road_places(&self, board: &Board, seat: Seat) -> EdgeSet {
-        let from = self.caches.touched[seat] - self.opponents_buildings(seat);
+        let from = self.touched[seat] - self.opponents_buildings(seat);
         let mut edges = EdgeSet::NONE;
         for vertex in from {
             edges |= board.topology().vertex_edges(vertex);
@@ -340,7 +334,7 @@ impl State {
     /// Vertices on a player's roads that keep the distance rule.
     #[inline]
     pub(crate) fn settlement_places(&self, seat: Seat) -> VertexSet {
-        self.caches.touched[seat] & self.caches.open
+        self.touched[seat] & self.open
     }
 
     /// A player's settlements.
@@ -357,7 +351,7 @@ impl State {
         }
         let spared = self.spared();
         let harmless = others.filter(|hex| {
-            let owners = self.caches.yields[hex.index()].seats();
+            let owners = self.yields[hex.index()].seats();
             owners.bits() & spared.bits() == 0
         });
         let harmless: HexSet = harmless.collect();
@@ -366,12 +360,12 @@ impl State {
 
     /// Opponents whom a friendly robber leaves alone: those who show 2 points or fewer.
     fn spared(&self) -> Seats {
-        self.seats().without(self.current).filter(|&seat| self.caches.points[seat] <= 2).collect()
+        self.seats().without(self.current).filter(|&seat| self.points[seat] <= 2).collect()
     }
 
     /// Opponents of the current player who can be robbed at a hex.
     pub(crate) fn victims(&self, board: &Board, hex: Hex) -> Seats {
-        let mut victims = self.caches.yields[hex.index()].seats().without(self.current);
+        let mut victims = self.yields[hex.index()].seats().without(self.current);
         for seat in victims {
             if self.hands[seat].is_empty() {
                 victims = victims.without(seat);
@@ -394,36 +388,42 @@ impl State {
         Seat::new(if placed < seats { placed } else { 2 * seats - 1 - placed })
     }
 
-    /// Stores again what follows from the rest.
+    /// Works out again what follows from the rest.
     pub(crate) fn rebuild_caches(&mut self, board: &Board) {
         let topology = board.topology();
-        let mut caches = State::new(board, self.seats).expect("the seats were counted before").caches;
+        let blank = State::new(board, self.seats).expect("the seats were counted before");
+        self.open = topology.vertices();
+        self.touched = blank.touched;
+        self.yields = blank.yields;
+        self.pieces = blank.pieces;
+        self.road_lengths = blank.road_lengths;
+        self.points = blank.points;
+        self.harbours = blank.harbours;
         for vertex in self.buildings.taken() {
-            caches.open = caches.open.without(vertex) - topology.vertex_neighbours(vertex);
+            self.open = self.open.without(vertex) - topology.vertex_neighbours(vertex);
         }
         for seat in self.seats() {
             let (roads, buildings) = (self.roads.of(seat), self.buildings.of(seat));
             let cities = buildings & self.cities;
             let ends = roads.flat_map(|road| topology.edge_ends(road));
-            caches.touched[seat] = ends.collect();
+            self.touched[seat] = ends.collect();
             for building in buildings {
-                caches.harbours[seat] = caches.harbours[seat].and(board.harbour_at(building));
+                self.harbours[seat] = self.harbours[seat].and(board.harbour_at(building));
                 for hex in topology.vertex_hexes(building) {
-                    caches.yields[hex.index()].add_one(seat);
+                    self.yields[hex.index()].add_one(seat);
                     if cities.contains(building) {
-                        caches.yields[hex.index()].add_one(seat);
+                        self.yields[hex.index()].add_one(seat);
                     }
                 }
             }
-            caches.pieces[seat] = Pieces {
+            self.pieces[seat] = Pieces {
                 roads: ROADS.saturating_sub(roads.len() as u8),
                 settlements: SETTLEMENTS.saturating_sub((buildings - cities).len() as u8),
                 cities: CITIES.saturating_sub(cities.len() as u8),
             };
-            caches.road_lengths[seat] = trail::longest(topology, roads, self.opponents_buildings(seat));
-            caches.points[seat] = self.score(seat).public();
+            self.road_lengths[seat] = trail::longest(topology, roads, self.opponents_buildings(seat));
+            self.points[seat] = self.score(seat).public();
         }
-        self.caches = caches;
     }
 
     /// The kinds of cards a player holds, as bits in resource order.
@@ -447,7 +447,7 @@ impl State {
 
     /// What a hex produces for a seat when its number is rolled and the robber is elsewhere.
     pub fn hex_yield(&self, board: &Board, hex: Hex, seat: Seat) -> Option<(Resource, u8)> {
-        let count = self.caches.yields[hex.index()].of(seat);
+        let count = self.yields[hex.index()].of(seat);
         board.resource(hex).map(|resource| (resource, count)).filter(|&(_, count)| count > 0)
     }
 }

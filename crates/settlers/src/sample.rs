@@ -1,0 +1,113 @@
+//! From a view back to a state that it could be: what bots think with instead of peeking.
+
+use crate::{Answer, Board, Cards, DevCard, DevCards, Phase, Resource, State, View};
+use brickwool_game::{BySeat, Luck, Seat};
+
+impl View {
+    /// Draws a state whose view by the same viewer is this one: hidden cards are dealt at random from those unseen.
+    ///
+    /// Everybody holds at least what they have shown to hold: who accepted an offer can pay it, and whoever is playing
+    /// has not won yet.
+    pub fn sample(&self, board: &Board, luck: &mut impl Luck) -> State {
+        let mut state = State::new(board, self.seat_count).expect("a view is of a possible table");
+        state.roads = self.roads;
+        state.buildings = self.buildings;
+        state.cities = self.cities;
+        state.robber = self.robber;
+        state.longest_road = self.longest_road;
+        state.largest_army = self.largest_army;
+        state.current = self.current;
+        state.card_played = self.card_played;
+        state.phase = self.phase;
+        state.knights = BySeat(self.players.0.map(|player| player.knights));
+        state.hands = self.deal_hands(board, luck);
+        (state.dev_cards, state.deck) = self.deal_dev_cards(board, luck);
+        state.bought = self.bought_cards.unwrap_or_else(|| {
+            let mut held = state.dev_cards[self.current];
+            (0..self.bought).fold(DevCards::NONE, |bought, _| bought.with(take_dev_card(&mut held, luck)))
+        });
+        state.rebuild_caches(board);
+        state
+    }
+
+    fn deal_hands(&self, board: &Board, luck: &mut impl Luck) -> BySeat<Cards> {
+        let mut unseen = board.all_cards() - self.bank;
+        let mut hands = BySeat::all(Cards::NONE);
+        for seat in self.seats() {
+            hands[seat] = self.players[seat].hand.unwrap_or_else(|| self.shown_cards(seat));
+            unseen -= hands[seat];
+        }
+        for seat in self.seats() {
+            for _ in hands[seat].total()..u32::from(self.players[seat].cards) {
+                let card = take_card(&mut unseen, luck);
+                hands[seat] += Cards::one(card);
+            }
+        }
+        hands
+    }
+
+    /// What a player must hold, going by the offers on the table.
+    fn shown_cards(&self, seat: Seat) -> Cards {
+        let Phase::Trading(trade) = self.phase else { return Cards::NONE };
+        if seat == self.current {
+            return trade.offer.give();
+        }
+        match trade.answers[seat] {
+            Answer::Accepted if trade.to.contains(seat) => trade.offer.want(),
+            Answer::Countered(counter) if trade.to.contains(seat) => counter.give(),
+            _ => Cards::NONE,
+        }
+    }
+
+    fn deal_dev_cards(&self, board: &Board, luck: &mut impl Luck) -> (BySeat<DevCards>, DevCards) {
+        let all = if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE };
+        let mut unseen = all.minus(self.played);
+        let mut held = BySeat::all(DevCards::NONE);
+        for seat in self.seats() {
+            held[seat] = self.players[seat].dev_cards.unwrap_or_default();
+            unseen = unseen.minus(held[seat]);
+        }
+        // Those with the tightest limit on victory points first, so that the cards they can have don't run out.
+        let mut hidden: Vec<Seat> =
+            self.seats().filter(|&seat| self.players[seat].dev_cards.is_none()).collect();
+        hidden.sort_by_key(|&seat| seat != self.current);
+        if let Some(shown) = self.victory_cards {
+            for &seat in &hidden {
+                held[seat] = DevCards::new([0, 0, 0, 0, shown[seat]]);
+                unseen = unseen.minus(held[seat]);
+            }
+        }
+        for seat in hidden {
+            let most = match self.victory_cards {
+                Some(shown) => shown[seat],
+                None if seat == self.current => board.rules().victory_target - 1 - self.score(seat).public(),
+                None => u8::MAX,
+            };
+            for _ in held[seat].total()..u32::from(self.players[seat].dev_card_count) {
+                let card = if held[seat].get(DevCard::VictoryPoint) < most {
+                    take_dev_card(&mut unseen, luck)
+                } else {
+                    let points = unseen.get(DevCard::VictoryPoint);
+                    let mut others = unseen.minus(DevCards::new([0, 0, 0, 0, points]));
+                    let card = take_dev_card(&mut others, luck);
+                    unseen = unseen.without(card);
+                    card
+                };
+                held[seat] = held[seat].with(card);
+            }
+        }
+        (held, unseen)
+    }
+}
+
+fn take_card(pile: &mut Cards, luck: &mut impl Luck) -> Resource {
+    let card = pile.nth_card(luck.below(pile.total()));
+    *pile -= Cards::one(card);
+    card
+}
+
+fn take_dev_card(pile: &mut DevCards, luck: &mut impl Luck) -> DevCard {
+    let card = pile.nth_card(luck.below(pile.total()));
+    *pile = pile.without(card);
+    card
+}
