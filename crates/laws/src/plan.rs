@@ -42,27 +42,40 @@ impl Plan {
     /// The plan of game number `game` of the series `seed`.
     pub fn random(seed: u64, game: u64) -> Plan {
         let luck = &mut SeededLuck::for_game(seed, game);
+        let crowded = luck.below(6) == 0;
         // The mini board makes players meet early; it has room for three.
-        let shape =
-            [Shape::Base, Shape::Base, Shape::Base, Shape::Base, Shape::Base, Shape::Mini, Shape::Large]
-                [luck.below(7) as usize];
+        let shape = match luck.below(8) {
+            _ if crowded => Shape::Mini,
+            0 => Shape::Mini,
+            1 => Shape::Large,
+            _ => Shape::Base,
+        };
         let tokens = match shape {
             Shape::Base => one_of([Tokens::Spiral, Tokens::Spread, Tokens::Shuffled], luck),
             Shape::Mini | Shape::Large => one_of([Tokens::Spread, Tokens::Shuffled], luck),
         };
-        let most_seats = if shape == Shape::Mini { 3 } else { 4 };
+        let seats = match shape {
+            _ if crowded => 3,
+            Shape::Mini => one_of([2, 3], luck),
+            Shape::Base | Shape::Large => one_of([2, 3, 4], luck),
+        };
         let styles = match luck.below(3) {
+            _ if crowded => {
+                [one_of([Style::Cutter, Style::RoadLayer], luck), Style::Cutter, Style::Cutter, Style::Even]
+            }
             0 => [one_of(Style::ALL, luck); 4],
             _ => std::array::from_fn(|_| one_of(Style::ALL, luck)),
         };
+        let start =
+            if crowded { Start::Rich } else { one_of([Start::Plain, Start::Plain, Start::Rich], luck) };
         Plan {
             seed: u64::from(luck.below(u32::MAX)) << 32 | u64::from(luck.below(u32::MAX)),
             shape,
             tokens,
-            seats: 2 + luck.below(most_seats - 1) as u8,
+            seats,
             rules: random_rules(luck),
             styles,
-            start: one_of([Start::Plain, Start::Plain, Start::Rich], luck),
+            start,
             most_steps: Plan::MOST_STEPS,
         }
     }

@@ -70,7 +70,7 @@ pub fn play(plan: &Plan, bench: &Bench, coverage: &mut Coverage) -> Result<Playe
             ledger = Ledger::opened_at(&state, board.rules().dev_cards);
             steps.clear();
         }
-        let sampled = (ply + offset) % bench.sample_every.max(1) == 0;
+        let sampled = (ply + offset).is_multiple_of(bench.sample_every.max(1));
         let seed = u64::from(luck.below(u32::MAX));
         let moment = Moment { board: &board, state: &state, ledger: &ledger, seed };
         let fail = |violation| Box::new(Failure { plan: plan.clone(), ply, violation });

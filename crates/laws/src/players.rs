@@ -1,8 +1,9 @@
 //! Random players with a bent: each style reaches corners of the game that evenly random play seldom sees.
 
+use crate::naive::Naive;
 use crate::space::{payable_offer, some_opponents};
 use brickwool_game::{Luck, Seat, Seats, Turn};
-use brickwool_settlers::{Action, Board, Legal, Phase, Stage, State, Step, Trading, Vertex};
+use brickwool_settlers::{Action, Board, Edge, Legal, Phase, Stage, State, Step, Trading, Vertex};
 
 /// How a seat plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,8 +12,10 @@ pub enum Style {
     Even,
     /// Builds whatever it can and seldom ends a turn before.
     Builder,
-    /// Lays roads until there are none left, and settles where that cuts another's road.
+    /// Lays roads until there are none left.
     RoadLayer,
+    /// Lays roads towards others' roads, and settles where that cuts them.
+    Cutter,
     /// Buys and plays development cards until the deck is empty.
     CardBuyer,
     /// Keeps its cards, so that the bank runs short.
@@ -23,8 +26,15 @@ pub enum Style {
 
 impl Style {
     /// Every style.
-    pub const ALL: [Style; 6] =
-        [Style::Even, Style::Builder, Style::RoadLayer, Style::CardBuyer, Style::Hoarder, Style::Trader];
+    pub const ALL: [Style; 7] = [
+        Style::Even,
+        Style::Builder,
+        Style::RoadLayer,
+        Style::Cutter,
+        Style::CardBuyer,
+        Style::Hoarder,
+        Style::Trader,
+    ];
 
     /// How much likelier than others this action is chosen; never 0, so that every game can go everywhere.
     fn weight(self, action: Action) -> u32 {
@@ -35,9 +45,9 @@ impl Style {
             (Style::Builder, Action::BuildSettlement(_) | Action::BuildCity(_)) => 40,
             (Style::Builder, Action::BuildRoad(_) | Action::BuyDevCard) => 8,
             (Style::Builder, Action::BankTrade { .. }) => 2,
-            (Style::RoadLayer, Action::BuildRoad(_)) => 30,
+            (Style::RoadLayer | Style::Cutter, Action::BuildRoad(_)) => 30,
             (Style::RoadLayer, Action::BuildSettlement(_) | Action::PlayRoadBuilding) => 20,
-            (Style::RoadLayer, Action::BankTrade { .. }) => 2,
+            (Style::RoadLayer | Style::Cutter, Action::BankTrade { .. }) => 2,
             (Style::CardBuyer, Action::BuyDevCard) => 60,
             (Style::CardBuyer, Action::PlayKnight | Action::PlayRoadBuilding) => 20,
             (Style::CardBuyer, Action::PlayMonopoly(_) | Action::PlayYearOfPlenty(_)) => 4,
@@ -97,24 +107,35 @@ impl Players {
                 return Action::OfferTrade { offer, to: some_opponents(seat, state.seat_count(), luck) };
             }
         }
-        if legal.may_counter() && luck.below(3) == 0 {
-            if let Some(counter) = payable_offer(state.hand(seat), most, luck) {
-                return Action::CounterTrade(counter);
-            }
-        }
-        if style == Style::RoadLayer
-            && let Some(vertex) = legal.settlements().find(|&vertex| cuts_a_road(seat, vertex, state, board))
+        if legal.may_counter()
+            && luck.below(3) == 0
+            && let Some(counter) = payable_offer(state.hand(seat), most, luck)
         {
-            return Action::BuildSettlement(vertex);
+            return Action::CounterTrade(counter);
+        }
+        if style == Style::Cutter
+            && let Some(action) = attack(seat, &legal, state, board)
+        {
+            return action;
         }
         weighted(&legal, style, luck)
     }
 }
 
-/// Whether two roads of one opponent's meet at the vertex.
-fn cuts_a_road(seat: Seat, vertex: Vertex, state: &State, board: &Board) -> bool {
-    let meeting = board.topology().vertex_edges(vertex);
-    state.seats().without(seat).any(|other| (state.roads().of(other) & meeting).len() == 2)
+/// A settlement that cuts another's road, or a road to where one would.
+fn attack(seat: Seat, legal: &Legal, state: &State, board: &Board) -> Option<Action> {
+    let topology = board.topology();
+    let cuts = |vertex: Vertex| {
+        let meeting = topology.vertex_edges(vertex);
+        state.seats().without(seat).any(|other| (state.roads().of(other) & meeting).len() == 2)
+    };
+    if let Some(vertex) = legal.settlements().find(|&vertex| cuts(vertex)) {
+        return Some(Action::BuildSettlement(vertex));
+    }
+    let naive = Naive::new(board, state);
+    let leads_there =
+        |edge: &Edge| topology.edge_ends(*edge).into_iter().any(|end| cuts(end) && naive.keeps_distance(end));
+    legal.roads().find(leads_there).map(Action::BuildRoad)
 }
 
 /// Anybody of several; but the one who waits for answers mostly lets the others speak first.

@@ -10,6 +10,7 @@ mod legality;
 mod notation;
 mod steps;
 mod trades;
+mod views;
 
 use crate::ledger::Ledger;
 use brickwool_arena::SeededLuck;
@@ -138,6 +139,10 @@ pub const LAWS: &[Law] = laws! {
     Sampled AtMoment chance::outcomes_have_positive_weights_and_are_accepted;
     Always AtMoment trades::offers_are_backed_by_cards;
     Always AtChange trades::trades_give_nothing_for_nothing;
+    Always AtChange views::folded_redacted_events_equal_the_view;
+    Sampled AtMoment views::views_show_what_may_be_seen;
+    Sampled AtMoment views::views_hide_what_is_hidden;
+    Sampled AtMoment views::samples_are_consistent;
     Always AtStory steps::replay_gives_the_same_hash;
 };
 
