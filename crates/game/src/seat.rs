@@ -203,13 +203,16 @@ impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
 
     #[inline]
     fn index(&self, seat: Seat) -> &T {
-        &self.0[seat.index()]
+        debug_assert!(seat.index() < N, "there is no seat {seat} at this table");
+        // The remainder tells the compiler what the assertion says.
+        &self.0[seat.index() % N]
     }
 }
 
 impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
-        &mut self.0[seat.index()]
+        debug_assert!(seat.index() < N, "there is no seat {seat} at this table");
+        &mut self.0[seat.index() % N]
     }
 }

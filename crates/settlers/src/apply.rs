@@ -27,12 +27,12 @@ impl State {
 
     /// Takes a step that is known to be legal, one of [`Legal`](crate::Legal) or drawn by
     /// [`Chance`](crate::Chance). Anything else leaves a state that means nothing.
-    #[inline]
+    #[inline(always)] // So that a step just made is never packed and unpacked again.
     pub fn apply_unchecked(&mut self, board: &Board, step: Step) {
         self.advance(board, step, &mut |_| {});
     }
 
-    #[inline]
+    #[inline(always)]
     fn advance(&mut self, board: &Board, step: Step, sink: &mut impl FnMut(Event)) {
         let before = self.phase;
         match step {
@@ -44,7 +44,7 @@ impl State {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn act(&mut self, board: &Board, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
         match action {
             Action::Roll => self.phase = Phase::Rolling,
@@ -93,11 +93,11 @@ impl State {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn happen(&mut self, board: &Board, outcome: Outcome, sink: &mut impl FnMut(Event)) {
-        match (outcome, self.phase) {
+        match (outcome, &self.phase) {
             (Outcome::Dice(dice), _) => self.roll(board, dice, sink),
-            (Outcome::Stolen(resource), Phase::Stealing { from, then }) => {
+            (Outcome::Stolen(resource), &Phase::Stealing { from, then }) => {
                 let by = self.current;
                 self.hands[from] -= Cards::one(resource);
                 self.hands[by] += Cards::one(resource);
@@ -113,10 +113,10 @@ impl State {
                 sink(Event::CardDrawn { seat, card: Some(card) });
                 self.claim_victory(board, sink);
             }
-            (Outcome::RobberTo(hex), Phase::RobberWanders { then }) => {
+            (Outcome::RobberTo(hex), &Phase::RobberWanders { then }) => {
                 self.move_robber(board, hex, then, sink)
             }
-            (Outcome::Victim(from), Phase::VictimByChance { then, .. }) => {
+            (Outcome::Victim(from), &Phase::VictimByChance { then, .. }) => {
                 self.phase = Phase::Stealing { from, then };
             }
             _ => debug_assert!(false, "an outcome that was not asked for"),
@@ -363,7 +363,7 @@ impl State {
 
     // The roll and the robber.
 
-    #[inline]
+    #[inline(always)]
     fn roll(&mut self, board: &Board, dice: Dice, sink: &mut impl FnMut(Event)) {
         sink(Event::Rolled { seat: self.current, dice });
         if dice.total() == 7 {
@@ -410,16 +410,14 @@ impl State {
         };
     }
 
-    #[inline]
+    #[inline(always)]
     fn produce(&mut self, board: &Board, number: u8, sink: &mut impl FnMut(Event)) {
         let mut owed = [Cards::NONE; 4];
         for hex in board.hexes_with(number).without(self.robber) {
             let yields = self.yields[hex.index()];
-            if let Some(resource) = board.resource(hex)
-                && !yields.is_empty()
-            {
-                for (seat, owed) in owed.iter_mut().enumerate() {
-                    *owed += Cards::some(resource, yields.of(Seat::new(seat as u8)));
+            if let Some(resource) = board.resource(hex) {
+                for (owed, count) in owed.iter_mut().zip(yields.by_seat()) {
+                    *owed += Cards::some(resource, count);
                 }
             }
         }

@@ -3,18 +3,10 @@
 //! Hexes, vertices and edges are numbered by the [`Topology`](crate::Topology), row by row from the top left.
 //! The sets are plain bits and large enough for the 30-hex board (80 vertices, 109 edges).
 
+use crate::select::nth_set_bit;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
-
-/// The position of the `n`-th set bit (from 0) of `bits`, which has more than `n` of them.
-#[inline]
-pub(crate) fn nth_set_bit(mut bits: u64, n: u32) -> u32 {
-    for _ in 0..n {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros()
-}
 
 /// Defines an id and the set type that goes with it.
 macro_rules! id_and_set {

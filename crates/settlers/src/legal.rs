@@ -1,15 +1,15 @@
 //! The legal actions of a seat, as sets: counted, asked and picked from without listing anything.
 //!
 //! Free-form offers are an open family and not among them; [`Legal::may_offer`] tells whether any can be made, and
-//! [`Legal::simple_offers`] lists the small ones.
+//! [`Offer::simple`](crate::Offer::simple) lists the small ones.
 
 use crate::action::bits;
-use crate::ids::nth_set_bit;
+use crate::board::Harbours;
+use crate::select::nth_set_bit;
 use crate::{
-    Action, Answer, Board, Cards, DevCard, EdgeSet, Offer, Phase, Resource, Robber, Stage, State, Trading,
-    VertexSet,
+    Action, Answer, Board, Cards, DevCard, DevCards, EdgeSet, Phase, Stage, State, Trade, Trading, VertexSet,
 };
-use brickwool_game::{Seat, Seats, Turn};
+use brickwool_game::{Seat, Seats};
 
 /// What one seat may do now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,11 +21,17 @@ pub struct Legal {
     settlements: VertexSet,
     cities: VertexSet,
     roads: EdgeSet,
-    /// What the bank takes from this seat, to fill in how many cards a bank trade pays.
-    rates: Cards,
-    /// What the seat could offer: its hand, while offers are allowed.
-    offerable: Cards,
-    may_counter: bool,
+    /// What tells how many cards a bank trade pays.
+    harbours: Harbours,
+    offers: Offers,
+}
+
+/// Whether an offer can be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Offers {
+    None,
+    New,
+    Counter,
 }
 
 /// The numbers of actions: bits first, then settlements, cities and roads by place.
@@ -59,9 +65,8 @@ impl Legal {
             settlements: VertexSet::NONE,
             cities: VertexSet::NONE,
             roads: EdgeSet::NONE,
-            rates: Cards::NONE,
-            offerable: Cards::NONE,
-            may_counter: false,
+            harbours: Harbours::NONE,
+            offers: Offers::None,
         }
     }
 
@@ -145,27 +150,14 @@ impl Legal {
         (0..self.len()).map(|n| self.nth(n))
     }
 
-    /// Whether this seat may put an offer on the table.
+    /// Whether this seat may put an offer on the table, if it holds any cards.
     pub fn may_offer(&self) -> bool {
-        !self.offerable.is_empty() && !self.may_counter
+        self.offers == Offers::New
     }
 
-    /// Whether this seat may answer the offer on the table with another.
+    /// Whether this seat may answer the offer on the table with another, if it holds any cards.
     pub fn may_counter(&self) -> bool {
-        self.may_counter && !self.offerable.is_empty()
-    }
-
-    /// The small offers this seat could make (or answer with): one card for one, two for one, one for two; all that the
-    /// seat holds on one side and any other cards on the other. Under `one-for-one` only the first are legal.
-    pub fn simple_offers(&self) -> impl Iterator<Item = Offer> {
-        let hand = self.offerable;
-        let singles = || Resource::ALL.into_iter().map(Cards::one);
-        let pairs = || bits::PAIRS.into_iter().map(|(a, b)| Cards::one(a) + Cards::one(b));
-        let one_for_one = singles().flat_map(move |give| singles().map(move |want| (give, want)));
-        let two_for_one = pairs().flat_map(move |give| singles().map(move |want| (give, want)));
-        let one_for_two = singles().flat_map(move |give| pairs().map(move |want| (give, want)));
-        let all = one_for_one.chain(two_for_one).chain(one_for_two);
-        all.filter(move |(give, _)| hand.covers(*give)).filter_map(|(give, want)| Offer::new(give, want).ok())
+        self.offers == Offers::Counter
     }
 
     /// The action of a bit, a bank trade's payment filled in.
@@ -173,7 +165,7 @@ impl Legal {
     fn with_count(&self, bit: u32) -> Action {
         match bits::ACTIONS[bit as usize & 127] {
             Action::BankTrade { give, take, .. } => {
-                Action::BankTrade { give, count: self.rates.get(give), take }
+                Action::BankTrade { give, count: self.harbours.rates().get(give), take }
             }
             other => other,
         }
@@ -182,32 +174,35 @@ impl Legal {
 
 impl State {
     /// The legal actions of the seat to decide; where several may, of the one the game waits for first: somebody who
-    /// still has to discard or to answer an offer.
+    /// still has to discard or to answer an offer. None while chance decides.
     #[inline]
     pub fn legal(&self, board: &Board) -> Legal {
-        let seat = match self.turn() {
-            Turn::Seat(seat) => seat,
-            Turn::Seats(seats) => seats.without(self.current).lowest().unwrap_or(self.current),
-            Turn::Chance(_) | Turn::Over { .. } => return Legal::none(self.current),
+        let seat = match &self.phase {
+            Phase::Discard { owed } => Seat::new((u32::from_le_bytes(owed.0).trailing_zeros() / 8) as u8 & 3),
+            Phase::Trading(trade) => trade.waiting().lowest().unwrap_or(self.current),
+            _ => self.current,
         };
         self.legal_for(board, seat)
     }
 
     /// The legal actions of one seat; none if it has nothing to decide now.
-    #[inline]
+    #[inline(always)] // Kept in registers instead of being copied around: measured, a tenth of a random game.
     pub fn legal_for(&self, board: &Board, seat: Seat) -> Legal {
         let mut legal = Legal::none(seat);
-        match self.phase {
+        match &self.phase {
             Phase::Discard { owed } => {
                 if owed[seat] > 0 {
                     legal.asked_bits = u64::from(self.kinds_held(seat)) << (bits::DISCARD - 64);
                 }
             }
-            Phase::Trading(_) => self.legal_in_trade(board, seat, &mut legal),
+            Phase::Trading(trade) => {
+                (legal.turn_bits, legal.asked_bits, legal.offers) = self.legal_in_trade(trade, seat);
+            }
             _ if seat != self.current => {}
-            Phase::Turn(stage) => self.legal_in_turn(board, stage, &mut legal),
+            Phase::Turn(Stage::BeforeRoll) => legal.turn_bits = 1 << bits::ROLL | self.playable_bits(board),
+            Phase::Turn(Stage::AfterRoll) => self.legal_after_roll(board, &mut legal),
             Phase::SetupSettlement { .. } => legal.settlements = self.open,
-            Phase::SetupRoad { at, .. } => legal.roads = self.setup_road_places(board, at),
+            Phase::SetupRoad { at, .. } => legal.roads = self.setup_road_places(board, *at),
             Phase::MoveRobber { .. } => {
                 legal.asked_bits = u64::from(self.robber_places(board).bits()) << (bits::ROBBER - 64);
             }
@@ -228,24 +223,16 @@ impl State {
         legal
     }
 
-    #[inline]
-    fn legal_in_turn(&self, board: &Board, stage: Stage, legal: &mut Legal) {
-        if !self.card_played && self.playable().any_playable() {
-            legal.turn_bits |= self.playable_bits(board);
-        }
-        if stage == Stage::BeforeRoll {
-            legal.turn_bits |= 1 << bits::ROLL;
-            return;
-        }
-        legal.turn_bits |= 1 << bits::END_TURN;
+    #[inline(always)]
+    fn legal_after_roll(&self, board: &Board, legal: &mut Legal) {
         let seat = self.current;
         let hand = self.hands[seat];
         let pieces = self.pieces[seat];
+        legal.turn_bits = 1 << bits::END_TURN | self.playable_bits(board);
         if board.rules().bank_trade {
-            let rates = self.bank_rates(seat);
-            let payable = hand.kinds_covering(rates);
+            let payable = hand.kinds_covering(self.bank_rates(seat));
             if payable != 0 {
-                legal.rates = rates;
+                legal.harbours = self.harbours[seat];
                 legal.turn_bits |= bank_trade_bits(payable, self.bank(board).kinds());
             }
         }
@@ -262,13 +249,18 @@ impl State {
             legal.turn_bits |= 1 << bits::BUY_DEV_CARD;
         }
         if board.rules().trade != Trading::Off {
-            legal.offerable = hand;
+            legal.offers = Offers::New;
         }
     }
 
     /// The development cards the current player may play, as bits.
+    #[inline]
     fn playable_bits(&self, board: &Board) -> u64 {
         let cards = self.playable();
+        if self.card_played || !cards.any_playable() { 0 } else { self.bits_of_cards(board, cards) }
+    }
+
+    fn bits_of_cards(&self, board: &Board, cards: DevCards) -> u64 {
         let mut played = 0;
         if cards.get(DevCard::Knight) > 0 {
             played |= 1 << bits::PLAY_KNIGHT;
@@ -294,30 +286,19 @@ impl State {
         played
     }
 
-    fn legal_in_trade(&self, board: &Board, seat: Seat, legal: &mut Legal) {
-        let Phase::Trading(trade) = self.phase else { return };
+    fn legal_in_trade(&self, trade: &Trade, seat: Seat) -> (u64, u64, Offers) {
+        let hand = self.hands[seat];
         if seat == self.current {
-            legal.turn_bits = 1 << bits::WITHDRAW;
-            let affordable = |taker: &Seat| {
-                trade.deal_with(*taker).is_some_and(|deal| self.hands[seat].covers(deal.give()))
-            };
+            let affordable =
+                |taker: &Seat| trade.deal_with(*taker).is_some_and(|deal| hand.covers(deal.give()));
             let takers: Seats = trade.to.filter(affordable).collect();
-            legal.asked_bits = u64::from(takers.bits()) << (bits::PICK - 64);
+            (1 << bits::WITHDRAW, u64::from(takers.bits()) << (bits::PICK - 64), Offers::None)
         } else if trade.to.contains(seat) && trade.answers[seat] == Answer::Waiting {
-            legal.turn_bits = 1 << bits::DECLINE;
-            if self.hands[seat].covers(trade.offer.want()) {
-                legal.turn_bits |= 1 << bits::ACCEPT;
-            }
-            if board.rules().trade != Trading::Off {
-                legal.offerable = self.hands[seat];
-                legal.may_counter = true;
-            }
+            let accept = u64::from(hand.covers(trade.offer.want())) << bits::ACCEPT;
+            (1 << bits::DECLINE | accept, 0, Offers::Counter)
+        } else {
+            (0, 0, Offers::None)
         }
-    }
-
-    /// Whether a 7 or a knight moves the robber at all.
-    pub fn robber_moves(board: &Board) -> bool {
-        board.rules().robber != Robber::Off
     }
 }
 

@@ -22,6 +22,7 @@ mod record;
 mod resource;
 mod rules;
 mod sample;
+mod select;
 mod state;
 mod topology;
 mod trade;

@@ -19,9 +19,10 @@ macro_rules! owners {
             /// Everything that `seat` owns.
             #[inline]
             pub fn of(&self, seat: Seat) -> $set {
-                let code = seat.index() as u32 + 1;
-                let plane = |bit: usize| if code >> bit & 1 == 1 { self.0[bit] } else { !self.0[bit] };
-                plane(0) & plane(1) & plane(2)
+                // A plane whose bit is not in the owner's number is turned over: without a branch, by all ones or none.
+                let code = seat.index() as u128 + 1;
+                let plane = |bit: usize| self.0[bit].bits() ^ (code >> bit & 1).wrapping_sub(1);
+                $set::from_bits(plane(0) & plane(1) & plane(2))
             }
 
             /// Everything that anybody owns.

@@ -69,7 +69,12 @@ pub(crate) struct Yields(u16);
 impl Yields {
     #[inline]
     pub(crate) fn of(self, seat: Seat) -> u8 {
-        (self.0 >> (4 * seat.index()) & 15) as u8
+        self.by_seat()[seat.index() & 3]
+    }
+
+    #[inline]
+    pub(crate) fn by_seat(self) -> [u8; 4] {
+        [0, 4, 8, 12].map(|shift| (self.0 >> shift & 15) as u8)
     }
 
     #[inline]
@@ -77,15 +82,11 @@ impl Yields {
         self.0 += 1 << (4 * seat.index());
     }
 
-    #[inline]
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// Everybody with a building at the hex.
     #[inline]
     pub(crate) fn seats(self) -> Seats {
-        (0..4).map(Seat::new).filter(|&seat| self.of(seat) > 0).collect()
+        let [a, b, c, d] = self.by_seat().map(|count| u8::from(count > 0));
+        Seats::from_bits(a | b << 1 | c << 2 | d << 3)
     }
 }
 
@@ -168,23 +169,23 @@ impl State {
     /// Who has to move the game on.
     #[inline]
     pub fn turn(&self) -> Turn<Chance> {
-        match self.phase {
-            Phase::Rolling => Turn::Chance(Chance::Dice),
-            Phase::Stealing { from, .. } => Turn::Chance(Chance::Steal { from }),
-            Phase::Drawing => Turn::Chance(Chance::Draw),
-            Phase::RobberWanders { .. } => Turn::Chance(Chance::RobberTo),
-            Phase::VictimByChance { victims, .. } => Turn::Chance(Chance::Victim { victims }),
-            Phase::Discard { owed } => {
-                Turn::Seats((0..4).map(Seat::new).filter(|&seat| owed[seat] > 0).collect())
-            }
-            Phase::Trading(trade) => Turn::Seats(trade.waiting().with(self.current)),
-            Phase::Over { winner } => Turn::Over { winners: Seats::one(winner) },
+        match &self.phase {
             Phase::SetupSettlement { .. }
             | Phase::SetupRoad { .. }
             | Phase::Turn(_)
             | Phase::MoveRobber { .. }
             | Phase::ChooseVictim { .. }
             | Phase::RoadBuilding { .. } => Turn::Seat(self.current),
+            Phase::Rolling => Turn::Chance(Chance::Dice),
+            Phase::Stealing { from, .. } => Turn::Chance(Chance::Steal { from: *from }),
+            Phase::Drawing => Turn::Chance(Chance::Draw),
+            Phase::RobberWanders { .. } => Turn::Chance(Chance::RobberTo),
+            Phase::VictimByChance { victims, .. } => Turn::Chance(Chance::Victim { victims: *victims }),
+            Phase::Discard { owed } => {
+                Turn::Seats((0..4).map(Seat::new).filter(|&seat| owed[seat] > 0).collect())
+            }
+            Phase::Trading(trade) => Turn::Seats(trade.waiting().with(self.current)),
+            Phase::Over { winner } => Turn::Over { winners: Seats::one(*winner) },
         }
     }
 

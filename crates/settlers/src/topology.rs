@@ -211,8 +211,17 @@ pub struct Topology {
     vertex_hexes: [HexSet; MAX_VERTICES],
     vertex_edges: [EdgeSet; MAX_VERTICES],
     vertex_neighbours: [VertexSet; MAX_VERTICES],
+    vertex_ways: [[Way; 3]; MAX_VERTICES],
     edge_ends: [[Vertex; 2]; MAX_EDGES],
     coast: Vec<Edge>,
+}
+
+/// A way on from a vertex: over an edge, to the vertex at its other end. Where only two edges meet, the third way has no
+/// edge.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    pub(crate) over: EdgeSet,
+    pub(crate) to: Vertex,
 }
 
 impl Topology {
@@ -250,6 +259,14 @@ impl Topology {
                 }
             }
         }
+        let vertex_ways = std::array::from_fn(|vertex| {
+            let mut ways = [Way { over: EdgeSet::NONE, to: Vertex(0) }; 3];
+            for (way, edge) in ways.iter_mut().zip(vertex_edges[vertex]) {
+                let [a, b] = edge_ends[edge.index()];
+                *way = Way { over: EdgeSet::one(edge), to: if a.index() == vertex { b } else { a } };
+            }
+            ways
+        });
         let hex_neighbours = hex_edges
             .iter()
             .enumerate()
@@ -273,6 +290,7 @@ impl Topology {
             vertex_hexes,
             vertex_edges,
             vertex_neighbours,
+            vertex_ways,
             edge_ends,
             coast,
         }
@@ -348,6 +366,12 @@ impl Topology {
     #[inline]
     pub fn edge_ends(&self, edge: Edge) -> [Vertex; 2] {
         self.edge_ends[edge.index()]
+    }
+
+    /// The ways on from a vertex.
+    #[inline]
+    pub(crate) fn ways(&self, vertex: Vertex) -> &[Way; 3] {
+        &self.vertex_ways[vertex.index()]
     }
 
     /// The edge's other end.

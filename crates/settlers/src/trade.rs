@@ -1,5 +1,6 @@
 //! Offers between players, and the answers to them.
 
+use crate::action::bits;
 use crate::{Cards, Resource};
 use brickwool_game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -68,6 +69,23 @@ impl Offer {
     /// Whether it is one card for one card.
     pub fn is_one_for_one(self) -> bool {
         self.give().total() == 1 && self.want().total() == 1
+    }
+
+    /// The small offers a hand allows: one card for one, two for one, one for two. Enough for most bots and learners.
+    /// (Under `one-for-one` only the first are legal.)
+    ///
+    /// ```
+    /// use brickwool_settlers::{Cards, Offer};
+    /// assert_eq!(Offer::simple(Cards::ROAD).filter(|offer| offer.is_one_for_one()).count(), 8);
+    /// ```
+    pub fn simple(hand: Cards) -> impl Iterator<Item = Offer> {
+        let singles = || Resource::ALL.into_iter().map(Cards::one);
+        let pairs = || bits::PAIRS.into_iter().map(|(a, b)| Cards::one(a) + Cards::one(b));
+        let one_for_one = singles().flat_map(move |give| singles().map(move |want| (give, want)));
+        let two_for_one = pairs().flat_map(move |give| singles().map(move |want| (give, want)));
+        let one_for_two = singles().flat_map(move |give| pairs().map(move |want| (give, want)));
+        let all = one_for_one.chain(two_for_one).chain(one_for_two);
+        all.filter(move |(give, _)| hand.covers(*give)).filter_map(|(give, want)| Offer::new(give, want).ok())
     }
 
     /// The signed counts, for hashing.

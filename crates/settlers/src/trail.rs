@@ -45,15 +45,26 @@ pub(crate) fn longest_after(
 }
 
 /// The longest trail that goes on from `at` over `free` edges. Notes every edge it could use in `seen`.
+#[inline]
 fn onward(topology: &Topology, free: EdgeSet, stops: VertexSet, at: Vertex, seen: &mut EdgeSet) -> u8 {
-    if stops.contains(at) {
-        return 0;
-    }
+    // Most trails end at once: seeing that here is cheaper than a call.
+    let ends = (topology.vertex_edges(at) & free).is_empty() || stops.contains(at);
+    if ends { 0 } else { longest_way_on(topology, free, stops, at, seen) }
+}
+
+fn longest_way_on(
+    topology: &Topology,
+    free: EdgeSet,
+    stops: VertexSet,
+    at: Vertex,
+    seen: &mut EdgeSet,
+) -> u8 {
     let mut best = 0;
-    for edge in topology.vertex_edges(at) & free {
-        *seen = seen.with(edge);
-        let on = onward(topology, free.without(edge), stops, topology.across(edge, at), seen);
-        best = best.max(1 + on);
+    for way in topology.ways(at) {
+        if !(way.over & free).is_empty() {
+            *seen |= way.over;
+            best = best.max(1 + onward(topology, free - way.over, stops, way.to, seen));
+        }
     }
     best
 }
@@ -62,9 +73,10 @@ fn onward(topology: &Topology, free: EdgeSet, stops: VertexSet, at: Vertex, seen
 fn both_arms(topology: &Topology, free: EdgeSet, stops: VertexSet, at: Vertex, other: Vertex) -> u8 {
     let mut best = onward(topology, free, stops, other, &mut EdgeSet::default());
     if !stops.contains(at) {
-        for edge in topology.vertex_edges(at) & free {
-            let on = both_arms(topology, free.without(edge), stops, topology.across(edge, at), other);
-            best = best.max(1 + on);
+        for way in topology.ways(at) {
+            if !(way.over & free).is_empty() {
+                best = best.max(1 + both_arms(topology, free - way.over, stops, way.to, other));
+            }
         }
     }
     best
