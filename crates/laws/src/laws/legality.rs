@@ -4,7 +4,7 @@ use super::{Moment, Verdict, ensure};
 use crate::naive::Naive;
 use crate::space::{any_offer, any_seats, every_action, payable_offer, some_opponents};
 use brickwool_game::{Luck, Seat, Turn};
-use brickwool_settlers::{Action, Step, Trading};
+use brickwool_settlers::{Action, Offer, Step, Trading};
 use std::collections::{HashMap, HashSet};
 
 /// How many random offers and counters are tried for each seat.
@@ -44,7 +44,7 @@ pub(super) fn legals_are_legal(moment: &Moment) -> Verdict {
                 ensure!(open || !by_the_book, "seat {seat} {action:?} is legal, but no offer should be");
             }
         }
-        let open = legal.may_offer() || legal.may_counter();
+        let open = (legal.may_offer() || legal.may_counter()) && !state.hand(seat).is_empty();
         ensure!(payable || !open, "seat {seat} should be able to offer something");
     }
     Ok(())
@@ -88,8 +88,11 @@ pub(super) fn listed_actions_agree_with_themselves(moment: &Moment) -> Verdict {
                 return Err(format!("{action:?} and {other:?} have the number {number}"));
             }
         }
-        let one_for_one = board.rules().trade == Trading::OneForOne;
-        for offer in legal.simple_offers().filter(|offer| !one_for_one || offer.is_one_for_one()) {
+        if !legal.may_offer() && !legal.may_counter() {
+            continue;
+        }
+        let allowed = |offer: &Offer| board.rules().trade == Trading::Free || offer.is_one_for_one();
+        for offer in Offer::simple(state.hand(seat)).filter(allowed) {
             let action = if legal.may_counter() {
                 Action::CounterTrade(offer)
             } else {
