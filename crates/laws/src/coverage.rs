@@ -2,7 +2,9 @@
 
 use crate::laws::Change;
 use crate::plan::Plan;
-use brickwool_settlers::{Action, Board, DevCard, Event, Illegal, Outcome, Phase, Resource, State, Step};
+use brickwool_settlers::{
+    Action, Answer, Board, DevCard, Event, Illegal, Outcome, Phase, Resource, Stage, State, Step,
+};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Debug};
 use std::mem::{Discriminant, discriminant};
@@ -293,9 +295,7 @@ fn by_phase(change: &Change, each: &mut impl FnMut(&'static str)) {
         (Step::Act(_, Action::PlayRoadBuilding), Phase::Turn(_)) => {
             each("road building with no place or piece");
         }
-        (Step::Act(_, Action::PlayKnight), _)
-            if before.phase() == Phase::Turn(brickwool_settlers::Stage::BeforeRoll) =>
-        {
+        (Step::Act(_, Action::PlayKnight), _) if before.phase() == Phase::Turn(Stage::BeforeRoll) => {
             each("knight before the roll");
         }
         (Step::Chance(Outcome::Dice(_)), Phase::Discard { owed })
@@ -312,7 +312,7 @@ fn by_phase(change: &Change, each: &mut impl FnMut(&'static str)) {
         }
         (Step::Act(_, Action::PickTaker(with)), _) => {
             if let Phase::Trading(trade) = before.phase() {
-                let as_offered = trade.answers[with] == brickwool_settlers::Answer::Accepted;
+                let as_offered = trade.answers[with] == Answer::Accepted;
                 each(if as_offered { "traded as offered" } else { "traded as countered" });
             }
         }

@@ -14,7 +14,7 @@ use std::fmt;
 
 /// Which laws are judged, and how often the slow ones.
 #[derive(Clone, Copy)]
-pub struct Bench<'a> {
+pub struct Court<'a> {
     /// The laws.
     pub laws: &'a [Law],
     /// Slow laws are judged at every so many steps.
@@ -49,8 +49,8 @@ pub struct Played {
     pub end: State,
 }
 
-/// Plays the planned game under the bench's laws and counts what it comes across.
-pub fn play(plan: &Plan, bench: &Bench, coverage: &mut Coverage) -> Result<Played, Box<Failure>> {
+/// Plays the planned game under the court's laws and counts what it comes across.
+pub fn play(plan: &Plan, court: &Court, coverage: &mut Coverage) -> Result<Played, Box<Failure>> {
     let mut luck = plan.luck();
     let mut start = plan.opening(&mut luck);
     let board = start.board.clone();
@@ -59,7 +59,7 @@ pub fn play(plan: &Plan, bench: &Bench, coverage: &mut Coverage) -> Result<Playe
     let mut players = Players::new(plan.styles);
     let (mut steps, mut events) = (Vec::new(), Vec::new());
     // Which steps are sampled differs from game to game, so that no moment of a game is always left out.
-    let offset = luck.below(bench.sample_every.max(1));
+    let offset = luck.below(court.sample_every.max(1));
     let mut waiting_for_riches = plan.start == Start::Rich;
     let mut ply = 0;
     loop {
@@ -70,11 +70,11 @@ pub fn play(plan: &Plan, bench: &Bench, coverage: &mut Coverage) -> Result<Playe
             ledger = Ledger::opened_at(&state, board.rules().dev_cards);
             steps.clear();
         }
-        let sampled = (ply + offset).is_multiple_of(bench.sample_every.max(1));
+        let sampled = (ply + offset).is_multiple_of(court.sample_every.max(1));
         let seed = u64::from(luck.below(u32::MAX));
         let moment = Moment { board: &board, state: &state, ledger: &ledger, seed };
         let fail = |violation| Box::new(Failure { plan: plan.clone(), ply, violation });
-        for law in bench.laws.iter().filter(|law| sampled || law.pace == Pace::Always) {
+        for law in court.laws.iter().filter(|law| sampled || law.pace == Pace::Always) {
             law.judge(&moment).map_err(fail)?;
         }
         if sampled {
@@ -88,7 +88,7 @@ pub fn play(plan: &Plan, bench: &Bench, coverage: &mut Coverage) -> Result<Playe
         let before = state;
         take(&board, &mut state, step, &mut events).map_err(fail)?;
         let change = Change { board: &board, before: &before, step, after: &state, events: &events };
-        for law in bench.laws.iter().filter(|law| sampled || law.pace == Pace::Always) {
+        for law in court.laws.iter().filter(|law| sampled || law.pace == Pace::Always) {
             law.judge_change(&change).map_err(fail)?;
         }
         coverage.count_step(&change);
@@ -97,7 +97,7 @@ pub fn play(plan: &Plan, bench: &Bench, coverage: &mut Coverage) -> Result<Playe
         ply += 1;
     }
     let story = Story { start: &start, steps: &steps, end: &state };
-    for law in bench.laws {
+    for law in court.laws {
         let fail = |violation| Box::new(Failure { plan: plan.clone(), ply, violation });
         law.judge_story(&story).map_err(fail)?;
     }

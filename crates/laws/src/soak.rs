@@ -3,7 +3,7 @@
 use crate::coverage::Coverage;
 use crate::laws::{LAWS, Violation};
 use crate::plan::Plan;
-use crate::play::{Bench, Failure, play};
+use crate::play::{Court, Failure, play};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -25,9 +25,9 @@ pub struct Broken {
 /// anywhere counts as a broken law.
 pub fn soak_one(seed: u64, game: u64, sample_every: u32) -> Result<Coverage, Box<Broken>> {
     let plan = Plan::random(seed, game);
-    let bench = Bench { laws: LAWS, sample_every };
+    let court = Court { laws: LAWS, sample_every };
     let mut coverage = Coverage::default();
-    let played = catch_unwind(AssertUnwindSafe(|| play(&plan, &bench, &mut coverage)));
+    let played = catch_unwind(AssertUnwindSafe(|| play(&plan, &court, &mut coverage)));
     let failure = match played {
         Ok(Ok(_)) => return Ok(coverage),
         Ok(Err(failure)) => *failure,

@@ -6,7 +6,7 @@
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::laws::LAWS;
 use brickwool_laws::plan::{Plan, Start};
-use brickwool_laws::play::{Bench, Played, play};
+use brickwool_laws::play::{Court, Played, play};
 use brickwool_laws::players::Style;
 use brickwool_settlers::{Action, Record, Rules, Shape, Step, Tokens};
 use std::fs;
@@ -92,9 +92,9 @@ impl Golden {
             start: Start::Plain,
             most_steps: 800,
         };
-        let bench = Bench { laws: LAWS, sample_every: 50 };
+        let court = Court { laws: LAWS, sample_every: 50 };
         let games = (0..10_000).map(|seed| {
-            let played = play(&plan(seed), &bench, &mut Coverage::default());
+            let played = play(&plan(seed), &court, &mut Coverage::default());
             played.unwrap_or_else(|failure| panic!("{failure}"))
         });
         let mut fitting = games.filter(|game| game.end.winner().is_some() && (self.shows)(&game.steps));

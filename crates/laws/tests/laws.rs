@@ -4,7 +4,7 @@
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::laws::{LAWS, Law};
 use brickwool_laws::plan::{Plan, Start};
-use brickwool_laws::play::{Bench, play};
+use brickwool_laws::play::{Court, play};
 use brickwool_laws::players::Style;
 use brickwool_settlers::{Robber, Rules, Shape, Shortage, Tokens, Trading};
 use proptest::prelude::*;
@@ -66,10 +66,10 @@ fn plans() -> impl Strategy<Value = Plan> {
 
 /// Plays games under one law.
 fn holds(law: &Law) {
-    let bench = Bench { laws: std::slice::from_ref(law), sample_every: SAMPLE_EVERY };
+    let court = Court { laws: std::slice::from_ref(law), sample_every: SAMPLE_EVERY };
     let mut runner = TestRunner::new(Config { cases: GAMES, failure_persistence: None, ..Config::default() });
     let judged = runner.run(&plans(), |plan| {
-        let played = play(&plan, &bench, &mut Coverage::default());
+        let played = play(&plan, &court, &mut Coverage::default());
         played.map(drop).map_err(|failure| TestCaseError::fail(failure.to_string()))
     });
     if let Err(error) = judged {

@@ -2,7 +2,7 @@
 
 use super::{Moment, Verdict, ensure};
 use crate::naive::Naive;
-use brickwool_settlers::{DevCard, DevCards, Pieces, Resource};
+use brickwool_settlers::{DevCard, DevCards, Phase, Pieces, Resource};
 
 /// Every resource card is in a hand or in the bank; every development card in the deck, in a hand or played.
 pub(super) fn cards_conserve(moment: &Moment) -> Verdict {
@@ -100,7 +100,7 @@ pub(super) fn roads_and_buildings_hang_together(moment: &Moment) -> Verdict {
         for vertex in state.buildings().of(seat) {
             let just_placed = matches!(
                 state.phase(),
-                brickwool_settlers::Phase::SetupRoad { at, .. } if at == vertex
+                Phase::SetupRoad { at, .. } if at == vertex
             );
             let has_road = topology.vertex_edges(vertex).any(|edge| state.road_owner(edge) == Some(seat));
             ensure!(has_road || just_placed, "seat {seat}'s building on vertex {vertex} has no road");

@@ -1,15 +1,14 @@
 //! Trades between players: both sides give, nobody promises what they don't hold, and only the two hands change.
 
 use super::{Change, Moment, Verdict, ensure};
-use brickwool_settlers::{Action, Answer, Phase, Resource, Stage, State, Step, Trading};
+use brickwool_settlers::{Action, Answer, Cards, Phase, Resource, Stage, State, Step, Trading};
 
 /// While an offer is on the table, everybody holds what they have promised.
 pub(super) fn offers_are_backed_by_cards(moment: &Moment) -> Verdict {
     let Moment { board, state, .. } = *moment;
     let Phase::Trading(trade) = state.phase() else { return Ok(()) };
-    let holds = |seat, cards: brickwool_settlers::Cards| {
-        Resource::ALL.iter().all(|&kind| state.hand(seat).get(kind) >= cards.get(kind))
-    };
+    let holds =
+        |seat, cards: Cards| Resource::ALL.iter().all(|&kind| state.hand(seat).get(kind) >= cards.get(kind));
     ensure!(board.rules().trade != Trading::Off, "an offer is on the table, but nobody trades");
     ensure!(holds(state.current(), trade.offer.give()), "seat {} cannot pay", state.current());
     ensure!(!trade.to.contains(state.current()), "the offer goes to the one who made it");

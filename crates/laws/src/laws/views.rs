@@ -4,7 +4,7 @@ use super::{Change, Moment, Verdict, ensure};
 use crate::naive::Naive;
 use crate::rich::with_cards;
 use brickwool_game::{Luck, Seat, Viewer};
-use brickwool_settlers::{Position, State};
+use brickwool_settlers::{DevCard, Position, State};
 
 /// Every seat of the table, a spectator, and the referee.
 fn viewers(state: &State) -> impl Iterator<Item = Viewer> {
@@ -31,7 +31,7 @@ pub(super) fn views_show_what_may_be_seen(moment: &Moment) -> Verdict {
         let view = state.view(board, viewer);
         ensure!(view.bank == state.bank(board), "{viewer:?} sees the bank as {}", view.bank);
         ensure!(u32::from(view.deck) == state.deck().total(), "{viewer:?} sees {} cards to buy", view.deck);
-        let played = brickwool_settlers::DevCard::ALL.iter().all(|&c| view.played.get(c) == ledger.played(c));
+        let played = DevCard::ALL.iter().all(|&c| view.played.get(c) == ledger.played(c));
         ensure!(played, "{viewer:?} sees {:?} played", view.played);
         ensure!(view.victory_cards.is_some() == state.winner().is_some(), "{viewer:?}: victory cards");
         for seat in state.seats() {
