@@ -172,6 +172,12 @@ impl<'a> Naive<'a> {
         })
     }
 
+    /// Whether a player could lay a road anywhere, cards and pieces aside.
+    pub fn has_road_place(&self, seat: Seat) -> bool {
+        let mut edges = self.board.topology().edges();
+        edges.any(|edge| self.state.roads().owner(edge).is_none() && self.reaches(seat, edge))
+    }
+
     /// Whether a vertex and its neighbours are all empty.
     pub fn keeps_distance(&self, vertex: Vertex) -> bool {
         let mut neighbours = self.board.topology().vertex_neighbours(vertex);

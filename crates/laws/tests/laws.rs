@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 /// Games for each law.
-const GAMES: u32 = 128;
+const GAMES: u32 = 80;
 /// Steps of each game at the most.
 const STEPS: u32 = 600;
 /// Slow laws are judged at every so many steps.
@@ -112,6 +112,8 @@ laws_hold! {
     only_the_current_player_wins
     hands_change_as_the_rules_say
     turns_go_around
+    steps_lead_where_the_rules_say
+    the_board_changes_only_where_named
     sevens_halve_large_hands
     cards_wait_a_turn
     unchecked_steps_equal_checked_ones

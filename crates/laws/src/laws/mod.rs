@@ -6,6 +6,7 @@
 mod awards;
 mod chance;
 mod conservation;
+mod flow;
 mod legality;
 mod notation;
 mod steps;
@@ -133,6 +134,8 @@ pub const LAWS: &[Law] = laws! {
     Always AtChange steps::only_the_current_player_wins;
     Always AtChange steps::hands_change_as_the_rules_say;
     Always AtChange steps::turns_go_around;
+    Always AtChange flow::steps_lead_where_the_rules_say;
+    Always AtChange flow::the_board_changes_only_where_named;
     Always AtChange steps::sevens_halve_large_hands;
     Always AtChange steps::cards_wait_a_turn;
     Always AtChange steps::unchecked_steps_equal_checked_ones;
