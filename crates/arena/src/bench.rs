@@ -3,10 +3,11 @@
 //! An unchanged checksum after a change of code shows that the rules were not changed with it.
 
 use crate::SeededLuck;
-use crate::random::random_step;
-use brickwool_game::Seat;
+use crate::random::{random_step, take_random_step};
+use brickwool_game::{Luck, Seat};
 use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
 use rayon::prelude::*;
+use std::hint::black_box;
 use std::time::Instant;
 
 /// What the games added up to.
@@ -43,19 +44,16 @@ impl Totals {
 /// Plays game number `game` of the series `seed`.
 pub fn play_one(seed: u64, game: u64) -> Totals {
     let mut luck = SeededLuck::for_game(seed, game);
-    let layout = Layout::random(Shape::Base, Tokens::Spread, &mut luck).expect("any shape can be spread");
-    let board = Board::new(layout, Rules::OFFICIAL).expect("random layouts are whole");
-    let mut state = State::new(&board, 4).expect("four can play");
+    let (board, mut state) = start_of_a_game(&mut luck);
     let mut totals = Totals { games: 1, ..Totals::default() };
-    while let Some(step) = random_step(&mut state, &board, &mut luck) {
-        match step {
-            Step::Act(_, action) => {
-                totals.actions += 1;
-                totals.turns += u64::from(action == Action::Roll);
-            }
-            Step::Chance(_) => totals.outcomes += 1,
+    let mut count = |step| match step {
+        Step::Act(_, action) => {
+            totals.actions += 1;
+            totals.turns += u64::from(action == Action::Roll);
         }
-    }
+        Step::Chance(_) => totals.outcomes += 1,
+    };
+    while take_random_step(&mut state, &board, &mut luck, &mut count) {}
     totals.wins[state.winner().map_or(0, Seat::index)] += 1;
     totals.checksum = state.hash();
     totals
@@ -77,4 +75,58 @@ pub struct Timed {
     pub totals: Totals,
     /// By the clock on the wall.
     pub seconds: f64,
+}
+
+/// How long copying a state takes.
+pub fn copy_nanoseconds() -> f64 {
+    const COPIES: u32 = 1_000_000;
+    let (_, state) = middle_of_a_game(1);
+    let start = Instant::now();
+    for _ in 0..COPIES {
+        black_box(*black_box(&state));
+    }
+    start.elapsed().as_secs_f64() * 1e9 / f64::from(COPIES)
+}
+
+/// How long asking a state for its legal actions and taking one of them takes, for a caller who knows nothing of what
+/// is inside: over the states of whole games, each copied first.
+pub fn legal_and_apply_nanoseconds(seed: u64) -> f64 {
+    const ROUNDS: u32 = 50;
+    let mut luck = SeededLuck::new(seed);
+    let (board, mut state) = start_of_a_game(&mut luck);
+    let mut decisions = Vec::new();
+    loop {
+        let before = state;
+        match random_step(&mut state, &board, &mut luck) {
+            Some(Step::Act(..)) => decisions.push((before, luck.below(before.legal(&board).len()))),
+            Some(Step::Chance(_)) => {}
+            None => break,
+        }
+    }
+    let start = Instant::now();
+    for _ in 0..ROUNDS {
+        for (state, chosen) in &decisions {
+            let mut next = *black_box(state);
+            let legal = black_box(next.legal(black_box(&board)));
+            next.apply_unchecked(&board, Step::Act(legal.seat(), legal.nth(*chosen)));
+            black_box(&next);
+        }
+    }
+    start.elapsed().as_secs_f64() * 1e9 / (f64::from(ROUNDS) * decisions.len() as f64)
+}
+
+fn start_of_a_game(luck: &mut SeededLuck) -> (Board, State) {
+    let layout = Layout::random(Shape::Base, Tokens::Spread, luck).expect("any shape can be spread");
+    let board = Board::new(layout, Rules::OFFICIAL).expect("random layouts are whole");
+    let state = State::new(&board, 4).expect("four can play");
+    (board, state)
+}
+
+fn middle_of_a_game(seed: u64) -> (Board, State) {
+    let mut luck = SeededLuck::new(seed);
+    let (board, mut state) = start_of_a_game(&mut luck);
+    for _ in 0..300 {
+        random_step(&mut state, &board, &mut luck);
+    }
+    (board, state)
 }

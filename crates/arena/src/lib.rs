@@ -1,8 +1,10 @@
-//! Plays many games: seeded luck, random players, the benchmark.
+//! Plays many games: seeded luck, random players, the benchmark, counting on all cores.
 
 pub mod bench;
+mod count;
 mod luck;
 mod random;
 
+pub use count::divide_in_parallel;
 pub use luck::SeededLuck;
 pub use random::random_step;

@@ -1,24 +1,57 @@
-//! The brickwool command.
-use brickwool_settlers::*;
-fn main() {
-    let a: Vec<String> = std::env::args().collect();
-    if a.get(1).map(String::as_str) == Some("perft") {
-        let d: u32 = a[2].parse().unwrap();
-        let board = Board::new(Layout::beginner(), Rules::default()).unwrap();
-        let s = State::new(&board, 4).unwrap();
-        let t = std::time::Instant::now();
-        println!("{} {:?}", perft(&s, &board, d), t.elapsed());
-        return;
+//! The `brickwool` command: one door to everything. This file only finds the right room; each command has its own.
+
+mod bench;
+mod board_args;
+mod demo;
+mod engine;
+mod narrate;
+mod perft;
+
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// Play, simulate and study the game of Settlers of Catan.
+///
+/// Without a command, a whole game of random players is played and told.
+#[derive(Parser)]
+#[command(version, about, long_about = None, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play one game of random players and tell what happens
+    Demo(demo::Args),
+    /// Count the ways a game can go in so many steps
+    Perft(perft::Args),
+    /// Measure how fast random four-player games are played
+    Bench(bench::Args),
+    /// Answer JSON lines on standard input, for programs in any language
+    Engine(engine::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command.unwrap_or(Command::Demo(demo::Args::default())) {
+        Command::Demo(args) => demo::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Engine(args) => engine::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("brickwool: {error:#}");
+            ExitCode::FAILURE
+        }
     }
-    let games: u64 = a.get(2).map_or(20000, |s| s.parse().unwrap());
-    let t = brickwool_arena::bench::play_many(1, games, 1).unwrap();
-    let g = t.totals;
-    println!(
-        "{g:?} state {} {:.0} games/s {:.1} ns/action {:.1} actions/game {:.1} turns/game",
-        size_of::<State>(),
-        g.games as f64 / t.seconds,
-        t.seconds * 1e9 / g.actions as f64,
-        g.actions as f64 / g.games as f64,
-        g.turns as f64 / g.games as f64
-    );
+}
+
+/// Whether somebody stopped reading, as `brickwool | head` does: no fault of anybody's.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<io::Error>();
+    cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

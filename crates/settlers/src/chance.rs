@@ -55,7 +55,7 @@ impl Chance {
     }
 
     /// Draws one outcome. Dice fall in all 36 ways, faces and all.
-    #[inline]
+    #[inline(always)]
     pub fn draw(self, state: &State, board: &Board, luck: &mut impl Luck) -> Outcome {
         match self {
             Chance::Dice => Outcome::Dice(Dice::nth(luck.below(36))),

@@ -120,7 +120,7 @@ impl Legal {
     }
 
     /// The `n`-th action; there must be more than `n`.
-    #[inline]
+    #[inline(always)]
     pub fn nth(&self, n: u32) -> Action {
         let mut n = n;
         let in_turn = self.turn_bits.count_ones();
@@ -175,7 +175,7 @@ impl Legal {
 impl State {
     /// The legal actions of the seat to decide; where several may, of the one the game waits for first: somebody who
     /// still has to discard or to answer an offer. None while chance decides.
-    #[inline]
+    #[inline(always)]
     pub fn legal(&self, board: &Board) -> Legal {
         let seat = match &self.phase {
             Phase::Discard { owed } => Seat::new((u32::from_le_bytes(owed.0).trailing_zeros() / 8) as u8 & 3),

@@ -167,7 +167,7 @@ impl State {
     }
 
     /// Who has to move the game on.
-    #[inline]
+    #[inline(always)]
     pub fn turn(&self) -> Turn<Chance> {
         match &self.phase {
             Phase::SetupSettlement { .. }

@@ -1,0 +1,112 @@
+//! The options by which commands choose a board, rules and seats, and what they come to.
+
+use anyhow::{Context, bail};
+use brickwool_arena::SeededLuck;
+use brickwool_settlers::layout_file::LayoutFile;
+use brickwool_settlers::{Board, Layout, Position, Rules, Shape, Tokens};
+use std::fs;
+
+/// Which game is set up.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct BoardArgs {
+    /// The board: `random`, `beginner`, or a layout file
+    #[arg(long, default_value = "random", value_name = "BOARD")]
+    board: String,
+    /// The board's shape, when it is random: `base`, or `mini` and `large` for counting
+    #[arg(long, value_enum, default_value_t = ShapeArg::Base)]
+    shape: ShapeArg,
+    /// How a random board's number tokens are laid
+    #[arg(long, value_enum, default_value_t = TokensArg::Spread)]
+    tokens: TokensArg,
+    /// A rules profile (`official`, `simulator`) or options like `target=12,trade=off`
+    #[arg(long, default_value = "official")]
+    rules: String,
+    /// How many play: 2 to 4
+    #[arg(long, default_value_t = 4)]
+    seats: u8,
+    /// Where all randomness comes from: the same seed, the same game
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum ShapeArg {
+    Mini,
+    Base,
+    Large,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum TokensArg {
+    /// The lettered spiral
+    Spiral,
+    /// Shuffled, no 6 or 8 beside another
+    Spread,
+    /// Shuffled
+    Shuffled,
+}
+
+impl Default for BoardArgs {
+    fn default() -> BoardArgs {
+        BoardArgs {
+            board: "random".into(),
+            shape: ShapeArg::Base,
+            tokens: TokensArg::Spread,
+            rules: "official".into(),
+            seats: 4,
+            seed: None,
+        }
+    }
+}
+
+impl BoardArgs {
+    /// The seed that was given, or one from the clock.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            now.map_or(1, |since| since.as_micros() as u64 % 1_000_000)
+        })
+    }
+
+    /// The game before its first settlement, a random board drawn from `luck`.
+    pub(crate) fn start(&self, luck: &mut SeededLuck) -> anyhow::Result<Position> {
+        let board = Board::new(self.layout(luck)?, self.rules()?).context("this layout cannot be played")?;
+        Ok(Position::start(board, self.seats)?)
+    }
+
+    fn rules(&self) -> anyhow::Result<Rules> {
+        match Rules::profile(&self.rules) {
+            Ok(rules) => Ok(rules),
+            Err(no_profile) if !self.rules.contains('=') => Err(no_profile.into()),
+            Err(_) => Ok(self.rules.parse()?),
+        }
+    }
+
+    fn layout(&self, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
+        let shape = match self.shape {
+            ShapeArg::Mini => Shape::Mini,
+            ShapeArg::Base => Shape::Base,
+            ShapeArg::Large => Shape::Large,
+        };
+        let tokens = match self.tokens {
+            TokensArg::Spiral => Tokens::Spiral,
+            TokensArg::Spread => Tokens::Spread,
+            TokensArg::Shuffled => Tokens::Shuffled,
+        };
+        match self.board.as_str() {
+            "beginner" => Ok(Layout::beginner()),
+            "random" => match Layout::random(shape, tokens, luck) {
+                Some(layout) => Ok(layout),
+                None => bail!("only the base board has lettered tokens to lay in a spiral"),
+            },
+            path => {
+                let text = fs::read_to_string(path).with_context(|| {
+                    format!("cannot read the layout file {path:?} (or say random or beginner)")
+                })?;
+                let file: LayoutFile =
+                    serde_json::from_str(&text).with_context(|| format!("{path:?} is no layout file"))?;
+                Layout::try_from(&file).with_context(|| format!("the layout in {path:?} is wrong"))
+            }
+        }
+    }
+}
