@@ -121,6 +121,7 @@ laws_hold! {
     offers_are_backed_by_cards
     trades_give_nothing_for_nothing
     folded_redacted_events_equal_the_view
+    events_hide_what_is_hidden
     views_show_what_may_be_seen
     views_hide_what_is_hidden
     samples_are_consistent

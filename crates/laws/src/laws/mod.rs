@@ -143,6 +143,7 @@ pub const LAWS: &[Law] = laws! {
     Always AtMoment trades::offers_are_backed_by_cards;
     Always AtChange trades::trades_give_nothing_for_nothing;
     Always AtChange views::folded_redacted_events_equal_the_view;
+    Always AtChange views::events_hide_what_is_hidden;
     Sampled AtMoment views::views_show_what_may_be_seen;
     Sampled AtMoment views::views_hide_what_is_hidden;
     Sampled AtMoment views::samples_are_consistent;

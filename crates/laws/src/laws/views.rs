@@ -3,8 +3,8 @@
 use super::{Change, Moment, Verdict, ensure};
 use crate::naive::Naive;
 use crate::rich::with_cards;
-use brickwool_game::{Luck, Seat, Viewer};
-use brickwool_settlers::{DevCard, Position, State};
+use brickwool_game::{Luck, Seat, Turn, Viewer};
+use brickwool_settlers::{Chance, DevCard, Outcome, Position, State, Step};
 
 /// Every seat of the table, a spectator, and the referee.
 fn viewers(state: &State) -> impl Iterator<Item = Viewer> {
@@ -19,6 +19,37 @@ pub(super) fn folded_redacted_events_equal_the_view(change: &Change) -> Verdict 
         events.iter().for_each(|event| folded.fold(&event.redact(viewer)));
         let seen = after.view(board, viewer);
         ensure!(folded == seen, "{viewer:?} folds to\n  {folded:?}\n  but sees\n  {seen:?}");
+    }
+    Ok(())
+}
+
+/// Had another card been stolen or drawn, those who may not see it would have been told the same: events tell no more
+/// than views do.
+pub(super) fn events_hide_what_is_hidden(change: &Change) -> Verdict {
+    let Change { board, before, step, events, after } = *change;
+    let (Step::Chance(Outcome::Stolen(_) | Outcome::Drawn(_)), Turn::Chance(chance)) = (step, before.turn())
+    else {
+        return Ok(());
+    };
+    let seen_by = |viewer: Viewer| match chance {
+        Chance::Steal { from } => viewer.sees(from) || viewer.sees(before.current()),
+        _ => viewer.sees(before.current()),
+    };
+    let mut others = Vec::new();
+    chance.outcomes(before, board, |outcome, _| others.push(Step::Chance(outcome)));
+    for other in others {
+        let (mut otherwise, mut told) = (*before, Vec::new());
+        let taken = otherwise.apply_with(board, other, &mut |event| told.push(event));
+        ensure!(taken.is_ok(), "{other:?} could have happened, but {taken:?}");
+        // A card that wins the game is shown.
+        if otherwise.winner().is_some() || after.winner().is_some() {
+            continue;
+        }
+        for viewer in viewers(before).filter(|&viewer| !seen_by(viewer)) {
+            let same = events.iter().map(|event| event.redact(viewer));
+            let same = same.eq(told.iter().map(|event| event.redact(viewer)));
+            ensure!(same, "{viewer:?} can tell this from {other:?}");
+        }
     }
     Ok(())
 }
