@@ -1,0 +1,352 @@
+//! What the games came across: a soak that never saw an empty deck has said nothing about empty decks.
+
+use crate::laws::Change;
+use crate::plan::Plan;
+use brickwool_settlers::{
+    Action, Answer, Board, DevCard, Event, Illegal, Outcome, Phase, Resource, Stage, State, Step,
+};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::{self, Debug};
+use std::mem::{Discriminant, discriminant};
+
+/// Counts by variant of an enum, named as the variant is.
+#[derive(Clone, Debug)]
+pub struct Kinds<T>(HashMap<Discriminant<T>, (String, u64)>);
+
+impl<T> Default for Kinds<T> {
+    fn default() -> Kinds<T> {
+        Kinds(HashMap::new())
+    }
+}
+
+impl<T: Debug> Kinds<T> {
+    fn count(&mut self, thing: &T) {
+        let name = || {
+            let text = format!("{thing:?}");
+            let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+            (text[..end].to_owned(), 0)
+        };
+        self.0.entry(discriminant(thing)).or_insert_with(name).1 += 1;
+    }
+
+    fn merge(&mut self, other: Kinds<T>) {
+        for (kind, (name, count)) in other.0 {
+            self.0.entry(kind).or_insert((name, 0)).1 += count;
+        }
+    }
+
+    fn sorted(&self) -> BTreeMap<&str, u64> {
+        self.0.values().map(|(name, count)| (name.as_str(), *count)).collect()
+    }
+
+    /// How many were counted in all.
+    pub fn total(&self) -> u64 {
+        self.0.values().map(|(_, count)| count).sum()
+    }
+
+    /// How often the variant of this name was seen.
+    pub fn get(&self, name: &str) -> u64 {
+        self.sorted().get(name).copied().unwrap_or(0)
+    }
+}
+
+/// What was come across, and how often.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    /// Games played.
+    pub games: u64,
+    /// Games somebody won; the others were left at their last step.
+    pub won: u64,
+    /// Steps taken.
+    pub steps: u64,
+    /// Positions at which the slow laws were judged too.
+    pub sampled: u64,
+    /// Actions taken.
+    pub actions: Kinds<Action>,
+    /// Outcomes drawn.
+    pub outcomes: Kinds<Outcome>,
+    /// Phases stepped into.
+    pub phases: Kinds<Phase>,
+    /// Reasons for which something tried was refused.
+    pub refusals: Kinds<Illegal>,
+    /// Rare happenings by name.
+    pub rarities: BTreeMap<&'static str, u64>,
+    /// By option: games, games won, steps.
+    pub options: BTreeMap<String, [u64; 3]>,
+}
+
+/// The rare happenings the laws should meet.
+pub const RARITIES: &[&str] = &[
+    "bank out of a kind",
+    "bank empty",
+    "shortage",
+    "shortage, one takes the rest",
+    "deck runs out",
+    "last road placed",
+    "last settlement placed",
+    "last city placed",
+    "road cut",
+    "Longest Road changes hands",
+    "Longest Road set aside on a tie",
+    "Longest Road lost below five",
+    "Longest Road kept on a tie",
+    "Largest Army changes hands",
+    "won at the start of a turn",
+    "won by a road",
+    "won by a knight",
+    "won by a card drawn",
+    "plenty of one card",
+    "road building with no place or piece",
+    "knight before the roll",
+    "several discard",
+    "robber moves, nobody to rob",
+    "robber moves, one to rob",
+    "robber moves, several to rob",
+    "traded as offered",
+    "traded as countered",
+];
+
+/// The refusals a game can meet with.
+const REFUSALS: &[&str] = &[
+    "GameOver",
+    "NoSuchSeat",
+    "NotYourTurn",
+    "WaitingForChance",
+    "NotNow",
+    "NoSuchPlace",
+    "CannotPay",
+    "NoPieces",
+    "EdgeTaken",
+    "EdgeNotConnected",
+    "EdgeBehindBuilding",
+    "EdgeNotAtSettlement",
+    "VertexTaken",
+    "TooClose",
+    "VertexNotConnected",
+    "NoSettlement",
+    "NotYourBuilding",
+    "AlreadyCity",
+    "DeckEmpty",
+    "NotInTheseRules",
+    "NoSuchCard",
+    "BoughtThisTurn",
+    "CardAlreadyPlayed",
+    "BankOutOf",
+    "TakeTwo",
+    "BankEmpty",
+    "NothingToDiscard",
+    "RobberStays",
+    "RobberSpares",
+    "NoVictim",
+    "WrongRate",
+    "SameResource",
+    "OnlyOneForOne",
+    "NoRecipients",
+    "NotAsked",
+    "AlreadyAnswered",
+    "NotATaker",
+    "WrongOutcome",
+    "NotWaitingForChance",
+    "ImpossibleOutcome",
+];
+
+impl Coverage {
+    /// Counts a game that has ended.
+    pub fn count_game(&mut self, plan: &Plan, steps: u64, won: bool) {
+        self.games += 1;
+        self.won += u64::from(won);
+        self.steps += steps;
+        for option in plan.options() {
+            let [games, wins, taken] = self.options.entry(option).or_default();
+            *games += 1;
+            *wins += u64::from(won);
+            *taken += steps;
+        }
+    }
+
+    /// Counts a step.
+    pub fn count_step(&mut self, change: &Change) {
+        match change.step {
+            Step::Act(_, action) => self.actions.count(&action),
+            Step::Chance(outcome) => self.outcomes.count(&outcome),
+        }
+        self.phases.count(&change.after.phase());
+        rarities(change, &mut |name| *self.rarities.entry(name).or_default() += 1);
+    }
+
+    /// Counts a refusal.
+    pub fn count_refusal(&mut self, why: &Illegal) {
+        self.refusals.count(why);
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, other: Coverage) {
+        self.games += other.games;
+        self.won += other.won;
+        self.steps += other.steps;
+        self.sampled += other.sampled;
+        self.actions.merge(other.actions);
+        self.outcomes.merge(other.outcomes);
+        self.phases.merge(other.phases);
+        self.refusals.merge(other.refusals);
+        for (name, count) in other.rarities {
+            *self.rarities.entry(name).or_default() += count;
+        }
+        for (option, counts) in other.options {
+            let sums = self.options.entry(option).or_default();
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+    }
+
+    /// What should have been come across and was not.
+    pub fn never_seen(&self) -> Vec<&'static str> {
+        let rare = RARITIES.iter().filter(|&&name| !self.rarities.contains_key(name));
+        let refused = REFUSALS.iter().filter(|&&name| self.refusals.get(name) == 0);
+        rare.chain(refused).copied().collect()
+    }
+}
+
+/// Calls `each` with the name of every rare thing a step brought about.
+fn rarities(change: &Change, each: &mut impl FnMut(&'static str)) {
+    let Change { board, before, step, after, events } = *change;
+    supplies_run_out(board, before, after, each);
+    for (place, event) in events.iter().enumerate() {
+        match *event {
+            Event::Shortage { resource } => {
+                each("shortage");
+                let paid =
+                    |later: &Event| matches!(later, Event::Produced { cards, .. } if cards.get(resource) > 0);
+                if events[place..].iter().any(paid) {
+                    each("shortage, one takes the rest");
+                }
+            }
+            Event::RoadLength { seat, length } if length < before.road_length(seat) => each("road cut"),
+            Event::LongestRoad { holder: None } => {
+                let longest = after.seats().map(|seat| after.road_length(seat)).max().unwrap_or(0);
+                each(if longest >= 5 {
+                    "Longest Road set aside on a tie"
+                } else {
+                    "Longest Road lost below five"
+                });
+            }
+            Event::LongestRoad { .. } if before.longest_road().is_some() => {
+                each("Longest Road changes hands")
+            }
+            Event::LargestArmy { .. } if before.largest_army().is_some() => {
+                each("Largest Army changes hands")
+            }
+            Event::Won { .. } => won(step, each),
+            _ => {}
+        }
+    }
+    if let Some(holder) = after.longest_road() {
+        let rival = after
+            .seats()
+            .find(|&seat| seat != holder && after.road_length(seat) == after.road_length(holder));
+        let equals = |state: &State, seat| state.road_length(seat) == state.road_length(holder);
+        if rival.is_some_and(|rival| !equals(before, rival)) && before.longest_road() == Some(holder) {
+            each("Longest Road kept on a tie");
+        }
+    }
+    by_phase(change, each);
+}
+
+fn supplies_run_out(board: &Board, before: &State, after: &State, each: &mut impl FnMut(&'static str)) {
+    let (bank_before, bank) = (before.bank(board), after.bank(board));
+    if Resource::ALL.iter().any(|&kind| bank.get(kind) == 0 && bank_before.get(kind) > 0) {
+        each("bank out of a kind");
+    }
+    if bank.is_empty() && !bank_before.is_empty() {
+        each("bank empty");
+    }
+    if after.deck().is_empty() && !before.deck().is_empty() {
+        each("deck runs out");
+    }
+    for seat in after.seats() {
+        let (had, has) = (before.pieces(seat), after.pieces(seat));
+        for (had, has, name) in [
+            (had.roads, has.roads, "last road placed"),
+            (had.settlements, has.settlements, "last settlement placed"),
+            (had.cities, has.cities, "last city placed"),
+        ] {
+            if had > 0 && has == 0 {
+                each(name);
+            }
+        }
+    }
+}
+
+fn won(step: Step, each: &mut impl FnMut(&'static str)) {
+    match step {
+        Step::Act(_, Action::EndTurn) => each("won at the start of a turn"),
+        Step::Act(_, Action::BuildRoad(_)) => each("won by a road"),
+        Step::Act(_, Action::PlayKnight) => each("won by a knight"),
+        Step::Chance(Outcome::Drawn(DevCard::VictoryPoint)) => each("won by a card drawn"),
+        _ => {}
+    }
+}
+
+fn by_phase(change: &Change, each: &mut impl FnMut(&'static str)) {
+    let Change { before, step, after, .. } = *change;
+    match (step, after.phase()) {
+        (Step::Act(_, Action::PlayYearOfPlenty(plenty)), _) if plenty.cards().total() == 1 => {
+            each("plenty of one card");
+        }
+        (Step::Act(_, Action::PlayRoadBuilding), Phase::Turn(_)) => {
+            each("road building with no place or piece");
+        }
+        (Step::Act(_, Action::PlayKnight), _) if before.phase() == Phase::Turn(Stage::BeforeRoll) => {
+            each("knight before the roll");
+        }
+        (Step::Chance(Outcome::Dice(_)), Phase::Discard { owed })
+            if owed.0.iter().filter(|&&count| count > 0).count() > 1 =>
+        {
+            each("several discard");
+        }
+        (Step::Act(_, Action::MoveRobber(_)) | Step::Chance(Outcome::RobberTo(_)), phase) => {
+            each(match phase {
+                Phase::Turn(_) => "robber moves, nobody to rob",
+                Phase::Stealing { .. } => "robber moves, one to rob",
+                _ => "robber moves, several to rob",
+            });
+        }
+        (Step::Act(_, Action::PickTaker(with)), _) => {
+            if let Phase::Trading(trade) = before.phase() {
+                let as_offered = trade.answers[with] == Answer::Accepted;
+                each(if as_offered { "traded as offered" } else { "traded as countered" });
+            }
+        }
+        _ => {}
+    }
+}
+
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "games {}, won {}, steps {}, sampled {}",
+            self.games, self.won, self.steps, self.sampled
+        )?;
+        let rare: BTreeMap<&str, u64> = self.rarities.iter().map(|(&name, &count)| (name, count)).collect();
+        for (title, counts) in [
+            ("actions", self.actions.sorted()),
+            ("outcomes", self.outcomes.sorted()),
+            ("phases", self.phases.sorted()),
+            ("refusals", self.refusals.sorted()),
+            ("rarities", rare),
+        ] {
+            writeln!(f, "{title}")?;
+            for (name, count) in counts {
+                writeln!(f, "  {count:>12}  {name}")?;
+            }
+        }
+        writeln!(f, "options (games, won, steps a game)")?;
+        for (option, [games, won, steps]) in &self.options {
+            writeln!(f, "  {games:>9} {won:>9} {:>6}  {option}", steps / (*games).max(1))?;
+        }
+        match &self.never_seen()[..] {
+            [] => write!(f, "never seen: nothing that was looked for"),
+            names => write!(f, "never seen: {}", names.join(", ")),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Positions written down and read again, and their fingerprints.
+
+use super::{Moment, Verdict, ensure};
+use crate::naive::Naive;
+use brickwool_settlers::{Position, Resource, State, Step};
+
+/// What is written reads back as the same board and says the same when written again.
+pub(super) fn notation_round_trips(moment: &Moment) -> Verdict {
+    let (line, read) = written_and_read(moment)?;
+    ensure!(read.board == *moment.board, "read back as another board: {read}");
+    let again = read.to_string();
+    ensure!(again == line, "written again as {again}");
+    let fits_a_url = |c: char| c.is_ascii_graphic() && !"\"#%<>?[\\]^`{|}".contains(c);
+    ensure!(line.chars().all(fits_a_url), "a character of the line does not fit a URL");
+    Ok(())
+}
+
+/// What the state keeps for speed is what reading a position works out from nothing, and what can be seen of it is what
+/// counting on the board gives.
+pub(super) fn caches_equal_recomputation(moment: &Moment) -> Verdict {
+    let Moment { board, state, .. } = *moment;
+    let (_, read) = written_and_read(moment)?;
+    ensure!(read.state == *state, "worked out anew:\n  {:?}\n  kept:\n  {state:?}", read.state);
+    let naive = Naive::new(board, state);
+    for seat in state.seats() {
+        for resource in Resource::ALL {
+            let (rate, said) = (naive.bank_rate(seat, resource), state.bank_rates(seat).get(resource));
+            ensure!(rate == said, "the bank takes {rate} {resource} from seat {seat}, not {said}");
+        }
+        for hex in board.topology().hexes() {
+            let mut count = 0;
+            for corner in board.topology().hex_vertices(hex) {
+                if state.buildings().owner(corner) == Some(seat) {
+                    count += if state.cities().contains(corner) { 2 } else { 1 };
+                }
+            }
+            let resource = board.layout().terrain(hex).resource();
+            let expected = resource.map(|resource| (resource, count)).filter(|_| count > 0);
+            let said = state.hex_yield(board, hex, seat);
+            ensure!(said == expected, "hex {hex} gives seat {seat} {expected:?}, not {said:?}");
+        }
+    }
+    Ok(())
+}
+
+fn written_and_read(moment: &Moment) -> Result<(String, Position), String> {
+    let line = Position { board: moment.board.clone(), state: *moment.state }.to_string();
+    let read = line.parse().map_err(|error| format!("cannot be read back: {error}"))?;
+    Ok((line, read))
+}
+
+/// States that are equal have equal fingerprints, and states that differ have different ones: tried on the state read
+/// back and on everything one action away.
+pub(super) fn hash_agrees_with_equality(moment: &Moment) -> Verdict {
+    let Moment { board, state, .. } = *moment;
+    let (_, read) = written_and_read(moment)?;
+    let mut near: Vec<State> = vec![*state, read.state];
+    for seat in state.seats() {
+        for action in state.legal_for(board, seat).iter() {
+            let mut next = *state;
+            next.apply_unchecked(board, Step::Act(seat, action));
+            near.push(next);
+        }
+    }
+    let hashed: Vec<(u64, State)> = near.into_iter().map(|state| (state.hash(), state)).collect();
+    for (n, (hash, state)) in hashed.iter().enumerate() {
+        for (other_hash, other) in &hashed[..n] {
+            let agree = (hash == other_hash) == (state == other);
+            ensure!(agree, "fingerprints {hash:016x} and {other_hash:016x} of\n  {state}\n  {other}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,166 @@
+//! Whole games kept as files: whatever changes inside, they replay step by step, checked, to the same end.
+//!
+//! `BLESS=1 cargo test -p brickwool-laws --test golden` plays them anew and rewrites the files; do that only when the
+//! rules or the format were meant to change, and read the difference.
+
+use brickwool_laws::coverage::Coverage;
+use brickwool_laws::laws::LAWS;
+use brickwool_laws::plan::{Plan, Start};
+use brickwool_laws::play::{Court, Played, play};
+use brickwool_laws::players::Style;
+use brickwool_settlers::{Action, Record, Rules, Shape, Step, Tokens};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Once;
+
+/// What a golden game shows, by which it is found among random ones.
+struct Golden {
+    name: &'static str,
+    seats: u8,
+    rules: Rules,
+    styles: [Style; 4],
+    /// What must happen in it besides somebody winning.
+    shows: fn(&[Step]) -> bool,
+}
+
+const BUSY: [Style; 4] = [Style::Builder, Style::CardBuyer, Style::RoadLayer, Style::Builder];
+
+const GAMES: &[Golden] = &[
+    Golden { name: "official-2", seats: 2, rules: Rules::OFFICIAL, styles: BUSY, shows: plays_every_card },
+    Golden { name: "official-3", seats: 3, rules: Rules::OFFICIAL, styles: BUSY, shows: plays_every_card },
+    Golden { name: "official-4", seats: 4, rules: Rules::OFFICIAL, styles: BUSY, shows: robs_by_choice },
+    Golden {
+        name: "simulator",
+        seats: 4,
+        rules: Rules::SIMULATOR,
+        styles: [Style::Builder; 4],
+        shows: |_| true,
+    },
+    Golden {
+        name: "trades",
+        seats: 3,
+        rules: Rules::OFFICIAL,
+        styles: [Style::Trader, Style::Builder, Style::Trader, Style::Even],
+        shows: trades_both_ways,
+    },
+];
+
+fn acts(steps: &[Step], wanted: impl Fn(Action) -> bool) -> bool {
+    steps.iter().any(|step| matches!(*step, Step::Act(_, action) if wanted(action)))
+}
+
+fn plays_every_card(steps: &[Step]) -> bool {
+    acts(steps, |action| action == Action::PlayKnight)
+        && acts(steps, |action| action == Action::PlayRoadBuilding)
+        && acts(steps, |action| matches!(action, Action::PlayMonopoly(_)))
+        && acts(steps, |action| matches!(action, Action::PlayYearOfPlenty(_)))
+}
+
+fn robs_by_choice(steps: &[Step]) -> bool {
+    acts(steps, |action| matches!(action, Action::StealFrom(_)))
+        && acts(steps, |action| matches!(action, Action::Discard(_)))
+        && acts(steps, |action| matches!(action, Action::BankTrade { .. }))
+}
+
+fn trades_both_ways(steps: &[Step]) -> bool {
+    let follows = |pair: &[Step], first: fn(Action) -> bool| match (pair[0], pair[1]) {
+        (Step::Act(_, answer), Step::Act(_, Action::PickTaker(_))) => first(answer),
+        _ => false,
+    };
+    let accepted = |pair: &[Step]| follows(pair, |answer| answer == Action::AcceptTrade);
+    let countered = |pair: &[Step]| follows(pair, |answer| matches!(answer, Action::CounterTrade(_)));
+    steps.windows(2).any(accepted)
+        && steps.windows(2).any(countered)
+        && acts(steps, |action| action == Action::WithdrawTrade)
+}
+
+impl Golden {
+    fn file(&self, ending: &str) -> PathBuf {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+        folder.join(format!("{}.{ending}", self.name))
+    }
+
+    /// The first random game of this kind that somebody wins soon enough and that shows what it should.
+    fn find(&self) -> Played {
+        let plan = |seed| Plan {
+            seed,
+            shape: Shape::Base,
+            tokens: Tokens::Spread,
+            seats: self.seats,
+            rules: self.rules,
+            styles: self.styles,
+            start: Start::Plain,
+            most_steps: 800,
+        };
+        let court = Court { laws: LAWS, sample_every: 50 };
+        let games = (0..10_000).map(|seed| {
+            let played = play(&plan(seed), &court, &mut Coverage::default());
+            played.unwrap_or_else(|failure| panic!("{failure}"))
+        });
+        let mut fitting = games.filter(|game| game.end.winner().is_some() && (self.shows)(&game.steps));
+        fitting.next().unwrap_or_else(|| panic!("no game shows what {} should", self.name))
+    }
+
+    /// The record as it is kept, after blessing if that was asked for.
+    fn record(&self) -> String {
+        static BLESSED: Once = Once::new();
+        BLESSED.call_once(|| {
+            if std::env::var_os("BLESS").is_some() {
+                GAMES.iter().for_each(Golden::bless);
+            }
+        });
+        fs::read_to_string(self.file("record")).expect(self.name)
+    }
+
+    fn bless(&self) {
+        let Played { start, steps, end } = self.find();
+        let board = start.board.clone();
+        let record = Record { start, players: Vec::new(), steps };
+        let text = record.to_text().expect("what was played can be written");
+        fs::create_dir_all(self.file("record").parent().expect("a file has a folder")).expect("a folder");
+        fs::write(self.file("record"), text).expect("the record can be written");
+        let end = brickwool_settlers::Position { board, state: end };
+        fs::write(self.file("end"), format!("{end}\n")).expect("the end can be written");
+    }
+}
+
+#[test]
+fn golden_games_replay_to_the_same_end() {
+    for golden in GAMES {
+        let name = golden.name;
+        let text = golden.record();
+        let record = Record::from_text(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(record.start.board.rules(), &golden.rules, "{name}");
+        assert_eq!(record.start.state.seat_count(), golden.seats, "{name}");
+        assert!((golden.shows)(&record.steps), "{name} does not show what it should");
+
+        let mut position = record.start.clone();
+        for (ply, &step) in record.steps.iter().enumerate() {
+            assert_eq!(position.state.winner(), None, "{name} goes on after its end at ply {ply}");
+            let taken = position.state.apply(&position.board, step);
+            assert_eq!(taken, Ok(()), "{name}, ply {ply}: {step:?}\n{position}");
+        }
+        assert!(position.state.winner().is_some(), "{name} has no winner");
+        let end = fs::read_to_string(golden.file("end")).expect(name);
+        assert_eq!(position.to_string(), end.trim_end(), "{name} ends elsewhere");
+        assert_eq!(record.to_text().as_deref(), Ok(&text[..]), "{name} is written differently now");
+    }
+}
+
+#[test]
+fn a_golden_game_with_one_thing_changed_is_refused() {
+    let text = GAMES[0].record();
+    let lines: Vec<&str> = text.lines().collect();
+    let without = |number: usize| {
+        let rest: Vec<&str> = [&lines[..number], &lines[number + 1..]].concat();
+        Record::from_text(&rest.join("\n"))
+    };
+    assert!(Record::from_text(&text).is_ok());
+    // Without any one step either a later step is illegal or the end does not fit; without its last line a record is
+    // only one that goes on.
+    let last = lines.len() - 1;
+    for (number, line) in lines[..last].iter().enumerate() {
+        assert!(without(number).is_err(), "nobody missed line {}: {line}", number + 1);
+    }
+    assert!(without(last).is_ok());
+}
