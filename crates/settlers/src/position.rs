@@ -232,8 +232,11 @@ fn inspect_setup(board: &Board, state: &State, placed: u8, roadless: Option<Seat
         }
         // More cards than a second settlement pays could leave the bank unable to pay the next one.
         let hand = state.hands[seat];
-        let paid = due == 2 && state.buildings.of(seat).any(|vertex| board.cards_around(vertex) == hand);
-        if !paid && !(due < 2 && hand.is_empty()) {
+        let possible = match due {
+            2 => state.buildings.of(seat).any(|vertex| board.cards_around(vertex) == hand),
+            _ => hand.is_empty(),
+        };
+        if !possible {
             return Err(format!("seat {seat} holds {hand}, which no second settlement of its pays"));
         }
     }
