@@ -1,1 +1,5 @@
-//! Messages.
+//! How programs talk to Brickwool.
+//!
+//! [`engine`] is the door for programs in any language: JSON lines in, JSON lines out.
+
+pub mod engine;
