@@ -151,7 +151,7 @@ fn check(game: &Game, step: Step) -> Reply {
 
 fn state(game: &Game) -> Reply {
     let view = game.state().view(game.board(), Viewer::Referee);
-    Reply::State { ply: game.ply(), view, deck: game.state().deck() }
+    Reply::State { ply: game.ply(), view, deck_cards: game.state().deck() }
 }
 
 fn score(game: &Game, viewer: Viewer) -> Reply {

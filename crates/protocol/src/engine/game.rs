@@ -47,6 +47,11 @@ impl Game {
 
     /// The game's record, with names for the players if there are any.
     pub(super) fn record_text(&self, players: Vec<String>) -> Result<String, EngineError> {
+        let seats = usize::from(self.state.seat_count());
+        if !players.is_empty() && players.len() != seats {
+            let message = format!("there are {} names for {seats} players", players.len());
+            return Err(EngineError::bad_request(message));
+        }
         let players = if players.is_empty() { self.record.players.clone() } else { players };
         Ok(Record { players, ..self.record.clone() }.to_text()?)
     }

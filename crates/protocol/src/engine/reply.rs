@@ -21,7 +21,7 @@ pub(super) enum Reply {
     Turn(TurnReply),
     Legal(LegalReply),
     Check(CheckReply),
-    State { ply: usize, view: View, deck: DevCards },
+    State { ply: usize, view: View, deck_cards: DevCards },
     View { ply: usize, view: View },
     Score { ply: usize, scores: Vec<SeatScore> },
     RoadLengths { ply: usize, road_lengths: Vec<u8>, longest_road: Option<Seat> },

@@ -1,7 +1,7 @@
 //! What games are made from: layouts and rules in all the ways they can be written, positions and records.
 
 use super::error::EngineError;
-use super::{ErrorKind, LIMITS, request};
+use super::{LIMITS, request};
 use brickwool_arena::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Record, Rules, Shape, Tokens};
@@ -71,14 +71,16 @@ fn layout(given: Option<&Value>) -> Result<Layout, EngineError> {
     match given {
         None => Ok(Layout::beginner()),
         Some(Value::String(word)) if word == "beginner" => Ok(Layout::beginner()),
-        Some(Value::String(notation)) => Ok(notation.parse().map_err(|error| {
-            let EngineError { message, detail, .. } = EngineError::from(error);
-            let message = format!("{message} (the only layout with a name is \"beginner\")");
-            EngineError { detail, ..EngineError::new(ErrorKind::BadNotation, message) }
-        })?),
+        // Every layout's notation has rows; a word without them was meant as a name.
+        Some(Value::String(word)) if !word.contains('/') => Err(EngineError::bad_layout(format!(
+            "there is no layout {word:?}; the only one with a name is \"beginner\""
+        ))),
+        Some(Value::String(notation)) => Ok(notation.parse()?),
         Some(Value::Object(object)) if object.contains_key("random") => {
-            let Draw { seed, tokens, shape } =
-                Drawn::deserialize(object).map_err(EngineError::bad_layout)?.random;
+            let asked = Drawn::deserialize(object);
+            let asked =
+                asked.map_err(|error| EngineError::bad_layout(format!("a random layout: {error}")))?;
+            let Draw { seed, tokens, shape } = asked.random;
             let layout = Layout::random(shape, tokens, &mut SeededLuck::new(seed));
             layout.ok_or_else(|| EngineError::bad_layout("only the base board's tokens can lie in a spiral"))
         }
