@@ -53,6 +53,7 @@ mod topology;
 mod trade;
 mod trail;
 mod view;
+mod view_json;
 
 pub use action::{Action, Dice, Outcome, Plenty, Step};
 pub use board::{Board, LayoutError};
