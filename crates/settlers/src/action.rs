@@ -195,7 +195,7 @@ pub type Step = brickwool_game::Step<Action, Outcome>;
 /// The first word holds what is chosen in the course of a turn, the second what a 7, a knight or a trade asks for.
 pub(crate) mod bits {
     use super::{Action, Plenty};
-    use crate::{Hex, Resource};
+    use crate::{Cards, Hex, Resource};
     use brickwool_game::Seat;
 
     pub(crate) const ROLL: u32 = 0;
@@ -225,6 +225,17 @@ pub(crate) mod bits {
     /// 4 bits.
     pub(crate) const PICK: u32 = 103;
 
+    /// What is given and taken by each bank trade's bit.
+    const TRADES: [(Resource, Resource); 25] = {
+        let mut trades = [(Resource::Lumber, Resource::Lumber); 25];
+        let mut i = 0;
+        while i < 25 {
+            trades[i] = (Resource::ALL[i / 5], Resource::ALL[i % 5]);
+            i += 1;
+        }
+        trades
+    };
+
     /// The pairs of year of plenty in order.
     pub(crate) const PAIRS: [(Resource, Resource); 15] = {
         let mut pairs = [(Resource::Lumber, Resource::Lumber); 15];
@@ -241,50 +252,44 @@ pub(crate) mod bits {
         pairs
     };
 
-    /// The action of each bit; a bank trade's count depends on the player's harbours and is filled in later.
-    pub(crate) const ACTIONS: [Action; 128] = {
-        let mut actions = [Action::Roll; 128];
-        actions[ROLL as usize] = Action::Roll;
-        actions[END_TURN as usize] = Action::EndTurn;
-        actions[BUY_DEV_CARD as usize] = Action::BuyDevCard;
-        actions[PLAY_KNIGHT as usize] = Action::PlayKnight;
-        actions[PLAY_ROAD_BUILDING as usize] = Action::PlayRoadBuilding;
-        actions[STOP_BUILDING as usize] = Action::StopBuilding;
-        actions[ACCEPT as usize] = Action::AcceptTrade;
-        actions[DECLINE as usize] = Action::DeclineTrade;
-        actions[WITHDRAW as usize] = Action::WithdrawTrade;
-        let mut i = 0;
-        while i < 25 {
-            let (give, take) = (Resource::ALL[i / 5], Resource::ALL[i % 5]);
-            actions[BANK_TRADE as usize + i] = Action::BankTrade { give, count: 0, take };
-            i += 1;
+    /// The action of a bit of the first word, for somebody from whom the bank takes `rates`.
+    ///
+    /// Spelled out rather than looked up, so that a caller who acts on it at once branches only once.
+    #[inline(always)]
+    pub(crate) fn turn_action(bit: u32, rates: impl FnOnce() -> Cards) -> Action {
+        match bit {
+            ROLL => Action::Roll,
+            END_TURN => Action::EndTurn,
+            BUY_DEV_CARD => Action::BuyDevCard,
+            PLAY_KNIGHT => Action::PlayKnight,
+            PLAY_ROAD_BUILDING => Action::PlayRoadBuilding,
+            STOP_BUILDING => Action::StopBuilding,
+            ACCEPT => Action::AcceptTrade,
+            DECLINE => Action::DeclineTrade,
+            WITHDRAW => Action::WithdrawTrade,
+            BANK_TRADE..MONOPOLY => {
+                let (give, take) = TRADES[(bit - BANK_TRADE) as usize];
+                Action::BankTrade { give, count: rates().get(give), take }
+            }
+            MONOPOLY..PLENTY => Action::PlayMonopoly(Resource::ALL[(bit - MONOPOLY) as usize]),
+            PLENTY..PLENTY_ONE => {
+                let (a, b) = PAIRS[(bit - PLENTY) as usize];
+                Action::PlayYearOfPlenty(Plenty::two(a, b))
+            }
+            _ => Action::PlayYearOfPlenty(Plenty::one(Resource::ALL[(bit - PLENTY_ONE) as usize % 5])),
         }
-        i = 0;
-        while i < 5 {
-            let resource = Resource::ALL[i];
-            actions[MONOPOLY as usize + i] = Action::PlayMonopoly(resource);
-            actions[PLENTY_ONE as usize + i] = Action::PlayYearOfPlenty(Plenty::one(resource));
-            actions[DISCARD as usize + i] = Action::Discard(resource);
-            i += 1;
+    }
+
+    /// The action of a bit of the second word, counted on from the first.
+    #[inline(always)]
+    pub(crate) fn asked_action(bit: u32) -> Action {
+        match bit {
+            ..DISCARD => Action::MoveRobber(Hex((bit - ROBBER) as u8)),
+            DISCARD..STEAL => Action::Discard(Resource::ALL[(bit - DISCARD) as usize]),
+            STEAL..PICK => Action::StealFrom(Seat::new((bit - STEAL) as u8)),
+            _ => Action::PickTaker(Seat::new((bit - PICK) as u8 & 3)),
         }
-        i = 0;
-        while i < 15 {
-            actions[PLENTY as usize + i] = Action::PlayYearOfPlenty(Plenty::two(PAIRS[i].0, PAIRS[i].1));
-            i += 1;
-        }
-        i = 0;
-        while i < 30 {
-            actions[ROBBER as usize + i] = Action::MoveRobber(Hex(i as u8));
-            i += 1;
-        }
-        i = 0;
-        while i < 4 {
-            actions[STEAL as usize + i] = Action::StealFrom(Seat::new(i as u8));
-            actions[PICK as usize + i] = Action::PickTaker(Seat::new(i as u8));
-            i += 1;
-        }
-        actions
-    };
+    }
 
     /// The bit of an action, if it has one: places and free-form offers have none.
     pub(crate) fn of(action: Action) -> Option<u32> {
@@ -326,8 +331,11 @@ mod tests {
 
     #[test]
     fn every_bit_stands_for_its_own_action() {
-        for bit in (0..bits::PLENTY_ONE + 5).chain(bits::ROBBER..bits::PICK + 4) {
-            assert_eq!(bits::of(bits::ACTIONS[bit as usize]), Some(bit));
+        for bit in 0..bits::PLENTY_ONE + 5 {
+            assert_eq!(bits::of(bits::turn_action(bit, || crate::Cards::of_each(4))), Some(bit));
+        }
+        for bit in bits::ROBBER..bits::PICK + 4 {
+            assert_eq!(bits::of(bits::asked_action(bit)), Some(bit));
         }
     }
 

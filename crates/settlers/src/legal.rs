@@ -115,8 +115,11 @@ impl Legal {
             Action::BuildCity(vertex) => self.cities.contains(vertex),
             Action::BuildRoad(edge) => self.roads.contains(edge),
             _ => bits::of(action).is_some_and(|bit| {
-                let word = if bit < 64 { self.turn_bits } else { self.asked_bits };
-                word >> (bit % 64) & 1 == 1 && self.with_count(bit) == action
+                if bit < 64 {
+                    self.turn_bits >> bit & 1 == 1 && self.turn_action(bit) == action
+                } else {
+                    self.asked_bits >> (bit - 64) & 1 == 1
+                }
             }),
         }
     }
@@ -127,7 +130,7 @@ impl Legal {
         let mut n = n;
         let in_turn = self.turn_bits.count_ones();
         if n < in_turn {
-            return self.with_count(nth_set_bit(self.turn_bits, n));
+            return self.turn_action(nth_set_bit(self.turn_bits, n));
         }
         n -= in_turn;
         let roads = self.roads.len();
@@ -137,7 +140,7 @@ impl Legal {
         n -= roads;
         let asked = self.asked_bits.count_ones();
         if n < asked {
-            return bits::ACTIONS[(64 + nth_set_bit(self.asked_bits, n)) as usize & 127];
+            return bits::asked_action(64 + nth_set_bit(self.asked_bits, n));
         }
         n -= asked;
         let settlements = self.settlements.len();
@@ -152,6 +155,11 @@ impl Legal {
         (0..self.len()).map(|n| self.nth(n))
     }
 
+    #[inline(always)]
+    fn turn_action(&self, bit: u32) -> Action {
+        bits::turn_action(bit, || self.harbours.rates())
+    }
+
     /// Whether this seat may put an offer on the table, if it holds any cards.
     pub fn may_offer(&self) -> bool {
         self.offers == Offers::New
@@ -160,17 +168,6 @@ impl Legal {
     /// Whether this seat may answer the offer on the table with another, if it holds any cards.
     pub fn may_counter(&self) -> bool {
         self.offers == Offers::Counter
-    }
-
-    /// The action of a bit, a bank trade's payment filled in.
-    #[inline]
-    fn with_count(&self, bit: u32) -> Action {
-        match bits::ACTIONS[bit as usize & 127] {
-            Action::BankTrade { give, take, .. } => {
-                Action::BankTrade { give, count: self.harbours.rates().get(give), take }
-            }
-            other => other,
-        }
     }
 }
 
@@ -242,13 +239,13 @@ impl State {
                 legal.turn_bits |= bank_trade_bits(payable, self.bank(board).kinds());
             }
         }
-        if pieces.roads > 0 && hand.covers(Cards::ROAD) {
+        if (pieces.roads > 0) & hand.covers(Cards::ROAD) {
             legal.roads = self.road_places(board, seat);
         }
-        if pieces.settlements > 0 && hand.covers(Cards::SETTLEMENT) {
+        if (pieces.settlements > 0) & hand.covers(Cards::SETTLEMENT) {
             legal.settlements = self.settlement_places(seat);
         }
-        if pieces.cities > 0 && hand.covers(Cards::CITY) {
+        if (pieces.cities > 0) & hand.covers(Cards::CITY) {
             legal.cities = self.city_places(seat);
         }
         if !self.deck.is_empty() && hand.covers(Cards::DEV_CARD) {
