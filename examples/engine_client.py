@@ -14,7 +14,8 @@ class Engine:
     """The engine as another process: `ask` sends one request and returns what the reply holds."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self.process = subprocess.Popen(command, encoding="utf-8", **pipes)
 
     def ask(self, cmd, **fields):
         self.process.stdin.write(json.dumps({"cmd": cmd, **fields}) + "\n")

@@ -176,6 +176,35 @@ fn positions_that_load_can_be_played() {
     assert!(loaded > line_count() / 20, "only {loaded} positions were let in");
 }
 
+/// Records with a character changed, a line lost or a line said twice: refused, or another game that replays.
+#[test]
+fn spoilt_records_are_answered() {
+    let mut engine = Engine::new();
+    engine.answer(r#"{"cmd":"new","game":"a","seats":3}"#);
+    engine.answer(r#"{"cmd":"random","game":"a","count":250,"seed":9}"#);
+    let reply: Value = serde_json::from_str(&engine.answer(r#"{"cmd":"record","game":"a"}"#)).unwrap();
+    let record = reply["ok"]["record"].as_str().unwrap();
+    let mut luck = SeededLuck::new(4);
+    for _ in 0..line_count() / 5 {
+        let mut lines: Vec<String> = record.lines().map(String::from).collect();
+        let at = luck.below(lines.len() as u32) as usize;
+        match luck.below(4) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[at].clone()),
+            2 => lines.truncate(at),
+            _ => lines[at] = String::from_utf8_lossy(&mutate::bytes(&lines[at], &mut luck)).into_owned(),
+        }
+        let load = json!({"cmd": "load", "game": "b", "record": lines.join("\n")}).to_string();
+        if assert_reply(&load, &engine.answer(&load)).get("ok").is_some() {
+            for cmd in ["state", "legal", "notation", "record", "close"] {
+                let request = json!({"cmd": cmd, "game": "b"}).to_string();
+                let reply = assert_reply(&request, &engine.answer(&request));
+                assert!(reply.get("ok").is_some(), "{load}\n{reply}");
+            }
+        }
+    }
+}
+
 /// Changes a few fields or characters of the state's part of a position; where, decides luck.
 fn spoil_notation(line: &str, luck: &mut SeededLuck) -> String {
     let phases = [
