@@ -146,6 +146,8 @@ fn limits_are_kept() {
     ask(&mut engine, json!({"cmd": "close", "game": "g1"}));
     let long_name = "n".repeat(LIMITS.name_length + 1);
     assert_eq!(refused(&mut engine, json!({"cmd": "new", "game": long_name})), "bad_request");
+    let long_line = json!({"cmd": "games", "id": "i".repeat(LIMITS.line_bytes)});
+    assert_eq!(refused(&mut engine, long_line), "too_large");
     // A trade that is offered and withdrawn goes on as long as anybody wants.
     ask(&mut engine, json!({"cmd": "new", "game": "a", "seats": 2}));
     ask(&mut engine, json!({"cmd": "random", "game": "a", "count": 8, "seed": 1}));

@@ -5,7 +5,7 @@ use super::reply::{CheckReply, GameReply, HelloReply, Reply, SeatScore, TakenRep
 use super::request::{Load, New, Request};
 use super::{COMMANDS, Engine, EngineError, LIMITS, PROTOCOL, board, legal, perft, sources};
 use brickwool_game::{Turn, Viewer};
-use brickwool_settlers::{Illegal, Record, Rules, Step};
+use brickwool_settlers::{Action, Illegal, Record, Rules, Step};
 
 impl Engine {
     /// Does what a request asks for.
@@ -125,6 +125,7 @@ fn hello() -> Reply {
         protocol: PROTOCOL,
         commands: &COMMANDS,
         profiles: Rules::PROFILES.iter().map(|(name, _)| *name).collect(),
+        action_numbers: Action::INDEX_END,
         limits: LIMITS,
     })
 }

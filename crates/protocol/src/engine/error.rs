@@ -107,6 +107,11 @@ impl EngineError {
         EngineError::new(ErrorKind::TooLarge, message).with(Detail::Limit { limit, most })
     }
 
+    pub(super) fn line_too_long() -> EngineError {
+        let most = LIMITS.line_bytes;
+        EngineError::too_large("line_bytes", most, format!("the line is longer than {most} bytes"))
+    }
+
     /// The request's `step`-th step is illegal.
     pub(super) fn illegal(step: usize, illegal: Illegal) -> EngineError {
         let error = EngineError::new(ErrorKind::Illegal, illegal.to_string());

@@ -67,6 +67,9 @@ impl Engine {
 
     /// Answers one request with one line, without the line's end. Never fails: what is wrong is in the reply.
     pub fn answer(&mut self, line: &str) -> String {
+        if line.len() > LIMITS.line_bytes {
+            return refuse(EngineError::line_too_long());
+        }
         let (id, request) = request::read(line);
         let result = request.and_then(|request| self.obey(request));
         envelope(&id, result)

@@ -39,6 +39,8 @@ pub(super) struct HelloReply {
     pub(super) protocol: u32,
     pub(super) commands: &'static [&'static str],
     pub(super) profiles: Vec<&'static str>,
+    /// How many numbers there are for actions.
+    pub(super) action_numbers: usize,
     pub(super) limits: Limits,
 }
 

@@ -28,11 +28,7 @@ fn answer_all(mut input: impl BufRead, mut output: impl Write) -> io::Result<()>
     loop {
         let mut reply = match read_line(&mut input, &mut line)? {
             Line::End => return Ok(()),
-            Line::TooLong => refuse(EngineError::too_large(
-                "line_bytes",
-                LIMITS.line_bytes,
-                format!("the line is longer than {} bytes", LIMITS.line_bytes),
-            )),
+            Line::TooLong => refuse(EngineError::line_too_long()),
             Line::Whole => match std::str::from_utf8(&line) {
                 Ok(text) => engine.answer(text),
                 Err(error) => refuse(EngineError::new(
