@@ -1,2 +1,75 @@
-//! Chores.
-fn main() {}
+//! The project's own chores, run as `cargo xtask <chore>`:
+//!
+//! - `test`: everything a change must pass, in the order that finds mistakes soonest;
+//! - `tidy`: only the rules about how the tree looks (also part of `test`);
+//! - `soak`: random games under all laws, for as long as one likes.
+
+mod tidy;
+
+use anyhow::{Context, bail};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const USAGE: &str = "usage: cargo xtask test | tidy | soak [--games N] [--seed N] [--threads N]";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let done = match arguments.first().map(String::as_str) {
+        Some("test") if arguments.len() == 1 => test(),
+        Some("tidy") if arguments.len() == 1 => tidy::check(&root()),
+        Some("soak") => soak(&arguments[1..]),
+        _ => Err(anyhow::anyhow!(USAGE)),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Everything a change must pass.
+fn test() -> anyhow::Result<()> {
+    let start = Instant::now();
+    step("format", cargo(&["fmt", "--all", "--check"]))?;
+    println!("== tidy");
+    tidy::check(&root())?;
+    step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
+    step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
+    docs.env("RUSTDOCFLAGS", "-D warnings");
+    step("documentation", docs)?;
+    println!("== all passed in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Random games under all laws.
+fn soak(options: &[String]) -> anyhow::Result<()> {
+    let mut run = cargo(&["run", "--release", "--quiet", "--package", "brickwool-laws", "--"]);
+    run.args(options);
+    step("soak", run)
+}
+
+/// Runs one part and stops everything if it fails.
+fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
+    println!("== {name}");
+    let status = command.status().with_context(|| format!("{name}: cannot run {command:?}"))?;
+    if !status.success() {
+        bail!("{name} failed ({status})");
+    }
+    Ok(())
+}
+
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root()).args(arguments);
+    command
+}
+
+/// The top of the tree.
+fn root() -> PathBuf {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    own.parent().unwrap_or(own).to_owned()
+}

@@ -28,6 +28,6 @@ impl Luck for SeededLuck {
     /// Multiply and shift: no division, and a bias below `n` in 2^32, far beyond what any simulation can see.
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
-        ((self.0.next_u64() >> 32) * u64::from(n) >> 32) as u32
+        (((self.0.next_u64() >> 32) * u64::from(n)) >> 32) as u32
     }
 }

@@ -52,12 +52,12 @@ fn tell(record: &Record, seed: u64) -> anyhow::Result<()> {
     let players = state.seat_count();
     writeln!(out, "A game of {players} random players (seed {seed}; rules: {}).\n", board.rules())?;
     writeln!(out, "{}", narrate::board(&board))?;
-    let mut turns = 0;
+    writeln!(out, "{}:", narrate::name(state.current()))?;
     for &step in &record.steps {
         let mut events = Vec::new();
         state.apply_with(&board, step, &mut |event| events.push(event))?;
         for event in &events {
-            if let Some(sentence) = narrate::sentence(event, &mut turns) {
+            if let Some(sentence) = narrate::sentence(event) {
                 writeln!(out, "{sentence}")?;
             }
         }

@@ -1,6 +1,7 @@
 //! The `brickwool` command: one door to everything. This file only finds the right room; each command has its own.
 
 mod bench;
+mod board;
 mod board_args;
 mod demo;
 mod engine;
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 ///
 /// Without a command, a whole game of random players is played and told.
 #[derive(Parser)]
-#[command(version, about, long_about = None, max_term_width = 100)]
+#[command(version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -25,6 +26,8 @@ struct Cli {
 enum Command {
     /// Play one game of random players and tell what happens
     Demo(demo::Args),
+    /// Show a board: as text, layout file, notation or picture
+    Board(board::Args),
     /// Count the ways a game can go in so many steps
     Perft(perft::Args),
     /// Measure how fast random four-player games are played
@@ -36,6 +39,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command.unwrap_or(Command::Demo(demo::Args::default())) {
         Command::Demo(args) => demo::run(&args),
+        Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Engine(args) => engine::run(&args),

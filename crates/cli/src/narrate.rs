@@ -5,17 +5,14 @@ use brickwool_settlers::{Answer, Board, Event, Position, State, Terrain};
 use std::fmt::Write;
 
 /// What players are called.
-fn name(seat: Seat) -> String {
+pub(crate) fn name(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
 }
 
-/// The sentence for an event; some say nothing to people. Counts turns once setup is over.
-pub(crate) fn sentence(event: &Event, turns: &mut u32) -> Option<String> {
+/// The sentence for an event; some say nothing to people.
+pub(crate) fn sentence(event: &Event) -> Option<String> {
     Some(match *event {
-        Event::TurnBegan { seat } => {
-            *turns += 1;
-            return Some(format!("— {} —", name(seat)));
-        }
+        Event::TurnBegan { seat } => format!("{}:", name(seat)),
         Event::Rolled { dice, .. } => format!("  rolls {dice}"),
         Event::Produced { seat, cards } => format!("  {} gets {cards}", name(seat)),
         Event::Shortage { resource } => format!("  the bank is short of {resource}"),

@@ -5,7 +5,7 @@ use crate::{
     Action, Answer, Board, Cards, DevCard, DevCards, Dice, Edge, Event, Hex, Illegal, Offer, Outcome, Phase,
     Plenty, Resource, Robber, Stage, State, Step, Trade, Vertex, trail,
 };
-use brickwool_game::{BySeat, Seat, Seats};
+use brickwool_game::{BySeat, Seat};
 
 impl State {
     /// Takes a step, or says why it is illegal and changes nothing.
@@ -487,9 +487,4 @@ fn robber_phase(board: &Board, then: Stage) -> Phase {
         Robber::Random => Phase::RobberWanders { then },
         Robber::Off => Phase::Turn(then),
     }
-}
-
-/// Everybody but one.
-pub(crate) fn others(seats: u8, but: Seat) -> Seats {
-    Seats::first(seats).without(but)
 }

@@ -323,5 +323,5 @@ fn bank_trade_bits(payable: u32, in_stock: u32) -> u64 {
     };
     /// One bit for each thing given: times the kinds in stock, all pairs whose taken half the bank has.
     const EVERY_GIVE: u32 = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
-    u64::from(TRADES[payable as usize & 31] & in_stock * EVERY_GIVE) << bits::BANK_TRADE
+    u64::from(TRADES[payable as usize & 31] & (in_stock * EVERY_GIVE)) << bits::BANK_TRADE
 }

@@ -1,10 +1,10 @@
 //! A position: a board and a state that belong together. Written as one line of [`notation`](crate::notation); what is
 //! read that way is inspected, so that it can be played on.
 
-use crate::notation::{Cursor, NotationError};
+use crate::cursor::{Cursor, NotationError};
 use crate::state::LARGEST_ARMY_FROM;
 use crate::{
-    Answer, Board, CITIES, Cards, DevCard, DevCards, Phase, ROADS, Robber, SETTLEMENTS, Shape, Stage, State,
+    Answer, Board, CITIES, Cards, DevCard, DevCards, Phase, ROADS, Robber, SETTLEMENTS, SeatsError, State,
     Trade, Trading,
 };
 use brickwool_game::{Seat, Seats};
@@ -26,6 +26,14 @@ pub struct Position {
     pub board: Board,
     /// How far the game has come.
     pub state: State,
+}
+
+impl Position {
+    /// A game on a board, before the first settlement.
+    pub fn start(board: Board, seats: u8) -> Result<Position, SeatsError> {
+        let state = State::new(&board, seats)?;
+        Ok(Position { board, state })
+    }
 }
 
 impl fmt::Display for Position {
@@ -223,7 +231,7 @@ fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<()
 }
 
 fn inspect_trade(board: &Board, state: &State, trade: &Trade) -> Result<(), String> {
-    let opponents = crate::apply::others(state.seats, state.current);
+    let opponents = state.seats().without(state.current);
     if board.rules().trade == Trading::Off {
         return Err("players don't trade by these rules".into());
     }
@@ -263,29 +271,5 @@ impl serde::Serialize for Position {
 impl<'de> serde::Deserialize<'de> for Position {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
-
-/// The position before the first settlement, for a shape's first layout: for tests and counting.
-impl Position {
-    /// A game on a board, before the first settlement.
-    pub fn start(board: Board, seats: u8) -> Result<Position, crate::SeatsError> {
-        let state = State::new(&board, seats)?;
-        Ok(Position { board, state })
-    }
-
-    /// Whether the game has left setup.
-    pub fn is_past_setup(&self) -> bool {
-        !matches!(self.state.phase, Phase::SetupSettlement { .. } | Phase::SetupRoad { .. })
-    }
-
-    /// Before or after the roll, as far as the phase tells.
-    pub fn stage(&self) -> Option<Stage> {
-        self.state.stage()
-    }
-
-    /// Which hexes there are.
-    pub fn shape(&self) -> Shape {
-        self.board.layout().shape
     }
 }

@@ -7,8 +7,8 @@
 use crate::board::Harbours;
 use crate::topology::MAX_HEXES;
 use crate::{
-    Board, Cards, Chance, DevCard, DevCards, Edge, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Stage,
-    Vertex, VertexOwners, VertexSet, trail,
+    Board, Cards, Chance, DevCard, DevCards, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Vertex,
+    VertexOwners, VertexSet, trail,
 };
 use brickwool_game::{BySeat, Seat, Seats, Turn};
 use thiserror::Error;
@@ -431,19 +431,6 @@ impl State {
     #[inline]
     pub(crate) fn kinds_held(&self, seat: Seat) -> u32 {
         self.hands[seat].kinds()
-    }
-
-    /// Who owns the road on an edge.
-    pub fn road_owner(&self, edge: Edge) -> Option<Seat> {
-        self.roads.owner(edge)
-    }
-
-    /// Before or after the roll, while the current player acts freely.
-    pub fn stage(&self) -> Option<Stage> {
-        match self.phase {
-            Phase::Turn(stage) => Some(stage),
-            _ => None,
-        }
     }
 
     /// What a hex produces for a seat when its number is rolled and the robber is elsewhere.

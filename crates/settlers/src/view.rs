@@ -147,13 +147,13 @@ impl View {
                 self.bought_cards = self.viewer.sees(seat).then_some(DevCards::NONE);
             }
             Event::Produced { seat, cards } | Event::PlentyTaken { seat, cards } => {
-                self.from_bank(seat, cards)
+                self.take_from_bank(seat, cards)
             }
-            Event::Paid { seat, cards } => self.to_bank(seat, cards),
-            Event::Discarded { seat, resource } => self.to_bank(seat, Cards::one(resource)),
+            Event::Paid { seat, cards } => self.pay_to_bank(seat, cards),
+            Event::Discarded { seat, resource } => self.pay_to_bank(seat, Cards::one(resource)),
             Event::BankTraded { seat, gave, got } => {
-                self.to_bank(seat, gave);
-                self.from_bank(seat, got);
+                self.pay_to_bank(seat, gave);
+                self.take_from_bank(seat, got);
             }
             Event::RoadBuilt { seat, edge } => self.roads.give(edge, seat),
             Event::SettlementBuilt { seat, vertex } => self.buildings.give(vertex, seat),
@@ -182,12 +182,12 @@ impl View {
         }
     }
 
-    fn from_bank(&mut self, seat: Seat, cards: Cards) {
+    fn take_from_bank(&mut self, seat: Seat, cards: Cards) {
         self.bank -= cards;
         self.gain(seat, cards);
     }
 
-    fn to_bank(&mut self, seat: Seat, cards: Cards) {
+    fn pay_to_bank(&mut self, seat: Seat, cards: Cards) {
         self.bank += cards;
         self.lose(seat, cards);
     }

@@ -1,0 +1,24 @@
+//! The rulebook as tests: one module a chapter, one named case a ruling or boundary value.
+//!
+//! `cargo test --test rulebook -- --list` reads like the rules. Cases are rows of tables: a position (the base
+//! position of [`table`] with some fields rewritten, all in position notation), one or more steps, and what comes of
+//! them: either the exact refusal, or the whole position afterwards. Breaking a rule in the code breaks the case named
+//! after it.
+
+#[macro_use]
+mod table;
+
+mod bank_trade;
+mod building;
+mod development_cards;
+mod largest_army;
+mod layout;
+mod longest_road;
+mod options;
+mod perft;
+mod player_trade;
+mod production;
+mod robber;
+mod setup;
+mod turn_order;
+mod victory;

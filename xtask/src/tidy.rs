@@ -1,0 +1,207 @@
+//! How the tree must look: who may depend on whom, what pure crates must not touch, what every file begins with.
+//!
+//! A rule that nobody checks is a wish. Each function here is one rule; each complaint names the file.
+
+use anyhow::{Context, bail};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+/// Arrows point down only: what each of our crates may use of our own.
+const ALLOWED: [(&str, &[&str]); 7] = [
+    ("brickwool-game", &[]),
+    ("brickwool-settlers", &["brickwool-game"]),
+    ("brickwool-arena", &["brickwool-game", "brickwool-settlers"]),
+    ("brickwool-protocol", &["brickwool-game", "brickwool-settlers", "brickwool-arena"]),
+    ("brickwool-laws", &["brickwool-game", "brickwool-settlers", "brickwool-arena"]),
+    ("brickwool", &["brickwool-game", "brickwool-settlers", "brickwool-arena", "brickwool-protocol"]),
+    ("xtask", &[]),
+];
+
+/// The crates that know no I/O, clock, randomness or async, and all they may use of others'.
+const PURE: [(&str, &[&str]); 2] =
+    [("brickwool-game", &["serde"]), ("brickwool-settlers", &["serde", "serde_json", "thiserror"])];
+
+/// What must not be named in a pure crate.
+const IMPURE: [&str; 9] = [
+    "std::fs",
+    "std::io",
+    "std::net",
+    "std::env",
+    "std::process",
+    "std::thread",
+    "std::time",
+    "println!",
+    "async fn",
+];
+
+/// No source file is longer: one file, one idea.
+const MOST_LINES: usize = 600;
+
+/// Checks every rule and lists all complaints.
+pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
+    let files = tracked_files(root)?;
+    let mut complaints = Vec::new();
+    dependencies(root, &mut complaints)?;
+    for (name, text) in &files {
+        file_head(name, text, &mut complaints);
+        length(name, text, &mut complaints);
+        purity(name, text, &mut complaints);
+        leftovers(name, text, &mut complaints);
+        links(root, name, text, &mut complaints);
+    }
+    for complaint in &complaints {
+        eprintln!("tidy: {complaint}");
+    }
+    if complaints.is_empty() { Ok(()) } else { bail!("{} complaints about the tree", complaints.len()) }
+}
+
+/// The text files that git knows or would add.
+fn tracked_files(root: &Path) -> anyhow::Result<BTreeMap<String, String>> {
+    let listed = Command::new("git")
+        .current_dir(root)
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .output()
+        .context("git lists the files that tidy looks at")?;
+    if !listed.status.success() {
+        bail!("git cannot list the files: {}", String::from_utf8_lossy(&listed.stderr).trim());
+    }
+    let names = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let read = |name: &str| Some((name.to_owned(), std::fs::read_to_string(root.join(name)).ok()?));
+    Ok(names.lines().filter_map(read).collect())
+}
+
+fn dependencies(root: &Path, complaints: &mut Vec<String>) -> anyhow::Result<()> {
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .current_dir(root)
+        .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+        .output()
+        .context("cargo metadata")?;
+    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata speaks JSON")?;
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let name = package["name"].as_str().unwrap_or_default();
+        let Some((_, allowed)) = ALLOWED.iter().find(|(known, _)| *known == name) else {
+            complaints.push(format!("the crate {name} is not in tidy's picture of the workspace"));
+            continue;
+        };
+        let pure = PURE.iter().find(|(known, _)| *known == name);
+        for dependency in package["dependencies"].as_array().into_iter().flatten() {
+            let used = dependency["name"].as_str().unwrap_or_default();
+            let for_tests = dependency["kind"].as_str() == Some("dev");
+            let ours = used.starts_with("brickwool");
+            if ours && !for_tests && !allowed.contains(&used) {
+                complaints.push(format!("{name} must not depend on {used}: arrows point down only"));
+            }
+            if let Some((_, others)) = pure
+                && !ours
+                && !for_tests
+                && !others.contains(&used)
+            {
+                complaints.push(format!("{name} is pure and must not depend on {used}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_source(name: &str) -> bool {
+    [".rs", ".js", ".py", ".css"].iter().any(|ending| name.ends_with(ending)) && !name.contains("/vendor/")
+}
+
+/// A file's first lines say what it is for.
+fn file_head(name: &str, text: &str, complaints: &mut Vec<String>) {
+    let mut lines = text.lines().filter(|line| !line.starts_with("#!"));
+    let first = lines.next().unwrap_or_default();
+    let says = match name.rsplit('.').next() {
+        Some("rs") => first.starts_with("//! "),
+        Some("py") => first.starts_with("\"\"\"") || first.starts_with("# "),
+        Some("js") => first.starts_with("//") || first.starts_with("/*"),
+        _ => true,
+    };
+    if is_source(name) && !says {
+        complaints.push(format!("{name}: the first line does not say what the file is for"));
+    }
+}
+
+fn length(name: &str, text: &str, complaints: &mut Vec<String>) {
+    let lines = text.lines().count();
+    if is_source(name) && lines > MOST_LINES {
+        complaints.push(format!("{name}: {lines} lines; is it really one idea? ({MOST_LINES} at most)"));
+    }
+}
+
+fn purity(name: &str, text: &str, complaints: &mut Vec<String>) {
+    let in_pure_crate = PURE.iter().any(|(krate, _)| {
+        name.starts_with(&krate.replace("brickwool-", "crates/")) && name.contains("/src/")
+    });
+    if !in_pure_crate {
+        return;
+    }
+    for word in IMPURE {
+        if text.contains(word) {
+            complaints.push(format!("{name}: {word} has no place in a pure crate"));
+        }
+    }
+}
+
+/// Unfinished work, and traces of one machine.
+fn leftovers(name: &str, text: &str, complaints: &mut Vec<String>) {
+    // Written apart, so that this file does not complain about itself.
+    let unwanted = [
+        concat!("TO", "DO"),
+        concat!("FIX", "ME"),
+        concat!("todo", "!("),
+        concat!("unimplemented", "!("),
+        concat!("dbg", "!("),
+        concat!("/ho", "me/"),
+        concat!("/ro", "ot/"),
+        concat!("/wo", "rk/"),
+    ];
+    for (number, line) in text.lines().enumerate() {
+        for word in unwanted {
+            if line.contains(word) && !name.ends_with(".lock") && !name.contains("/vendor/") {
+                complaints.push(format!("{name}:{}: {word:?} must not stay", number + 1));
+            }
+        }
+    }
+}
+
+/// Links between our documents lead somewhere.
+fn links(root: &Path, name: &str, text: &str, complaints: &mut Vec<String>) {
+    if !name.ends_with(".md") {
+        return;
+    }
+    let folder = root.join(name);
+    let folder = folder.parent().unwrap_or(root);
+    for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let path = target.split('#').next().unwrap_or_default();
+        let outside = target.contains("://") || target.starts_with('#') || target.starts_with("mailto:");
+        if !outside && !path.is_empty() && !folder.join(path).exists() {
+            complaints.push(format!("{name}: the link to {target} leads nowhere"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaints(check: impl Fn(&mut Vec<String>)) -> usize {
+        let mut complaints = Vec::new();
+        check(&mut complaints);
+        complaints.len()
+    }
+
+    #[test]
+    fn every_rule_can_be_broken() {
+        assert_eq!(complaints(|c| file_head("a.rs", "use x;\n", c)), 1);
+        assert_eq!(complaints(|c| file_head("a.rs", "//! For this.\n", c)), 0);
+        assert_eq!(complaints(|c| length("a.rs", &"x\n".repeat(MOST_LINES + 1), c)), 1);
+        assert_eq!(complaints(|c| purity("crates/settlers/src/a.rs", "use std::time::Instant;", c)), 1);
+        assert_eq!(complaints(|c| purity("crates/arena/src/a.rs", "use std::time::Instant;", c)), 0);
+        assert_eq!(complaints(|c| leftovers("a.rs", concat!("// TO", "DO: later"), c)), 1);
+        assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](no/such/file.md)", c)), 1);
+        assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](https://example.org)", c)), 0);
+    }
+}
