@@ -102,7 +102,7 @@ pub(super) fn roads_and_buildings_hang_together(moment: &Moment) -> Verdict {
                 state.phase(),
                 Phase::SetupRoad { at, .. } if at == vertex
             );
-            let has_road = topology.vertex_edges(vertex).any(|edge| state.road_owner(edge) == Some(seat));
+            let has_road = topology.vertex_edges(vertex).any(|edge| state.roads().owner(edge) == Some(seat));
             ensure!(has_road || just_placed, "seat {seat}'s building on vertex {vertex} has no road");
         }
     }
