@@ -4,7 +4,8 @@ use crate::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// Who has to move the game on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Turn<Chance> {
     /// Exactly this seat decides.
     Seat(Seat),

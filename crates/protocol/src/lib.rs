@@ -1,9 +1,5 @@
-//! Messages.
-/// Placeholder until merged.
-pub mod engine {
-    use std::io::{self, BufRead, Write};
-    /// Serve.
-    pub fn serve(_i: impl BufRead, _o: impl Write) -> io::Result<()> {
-        Ok(())
-    }
-}
+//! How programs talk to Brickwool.
+//!
+//! [`engine`] is the door for programs in any language: JSON lines in, JSON lines out.
+
+pub mod engine;

@@ -226,8 +226,7 @@ impl State {
         vertex: Vertex,
         sink: &mut impl FnMut(Event),
     ) {
-        let produced = board.topology().vertex_hexes(vertex).filter_map(|hex| board.resource(hex));
-        let cards = produced.fold(Cards::NONE, |cards, resource| cards + Cards::one(resource));
+        let cards = board.cards_around(vertex);
         if !cards.is_empty() {
             self.hands[seat] += cards;
             sink(Event::Produced { seat, cards });

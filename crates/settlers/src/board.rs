@@ -155,6 +155,12 @@ impl Board {
         self.resources[hex.index()]
     }
 
+    /// One card for each producing hex a vertex touches: what a second settlement there pays.
+    pub(crate) fn cards_around(&self, vertex: Vertex) -> Cards {
+        let produced = self.topology.vertex_hexes(vertex).filter_map(|hex| self.resource(hex));
+        produced.fold(Cards::NONE, |cards, resource| cards + Cards::one(resource))
+    }
+
     /// The harbour a building on this vertex may use; none when harbours are off.
     #[inline]
     pub(crate) fn harbour_at(&self, vertex: Vertex) -> Harbours {

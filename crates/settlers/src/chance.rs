@@ -2,9 +2,11 @@
 
 use crate::{Board, Dice, Outcome, State};
 use brickwool_game::{Luck, Seat, Seats};
+use serde::Serialize;
 
 /// What chance has to decide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Chance {
     /// The dice.
     Dice,

@@ -19,6 +19,9 @@ impl NotationError {
     }
 }
 
+/// No notation is longer, in bytes: a full 30-hex board with every piece placed takes about a quarter.
+const LONGEST: usize = 4096;
+
 pub(crate) type Parsed<T> = Result<T, NotationError>;
 
 /// Reads a text from left to right and knows where it is.
@@ -28,8 +31,13 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { text, at: 0 }
+    /// Begins to read, unless there is more than any position can need.
+    pub(crate) fn new(text: &'a str) -> Parsed<Cursor<'a>> {
+        if text.len() > LONGEST {
+            let message = format!("a notation has at most {LONGEST} characters, not {}", text.len());
+            return Err(NotationError::at(1, message));
+        }
+        Ok(Cursor { text, at: 0 })
     }
 
     pub(crate) fn column(&self) -> usize {

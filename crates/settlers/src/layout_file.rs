@@ -102,16 +102,24 @@ pub enum LayoutFileError {
     },
     /// A harbour between the spots of the frame.
     #[error(
-        "harbour {number}: no harbour can lie on side {side} of hex {hex}; the nine spots are {}",
-        spots()
+        "harbour {number}: no harbour can lie on side {side} of hex {hex}; on a {shape} board they lie at {}",
+        spots(*shape)
     )]
     NoHarbourSpot {
+        /// The board's shape.
+        shape: Shape,
         /// The harbour's place in the list, from 1.
         number: usize,
         /// The hex.
         hex: String,
         /// Its side.
         side: Side,
+    },
+    /// The robber starts nowhere else.
+    #[error("the robber starts on the desert, not on {word:?}")]
+    RobberElsewhere {
+        /// What was written.
+        word: String,
     },
     /// Two harbours in one place.
     #[error("harbour {number}: side {side} of hex {hex} has a harbour already")]
@@ -135,6 +143,9 @@ impl TryFrom<&LayoutFile> for Layout {
         let Some(shape) = Shape::ALL.into_iter().find(fits) else {
             return Err(LayoutFileError::Rows { found });
         };
+        if let Some(word) = file.robber.as_ref().filter(|word| *word != "desert") {
+            return Err(LayoutFileError::RobberElsewhere { word: word.clone() });
+        }
         let mut layout = Layout::blank(shape);
         for (hex, entry) in shape.topology().hexes().zip(file.rows.iter().flatten()) {
             let terrain = Terrain::ALL.into_iter().find(|terrain| terrain.name() == entry.terrain);
@@ -188,7 +199,12 @@ fn read_harbour(layout: &mut Layout, number: usize, entry: &HarbourEntry) -> Res
         return Err(LayoutFileError::InlandHarbour { number, hex: entry.hex.clone(), side });
     }
     let Some(spot) = topology.harbour_spots().position(|spot| spot == edge) else {
-        return Err(LayoutFileError::NoHarbourSpot { number, hex: entry.hex.clone(), side });
+        return Err(LayoutFileError::NoHarbourSpot {
+            shape: layout.shape,
+            number,
+            hex: entry.hex.clone(),
+            side,
+        });
     };
     if layout.harbours()[spot].is_some() {
         return Err(LayoutFileError::HarbourTwice { number, hex: entry.hex.clone(), side });
@@ -221,10 +237,11 @@ fn harbour_places(shape: Shape) -> Vec<(Hex, Side)> {
     topology.harbour_spots().map(place).collect()
 }
 
-fn spots() -> String {
-    let names = harbour_places(Shape::Base).into_iter().map(|(hex, side)| {
-        let hex = hex_name(Shape::Base, hex);
+fn spots(shape: Shape) -> String {
+    let names = harbour_places(shape).into_iter().map(|(hex, side)| {
+        let hex = hex_name(shape, hex);
         format!("{hex} {side}")
     });
-    names.collect::<Vec<_>>().join(", ")
+    let names = names.collect::<Vec<_>>();
+    if names.is_empty() { "no place at all".into() } else { names.join(", ") }
 }

@@ -6,6 +6,7 @@
 use crate::action::bits;
 use crate::board::Harbours;
 use crate::select::nth_set_bit;
+use crate::topology::{MAX_EDGES, MAX_VERTICES};
 use crate::{
     Action, Answer, Board, Cards, DevCard, DevCards, EdgeSet, Phase, Stage, State, Trade, Trading, VertexSet,
 };
@@ -36,19 +37,20 @@ enum Offers {
 
 /// The numbers of actions: bits first, then settlements, cities and roads by place.
 const SETTLEMENT_INDEX: usize = 128;
-const CITY_INDEX: usize = SETTLEMENT_INDEX + crate::topology::MAX_VERTICES;
-const ROAD_INDEX: usize = CITY_INDEX + crate::topology::MAX_VERTICES;
+const CITY_INDEX: usize = SETTLEMENT_INDEX + MAX_VERTICES;
+const ROAD_INDEX: usize = CITY_INDEX + MAX_VERTICES;
 
 impl Action {
     /// How many numbers [`Action::index`] uses.
-    pub const INDEX_END: usize = ROAD_INDEX + crate::topology::MAX_EDGES;
+    pub const INDEX_END: usize = ROAD_INDEX + MAX_EDGES;
 
     /// A number of its own for every action that can be listed; the same on every board. Free-form offers have none.
     pub fn index(self) -> Option<usize> {
+        let place = |start: usize, place: usize, places: usize| (place < places).then_some(start + place);
         match self {
-            Action::BuildSettlement(vertex) => Some(SETTLEMENT_INDEX + vertex.index()),
-            Action::BuildCity(vertex) => Some(CITY_INDEX + vertex.index()),
-            Action::BuildRoad(edge) => Some(ROAD_INDEX + edge.index()),
+            Action::BuildSettlement(vertex) => place(SETTLEMENT_INDEX, vertex.index(), MAX_VERTICES),
+            Action::BuildCity(vertex) => place(CITY_INDEX, vertex.index(), MAX_VERTICES),
+            Action::BuildRoad(edge) => place(ROAD_INDEX, edge.index(), MAX_EDGES),
             other => bits::of(other).map(|bit| bit as usize),
         }
     }
@@ -182,12 +184,16 @@ impl State {
             Phase::Trading(trade) => trade.waiting().lowest().unwrap_or(self.current),
             _ => self.current,
         };
-        self.legal_for(board, seat)
+        self.legal_of(board, seat)
     }
 
-    /// The legal actions of one seat; none if it has nothing to decide now.
-    #[inline(always)] // Kept in registers instead of being copied around: measured, a tenth of a random game.
+    /// The legal actions of one seat; none if it has nothing to decide now, or is not at this table.
     pub fn legal_for(&self, board: &Board, seat: Seat) -> Legal {
+        if self.seats().contains(seat) { self.legal_of(board, seat) } else { Legal::none(seat) }
+    }
+
+    #[inline(always)] // Kept in registers instead of being copied around: measured, a tenth of a random game.
+    fn legal_of(&self, board: &Board, seat: Seat) -> Legal {
         let mut legal = Legal::none(seat);
         match &self.phase {
             Phase::Discard { owed } => {

@@ -1,5 +1,28 @@
-//! The rules of the base game, and nothing else: no I/O, no clock, no random numbers, no async.
-#![doc = "Under construction."]
+//! The rules of the base game (Settlers of Catan), and nothing else: no I/O, no clock, no random numbers, no async.
+//!
+//! A [`Layout`] that passed inspection is a [`Board`]. A [`State`] is a game on it at one moment: small, `Copy`, without
+//! pointers. What players decide is an [`Action`], what chance decides an [`Outcome`]; either is a [`Step`]. A state says
+//! whose turn it is ([`State::turn`]), what is legal ([`State::legal`]), whether and why not a step is
+//! ([`State::check`]), and takes steps ([`State::apply`]). What may be shown to whom is a [`View`].
+//!
+//! ```
+//! use brickwool_game::{Seat, Turn};
+//! use brickwool_settlers::{Action, Board, Illegal, Layout, Rules, State, Step, Vertex};
+//!
+//! let board = Board::new(Layout::beginner(), Rules::default())?;
+//! let mut game = State::new(&board, 4)?;
+//! assert_eq!(game.legal(&board).len(), 54); // the first settlement may stand anywhere
+//!
+//! let first = Seat::new(0);
+//! game.apply(&board, Step::Act(first, Action::BuildSettlement(Vertex(13))))?;
+//! let roads: Vec<Action> = game.legal(&board).iter().collect();
+//! game.apply(&board, Step::Act(first, roads[0]))?;
+//! assert_eq!(game.turn(), Turn::Seat(Seat::new(1)));
+//!
+//! let too_close = game.apply(&board, Step::Act(Seat::new(1), Action::BuildSettlement(Vertex(18))));
+//! assert_eq!(too_close.unwrap_err().to_string(), "vertex 18 is too close to seat 0's building on vertex 13");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod action;
 mod apply;
@@ -30,6 +53,7 @@ mod topology;
 mod trade;
 mod trail;
 mod view;
+mod view_json;
 
 pub use action::{Action, Dice, Outcome, Plenty, Step};
 pub use board::{Board, LayoutError};

@@ -97,7 +97,7 @@ impl std::str::FromStr for Layout {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Parsed<Layout> {
-        let mut cursor = Cursor::new(text);
+        let mut cursor = Cursor::new(text)?;
         let layout = cursor.layout()?;
         cursor.end()?;
         Ok(layout)

@@ -46,7 +46,7 @@ impl std::str::FromStr for Position {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Position, NotationError> {
-        let mut cursor = Cursor::new(text);
+        let mut cursor = Cursor::new(text)?;
         let layout = cursor.layout()?;
         cursor.expect(';')?;
         let column = cursor.column();
@@ -58,6 +58,8 @@ impl std::str::FromStr for Position {
         let blank = State::new(&board, 2).expect("two can play");
         let mut state = cursor.state(board.layout().shape, blank)?;
         cursor.end()?;
+        // Before anything is derived: the longest road of a whole board's edges would take for ever to find.
+        inspect_pieces(&state).map_err(|message| NotationError::at(column, message))?;
         state.rebuild_caches(&board);
         inspect(&board, &state).map_err(|message| NotationError::at(column, message))?;
         Ok(Position { board, state })
@@ -81,13 +83,8 @@ fn inspect(board: &Board, state: &State) -> Result<(), String> {
     }
 }
 
-fn inspect_places(board: &Board, state: &State) -> Result<(), String> {
-    let topology = board.topology();
-    for vertex in state.buildings.taken() {
-        if let Some(close) = (topology.vertex_neighbours(vertex) & state.buildings.taken()).next() {
-            return Err(format!("the buildings on vertices {vertex} and {close} are too close"));
-        }
-    }
+/// Whether everybody has as many pieces as they placed. Looks at no cache.
+fn inspect_pieces(state: &State) -> Result<(), String> {
     for seat in state.seats() {
         let (roads, buildings) = (state.roads.of(seat), state.buildings.of(seat));
         let cities = buildings & state.cities;
@@ -101,7 +98,19 @@ fn inspect_places(board: &Board, state: &State) -> Result<(), String> {
                 return Err(format!("seat {seat} has placed {placed} {what} of {most}"));
             }
         }
-        let mut alone = buildings - state.touched[seat];
+    }
+    Ok(())
+}
+
+fn inspect_places(board: &Board, state: &State) -> Result<(), String> {
+    let topology = board.topology();
+    for vertex in state.buildings.taken() {
+        if let Some(close) = (topology.vertex_neighbours(vertex) & state.buildings.taken()).next() {
+            return Err(format!("the buildings on vertices {vertex} and {close} are too close"));
+        }
+    }
+    for seat in state.seats() {
+        let mut alone = state.buildings.of(seat) - state.touched[seat];
         if let Phase::SetupRoad { at, .. } = state.phase {
             alone = alone.without(at);
         }
@@ -155,11 +164,11 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
     let current = state.current;
     let ensure = |fits: bool, what: &str| if fits { Ok(()) } else { Err(what.to_owned()) };
     match state.phase {
-        Phase::SetupSettlement { placed } => inspect_setup(state, placed, None),
+        Phase::SetupSettlement { placed } => inspect_setup(board, state, placed, None),
         Phase::SetupRoad { placed, at } => {
             ensure(placed > 0, "no settlement was placed")?;
             ensure(state.city_places(current).contains(at), "the settlement just placed is not there")?;
-            inspect_setup(state, placed, Some(current))
+            inspect_setup(board, state, placed, Some(current))
         }
         _ if state
             .seats()
@@ -207,7 +216,7 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
 }
 
 /// In setup everybody has what their turns so far gave them, `roadless` one road less.
-fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<(), String> {
+fn inspect_setup(board: &Board, state: &State, placed: u8, roadless: Option<Seat>) -> Result<(), String> {
     let nobody_yet = state.cities.is_empty()
         && state.dev_cards.0.iter().all(|cards| cards.is_empty())
         && state.knights.0 == [0; 4]
@@ -216,18 +225,30 @@ fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<()
         return Err("there are cities or development cards during setup".into());
     }
     let turns: Vec<Seat> = (0..placed).map(|turn| State::setup_seat(turn, state.seats)).collect();
+    let current = match roadless {
+        Some(_) => turns.last().copied(),
+        None => Some(State::setup_seat(placed, state.seats)),
+    };
+    if current != Some(state.current) {
+        return Err("it is somebody else's turn in setup".into());
+    }
     for seat in state.seats() {
         let due = turns.iter().filter(|&&turn| turn == seat).count() as u32;
         let roads_due = due - u32::from(roadless == Some(seat));
         if state.buildings.of(seat).len() != due || state.roads.of(seat).len() != roads_due {
             return Err(format!("seat {seat} should have placed {due} settlements and {roads_due} roads"));
         }
+        // More cards than a second settlement pays could leave the bank unable to pay the next one.
+        let hand = state.hands[seat];
+        let possible = match due {
+            2 => state.buildings.of(seat).any(|vertex| board.cards_around(vertex) == hand),
+            _ => hand.is_empty(),
+        };
+        if !possible {
+            return Err(format!("seat {seat} holds {hand}, which no second settlement of its pays"));
+        }
     }
-    let current = match roadless {
-        Some(_) => turns.last().copied(),
-        None => Some(State::setup_seat(placed, state.seats)),
-    };
-    if current == Some(state.current) { Ok(()) } else { Err("it is somebody else's turn in setup".into()) }
+    Ok(())
 }
 
 fn inspect_trade(board: &Board, state: &State, trade: &Trade) -> Result<(), String> {

@@ -135,19 +135,21 @@ pub enum RulesError {
     /// There is no such option or value, in notation.
     #[error("{0:?} is no rule option; options look like target=12 or trade=off")]
     UnknownOption(String),
+    /// An option that contradicts or repeats itself, in notation.
+    #[error("the rule option {0} is given twice")]
+    OptionTwice(String),
 }
 
 fn profile_names() -> String {
     Rules::PROFILES.map(|(name, _)| name).join(", ")
 }
 
-/// The options in notation: a key, how it reads from rules, and every value it can have.
-///
-/// `target` and `hand` are numbers and handled apart.
+/// A choice in notation: its key, the change it makes to rules, and the value that stands for it.
 type Choice = (&'static str, fn(&Rules) -> Rules, &'static str);
 
-/// Every choice that differs from the official one: key, the change, value. In the order they are written.
-const CHOICES: [Choice; 10] = [
+/// Every choice that differs from the official one, in the order they are written. `target` and `hand` are numbers and
+/// handled apart.
+const CHOICES: [Choice; 9] = [
     ("shortage", |r| Rules { shortage: Shortage::NobodyGains, ..*r }, "nobody-gains"),
     ("trade", |r| Rules { trade: Trading::OneForOne, ..*r }, "one-for-one"),
     ("trade", |r| Rules { trade: Trading::Off, ..*r }, "off"),
@@ -157,8 +159,6 @@ const CHOICES: [Choice; 10] = [
     ("friendly", |r| Rules { friendly_robber: true, ..*r }, "on"),
     ("harbours", |r| Rules { harbours: false, ..*r }, "off"),
     ("cards", |r| Rules { dev_cards: false, ..*r }, "off"),
-    // The official game, spelled out.
-    ("official", |_| Rules::OFFICIAL, ""),
 ];
 
 /// The notation: what differs from the official rules, `target=12,trade=off`; `official` when nothing does.
@@ -172,7 +172,7 @@ impl fmt::Display for Rules {
             options.push(format!("hand={}", self.hand_limit));
         }
         for (key, change, value) in CHOICES {
-            if !value.is_empty() && change(self) == *self {
+            if change(self) == *self {
                 options.push(format!("{key}={value}"));
             }
         }
@@ -185,12 +185,21 @@ impl std::str::FromStr for Rules {
 
     fn from_str(text: &str) -> Result<Rules, RulesError> {
         let mut rules = Rules::OFFICIAL;
+        if text == "official" {
+            return Ok(rules);
+        }
+        let mut seen: Vec<&str> = Vec::new();
         for option in text.split(',') {
             let unknown = || RulesError::UnknownOption(option.to_owned());
-            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            let (key, value) = option.split_once('=').ok_or_else(unknown)?;
+            if seen.contains(&key) {
+                return Err(RulesError::OptionTwice(key.to_owned()));
+            }
+            seen.push(key);
+            let number = || value.parse().ok().filter(|_| value.bytes().all(|byte| byte.is_ascii_digit()));
             match key {
-                "target" => rules.victory_target = value.parse().map_err(|_| unknown())?,
-                "hand" => rules.hand_limit = value.parse().map_err(|_| unknown())?,
+                "target" => rules.victory_target = number().ok_or_else(unknown)?,
+                "hand" => rules.hand_limit = number().ok_or_else(unknown)?,
                 _ => {
                     let choice = CHOICES.iter().find(|choice| choice.0 == key && choice.2 == value);
                     rules = choice.ok_or_else(unknown)?.1(&rules);
@@ -212,8 +221,14 @@ mod tests {
             assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
         }
         assert_eq!(Rules::SIMULATOR.to_string(), "trade=off,bank=off,robber=off,harbours=off,cards=off");
-        for (bad, says) in [("target=2", "between 3 and 20"), ("trade=maybe", "trade=maybe"), ("", "option")]
-        {
+        for (bad, says) in [
+            ("target=2", "between 3 and 20"),
+            ("trade=maybe", "trade=maybe"),
+            ("", "option"),
+            ("bank=off,bank=off", "twice"),
+            ("hand=+9", "hand=+9"),
+            ("target=12,official", "official"),
+        ] {
             let error = bad.parse::<Rules>().unwrap_err().to_string();
             assert!(error.contains(says), "{bad:?}: {error}");
         }

@@ -329,9 +329,12 @@ file_errors! {
         => LayoutFileError::InlandHarbour { number: 1, hex: "1.1".into(), side: Side::Se },
         "harbour 1: side SE of hex 1.1 does not face the sea";
     a_harbour_between_the_nine_spots_is_refused: |file| file.harbours[0].side = Side::Ne
-        => LayoutFileError::NoHarbourSpot { number: 1, hex: "1.1".into(), side: Side::Ne },
-        "harbour 1: no harbour can lie on side NE of hex 1.1; the nine spots are \
+        => LayoutFileError::NoHarbourSpot { shape: Shape::Base, number: 1, hex: "1.1".into(), side: Side::Ne },
+        "harbour 1: no harbour can lie on side NE of hex 1.1; on a base board they lie at \
          1.1 NW, 1.2 NE, 2.4 NE, 3.5 E, 4.4 SE, 5.2 SE, 5.1 SW, 4.1 W, 2.1 W";
+    a_robber_that_starts_off_the_desert_is_refused: |file| file.robber = Some("1.1".into())
+        => LayoutFileError::RobberElsewhere { word: "1.1".into() },
+        "the robber starts on the desert, not on \"1.1\"";
     two_harbours_on_one_spot_are_refused: |file| file.harbours[1] = file.harbours[0].clone()
         => LayoutFileError::HarbourTwice { number: 2, hex: "1.1".into(), side: Side::Nw },
         "harbour 2: side NW of hex 1.1 has a harbour already";

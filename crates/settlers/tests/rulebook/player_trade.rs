@@ -229,7 +229,7 @@ fn the_listed_small_offers_are_legal_and_complete() {
     let position = market().position();
     let legal = position.state.legal(&position.board);
     assert!(legal.may_offer());
-    let listed: Vec<Offer> = legal.simple_offers().collect();
+    let listed: Vec<Offer> = Offer::simple(position.state.hand(legal.seat())).collect();
     for &offer in &listed {
         let step = act(0, Action::OfferTrade { offer, to: seats([1]) });
         assert_eq!(position.state.check(&position.board, step), Ok(()), "{offer}");

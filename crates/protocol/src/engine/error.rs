@@ -1,0 +1,169 @@
+//! What can go wrong with a request: a few kinds for programs, a sentence for people, and the facts behind it.
+
+use super::LIMITS;
+use brickwool_settlers::{Illegal, LayoutError, NotationError, RecordError, RulesError};
+use serde::Serialize;
+
+/// The kinds of errors: a closed set that programs may match on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorKind {
+    /// The line is not JSON.
+    BadJson,
+    /// The line is JSON but not a request: an unknown command, an unknown, missing or ill-typed field.
+    BadRequest,
+    /// There is no game of this name.
+    UnknownGame,
+    /// There is a game of this name already.
+    GameExists,
+    /// The rules don't allow the step.
+    Illegal,
+    /// The game has moved on since the ply the request was made for.
+    Stale,
+    /// A notation cannot be read.
+    BadNotation,
+    /// A layout cannot be played on.
+    BadLayout,
+    /// The rules make no game.
+    BadRules,
+    /// A record cannot be read or replayed.
+    BadRecord,
+    /// More was asked for than the limits allow.
+    TooLarge,
+}
+
+/// An error as it is replied.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EngineError {
+    /// For programs.
+    pub kind: ErrorKind,
+    /// For the person who made the mistake.
+    pub message: String,
+    /// The facts, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
+}
+
+/// The facts behind an error.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Detail {
+    /// Of `illegal`: which of the request's steps, counted from 0, and why.
+    Illegal {
+        /// Its place in the request, or in the record.
+        step: usize,
+        /// Why.
+        illegal: Illegal,
+    },
+    /// Of `stale`: where the game is.
+    Stale {
+        /// Steps taken so far.
+        ply: usize,
+    },
+    /// Of `bad_notation` and `bad_json`: where in the text.
+    Column {
+        /// Counted from 1.
+        column: usize,
+    },
+    /// Of `bad_record`: where in the text.
+    Line {
+        /// Counted from 1.
+        line: usize,
+    },
+    /// Of `too_large`: which limit.
+    Limit {
+        /// As `hello` calls it.
+        limit: &'static str,
+        /// What it allows.
+        most: u64,
+    },
+}
+
+impl EngineError {
+    /// An error without further facts. Messages that quote what came in may be long: they are cut.
+    pub(super) fn new(kind: ErrorKind, message: impl Into<String>) -> EngineError {
+        let mut message: String = message.into();
+        if let Some((end, _)) = message.char_indices().nth(LIMITS.message_length) {
+            message.truncate(end);
+            message.push('…');
+        }
+        EngineError { kind, message, detail: None }
+    }
+
+    pub(super) fn with(self, detail: Detail) -> EngineError {
+        EngineError { detail: Some(detail), ..self }
+    }
+
+    pub(super) fn bad_request(message: impl Into<String>) -> EngineError {
+        EngineError::new(ErrorKind::BadRequest, message)
+    }
+
+    pub(super) fn unknown_game(name: &str) -> EngineError {
+        EngineError::new(ErrorKind::UnknownGame, format!("there is no game {name:?}"))
+    }
+
+    pub(super) fn too_large(limit: &'static str, most: usize, message: impl Into<String>) -> EngineError {
+        let most = most as u64;
+        EngineError::new(ErrorKind::TooLarge, message).with(Detail::Limit { limit, most })
+    }
+
+    /// The request's `step`-th step is illegal.
+    pub(super) fn illegal(step: usize, illegal: Illegal) -> EngineError {
+        let error = EngineError::new(ErrorKind::Illegal, illegal.to_string());
+        error.with(Detail::Illegal { step, illegal })
+    }
+
+    pub(super) fn bad_layout(message: impl ToString) -> EngineError {
+        EngineError::new(ErrorKind::BadLayout, message.to_string())
+    }
+
+    pub(super) fn bad_rules(message: impl ToString) -> EngineError {
+        EngineError::new(ErrorKind::BadRules, message.to_string())
+    }
+}
+
+impl From<NotationError> for EngineError {
+    fn from(error: NotationError) -> EngineError {
+        let column = error.column;
+        EngineError::new(ErrorKind::BadNotation, error.to_string()).with(Detail::Column { column })
+    }
+}
+
+impl From<RulesError> for EngineError {
+    fn from(error: RulesError) -> EngineError {
+        EngineError::bad_rules(error)
+    }
+}
+
+impl From<LayoutError> for EngineError {
+    fn from(error: LayoutError) -> EngineError {
+        match error {
+            LayoutError::Rules(rules) => rules.into(),
+            layout => EngineError::bad_layout(layout),
+        }
+    }
+}
+
+impl From<RecordError> for EngineError {
+    fn from(error: RecordError) -> EngineError {
+        let plain = EngineError::new(ErrorKind::BadRecord, error.to_string());
+        match error {
+            RecordError::Line { line, .. } => plain.with(Detail::Line { line }),
+            RecordError::Illegal { ply, illegal } => plain.with(Detail::Illegal { step: ply, illegal }),
+            _ => plain,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_messages_are_cut_between_characters() {
+        let error = EngineError::bad_request("é".repeat(10_000));
+        assert_eq!(error.message.chars().count(), LIMITS.message_length + 1);
+        assert!(error.message.ends_with('…'));
+        assert_eq!(EngineError::bad_request("é".repeat(500)).message.chars().count(), 500);
+    }
+}

@@ -1,0 +1,140 @@
+//! The reading loop around an engine: lines in, lines out, whatever the bytes are.
+
+use super::{Engine, EngineError, ErrorKind, LIMITS, refuse};
+use std::io::{self, BufRead, ErrorKind as IoErrorKind, Write};
+
+/// Answers every line of `input` with one line on `output`, until the input ends.
+///
+/// Replies are flushed one by one. A reader that goes away ends the service without an error; anything else that is
+/// wrong with reading or writing is returned.
+///
+/// ```
+/// let mut replies = Vec::new();
+/// brickwool_protocol::engine::serve(&b"{\"cmd\":\"games\"}\n\xff\n"[..], &mut replies).unwrap();
+/// let replies = String::from_utf8(replies).unwrap();
+/// assert_eq!(replies.lines().count(), 2);
+/// assert!(replies.starts_with("{\"id\":null,\"ok\":{\"games\":[]}}\n"));
+/// ```
+pub fn serve(input: impl BufRead, output: impl Write) -> io::Result<()> {
+    match answer_all(input, output) {
+        Err(error) if error.kind() == IoErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
+
+fn answer_all(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut engine = Engine::new();
+    let mut line = Vec::new();
+    loop {
+        let mut reply = match read_line(&mut input, &mut line)? {
+            Line::End => return Ok(()),
+            Line::TooLong => refuse(EngineError::too_large(
+                "line_bytes",
+                LIMITS.line_bytes,
+                format!("the line is longer than {} bytes", LIMITS.line_bytes),
+            )),
+            Line::Whole => match std::str::from_utf8(&line) {
+                Ok(text) => engine.answer(text),
+                Err(error) => refuse(EngineError::new(
+                    ErrorKind::BadJson,
+                    format!("the line is not UTF-8 after byte {}", error.valid_up_to()),
+                )),
+            },
+        };
+        reply.push('\n');
+        output.write_all(reply.as_bytes())?;
+        output.flush()?;
+    }
+}
+
+/// What there was to read.
+enum Line {
+    /// A line; the buffer holds it without its end.
+    Whole,
+    /// A line beyond the limit, read past but not kept.
+    TooLong,
+    /// Nothing more.
+    End,
+}
+
+/// Reads up to the next line's end, keeping no more than the limit.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let mut began = false;
+    let mut too_long = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == IoErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let at_end = chunk.is_empty();
+        let newline = chunk.iter().position(|&byte| byte == b'\n');
+        let part = &chunk[..newline.unwrap_or(chunk.len())];
+        too_long |= line.len() + part.len() > LIMITS.line_bytes;
+        if !too_long {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(newline.is_some());
+        input.consume(used);
+        began |= used > 0;
+        if at_end && !began {
+            return Ok(Line::End);
+        }
+        if at_end || newline.is_some() {
+            return Ok(if too_long { Line::TooLong } else { Line::Whole });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{BufReader, Read};
+
+    fn replies(input: impl Read) -> Vec<String> {
+        let mut output = Vec::new();
+        serve(BufReader::with_capacity(7, input), &mut output).unwrap();
+        String::from_utf8(output).unwrap().lines().map(String::from).collect()
+    }
+
+    #[test]
+    fn every_line_has_its_reply() {
+        let input = b"{\"id\":1,\"cmd\":\"games\"}\r\n\n\xff\xfe\n{\"id\":2,\"cmd\":\"games\"}";
+        let replies = replies(&input[..]);
+        assert_eq!(replies[0], r#"{"id":1,"ok":{"games":[]}}"#);
+        assert!(replies[1].contains("the line is empty"), "{}", replies[1]);
+        assert!(replies[2].contains("not UTF-8"), "{}", replies[2]);
+        assert_eq!(replies[3], r#"{"id":2,"ok":{"games":[]}}"#);
+        assert_eq!(replies.len(), 4);
+    }
+
+    #[test]
+    fn no_input_no_replies() {
+        assert!(replies(&b""[..]).is_empty());
+        assert_eq!(replies(&b"\n"[..]).len(), 1);
+    }
+
+    #[test]
+    fn a_line_beyond_the_limit_is_refused_and_the_next_one_answered() {
+        let long = io::repeat(b'[').take(LIMITS.line_bytes as u64 * 3);
+        let replies = replies(long.chain(&b"\n{\"cmd\":\"games\"}\n"[..]));
+        assert!(replies[0].contains(r#""kind":"too_large""#), "{}", replies[0]);
+        assert_eq!(replies[1], r#"{"id":null,"ok":{"games":[]}}"#);
+        assert_eq!(replies.len(), 2);
+    }
+
+    #[test]
+    fn a_reader_that_goes_away_is_no_error() {
+        struct Gone;
+        impl Write for Gone {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(IoErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        assert!(serve(&b"{}\n{}\n"[..], Gone).is_ok());
+    }
+}

@@ -1,0 +1,52 @@
+//! Written conversations with the engine, checked line by line against the real one.
+//!
+//! A line that begins with `> ` is a request, one that begins with `< ` its reply; everything else is for the reader.
+//! A reply may leave out its middle: `< {"id":1,"ok":{"hexes":[ … ]}}`. With `BLESS=1` in the environment the replies
+//! are rewritten instead of checked.
+
+use brickwool_protocol::engine::Engine;
+use std::path::Path;
+
+/// What stands for a left-out middle of a reply.
+const LEFT_OUT: &str = " … ";
+
+/// Replays the conversation in a file with one engine from top to bottom.
+pub(crate) fn check(path: &Path) {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut engine = Engine::new();
+    let mut pending: Option<String> = None;
+    let mut lines = Vec::new();
+    let mut wrong = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if let Some(request) = line.strip_prefix('>') {
+            let request = request.strip_prefix(' ').unwrap_or(request);
+            assert!(pending.is_none(), "{}:{number}: a request without its reply", path.display());
+            pending = Some(engine.answer(request));
+        } else if let Some(said) = line.strip_prefix("< ") {
+            let reply = pending.take();
+            let reply =
+                reply.unwrap_or_else(|| panic!("{}:{}: a reply to nothing", path.display(), number + 1));
+            if !fits(said, &reply) {
+                wrong.push(format!("{}:{}\n  said {said}\n  is   {reply}", path.display(), number + 1));
+                lines.push(format!("< {reply}"));
+                continue;
+            }
+        }
+        lines.push(line.to_owned());
+    }
+    assert!(pending.is_none(), "{}: the last request has no reply", path.display());
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, lines.join("\n") + "\n").unwrap();
+    } else {
+        assert!(wrong.is_empty(), "{}\n(BLESS=1 rewrites the replies)", wrong.join("\n"));
+    }
+}
+
+fn fits(said: &str, reply: &str) -> bool {
+    match said.split_once(LEFT_OUT) {
+        None => said == reply,
+        Some((head, tail)) => {
+            reply.len() >= head.len() + tail.len() && reply.starts_with(head) && reply.ends_with(tail)
+        }
+    }
+}
