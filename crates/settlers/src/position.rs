@@ -238,12 +238,10 @@ fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<()
         if state.buildings.of(seat).len() != due || state.roads.of(seat).len() != roads_due {
             return Err(format!("seat {seat} should have placed {due} settlements and {roads_due} roads"));
         }
-        // More cards than a second settlement pays could leave the bank unable to pay the next one. Which cards they are
-        // is not asked: whoever samples a view knows only how many.
+        // More cards than second settlements pay could leave the bank unable to pay the next one.
         let hand = state.hands[seat];
-        let most = if due == 2 { 3 } else { 0 };
-        if hand.total() > most {
-            return Err(format!("seat {seat} holds {hand}, more than a second settlement pays"));
+        if hand.total() > if due == 2 { 3 } else { 0 } {
+            return Err(format!("seat {seat} holds {hand}, which no second settlement of its pays"));
         }
     }
     Ok(())
