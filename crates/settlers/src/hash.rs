@@ -54,7 +54,8 @@ fn add_phase(mixer: &mut Mixer, phase: &Phase) {
     let stage = |stage: Stage| u8::from(stage == Stage::AfterRoll);
     let seat = |seat: Seat| seat.index() as u8;
     match *phase {
-        Phase::SetupSettlement { placed } => mixer.add_bytes(&[0, placed]),
+        // Not 0: bytes are read as a number, and a leading zero would make `placed` look like another phase's tag.
+        Phase::SetupSettlement { placed } => mixer.add_bytes(&[14, placed]),
         Phase::SetupRoad { placed, at } => mixer.add_bytes(&[1, placed, at.0]),
         Phase::Turn(then) => mixer.add_bytes(&[2, stage(then)]),
         Phase::Rolling => mixer.add_bytes(&[3]),
@@ -85,5 +86,24 @@ fn add_trade(mixer: &mut Mixer, trade: &Trade) {
                 mixer.add_bytes(&bytes(counter.counts()));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Position;
+
+    /// Two seats with three settlements between them: in setup, or (by hand) rolling. These two once looked the same.
+    #[test]
+    fn setup_is_told_from_rolling() {
+        let hash = |phase: &str| {
+            let line = format!(
+                "L5B10B8/L6W5W4O2/G11W4B9G3W12/DG6O3G8/O11L9L10;33G33LOBW;official;\
+                 27:-:33:-:-:0/19.30:-:21.36:W1G1O1:-:0;12:-:-:K14R2Y2M2V5:0:-:-;{phase}"
+            );
+            line.parse::<Position>().map(|position| position.state.hash())
+        };
+        assert!(hash("rolling").is_ok() && hash("settlement:3").is_ok());
+        assert_ne!(hash("rolling"), hash("settlement:3"));
     }
 }

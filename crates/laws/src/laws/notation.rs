@@ -2,6 +2,7 @@
 
 use super::{Moment, Verdict, ensure};
 use crate::naive::Naive;
+use brickwool_game::Luck;
 use brickwool_settlers::{Position, Resource, State, Step};
 
 /// What is written reads back as the same board and says the same when written again.
@@ -49,11 +50,14 @@ fn written_and_read(moment: &Moment) -> Result<(String, Position), String> {
     Ok((line, read))
 }
 
+/// How many variations of a position are tried.
+const VARIATIONS: u32 = 12;
+
 /// States that are equal have equal fingerprints, and states that differ have different ones: tried on the state read
-/// back and on everything one action away.
+/// back, on everything one action away, and on positions that differ in one field of the line.
 pub(super) fn hash_agrees_with_equality(moment: &Moment) -> Verdict {
     let Moment { board, state, .. } = *moment;
-    let (_, read) = written_and_read(moment)?;
+    let (line, read) = written_and_read(moment)?;
     let mut near: Vec<State> = vec![*state, read.state];
     for seat in state.seats() {
         for action in state.legal_for(board, seat).iter() {
@@ -61,6 +65,11 @@ pub(super) fn hash_agrees_with_equality(moment: &Moment) -> Verdict {
             next.apply_unchecked(board, Step::Act(seat, action));
             near.push(next);
         }
+    }
+    let mut luck = moment.luck();
+    for _ in 0..VARIATIONS {
+        let varied = varied(&line, state.seat_count(), &mut luck);
+        near.extend(varied.parse::<Position>().map(|position| position.state));
     }
     let hashed: Vec<(u64, State)> = near.into_iter().map(|state| (state.hash(), state)).collect();
     for (n, (hash, state)) in hashed.iter().enumerate() {
@@ -70,4 +79,32 @@ pub(super) fn hash_agrees_with_equality(moment: &Moment) -> Verdict {
         }
     }
     Ok(())
+}
+
+/// The line with one field of the table, the phase or a seat written differently. Not every such line is a position.
+fn varied(line: &str, seats: u8, luck: &mut impl Luck) -> String {
+    let mut sections: Vec<Vec<String>> =
+        line.split(';').map(|section| section.split(':').map(str::to_owned).collect()).collect();
+    let [.., players, table, phase] = &mut sections[..] else { panic!("{line} has too few sections") };
+    let seat = luck.below(u32::from(seats)).to_string();
+    let pick = |words: &[&str], luck: &mut dyn FnMut(u32) -> u32| {
+        words[luck(words.len() as u32) as usize].to_owned()
+    };
+    let mut below = |n| luck.below(n);
+    match below(8) {
+        0 => table[0] = below(19).to_string(),
+        1 => table[1] = pick(&["-", &seat], &mut below),
+        2 => table[2] = pick(&["-", &seat], &mut below),
+        3 => table[4] = seat,
+        4 => table[5] = pick(&["-", "K1", "R1", "Y1", "M1", "V1"], &mut below),
+        5 => table[6] = pick(&["-", "played"], &mut below),
+        6 => {
+            let words = ["turn:before", "turn:after", "rolling", "drawing", "robber:before", "robber:after"];
+            let more = ["wander:before", "wander:after", "roads:1:before", "roads:1:after", "roads:2:after"];
+            *phase = vec![pick(&[&words[..], &more[..]].concat(), &mut below)];
+        }
+        // The first seat's hand or development cards: fields are divided by colons, seats by slashes.
+        _ => players[3 + below(2) as usize] = pick(&["-", "L1", "B2", "O3", "K1", "Y1", "V1"], &mut below),
+    }
+    sections.iter().map(|section| section.join(":")).collect::<Vec<_>>().join(";")
 }
