@@ -3,7 +3,8 @@
 use brickwool_game::{Luck, Turn};
 use brickwool_settlers::{Board, State, Step};
 
-/// Takes the next step of a game of random players and tells which; `None` when the game is over.
+/// Takes the next step of a game of random players and tells which; `None` when the game is over, or when nobody can
+/// move (four settlers can block each other on the mini board).
 pub fn random_step(state: &mut State, board: &Board, luck: &mut impl Luck) -> Option<Step> {
     let mut taken = None;
     take_random_step(state, board, luck, |step| taken = Some(step));
@@ -30,7 +31,11 @@ pub(crate) fn take_random_step(
         Turn::Seat(_) | Turn::Seats(_) => {
             let legal = state.legal(board);
             let count = legal.len();
-            let chosen = if count == 1 { 0 } else { luck.below(count) };
+            let chosen = match count {
+                0 => return false,
+                1 => 0,
+                _ => luck.below(count),
+            };
             let step = Step::Act(legal.seat(), legal.nth(chosen));
             tell(step);
             state.apply_unchecked(board, step);
