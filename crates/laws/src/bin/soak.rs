@@ -1,8 +1,11 @@
 //! The soak: `soak --games 100000 [--seed N] [--threads N] [--sample-every N]`, or one game alone with `--game N`.
 //!
 //! Cheap laws are judged at every step, slow ones (the whole action space against the naive rules, brute-forced roads,
-//! notation and views) at every `--sample-every`-th. Exits with 1 and the whole story when a law is broken; the game
-//! it names can be played again with `--game`, with every law at every step.
+//! notation and views) at every `--sample-every`-th. At the default of 128 a game takes about 15 ms of one core, so that
+//! 100 000 games take about a quarter of an hour on two; at 64 they take 24 ms each, at 1 about half a second.
+//!
+//! Exits with 1 and the whole story when a law is broken; the game it names can be played again with `--game`, with
+//! every law at every step.
 
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::soak::{Broken, soak, soak_one};
@@ -24,7 +27,7 @@ struct Arguments {
     #[arg(long, default_value_t = 0)]
     threads: usize,
     /// Judge the slow laws at every so many steps.
-    #[arg(long, default_value_t = 64)]
+    #[arg(long, default_value_t = 128)]
     sample_every: u32,
     /// Play only this game of the series, all laws at every step.
     #[arg(long)]
