@@ -47,7 +47,7 @@ fn test() -> anyhow::Result<()> {
 
 /// Random games under all laws.
 fn soak(options: &[String]) -> anyhow::Result<()> {
-    let mut run = cargo(&["run", "--release", "--quiet", "--package", "brickwool-laws", "--"]);
+    let mut run = cargo(&["run", "--profile", "soak", "--quiet", "--package", "brickwool-laws", "--"]);
     run.args(options);
     step("soak", run)
 }
