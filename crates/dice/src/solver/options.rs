@@ -1,0 +1,150 @@
+//! What each hand can pay for, with which knights used: found by trying every trade, swap and purchase.
+//!
+//! Prices depend on the kind of structure only, so this is worked out once for the 127 knight states and 924 hands and
+//! then holds for every network and every turn.
+
+use crate::deed::Deed;
+use crate::resource::{Resource, Resources};
+use crate::solver::hands::{HANDS, Hand};
+use crate::solver::places::{KNIGHT_STATES, Knights};
+use crate::solver::purchase::{Kind, PURCHASES, Purchase};
+use crate::structure::{Knight, Structure};
+use std::sync::LazyLock;
+
+/// A purchase and the knights after it, as one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Choice(u16);
+
+/// How many choices there can be.
+pub(crate) const CHOICES: usize = PURCHASES * KNIGHT_STATES;
+
+impl Choice {
+    fn new(purchase: Purchase, knights: Knights) -> Choice {
+        Choice((purchase.index() * KNIGHT_STATES + knights.index()) as u16)
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) fn purchase(self) -> Purchase {
+        let place = self.index() / KNIGHT_STATES;
+        Purchase::all().nth(place).unwrap_or(Purchase::NOTHING)
+    }
+
+    pub(crate) fn knights(self) -> Knights {
+        let place = self.index() % KNIGHT_STATES;
+        Knights::all().nth(place).unwrap_or(Knights::of(crate::board::Board::EMPTY))
+    }
+}
+
+/// For every state of the knights and every hand: what can be chosen, using no knight in vain.
+pub(crate) struct Options {
+    starts: Vec<u32>,
+    choices: Vec<Choice>,
+}
+
+/// The same for every board, so made once.
+pub(crate) static OPTIONS: LazyLock<Options> = LazyLock::new(Options::new);
+
+/// For each purchase, a set of knight states as bits.
+type Reach = [u128; PURCHASES];
+
+impl Options {
+    /// What `hand` can pay for. Buying nothing comes first and is always there.
+    #[inline]
+    pub(crate) fn of(&self, knights: Knights, hand: Hand) -> &[Choice] {
+        let place = knights.index() * HANDS + hand.index();
+        &self.choices[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    fn new() -> Options {
+        let reach = reach();
+        let mut options = Options { starts: vec![0], choices: Vec::new() };
+        for knights in Knights::all() {
+            for hand in Hand::all() {
+                for purchase in Purchase::all() {
+                    let states = reach[knights.index() * HANDS + hand.index()][purchase.index()];
+                    let thrifty = Knights::all().filter(|&after| {
+                        states >> after.index() & 1 == 1 && !wasteful(states, after)
+                    });
+                    options.choices.extend(thrifty.map(|after| Choice::new(purchase, after)));
+                }
+                options.starts.push(options.choices.len() as u32);
+            }
+        }
+        options
+    }
+}
+
+/// Whether another of the states has used some, but not all, of the same knights. An unused knight never hurts.
+fn wasteful(states: u128, after: Knights) -> bool {
+    let block = Knights::all().filter(|other| states >> other.index() & 1 == 1);
+    block.into_iter().any(|other| {
+        other.built() == after.built() && other != after && other.used() & !after.used() == 0
+    })
+}
+
+/// Everything that can be reached from each knight state and hand.
+///
+/// Trades and purchases make the hand smaller, swaps use up a knight: going through smaller hands first, and among
+/// equal ones through states with more knights used first, every successor is known when it is needed.
+fn reach() -> Vec<Reach> {
+    let mut reach: Vec<Reach> = vec![[0; PURCHASES]; KNIGHT_STATES * HANDS];
+    let place = |knights: Knights, hand: Hand| knights.index() * HANDS + hand.index();
+    let prices = Kind::ALL.map(|kind| (kind, price(kind)));
+    let mut sizes: Vec<Vec<Hand>> = vec![Vec::new(); 7];
+    for hand in Hand::all() {
+        sizes[hand.resources().total() as usize].push(hand);
+    }
+    for hands in &sizes {
+        for knights in Knights::all().rev() {
+            let board = knights.alone();
+            for &hand in hands {
+                let resources = hand.resources();
+                let mut here: Reach = [0; PURCHASES];
+                here[Purchase::NOTHING.index()] = 1 << knights.index();
+                for (kind, price) in prices {
+                    if !resources.covers(price) || kind == Kind::Knight && knights.built() == 6 {
+                        continue;
+                    }
+                    let rest = Hand::of(resources - price).unwrap_or(Hand::NONE);
+                    let then = if kind == Kind::Knight { with_next_knight(knights) } else { knights };
+                    let after = reach[place(then, rest)];
+                    for purchase in Purchase::all() {
+                        if let Some(other) = purchase.without(kind) {
+                            here[purchase.index()] |= after[other.index()];
+                        }
+                    }
+                }
+                for deed in exchanges(resources) {
+                    let Ok((after, rest)) = deed.apply(board, resources) else { continue };
+                    let rest = Hand::of(rest).unwrap_or(Hand::NONE);
+                    let after = reach[place(Knights::of(after), rest)];
+                    here.iter_mut().zip(after).for_each(|(here, after)| *here |= after);
+                }
+                reach[place(knights, hand)] = here;
+            }
+        }
+    }
+    reach
+}
+
+fn price(kind: Kind) -> Resources {
+    Structure::all().find(|&structure| Kind::of(structure) == kind).map_or(Resources::NONE, Structure::cost)
+}
+
+fn with_next_knight(knights: Knights) -> Knights {
+    let board = knights.alone();
+    let next = Knight::all().map(Structure::Knight).find(|&knight| !board.has(knight));
+    Knights::of(next.map_or(board, |knight| board.with(knight)))
+}
+
+/// Trades and swaps that change the hand, legal or not.
+fn exchanges(hand: Resources) -> impl Iterator<Item = Deed> {
+    let swaps = hand.iter().flat_map(|(give, _)| {
+        Resource::ALL.into_iter().filter(move |&get| get != give).map(move |get| Deed::Swap { give, get })
+    });
+    Resource::ALL.into_iter().map(Deed::Trade).chain(swaps)
+}
