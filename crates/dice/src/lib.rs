@@ -3,6 +3,7 @@ mod board;
 mod deed;
 mod resource;
 pub mod solver;
+pub mod state;
 mod structure;
 mod text;
 

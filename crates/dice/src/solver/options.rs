@@ -29,13 +29,11 @@ impl Choice {
     }
 
     pub(crate) fn purchase(self) -> Purchase {
-        let place = self.index() / KNIGHT_STATES;
-        Purchase::all().nth(place).unwrap_or(Purchase::NOTHING)
+        Purchase::nth(self.index() / KNIGHT_STATES)
     }
 
     pub(crate) fn knights(self) -> Knights {
-        let place = self.index() % KNIGHT_STATES;
-        Knights::all().nth(place).unwrap_or(Knights::of(crate::board::Board::EMPTY))
+        Knights::nth(self.index() % KNIGHT_STATES)
     }
 }
 
@@ -66,9 +64,7 @@ impl Options {
             for hand in Hand::all() {
                 for purchase in Purchase::all() {
                     let states = reach[knights.index() * HANDS + hand.index()][purchase.index()];
-                    let thrifty = Knights::all().filter(|&after| {
-                        states >> after.index() & 1 == 1 && !wasteful(states, after)
-                    });
+                    let thrifty = members(states).filter(|&after| !wasteful(states, after));
                     options.choices.extend(thrifty.map(|after| Choice::new(purchase, after)));
                 }
                 options.starts.push(options.choices.len() as u32);
@@ -78,12 +74,19 @@ impl Options {
     }
 }
 
-/// Whether another of the states has used some, but not all, of the same knights. An unused knight never hurts.
-fn wasteful(states: u128, after: Knights) -> bool {
-    let block = Knights::all().filter(|other| states >> other.index() & 1 == 1);
-    block.into_iter().any(|other| {
-        other.built() == after.built() && other != after && other.used() & !after.used() == 0
+/// The states in a set.
+fn members(mut states: u128) -> impl Iterator<Item = Knights> {
+    std::iter::from_fn(move || {
+        let lowest = (states != 0).then(|| Knights::nth(states.trailing_zeros() as usize));
+        states &= states.wrapping_sub(1);
+        lowest
     })
+}
+
+/// Whether another of the states, all with equally many knights, has used only some of the same ones. An unused
+/// knight never hurts, so the thriftier state is at least as good.
+fn wasteful(states: u128, after: Knights) -> bool {
+    members(states).any(|other| other != after && other.used() & !after.used() == 0)
 }
 
 /// Everything that can be reached from each knight state and hand.

@@ -31,6 +31,12 @@ impl Knights {
         (0..KNIGHT_STATES as u8).map(Knights)
     }
 
+    /// The state with this number, which is below [`KNIGHT_STATES`].
+    #[inline]
+    pub(crate) const fn nth(index: usize) -> Knights {
+        Knights(index as u8)
+    }
+
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -66,6 +72,7 @@ impl Network {
         MAP.networks.binary_search(&bare).ok().map(|place| Network(place as u16))
     }
 
+    /// The network with this number, which is below [`NETWORKS`].
     pub(crate) const fn nth(index: usize) -> Network {
         Network(index as u16)
     }

@@ -53,6 +53,11 @@ impl Purchase {
         (0..PURCHASES as u8).map(Purchase)
     }
 
+    /// The purchase with this number, which is below [`PURCHASES`].
+    pub(crate) const fn nth(index: usize) -> Purchase {
+        Purchase(index as u8)
+    }
+
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
