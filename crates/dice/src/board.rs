@@ -167,7 +167,13 @@ impl Board {
     }
 
     /// The board with the first `settlements`, `cities` and `knights` of each kind.
-    pub(crate) const fn from_counts(roads: u16, settlements: u32, cities: u32, knights: u32, used: u8) -> Board {
+    pub(crate) const fn from_counts(
+        roads: u16,
+        settlements: u32,
+        cities: u32,
+        knights: u32,
+        used: u8,
+    ) -> Board {
         const fn first(count: u32) -> u8 {
             ((1u32 << count) - 1) as u8
         }

@@ -119,12 +119,15 @@ impl Resources {
 
     /// What is lacking to pay `cost`.
     pub fn missing(self, cost: Resources) -> Resources {
-        Resources(std::array::from_fn(|i| cost.0[i].saturating_sub(self.0[i])))
+        cost - self
     }
 
     /// The kinds present with their counts, in order.
     pub fn iter(self) -> impl Iterator<Item = (Resource, u32)> {
-        Resource::ALL.into_iter().map(move |resource| (resource, self[resource])).filter(|&(_, count)| count > 0)
+        Resource::ALL
+            .into_iter()
+            .map(move |resource| (resource, self[resource]))
+            .filter(|&(_, count)| count > 0)
     }
 }
 
@@ -147,17 +150,16 @@ impl Add for Resources {
     type Output = Resources;
     #[inline]
     fn add(self, other: Resources) -> Resources {
-        Resources(std::array::from_fn(|i| self.0[i] + other.0[i]))
+        Resources(std::array::from_fn(|i| self.0[i].saturating_add(other.0[i])))
     }
 }
 
 impl Sub for Resources {
     type Output = Resources;
-    /// What is left after paying `other`, which must be covered.
+    /// What is left after taking away `other`, of nothing less than none.
     #[inline]
     fn sub(self, other: Resources) -> Resources {
-        debug_assert!(self.covers(other));
-        Resources(std::array::from_fn(|i| self.0[i] - other.0[i]))
+        Resources(std::array::from_fn(|i| self.0[i].saturating_sub(other.0[i])))
     }
 }
 

@@ -4,10 +4,9 @@
 //! rolled), one of six a *roll*. Adding a die leads up the lattice, taking one away leads down.
 
 use crate::resource::{Resource, Resources};
+use crate::state::DICE;
 use std::sync::LazyLock;
 
-/// How many dice a turn has.
-pub const DICE: u32 = 6;
 /// How many hands there are of at most six dice.
 pub const HANDS: usize = 924;
 /// How many hands there are of fewer than six dice; rolls are numbered from here.
@@ -77,6 +76,9 @@ pub(crate) struct Lattice {
     resources: [Resources; HANDS],
     /// For each keep and resource, the hand with that die added.
     pub(crate) up: [[u16; 6]; KEEPS],
+    /// The hands that are one die smaller, each once: `smaller[down[h]..down[h + 1]]` for hand `h`.
+    pub(crate) smaller: Vec<u16>,
+    pub(crate) down: [u16; HANDS + 1],
     /// For each roll, its chance when all six dice are thrown.
     pub(crate) chance: [f64; ROLLS],
 }
@@ -102,8 +104,15 @@ impl Lattice {
             }
         }
         assert_eq!(known, HANDS, "six kinds of dice make 924 hands");
+        let mut smaller = Vec::new();
+        let mut down = [0; HANDS + 1];
+        for hand in 0..HANDS {
+            // Going up by the same resource leads to different hands, so that no keep is listed twice.
+            smaller.extend((0..KEEPS as u16).filter(|&keep| up[keep as usize].contains(&(hand as u16))));
+            down[hand + 1] = smaller.len() as u16;
+        }
         let chance = std::array::from_fn(|roll| ways(resources[KEEPS + roll]) / 46656.0);
-        Lattice { resources, up, chance }
+        Lattice { resources, up, smaller, down, chance }
     }
 }
 
