@@ -67,7 +67,7 @@ fn candidate(n: usize) -> Action {
     match n {
         0 => Action::End,
         1..TRADES => {
-            Structure::all().nth(n - 1).map_or(Action::End, |structure| Action::Do(Deed::Build(structure)))
+            Structure::nth(n - 1).map_or(Action::End, |structure| Action::Do(Deed::Build(structure)))
         }
         TRADES..SWAPS => Action::Do(Deed::Trade(Resource::ALL[n - TRADES])),
         _ => {

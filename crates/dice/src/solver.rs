@@ -1,6 +1,7 @@
 //! The exact solver.
 mod advice;
 mod bytes;
+mod forecast;
 pub mod hands;
 mod lattice_sums;
 mod options;
@@ -12,6 +13,7 @@ mod turn;
 
 pub use advice::Advice;
 pub use bytes::BadTable;
+pub use forecast::Forecast;
 pub use places::BOARDS;
 pub use simulate::simulate;
 pub use table::{Table, Unreachable};

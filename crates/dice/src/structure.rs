@@ -43,12 +43,6 @@ impl Road {
         Some(14),
     ];
 
-    /// Road `index`, which is below [`Road::COUNT`].
-    pub(crate) const fn new(index: u8) -> Road {
-        assert!((index as usize) < Road::COUNT);
-        Road(index)
-    }
-
     /// All roads; each comes after the one it needs.
     pub fn all() -> impl DoubleEndedIterator<Item = Road> {
         (0..Road::COUNT as u8).map(Road)
@@ -161,10 +155,7 @@ impl Structure {
 
     /// Every structure: roads, settlements, cities, knights, each kind in its order.
     pub fn all() -> impl Iterator<Item = Structure> {
-        let roads = Road::all().map(Structure::Road);
-        let settlements = Settlement::all().map(Structure::Settlement);
-        let cities = City::all().map(Structure::City);
-        roads.chain(settlements).chain(cities).chain(Knight::all().map(Structure::Knight))
+        (0..Structure::COUNT).filter_map(Structure::nth)
     }
 
     /// Place in the order of [`Structure::all`].
@@ -174,6 +165,20 @@ impl Structure {
             Structure::Settlement(settlement) => Road::COUNT + settlement.index(),
             Structure::City(city) => Road::COUNT + Settlement::COUNT + city.index(),
             Structure::Knight(knight) => Road::COUNT + Settlement::COUNT + City::COUNT + knight.index(),
+        }
+    }
+
+    /// The structure at this place in the order of [`Structure::all`], if there is one.
+    pub fn nth(index: usize) -> Option<Structure> {
+        const SETTLEMENTS: usize = Road::COUNT;
+        const CITIES: usize = SETTLEMENTS + Settlement::COUNT;
+        const KNIGHTS: usize = CITIES + City::COUNT;
+        match index {
+            0..SETTLEMENTS => Some(Structure::Road(Road(index as u8))),
+            SETTLEMENTS..CITIES => Some(Structure::Settlement(Settlement((index - SETTLEMENTS) as u8))),
+            CITIES..KNIGHTS => Some(Structure::City(City((index - CITIES) as u8))),
+            KNIGHTS..Structure::COUNT => Some(Structure::Knight(Knight((index - KNIGHTS) as u8))),
+            _ => None,
         }
     }
 

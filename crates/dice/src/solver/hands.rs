@@ -64,6 +64,12 @@ impl Hand {
         LATTICE.resources[self.index()]
     }
 
+    /// The hands with one die less, each once.
+    pub(crate) fn smaller(self) -> impl Iterator<Item = Hand> {
+        let (from, to) = (LATTICE.down[self.index()], LATTICE.down[self.index() + 1]);
+        LATTICE.smaller[from as usize..to as usize].iter().map(|&smaller| Hand(smaller))
+    }
+
     /// The hand with one die more, unless it has six.
     #[inline]
     pub fn with(self, resource: Resource) -> Option<Hand> {

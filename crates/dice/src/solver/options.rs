@@ -19,6 +19,9 @@ pub(crate) struct Choice(u16);
 pub(crate) const CHOICES: usize = PURCHASES * KNIGHT_STATES;
 
 impl Choice {
+    /// Nothing bought, no knight built.
+    pub(crate) const NONE: Choice = Choice(0);
+
     fn new(purchase: Purchase, knights: Knights) -> Choice {
         Choice((purchase.index() * KNIGHT_STATES + knights.index()) as u16)
     }

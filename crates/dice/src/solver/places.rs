@@ -66,7 +66,7 @@ impl Knights {
 pub(crate) struct Network(u16);
 
 impl Network {
-    /// The board's network; the board must be reachable.
+    /// The network with the board's roads and as many settlements and cities, if there is one.
     pub(crate) fn of(board: Board) -> Option<Network> {
         let bare = without_knights(board);
         MAP.networks.binary_search(&bare).ok().map(|place| Network(place as u16))

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::solver::hands::{HANDS, Hand};
 use crate::solver::lattice_sums::{Values, choose_best, expect, larger, mean_of_rolls};
 use crate::solver::options::{CHOICES, OPTIONS};
-use crate::solver::places::{BOARDS, KNIGHT_STATES, Knights, NETWORKS, Network};
+use crate::solver::places::{self, BOARDS, KNIGHT_STATES, Knights, NETWORKS, Network};
 use crate::solver::purchase::{Kind, Purchase};
 use crate::state::{PENALTY, TURNS};
 use rayon::prelude::*;
@@ -85,10 +85,10 @@ impl Table {
 
 /// A reachable board's two numbers.
 pub(crate) fn place(board: Board) -> Result<(Network, Knights), Unreachable> {
-    match Network::of(board) {
-        Some(network) if board.is_reachable() => Ok((network, Knights::of(board))),
-        _ => Err(Unreachable(board)),
-    }
+    let knights = Knights::of(board);
+    // Numbers are made from counts; only a board with no gaps in its building orders comes back from them.
+    let network = Network::of(board).filter(|&network| places::board(network, knights) == board);
+    network.map(|network| (network, knights)).ok_or(Unreachable(board))
 }
 
 /// For every choice, the best that it can lead to from one network: points of this turn and value afterwards.

@@ -7,7 +7,7 @@ use crate::plan;
 use crate::resource::Resources;
 use crate::solver::hands::{HANDS, Hand, KEEPS};
 use crate::solver::lattice_sums::{Values, choose_best, expect, mean_of_rolls};
-use crate::solver::options::{CHOICES, OPTIONS};
+use crate::solver::options::{CHOICES, Choice, OPTIONS};
 use crate::solver::places::{self, KNIGHT_STATES, Knights, Network};
 use crate::solver::purchase::{Kind, Purchase};
 use crate::solver::table::{Table, Unreachable, fill_choices, place};
@@ -27,6 +27,11 @@ pub struct TurnValues<'t> {
     /// The worth of keeping a hand with one and with two rolls left; keeping all six ends the rolling.
     keeps: [Box<Values<1>>; 2],
     value: f64,
+}
+
+/// The better of two keeps with their values; of equals, the one with the higher number, which has no fewer dice.
+fn better_keep(a: (Hand, f64), b: (Hand, f64)) -> (Hand, f64) {
+    if b.1 > a.1 + TIE || b.1 > a.1 - TIE && b.0 > a.0 { b } else { a }
 }
 
 /// Something that can be made of a hand: a board, and what it is worth.
@@ -96,36 +101,55 @@ impl<'t> TurnValues<'t> {
     pub fn best_keep(&self, roll: Hand, rolls_left: u8) -> (Hand, f64) {
         let mut best = (roll, self.keep_value(roll, rolls_left));
         for keep in sub_hands(roll.resources()).filter_map(Hand::of) {
-            let value = self.keep_value(keep, rolls_left);
-            let better = value > best.1 + TIE || value > best.1 - TIE && keep > best.0;
-            if better {
-                best = (keep, value);
-            }
+            best = better_keep(best, (keep, self.keep_value(keep, rolls_left)));
         }
         best
+    }
+
+    /// [`TurnValues::best_keep`] of every roll, in the order of [`Hand::rolls`], found together.
+    pub(crate) fn best_keeps(&self, rolls_left: u8) -> Vec<Hand> {
+        let mut best: Vec<(Hand, f64)> = Vec::with_capacity(HANDS);
+        for hand in Hand::all() {
+            let itself = (hand, self.keep_value(hand, rolls_left));
+            let smaller = hand.smaller().map(|smaller| best[smaller.index()]);
+            best.push(smaller.fold(itself, better_keep));
+        }
+        best[KEEPS..].iter().map(|&(keep, _)| keep).collect()
     }
 
     /// Everything worth considering with a hand: each purchase it can pay for, using no knight in vain. When
     /// something was `built` already, building nothing more costs nothing.
     pub fn outcomes(&self, hand: Hand, built: bool) -> impl Iterator<Item = Outcome> {
-        OPTIONS.of(self.knights, hand).iter().flat_map(move |choice| {
-            let (purchase, knights) = (choice.purchase(), choice.knights());
-            let knight_points = knights.points_of_last(purchase.count(Kind::Knight));
-            let penalty = if purchase == Purchase::NOTHING && !built { f64::from(PENALTY) } else { 0.0 };
-            self.network.after(purchase).iter().map(move |&(network, points)| {
-                let points = points + knight_points;
-                let later = self.next[network.index() * KNIGHT_STATES + knights.index()];
-                let value = f64::from(points) - penalty + later;
-                Outcome { board: places::board(network, knights), points, value }
-            })
+        OPTIONS.of(self.knights, hand).iter().flat_map(move |&choice| self.outcomes_of(choice, built))
+    }
+
+    fn outcomes_of(&self, choice: Choice, built: bool) -> impl Iterator<Item = Outcome> {
+        let (purchase, knights) = (choice.purchase(), choice.knights());
+        let knight_points = knights.points_of_last(purchase.count(Kind::Knight));
+        let penalty = if purchase == Purchase::NOTHING && !built { f64::from(PENALTY) } else { 0.0 };
+        self.network.after(purchase).iter().map(move |&(network, points)| {
+            let points = points + knight_points;
+            let later = self.next[network.index() * KNIGHT_STATES + knights.index()];
+            let value = f64::from(points) - penalty + later;
+            Outcome { board: places::board(network, knights), points, value }
         })
     }
 
     /// The best of [`TurnValues::outcomes`]; of equals, the first.
     pub fn best_outcome(&self, hand: Hand, built: bool) -> Outcome {
+        // Which choice is best is known already; only its places are left to compare.
+        let mut best = (Choice::NONE, f64::NEG_INFINITY);
+        for &choice in OPTIONS.of(self.knights, hand) {
+            let spared =
+                if built && choice.purchase() == Purchase::NOTHING { f64::from(PENALTY) } else { 0.0 };
+            let value = self.choices[choice.index()][0] + spared;
+            if value > best.1 + TIE {
+                best = (choice, value);
+            }
+        }
         let nothing = Outcome { board: self.board, points: 0, value: f64::NEG_INFINITY };
-        self.outcomes(hand, built)
-            .fold(nothing, |best, other| if other.value > best.value + TIE { other } else { best })
+        let outcomes = self.outcomes_of(best.0, built);
+        outcomes.fold(nothing, |best, other| if other.value > best.value + TIE { other } else { best })
     }
 
     /// The deeds that turn a hand into one of its outcomes.
