@@ -57,9 +57,11 @@ pub fn can_do_sequence(deeds: &[Deed], board: Board, resources: Resources) -> Re
 }
 
 /// 9. *pathTo*: the roads still to be built before the structure can stand, in building order.
+///
+/// A road that stands is taken as connected, as in [`check_build_constraints`]: the path goes back to the last one.
 pub fn path_to(target: Structure, board: Board) -> Vec<Road> {
     let mut path: Vec<Road> = std::iter::successors(target.road(), |road| road.needs())
-        .filter(|&road| !board.has(road.into()))
+        .take_while(|&road| !board.has(road.into()))
         .collect();
     path.reverse();
     path

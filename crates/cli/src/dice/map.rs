@@ -29,6 +29,8 @@ const ROADS: [(Spot, Spot); 16] = [
     ((8, 2), (9, 1)),
 ];
 const START_ROAD: (Spot, Spot) = ((2, 0), (3, 1));
+/// Corners where roads meet and nothing can stand.
+const JUNCTIONS: [Spot; 8] = [(2, 0), (2, 2), (2, 4), (5, 5), (5, 3), (5, 1), (8, 4), (8, 2)];
 /// S3 S4 S5 S7 S9 S11.
 const SETTLEMENTS: [Spot; 6] = [(3, 1), (3, 3), (3, 5), (6, 4), (6, 2), (6, 0)];
 /// C7 C12 C20 C30.
@@ -72,7 +74,8 @@ impl Canvas {
         for step in 1..steps {
             self.put(between(x0, x1, step), between(y0, y1, step), (stroke, built));
         }
-        self.write(((x0 + x1) / 2, (y0 + y1) / 2), label, built);
+        // Spaces around the name keep the stroke away from it.
+        self.write(((x0 + x1) / 2, (y0 + y1) / 2), &format!(" {label} "), built);
     }
 }
 
@@ -84,6 +87,7 @@ fn point((column, row): Spot) -> Spot {
 pub(super) fn draw(board: Board, colour: bool) -> String {
     let mut canvas = Canvas(vec![[(' ', false); SIZE.0]; SIZE.1]);
     canvas.road(START_ROAD, "start", true);
+    JUNCTIONS.iter().for_each(|&spot| canvas.write(point(spot), "+", false));
     for structure in Structure::all() {
         let built = board.has(structure);
         let boxed = |name: &str| if built { format!("[{name}]") } else { format!("({name})") };

@@ -46,9 +46,17 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
         output: output.lock(),
     };
     let players = saved.players.iter().map(|name| Player::named(name)).collect();
-    let file = args.resume;
-    let table = cache.table();
-    Session { game: saved.game, players, seed: saved.seed, table, undo: Vec::new(), file, console }.play()
+    Session {
+        game: saved.game,
+        players,
+        seed: saved.seed,
+        table: cache.table(),
+        whims: SeededLuck::new(!saved.seed),
+        undo: Vec::new(),
+        file: args.resume,
+        console,
+    }
+    .play()
 }
 
 /// Where lines come from and go to.
@@ -65,6 +73,8 @@ struct Session<R, W> {
     players: Vec<Player>,
     seed: u64,
     table: Table,
+    /// What programs that play at random draw from: not the dice's luck, so that they change no dice.
+    whims: SeededLuck,
     /// The states since the dice last fell. What they showed cannot be unseen, so undo stops there.
     undo: Vec<State>,
     file: Option<PathBuf>,
@@ -87,9 +97,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Turn::Chance(_) => self.roll()?,
                 Turn::Seat(_) | Turn::Seats(_) => match self.players[seat.index()].clone() {
                     Player::Program(policy) => {
-                        let mut luck = SeededLuck::for_game(!self.seed, u64::from(self.game.completed()));
                         let view = self.game.view(Viewer::Seat(seat));
-                        let action = policy.decide(&view, &self.table, &mut luck)?;
+                        let action = policy.decide(&view, &self.table, &mut self.whims)?;
                         self.act(action.context("a program has nothing to do on its turn")?)?;
                     }
                     Player::Person(_) => {

@@ -86,10 +86,18 @@ fn members(mut states: u128) -> impl Iterator<Item = Knights> {
     })
 }
 
-/// Whether another of the states, all with equally many knights, has used only some of the same ones. An unused
-/// knight never hurts, so the thriftier state is at least as good.
+/// Whether another of the states, all with equally many knights, is at least as good whatever comes.
+///
+/// It is when it has used only some of the same knights, because nobody has to use a knight; and when it still has the
+/// wildcard in place of one knight more, because the wildcard can do what that knight can. (The second case comes from
+/// swapping into gold to trade with it, which spares a specific knight at the wildcard's expense.)
 fn wasteful(states: u128, after: Knights) -> bool {
-    members(states).any(|other| other != after && other.used() & !after.used() == 0)
+    const WILDCARD: u8 = 1 << Knight::WILDCARD.index();
+    members(states).any(|other| {
+        let only_other = other.used() & !after.used();
+        let spares_wildcard = after.used() & !other.used() & WILDCARD != 0;
+        other != after && (only_other == 0 || spares_wildcard && only_other.is_power_of_two())
+    })
 }
 
 /// Everything that can be reached from each knight state and hand.
