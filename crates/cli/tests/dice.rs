@@ -88,7 +88,8 @@ fn a_saved_game_goes_on_as_if_never_left() {
 
 #[test]
 fn programs_play_among_themselves() {
-    let transcript = run(&["play", "--player", "random", "--player", "greedy", "--player", "optimal", "--seed", "2"], "");
+    let transcript =
+        run(&["play", "--player", "random", "--player", "greedy", "--player", "optimal", "--seed", "2"], "");
     assert_eq!(transcript.matches("--- Turn").count(), 45);
     assert!(transcript.contains("Highest score: "));
 }

@@ -49,7 +49,7 @@ fn luck(seed: u64) -> impl Luck {
         word ^= word << 13;
         word ^= word >> 7;
         word ^= word << 17;
-        ((word >> 32) * u64::from(n) >> 32) as u32
+        (((word >> 32) * u64::from(n)) >> 32) as u32
     }
 }
 

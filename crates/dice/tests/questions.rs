@@ -228,7 +228,8 @@ fn the_specific_knight_is_used_before_the_wildcard() {
 
 #[test]
 fn a_sequence_is_done_in_order() {
-    let cases: [(&[&str], &str, [u32; 6], Option<usize>, &str); 8] = [
+    type Case = (&'static [&'static str], &'static str, [u32; 6], Option<usize>, &'static str);
+    let cases: [Case; 8] = [
         (&[], "", [0; 6], None, "nothing is always possible"),
         (&["build R0", "build R1"], "", [0, 0, 0, 2, 2, 0], None, "a road continues a road of the same turn"),
         (&["build R1", "build R0"], "", [0, 0, 0, 2, 2, 0], Some(0), "but not the other way round"),
@@ -270,7 +271,8 @@ fn the_path_is_the_roads_still_missing() {
 
 #[test]
 fn a_plan_is_as_short_as_can_be() {
-    let cases: [(&str, &str, [u32; 6], Option<&[&str]>, &str); 10] = [
+    type Case = (&'static str, &'static str, [u32; 6], Option<&'static [&'static str]>, &'static str);
+    let cases: [Case; 10] = [
         ("R0", "", [0, 0, 0, 1, 1, 0], Some(&["build R0"]), "at once"),
         ("R0", "R0", [0, 0, 0, 1, 1, 0], None, "it stands"),
         ("R2", "", [0, 0, 0, 2, 2, 0], Some(&["build R0", "build R2"]), "with the road before it"),

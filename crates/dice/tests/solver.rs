@@ -22,7 +22,7 @@ fn luck(seed: u64) -> impl Luck + Send {
         word ^= word << 13;
         word ^= word >> 7;
         word ^= word << 17;
-        ((word >> 32) * u64::from(n) >> 32) as u32
+        (((word >> 32) * u64::from(n)) >> 32) as u32
     }
 }
 
@@ -68,7 +68,7 @@ fn some_state(seed: u64) -> State {
 
 #[test]
 fn the_value_of_a_state_is_a_look_ahead_by_one_step() {
-    for seed in 0..400 {
+    for seed in 0..250 {
         let state = some_state(seed);
         let value = |state: &State| TABLE.expected_score(state, ME).unwrap();
         let expected = match state.turn() {

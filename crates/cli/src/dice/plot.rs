@@ -45,7 +45,7 @@ pub(super) fn draw(forecast: &Forecast, worth: &[f64]) -> Result<String, std::fm
 }
 
 fn frame(svg: &mut String, panel: &Panel, title: &str, marks: &[(f64, String)]) -> std::fmt::Result {
-    writeln!(svg, "<text x=\"{LEFT}\" y=\"{}\" font-size=\"15\">{title}</text>", panel.top - 14.0)?;
+    writeln!(svg, "<text x=\"{LEFT}\" y=\"{}\" font-size=\"15\">{title}</text>", panel.top - 24.0)?;
     for (value, label) in marks {
         let y = panel.y(*value);
         writeln!(svg, "<path d=\"M{LEFT} {y:.1}H{}\" stroke=\"#ddd\"/>", WIDTH - RIGHT)?;
