@@ -194,3 +194,13 @@ impl Board {
         Knight::all().filter(move |&knight| self.has_used(knight) && !before.has_used(knight))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_small() {
+        assert_eq!(size_of::<Board>(), 6);
+    }
+}

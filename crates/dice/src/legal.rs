@@ -50,11 +50,10 @@ impl Legal {
 
     /// Every action: keeps from none to all, or ending, builds, trades and swaps.
     pub fn iter(self) -> impl Iterator<Item = Action> {
-        let keeps = if let Legal::Keep(dice) = self { sub_hands(dice).count() } else { 0 };
+        let keeps = if let Legal::Keep(dice) = self { Some(sub_hands(dice)) } else { None };
         let deeds = if let Legal::Build { .. } = self { CANDIDATES } else { 0 };
-        let dice = if let Legal::Keep(dice) = self { dice } else { Resources::NONE };
-        let keeps = sub_hands(dice).take(keeps).map(Action::Keep);
-        keeps.chain((0..deeds).map(candidate)).filter(move |&action| self.contains(action))
+        let deeds = (0..deeds).map(candidate).filter(move |&action| self.contains(action));
+        keeps.into_iter().flatten().map(Action::Keep).chain(deeds)
     }
 }
 
@@ -81,7 +80,7 @@ fn candidate(n: usize) -> Action {
 pub(crate) fn sub_hands(hand: Resources) -> impl Iterator<Item = Resources> {
     // The counts of a part are the digits of a number whose bases are the hand's counts plus one.
     let bases = hand.counts().map(|count| count + 1);
-    (0..bases.iter().product::<u32>()).map(move |mut number| {
+    (0..bases.iter().fold(1, |product: u32, &base| product.saturating_mul(base))).map(move |mut number| {
         Resources::few(bases.map(|base| {
             let digit = number % base;
             number /= base;

@@ -1,7 +1,7 @@
 //! Players that are programs, by name.
 
 use crate::action::Action;
-use crate::solver::{Table, TurnValues, Unreachable, hands::Hand};
+use crate::solver::{NoValue, Table, TurnValues, hands::Hand};
 use crate::state::{Phase, State, View};
 use brickwool_game::Luck;
 use std::fmt;
@@ -45,12 +45,7 @@ impl Policy {
     }
 
     /// What the policy decides, if it is a player's turn.
-    pub fn decide(
-        self,
-        view: &View,
-        table: &Table,
-        luck: &mut impl Luck,
-    ) -> Result<Option<Action>, Unreachable> {
+    pub fn decide(self, view: &View, table: &Table, luck: &mut impl Luck) -> Result<Option<Action>, NoValue> {
         let state = view.state();
         match self {
             Policy::Random => Ok(random_action(state, luck)),
@@ -62,11 +57,7 @@ impl Policy {
     }
 
     /// The values that a policy which looks at values goes by.
-    pub(crate) fn turn_values<'t>(
-        self,
-        state: &State,
-        table: &'t Table,
-    ) -> Result<TurnValues<'t>, Unreachable> {
+    pub(crate) fn turn_values<'t>(self, state: &State, table: &'t Table) -> Result<TurnValues<'t>, NoValue> {
         let turns_left = match self {
             Policy::Optimal => state.turns_left(state.seat()),
             Policy::Random | Policy::Greedy => 1,

@@ -22,6 +22,7 @@ pub fn is_action_well_formed(action: &str) -> bool {
 
 /// 3. *rollDice*: the resources with `n` random dice added.
 pub fn roll_dice(n: u32, resources: Resources, luck: &mut impl Luck) -> Resources {
+    // The remainder only guards against luck that does not keep its promise.
     (0..n).fold(resources, |sum, _| sum + Resources::one(Resource::ALL[luck.below(6) as usize % 6]))
 }
 

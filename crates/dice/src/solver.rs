@@ -24,5 +24,5 @@ pub use bytes::BadTable;
 pub use forecast::Forecast;
 pub use places::BOARDS;
 pub use simulate::simulate;
-pub use table::{Table, Unreachable};
+pub use table::{NoValue, Table};
 pub use turn::{Outcome, TurnValues};

@@ -98,11 +98,17 @@ pub struct BadPlayers(pub u8);
 impl State {
     /// A new game.
     pub fn new(players: u8) -> Result<State, BadPlayers> {
-        if !(1..=Seat::MOST).contains(&players) {
-            return Err(BadPlayers(players));
+        if (1..=Seat::MOST).contains(&players) {
+            Ok(State { players, ..State::alone() })
+        } else {
+            Err(BadPlayers(players))
         }
+    }
+
+    /// A new game of one player.
+    pub fn alone() -> State {
         let (boards, scores) = (Each::all(Board::EMPTY), Each::all(0));
-        Ok(State { players, completed: 0, phase: Phase::START, boards, scores })
+        State { players: 1, completed: 0, phase: Phase::START, boards, scores }
     }
 
     /// How many play.
@@ -122,7 +128,7 @@ impl State {
 
     /// How many turns a seat still has, the current one included.
     pub fn turns_left(&self, seat: Seat) -> u32 {
-        TURNS - self.turns_done(seat)
+        TURNS.saturating_sub(self.turns_done(seat))
     }
 
     pub(crate) fn turns_done(&self, seat: Seat) -> u32 {
@@ -148,7 +154,7 @@ impl State {
     /// Who has to move the game on.
     pub fn turn(&self) -> Turn {
         match self.phase {
-            Phase::Roll { kept, .. } => Turn::Chance(DICE - kept.total()),
+            Phase::Roll { kept, .. } => Turn::Chance(DICE.saturating_sub(kept.total())),
             Phase::Choose { .. } | Phase::Build { .. } => Turn::Seat(self.seat()),
             Phase::Over => Turn::Over { winners: self.winners() },
         }
@@ -204,7 +210,7 @@ impl State {
         match (step, self.phase) {
             (_, Phase::Over) => Err(Illegal::Over),
             (Step::Chance(Rolled(dice)), Phase::Roll { kept, .. }) => {
-                let (asked, rolled) = (DICE - kept.total(), dice.total());
+                let (asked, rolled) = (DICE.saturating_sub(kept.total()), dice.total());
                 if asked == rolled {
                     Ok(Event::Rolled { seat, dice })
                 } else {
@@ -213,7 +219,9 @@ impl State {
             }
             (Step::Chance(_), _) => Err(Illegal::NoRoll),
             (Step::Act(other, _), _) if other != seat => Err(Illegal::NotYourTurn(seat)),
-            (Step::Act(..), Phase::Roll { kept, .. }) => Err(Illegal::RollFirst(DICE - kept.total())),
+            (Step::Act(..), Phase::Roll { kept, .. }) => {
+                Err(Illegal::RollFirst(DICE.saturating_sub(kept.total())))
+            }
             (Step::Act(_, Action::Keep(keep)), Phase::Choose { dice, .. }) => {
                 if dice.covers(keep) {
                     Ok(Event::Kept { seat, dice: keep })

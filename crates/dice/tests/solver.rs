@@ -298,6 +298,7 @@ fn the_forecast_of_a_short_game_adds_up() {
 #[test]
 fn turns_of_the_table_do_not_depend_on_how_many_are_solved() {
     let short = Table::solve_last(2, |_, _| ());
+    assert!(short.value(Board::EMPTY, 3).is_err());
     for text in ["", "R0,R1,J1", "S3,K1"] {
         let board: Board = text.parse().unwrap();
         assert_eq!(short.value(board, 2), TABLE.value(board, 2));

@@ -5,7 +5,7 @@ use super::progress_bar;
 use brickwool_dice::Board;
 use brickwool_dice::solver::Table;
 use clap::Args;
-use serde_json::json;
+use serde::Serialize;
 use std::time::Instant;
 
 /// Options of `solve`.
@@ -16,33 +16,44 @@ pub(super) struct SolveArgs {
     json: bool,
 }
 
+#[derive(Serialize)]
+struct Report {
+    expected_score: f64,
+    boards: usize,
+    turns: u32,
+    seconds: f64,
+    peak_mb: Option<u64>,
+}
+
 pub(super) fn run(args: SolveArgs, cache: &Cache) -> anyhow::Result<()> {
     let start = Instant::now();
     let table = Table::solve(progress_bar("solving"));
     let seconds = start.elapsed().as_secs_f64();
     cache.keep(&table);
-    let score = table.value(Board::EMPTY, table.turns())?;
-    // Numbers with fixed decimals are written as text and read back, because JSON numbers have no format.
-    let rounded = |value: f64, decimals: usize| format!("{value:.decimals$}").parse::<f64>();
+    let report = Report {
+        expected_score: rounded(table.value(Board::EMPTY, table.turns())?, 6),
+        boards: table.boards(),
+        turns: table.turns(),
+        seconds: rounded(seconds, 3),
+        peak_mb: peak_megabytes(),
+    };
     if args.json {
-        let report = json!({
-            "expected_score": rounded(score, 6)?,
-            "boards": table.boards(),
-            "turns": table.turns(),
-            "seconds": rounded(seconds, 3)?,
-            "peak_mb": peak_megabytes(),
-        });
-        println!("{report}");
-    } else {
-        println!("expected score under best play  {score:.6}");
-        println!("boards                          {}", table.boards());
-        println!("turns                           {}", table.turns());
-        println!("seconds                         {seconds:.2}");
-        if let Some(peak) = peak_megabytes() {
-            println!("most memory used, MB            {peak}");
-        }
+        println!("{}", serde_json::to_string(&report)?);
+        return Ok(());
+    }
+    println!("expected score under best play  {:.6}", report.expected_score);
+    println!("boards                          {}", report.boards);
+    println!("turns                           {}", report.turns);
+    println!("seconds                         {:.2}", report.seconds);
+    if let Some(peak) = report.peak_mb {
+        println!("most memory used, MB            {peak}");
     }
     Ok(())
+}
+
+fn rounded(value: f64, decimals: i32) -> f64 {
+    let unit = 10f64.powi(decimals);
+    (value * unit).round() / unit
 }
 
 /// The most memory this process has held, where the system tells.

@@ -3,7 +3,7 @@
 use crate::action::{Action, Step};
 use crate::deed::Deed;
 use crate::solver::hands::Hand;
-use crate::solver::table::{Table, Unreachable};
+use crate::solver::table::{NoValue, Table};
 use crate::solver::turn::{TIE, TurnValues};
 use crate::state::{Phase, State};
 use brickwool_game::Seat;
@@ -21,7 +21,7 @@ pub struct Advice {
 
 impl Table {
     /// The final score that `seat` can expect, under best play from here on.
-    pub fn expected_score(&self, state: &State, seat: Seat) -> Result<f64, Unreachable> {
+    pub fn expected_score(&self, state: &State, seat: Seat) -> Result<f64, NoValue> {
         let board = state.board(seat);
         let turns_left = state.turns_left(seat);
         let score = f64::from(state.score(seat));
@@ -46,7 +46,7 @@ impl Table {
     }
 
     /// Every legal action with what it is worth, best first; empty when it is no player's turn.
-    pub fn advise(&self, state: &State) -> Result<Vec<Advice>, Unreachable> {
+    pub fn advise(&self, state: &State) -> Result<Vec<Advice>, NoValue> {
         let seat = state.seat();
         let mut advice = Vec::new();
         let turn = TurnValues::new(self, state.board(seat), state.turns_left(seat).max(1))?;
@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// The best way to use the hand of a turn that is past its rolls: the deeds in order, maybe none.
-    pub fn best_deeds(&self, state: &State) -> Result<Vec<Deed>, Unreachable> {
+    pub fn best_deeds(&self, state: &State) -> Result<Vec<Deed>, NoValue> {
         let Phase::Build { hand: left, points } = state.phase() else { return Ok(Vec::new()) };
         let turn = TurnValues::new(self, state.board(state.seat()), state.turns_left(state.seat()))?;
         let goal = hand(left).map(|hand| turn.best_outcome(hand, points > 0).board);
@@ -80,7 +80,7 @@ impl Table {
     }
 
     /// What best play does in this state, if it is a player's turn. Of equally good keeps, the one with most dice.
-    pub fn best_action(&self, state: &State) -> Result<Option<Action>, Unreachable> {
+    pub fn best_action(&self, state: &State) -> Result<Option<Action>, NoValue> {
         let seat = state.seat();
         Ok(match state.phase() {
             Phase::Choose { dice, rolls_left } => {

@@ -31,14 +31,13 @@ pub enum BadTable {
 impl Table {
     /// The table as bytes: magic, version, turns, boards, checksum, then the values, little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let values = || (1..=self.turns()).flat_map(|turns_left| self.of_turn(turns_left));
         let mut bytes = Vec::with_capacity(HEADER + self.turns() as usize * BOARDS * 8);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(self.turns().to_le_bytes());
         bytes.extend((BOARDS as u32).to_le_bytes());
-        bytes.extend(checksum(values().map(|value| value.to_bits())).to_le_bytes());
-        bytes.extend(values().flat_map(|value| value.to_le_bytes()));
+        bytes.extend(checksum(self.all_values().map(f64::to_bits)).to_le_bytes());
+        bytes.extend(self.all_values().flat_map(f64::to_le_bytes));
         bytes
     }
 

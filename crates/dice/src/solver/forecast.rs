@@ -7,7 +7,7 @@
 use crate::board::Board;
 use crate::solver::hands::{HANDS, Hand, KEEPS, LATTICE};
 use crate::solver::places::{self, BOARDS, KNIGHT_STATES, Knights, Network};
-use crate::solver::table::{Table, Unreachable, place};
+use crate::solver::table::{NoValue, Table, place};
 use crate::solver::turn::TurnValues;
 use crate::state::{PENALTY, TURNS};
 use crate::structure::Structure;
@@ -38,7 +38,7 @@ pub struct Forecast {
 
 impl Forecast {
     /// Propagates a whole game. `progress` hears how many turns of how many are done.
-    pub fn new(table: &Table, progress: impl Fn(usize, usize)) -> Result<Forecast, Unreachable> {
+    pub fn new(table: &Table, progress: impl Fn(usize, usize)) -> Result<Forecast, NoValue> {
         let turns = table.turns();
         let mut chances: Vec<ByBlanks> = vec![ByBlanks::default(); BOARDS];
         chances[number(Board::EMPTY)?][0] = 1.0;
@@ -74,7 +74,7 @@ impl Forecast {
     }
 }
 
-fn number(board: Board) -> Result<usize, Unreachable> {
+fn number(board: Board) -> Result<usize, NoValue> {
     let (network, knights) = place(board)?;
     Ok(network.index() * KNIGHT_STATES + knights.index())
 }
@@ -104,7 +104,7 @@ fn scores_of(chances: &[ByBlanks]) -> Vec<(i32, f64)> {
 /// How many boards are worked on before their chances are handed on: bounds the memory for what is in between.
 const BATCH: usize = 4096;
 
-fn one_turn(table: &Table, turns_left: u32, chances: &[ByBlanks]) -> Result<Vec<ByBlanks>, Unreachable> {
+fn one_turn(table: &Table, turns_left: u32, chances: &[ByBlanks]) -> Result<Vec<ByBlanks>, NoValue> {
     let mut after: Vec<ByBlanks> = vec![ByBlanks::default(); BOARDS];
     let here: Vec<usize> = reached(chances).map(|(number, _)| number).collect();
     for batch in here.chunks(BATCH) {
@@ -128,7 +128,7 @@ fn one_turn(table: &Table, turns_left: u32, chances: &[ByBlanks]) -> Result<Vec<
 }
 
 /// Where one turn leads from a board, and how likely.
-fn pass_on(turn: &TurnValues<'_>) -> Result<Vec<Passed>, Unreachable> {
+fn pass_on(turn: &TurnValues<'_>) -> Result<Vec<Passed>, NoValue> {
     let mut passed: Vec<Passed> = Vec::new();
     for (roll, chance) in Hand::rolls().zip(final_rolls(turn)).filter(|&(_, chance)| chance > 0.0) {
         let best = turn.best_outcome(roll, false);

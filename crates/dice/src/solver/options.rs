@@ -162,3 +162,72 @@ fn exchanges(hand: Resources) -> impl Iterator<Item = Deed> {
     });
     Resource::ALL.into_iter().map(Deed::Trade).chain(swaps)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    fn choices(knights: &str, hand: [u32; 6]) -> Vec<(Purchase, Knights)> {
+        let knights = Knights::of(knights.parse().unwrap());
+        let hand = Hand::of(Resources::new(hand).unwrap()).unwrap();
+        OPTIONS.of(knights, hand).iter().map(|choice| (choice.purchase(), choice.knights())).collect()
+    }
+
+    #[test]
+    fn a_hand_pays_for_what_the_rules_say() {
+        let state = |text: &str| Knights::of(text.parse::<Board>().unwrap());
+        let buys = |counts: &[Kind]| {
+            let fits = |purchase: &Purchase| {
+                Kind::ALL.iter().all(|&kind| {
+                    usize::from(purchase.count(kind)) == counts.iter().filter(|&&other| other == kind).count()
+                })
+            };
+            Purchase::all().find(fits).unwrap()
+        };
+        let nothing = buys(&[]);
+        let cases = [
+            ("", [0, 0, 0, 0, 6, 0], vec![(nothing, "")]),
+            (
+                "",
+                [0, 0, 0, 0, 2, 4],
+                vec![(nothing, ""), (buys(&[Kind::Road]), ""), (buys(&[Kind::Road; 2]), "")],
+            ),
+            (
+                "",
+                [1, 2, 2, 0, 0, 1],
+                vec![(nothing, ""), (buys(&[Kind::Knight]), "J1"), (buys(&[Kind::Knight; 2]), "K1,J2")],
+            ),
+            // Two lacks, gold for one of them: either knight may be spared.
+            (
+                "J1,J2,J3,J4,J5",
+                [0, 0, 4, 0, 0, 2],
+                vec![
+                    (nothing, "J1,J2,J3,J4,J5"),
+                    (buys(&[Kind::Road]), "J1,J2,J3,K4,J5"),
+                    (buys(&[Kind::Road]), "J1,J2,J3,J4,K5"),
+                    (buys(&[Kind::Knight]), "K1,J2,J3,J4,J5,J6"),
+                    (buys(&[Kind::Knight]), "J1,K2,J3,J4,J5,J6"),
+                ],
+            ),
+        ];
+        for (knights, hand, expected) in cases {
+            let mut found = choices(knights, hand);
+            found.retain(|(purchase, _)| expected.iter().any(|(other, _)| other == purchase));
+            let mut expected: Vec<_> =
+                expected.into_iter().map(|(purchase, text)| (purchase, state(text))).collect();
+            let order = |(purchase, knights): &(Purchase, Knights)| (purchase.index(), knights.index());
+            found.sort_by_key(order);
+            expected.sort_by_key(order);
+            assert_eq!(found, expected, "{knights} with {hand:?}");
+        }
+    }
+
+    #[test]
+    fn the_lists_are_as_long_as_ever_and_begin_with_nothing() {
+        let lists =
+            || Knights::all().flat_map(|knights| Hand::rolls().map(move |roll| OPTIONS.of(knights, roll)));
+        assert!(lists().all(|list| list[0].purchase() == Purchase::NOTHING));
+        assert_eq!(lists().map(<[Choice]>::len).sum::<usize>(), 203_188);
+    }
+}

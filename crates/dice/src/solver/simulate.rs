@@ -6,9 +6,9 @@
 use crate::action::{Action, Step};
 use crate::players::{Policy, random_action};
 use crate::solver::hands::Hand;
-use crate::solver::table::Table;
+use crate::solver::table::{NoValue, Table};
 use crate::solver::turn::TurnValues;
-use crate::state::{BadPlayers, Phase, State, TURNS};
+use crate::state::{Phase, State, TURNS};
 use brickwool_game::Luck;
 use rayon::prelude::*;
 
@@ -19,29 +19,32 @@ struct Game<L> {
 }
 
 /// The final scores of `games` games, in order. `luck` makes the luck of a game from its number.
+///
+/// `progress` hears how many turns of how many are done.
 pub fn simulate<L: Luck + Send>(
     policy: Policy,
     table: &Table,
     games: u64,
     luck: impl Fn(u64) -> L + Sync,
     progress: impl Fn(usize, usize) + Sync,
-) -> Result<Vec<i32>, BadPlayers> {
-    let start = State::new(1)?;
+) -> Result<Vec<i32>, NoValue> {
+    let start = State::alone();
     let mut games: Vec<Game<L>> =
         (0..games).into_par_iter().map(|number| Game { number, state: start, luck: luck(number) }).collect();
     for turn in 0..TURNS as usize {
         let seat = start.seat();
         games.par_sort_unstable_by_key(|game| (game.state.board(seat), game.number));
-        games.par_chunk_by_mut(|a, b| a.state.board(seat) == b.state.board(seat)).for_each(|same_board| {
+        let boards = games.par_chunk_by_mut(|a, b| a.state.board(seat) == b.state.board(seat));
+        boards.try_for_each(|same_board| {
             match policy {
                 Policy::Random => same_board.iter_mut().for_each(play_randomly),
                 Policy::Greedy | Policy::Optimal => {
-                    // A state only ever holds boards that games lead to, so that there always are values.
-                    let Ok(values) = policy.turn_values(&same_board[0].state, table) else { return };
+                    let values = policy.turn_values(&same_board[0].state, table)?;
                     same_board.iter_mut().for_each(|game| play_by(&values, game));
                 }
             }
-        });
+            Ok(())
+        })?;
         progress(turn + 1, TURNS as usize);
     }
     games.par_sort_unstable_by_key(|game| game.number);

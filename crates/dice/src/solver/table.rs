@@ -23,10 +23,21 @@ pub struct Table {
     values: Vec<Vec<f64>>,
 }
 
-/// A board that the table does not know, because no game leads there.
+/// Why the table has no value for something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no game leads to the board \"{0}\"")]
-pub struct Unreachable(pub Board);
+pub enum NoValue {
+    /// No game leads to such a board.
+    #[error("no game leads to the board \"{0}\"")]
+    Unreachable(Board),
+    /// Fewer turns were solved.
+    #[error("the table knows {solved} turns, not {asked}")]
+    Turns {
+        /// How many turns were asked for.
+        asked: u32,
+        /// How many the table knows.
+        solved: u32,
+    },
+}
 
 impl Table {
     /// Solves the whole game. `progress` hears how many of how many parts are done, from any thread.
@@ -67,14 +78,20 @@ impl Table {
     }
 
     /// What `board` will still add to the score with `turns_left` turns to come, on average and under best play.
-    pub fn value(&self, board: Board, turns_left: u32) -> Result<f64, Unreachable> {
+    pub fn value(&self, board: Board, turns_left: u32) -> Result<f64, NoValue> {
         let (network, knights) = place(board)?;
-        Ok(self.of_turn(turns_left)[network.index() * KNIGHT_STATES + knights.index()])
+        Ok(self.of_turn(turns_left)?[network.index() * KNIGHT_STATES + knights.index()])
     }
 
-    /// The values with so many turns left; more than the table knows count as the most it knows.
-    pub(crate) fn of_turn(&self, turns_left: u32) -> &[f64] {
-        &self.values[turns_left.min(self.turns()) as usize]
+    /// The values of all boards with so many turns left.
+    pub(crate) fn of_turn(&self, turns_left: u32) -> Result<&[f64], NoValue> {
+        let values = self.values.get(turns_left as usize);
+        values.map(Vec::as_slice).ok_or(NoValue::Turns { asked: turns_left, solved: self.turns() })
+    }
+
+    /// The values of all boards with 1, 2, ... turns left, one after the other.
+    pub(crate) fn all_values(&self) -> impl Iterator<Item = f64> {
+        self.values[1..].iter().flatten().copied()
     }
 
     /// A table from values read elsewhere, one full set of boards for each number of turns left.
@@ -84,11 +101,11 @@ impl Table {
 }
 
 /// A reachable board's two numbers.
-pub(crate) fn place(board: Board) -> Result<(Network, Knights), Unreachable> {
+pub(crate) fn place(board: Board) -> Result<(Network, Knights), NoValue> {
     let knights = Knights::of(board);
     // Numbers are made from counts; only a board with no gaps in its building orders comes back from them.
     let network = Network::of(board).filter(|&network| places::board(network, knights) == board);
-    network.map(|network| (network, knights)).ok_or(Unreachable(board))
+    network.map(|network| (network, knights)).ok_or(NoValue::Unreachable(board))
 }
 
 /// For every choice, the best that it can lead to from one network: points of this turn and value afterwards.

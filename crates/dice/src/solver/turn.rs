@@ -10,7 +10,7 @@ use crate::solver::lattice_sums::{Values, choose_best, expect, mean_of_rolls};
 use crate::solver::options::{CHOICES, Choice, OPTIONS};
 use crate::solver::places::{self, KNIGHT_STATES, Knights, Network};
 use crate::solver::purchase::{Kind, Purchase};
-use crate::solver::table::{Table, Unreachable, fill_choices, place};
+use crate::solver::table::{NoValue, Table, fill_choices, place};
 use crate::state::PENALTY;
 
 /// Values closer than this are equal: sums of rounded numbers differ by far less, real alternatives by far more.
@@ -47,9 +47,9 @@ pub struct Outcome {
 
 impl<'t> TurnValues<'t> {
     /// Values on `board`, with `turns_left` turns to play, this one included (at least 1).
-    pub fn new(table: &'t Table, board: Board, turns_left: u32) -> Result<TurnValues<'t>, Unreachable> {
+    pub fn new(table: &'t Table, board: Board, turns_left: u32) -> Result<TurnValues<'t>, NoValue> {
         let (network, knights) = place(board)?;
-        let next = table.of_turn(turns_left.saturating_sub(1));
+        let next = table.of_turn(turns_left.saturating_sub(1))?;
         let zeros = || Box::new([[0.0; 1]; HANDS]);
         let choices = Box::new([[0.0; 1]; CHOICES]);
         let keeps = [zeros(), zeros()];
