@@ -136,3 +136,19 @@ fn turns(svg: &mut String, forecast: &Forecast, worth: &[f64], top: f64) -> std:
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brickwool_dice::solver::Table;
+
+    #[test]
+    fn the_plot_names_every_structure() {
+        let table = Table::solve_last(1, |_, _| ());
+        let forecast = Forecast::new(&table, |_, _| ()).unwrap();
+        let svg = draw(&forecast, &[0.0, 2.6]).unwrap();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert!(Structure::all().all(|structure| svg.contains(&format!(">{structure}</text>"))));
+        assert!(!svg.contains("NaN"));
+    }
+}

@@ -39,8 +39,7 @@ struct Report {
     mean: f64,
     standard_error: f64,
     standard_deviation: f64,
-    /// The score that this share of the games stays at or below.
-    quantiles: Vec<(f64, i32)>,
+    quantiles: Vec<Quantile>,
     /// What the solver says the mean should be; only best play has such a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected_score: Option<f64>,
@@ -49,6 +48,13 @@ struct Report {
     errors_away: Option<f64>,
     seconds: f64,
     games_per_second: f64,
+}
+
+/// The score that this share of the games stays at or below.
+#[derive(Serialize)]
+struct Quantile {
+    share: f64,
+    score: i32,
 }
 
 pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
@@ -66,7 +72,11 @@ pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
     let standard_deviation = (squares / (count - 1.0)).sqrt();
     let standard_error = standard_deviation / count.sqrt();
     scores.sort_unstable();
-    let quantile = |share: f64| (share, scores[((share * count) as usize).min(scores.len() - 1)]);
+    let quantile = |share: f64| {
+        // The smallest score that at least this share of all games does not exceed.
+        let rank = ((share * count).ceil() as usize).clamp(1, scores.len());
+        Quantile { share, score: scores[rank - 1] }
+    };
     let expected_score = match policy {
         Policy::Optimal => Some(table.value(Board::EMPTY, table.turns())?),
         Policy::Random | Policy::Greedy => None,
@@ -78,7 +88,7 @@ pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
         mean,
         standard_error,
         standard_deviation,
-        quantiles: [0.0, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1.0].map(quantile).to_vec(),
+        quantiles: [0.0, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1.0].map(quantile).into(),
         expected_score,
         errors_away: expected_score.map(|expected| (mean - expected) / standard_error),
         seconds,
@@ -99,7 +109,7 @@ fn print_table(report: &Report) {
         println!("expected            {expected:.4} ({away:+.2} standard errors away)");
     }
     println!("standard deviation  {:.2}", report.standard_deviation);
-    for (share, score) in &report.quantiles {
+    for Quantile { share, score } in &report.quantiles {
         println!("{:>4.0} % are at most  {score}", share * 100.0);
     }
     println!("games per second    {:.0}", report.games_per_second);
