@@ -51,7 +51,7 @@ pub(super) fn run(args: AdviseArgs, cache: &Cache) -> anyhow::Result<()> {
     }
     println!("expected final score {:.6}", report.expected_score);
     for line in &report.actions {
-        println!("{:>12.6} {:>10.6}  {}", line.expected_score, -line.cost, line.action);
+        println!("{:>12.6}  {:.6} less  {}", line.expected_score, line.cost, line.action);
     }
     Ok(())
 }
