@@ -4,6 +4,7 @@ mod bench;
 mod board;
 mod board_args;
 mod demo;
+mod dice;
 mod engine;
 mod narrate;
 mod perft;
@@ -32,6 +33,8 @@ enum Command {
     Perft(perft::Args),
     /// Measure how fast random four-player games are played
     Bench(bench::Args),
+    /// Play, solve and study the dice game, Island One
+    Dice(dice::DiceArgs),
     /// Answer JSON lines on standard input, for programs in any language
     Engine(engine::Args),
 }
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Dice(args) => dice::run(args),
         Command::Engine(args) => engine::run(&args),
     };
     match done {

@@ -1,0 +1,94 @@
+//! The solved table in the user's cache folder: read when it is sound, solved again when it is not.
+
+use super::progress_bar;
+use anyhow::Context;
+use brickwool_dice::solver::Table;
+use brickwool_dice::{Policy, TURNS};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// Where the table is kept, if anywhere.
+pub(super) struct Cache {
+    file: Option<PathBuf>,
+}
+
+impl Cache {
+    /// The cache in `folder`, or in the user's cache folder.
+    pub(super) fn new(folder: Option<PathBuf>) -> Cache {
+        let folder = folder.or_else(|| user_cache_folder(|name| std::env::var_os(name)));
+        Cache { file: folder.map(|folder| folder.join("dice-island-one.table")) }
+    }
+
+    /// What a policy needs to play.
+    pub(super) fn table_for(&self, policies: impl IntoIterator<Item = Policy>) -> Table {
+        let turns = policies.into_iter().map(Policy::turns_needed).max().unwrap_or(0);
+        if turns == 0 { Table::solve_last(0, |_, _| ()) } else { self.table() }
+    }
+
+    /// The whole table, from the file or solved now.
+    pub(super) fn table(&self) -> Table {
+        let kept = self.file.as_deref().and_then(read);
+        kept.unwrap_or_else(|| {
+            let table = Table::solve(progress_bar("solving"));
+            self.keep(&table);
+            table
+        })
+    }
+
+    /// Keeps the table for next time. That this fails is no reason to stop: next time it is solved again.
+    pub(super) fn keep(&self, table: &Table) {
+        let Some(file) = &self.file else { return };
+        if let Err(error) = write(file, table) {
+            eprintln!("the table could not be kept: {error:#}");
+        }
+    }
+}
+
+fn read(file: &Path) -> Option<Table> {
+    let bytes = std::fs::read(file).ok()?;
+    match Table::from_bytes(&bytes) {
+        Ok(table) if table.turns() == TURNS => Some(table),
+        Ok(_) => None,
+        Err(error) => {
+            eprintln!("{}: {error}; solving it again", file.display());
+            None
+        }
+    }
+}
+
+/// Written beside and then renamed, so that nobody ever reads half a table.
+fn write(file: &Path, table: &Table) -> anyhow::Result<()> {
+    let folder = file.parent().context("the file has no folder")?;
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let beside = file.with_extension(format!("{}.part", std::process::id()));
+    std::fs::write(&beside, table.to_bytes())
+        .with_context(|| format!("cannot write {}", beside.display()))?;
+    std::fs::rename(&beside, file).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// The folder for this program's caches, by the customs of the system.
+fn user_cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let set = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = set("XDG_CACHE_HOME")
+        .or_else(|| set("LOCALAPPDATA"))
+        .or_else(|| set("HOME").map(|home| home.join(".cache")))?;
+    Some(folder.join("brickwool"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cache_folder_follows_the_environment() {
+        let folder = |known: &[(&str, &str)]| {
+            user_cache_folder(|name| {
+                known.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into())
+            })
+        };
+        assert_eq!(folder(&[("HOME", "/home/ann")]), Some("/home/ann/.cache/brickwool".into()));
+        assert_eq!(folder(&[("HOME", "/home/ann"), ("XDG_CACHE_HOME", "/c")]), Some("/c/brickwool".into()));
+        assert_eq!(folder(&[("XDG_CACHE_HOME", ""), ("HOME", "/h")]), Some("/h/.cache/brickwool".into()));
+        assert_eq!(folder(&[]), None);
+    }
+}

@@ -1,0 +1,316 @@
+//! `brickwool dice play`: a game at the console, for people and programs.
+
+use super::cache::Cache;
+use super::save::{Player, Saved};
+use super::words::{HELP, Said, Typed, told};
+use super::{fresh_seed, map};
+use anyhow::{Context, ensure};
+use brickwool_arena::SeededLuck;
+use brickwool_dice::solver::hands::Hand;
+use brickwool_dice::solver::{Table, TurnValues};
+use brickwool_dice::{Action, Deed, Event, Phase, Resources, State, Step, TURNS, Turn, questions};
+use brickwool_game::{Seat, Viewer};
+use clap::Args;
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Options of `play`.
+#[derive(Args)]
+pub(super) struct PlayArgs {
+    /// Who plays, in order, once for each: random, greedy or optimal, or a person's name [default: you]
+    #[arg(long = "player", value_name = "NAME")]
+    players: Vec<String>,
+    /// The same seed gives the same dice.
+    #[arg(long, conflicts_with = "resume")]
+    seed: Option<u64>,
+    /// Go on with a saved game.
+    #[arg(long, value_name = "FILE", conflicts_with = "players")]
+    resume: Option<PathBuf>,
+}
+
+pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
+    let saved = match &args.resume {
+        Some(file) => Saved::read(file)?,
+        None => {
+            let players = if args.players.is_empty() { vec!["you".to_owned()] } else { args.players };
+            let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
+            Saved { game: State::new(count)?, players, seed: args.seed.unwrap_or_else(fresh_seed) }
+        }
+    };
+    ensure!(saved.players.iter().all(|name| !name.trim().is_empty()), "every player needs a name");
+    let (input, output) = (std::io::stdin(), std::io::stdout());
+    let console = Console {
+        echo: !input.is_terminal(),
+        colour: output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        input: input.lock(),
+        output: output.lock(),
+    };
+    let players = saved.players.iter().map(|name| Player::named(name)).collect();
+    Session {
+        game: saved.game,
+        players,
+        seed: saved.seed,
+        table: cache.table(),
+        whims: SeededLuck::new(!saved.seed),
+        undo: Vec::new(),
+        file: args.resume,
+        console,
+    }
+    .play()
+}
+
+/// Where lines come from and go to.
+struct Console<R, W> {
+    input: R,
+    output: W,
+    /// Repeat what was typed: a script's lines are not on the screen otherwise.
+    echo: bool,
+    colour: bool,
+}
+
+struct Session<R, W> {
+    game: State,
+    players: Vec<Player>,
+    seed: u64,
+    table: Table,
+    /// What programs that play at random draw from: not the dice's luck, so that they change no dice.
+    whims: SeededLuck,
+    /// The states since the dice last fell. What they showed cannot be unseen, so undo stops there.
+    undo: Vec<State>,
+    file: Option<PathBuf>,
+    console: Console<R, W>,
+}
+
+/// Whether the game goes on after a command.
+#[derive(PartialEq)]
+enum Then {
+    GoOn,
+    Leave,
+}
+
+impl<R: BufRead, W: Write> Session<R, W> {
+    fn play(mut self) -> anyhow::Result<()> {
+        writeln!(self.console.output, "Island One, dice seed {}. help lists the commands.", self.seed)?;
+        loop {
+            let seat = self.game.seat();
+            match self.game.turn() {
+                Turn::Chance(_) => self.roll()?,
+                Turn::Seat(_) | Turn::Seats(_) => match self.players[seat.index()].clone() {
+                    Player::Program(policy) => {
+                        let view = self.game.view(Viewer::Seat(seat));
+                        let action = policy.decide(&view, &self.table, &mut self.whims)?;
+                        self.act(action.context("a program has nothing to do on its turn")?)?;
+                    }
+                    Player::Person(_) => {
+                        if self.ask_person()? == Then::Leave {
+                            return Ok(());
+                        }
+                    }
+                },
+                Turn::Over { .. } => return self.say_result(),
+            }
+        }
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.players[seat.index()].name().to_owned()
+    }
+
+    /// Lets the dice fall. Each roll has luck of its own, from the seed and its place in the game.
+    fn roll(&mut self) -> anyhow::Result<()> {
+        let (seat, rolls_left) = (self.game.seat(), self.game.phase().rolls_left());
+        if rolls_left == brickwool_dice::ROLLS {
+            self.say_turn(seat)?;
+        }
+        let place = u64::from(self.game.completed()) << 2 | u64::from(rolls_left);
+        let mut luck = SeededLuck::for_game(self.seed, place);
+        if let Some(rolled) = self.game.roll(&mut luck) {
+            self.say(Event::Rolled { seat, dice: rolled.0 })?;
+        }
+        self.undo.clear();
+        Ok(())
+    }
+
+    fn say_turn(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let turn = TURNS - self.game.turns_left(seat) + 1;
+        let (name, score) = (self.name(seat), self.game.score(seat));
+        writeln!(self.console.output, "\n--- Turn {turn} of {TURNS}: {name}, {score} points ---")?;
+        if matches!(self.players[seat.index()], Player::Person(_)) {
+            self.say_map()?;
+        }
+        Ok(())
+    }
+
+    fn say_map(&mut self) -> anyhow::Result<()> {
+        let map = map::draw(self.game.board(self.game.seat()), self.console.colour);
+        Ok(write!(self.console.output, "{map}")?)
+    }
+
+    fn say(&mut self, event: Event) -> anyhow::Result<()> {
+        let name = self.name(self.game.seat());
+        Ok(self.say_as(event, &name)?)
+    }
+
+    fn say_as(&mut self, event: Event, name: &str) -> std::io::Result<()> {
+        match told(event, name) {
+            Some(sentence) => writeln!(self.console.output, "{sentence}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Does what the player to move decided, or says why it cannot be.
+    fn act(&mut self, action: Action) -> anyhow::Result<()> {
+        let (before, seat) = (self.game, self.game.seat());
+        let name = self.name(seat);
+        let mut events = Vec::new();
+        match self.game.apply_with(Step::Act(seat, action), &mut |event| events.push(event)) {
+            Ok(()) => self.undo.push(before),
+            Err(illegal) => writeln!(self.console.output, "Not possible: {illegal}.")?,
+        }
+        for event in events {
+            self.say_as(event, &name)?;
+        }
+        if self.game.completed() != before.completed() {
+            self.undo.clear();
+        }
+        Ok(())
+    }
+
+    /// One line from the person to move.
+    fn ask_person(&mut self) -> anyhow::Result<Then> {
+        let name = self.name(self.game.seat());
+        match self.game.phase() {
+            Phase::Choose { dice, rolls_left } => {
+                let rolls = if rolls_left == 1 { "1 roll" } else { "2 rolls" };
+                write!(self.console.output, "{name}, {dice}, {rolls} left > ")?;
+            }
+            Phase::Build { hand, .. } => write!(self.console.output, "{name}, {hand} to spend > ")?,
+            Phase::Roll { .. } | Phase::Over => {}
+        }
+        self.console.output.flush()?;
+        let mut line = String::new();
+        if self.console.input.read_line(&mut line)? == 0 {
+            writeln!(self.console.output, "\nNo more input. The game so far:\n{}", self.game)?;
+            return Ok(Then::Leave);
+        }
+        if self.console.echo {
+            writeln!(self.console.output, "{}", line.trim_end())?;
+        }
+        match Typed::parse(&line) {
+            Ok(typed) => self.obey(typed),
+            Err(wrong) => {
+                writeln!(self.console.output, "{wrong}.")?;
+                Ok(Then::GoOn)
+            }
+        }
+    }
+
+    fn obey(&mut self, typed: Typed) -> anyhow::Result<Then> {
+        let dice = self.game.phase().resources();
+        match typed {
+            Typed::Keep(keep) => self.act(Action::Keep(keep))?,
+            Typed::Reroll(reroll) if dice.covers(reroll) => self.act(Action::Keep(dice - reroll))?,
+            Typed::Reroll(reroll) => {
+                writeln!(self.console.output, "Not possible: the dice do not show {reroll}.")?
+            }
+            Typed::Stop => self.act(Action::Keep(dice))?,
+            Typed::Do(deed) => self.act(Action::Do(deed))?,
+            Typed::End => self.act(Action::End)?,
+            Typed::Hint => self.hint()?,
+            Typed::Best => self.act(self.table.best_action(&self.game)?.unwrap_or(Action::End))?,
+            Typed::Plan(target) => {
+                let plan = questions::build_plan(target, self.game.board(self.game.seat()), dice);
+                let plan =
+                    plan.map_or("nothing leads there with this hand".to_owned(), |deeds| sentence(&deeds));
+                writeln!(self.console.output, "{target}: {plan}.")?;
+            }
+            Typed::Undo => match self.undo.pop() {
+                Some(before) => self.game = before,
+                None => writeln!(self.console.output, "There is nothing to undo: the dice have fallen.")?,
+            },
+            Typed::Map => self.say_map()?,
+            Typed::Show => writeln!(self.console.output, "{}", self.game)?,
+            Typed::Save(file) => self.save(file.map(PathBuf::from))?,
+            Typed::Help => writeln!(self.console.output, "{HELP}")?,
+            Typed::Quit => {
+                writeln!(self.console.output, "The game so far:\n{}", self.game)?;
+                return Ok(Then::Leave);
+            }
+        }
+        Ok(Then::GoOn)
+    }
+
+    fn save(&mut self, file: Option<PathBuf>) -> anyhow::Result<()> {
+        let Some(file) = file.or_else(|| self.file.clone()) else {
+            return Ok(writeln!(self.console.output, "Save to which file? For example: save game.json")?);
+        };
+        let players = self.players.iter().map(|player| player.name().to_owned()).collect();
+        match (Saved { players, seed: self.seed, game: self.game }).write(Path::new(&file)) {
+            Ok(()) => writeln!(self.console.output, "Saved. Go on later with --resume {}", file.display())?,
+            Err(error) => writeln!(self.console.output, "Not saved: {error:#}.")?,
+        }
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// What perfect play does, what it is worth, and what the next best would cost.
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let seat = self.game.seat();
+        let worth = self.table.expected_score(&self.game, seat)?;
+        let turn = TurnValues::new(&self.table, self.game.board(seat), self.game.turns_left(seat))?;
+        let mut ways: Vec<(String, f64)> = match self.game.phase() {
+            Phase::Choose { dice, .. } => {
+                let advice = self.table.advise(&self.game)?;
+                let kept = |action| if let Action::Keep(keep) = action { keep } else { dice };
+                advice.iter().map(|advice| (keeping(kept(advice.action), dice), advice.cost)).collect()
+            }
+            Phase::Build { hand, points } => {
+                let Some(number) = Hand::of(hand) else { return Ok(()) };
+                let best = turn.best_outcome(number, points > 0).value;
+                let plan = |board| turn.plan(hand, board).map_or(String::new(), |deeds| sentence(&deeds));
+                let outcomes = turn.outcomes(number, points > 0);
+                outcomes.map(|outcome| (plan(outcome.board), best - outcome.value)).collect()
+            }
+            Phase::Roll { .. } | Phase::Over => Vec::new(),
+        };
+        ways.sort_by(|a, b| a.1.total_cmp(&b.1));
+        let mut ways = ways.into_iter();
+        if let Some((best, _)) = ways.next() {
+            writeln!(self.console.output, "Perfect play: {best}. Final score to expect: {worth:.3}.")?;
+        }
+        for (way, cost) in ways.take(3) {
+            writeln!(self.console.output, "  {cost:.3} less: {way}.")?;
+        }
+        Ok(())
+    }
+
+    fn say_result(mut self) -> anyhow::Result<()> {
+        writeln!(self.console.output, "\nThe game is over.")?;
+        for seat in Seat::first(self.game.players()) {
+            let (name, score, board) = (self.name(seat), self.game.score(seat), self.game.board(seat));
+            writeln!(self.console.output, "{name}: {score} points with {board}")?;
+        }
+        let winners: Vec<String> = self.game.winners().map(|seat| self.name(seat)).collect();
+        if self.game.players() > 1 {
+            writeln!(self.console.output, "Highest score: {}.", winners.join(" and "))?;
+        }
+        Ok(())
+    }
+}
+
+/// Keeping some dice, in words.
+fn keeping(keep: Resources, dice: Resources) -> String {
+    match dice.total() - keep.total() {
+        0 => "keep all six and build".to_owned(),
+        6 => "roll all six".to_owned(),
+        rolled => format!("keep {keep}, roll {rolled}"),
+    }
+}
+
+/// Deeds in words, in order.
+fn sentence(deeds: &[Deed]) -> String {
+    if deeds.is_empty() {
+        return "end without building more".to_owned();
+    }
+    deeds.iter().map(|&deed| Said(deed).to_string()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,64 @@
+//! `brickwool dice report`: the exact figures of best play that the documentation shows, and its plot.
+
+use super::cache::Cache;
+use super::{plot, progress_bar};
+use anyhow::Context;
+use brickwool_dice::solver::{Forecast, Table};
+use brickwool_dice::{Board, Structure};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Options of `report`.
+#[derive(Args)]
+pub(super) struct ReportArgs {
+    /// Write the plot to this SVG file.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+pub(super) fn run(args: ReportArgs, cache: &Cache) -> anyhow::Result<()> {
+    let table = cache.table();
+    let forecast = Forecast::new(&table, progress_bar("forecasting"))?;
+    let worth: Vec<f64> =
+        (0..=table.turns()).map(|turns| table.value(Board::EMPTY, turns)).collect::<Result<_, _>>()?;
+    if let Some(file) = args.plot {
+        let svg = plot::draw(&forecast, &worth)?;
+        std::fs::write(&file, svg).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    print_figures(&table, &forecast, &worth);
+    Ok(())
+}
+
+fn print_figures(table: &Table, forecast: &Forecast, worth: &[f64]) {
+    let mean: f64 = forecast.scores.iter().map(|&(score, chance)| f64::from(score) * chance).sum();
+    let squares: f64 = forecast.scores.iter().map(|&(score, chance)| f64::from(score).powi(2) * chance).sum();
+    println!("mean {mean:.6}, standard deviation {:.4}\n", (squares - mean * mean).sqrt());
+
+    println!("| share of games | score at most |\n|---|---|");
+    for share in [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] {
+        let mut sum = 0.0;
+        let score = forecast.scores.iter().find(|(_, chance)| {
+            sum += chance;
+            sum >= share
+        });
+        println!("| {:.0} % | {} |", share * 100.0, score.map_or(0, |&(score, _)| score));
+    }
+
+    println!(
+        "\n| turns | a whole game of so many turns | after so many of {} turns | boards reached |",
+        table.turns()
+    );
+    println!("|---|---|---|---|");
+    for (turn, worth) in worth.iter().enumerate() {
+        println!("| {turn} | {worth:.6} | {:.6} | {} |", forecast.means[turn], forecast.boards[turn]);
+    }
+
+    println!("\n| structure | stands at the end | built on average in turn |\n|---|---|---|");
+    let last = forecast.standing.len() - 1;
+    for structure in Structure::all() {
+        let after = |turn: usize| forecast.standing[turn][structure.index()];
+        // Of the games in which it is built at all.
+        let turns: f64 = (1..=last).map(|turn| turn as f64 * (after(turn) - after(turn - 1))).sum();
+        println!("| {structure} | {:.4} % | {:.2} |", after(last) * 100.0, turns / after(last));
+    }
+}

@@ -1,0 +1,116 @@
+//! `brickwool dice sim`: many games by one policy, and what their scores look like.
+
+use super::cache::Cache;
+use super::progress_bar;
+use anyhow::ensure;
+use brickwool_arena::SeededLuck;
+use brickwool_dice::solver::simulate;
+use brickwool_dice::{Board, Policy};
+use clap::Args;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Options of `sim`.
+#[derive(Args)]
+pub(super) struct SimArgs {
+    /// Who plays: random, greedy or optimal.
+    #[arg(long, default_value = "optimal")]
+    policy: Policy,
+    /// How many games.
+    #[arg(long, default_value_t = 100_000)]
+    games: u64,
+    /// The same seed gives the same games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// More would not fit into memory all at once.
+const MOST_GAMES: u64 = 5_000_000;
+
+/// What the scores look like.
+#[derive(Serialize)]
+struct Report {
+    policy: &'static str,
+    games: u64,
+    seed: u64,
+    mean: f64,
+    standard_error: f64,
+    standard_deviation: f64,
+    quantiles: Vec<Quantile>,
+    /// What the solver says the mean should be; only best play has such a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected_score: Option<f64>,
+    /// How many standard errors the mean is away from that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors_away: Option<f64>,
+    seconds: f64,
+    games_per_second: f64,
+}
+
+/// The score that this share of the games stays at or below.
+#[derive(Serialize)]
+struct Quantile {
+    share: f64,
+    score: i32,
+}
+
+pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
+    let SimArgs { policy, games, seed, json } = args;
+    ensure!((2..=MOST_GAMES).contains(&games), "--games is from 2 to {MOST_GAMES}");
+    let table = cache.table_for([policy]);
+    let start = Instant::now();
+    let luck = |game| SeededLuck::for_game(seed, game);
+    let mut scores = simulate(policy, &table, games, luck, progress_bar("playing"))?;
+    let seconds = start.elapsed().as_secs_f64();
+
+    let count = games as f64;
+    let mean = scores.iter().map(|&score| f64::from(score)).sum::<f64>() / count;
+    let squares = scores.iter().map(|&score| (f64::from(score) - mean).powi(2)).sum::<f64>();
+    let standard_deviation = (squares / (count - 1.0)).sqrt();
+    let standard_error = standard_deviation / count.sqrt();
+    scores.sort_unstable();
+    let quantile = |share: f64| {
+        // The smallest score that at least this share of all games does not exceed.
+        let rank = ((share * count).ceil() as usize).clamp(1, scores.len());
+        Quantile { share, score: scores[rank - 1] }
+    };
+    let expected_score = match policy {
+        Policy::Optimal => Some(table.value(Board::EMPTY, table.turns())?),
+        Policy::Random | Policy::Greedy => None,
+    };
+    let report = Report {
+        policy: policy.name(),
+        games,
+        seed,
+        mean,
+        standard_error,
+        standard_deviation,
+        quantiles: [0.0, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1.0].map(quantile).into(),
+        expected_score,
+        errors_away: expected_score.map(|expected| (mean - expected) / standard_error),
+        seconds,
+        games_per_second: count / seconds,
+    };
+    if json {
+        println!("{}", serde_json::to_string(&report)?)
+    } else {
+        print_table(&report)
+    }
+    Ok(())
+}
+
+fn print_table(report: &Report) {
+    println!("{} games by {}, seed {}", report.games, report.policy, report.seed);
+    println!("mean score          {:.4} ± {:.4}", report.mean, report.standard_error);
+    if let (Some(expected), Some(away)) = (report.expected_score, report.errors_away) {
+        println!("expected            {expected:.4} ({away:+.2} standard errors away)");
+    }
+    println!("standard deviation  {:.2}", report.standard_deviation);
+    for Quantile { share, score } in &report.quantiles {
+        println!("{:>4.0} % are at most  {score}", share * 100.0);
+    }
+    println!("games per second    {:.0}", report.games_per_second);
+}

@@ -1,0 +1,65 @@
+//! `brickwool dice solve`: solves the game from nothing and says how long and how large that was.
+
+use super::cache::Cache;
+use super::progress_bar;
+use brickwool_dice::Board;
+use brickwool_dice::solver::Table;
+use clap::Args;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Options of `solve`.
+#[derive(Args)]
+pub(super) struct SolveArgs {
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    expected_score: f64,
+    boards: usize,
+    turns: u32,
+    seconds: f64,
+    peak_mb: Option<u64>,
+}
+
+pub(super) fn run(args: SolveArgs, cache: &Cache) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let table = Table::solve(progress_bar("solving"));
+    let seconds = start.elapsed().as_secs_f64();
+    cache.keep(&table);
+    let report = Report {
+        expected_score: rounded(table.value(Board::EMPTY, table.turns())?, 6),
+        boards: table.boards(),
+        turns: table.turns(),
+        seconds: rounded(seconds, 3),
+        peak_mb: peak_megabytes(),
+    };
+    if args.json {
+        println!("{}", serde_json::to_string(&report)?);
+        return Ok(());
+    }
+    println!("expected score under best play  {:.6}", report.expected_score);
+    println!("boards                          {}", report.boards);
+    println!("turns                           {}", report.turns);
+    println!("seconds                         {:.2}", report.seconds);
+    if let Some(peak) = report.peak_mb {
+        println!("most memory used, MB            {peak}");
+    }
+    Ok(())
+}
+
+fn rounded(value: f64, decimals: i32) -> f64 {
+    let unit = 10f64.powi(decimals);
+    (value * unit).round() / unit
+}
+
+/// The most memory this process has held, where the system tells.
+fn peak_megabytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes.div_ceil(1024))
+}

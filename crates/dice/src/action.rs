@@ -1,0 +1,138 @@
+//! What players decide, what chance decides, and what happened: the parts of a game's log.
+
+use crate::deed::{Deed, Refused};
+use crate::resource::Resources;
+use crate::structure::{Knight, Structure};
+use brickwool_game::{Seat, Seats, Viewer};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// What a player decides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Keep these of the six dice and roll the others again. Keeping all six ends the rolling.
+    Keep(Resources),
+    /// Do something with the resources.
+    Do(Deed),
+    /// Lose what is left and pass the dice on.
+    End,
+}
+
+/// What chance decides: what the rolled dice show.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Rolled(pub Resources);
+
+impl Rolled {
+    /// In how many of the equally likely orders of dice this comes up.
+    pub fn weight(self) -> u32 {
+        let factorial = |n: u32| (1..=n).product::<u32>();
+        self.0.iter().fold(factorial(self.0.total()), |ways, (_, count)| ways / factorial(count))
+    }
+}
+
+/// A step of this game.
+pub type Step = brickwool_game::Step<Action, Rolled>;
+
+/// Whose turn it is; when it is chance's, how many dice it rolls.
+pub type Turn = brickwool_game::Turn<u32>;
+
+/// What happened. Events are all that changes a state, and everybody sees all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Dice were rolled.
+    Rolled {
+        /// Whose dice.
+        seat: Seat,
+        /// What the rolled ones show, without those kept.
+        dice: Resources,
+    },
+    /// Dice were kept; the others will be rolled again.
+    Kept {
+        /// Whose dice.
+        seat: Seat,
+        /// What was kept.
+        dice: Resources,
+    },
+    /// Something was built.
+    Built {
+        /// By whom.
+        seat: Seat,
+        /// What.
+        structure: Structure,
+    },
+    /// Two gold became one of another kind.
+    Traded {
+        /// By whom.
+        seat: Seat,
+        /// What the gold bought.
+        get: crate::Resource,
+    },
+    /// A knight turned one resource into another.
+    Swapped {
+        /// By whom.
+        seat: Seat,
+        /// What was handed in.
+        give: crate::Resource,
+        /// What came back.
+        get: crate::Resource,
+        /// The knight now used.
+        knight: Knight,
+    },
+    /// A turn ended.
+    TurnEnded {
+        /// Whose turn.
+        seat: Seat,
+        /// What it added to the score: the points built, or the penalty for building nothing.
+        gained: i32,
+    },
+    /// The last turn ended.
+    GameOver {
+        /// Everybody with the highest score.
+        winners: Seats,
+    },
+}
+
+impl Event {
+    /// What `viewer` may know of it: everything, because nothing is hidden in this game.
+    #[must_use]
+    pub fn redact(self, _viewer: Viewer) -> Event {
+        self
+    }
+}
+
+/// Why a step is refused. Nothing has changed then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Illegal {
+    /// Everybody has had all turns.
+    #[error("the game is over")]
+    Over,
+    /// Another seat has the dice.
+    #[error("it is the turn of seat {0}")]
+    NotYourTurn(Seat),
+    /// The dice have to fall first.
+    #[error("{0} dice have to be rolled first")]
+    RollFirst(u32),
+    /// A player has to decide first.
+    #[error("no dice are to be rolled now")]
+    NoRoll,
+    /// Chance rolled another number of dice than asked for.
+    #[error("{asked} dice are to be rolled, not {rolled}")]
+    DiceCount {
+        /// How many lie ready to be rolled.
+        asked: u32,
+        /// How many were.
+        rolled: u32,
+    },
+    /// Dice kept that are not there.
+    #[error("{0} cannot be kept: the dice do not show that")]
+    NotOnTheDice(Resources),
+    /// Building while dice may still be rolled.
+    #[error("choose the dice to keep first; keep all six to roll no more")]
+    ChooseFirst,
+    /// Rolling after the rolling has ended.
+    #[error("the dice have been rolled for this turn")]
+    RollsSpent,
+    /// The resources or the map don't allow it.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}

@@ -1,0 +1,146 @@
+//! The ten questions asked in JSON, one line each, answered in one line each.
+//!
+//! The door that reads and writes the lines is elsewhere; this is what it says. The protocol is in `docs/dice.md`.
+
+use crate::board::Board;
+use crate::deed::Deed;
+use crate::questions;
+use crate::resource::Resources;
+use crate::structure::Structure;
+use brickwool_game::Luck;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The most dice that one question may roll.
+pub const MOST_DICE: u32 = 10_000;
+
+/// One of the ten questions.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Question {
+    /// Is the text a list of structures?
+    IsBoardStateWellFormed {
+        /// Any text.
+        board: String,
+    },
+    /// Is the text a build, trade or swap?
+    IsActionWellFormed {
+        /// Any text.
+        action: String,
+    },
+    /// Add `n` random dice to the resources.
+    RollDice {
+        /// How many dice.
+        n: u32,
+        /// What is there already.
+        resources: Resources,
+        /// The same seed gives the same dice; without one they are random.
+        seed: Option<u64>,
+    },
+    /// Could it be built next, as far as order and connection go?
+    CheckBuildConstraints {
+        /// What to build.
+        structure: Structure,
+        /// What stands.
+        board: Board,
+    },
+    /// Can it be paid for with the resources as they are?
+    CheckResources {
+        /// What to build.
+        structure: Structure,
+        /// What there is.
+        resources: Resources,
+    },
+    /// Can it be paid for after trades, and swaps by the board's knights?
+    CheckResourcesWithTradeAndSwap {
+        /// What to build.
+        structure: Structure,
+        /// What stands.
+        board: Board,
+        /// What there is.
+        resources: Resources,
+    },
+    /// Can this be done?
+    CanDoAction {
+        /// What to do.
+        action: Deed,
+        /// What stands.
+        board: Board,
+        /// What there is.
+        resources: Resources,
+    },
+    /// Can these be done one after the other?
+    CanDoSequence {
+        /// What to do.
+        actions: Vec<Deed>,
+        /// What stands.
+        board: Board,
+        /// What there is.
+        resources: Resources,
+    },
+    /// Which roads are still needed?
+    PathTo {
+        /// Where to.
+        target: Structure,
+        /// What stands.
+        board: Board,
+    },
+    /// Which actions build it, in as few as can be?
+    BuildPlan {
+        /// What to build in the end.
+        target: Structure,
+        /// What stands.
+        board: Board,
+        /// What there is.
+        resources: Resources,
+    },
+}
+
+impl Question {
+    /// The answer as JSON, or what is wrong with the question. `luck` makes luck from a seed, or without one.
+    pub fn answer<L: Luck>(self, luck: impl FnOnce(Option<u64>) -> L) -> Result<Value, String> {
+        Ok(match self {
+            Question::IsBoardStateWellFormed { board } => {
+                json!(questions::is_board_state_well_formed(&board))
+            }
+            Question::IsActionWellFormed { action } => json!(questions::is_action_well_formed(&action)),
+            Question::RollDice { n, .. } if n > MOST_DICE => {
+                return Err(format!("{n} dice are too many: at most {MOST_DICE}"));
+            }
+            Question::RollDice { n, resources, seed } => {
+                json!(questions::roll_dice(n, resources, &mut luck(seed)).counts())
+            }
+            Question::CheckBuildConstraints { structure, board } => {
+                json!(questions::check_build_constraints(structure, board))
+            }
+            Question::CheckResources { structure, resources } => {
+                json!(questions::check_resources(structure, resources))
+            }
+            Question::CheckResourcesWithTradeAndSwap { structure, board, resources } => {
+                json!(questions::check_resources_with_trade_and_swap(structure, board, resources))
+            }
+            Question::CanDoAction { action, board, resources } => {
+                json!(questions::can_do_action(action, board, resources).is_ok())
+            }
+            Question::CanDoSequence { actions, board, resources } => {
+                json!(questions::can_do_sequence(&actions, board, resources).is_ok())
+            }
+            Question::PathTo { target, board } => {
+                let path = questions::path_to(target, board);
+                json!(path.into_iter().map(Structure::Road).collect::<Vec<_>>())
+            }
+            Question::BuildPlan { target, board, resources } => {
+                json!(questions::build_plan(target, board, resources))
+            }
+        })
+    }
+}
+
+/// The line that answers a line: `{"answer":…}` or `{"error":"…"}`, without its line break.
+pub fn answer_line<L: Luck>(line: &[u8], luck: impl FnOnce(Option<u64>) -> L) -> String {
+    let question = serde_json::from_slice::<Question>(line).map_err(|error| error.to_string());
+    match question.and_then(|question| question.answer(luck)) {
+        Ok(answer) => json!({ "answer": answer }).to_string(),
+        Err(error) => json!({ "error": error }).to_string(),
+    }
+}

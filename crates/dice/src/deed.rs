@@ -1,0 +1,89 @@
+//! What a player does with resources: build, trade, swap. One legality path for the game and the questions.
+
+use crate::board::{Blocked, Board};
+use crate::resource::{Resource, Resources};
+use crate::structure::{Knight, Structure};
+use thiserror::Error;
+
+/// One thing done with the resources of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Deed {
+    /// Pay for a structure and put it on the map.
+    Build(Structure),
+    /// Two gold for one of these.
+    Trade(Resource),
+    /// An unused knight turns one held resource into another.
+    Swap {
+        /// What is handed in.
+        give: Resource,
+        /// What comes back.
+        get: Resource,
+    },
+}
+
+/// Why a deed is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Refused {
+    /// Order or connection forbid it.
+    #[error(transparent)]
+    Blocked(#[from] Blocked),
+    /// The hand cannot pay.
+    #[error("{structure} costs {cost}: {missing} missing", cost = structure.cost())]
+    TooDear {
+        /// What was to be built.
+        structure: Structure,
+        /// What the hand lacks.
+        missing: Resources,
+    },
+    /// Fewer than two gold.
+    #[error("a trade takes 2 gold, and there is {0}")]
+    TooLittleGold(u32),
+    /// The resource to hand in is not there.
+    #[error("there is no {0} to swap away")]
+    NothingToSwap(Resource),
+    /// No unused knight gives that.
+    #[error("no unused knight swaps into {0}")]
+    NoKnight(Resource),
+}
+
+/// What the bank takes for one resource of choice.
+pub(crate) const TRADE_PRICE: Resources = Resources::few([0, 0, 0, 0, 0, 2]);
+
+impl Deed {
+    /// The board and hand after the deed, or why it cannot be done.
+    pub fn apply(self, board: Board, hand: Resources) -> Result<(Board, Resources), Refused> {
+        match self {
+            Deed::Build(structure) => {
+                board.check_build(structure)?;
+                let cost = structure.cost();
+                if !hand.covers(cost) {
+                    return Err(Refused::TooDear { structure, missing: hand.missing(cost) });
+                }
+                Ok((board.with(structure), hand - cost))
+            }
+            Deed::Trade(get) => {
+                if !hand.covers(TRADE_PRICE) {
+                    return Err(Refused::TooLittleGold(hand[Resource::Gold]));
+                }
+                Ok((board, hand - TRADE_PRICE + Resources::one(get)))
+            }
+            Deed::Swap { give, get } => {
+                let knight = Deed::swap_knight(board, hand, give, get)?;
+                Ok((board.with_used(knight), hand - Resources::one(give) + Resources::one(get)))
+            }
+        }
+    }
+
+    /// The knight a swap would use, or why there is no such swap.
+    pub(crate) fn swap_knight(
+        board: Board,
+        hand: Resources,
+        give: Resource,
+        get: Resource,
+    ) -> Result<Knight, Refused> {
+        if hand[give] == 0 {
+            return Err(Refused::NothingToSwap(give));
+        }
+        board.knight_for(get).ok_or(Refused::NoKnight(get))
+    }
+}

@@ -1,0 +1,49 @@
+//! The dice game, Island One: its rules, its text encoding, the ten questions about it, and perfect play.
+//!
+//! The rules are those of the Catan Dice Game. A turn rolls six dice, re-rolls any of them up to twice, and spends what
+//! they show on roads, settlements, cities and knights; fifteen turns make a game.
+//!
+//! - [`Structure`], [`Board`], [`Resources`] and [`Deed`] are the nouns: the map, what stands on it, what one holds and
+//!   what one does with it. All have a text form, parsed with errors that point at the mistake.
+//! - [`State`] is a game of one or more players. A [`Step`] is a player's [`Action`] or what chance [`Rolled`];
+//!   [`State::legal`] lists, [`State::check`] judges, [`State::apply`] takes a step and tells of [`Event`]s.
+//! - [`questions`] and [`ask`] answer the ten questions, as functions and as JSON lines.
+//! - [`solver`] knows the value of everything under best play; [`Policy`] plays by it, or more simply.
+//!
+//! Everything here is pure: no I/O, clock or random numbers (whoever rolls passes a [`brickwool_game::Luck`]). Only the
+//! solver uses several threads.
+//!
+//! ```
+//! use brickwool_dice::{questions, Board, Resources};
+//! let board: Board = "R0,J4".parse()?;
+//! let hand = Resources::new([1, 0, 0, 0, 1, 0])?;
+//! let plan = questions::build_plan("R1".parse()?, board, hand).unwrap();
+//! assert_eq!(plan.iter().map(ToString::to_string).collect::<Vec<_>>(), ["swap 0 3", "build R1"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+pub mod ask;
+mod board;
+mod deed;
+mod legal;
+mod notation;
+mod plan;
+mod players;
+pub mod questions;
+mod resource;
+pub mod solver;
+mod state;
+mod structure;
+mod text;
+
+pub use action::{Action, Event, Illegal, Rolled, Step, Turn};
+pub use board::{Blocked, Board};
+pub use deed::{Deed, Refused};
+pub use legal::Legal;
+pub use notation::{ActionTextError, GameTextError};
+pub use players::{Policy, UnknownPolicy};
+pub use resource::{Resource, Resources, TooMany};
+pub use state::{BadPlayers, DICE, PENALTY, Phase, ROLLS, State, TURNS, View};
+pub use structure::{City, Knight, Road, Settlement, Structure};
+pub use text::TextError;

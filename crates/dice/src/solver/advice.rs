@@ -1,0 +1,109 @@
+//! What best play says about a game in progress: the worth of a state, and the worth of every legal action in it.
+
+use crate::action::{Action, Step};
+use crate::deed::Deed;
+use crate::solver::hands::Hand;
+use crate::solver::table::{NoValue, Table};
+use crate::solver::turn::{TIE, TurnValues};
+use crate::state::{Phase, State};
+use brickwool_game::Seat;
+
+/// An action and the final score to expect after it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Advice {
+    /// What to do.
+    pub action: Action,
+    /// The expected final score when play goes on at its best.
+    pub value: f64,
+    /// How much less that is than after the best action.
+    pub cost: f64,
+}
+
+impl Table {
+    /// The final score that `seat` can expect, under best play from here on.
+    pub fn expected_score(&self, state: &State, seat: Seat) -> Result<f64, NoValue> {
+        let board = state.board(seat);
+        let turns_left = state.turns_left(seat);
+        let score = f64::from(state.score(seat));
+        if seat != state.seat() || turns_left == 0 {
+            return Ok(score + self.value(board, turns_left)?);
+        }
+        let turn = TurnValues::new(self, board, turns_left)?;
+        Ok(score
+            + match state.phase() {
+                Phase::Roll { kept, rolls_left } => {
+                    hand(kept).map_or(0.0, |keep| turn.keep_value(keep, rolls_left))
+                }
+                Phase::Choose { dice, rolls_left } => {
+                    hand(dice).map_or(0.0, |roll| turn.best_keep(roll, rolls_left).1)
+                }
+                Phase::Build { hand: left, points } => {
+                    let later = hand(left).map_or(0.0, |hand| turn.best_outcome(hand, points > 0).value);
+                    f64::from(points) + later
+                }
+                Phase::Over => 0.0,
+            })
+    }
+
+    /// Every legal action with what it is worth, best first; empty when it is no player's turn.
+    pub fn advise(&self, state: &State) -> Result<Vec<Advice>, NoValue> {
+        let seat = state.seat();
+        let mut advice = Vec::new();
+        let turn = TurnValues::new(self, state.board(seat), state.turns_left(seat).max(1))?;
+        for action in state.legal().iter() {
+            let mut after = *state;
+            if after.apply(Step::Act(seat, action)).is_err() {
+                continue;
+            }
+            let value = match (action, state.phase()) {
+                // All keeps share one turn's values; everything else leads to another board or hand.
+                (Action::Keep(keep), Phase::Choose { rolls_left, .. }) => {
+                    let value = hand(keep).map_or(0.0, |keep| turn.keep_value(keep, rolls_left));
+                    f64::from(state.score(seat)) + value
+                }
+                _ => self.expected_score(&after, seat)?,
+            };
+            advice.push(Advice { action, value, cost: 0.0 });
+        }
+        let best = advice.iter().map(|advice| advice.value).fold(f64::NEG_INFINITY, f64::max);
+        advice.iter_mut().for_each(|advice| advice.cost = best - advice.value);
+        advice.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        Ok(advice)
+    }
+
+    /// The best way to use the hand of a turn that is past its rolls: the deeds in order, maybe none.
+    pub fn best_deeds(&self, state: &State) -> Result<Vec<Deed>, NoValue> {
+        let Phase::Build { hand: left, points } = state.phase() else { return Ok(Vec::new()) };
+        let turn = TurnValues::new(self, state.board(state.seat()), state.turns_left(state.seat()))?;
+        let goal = hand(left).map(|hand| turn.best_outcome(hand, points > 0).board);
+        Ok(goal.and_then(|goal| turn.plan(left, goal)).unwrap_or_default())
+    }
+
+    /// What best play does in this state, if it is a player's turn. Of equally good keeps, the one with most dice.
+    pub fn best_action(&self, state: &State) -> Result<Option<Action>, NoValue> {
+        let seat = state.seat();
+        Ok(match state.phase() {
+            Phase::Choose { dice, rolls_left } => {
+                let turn = TurnValues::new(self, state.board(seat), state.turns_left(seat))?;
+                hand(dice).map(|roll| Action::Keep(turn.best_keep(roll, rolls_left).0.resources()))
+            }
+            Phase::Build { .. } => {
+                let first = self.best_deeds(state)?.first().copied();
+                Some(first.map_or(Action::End, Action::Do))
+            }
+            Phase::Roll { .. } | Phase::Over => None,
+        })
+    }
+}
+
+impl Advice {
+    /// Whether nothing is better.
+    pub fn is_best(&self) -> bool {
+        self.cost < TIE
+    }
+}
+
+/// A state's dice; never more than six, so that there always is such a hand.
+fn hand(dice: crate::Resources) -> Option<Hand> {
+    Hand::of(dice)
+}

@@ -1,0 +1,105 @@
+//! The table as bytes, for keeping it in a file: versioned and checksummed, so that a damaged one is noticed.
+
+use crate::solver::places::BOARDS;
+use crate::solver::table::Table;
+use crate::state::TURNS;
+use thiserror::Error;
+
+/// What the bytes begin with.
+const MAGIC: &[u8; 8] = b"BWISLAND";
+/// Changes whenever the rules, the numbering of boards or the layout of the bytes do.
+const VERSION: u32 = 1;
+const HEADER: usize = 8 + 4 + 4 + 4 + 8;
+
+/// Why bytes are no table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum BadTable {
+    /// Something else altogether.
+    #[error("this is no table of the dice game")]
+    Foreign,
+    /// Made by another release.
+    #[error("this table has version {0}, not {VERSION}")]
+    Version(u32),
+    /// Cut off, or too long, or for another number of boards.
+    #[error("this table has the wrong size")]
+    Size,
+    /// The values are not those that were written.
+    #[error("this table is damaged: its checksum is wrong")]
+    Checksum,
+}
+
+impl Table {
+    /// The table as bytes: magic, version, turns, boards, checksum, then the values, little-endian.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEADER + self.turns() as usize * BOARDS * 8);
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.turns().to_le_bytes());
+        bytes.extend((BOARDS as u32).to_le_bytes());
+        bytes.extend(checksum(self.all_values().map(f64::to_bits)).to_le_bytes());
+        bytes.extend(self.all_values().flat_map(f64::to_le_bytes));
+        bytes
+    }
+
+    /// The table that was written as these bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Table, BadTable> {
+        let (header, rest) = bytes.split_at_checked(HEADER).ok_or(BadTable::Foreign)?;
+        let (magic, header) = header.split_at(MAGIC.len());
+        if magic != MAGIC {
+            return Err(BadTable::Foreign);
+        }
+        let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| header[at + byte]));
+        let (version, turns, boards) = (word(0), word(4), word(8));
+        let sum = u64::from(word(12)) | u64::from(word(16)) << 32;
+        if version != VERSION {
+            return Err(BadTable::Version(version));
+        }
+        if boards as usize != BOARDS || turns > TURNS || rest.len() != turns as usize * BOARDS * 8 {
+            return Err(BadTable::Size);
+        }
+        let words =
+            rest.chunks_exact(8).map(|chunk| u64::from_le_bytes(std::array::from_fn(|byte| chunk[byte])));
+        if checksum(words.clone()) != sum {
+            return Err(BadTable::Checksum);
+        }
+        let all: Vec<f64> = words.map(f64::from_bits).collect();
+        let mut values = vec![vec![0.0; BOARDS]];
+        values.extend(all.chunks_exact(BOARDS).map(<[f64]>::to_vec));
+        Ok(Table::from_values(values))
+    }
+}
+
+/// A sum that any changed, missing or exchanged word changes (multiply and mix, after FNV; no protection from malice).
+fn checksum(words: impl Iterator<Item = u64>) -> u64 {
+    words.fold(0xcbf2_9ce4_8422_2325, |sum, word| {
+        let mixed = (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^ mixed >> 29
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_survives_its_bytes_and_damage_is_noticed() {
+        let table = Table::solve_last(1, |_, _| ());
+        let bytes = table.to_bytes();
+        assert_eq!(Table::from_bytes(&bytes).as_ref(), Ok(&table));
+
+        let changed = |at: usize| {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1;
+            Table::from_bytes(&bytes).unwrap_err()
+        };
+        assert_eq!(changed(0), BadTable::Foreign);
+        assert_eq!(changed(8), BadTable::Version(0));
+        assert_eq!(changed(12), BadTable::Size);
+        assert_eq!(changed(16), BadTable::Size);
+        assert_eq!(changed(20), BadTable::Checksum);
+        assert_eq!(changed(HEADER + 1000), BadTable::Checksum);
+        assert_eq!(changed(bytes.len() - 1), BadTable::Checksum);
+        assert_eq!(Table::from_bytes(&bytes[..bytes.len() - 1]), Err(BadTable::Size));
+        assert_eq!(Table::from_bytes(&bytes[..10]), Err(BadTable::Foreign));
+    }
+}

@@ -1,0 +1,59 @@
+//! The two sweeps over the lattice of hands that value a turn's re-rolls, for several boards at once.
+//!
+//! Every value is an array of `N` lanes, one board each: the solver fills vector registers with boards that share
+//! their knights, a single question uses one lane.
+
+use crate::solver::hands::{HANDS, KEEPS, LATTICE};
+
+/// A value for every hand and lane.
+pub(crate) type Values<const N: usize> = [[f64; N]; HANDS];
+
+/// Given the value of every roll, what each keep is worth when the missing dice are rolled.
+///
+/// Rolling k dice is rolling one and then k - 1: a keep is worth the mean of its six continuations.
+#[inline]
+pub(crate) fn expect<const N: usize>(values: &mut Values<N>) {
+    for (keep, up) in LATTICE.up.iter().enumerate().rev() {
+        let mut sum = [0.0; N];
+        for &larger in up {
+            let value = values[larger as usize];
+            for lane in 0..N {
+                sum[lane] += value[lane];
+            }
+        }
+        values[keep] = sum.map(|sum| sum * (1.0 / 6.0));
+    }
+}
+
+/// Given the value of every keep and of every roll as it lies, what each hand is worth when any of its dice may be
+/// kept: the best of its sub-hands.
+///
+/// The best sub-hand is the hand itself or the best sub-hand of one die less.
+#[inline]
+pub(crate) fn choose_best<const N: usize>(values: &mut Values<N>) {
+    for (hand, down) in LATTICE.down.windows(2).enumerate().skip(1) {
+        let mut best = values[hand];
+        for &smaller in &LATTICE.smaller[down[0] as usize..down[1] as usize] {
+            best = larger(best, values[smaller as usize]);
+        }
+        values[hand] = best;
+    }
+}
+
+/// The larger of two values, lane by lane. (Written so that it becomes one vector instruction.)
+#[inline]
+pub(crate) fn larger<const N: usize>(a: [f64; N], b: [f64; N]) -> [f64; N] {
+    std::array::from_fn(|lane| if a[lane] > b[lane] { a[lane] } else { b[lane] })
+}
+
+/// The mean over the first throw of all six dice.
+#[inline]
+pub(crate) fn mean_of_rolls<const N: usize>(values: &Values<N>) -> [f64; N] {
+    let mut mean = [0.0; N];
+    for (value, chance) in values[KEEPS..].iter().zip(&LATTICE.chance) {
+        for lane in 0..N {
+            mean[lane] += value[lane] * chance;
+        }
+    }
+    mean
+}

@@ -1,0 +1,233 @@
+//! What each hand can pay for, with which knights used: found by trying every trade, swap and purchase.
+//!
+//! Prices depend on the kind of structure only, so this is worked out once for the 127 knight states and 924 hands and
+//! then holds for every network and every turn.
+
+use crate::deed::Deed;
+use crate::resource::{Resource, Resources};
+use crate::solver::hands::{HANDS, Hand};
+use crate::solver::places::{KNIGHT_STATES, Knights};
+use crate::solver::purchase::{Kind, PURCHASES, Purchase};
+use crate::structure::{Knight, Structure};
+use std::sync::LazyLock;
+
+/// A purchase and the knights after it, as one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Choice(u16);
+
+/// How many choices there can be.
+pub(crate) const CHOICES: usize = PURCHASES * KNIGHT_STATES;
+
+impl Choice {
+    /// Nothing bought, no knight built.
+    pub(crate) const NONE: Choice = Choice(0);
+
+    fn new(purchase: Purchase, knights: Knights) -> Choice {
+        Choice((purchase.index() * KNIGHT_STATES + knights.index()) as u16)
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) fn purchase(self) -> Purchase {
+        Purchase::nth(self.index() / KNIGHT_STATES)
+    }
+
+    pub(crate) fn knights(self) -> Knights {
+        Knights::nth(self.index() % KNIGHT_STATES)
+    }
+}
+
+/// For every state of the knights and every hand: what can be chosen, using no knight in vain.
+pub(crate) struct Options {
+    starts: Vec<u32>,
+    choices: Vec<Choice>,
+}
+
+/// The same for every board, so made once.
+pub(crate) static OPTIONS: LazyLock<Options> = LazyLock::new(Options::new);
+
+/// For each purchase, a set of knight states as bits.
+type Reach = [u128; PURCHASES];
+
+impl Options {
+    /// What `hand` can pay for. Buying nothing comes first and is always there.
+    #[inline]
+    pub(crate) fn of(&self, knights: Knights, hand: Hand) -> &[Choice] {
+        let place = knights.index() * HANDS + hand.index();
+        &self.choices[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    fn new() -> Options {
+        let reach = reach();
+        let mut options = Options { starts: vec![0], choices: Vec::new() };
+        for knights in Knights::all() {
+            for hand in Hand::all() {
+                for purchase in Purchase::all() {
+                    let states = reach[knights.index() * HANDS + hand.index()][purchase.index()];
+                    let thrifty = members(states).filter(|&after| !wasteful(states, after));
+                    options.choices.extend(thrifty.map(|after| Choice::new(purchase, after)));
+                }
+                options.starts.push(options.choices.len() as u32);
+            }
+        }
+        options
+    }
+}
+
+/// The states in a set.
+fn members(mut states: u128) -> impl Iterator<Item = Knights> {
+    std::iter::from_fn(move || {
+        let lowest = (states != 0).then(|| Knights::nth(states.trailing_zeros() as usize));
+        states &= states.wrapping_sub(1);
+        lowest
+    })
+}
+
+/// Whether another of the states, all with equally many knights, is at least as good whatever comes.
+///
+/// It is when it has used only some of the same knights, because nobody has to use a knight; and when it still has the
+/// wildcard in place of one knight more, because the wildcard can do what that knight can. (The second case comes from
+/// swapping into gold to trade with it, which spares a specific knight at the wildcard's expense.)
+fn wasteful(states: u128, after: Knights) -> bool {
+    const WILDCARD: u8 = 1 << Knight::WILDCARD.index();
+    members(states).any(|other| {
+        let only_other = other.used() & !after.used();
+        let spares_wildcard = after.used() & !other.used() & WILDCARD != 0;
+        other != after && (only_other == 0 || spares_wildcard && only_other.is_power_of_two())
+    })
+}
+
+/// Everything that can be reached from each knight state and hand.
+///
+/// Trades and purchases make the hand smaller, swaps use up a knight: going through smaller hands first, and among
+/// equal ones through states with more knights used first, every successor is known when it is needed.
+fn reach() -> Vec<Reach> {
+    let mut reach: Vec<Reach> = vec![[0; PURCHASES]; KNIGHT_STATES * HANDS];
+    let place = |knights: Knights, hand: Hand| knights.index() * HANDS + hand.index();
+    let prices = Kind::ALL.map(|kind| (kind, price(kind)));
+    let mut sizes: Vec<Vec<Hand>> = vec![Vec::new(); 7];
+    for hand in Hand::all() {
+        sizes[hand.resources().total() as usize].push(hand);
+    }
+    for hands in &sizes {
+        for knights in Knights::all().rev() {
+            let board = knights.alone();
+            for &hand in hands {
+                let resources = hand.resources();
+                let mut here: Reach = [0; PURCHASES];
+                here[Purchase::NOTHING.index()] = 1 << knights.index();
+                for (kind, price) in prices {
+                    if !resources.covers(price) || kind == Kind::Knight && knights.built() == 6 {
+                        continue;
+                    }
+                    let rest = Hand::of(resources - price).unwrap_or(Hand::NONE);
+                    let then = if kind == Kind::Knight { with_next_knight(knights) } else { knights };
+                    let after = reach[place(then, rest)];
+                    for purchase in Purchase::all() {
+                        if let Some(other) = purchase.without(kind) {
+                            here[purchase.index()] |= after[other.index()];
+                        }
+                    }
+                }
+                for deed in exchanges(resources) {
+                    let Ok((after, rest)) = deed.apply(board, resources) else { continue };
+                    let rest = Hand::of(rest).unwrap_or(Hand::NONE);
+                    let after = reach[place(Knights::of(after), rest)];
+                    here.iter_mut().zip(after).for_each(|(here, after)| *here |= after);
+                }
+                reach[place(knights, hand)] = here;
+            }
+        }
+    }
+    reach
+}
+
+fn price(kind: Kind) -> Resources {
+    Structure::all().find(|&structure| Kind::of(structure) == kind).map_or(Resources::NONE, Structure::cost)
+}
+
+fn with_next_knight(knights: Knights) -> Knights {
+    let board = knights.alone();
+    let next = Knight::all().map(Structure::Knight).find(|&knight| !board.has(knight));
+    Knights::of(next.map_or(board, |knight| board.with(knight)))
+}
+
+/// Trades and swaps that change the hand, legal or not.
+fn exchanges(hand: Resources) -> impl Iterator<Item = Deed> {
+    let swaps = hand.iter().flat_map(|(give, _)| {
+        Resource::ALL.into_iter().filter(move |&get| get != give).map(move |get| Deed::Swap { give, get })
+    });
+    Resource::ALL.into_iter().map(Deed::Trade).chain(swaps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    fn choices(knights: &str, hand: [u32; 6]) -> Vec<(Purchase, Knights)> {
+        let knights = Knights::of(knights.parse().unwrap());
+        let hand = Hand::of(Resources::new(hand).unwrap()).unwrap();
+        OPTIONS.of(knights, hand).iter().map(|choice| (choice.purchase(), choice.knights())).collect()
+    }
+
+    #[test]
+    fn a_hand_pays_for_what_the_rules_say() {
+        let state = |text: &str| Knights::of(text.parse::<Board>().unwrap());
+        let buys = |counts: &[Kind]| {
+            let fits = |purchase: &Purchase| {
+                Kind::ALL.iter().all(|&kind| {
+                    usize::from(purchase.count(kind)) == counts.iter().filter(|&&other| other == kind).count()
+                })
+            };
+            Purchase::all().find(fits).unwrap()
+        };
+        let nothing = buys(&[]);
+        let cases = [
+            ("", [0, 0, 0, 0, 6, 0], vec![(nothing, "")]),
+            (
+                "",
+                [0, 0, 0, 0, 2, 4],
+                vec![(nothing, ""), (buys(&[Kind::Road]), ""), (buys(&[Kind::Road; 2]), "")],
+            ),
+            (
+                "",
+                [1, 2, 2, 0, 0, 1],
+                vec![(nothing, ""), (buys(&[Kind::Knight]), "J1"), (buys(&[Kind::Knight; 2]), "K1,J2")],
+            ),
+            // Two lacks, gold for one of them: either knight may be spared.
+            (
+                "J1,J2,J3,J4,J5",
+                [0, 0, 4, 0, 0, 2],
+                vec![
+                    (nothing, "J1,J2,J3,J4,J5"),
+                    (buys(&[Kind::Road]), "J1,J2,J3,K4,J5"),
+                    (buys(&[Kind::Road]), "J1,J2,J3,J4,K5"),
+                    (buys(&[Kind::Knight]), "K1,J2,J3,J4,J5,J6"),
+                    (buys(&[Kind::Knight]), "J1,K2,J3,J4,J5,J6"),
+                ],
+            ),
+        ];
+        for (knights, hand, expected) in cases {
+            let mut found = choices(knights, hand);
+            found.retain(|(purchase, _)| expected.iter().any(|(other, _)| other == purchase));
+            let mut expected: Vec<_> =
+                expected.into_iter().map(|(purchase, text)| (purchase, state(text))).collect();
+            let order = |(purchase, knights): &(Purchase, Knights)| (purchase.index(), knights.index());
+            found.sort_by_key(order);
+            expected.sort_by_key(order);
+            assert_eq!(found, expected, "{knights} with {hand:?}");
+        }
+    }
+
+    #[test]
+    fn the_lists_are_as_long_as_ever_and_begin_with_nothing() {
+        let lists =
+            || Knights::all().flat_map(|knights| Hand::rolls().map(move |roll| OPTIONS.of(knights, roll)));
+        assert!(lists().all(|list| list[0].purchase() == Purchase::NOTHING));
+        assert_eq!(lists().map(<[Choice]>::len).sum::<usize>(), 203_188);
+    }
+}

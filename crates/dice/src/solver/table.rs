@@ -1,0 +1,181 @@
+//! The table of values: the expected further score under best play, for every board and number of turns left.
+//!
+//! Backward induction. With no turns left a board is worth nothing more. One turn earlier, the value of each final
+//! roll is the best purchase it can pay for, points and future together; two sweeps over the lattice of hands add the
+//! re-rolls, and the mean over the first throw is the board's value.
+
+use crate::board::Board;
+use crate::solver::hands::{HANDS, Hand};
+use crate::solver::lattice_sums::{Values, choose_best, expect, larger, mean_of_rolls};
+use crate::solver::options::{CHOICES, OPTIONS};
+use crate::solver::places::{self, BOARDS, KNIGHT_STATES, Knights, NETWORKS, Network};
+use crate::solver::purchase::{Kind, Purchase};
+use crate::state::{PENALTY, TURNS};
+use rayon::prelude::*;
+
+/// How many networks are worked on side by side: measured best of 4 to 24, four vector registers of four.
+const LANES: usize = 16;
+
+/// The expected further score under best play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    /// For `t` turns left, `values[t]` holds one value for each network and state of the knights.
+    values: Vec<Vec<f64>>,
+}
+
+/// Why the table has no value for something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoValue {
+    /// No game leads to such a board.
+    #[error("no game leads to the board \"{0}\"")]
+    Unreachable(Board),
+    /// Fewer turns were solved.
+    #[error("the table knows {solved} turns, not {asked}")]
+    Turns {
+        /// How many turns were asked for.
+        asked: u32,
+        /// How many the table knows.
+        solved: u32,
+    },
+}
+
+impl Table {
+    /// Solves the whole game. `progress` hears how many of how many parts are done, from any thread.
+    pub fn solve(progress: impl Fn(usize, usize) + Sync) -> Table {
+        Table::solve_last(TURNS, progress)
+    }
+
+    /// Solves only the last `turns` turns (at most [`TURNS`]).
+    pub fn solve_last(turns: u32, progress: impl Fn(usize, usize) + Sync) -> Table {
+        let turns = turns.min(TURNS);
+        let groups = NETWORKS.div_ceil(LANES);
+        let mut values = vec![vec![0.0; BOARDS]];
+        for turn in 0..turns as usize {
+            let next = &values[turn];
+            let mut now = vec![0.0; BOARDS];
+            let done = std::sync::atomic::AtomicUsize::new(turn * groups);
+            now.par_chunks_mut(LANES * KNIGHT_STATES).enumerate().for_each_init(
+                || Box::new(Worker::new()),
+                |worker, (group, into)| {
+                    worker.solve_group(group * LANES, next, into);
+                    let done = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
+                    progress(done, turns as usize * groups);
+                },
+            );
+            values.push(now);
+        }
+        Table { values }
+    }
+
+    /// For how many turns left the table holds values.
+    pub fn turns(&self) -> u32 {
+        self.values.len() as u32 - 1
+    }
+
+    /// How many boards the table holds.
+    pub fn boards(&self) -> usize {
+        BOARDS
+    }
+
+    /// What `board` will still add to the score with `turns_left` turns to come, on average and under best play.
+    pub fn value(&self, board: Board, turns_left: u32) -> Result<f64, NoValue> {
+        let (network, knights) = place(board)?;
+        Ok(self.of_turn(turns_left)?[network.index() * KNIGHT_STATES + knights.index()])
+    }
+
+    /// The values of all boards with so many turns left.
+    pub(crate) fn of_turn(&self, turns_left: u32) -> Result<&[f64], NoValue> {
+        let values = self.values.get(turns_left as usize);
+        values.map(Vec::as_slice).ok_or(NoValue::Turns { asked: turns_left, solved: self.turns() })
+    }
+
+    /// The values of all boards with 1, 2, ... turns left, one after the other.
+    pub(crate) fn all_values(&self) -> impl Iterator<Item = f64> {
+        self.values[1..].iter().flatten().copied()
+    }
+
+    /// A table from values read elsewhere, one full set of boards for each number of turns left.
+    pub(crate) fn from_values(values: Vec<Vec<f64>>) -> Table {
+        Table { values }
+    }
+}
+
+/// A reachable board's two numbers.
+pub(crate) fn place(board: Board) -> Result<(Network, Knights), NoValue> {
+    let knights = Knights::of(board);
+    // Numbers are made from counts; only a board with no gaps in its building orders comes back from them.
+    let network = Network::of(board).filter(|&network| places::board(network, knights) == board);
+    network.map(|network| (network, knights)).ok_or(NoValue::Unreachable(board))
+}
+
+/// For every choice, the best that it can lead to from one network: points of this turn and value afterwards.
+///
+/// Minus infinity where the network has no place for the purchase.
+pub(crate) fn fill_choices<const N: usize>(
+    lane: usize,
+    network: Network,
+    next: &[f64],
+    into: &mut [[f64; N]; CHOICES],
+) {
+    for purchase in Purchase::all() {
+        let start = purchase.index() * KNIGHT_STATES;
+        let knights_bought = purchase.count(Kind::Knight);
+        for state in 0..KNIGHT_STATES {
+            into[start + state][lane] = f64::NEG_INFINITY;
+        }
+        for &(after, points) in network.after(purchase) {
+            let row = &next[after.index() * KNIGHT_STATES..][..KNIGHT_STATES];
+            let points = f64::from(points);
+            for (best, value) in into[start..start + KNIGHT_STATES].iter_mut().zip(row) {
+                best[lane] = best[lane].max(points + value);
+            }
+        }
+        for knights in Knights::all() {
+            let bonus = if purchase == Purchase::NOTHING {
+                -f64::from(PENALTY)
+            } else if knights.built() >= u32::from(knights_bought) {
+                f64::from(knights.points_of_last(knights_bought))
+            } else {
+                f64::NEG_INFINITY
+            };
+            into[start + knights.index()][lane] += bonus;
+        }
+    }
+}
+
+/// One thread's scratch space.
+struct Worker {
+    choices: [[f64; LANES]; CHOICES],
+    values: Values<LANES>,
+}
+
+impl Worker {
+    fn new() -> Worker {
+        Worker { choices: [[0.0; LANES]; CHOICES], values: [[0.0; LANES]; HANDS] }
+    }
+
+    /// Fills in the values of up to [`LANES`] networks from `first` on.
+    fn solve_group(&mut self, first: usize, next: &[f64], into: &mut [f64]) {
+        let networks = into.len() / KNIGHT_STATES;
+        for lane in 0..networks {
+            fill_choices(lane, Network::nth(first + lane), next, &mut self.choices);
+        }
+        for knights in Knights::all() {
+            for roll in Hand::rolls() {
+                let mut best = [f64::NEG_INFINITY; LANES];
+                for choice in OPTIONS.of(knights, roll) {
+                    best = larger(best, self.choices[choice.index()]);
+                }
+                self.values[roll.index()] = best;
+            }
+            expect(&mut self.values);
+            choose_best(&mut self.values);
+            expect(&mut self.values);
+            choose_best(&mut self.values);
+            let mean = mean_of_rolls(&self.values);
+            for lane in 0..networks {
+                into[lane * KNIGHT_STATES + knights.index()] = mean[lane];
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What everything is worth within one turn on one board: keeps, rolls, and what to build.
+
+use crate::board::Board;
+use crate::deed::Deed;
+use crate::legal::sub_hands;
+use crate::plan;
+use crate::resource::Resources;
+use crate::solver::hands::{HANDS, Hand, KEEPS};
+use crate::solver::lattice_sums::{Values, choose_best, expect, mean_of_rolls};
+use crate::solver::options::{CHOICES, Choice, OPTIONS};
+use crate::solver::places::{self, KNIGHT_STATES, Knights, Network};
+use crate::solver::purchase::{Kind, Purchase};
+use crate::solver::table::{NoValue, Table, fill_choices, place};
+use crate::state::PENALTY;
+
+/// Values closer than this are equal: sums of rounded numbers differ by far less, real alternatives by far more.
+pub(crate) const TIE: f64 = 1e-9;
+
+/// The values of one turn on one board, points of this turn and everything after it together.
+pub struct TurnValues<'t> {
+    board: Board,
+    network: Network,
+    knights: Knights,
+    /// The values of boards after this turn.
+    next: &'t [f64],
+    choices: Box<[[f64; 1]; CHOICES]>,
+    /// The worth of keeping a hand with one and with two rolls left; keeping all six ends the rolling.
+    keeps: [Box<Values<1>>; 2],
+    value: f64,
+}
+
+/// The better of two keeps with their values; of equals, the one with the higher number, which has no fewer dice.
+fn better_keep(a: (Hand, f64), b: (Hand, f64)) -> (Hand, f64) {
+    if b.1 > a.1 + TIE || b.1 > a.1 - TIE && b.0 > a.0 { b } else { a }
+}
+
+/// Something that can be made of a hand: a board, and what it is worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outcome {
+    /// The board at the end of the turn.
+    pub board: Board,
+    /// The points this adds to those the turn had already.
+    pub points: u32,
+    /// Those points (or the penalty) and the expected score of the turns after this one.
+    pub value: f64,
+}
+
+impl<'t> TurnValues<'t> {
+    /// Values on `board`, with `turns_left` turns to play, this one included (at least 1).
+    pub fn new(table: &'t Table, board: Board, turns_left: u32) -> Result<TurnValues<'t>, NoValue> {
+        let (network, knights) = place(board)?;
+        let next = table.of_turn(turns_left.saturating_sub(1))?;
+        let zeros = || Box::new([[0.0; 1]; HANDS]);
+        let choices = Box::new([[0.0; 1]; CHOICES]);
+        let keeps = [zeros(), zeros()];
+        let mut turn = TurnValues { board, network, knights, next, choices, keeps, value: 0.0 };
+        turn.fill();
+        Ok(turn)
+    }
+
+    fn fill(&mut self) {
+        fill_choices(0, self.network, self.next, &mut self.choices);
+        let [last, first] = &mut self.keeps;
+        for roll in Hand::rolls() {
+            let choices = OPTIONS.of(self.knights, roll).iter();
+            last[roll.index()] =
+                [choices.map(|choice| self.choices[choice.index()][0]).fold(f64::MIN, f64::max)];
+        }
+        let rolls_as_they_lie = &last.clone()[KEEPS..];
+        expect(last);
+        **first = **last;
+        choose_best(first);
+        expect(first);
+        let mut best = first.clone();
+        choose_best(&mut best);
+        self.value = mean_of_rolls(&best)[0];
+        first[KEEPS..].copy_from_slice(rolls_as_they_lie);
+    }
+
+    /// The board these values are for.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The turn's value before the first roll.
+    pub fn value(&self) -> f64 {
+        self.value
+    }
+
+    /// What it is worth to keep `keep` and roll the rest with `rolls_left` rolls to come, that one included.
+    pub fn keep_value(&self, keep: Hand, rolls_left: u8) -> f64 {
+        match rolls_left {
+            0 => self.best_outcome(keep, false).value,
+            1 | 2 => self.keeps[usize::from(rolls_left) - 1][keep.index()][0],
+            _ => self.value,
+        }
+    }
+
+    /// The best dice to keep of a roll, with `rolls_left` rolls to come, and what that is worth. Of equals, the one
+    /// that keeps the most.
+    pub fn best_keep(&self, roll: Hand, rolls_left: u8) -> (Hand, f64) {
+        let mut best = (roll, self.keep_value(roll, rolls_left));
+        for keep in sub_hands(roll.resources()).filter_map(Hand::of) {
+            best = better_keep(best, (keep, self.keep_value(keep, rolls_left)));
+        }
+        best
+    }
+
+    /// [`TurnValues::best_keep`] of every roll, in the order of [`Hand::rolls`], found together.
+    pub(crate) fn best_keeps(&self, rolls_left: u8) -> Vec<Hand> {
+        let mut best: Vec<(Hand, f64)> = Vec::with_capacity(HANDS);
+        for hand in Hand::all() {
+            let itself = (hand, self.keep_value(hand, rolls_left));
+            let smaller = hand.smaller().map(|smaller| best[smaller.index()]);
+            best.push(smaller.fold(itself, better_keep));
+        }
+        best[KEEPS..].iter().map(|&(keep, _)| keep).collect()
+    }
+
+    /// Everything worth considering with a hand: each purchase it can pay for, using no knight in vain. When
+    /// something was `built` already, building nothing more costs nothing.
+    pub fn outcomes(&self, hand: Hand, built: bool) -> impl Iterator<Item = Outcome> {
+        OPTIONS.of(self.knights, hand).iter().flat_map(move |&choice| self.outcomes_of(choice, built))
+    }
+
+    fn outcomes_of(&self, choice: Choice, built: bool) -> impl Iterator<Item = Outcome> {
+        let (purchase, knights) = (choice.purchase(), choice.knights());
+        let knight_points = knights.points_of_last(purchase.count(Kind::Knight));
+        let penalty = if purchase == Purchase::NOTHING && !built { f64::from(PENALTY) } else { 0.0 };
+        self.network.after(purchase).iter().map(move |&(network, points)| {
+            let points = points + knight_points;
+            let later = self.next[network.index() * KNIGHT_STATES + knights.index()];
+            let value = f64::from(points) - penalty + later;
+            Outcome { board: places::board(network, knights), points, value }
+        })
+    }
+
+    /// The best of [`TurnValues::outcomes`]; of equals, the first.
+    pub fn best_outcome(&self, hand: Hand, built: bool) -> Outcome {
+        // Which choice is best is known already; only its places are left to compare.
+        let mut best = (Choice::NONE, f64::NEG_INFINITY);
+        for &choice in OPTIONS.of(self.knights, hand) {
+            let spared =
+                if built && choice.purchase() == Purchase::NOTHING { f64::from(PENALTY) } else { 0.0 };
+            let value = self.choices[choice.index()][0] + spared;
+            if value > best.1 + TIE {
+                best = (choice, value);
+            }
+        }
+        let nothing = Outcome { board: self.board, points: 0, value: f64::NEG_INFINITY };
+        let outcomes = self.outcomes_of(best.0, built);
+        outcomes.fold(nothing, |best, other| if other.value > best.value + TIE { other } else { best })
+    }
+
+    /// The deeds that turn a hand into one of its outcomes.
+    pub fn plan(&self, hand: Resources, goal: Board) -> Option<Vec<Deed>> {
+        plan::plan_between(self.board, goal, hand)
+    }
+}

@@ -1,0 +1,222 @@
+//! The text encoding of boards, structures and deeds, both ways, with errors that point at the mistake.
+
+use crate::board::Board;
+use crate::deed::Deed;
+use crate::resource::Resource;
+use crate::structure::{Knight, Structure};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// What is wrong with a piece of text.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TextError {
+    /// Something between two commas is missing.
+    #[error("entry {0} of the board is empty")]
+    EmptyEntry(usize),
+    /// The name does not begin with the letter of a kind.
+    #[error("\"{0}\" is no structure: it begins with none of R, S, C, J, K")]
+    Kind(String),
+    /// After the letter comes something other than a plain number.
+    #[error("\"{0}\" is no structure: after its letter comes a number without sign, space or leading zero")]
+    Number(String),
+    /// The island has no such structure.
+    #[error("there is no {0} on the island: {1}")]
+    NoSuch(String, &'static str),
+    /// A used knight where only something to build makes sense.
+    #[error("{0} is a used knight; one to build is written {1}")]
+    UsedKnight(String, Structure),
+    /// The same knight as J and as K.
+    #[error("knight {0} cannot be both unused and used")]
+    BothWays(u32),
+    /// The first word is none of the three.
+    #[error("\"{0}\" is no action: it begins with none of build, trade, swap")]
+    Verb(String),
+    /// The wrong number of arguments, or spaces that are not single.
+    #[error("{verb} takes {takes} after single spaces, not \"{found}\"")]
+    Arguments {
+        /// The action's first word.
+        verb: &'static str,
+        /// What should follow.
+        takes: &'static str,
+        /// What does follow.
+        found: String,
+    },
+    /// Not one of the six resource digits.
+    #[error("\"{0}\" is no resource: it is one digit from 0 (ore) to 5 (gold)")]
+    Resource(String),
+}
+
+/// One entry of a board: a structure, and for knights whether it is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Entry {
+    structure: Structure,
+    used: Option<Knight>,
+}
+
+fn parse_entry(text: &str) -> Result<Entry, TextError> {
+    let mut chars = text.chars();
+    let letter = chars.next().filter(|letter| "RSCJK".contains(*letter));
+    let letter = letter.ok_or_else(|| TextError::Kind(text.to_owned()))?;
+    let number = chars.as_str();
+    let plain = !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && (number == "0" || !number.starts_with('0'));
+    if !plain {
+        return Err(TextError::Number(text.to_owned()));
+    }
+    let kind = if letter == 'K' { 'J' } else { letter };
+    let found = Structure::all()
+        .find(|structure| structure.letter() == kind && number.parse() == Ok(structure.number()))
+        .ok_or_else(|| TextError::NoSuch(text.to_owned(), numbers_of(letter)))?;
+    let used = match found {
+        Structure::Knight(knight) if letter == 'K' => Some(knight),
+        _ => None,
+    };
+    Ok(Entry { structure: found, used })
+}
+
+const fn numbers_of(letter: char) -> &'static str {
+    match letter {
+        'R' => "roads are 0 to 15",
+        'S' => "settlements are 3, 4, 5, 7, 9 and 11",
+        'C' => "cities are 7, 12, 20 and 30",
+        _ => "knights are 1 to 6",
+    }
+}
+
+/// The entries between the commas; none in the empty text.
+fn entries(text: &str) -> impl Iterator<Item = Result<Entry, TextError>> {
+    let parts = (!text.is_empty()).then(|| text.split(',')).into_iter().flatten();
+    parts.enumerate().map(|(place, part)| match part {
+        "" => Err(TextError::EmptyEntry(place + 1)),
+        part => parse_entry(part),
+    })
+}
+
+/// Whether every entry is a structure's name: syntax only, so a name may come twice or a knight both ways.
+pub(crate) fn check_board(text: &str) -> Result<(), TextError> {
+    entries(text).try_for_each(|entry| entry.map(drop))
+}
+
+impl FromStr for Board {
+    type Err = TextError;
+
+    /// Entries in any order; one that comes twice counts once.
+    fn from_str(text: &str) -> Result<Board, TextError> {
+        let mut board = Board::EMPTY;
+        let mut unused = Board::EMPTY;
+        for entry in entries(text) {
+            match entry? {
+                Entry { used: Some(knight), .. } => board = board.with_used(knight),
+                Entry { structure, .. } => {
+                    board = board.with(structure);
+                    unused = unused.with(structure);
+                }
+            }
+        }
+        match Knight::all().find(|&knight| board.has_used(knight) && unused.has(Structure::Knight(knight))) {
+            Some(knight) => Err(TextError::BothWays(Structure::Knight(knight).number())),
+            None => Ok(board),
+        }
+    }
+}
+
+/// Roads, settlements, cities, knights, each kind in its order.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, structure) in self.structures().enumerate() {
+            if place > 0 {
+                f.write_str(",")?;
+            }
+            match structure {
+                Structure::Knight(knight) if self.has_used(knight) => write!(f, "K{}", structure.number())?,
+                other => write!(f, "{other}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+/// Something to build: `R2`, `S3`, `C7`, `J1`.
+impl FromStr for Structure {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Structure, TextError> {
+        match parse_entry(text)? {
+            Entry { structure, used: Some(_) } => Err(TextError::UsedKnight(text.to_owned(), structure)),
+            Entry { structure, used: None } => Ok(structure),
+        }
+    }
+}
+
+/// One digit from 0 (ore) to 5 (gold).
+impl FromStr for Resource {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Resource, TextError> {
+        match text.as_bytes() {
+            [digit @ b'0'..=b'5'] => Ok(Resource::ALL[usize::from(digit - b'0')]),
+            _ => Err(TextError::Resource(text.to_owned())),
+        }
+    }
+}
+
+/// `build R2`, `trade 4`, `swap 1 4`.
+impl FromStr for Deed {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Deed, TextError> {
+        let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let wrong = |verb, takes| TextError::Arguments { verb, takes, found: rest.to_owned() };
+        let plain = !rest.is_empty() && rest.split(' ').all(|word| !word.is_empty());
+        let words = if plain { rest.split(' ').count() } else { 0 };
+        match verb {
+            "build" if words == 1 => Ok(Deed::Build(rest.parse()?)),
+            "build" => Err(wrong("build", "one structure")),
+            "trade" if words == 1 => Ok(Deed::Trade(rest.parse()?)),
+            "trade" => Err(wrong("trade", "one resource digit")),
+            "swap" => match rest.split_once(' ') {
+                Some((give, get)) if words == 2 => Ok(Deed::Swap { give: give.parse()?, get: get.parse()? }),
+                _ => Err(wrong("swap", "two resource digits")),
+            },
+            _ => Err(TextError::Verb(verb.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Build(structure) => write!(f, "build {structure}"),
+            Deed::Trade(get) => write!(f, "trade {}", get.index()),
+            Deed::Swap { give, get } => write!(f, "swap {} {}", give.index(), get.index()),
+        }
+    }
+}
+
+/// In JSON these are their text.
+macro_rules! json_as_text {
+    ($($type:ty),*) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+json_as_text!(Board, Structure, Deed, crate::action::Action, crate::state::State);
