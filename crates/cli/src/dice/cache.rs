@@ -86,8 +86,8 @@ mod tests {
                 known.iter().find(|(key, _)| *key == name).map(|(_, value)| value.into())
             })
         };
-        assert_eq!(folder(&[("HOME", "/home/ann")]), Some("/home/ann/.cache/brickwool".into()));
-        assert_eq!(folder(&[("HOME", "/home/ann"), ("XDG_CACHE_HOME", "/c")]), Some("/c/brickwool".into()));
+        assert_eq!(folder(&[("HOME", "/users/ann")]), Some("/users/ann/.cache/brickwool".into()));
+        assert_eq!(folder(&[("HOME", "/users/ann"), ("XDG_CACHE_HOME", "/c")]), Some("/c/brickwool".into()));
         assert_eq!(folder(&[("XDG_CACHE_HOME", ""), ("HOME", "/h")]), Some("/h/.cache/brickwool".into()));
         assert_eq!(folder(&[]), None);
     }
