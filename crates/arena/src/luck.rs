@@ -31,3 +31,28 @@ impl Luck for SeededLuck {
         (((self.0.next_u64() >> 32) * u64::from(n)) >> 32) as u32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If this fails, every seed anybody ever wrote down means another game.
+    #[test]
+    fn seeds_keep_their_promise() {
+        let first = |mut luck: SeededLuck| (0..12).map(|_| luck.below(100)).collect::<Vec<_>>();
+        assert_eq!(first(SeededLuck::new(1)), [81, 74, 10, 74, 18, 59, 98, 52, 9, 13, 92, 34]);
+        assert_eq!(first(SeededLuck::for_game(1, 0)), [34, 37, 39, 18, 95, 41, 75, 60, 41, 99, 41, 14]);
+        assert_eq!(first(SeededLuck::for_game(1, 1)), [46, 93, 54, 19, 0, 30, 60, 95, 93, 10, 7, 43]);
+    }
+
+    #[test]
+    fn dice_fall_evenly() {
+        let mut luck = SeededLuck::new(7);
+        let mut counts = [0u32; 6];
+        for _ in 0..60_000 {
+            counts[luck.below(6) as usize] += 1;
+        }
+        // Five standard deviations around 10 000.
+        assert!(counts.iter().all(|count| (9_540..10_460).contains(count)), "{counts:?}");
+    }
+}

@@ -32,3 +32,25 @@ impl<F: FnMut(u32) -> u32> Luck for F {
         self(n)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of the six ways to choose among 3, 2 and 1 things, each gives another order of three.
+    #[test]
+    fn every_order_comes_of_one_way_to_choose() {
+        let mut orders = Vec::new();
+        for first in 0..3 {
+            for second in 0..2 {
+                let mut choices = [first, second].into_iter();
+                let mut letters = ['a', 'b', 'c'];
+                (|_: u32| choices.next().unwrap_or(0)).shuffle(&mut letters);
+                orders.push(letters);
+            }
+        }
+        orders.sort_unstable();
+        orders.dedup();
+        assert_eq!(orders.len(), 6);
+    }
+}

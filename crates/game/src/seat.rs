@@ -213,3 +213,32 @@ impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
         &mut self.0[seat.index()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_turn_goes_round_the_table() {
+        for (seat, count, next) in [(0, 2, 1), (1, 2, 0), (2, 4, 3), (3, 4, 0)] {
+            assert_eq!(Seat::new(seat).next(count), Seat::new(next), "{seat} of {count}");
+        }
+    }
+
+    #[test]
+    fn sets_of_seats_are_sets() {
+        let some: Seats = [3, 1].map(Seat::new).into_iter().collect();
+        assert_eq!(some.map(Seat::index).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!((some.len(), some.lowest()), (2, Some(Seat::new(1))));
+        assert!(some.contains(Seat::new(3)) && !some.contains(Seat::new(2)));
+        assert!(Seats::first(4).contains_all(some) && !some.contains_all(Seats::first(2)));
+        assert_eq!(some.without(Seat::new(1)).without(Seat::new(3)), Seats::NONE);
+        assert_eq!(Seats::first(Seat::MOST).len(), 8);
+    }
+
+    #[test]
+    fn no_seat_comes_in_that_no_table_has() {
+        assert_eq!(Seat::try_from(7), Ok(Seat::new(7)));
+        assert_eq!(Seat::try_from(8), Err("there is no seat 8".to_owned()));
+    }
+}
