@@ -4,6 +4,8 @@
 //! - `tidy`: only the rules about how the tree looks (also part of `test`);
 //! - `soak`: random games under all laws, for as long as one likes.
 
+#![forbid(unsafe_code)]
+
 mod tidy;
 
 use anyhow::{Context, bail};

@@ -1,5 +1,7 @@
 //! Plays many games: seeded luck, random players, the benchmark, counting on all cores.
 
+#![forbid(unsafe_code)]
+
 pub mod bench;
 mod count;
 mod luck;

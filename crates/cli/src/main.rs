@@ -1,5 +1,7 @@
 //! The `brickwool` command: one door to everything. This file only finds the right room; each command has its own.
 
+#![forbid(unsafe_code)]
+
 mod bench;
 mod board;
 mod board_args;

@@ -6,6 +6,8 @@
 //!
 //! This crate knows no rules, no I/O, no clock and no random number generator.
 
+#![forbid(unsafe_code)]
+
 mod luck;
 mod seat;
 mod turn;

@@ -11,6 +11,8 @@
 //! The `soak` profile is a release with every assertion kept, so that the engine's own `debug_assert`s and overflowing
 //! sums speak up too.
 
+#![forbid(unsafe_code)]
+
 pub mod coverage;
 pub mod laws;
 pub mod ledger;
