@@ -98,12 +98,23 @@ fn mistakes_are_named_and_fail() {
         (&["perft", "--depth", "1", "--position", "O10W2"], "column 6"),
         (&["bench", "--games", "0"], "at least one game"),
         (&["bench", "--threads", "0"], "0 threads"),
+        (&["bench", "--seed", "-1"], "invalid value '-1' for '--seed"),
+        (&["demo", "--board", "beginner", "--shape", "large"], "random boards, not about \"beginner\""),
+        (&["perft", "--depth", "4000000000"], "a depth of 4000000000 steps is more than 100"),
     ] {
         let output = brickwool(arguments);
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?} must fail");
         assert!(complaint.contains(says), "{arguments:?}: {complaint}");
     }
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_named() {
+    let output = brickwool(&["demo", "--seed", "7", "--record", "no/such/folder/game.jsonl"]);
+    assert!(!output.status.success());
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains("no/such/folder/game.jsonl"), "{complaint}");
 }
 
 #[test]
