@@ -136,6 +136,14 @@ fn the_picture_in_the_documents_is_up_to_date() {
 }
 
 #[test]
+fn the_record_in_the_documents_replays() {
+    let page = std::fs::read_to_string(in_tree("docs/notation.md")).expect("the page is there");
+    let mut blocks = page.split("```").filter_map(|block| block.strip_prefix("json\n"));
+    let record = blocks.find(|block| block.contains("brickwool_record")).expect("the page shows a record");
+    brickwool_settlers::Record::from_text(record).expect("the record is whole");
+}
+
+#[test]
 fn the_engine_answers_line_by_line_and_ends_with_its_input() {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_brickwool"))
         .arg("engine")
