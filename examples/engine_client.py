@@ -1,7 +1,7 @@
 """Plays a game of random players through `brickwool engine` and prints how it went.
 
-    python3 examples/engine_client.py            # runs the `brickwool` on the path
     python3 examples/engine_client.py ./target/release/brickwool engine
+    python3 examples/engine_client.py            # the same with the `brickwool` on the path
 """
 
 import json

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | tidy | soak [--games N] [--seed N] [--threads N]";
+const USAGE: &str = "usage: cargo xtask test | tidy | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -11,13 +11,13 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many games
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 20_000, allow_negative_numbers = true)]
     games: u64,
     /// How many threads; the checksum is the same for any
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     threads: usize,
     /// Which series of games
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// Print one JSON object
     #[arg(long)]

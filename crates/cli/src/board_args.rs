@@ -12,20 +12,20 @@ pub(crate) struct BoardArgs {
     /// The board: `random`, `beginner`, or a layout file
     #[arg(long, default_value = "random", value_name = "BOARD")]
     board: String,
-    /// The board's shape, when it is random: `base`, or `mini` and `large` for counting
-    #[arg(long, value_enum, default_value_t = ShapeArg::Base)]
-    shape: ShapeArg,
-    /// How a random board's number tokens are laid
-    #[arg(long, value_enum, default_value_t = TokensArg::Spread)]
-    tokens: TokensArg,
+    /// A random board's shape: `base` unless said otherwise; `mini` and `large` are for counting
+    #[arg(long, value_enum)]
+    shape: Option<ShapeArg>,
+    /// How a random board's number tokens are laid: `spread` unless said otherwise
+    #[arg(long, value_enum)]
+    tokens: Option<TokensArg>,
     /// A rules profile (`official`, `simulator`) or options like `target=12,trade=off`
     #[arg(long, default_value = "official")]
     rules: String,
     /// How many play: 2 to 4
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
     seats: u8,
     /// Where all randomness comes from: the same seed, the same game
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
@@ -50,8 +50,8 @@ impl Default for BoardArgs {
     fn default() -> BoardArgs {
         BoardArgs {
             board: "random".into(),
-            shape: ShapeArg::Base,
-            tokens: TokensArg::Spread,
+            shape: None,
+            tokens: None,
             rules: "official".into(),
             seats: 4,
             seed: None,
@@ -84,15 +84,18 @@ impl BoardArgs {
 
     fn layout(&self, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
         let shape = match self.shape {
-            ShapeArg::Mini => Shape::Mini,
-            ShapeArg::Base => Shape::Base,
-            ShapeArg::Large => Shape::Large,
+            Some(ShapeArg::Mini) => Shape::Mini,
+            None | Some(ShapeArg::Base) => Shape::Base,
+            Some(ShapeArg::Large) => Shape::Large,
         };
         let tokens = match self.tokens {
-            TokensArg::Spiral => Tokens::Spiral,
-            TokensArg::Spread => Tokens::Spread,
-            TokensArg::Shuffled => Tokens::Shuffled,
+            Some(TokensArg::Spiral) => Tokens::Spiral,
+            None | Some(TokensArg::Spread) => Tokens::Spread,
+            Some(TokensArg::Shuffled) => Tokens::Shuffled,
         };
+        if self.board != "random" && (self.shape.is_some() || self.tokens.is_some()) {
+            bail!("--shape and --tokens are about random boards, not about {:?}", self.board);
+        }
         match self.board.as_str() {
             "beginner" => Ok(Layout::beginner()),
             "random" => match Layout::random(shape, tokens, luck) {

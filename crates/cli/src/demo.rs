@@ -2,6 +2,7 @@
 
 use crate::board_args::BoardArgs;
 use crate::narrate;
+use anyhow::Context;
 use brickwool_arena::{SeededLuck, random_step};
 use brickwool_settlers::{Position, Record};
 use std::fs;
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let record = play(start.clone(), &mut luck);
     tell(&record, seed)?;
     if let Some(path) = &args.record {
-        fs::write(path, record.to_text()?)?;
+        fs::write(path, record.to_text()?).with_context(|| format!("cannot write the record to {path:?}"))?;
     }
     Ok(())
 }

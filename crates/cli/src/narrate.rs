@@ -80,7 +80,7 @@ pub(crate) fn result(board: &Board, state: &State, steps: usize) -> String {
         let score = state.score(seat);
         let _ = writeln!(
             text,
-            "{}: {} points (settlements {}, cities {}, Longest Road {}, Largest Army {}, victory cards {})",
+            "{}: {} points: {} for settlements, {} for cities, {} for Longest Road, {} for Largest Army, {} for cards",
             name(seat),
             score.total(),
             score.settlements,

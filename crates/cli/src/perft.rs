@@ -1,12 +1,15 @@
 //! `brickwool perft`: how many ways there are, as a number that other engines can be compared with.
 
 use crate::board_args::BoardArgs;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use brickwool_arena::{SeededLuck, divide_in_parallel};
 use brickwool_settlers::Position;
 use serde_json::json;
 use std::io::{self, Write};
 use std::time::Instant;
+
+/// How many steps can be counted. Nobody has the time to count as many; beyond, the stack would not hold them either.
+const MOST_DEPTH: u32 = 100;
 
 /// Counts from a new game, or from any position.
 #[derive(clap::Args)]
@@ -17,7 +20,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["board", "shape", "tokens", "rules", "seats", "seed"])]
     position: Option<String>,
     /// How many steps
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     depth: u32,
     /// Show each first step with its share
     #[arg(long)]
@@ -28,6 +31,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    ensure!(args.depth <= MOST_DEPTH, "a depth of {} steps is more than {MOST_DEPTH}", args.depth);
     let position = match &args.position {
         Some(line) => line.parse::<Position>().context("this position cannot be read")?,
         None => args.board.start(&mut SeededLuck::new(args.board.seed()))?,

@@ -98,12 +98,23 @@ fn mistakes_are_named_and_fail() {
         (&["perft", "--depth", "1", "--position", "O10W2"], "column 6"),
         (&["bench", "--games", "0"], "at least one game"),
         (&["bench", "--threads", "0"], "0 threads"),
+        (&["bench", "--seed", "-1"], "invalid value '-1' for '--seed"),
+        (&["demo", "--board", "beginner", "--shape", "large"], "random boards, not about \"beginner\""),
+        (&["perft", "--depth", "4000000000"], "a depth of 4000000000 steps is more than 100"),
     ] {
         let output = brickwool(arguments);
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?} must fail");
         assert!(complaint.contains(says), "{arguments:?}: {complaint}");
     }
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_named() {
+    let output = brickwool(&["demo", "--seed", "7", "--record", "no/such/folder/game.jsonl"]);
+    assert!(!output.status.success());
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains("no/such/folder/game.jsonl"), "{complaint}");
 }
 
 #[test]
@@ -122,6 +133,14 @@ fn a_layout_file_written_by_the_command_is_read_by_it() {
 fn the_picture_in_the_documents_is_up_to_date() {
     let picture = std::fs::read_to_string(in_tree("docs/base-board.svg")).expect("the picture is there");
     assert_eq!(prints(&["board", "--board", "beginner", "--format", "svg"]), picture);
+}
+
+#[test]
+fn the_record_in_the_documents_replays() {
+    let page = std::fs::read_to_string(in_tree("docs/notation.md")).expect("the page is there");
+    let mut blocks = page.split("```").filter_map(|block| block.strip_prefix("json\n"));
+    let record = blocks.find(|block| block.contains("brickwool_record")).expect("the page shows a record");
+    brickwool_settlers::Record::from_text(record).expect("the record is whole");
 }
 
 #[test]

@@ -4,8 +4,8 @@
 use crate::cursor::{Cursor, NotationError};
 use crate::state::LARGEST_ARMY_FROM;
 use crate::{
-    Answer, Board, CITIES, Cards, DevCard, DevCards, Phase, ROADS, Robber, SETTLEMENTS, SeatsError, State,
-    Trade, Trading,
+    Answer, Board, CITIES, Cards, DevCard, DevCards, LayoutError, Phase, ROADS, Robber, SETTLEMENTS,
+    SeatsError, State, Trade, Trading,
 };
 use brickwool_game::{Seat, Seats};
 use std::fmt;
@@ -52,36 +52,36 @@ impl std::str::FromStr for Position {
         let column = cursor.column();
         let rules = cursor.take_while(|c| c != ';').parse();
         let rules = rules.map_err(|error| NotationError::at(column, error))?;
-        let board = Board::new(layout, rules).map_err(|error| NotationError::at(1, error))?;
+        let board = Board::new(layout, rules).map_err(|error| {
+            let harbours = matches!(error, LayoutError::HarbourCount { .. });
+            NotationError::at(column_of_field(text, if harbours { 1 } else { 0 }), error)
+        })?;
         cursor.expect(';')?;
-        let column = cursor.column();
         let blank = State::new(&board, 2).expect("two can play");
         let mut state = cursor.state(board.layout().shape, blank)?;
         cursor.end()?;
+        let [seats, table, phase] = [3, 4, 5].map(|field| column_of_field(text, field));
+        let at = |column: usize| move |message: String| NotationError::at(column, message);
         // Before anything is derived: to find the longest road among all edges takes seconds on 19 hexes, far longer on 30.
-        inspect_pieces(&state).map_err(|message| NotationError::at(column, message))?;
+        inspect_pieces(&state).map_err(at(seats))?;
         state.rebuild_caches(&board);
-        inspect(&board, &state).map_err(|message| NotationError::at(column, message))?;
+        inspect_places(&board, &state).map_err(at(seats))?;
+        inspect_cards(&board, &state).map_err(at(seats))?;
+        inspect_bought(&state).map_err(at(table))?;
+        inspect_awards(&state).map_err(at(table))?;
+        inspect_phase(&board, &state).map_err(at(phase))?;
+        inspect_victory(&board, &state).map_err(at(phase))?;
         Ok(Position { board, state })
     }
 }
 
-/// Says what about a state could never be. What passes can be played on; it need not have come about by legal play.
-fn inspect(board: &Board, state: &State) -> Result<(), String> {
-    inspect_places(board, state)?;
-    inspect_cards(board, state)?;
-    inspect_awards(state)?;
-    inspect_phase(board, state)?;
-    let current = state.current;
-    let enough = state.points(current) >= board.rules().victory_target;
-    match state.phase {
-        Phase::Over { winner } if winner != current => Err(format!("seat {winner} won out of turn")),
-        Phase::Over { winner } if !enough => Err(format!("seat {winner} won with too few points")),
-        Phase::Over { .. } => Ok(()),
-        _ if enough => Err(format!("seat {current} has won already")),
-        _ => Ok(()),
-    }
+/// Where the `n`-th of a position's fields begins, counted from 1.
+fn column_of_field(text: &str, n: usize) -> usize {
+    text.split(';').take(n).map(|field| field.chars().count() + 1).sum::<usize>() + 1
 }
+
+// Each of the following says what about a state could never be. What passes them all can be played on; it need not have
+// come about by legal play.
 
 /// Whether everybody has as many pieces as they placed. Looks at no cache.
 fn inspect_pieces(state: &State) -> Result<(), String> {
@@ -142,10 +142,12 @@ fn inspect_cards(board: &Board, state: &State) -> Result<(), String> {
             return Err(format!("there are {seen} {card} cards; the box has {box_has}"));
         }
     }
-    if !state.dev_cards[state.current].covers(state.bought) {
-        return Err("the cards bought this turn are not in the current player's hand".into());
-    }
     Ok(())
+}
+
+fn inspect_bought(state: &State) -> Result<(), String> {
+    let held = state.dev_cards[state.current].covers(state.bought);
+    if held { Ok(()) } else { Err("the cards bought this turn are not in the current player's hand".into()) }
 }
 
 fn inspect_awards(state: &State) -> Result<(), String> {
@@ -278,6 +280,18 @@ fn inspect_trade(board: &Board, state: &State, trade: &Trade) -> Result<(), Stri
     Ok(())
 }
 
+fn inspect_victory(board: &Board, state: &State) -> Result<(), String> {
+    let current = state.current;
+    let enough = state.points(current) >= board.rules().victory_target;
+    match state.phase {
+        Phase::Over { winner } if winner != current => Err(format!("seat {winner} won out of turn")),
+        Phase::Over { winner } if !enough => Err(format!("seat {winner} won with too few points")),
+        Phase::Over { .. } => Ok(()),
+        _ if enough => Err(format!("seat {current} has won already")),
+        _ => Ok(()),
+    }
+}
+
 /// Positions in JSON are their one line.
 impl serde::Serialize for Position {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -288,5 +302,40 @@ impl serde::Serialize for Position {
 impl<'de> serde::Deserialize<'de> for Position {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_points_at_the_field_that_cannot_be() {
+        let fields = [
+            "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11",
+            "3GO3W33BL",
+            "official",
+            "19.45:-:29.59:B1W2G2:-:0/13.35:-:13.51:W3G2:-:0",
+            "9:-:-:K14R2Y2M2V5:1:-:-",
+            "turn:after",
+        ];
+        assert!(fields.join(";").parse::<Position>().is_ok());
+        for (field, instead, column, says) in [
+            (0, "O11W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11", 1, "tokens with a 10"),
+            (1, "33O3W33BL", 48, "3:1 harbours"),
+            (2, "target=99", 58, "victory target"),
+            (3, "19.25:-:29.59:B1W2G2:-:0/13.35:-:13.51:W3G2:-:0", 67, "too close"),
+            (3, "19.45:-:29.59:B19:-:0/13.35:-:13.51:B1:-:0", 67, "players hold 20 brick"),
+            (4, "9:0:-:K14R2Y2M2V5:1:-:-", 115, "Longest Road"),
+            (4, "9:-:-:K13R2Y2M2V5:1:K1:-", 115, "bought this turn"),
+            (5, "discard:9.0.0.0", 139, "more than half"),
+            (5, "over:1", 139, "too few points"),
+        ] {
+            let mut line = fields;
+            line[field] = instead;
+            let error = line.join(";").parse::<Position>().unwrap_err();
+            assert_eq!(error.column, column, "{error}");
+            assert!(error.message.contains(says), "{error}");
+        }
     }
 }

@@ -133,7 +133,7 @@ pub enum RulesError {
     #[error("there is no rules profile {0:?}; there are {names}", names = profile_names())]
     UnknownProfile(String),
     /// There is no such option or value, in notation.
-    #[error("{0:?} is no rule option; options look like target=12 or trade=off")]
+    #[error("{0:?} is no rule option; there are {options}", options = option_names())]
     UnknownOption(String),
     /// An option that contradicts or repeats itself, in notation.
     #[error("the rule option {0} is given twice")]
@@ -160,6 +160,12 @@ const CHOICES: [Choice; 9] = [
     ("harbours", |r| Rules { harbours: false, ..*r }, "off"),
     ("cards", |r| Rules { dev_cards: false, ..*r }, "off"),
 ];
+
+fn option_names() -> String {
+    let choices = CHOICES.iter().map(|(key, _, value)| format!("{key}={value}"));
+    let numbers = ["target=3 to 20".to_owned(), "hand=2 to 95".to_owned()];
+    numbers.into_iter().chain(choices).collect::<Vec<_>>().join(", ")
+}
 
 /// The notation: what differs from the official rules, `target=12,trade=off`; `official` when nothing does.
 impl fmt::Display for Rules {
@@ -224,6 +230,10 @@ mod tests {
         for (bad, says) in [
             ("target=2", "between 3 and 20"),
             ("trade=maybe", "trade=maybe"),
+            (
+                "target=1000",
+                "there are target=3 to 20, hand=2 to 95, shortage=nobody-gains, trade=one-for-one",
+            ),
             ("", "option"),
             ("bank=off,bank=off", "twice"),
             ("hand=+9", "hand=+9"),

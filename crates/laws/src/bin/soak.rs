@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Err(broken) => {
             let Broken { seed, game, failure } = *broken;
             eprintln!("game {game} of seed {seed} broke a law\n{failure}");
-            eprintln!("play it again: soak --seed {seed} --game {game}");
+            eprintln!("play it again: cargo xtask soak --seed {seed} --game {game}");
             ExitCode::FAILURE
         }
     }

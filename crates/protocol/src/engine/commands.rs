@@ -147,7 +147,7 @@ fn turn(game: &Game) -> Reply {
 fn check(game: &Game, step: Step) -> Reply {
     let illegal: Option<Illegal> = game.state().check(game.board(), step).err();
     let message = illegal.map(|illegal| illegal.to_string());
-    Reply::Check(CheckReply { legal: illegal.is_none(), message, illegal })
+    Reply::Check(CheckReply { ply: game.ply(), legal: illegal.is_none(), message, illegal })
 }
 
 fn state(game: &Game) -> Reply {

@@ -2,8 +2,8 @@
 
 use super::error::Detail;
 use super::{EngineError, ErrorKind, LIMITS};
-use brickwool_arena::SeededLuck;
-use brickwool_game::{Luck, Seat, Turn, Viewer};
+use brickwool_arena::{SeededLuck, random_step};
+use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_settlers::{Board, Event, Illegal, Position, Record, State, Step};
 
 /// A game.
@@ -117,7 +117,8 @@ impl Game {
         let mut luck = SeededLuck::new(seed);
         let mut attempt = Attempt::on(self);
         for _ in 0..count {
-            let Some(step) = random_step(&attempt.state, attempt.board, &mut luck) else { break };
+            let mut next = attempt.state;
+            let Some(step) = random_step(&mut next, attempt.board, &mut luck) else { break };
             attempt.take(step).map_err(|refused| refused.at(0))?;
         }
         let (state, taken) = attempt.end();
@@ -212,24 +213,5 @@ impl<'a> Attempt<'a> {
 
     fn end(self) -> (State, Taken) {
         (self.state, self.taken)
-    }
-}
-
-/// A step at random; none when the game is over, or when nobody can do anything.
-///
-/// (The smallest board can be so full that no settlement of the setup fits any more.)
-fn random_step(state: &State, board: &Board, luck: &mut impl Luck) -> Option<Step> {
-    match state.turn() {
-        Turn::Chance(chance) => Some(Step::Chance(chance.draw(state, board, luck))),
-        Turn::Over { .. } => None,
-        Turn::Seat(_) | Turn::Seats(_) => {
-            let legal = state.legal(board);
-            let chosen = match legal.len() {
-                0 => return None,
-                1 => 0,
-                count => luck.below(count),
-            };
-            Some(Step::Act(legal.seat(), legal.nth(chosen)))
-        }
     }
 }

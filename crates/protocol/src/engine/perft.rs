@@ -28,5 +28,5 @@ pub(super) fn perft(game: &Game, depth: u32, divide: bool) -> Result<PerftReply,
     if divide {
         settlers::divide(state, board, depth, |step, nodes| branches.push(Branch { step, nodes }));
     }
-    Ok(PerftReply { depth, nodes, divide: divide.then_some(branches) })
+    Ok(PerftReply { ply: game.ply(), depth, nodes, divide: divide.then_some(branches) })
 }

@@ -123,6 +123,7 @@ pub(super) struct BankTrade {
 
 #[derive(Serialize)]
 pub(super) struct CheckReply {
+    pub(super) ply: usize,
     pub(super) legal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) message: Option<String>,
@@ -141,6 +142,7 @@ pub(super) struct SeatScore {
 
 #[derive(Serialize)]
 pub(super) struct PerftReply {
+    pub(super) ply: usize,
     pub(super) depth: u32,
     pub(super) nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
