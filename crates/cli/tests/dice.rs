@@ -14,7 +14,7 @@ static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
     let file = folder.join("dice-island-one.table");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(&file, "not a table at all, but long enough to have a header").unwrap();
-    let output = run_in(&folder, &["advise", "--json", START], "");
+    let output = run_in(&folder, &["advise", "--json", START], b"");
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("this is no table of the dice game; solving it again"), "{said}");
     assert!(std::fs::metadata(&file).unwrap().len() > 1_000_000);
@@ -23,7 +23,7 @@ static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
 
 const START: &str = "island1 players=1 seat=0 completed=0 rolls=2 hand=1,1,1,1,1,1 points=0 scores=0 boards=";
 
-fn run_in(folder: &Path, args: &[&str], input: &str) -> Output {
+fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
         .arg("dice")
         .args(args)
@@ -37,7 +37,7 @@ fn run_in(folder: &Path, args: &[&str], input: &str) -> Output {
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
     // Written from a thread of its own, or two full pipes would wait for each other.
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
     // A game that is over leaves the rest of its input unread.
     let _ = writer.join().unwrap();
@@ -45,7 +45,7 @@ fn run_in(folder: &Path, args: &[&str], input: &str) -> Output {
 }
 
 fn run(args: &[&str], input: &str) -> String {
-    let output = run_in(&CACHE, args, input);
+    let output = run_in(&CACHE, args, input.as_bytes());
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
@@ -80,7 +80,7 @@ fn a_saved_game_goes_on_as_if_never_left() {
     assert_eq!(ending(&whole), ending(&resumed));
 
     std::fs::write(file, r#"{"players":["bob"],"seed":1,"game":"island1 players=2"}"#).unwrap();
-    let output = run_in(&CACHE, &["play", "--resume", file], "");
+    let output = run_in(&CACHE, &["play", "--resume", file], b"");
     assert!(!output.status.success());
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("the field \"seat=\" is missing"), "{said}");
@@ -132,4 +132,45 @@ fn a_small_simulation_reports_what_it_saw() {
     assert!(report["errors_away"].as_f64().unwrap().abs() < 4.0);
     assert_eq!(report["quantiles"].as_array().unwrap().len(), 9);
     assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+}
+
+/// Found in review: with nothing left to gain, `hint` rolled all six dice and `best` kept them.
+#[test]
+fn best_does_what_the_hint_says() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dice-finished.json");
+    let all = "R0,R1,R2,R3,R4,R5,R6,R7,R8,R9,R10,R11,R12,R13,R14,R15,S3,S4,S5,S7,S9,S11,C7,C12,C20,C30";
+    let game = "island1 players=1 seat=0 completed=14 rolls=3 hand=0,0,0,0,0,0 points=0 scores=145 boards=";
+    std::fs::write(
+        &file,
+        format!(r#"{{"players":["you"],"seed":1,"game":"{game}{all},K1,K2,K3,K4,K5,K6"}}"#),
+    )
+    .unwrap();
+    let transcript = run(&["play", "--resume", file.to_str().unwrap()], "hint\nbest\nbest\n");
+    assert!(transcript.contains("Perfect play: keep all six and build."), "{transcript}");
+    assert!(transcript.contains("you keep all six dice."), "{transcript}");
+    assert!(transcript.contains("you have built nothing: -2."), "{transcript}");
+}
+
+/// Found in review: `brickwool dice advise GAME | head -1` panicked.
+#[test]
+fn a_reader_who_leaves_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
+        .args(["dice", "advise", START, "--cache-folder"])
+        .arg(&*CACHE)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Found in review: one byte that is no UTF-8 ended the game.
+#[test]
+fn a_line_that_is_no_text_is_a_wrong_command() {
+    let output = run_in(&CACHE, &["play", "--seed", "3"], b"\xff\xfe\nquit\n");
+    assert!(output.status.success());
+    let transcript = String::from_utf8(output.stdout).unwrap();
+    assert!(transcript.contains("is no command") && transcript.contains("The game so far"), "{transcript}");
 }

@@ -138,9 +138,19 @@ impl Question {
 
 /// The line that answers a line: `{"answer":…}` or `{"error":"…"}`, without its line break.
 pub fn answer_line<L: Luck>(line: &[u8], luck: impl FnOnce(Option<u64>) -> L) -> String {
-    let question = serde_json::from_slice::<Question>(line).map_err(|error| error.to_string());
-    match question.and_then(|question| question.answer(luck)) {
+    match parse(line).and_then(|question| question.answer(luck)) {
         Ok(answer) => json!({ "answer": answer }).to_string(),
         Err(error) => json!({ "error": error }).to_string(),
     }
+}
+
+/// The question in a line. Serde would take a list of the fields, too; only an object says which is which.
+fn parse(line: &[u8]) -> Result<Question, String> {
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return Err(
+            "a question is a JSON object, such as {\"ask\":\"pathTo\",\"target\":\"S4\",\"board\":\"\"}"
+                .to_owned(),
+        );
+    }
+    serde_json::from_slice(line).map_err(|error| error.to_string())
 }

@@ -116,8 +116,7 @@ fn parse_counts(text: &str) -> Result<Resources, GameTextError> {
 
 fn number(field: &'static str, text: &str, least: i64, most: i64) -> Result<i64, GameTextError> {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let plain =
-        digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !digits.starts_with('0'));
     let value = text.parse().ok().filter(|value| plain && (least..=most).contains(value));
     value.ok_or_else(|| GameTextError::Number { field, text: text.to_owned(), least, most })
 }

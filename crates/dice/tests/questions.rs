@@ -372,8 +372,10 @@ fn questions_in_json_get_answers_or_errors() {
         ),
         (r#"{"ask":"whoWins"}"#, r#"{"error":"unknown variant `whoWins`"#),
         (r#"{"board":""}"#, r#"{"error":"missing field `ask`"#),
-        ("[]", r#"{"error":"#),
-        ("", r#"{"error":"#),
+        ("[]", r#"{"error":"a question is a JSON object"#),
+        // Found in review: a list of the fields was answered.
+        (r#"["isActionWellFormed","trade 4"]"#, r#"{"error":"a question is a JSON object"#),
+        ("", r#"{"error":"a question is a JSON object"#),
         ("{", r#"{"error":"#),
     ];
     for (question, expected) in cases {

@@ -102,13 +102,11 @@ fn advice_agrees_with_itself_and_with_the_rules() {
         let advice = TABLE.advise(&state).unwrap();
         assert_eq!(advice.len(), state.legal().len());
         let Some(best) = advice.first() else { continue };
-        assert!(best.is_best());
+        assert_eq!(best.cost, 0.0);
         let value = TABLE.expected_score(&state, ME).unwrap();
         assert!((best.value - value).abs() < 1e-9, "{state}");
-        assert!(advice.iter().all(|advice| (best.value - advice.value - advice.cost).abs() < 1e-12));
-        let action = TABLE.best_action(&state).unwrap().unwrap();
-        let found = advice.iter().find(|advice| advice.action == action).unwrap();
-        assert!(found.is_best(), "{action} in {state}");
+        assert!(advice.iter().all(|advice| (best.value - advice.value - advice.cost).abs() < 2e-9));
+        assert_eq!(TABLE.best_action(&state).unwrap(), Some(best.action), "{state}");
 
         let mut after = state;
         for deed in TABLE.best_deeds(&state).unwrap() {

@@ -138,6 +138,7 @@ fn games_that_cannot_be_are_refused_with_a_reason() {
         ("island1", "the field \"players=\" is missing or not in its place"),
         ("island1 players=0", "players=0 is no whole number from 1 to 8"),
         ("island1 players=01", "players=01 is no whole number from 1 to 8"),
+        ("island1 players=1 seat=-0", "seat=-0 is no whole number from 0 to 0"),
         ("island1 players=1 seat=1", "seat=1 is no whole number from 0 to 0"),
         ("island1 players=1 seat=0 completed=16", "completed=16 is no whole number from 0 to 15"),
     ];

@@ -4,6 +4,7 @@ use super::cache::Cache;
 use brickwool_dice::{Deed, State};
 use clap::Args;
 use serde::Serialize;
+use std::io::Write;
 
 /// Options of `advise`.
 #[derive(Args)]
@@ -45,13 +46,14 @@ pub(super) fn run(args: AdviseArgs, cache: &Cache) -> anyhow::Result<()> {
         best_deeds: table.best_deeds(&game)?,
         actions: lines.collect(),
     };
+    let mut out = std::io::stdout().lock();
     if args.json {
-        println!("{}", serde_json::to_string(&report)?);
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
         return Ok(());
     }
-    println!("expected final score {:.6}", report.expected_score);
+    writeln!(out, "expected final score {:.6}", report.expected_score)?;
     for line in &report.actions {
-        println!("{:>12.6}  {:.6} less  {}", line.expected_score, line.cost, line.action);
+        writeln!(out, "{:>12.6}  {:.6} less  {}", line.expected_score, line.cost, line.action)?;
     }
     Ok(())
 }

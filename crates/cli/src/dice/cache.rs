@@ -61,9 +61,12 @@ fn write(file: &Path, table: &Table) -> anyhow::Result<()> {
     let folder = file.parent().context("the file has no folder")?;
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let beside = file.with_extension(format!("{}.part", std::process::id()));
-    std::fs::write(&beside, table.to_bytes())
-        .with_context(|| format!("cannot write {}", beside.display()))?;
-    std::fs::rename(&beside, file).with_context(|| format!("cannot write {}", file.display()))
+    let done = std::fs::write(&beside, table.to_bytes()).and_then(|()| std::fs::rename(&beside, file));
+    if done.is_err() {
+        // Half a table helps nobody; that it cannot be removed either is not worth a second complaint.
+        let _ = std::fs::remove_file(&beside);
+    }
+    done.with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// The folder for this program's caches, by the customs of the system.

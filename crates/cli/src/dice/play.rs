@@ -188,11 +188,13 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Phase::Roll { .. } | Phase::Over => {}
         }
         self.console.output.flush()?;
-        let mut line = String::new();
-        if self.console.input.read_line(&mut line)? == 0 {
+        let mut line = Vec::new();
+        if self.console.input.read_until(b'\n', &mut line)? == 0 {
             writeln!(self.console.output, "\nNo more input. The game so far:\n{}", self.game)?;
             return Ok(Then::Leave);
         }
+        // A slip of the keyboard that is no text is a wrong command, not the end of the game.
+        let line = String::from_utf8_lossy(&line);
         if self.console.echo {
             writeln!(self.console.output, "{}", line.trim_end())?;
         }
@@ -246,10 +248,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
         };
         let players = self.players.iter().map(|player| player.name().to_owned()).collect();
         match (Saved { players, seed: self.seed, game: self.game }).write(Path::new(&file)) {
-            Ok(()) => writeln!(self.console.output, "Saved. Go on later with --resume {}", file.display())?,
+            Ok(()) => {
+                writeln!(self.console.output, "Saved. Go on later with --resume {}", file.display())?;
+                self.file = Some(file);
+            }
             Err(error) => writeln!(self.console.output, "Not saved: {error:#}.")?,
         }
-        self.file = Some(file);
         Ok(())
     }
 
@@ -258,7 +262,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let seat = self.game.seat();
         let worth = self.table.expected_score(&self.game, seat)?;
         let turn = TurnValues::new(&self.table, self.game.board(seat), self.game.turns_left(seat))?;
-        let mut ways: Vec<(String, f64)> = match self.game.phase() {
+        let ways: Vec<(String, f64)> = match self.game.phase() {
             Phase::Choose { dice, .. } => {
                 let advice = self.table.advise(&self.game)?;
                 let kept = |action| if let Action::Keep(keep) = action { keep } else { dice };
@@ -266,14 +270,16 @@ impl<R: BufRead, W: Write> Session<R, W> {
             }
             Phase::Build { hand, points } => {
                 let Some(number) = Hand::of(hand) else { return Ok(()) };
-                let best = turn.best_outcome(number, points > 0).value;
+                let best = turn.best_outcome(number, points > 0);
                 let plan = |board| turn.plan(hand, board).map_or(String::new(), |deeds| sentence(&deeds));
-                let outcomes = turn.outcomes(number, points > 0);
-                outcomes.map(|outcome| (plan(outcome.board), best - outcome.value)).collect()
+                let mut others: Vec<_> =
+                    turn.outcomes(number, points > 0).filter(|other| other.board != best.board).collect();
+                others.sort_by(|a, b| b.value.total_cmp(&a.value));
+                let ways = std::iter::once(best).chain(others);
+                ways.map(|way| (plan(way.board), (best.value - way.value).max(0.0))).collect()
             }
             Phase::Roll { .. } | Phase::Over => Vec::new(),
         };
-        ways.sort_by(|a, b| a.1.total_cmp(&b.1));
         let mut ways = ways.into_iter();
         if let Some((best, _)) = ways.next() {
             writeln!(self.console.output, "Perfect play: {best}. Final score to expect: {worth:.3}.")?;

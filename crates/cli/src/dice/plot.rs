@@ -4,7 +4,7 @@ use brickwool_dice::Structure;
 use brickwool_dice::solver::Forecast;
 use std::fmt::Write;
 
-const WIDTH: f64 = 900.0;
+const WIDTH: f64 = 1000.0;
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = 20.0;
 const PANEL: f64 = 220.0;
@@ -72,6 +72,11 @@ fn label(svg: &mut String, x: f64, y: f64, text: &str) -> std::fmt::Result {
     writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>")
 }
 
+/// What the numbers below a panel count.
+fn caption(svg: &mut String, panel: &Panel, text: &str) -> std::fmt::Result {
+    label(svg, (LEFT + WIDTH - RIGHT) / 2.0, panel.top + PANEL + 36.0, text)
+}
+
 fn structures(svg: &mut String, forecast: &Forecast, top: f64) -> std::fmt::Result {
     let panel = Panel { top, x: (0.0, Structure::COUNT as f64), y: (0.0, 1.0) };
     frame(
@@ -110,7 +115,7 @@ fn scores(svg: &mut String, forecast: &Forecast, top: f64) -> std::fmt::Result {
     for score in (40..=120).step_by(10) {
         label(svg, panel.x(f64::from(score) + 0.4), top + PANEL + 16.0, &score.to_string())?;
     }
-    Ok(())
+    caption(svg, &panel, "points")
 }
 
 fn turns(svg: &mut String, forecast: &Forecast, worth: &[f64], top: f64) -> std::fmt::Result {
@@ -134,7 +139,7 @@ fn turns(svg: &mut String, forecast: &Forecast, worth: &[f64], top: f64) -> std:
         writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"#fb8c00\"/>")?;
         label(svg, x, top + PANEL + 18.0, &turn.to_string())?;
     }
-    Ok(())
+    caption(svg, &panel, "turns")
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use anyhow::Context;
 use brickwool_dice::solver::{Forecast, Table};
 use brickwool_dice::{Board, Structure};
 use clap::Args;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Options of `report`.
@@ -25,40 +26,47 @@ pub(super) fn run(args: ReportArgs, cache: &Cache) -> anyhow::Result<()> {
         let svg = plot::draw(&forecast, &worth)?;
         std::fs::write(&file, svg).with_context(|| format!("cannot write {}", file.display()))?;
     }
-    print_figures(&table, &forecast, &worth);
+    print_figures(&mut std::io::stdout().lock(), &table, &forecast, &worth)?;
     Ok(())
 }
 
-fn print_figures(table: &Table, forecast: &Forecast, worth: &[f64]) {
+fn print_figures(
+    out: &mut impl Write,
+    table: &Table,
+    forecast: &Forecast,
+    worth: &[f64],
+) -> std::io::Result<()> {
     let mean: f64 = forecast.scores.iter().map(|&(score, chance)| f64::from(score) * chance).sum();
     let squares: f64 = forecast.scores.iter().map(|&(score, chance)| f64::from(score).powi(2) * chance).sum();
-    println!("mean {mean:.6}, standard deviation {:.4}\n", (squares - mean * mean).sqrt());
+    writeln!(out, "mean {mean:.6}, standard deviation {:.4}\n", (squares - mean * mean).sqrt())?;
 
-    println!("| share of games | score at most |\n|---|---|");
+    writeln!(out, "| share of games | score at most |\n|---|---|")?;
     for share in [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] {
         let mut sum = 0.0;
         let score = forecast.scores.iter().find(|(_, chance)| {
             sum += chance;
             sum >= share
         });
-        println!("| {:.0} % | {} |", share * 100.0, score.map_or(0, |&(score, _)| score));
+        writeln!(out, "| {:.0} % | {} |", share * 100.0, score.map_or(0, |&(score, _)| score))?;
     }
 
-    println!(
+    writeln!(
+        out,
         "\n| turns | a whole game of so many turns | after so many of {} turns | boards reached |",
         table.turns()
-    );
-    println!("|---|---|---|---|");
+    )?;
+    writeln!(out, "|---|---|---|---|")?;
     for (turn, worth) in worth.iter().enumerate() {
-        println!("| {turn} | {worth:.6} | {:.6} | {} |", forecast.means[turn], forecast.boards[turn]);
+        writeln!(out, "| {turn} | {worth:.6} | {:.6} | {} |", forecast.means[turn], forecast.boards[turn])?;
     }
 
-    println!("\n| structure | stands at the end | built on average in turn |\n|---|---|---|");
+    writeln!(out, "\n| structure | stands at the end | built on average in turn |\n|---|---|---|")?;
     let last = forecast.standing.len() - 1;
     for structure in Structure::all() {
         let after = |turn: usize| forecast.standing[turn][structure.index()];
         // Of the games in which it is built at all.
         let turns: f64 = (1..=last).map(|turn| turn as f64 * (after(turn) - after(turn - 1))).sum();
-        println!("| {structure} | {:.4} % | {:.2} |", after(last) * 100.0, turns / after(last));
+        writeln!(out, "| {structure} | {:.4} % | {:.2} |", after(last) * 100.0, turns / after(last))?;
     }
+    Ok(())
 }

@@ -8,6 +8,7 @@ use brickwool_dice::solver::simulate;
 use brickwool_dice::{Board, Policy};
 use clap::Args;
 use serde::Serialize;
+use std::io::Write;
 use std::time::Instant;
 
 /// Options of `sim`.
@@ -94,23 +95,24 @@ pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
         seconds,
         games_per_second: count / seconds,
     };
+    let mut out = std::io::stdout().lock();
     if json {
-        println!("{}", serde_json::to_string(&report)?)
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
-        print_table(&report)
+        print_table(&mut out, &report)?;
     }
     Ok(())
 }
 
-fn print_table(report: &Report) {
-    println!("{} games by {}, seed {}", report.games, report.policy, report.seed);
-    println!("mean score          {:.4} ± {:.4}", report.mean, report.standard_error);
+fn print_table(out: &mut impl Write, report: &Report) -> std::io::Result<()> {
+    writeln!(out, "{} games by {}, seed {}", report.games, report.policy, report.seed)?;
+    writeln!(out, "mean score          {:.4} ± {:.4}", report.mean, report.standard_error)?;
     if let (Some(expected), Some(away)) = (report.expected_score, report.errors_away) {
-        println!("expected            {expected:.4} ({away:+.2} standard errors away)");
+        writeln!(out, "expected            {expected:.4} ({away:+.2} standard errors away)")?;
     }
-    println!("standard deviation  {:.2}", report.standard_deviation);
+    writeln!(out, "standard deviation  {:.2}", report.standard_deviation)?;
     for Quantile { share, score } in &report.quantiles {
-        println!("{:>4.0} % are at most  {score}", share * 100.0);
+        writeln!(out, "{:>4.0} % are at most  {score}", share * 100.0)?;
     }
-    println!("games per second    {:.0}", report.games_per_second);
+    writeln!(out, "games per second    {:.0}", report.games_per_second)
 }

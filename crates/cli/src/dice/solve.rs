@@ -6,6 +6,7 @@ use brickwool_dice::Board;
 use brickwool_dice::solver::Table;
 use clap::Args;
 use serde::Serialize;
+use std::io::Write;
 use std::time::Instant;
 
 /// Options of `solve`.
@@ -37,16 +38,17 @@ pub(super) fn run(args: SolveArgs, cache: &Cache) -> anyhow::Result<()> {
         seconds: rounded(seconds, 3),
         peak_mb: peak_megabytes(),
     };
+    let mut out = std::io::stdout().lock();
     if args.json {
-        println!("{}", serde_json::to_string(&report)?);
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
         return Ok(());
     }
-    println!("expected score under best play  {:.6}", report.expected_score);
-    println!("boards                          {}", report.boards);
-    println!("turns                           {}", report.turns);
-    println!("seconds                         {:.2}", report.seconds);
+    writeln!(out, "expected score under best play  {:.6}", report.expected_score)?;
+    writeln!(out, "boards                          {}", report.boards)?;
+    writeln!(out, "turns                           {}", report.turns)?;
+    writeln!(out, "seconds                         {:.2}", report.seconds)?;
     if let Some(peak) = report.peak_mb {
-        println!("most memory used, MB            {peak}");
+        writeln!(out, "most memory used, MB            {peak}")?;
     }
     Ok(())
 }

@@ -133,22 +133,23 @@ impl fmt::Display for Said {
     }
 }
 
-/// What happened, told about somebody by name.
+/// What happened, told about somebody by name; `you` roll, everybody else rolls.
 pub(super) fn told(event: Event, name: &str) -> Option<String> {
+    let (s, has) = if name == "you" { ("", "have") } else { ("s", "has") };
     Some(match event {
-        Event::Rolled { dice, .. } => format!("{name} rolls {dice}."),
+        Event::Rolled { dice, .. } => format!("{name} roll{s} {dice}."),
         Event::Kept { dice, .. } if dice.total() == brickwool_dice::DICE => {
-            format!("{name} keeps all six dice.")
+            format!("{name} keep{s} all six dice.")
         }
-        Event::Kept { dice, .. } => format!("{name} keeps {dice}."),
-        Event::Built { structure, .. } => format!("{name} builds {structure} (+{}).", structure.points()),
-        Event::Traded { get, .. } => format!("{name} trades 2 gold for 1 {get}."),
+        Event::Kept { dice, .. } => format!("{name} keep{s} {dice}."),
+        Event::Built { structure, .. } => format!("{name} build{s} {structure} (+{}).", structure.points()),
+        Event::Traded { get, .. } => format!("{name} trade{s} 2 gold for 1 {get}."),
         Event::Swapped { give, get, knight, .. } => {
             let knight = Structure::Knight(knight).points();
-            format!("{name} swaps 1 {give} for 1 {get} with knight {knight}.")
+            format!("{name} swap{s} 1 {give} for 1 {get} with knight {knight}.")
         }
-        Event::TurnEnded { gained, .. } if gained < 0 => format!("{name} has built nothing: {gained}."),
-        Event::TurnEnded { gained, .. } => format!("{name} ends the turn: +{gained}."),
+        Event::TurnEnded { gained, .. } if gained < 0 => format!("{name} {has} built nothing: {gained}."),
+        Event::TurnEnded { gained, .. } => format!("{name} end{s} the turn: +{gained}."),
         Event::GameOver { .. } => return None,
     })
 }
@@ -179,5 +180,16 @@ mod tests {
         ] {
             assert!(Typed::parse(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn you_are_spoken_to_and_others_of() {
+        let seat = brickwool_game::Seat::new(0);
+        let nothing = Event::TurnEnded { seat, gained: -2 };
+        assert_eq!(told(nothing, "you").unwrap(), "you have built nothing: -2.");
+        assert_eq!(told(nothing, "ann").unwrap(), "ann has built nothing: -2.");
+        let rolled = Event::Rolled { seat, dice: Resources::one(Resource::Ore) };
+        assert_eq!(told(rolled, "you").unwrap(), "you roll 1 ore.");
+        assert_eq!(told(rolled, "optimal").unwrap(), "optimal rolls 1 ore.");
     }
 }

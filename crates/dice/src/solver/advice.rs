@@ -15,7 +15,7 @@ pub struct Advice {
     pub action: Action,
     /// The expected final score when play goes on at its best.
     pub value: f64,
-    /// How much less that is than after the best action.
+    /// How much less that is than after the best action; exactly 0 when nothing is better.
     pub cost: f64,
 }
 
@@ -46,6 +46,8 @@ impl Table {
     }
 
     /// Every legal action with what it is worth, best first; empty when it is no player's turn.
+    ///
+    /// Of equally good actions, [`Table::best_action`] leads.
     pub fn advise(&self, state: &State) -> Result<Vec<Advice>, NoValue> {
         let seat = state.seat();
         let mut advice = Vec::new();
@@ -66,8 +68,14 @@ impl Table {
             advice.push(Advice { action, value, cost: 0.0 });
         }
         let best = advice.iter().map(|advice| advice.value).fold(f64::NEG_INFINITY, f64::max);
-        advice.iter_mut().for_each(|advice| advice.cost = best - advice.value);
-        advice.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        for advice in &mut advice {
+            let cost = best - advice.value;
+            advice.cost = if cost < TIE { 0.0 } else { cost };
+        }
+        let leader = self.best_action(state)?;
+        advice.sort_by(|a, b| {
+            a.cost.total_cmp(&b.cost).then((Some(b.action) == leader).cmp(&(Some(a.action) == leader)))
+        });
         Ok(advice)
     }
 
@@ -93,13 +101,6 @@ impl Table {
             }
             Phase::Roll { .. } | Phase::Over => None,
         })
-    }
-}
-
-impl Advice {
-    /// Whether nothing is better.
-    pub fn is_best(&self) -> bool {
-        self.cost < TIE
     }
 }
 
