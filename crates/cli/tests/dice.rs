@@ -72,9 +72,10 @@ fn a_saved_game_goes_on_as_if_never_left() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dice-saved.json");
     let file = file.to_str().unwrap();
     let ending = |transcript: &str| transcript.split("The game is over.").nth(1).unwrap().to_owned();
-    let whole = run(&["play", "--player", "bob", "--player", "greedy", "--seed", "5"], &"best\n".repeat(200));
+    let args = ["play", "--player", "bob", "--player", "greedy", "--player", "random", "--seed", "5"];
+    let whole = run(&args, &"best\n".repeat(200));
     let start = format!("{}save {file}\nquit\n", "best\n".repeat(30));
-    let left = run(&["play", "--player", "bob", "--player", "greedy", "--seed", "5"], &start);
+    let left = run(&args, &start);
     assert!(left.contains("Saved."), "{left}");
     let resumed = run(&["play", "--resume", file], &"best\n".repeat(200));
     assert_eq!(ending(&whole), ending(&resumed));

@@ -73,7 +73,8 @@ struct Session<R, W> {
     players: Vec<Player>,
     seed: u64,
     table: Table,
-    /// What programs that play at random draw from: not the dice's luck, so that they change no dice.
+    /// What programs that play at random draw from: not the dice's luck, so that they change no dice. New with every
+    /// roll, as the dice are, so that a game saved and resumed goes on as it would have.
     whims: SeededLuck,
     /// The states since the dice last fell. What they showed cannot be unseen, so undo stops there.
     undo: Vec<State>,
@@ -124,6 +125,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         let place = u64::from(self.game.completed()) << 2 | u64::from(rolls_left);
         let mut luck = SeededLuck::for_game(self.seed, place);
+        self.whims = SeededLuck::for_game(!self.seed, place);
         if let Some(rolled) = self.game.roll(&mut luck) {
             self.say(Event::Rolled { seat, dice: rolled.0 })?;
         }
