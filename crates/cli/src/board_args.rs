@@ -60,6 +60,11 @@ impl Default for BoardArgs {
 }
 
 impl BoardArgs {
+    /// The seed that was given, or always the same one: for commands whose results are compared.
+    pub(crate) fn fixed_seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
     /// The seed that was given, or one from the clock.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(|| {
@@ -75,11 +80,8 @@ impl BoardArgs {
     }
 
     fn rules(&self) -> anyhow::Result<Rules> {
-        match Rules::profile(&self.rules) {
-            Ok(rules) => Ok(rules),
-            Err(no_profile) if !self.rules.contains('=') => Err(no_profile.into()),
-            Err(_) => Ok(self.rules.parse()?),
-        }
+        // A single word is meant as a profile's name, and so is its error.
+        Ok(if self.rules.contains('=') { self.rules.parse()? } else { Rules::profile(&self.rules)? })
     }
 
     fn layout(&self, luck: &mut SeededLuck) -> anyhow::Result<Layout> {

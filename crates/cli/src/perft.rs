@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     ensure!(args.depth <= MOST_DEPTH, "a depth of {} steps is more than {MOST_DEPTH}", args.depth);
     let position = match &args.position {
         Some(line) => line.parse::<Position>().context("this position cannot be read")?,
-        None => args.board.start(&mut SeededLuck::new(args.board.seed()))?,
+        None => args.board.start(&mut SeededLuck::new(args.board.fixed_seed()))?,
     };
     let start = Instant::now();
     let shares = divide_in_parallel(&position, args.depth);

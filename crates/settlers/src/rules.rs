@@ -167,7 +167,8 @@ fn option_names() -> String {
     numbers.into_iter().chain(choices).collect::<Vec<_>>().join(", ")
 }
 
-/// The notation: what differs from the official rules, `target=12,trade=off`; `official` when nothing does.
+/// The notation: what differs from the official rules, `target=12,trade=off`; `official` when nothing does. Read back, it
+/// may also begin with the name of a profile: `simulator,target=12`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut options = Vec::new();
@@ -190,12 +191,11 @@ impl std::str::FromStr for Rules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Rules, RulesError> {
-        let mut rules = Rules::OFFICIAL;
-        if text == "official" {
-            return Ok(rules);
-        }
+        let mut options = text.split(',').peekable();
+        let profile = options.next_if(|first| Rules::profile(first).is_ok());
+        let mut rules = profile.map_or(Ok(Rules::OFFICIAL), Rules::profile)?;
         let mut seen: Vec<&str> = Vec::new();
-        for option in text.split(',') {
+        for option in options {
             let unknown = || RulesError::UnknownOption(option.to_owned());
             let (key, value) = option.split_once('=').ok_or_else(unknown)?;
             if seen.contains(&key) {
@@ -226,6 +226,8 @@ mod tests {
         for text in ["official", "target=12", "hand=9,trade=off,robber=random,friendly=on"] {
             assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
         }
+        assert_eq!("simulator".parse(), Ok(Rules::SIMULATOR));
+        assert_eq!("simulator,target=12".parse(), Ok(Rules { victory_target: 12, ..Rules::SIMULATOR }));
         assert_eq!(Rules::SIMULATOR.to_string(), "trade=off,bank=off,robber=off,harbours=off,cards=off");
         for (bad, says) in [
             ("target=2", "between 3 and 20"),

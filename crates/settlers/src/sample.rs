@@ -6,8 +6,8 @@ use brickwool_game::{BySeat, Luck, Seat};
 impl View {
     /// Draws a state whose view by the same viewer is this one: hidden cards are dealt at random from those unseen.
     ///
-    /// Everybody holds at least what they have shown to hold: who accepted an offer can pay it, and whoever is playing
-    /// has not won yet.
+    /// Everybody holds at least what they have shown to hold: who accepted an offer can pay it. And nobody holds victory
+    /// points with which they would have won on their last turn.
     pub fn sample(&self, board: &Board, luck: &mut impl Luck) -> State {
         let mut state = State::new(board, self.seat_count).expect("a view is of a possible table");
         state.roads = self.roads;
@@ -67,36 +67,42 @@ impl View {
             held[seat] = self.players[seat].dev_cards.unwrap_or_default();
             unseen = unseen.minus(held[seat]);
         }
-        // Those with the tightest limit on victory points first, so that the cards they can have don't run out.
         let mut hidden: Vec<Seat> =
             self.seats().filter(|&seat| self.players[seat].dev_cards.is_none()).collect();
-        hidden.sort_by_key(|&seat| seat != self.current);
         if let Some(shown) = self.victory_cards {
             for &seat in &hidden {
                 held[seat] = DevCards::new([0, 0, 0, 0, shown[seat]]);
                 unseen = unseen.minus(held[seat]);
             }
         }
+        // The current player first, then those with the tightest limit on victory points, so that the cards they can have
+        // don't run out.
+        hidden.sort_by_key(|&seat| (seat != self.current, self.most_victory_cards(board, seat)));
         for seat in hidden {
-            let most = match self.victory_cards {
-                Some(shown) => shown[seat],
-                None if seat == self.current => board.rules().victory_target - 1 - self.score(seat).public(),
-                None => u8::MAX,
-            };
+            let most = self.most_victory_cards(board, seat);
             for _ in held[seat].total()..u32::from(self.players[seat].dev_card_count) {
-                let card = if held[seat].get(DevCard::VictoryPoint) < most {
-                    take_dev_card(&mut unseen, luck)
-                } else {
-                    let points = unseen.get(DevCard::VictoryPoint);
-                    let mut others = unseen.minus(DevCards::new([0, 0, 0, 0, points]));
-                    let card = take_dev_card(&mut others, luck);
-                    unseen = unseen.without(card);
-                    card
-                };
+                let points = DevCards::new([0, 0, 0, 0, unseen.get(DevCard::VictoryPoint)]);
+                let mut others = unseen.minus(points);
+                let full = held[seat].get(DevCard::VictoryPoint) >= most && !others.is_empty();
+                let card = take_dev_card(if full { &mut others } else { &mut unseen }, luck);
+                if full {
+                    unseen = others.plus(points);
+                }
                 held[seat] = held[seat].with(card);
             }
         }
         (held, unseen)
+    }
+
+    /// How many victory point cards a player can have without having won: on their last turn they had too few points,
+    /// and since then only the Longest Road can have come to them.
+    fn most_victory_cards(&self, board: &Board, seat: Seat) -> u8 {
+        if let Some(shown) = self.victory_cards {
+            return shown[seat];
+        }
+        let score = self.score(seat);
+        let came_since = if seat == self.current { 0 } else { score.longest_road };
+        (board.rules().victory_target - 1 + came_since).saturating_sub(score.public())
     }
 }
 

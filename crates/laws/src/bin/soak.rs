@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 #[command(name = "soak")]
 struct Arguments {
     /// How many games to play.
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Which series of games.
     #[arg(long, default_value_t = 1)]
