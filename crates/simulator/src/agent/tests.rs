@@ -1,0 +1,1 @@
+//! The agents on positions made by hand.

@@ -1,0 +1,1 @@
+//! Rounds, results and broken games.
