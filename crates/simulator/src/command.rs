@@ -6,7 +6,7 @@ use brickwool_settlers::Action;
 use thiserror::Error;
 
 /// Every command there is, as it is shown to somebody who typed something else.
-pub const GRAMMAR: &str = "Roll, Go, List, Build settlement 12, Build city 12, Build road 3, 4, Undo, Redo";
+pub const GRAMMAR: &str = "Roll; Go; List; Build settlement 12; Build city 12; Build road 3, 4; Undo; Redo";
 
 /// What was typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub enum CommandError {
     #[error("{0} stands alone: nothing follows it")]
     TooMuch(&'static str),
     /// Neither settlement nor city nor road.
-    #[error("what shall be built? There are: Build settlement 12, Build city 12, Build road 3, 4")]
+    #[error("what shall be built? There are: Build settlement 12; Build city 12; Build road 3, 4")]
     BuildWhat,
     /// A building stands on one node.
     #[error("a {0} needs one node, as in: Build {0} 12")]
@@ -63,7 +63,7 @@ impl std::str::FromStr for Command {
             if rest.is_empty() { Ok(command) } else { Err(CommandError::TooMuch(name)) }
         };
         match word.to_ascii_lowercase().as_str() {
-            "" => Err(CommandError::Nothing),
+            "" if rest.is_empty() => Err(CommandError::Nothing),
             "roll" => alone("Roll", Command::Roll),
             "go" => alone("Go", Command::Go),
             "list" => alone("List", Command::List),
@@ -157,9 +157,9 @@ mod tests {
     #[test]
     fn anything_else_is_refused_with_the_reason() {
         for (typed, says) in [
-            ("", "nothing was typed; there are: Roll, Go, List, Build settlement 12, "),
+            ("", "nothing was typed; there are: Roll; Go; List; Build settlement 12; "),
             ("   ", "nothing was typed"),
-            ("pass", "\"pass\" is no command; there are: Roll, Go, "),
+            ("pass", "\"pass\" is no command; there are: Roll; Go; "),
             ("12", "\"12\" is no command"),
             ("rolls", "\"rolls\" is no command"),
             ("[roll]", "\"[roll]\" is no command"),
@@ -168,7 +168,7 @@ mod tests {
             ("list hand", "List stands alone"),
             ("undo 2", "Undo stands alone"),
             ("redo!", "\"redo!\" is no command"),
-            ("build", "what shall be built? There are: Build settlement 12, "),
+            ("build", "what shall be built? There are: Build settlement 12; "),
             ("build castle 3", "what shall be built?"),
             ("build 12", "what shall be built?"),
             ("build settlement", "a settlement needs one node, as in: Build settlement 12"),

@@ -11,6 +11,8 @@ mod config;
 mod game;
 mod invariants;
 mod line;
+#[cfg(test)]
+mod made;
 pub mod map;
 mod person;
 mod play;

@@ -8,7 +8,7 @@ use crate::command::Command;
 use crate::game::{Game, Stop, action_text};
 use crate::line::{Line, Player, What};
 use crate::map::{Node, ends};
-use crate::play::{self, Console, in_setup};
+use crate::play::{self, Console};
 use crate::refusal::explain;
 use brickwool_game::{Luck, Seat};
 use brickwool_settlers::{Action, Phase, Stage, State, Step};
@@ -153,15 +153,17 @@ fn redo(game: &mut Game, seat: Seat, past: &mut Past, console: &mut impl Console
 fn list(game: &Game, seat: Seat) -> String {
     let state = game.state();
     let pieces = state.pieces(seat);
-    let possible = match state.phase() {
-        Phase::Turn(Stage::BeforeRoll) => vec!["Roll".to_owned()],
-        _ => {
-            let go = if in_setup(state) { None } else { Some("Go".to_owned()) };
-            go.into_iter().chain(executable_builds(game.board(), state).into_iter().map(typed)).collect()
-        }
-    };
+    let mut builds: Vec<Typed> =
+        executable_builds(game.board(), state).into_iter().filter_map(typed).collect();
+    builds.sort();
+    let mut possible: Vec<String> = builds.into_iter().map(|build| build.2).collect();
+    match state.phase() {
+        Phase::Turn(Stage::BeforeRoll) => possible.push("Roll".into()),
+        Phase::Turn(Stage::AfterRoll) => possible.push("Go".into()),
+        _ => {}
+    }
     format!(
-        "{} holds {} and has {} points; {} roads, {} settlements and {} cities are left\npossible now: {}",
+        "{} holds {}; points: {}; pieces left: {} roads, {} settlements, {} cities\npossible now: {}",
         Player(seat),
         state.hand(seat),
         state.points(seat),
@@ -172,15 +174,23 @@ fn list(game: &Game, seat: Seat) -> String {
     )
 }
 
-/// A build as it is typed.
-fn typed(action: Action) -> String {
-    match action {
-        Action::BuildSettlement(vertex) => format!("Build settlement {}", Node::of(vertex)),
-        Action::BuildCity(vertex) => format!("Build city {}", Node::of(vertex)),
+/// A build as it is typed, behind what it is listed by: its kind and its nodes.
+type Typed = (u8, [Node; 2], String);
+
+fn typed(action: Action) -> Option<Typed> {
+    Some(match action {
+        Action::BuildCity(vertex) => {
+            let node = Node::of(vertex);
+            (0, [node; 2], format!("Build city {node}"))
+        }
+        Action::BuildSettlement(vertex) => {
+            let node = Node::of(vertex);
+            (1, [node; 2], format!("Build settlement {node}"))
+        }
         Action::BuildRoad(edge) => {
             let [a, b] = ends(edge);
-            format!("Build road {a}, {b}")
+            (2, [a, b], format!("Build road {a}, {b}"))
         }
-        other => format!("{other:?}"),
-    }
+        _ => return None,
+    })
 }

@@ -114,6 +114,6 @@ pub(crate) fn take(game: &mut Game, step: Step, console: &mut impl Console) -> R
     Ok(())
 }
 
-pub(crate) fn in_setup(state: &State) -> bool {
+fn in_setup(state: &State) -> bool {
     matches!(state.phase(), Phase::SetupSettlement { .. } | Phase::SetupRoad { .. })
 }
