@@ -67,21 +67,14 @@ impl BoardArgs {
 
     /// The seed that was given, or one from the clock.
     pub(crate) fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-            now.map_or(1, |since| since.as_micros() as u64 % 1_000_000)
-        })
+        self.seed.unwrap_or_else(fresh_seed)
     }
 
     /// The game before its first settlement, a random board drawn from `luck`.
     pub(crate) fn start(&self, luck: &mut SeededLuck) -> anyhow::Result<Position> {
-        let board = Board::new(self.layout(luck)?, self.rules()?).context("this layout cannot be played")?;
+        let board =
+            Board::new(self.layout(luck)?, rules(&self.rules)?).context("this layout cannot be played")?;
         Ok(Position::start(board, self.seats)?)
-    }
-
-    fn rules(&self) -> anyhow::Result<Rules> {
-        // A single word is meant as a profile's name, and so is its error.
-        Ok(if self.rules.contains('=') { self.rules.parse()? } else { Rules::profile(&self.rules)? })
     }
 
     fn layout(&self, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
@@ -104,14 +97,28 @@ impl BoardArgs {
                 Some(layout) => Ok(layout),
                 None => bail!("only the base board has lettered tokens to lay in a spiral"),
             },
-            path => {
-                let text = fs::read_to_string(path).with_context(|| {
-                    format!("cannot read the layout file {path:?} (or say random or beginner)")
-                })?;
-                let file: LayoutFile =
-                    serde_json::from_str(&text).with_context(|| format!("{path:?} is no layout file"))?;
-                Layout::try_from(&file).with_context(|| format!("the layout in {path:?} is wrong"))
-            }
+            path => layout_file(path, "random or beginner"),
         }
     }
+}
+
+/// The rules of a profile, of options like `target=12,trade=off`, or of both: `simulator,target=12`.
+pub(crate) fn rules(text: &str) -> anyhow::Result<Rules> {
+    // A single word is meant as a profile's name, and so is its error.
+    Ok(if text.contains('=') { text.parse()? } else { Rules::profile(text)? })
+}
+
+/// The layout in a file; `or_say` are the words that might have been meant instead.
+pub(crate) fn layout_file(path: &str, or_say: &str) -> anyhow::Result<Layout> {
+    let text = fs::read_to_string(path)
+        .with_context(|| format!("cannot read the layout file {path:?} (or say {or_say})"))?;
+    let file: LayoutFile =
+        serde_json::from_str(&text).with_context(|| format!("{path:?} is no layout file"))?;
+    Layout::try_from(&file).with_context(|| format!("the layout in {path:?} is wrong"))
+}
+
+/// A seed for whoever named none, from the clock.
+pub(crate) fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |since| since.as_micros() as u64 % 1_000_000)
 }

@@ -10,6 +10,7 @@ mod dice;
 mod engine;
 mod narrate;
 mod perft;
+mod simulate;
 
 use clap::{Parser, Subcommand};
 use std::io;
@@ -29,6 +30,8 @@ struct Cli {
 enum Command {
     /// Play one game of random players and tell what happens
     Demo(demo::Args),
+    /// Run the simulator: four simple players on a fixed map, one line for every action
+    Simulate(simulate::Args),
     /// Show a board: as text, layout file, notation or picture
     Board(board::Args),
     /// Count the ways a game can go in so many steps
@@ -44,6 +47,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command.unwrap_or(Command::Demo(demo::Args::default())) {
         Command::Demo(args) => demo::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -1,0 +1,131 @@
+//! `brickwool simulate`: the simulator at the command line, its config file and its options. The game itself is
+//! `brickwool-simulator`'s.
+
+mod terminal;
+
+use crate::board_args::{fresh_seed, layout_file, rules};
+use anyhow::{Context, bail, ensure};
+use brickwool_arena::SeededLuck;
+use brickwool_game::Seat;
+use brickwool_settlers::{Board, Layout, Robber, Rules, Shape, Tokens};
+use brickwool_simulator::map::fixed_layout;
+use brickwool_simulator::viewer::{map_json, replace_file};
+use brickwool_simulator::{Agent, Config, DEFAULT_ROUNDS, Game, LONGEST_FILE, Plan, Stop, play};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use terminal::Terminal;
+
+/// What is simulated, and who plays along.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A config file with one line, `turns: N` (1 to 8192); without one, 50 rounds are played
+    #[arg(value_name = "CONFIG")]
+    config: Option<OsString>,
+    /// Where all randomness comes from: the same seed, the same game
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The map: `fixed`, `random`, `beginner`, or a layout file
+    #[arg(long, default_value = "fixed", value_name = "MAP")]
+    map: String,
+    /// The rules: a profile (`simulator`, `official`) or options like `target=12,trade=off`
+    #[arg(long, visible_alias = "rules", default_value = "simulator")]
+    profile: String,
+    /// Play with a simplified robber: on a 7, chance discards, moves it and steals
+    #[arg(long)]
+    robber: bool,
+    /// How the computer's players choose what to build
+    #[arg(long, value_enum, default_value_t = AgentArg::Random)]
+    agent: AgentArg,
+    /// Player N, 1 to 4, is a person who types at the console
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    human: Option<u8>,
+    /// Wait for `go` before every turn of the computer's
+    #[arg(long)]
+    step: bool,
+    /// Wait so many milliseconds after every line
+    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    delay: u64,
+    /// Keep the pieces on the board in this file, for a viewer: replaced after every step
+    #[arg(long, value_name = "FILE")]
+    state_json: Option<PathBuf>,
+    /// Write the map to this file, for a viewer
+    #[arg(long, value_name = "FILE")]
+    map_json: Option<PathBuf>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum AgentArg {
+    /// Any build that is possible, each equally likely
+    Random,
+    /// What is worth most, after three constraints on spending and roads
+    Value,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let config = match &args.config {
+        Some(path) => read_config(path)?,
+        None => Config::default(),
+    };
+    let seed = args.seed.unwrap_or_else(|| {
+        let seed = fresh_seed();
+        // Not among the lines of the simulation, which have one form.
+        eprintln!("seed {seed}");
+        seed
+    });
+    let mut luck = SeededLuck::new(seed);
+    let board =
+        Board::new(map(&args.map, &mut luck)?, profile(args)?).context("this map cannot be played")?;
+    if let Some(file) = &args.map_json {
+        replace_file(file, &map_json(board.layout())).with_context(|| format!("cannot write {file:?}"))?;
+    }
+    let plan = Plan {
+        agent: match args.agent {
+            AgentArg::Random => Agent::Random,
+            AgentArg::Value => Agent::Value,
+        },
+        human: args.human.map(|number| Seat::new(number - 1)),
+        step: args.step,
+    };
+    let mut terminal = Terminal::new(args.state_json.clone(), Duration::from_millis(args.delay));
+    let mut game = Game::new(board, config.turns);
+    play(&mut game, &plan, &mut luck, &mut terminal).map_err(|stop| match stop {
+        // As itself, so that whoever stopped reading is recognised.
+        Stop::Io(error) => error.into(),
+        other => other.into(),
+    })
+}
+
+/// Reads a config file, or as much of it as one can be long.
+fn read_config(path: &OsString) -> anyhow::Result<Config> {
+    ensure!(
+        !path.is_empty(),
+        "the path of the config file is empty; leave it out to play {DEFAULT_ROUNDS} rounds"
+    );
+    let path = Path::new(path);
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LONGEST_FILE as u64 + 1).read_to_end(&mut bytes))
+        .with_context(|| format!("cannot read the config file {path:?}"))?;
+    Config::read(&bytes).with_context(|| format!("the config file {path:?}"))
+}
+
+fn profile(args: &Args) -> anyhow::Result<Rules> {
+    let rules = rules(&args.profile)?;
+    Ok(if args.robber { Rules { robber: Robber::Random, ..rules } } else { rules })
+}
+
+fn map(name: &str, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
+    let layout = match name {
+        "fixed" => fixed_layout(),
+        "beginner" => Layout::beginner(),
+        "random" => Layout::random(Shape::Base, Tokens::Spread, luck).context("any board can be shuffled")?,
+        path => layout_file(path, "fixed, random or beginner")?,
+    };
+    if layout.shape != Shape::Base {
+        bail!("the simulator plays on 19 tiles; {name:?} is a {} board", layout.shape);
+    }
+    Ok(layout)
+}

@@ -1,0 +1,198 @@
+//! What a person can type: `Roll`, `Go`, `List`, `Build settlement 12`, `Build city 12`, `Build road 3, 4`, `Undo`,
+//! `Redo`; in any case, the numbers in brackets or not.
+
+use crate::map::{Node, edge_between};
+use brickwool_settlers::Action;
+use thiserror::Error;
+
+/// Every command there is, as it is shown to somebody who typed something else.
+pub const GRAMMAR: &str = "Roll; Go; List; Build settlement 12; Build city 12; Build road 3, 4; Undo; Redo";
+
+/// What was typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Roll the dice.
+    Roll,
+    /// End the turn; or, in step-forward, let the next player take theirs.
+    Go,
+    /// Show the hand and what it can build.
+    List,
+    /// Build something.
+    Build(Action),
+    /// Take the last build back.
+    Undo,
+    /// Build it after all.
+    Redo,
+}
+
+/// What is wrong with what was typed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum CommandError {
+    /// Nothing at all.
+    #[error("nothing was typed; there are: {GRAMMAR}")]
+    Nothing,
+    /// No such word.
+    #[error("{0:?} is no command; there are: {GRAMMAR}")]
+    Unknown(String),
+    /// A command that takes nothing was given something.
+    #[error("{0} stands alone: nothing follows it")]
+    TooMuch(&'static str),
+    /// Neither settlement nor city nor road.
+    #[error("what shall be built? There are: Build settlement 12; Build city 12; Build road 3, 4")]
+    BuildWhat,
+    /// A building stands on one node.
+    #[error("a {0} needs one node, as in: Build {0} 12")]
+    OneNode(&'static str),
+    /// A road lies between two nodes.
+    #[error("a road needs two nodes with a comma between them, as in: Build road 3, 4")]
+    TwoNodes,
+    /// No such node.
+    #[error("there is no node {0}; nodes are numbered 0 to 53")]
+    NoSuchNode(String),
+    /// No edge between them.
+    #[error("nodes {} and {} are not neighbours: no road can lie between them", .0[0], .0[1])]
+    NotNeighbours([Node; 2]),
+}
+
+impl std::str::FromStr for Command {
+    type Err = CommandError;
+
+    fn from_str(typed: &str) -> Result<Command, CommandError> {
+        let (word, rest) = first_word(typed);
+        let alone = |name: &'static str, command: Command| {
+            if rest.is_empty() { Ok(command) } else { Err(CommandError::TooMuch(name)) }
+        };
+        match word.to_ascii_lowercase().as_str() {
+            "" if rest.is_empty() => Err(CommandError::Nothing),
+            "roll" => alone("Roll", Command::Roll),
+            "go" => alone("Go", Command::Go),
+            "list" => alone("List", Command::List),
+            "undo" => alone("Undo", Command::Undo),
+            "redo" => alone("Redo", Command::Redo),
+            "build" => read_build(rest).map(Command::Build),
+            _ => Err(CommandError::Unknown(typed.trim().to_owned())),
+        }
+    }
+}
+
+fn read_build(text: &str) -> Result<Action, CommandError> {
+    let (what, rest) = first_word(text);
+    let numbers = numbers(rest);
+    let one_node = |name: &'static str| match numbers.as_deref() {
+        Some(&[number]) => node(number),
+        _ => Err(CommandError::OneNode(name)),
+    };
+    match what.to_ascii_lowercase().as_str() {
+        "settlement" => Ok(Action::BuildSettlement(one_node("settlement")?.vertex())),
+        "city" => Ok(Action::BuildCity(one_node("city")?.vertex())),
+        "road" => {
+            let Some(&[a, b]) = numbers.as_deref() else {
+                return Err(CommandError::TwoNodes);
+            };
+            let (a, b) = (node(a)?, node(b)?);
+            let edge = edge_between(a, b).ok_or(CommandError::NotNeighbours([a, b]))?;
+            Ok(Action::BuildRoad(edge))
+        }
+        _ => Err(CommandError::BuildWhat),
+    }
+}
+
+/// The letters at the beginning, and what follows them.
+fn first_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let end = text.find(|c: char| c.is_whitespace() || c == '[' || c == ']').unwrap_or(text.len());
+    (&text[..end], text[end..].trim())
+}
+
+/// Digits with commas between them, the whole in brackets or not.
+fn numbers(text: &str) -> Option<Vec<&str>> {
+    let bare = match (text.strip_prefix('['), text.strip_suffix(']')) {
+        (Some(_), Some(_)) => &text[1..text.len() - 1],
+        (None, None) => text,
+        _ => return None,
+    };
+    let numbers: Vec<&str> = bare.split(',').map(str::trim).collect();
+    let well_formed = |number: &&str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    numbers.iter().all(well_formed).then_some(numbers)
+}
+
+fn node(digits: &str) -> Result<Node, CommandError> {
+    let number = digits.parse().ok().and_then(Node::new);
+    number.ok_or_else(|| CommandError::NoSuchNode(digits.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grammar_in_any_case_with_and_without_brackets() {
+        let settlement = Command::Build(Action::BuildSettlement(Node(12).vertex()));
+        let city = Command::Build(Action::BuildCity(Node(12).vertex()));
+        let road = Command::Build(Action::BuildRoad(edge_between(Node(3), Node(4)).unwrap()));
+        for (typed, command) in [
+            ("Roll", Command::Roll),
+            ("  rOLL \r\n", Command::Roll),
+            ("Go", Command::Go),
+            ("GO", Command::Go),
+            ("list", Command::List),
+            ("Undo", Command::Undo),
+            ("redo", Command::Redo),
+            ("Build settlement 12", settlement),
+            ("build SETTLEMENT [12]", settlement),
+            ("BUILD\tsettlement   [ 12 ]", settlement),
+            ("build settlement[12]", settlement),
+            ("Build settlement 012", settlement),
+            ("Build city 12", city),
+            ("build City [12]", city),
+            ("Build road 3, 4", road),
+            ("Build road 4,3", road),
+            ("build road [3, 4]", road),
+            ("Build Road [ 3 , 4 ]", road),
+        ] {
+            assert_eq!(typed.parse(), Ok(command), "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_the_reason() {
+        for (typed, says) in [
+            ("", "nothing was typed; there are: Roll; Go; List; Build settlement 12; "),
+            ("   ", "nothing was typed"),
+            ("pass", "\"pass\" is no command; there are: Roll; Go; "),
+            ("12", "\"12\" is no command"),
+            ("rolls", "\"rolls\" is no command"),
+            ("[roll]", "\"[roll]\" is no command"),
+            ("roll 6", "Roll stands alone: nothing follows it"),
+            ("go on", "Go stands alone"),
+            ("list hand", "List stands alone"),
+            ("undo 2", "Undo stands alone"),
+            ("redo!", "\"redo!\" is no command"),
+            ("build", "what shall be built? There are: Build settlement 12; "),
+            ("build castle 3", "what shall be built?"),
+            ("build 12", "what shall be built?"),
+            ("build settlement", "a settlement needs one node, as in: Build settlement 12"),
+            ("build settlement x", "a settlement needs one node"),
+            ("build settlement -1", "a settlement needs one node"),
+            ("build settlement 12 13", "a settlement needs one node"),
+            ("build settlement 1, 2", "a settlement needs one node"),
+            ("build settlement [12", "a settlement needs one node"),
+            ("build settlement 12]", "a settlement needs one node"),
+            ("build settlement []", "a settlement needs one node"),
+            ("build settlement [", "a settlement needs one node"),
+            ("build city", "a city needs one node, as in: Build city 12"),
+            ("build road 3", "a road needs two nodes with a comma between them, as in: Build road 3, 4"),
+            ("build road 3 4", "a road needs two nodes with a comma"),
+            ("build road 3, 4, 5", "a road needs two nodes"),
+            ("build road 3,", "a road needs two nodes"),
+            ("build city 54", "there is no node 54; nodes are numbered 0 to 53"),
+            ("build city 99999999999", "there is no node 99999999999;"),
+            ("build road 3, 54", "there is no node 54"),
+            ("build road 3, 5", "nodes 3 and 5 are not neighbours: no road can lie between them"),
+            ("build road 3, 3", "nodes 3 and 3 are not neighbours"),
+        ] {
+            let error = typed.parse::<Command>().expect_err(typed).to_string();
+            assert!(error.starts_with(says), "{typed:?}: {error}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The config file: how many rounds are played.
+//!
+//! One setting on a line, `turns: 50` or `turns=50`. Blank lines and whatever follows a `#` are ignored. Reading the
+//! file is the caller's work; here are only its words.
+
+use thiserror::Error;
+
+/// The fewest rounds that can be asked for.
+pub const FEWEST_ROUNDS: u32 = 1;
+/// The most rounds that can be asked for.
+pub const MOST_ROUNDS: u32 = 8192;
+/// The rounds played when nothing is asked for.
+pub const DEFAULT_ROUNDS: u32 = 50;
+/// No config file is longer, in bytes.
+pub const LONGEST_FILE: usize = 64 * 1024;
+
+/// What a config file says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// How many rounds are played at the most.
+    pub turns: u32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { turns: DEFAULT_ROUNDS }
+    }
+}
+
+/// What is wrong with a config file, and in which line.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {what}")]
+pub struct ConfigError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: Mistake,
+}
+
+/// What can be wrong with a line of a config file.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Mistake {
+    /// The file says nothing.
+    #[error("the file has no setting; it needs a line like \"turns: {DEFAULT_ROUNDS}\"")]
+    NothingSet,
+    /// The file cannot be a config file.
+    #[error("the file goes on after {LONGEST_FILE} bytes; a config file is one line like \"turns: 50\"")]
+    TooLong,
+    /// Bytes that are no text.
+    #[error("this is not text (UTF-8)")]
+    NotText,
+    /// Neither a colon nor an equals sign.
+    #[error("{0:?} is no setting; a setting looks like \"turns: 50\"")]
+    NoSetting(String),
+    /// There is only one setting.
+    #[error("there is no setting {0:?}; the only one is \"turns\"")]
+    UnknownKey(String),
+    /// Which one counts?
+    #[error("\"turns\" is set a second time; line {first} has set it already")]
+    Twice {
+        /// Where it was set first.
+        first: usize,
+    },
+    /// Nothing behind the colon.
+    #[error("\"turns\" has no value; it needs a number from {FEWEST_ROUNDS} to {MOST_ROUNDS}")]
+    NoValue,
+    /// Letters, signs, fractions.
+    #[error("{0:?} is not a whole number; \"turns\" needs one from {FEWEST_ROUNDS} to {MOST_ROUNDS}")]
+    NotANumber(String),
+    /// Too few or too many.
+    #[error("{0} turns cannot be played; \"turns\" goes from {FEWEST_ROUNDS} to {MOST_ROUNDS}")]
+    OutOfRange(String),
+}
+
+impl Config {
+    /// Reads the bytes of a config file.
+    ///
+    /// ```
+    /// use brickwool_simulator::Config;
+    /// assert_eq!(Config::read(b"# a long game\nturns: 200\n").unwrap().turns, 200);
+    /// let error = Config::read(b"turns: 9000").unwrap_err().to_string();
+    /// assert_eq!(error, "line 1: 9000 turns cannot be played; \"turns\" goes from 1 to 8192");
+    /// ```
+    pub fn read(bytes: &[u8]) -> Result<Config, ConfigError> {
+        let line_at = |end: usize| 1 + bytes[..end].iter().filter(|&&byte| byte == b'\n').count();
+        if bytes.len() > LONGEST_FILE {
+            return Err(ConfigError { line: line_at(LONGEST_FILE), what: Mistake::TooLong });
+        }
+        let text = std::str::from_utf8(bytes)
+            .map_err(|error| ConfigError { line: line_at(error.valid_up_to()), what: Mistake::NotText })?;
+        // Some editors mark a text as UTF-8 with an invisible first character.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+
+        let mut set: Option<(usize, u32)> = None;
+        for (number, line) in text.lines().enumerate() {
+            let line_number = number + 1;
+            let wrong = |what| ConfigError { line: line_number, what };
+            let setting = line.split('#').next().unwrap_or_default().trim();
+            if setting.is_empty() {
+                continue;
+            }
+            let turns = read_setting(setting).map_err(wrong)?;
+            if let Some((first, _)) = set {
+                return Err(wrong(Mistake::Twice { first }));
+            }
+            set = Some((line_number, turns));
+        }
+        match set {
+            Some((_, turns)) => Ok(Config { turns }),
+            None => Err(ConfigError { line: text.lines().count().max(1), what: Mistake::NothingSet }),
+        }
+    }
+}
+
+/// `turns: N` or `turns=N`.
+fn read_setting(setting: &str) -> Result<u32, Mistake> {
+    let (key, value) =
+        setting.split_once([':', '=']).ok_or_else(|| Mistake::NoSetting(setting.to_owned()))?;
+    let (key, value) = (key.trim(), value.trim());
+    if key != "turns" {
+        return Err(Mistake::UnknownKey(key.to_owned()));
+    }
+    if value.is_empty() {
+        return Err(Mistake::NoValue);
+    }
+    if !value.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Mistake::NotANumber(value.to_owned()));
+    }
+    let turns = value.parse().ok().filter(|turns| (FEWEST_ROUNDS..=MOST_ROUNDS).contains(turns));
+    turns.ok_or_else(|| Mistake::OutOfRange(value.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_right_is_read() {
+        for (text, turns) in [
+            ("turns: 200", 200),
+            ("turns=200", 200),
+            ("turns:1", 1),
+            ("turns = 8192\n", 8192),
+            ("  turns :  7  ", 7),
+            ("\n\n# rounds\nturns: 5 # few\n\n", 5),
+            ("turns: 12\r\n", 12),
+            ("\u{feff}turns: 12", 12),
+            ("turns: 0050", 50),
+        ] {
+            assert_eq!(Config::read(text.as_bytes()), Ok(Config { turns }), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        for (text, says) in [
+            ("", "line 1: the file has no setting"),
+            ("# nothing\n\n", "line 2: the file has no setting"),
+            ("turns: 0", "line 1: 0 turns cannot be played; \"turns\" goes from 1 to 8192"),
+            ("\nturns: 9000", "line 2: 9000 turns cannot be played"),
+            ("turns: 8193", "line 1: 8193 turns"),
+            ("turns: 99999999999999999999", "line 1: 99999999999999999999 turns"),
+            ("turns: abc", "line 1: \"abc\" is not a whole number; \"turns\" needs one from 1 to 8192"),
+            ("turns: -5", "line 1: \"-5\" is not a whole number"),
+            ("turns: +5", "line 1: \"+5\" is not"),
+            ("turns: 5.0", "line 1: \"5.0\" is not"),
+            ("turns: 5 6", "line 1: \"5 6\" is not"),
+            ("turns: = 5", "line 1: \"= 5\" is not"),
+            ("turns:", "line 1: \"turns\" has no value"),
+            ("turns: # 5", "line 1: \"turns\" has no value"),
+            ("turns 5", "line 1: \"turns 5\" is no setting"),
+            ("50", "line 1: \"50\" is no setting"),
+            ("rounds: 5", "line 1: there is no setting \"rounds\"; the only one is \"turns\""),
+            ("Turns: 5", "line 1: there is no setting \"Turns\""),
+            (": 5", "line 1: there is no setting \"\""),
+            ("turns: 5\nseed: 1", "line 2: there is no setting \"seed\""),
+            ("turns: 5\n\nturns: 5", "line 3: \"turns\" is set a second time; line 1 has set it already"),
+        ] {
+            let error = Config::read(text.as_bytes()).expect_err(text).to_string();
+            assert!(error.starts_with(says), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_or_far_too_long_is_refused() {
+        let error = |bytes: &[u8]| Config::read(bytes).expect_err("it is wrong").to_string();
+        assert_eq!(error(b"turns: 5\n\xff\xfe"), "line 2: this is not text (UTF-8)");
+        assert!(error(&vec![b'\n'; LONGEST_FILE + 1]).starts_with("line 65537: the file goes on"));
+    }
+}

@@ -1,0 +1,159 @@
+//! One simulation: a game, the round it is in, and the lines that each step comes to. Every step is checked against the
+//! invariants before anything else happens.
+
+use crate::invariants::{self, Broken, Facts};
+use crate::line::{self, Line, What};
+use brickwool_game::Seat;
+use brickwool_settlers::{Board, Event, Illegal, Phase, Position, State, Step};
+use std::io;
+use thiserror::Error;
+
+/// How many play.
+const PLAYERS: u8 = 4;
+
+/// A simulation at one moment.
+#[derive(Clone, Debug)]
+pub struct Game {
+    board: Board,
+    state: State,
+    round: u32,
+    rounds: u32,
+    over: bool,
+}
+
+/// Why a simulation did not come to its end.
+#[derive(Debug, Error)]
+pub enum Stop {
+    /// The state is impossible: a mistake in this program.
+    #[error(transparent)]
+    Violation(#[from] Box<Violation>),
+    /// A step that the rules refuse; nothing was changed.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// A person was asked and nobody answers any more.
+    #[error("the input ended in round {round}, before the game did")]
+    InputEnded {
+        /// When.
+        round: u32,
+    },
+    /// A line could not be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// An invariant that does not hold, and where to see it.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("an invariant is broken in round {round}, after \"{after}\": {broken}\nposition: {position}")]
+pub struct Violation {
+    /// When.
+    pub round: u32,
+    /// The step's last line, or what the step was.
+    pub after: String,
+    /// Which.
+    pub broken: Broken,
+    /// The position in notation.
+    pub position: String,
+}
+
+impl Game {
+    /// A game of four before its first settlement, to be played for so many rounds at the most.
+    pub fn new(board: Board, rounds: u32) -> Game {
+        let state = State::new(&board, PLAYERS).expect("four can play");
+        Game { board, state, round: 0, rounds, over: false }
+    }
+
+    /// A game that begins in the middle of a round.
+    #[cfg(test)]
+    pub(crate) fn resumed(position: Position, round: u32, rounds: u32) -> Game {
+        Game { board: position.board, state: position.state, round, rounds, over: false }
+    }
+
+    /// What is played on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How far the game has come.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The round being played; setup is round 0.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Whether the last round is over, or somebody has won.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Takes a step, checks what came of it, and tells it.
+    pub fn take(&mut self, step: Step) -> Result<Vec<Line>, Stop> {
+        let before = self.state;
+        let mut events = Vec::new();
+        self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
+        let mut lines = Vec::new();
+        for event in &events {
+            self.tell(event, before.longest_road(), &mut lines);
+        }
+        if self.over {
+            let result = line::result(&self.state, self.round, self.board.rules().victory_target);
+            lines.push(Line { round: self.round, what: result });
+        }
+        let after = lines.last().map_or_else(|| format!("{step:?}"), Line::to_string);
+        self.check(&Facts::of(&before), after)?;
+        Ok(lines)
+    }
+
+    /// Goes back to an earlier state of the same turn.
+    pub(crate) fn put_back(&mut self, state: State, line: &Line) -> Result<(), Stop> {
+        self.state = state;
+        let facts = Facts::of(&state);
+        self.check(&facts, line.to_string())
+    }
+
+    /// The lines for an event, and the rounds it ends.
+    fn tell(&mut self, event: &Event, held: Option<Seat>, lines: &mut Vec<Line>) {
+        let line = |round, what| Line { round, what };
+        let first_begins = matches!(event, Event::TurnBegan { seat } if seat.index() == 0);
+        let in_setup = matches!(self.state.phase(), Phase::SetupSettlement { .. });
+        if first_begins && !in_setup {
+            lines.push(line(self.round, line::points(&self.state)));
+            if self.round == self.rounds {
+                self.over = true;
+            } else {
+                self.round += 1;
+            }
+        }
+        if matches!(event, Event::Won { .. }) && !self.over {
+            lines.push(line(self.round, line::points(&self.state)));
+            self.over = true;
+        }
+        if let Some(what) = line::action(event, held) {
+            lines.push(line(self.round, what));
+        }
+    }
+
+    /// Compares the state with the invariants.
+    fn check(&self, before: &Facts, after: String) -> Result<(), Stop> {
+        let facts = Facts::of(&self.state);
+        let sound =
+            invariants::check(&facts, &self.board).and_then(|()| invariants::check_change(before, &facts));
+        sound.map_err(|broken| {
+            let position = Position { board: self.board.clone(), state: self.state }.to_string();
+            Box::new(Violation { round: self.round, after, broken, position }).into()
+        })
+    }
+}
+
+/// An action's text, of a line that tells one.
+pub(crate) fn action_text(line: &Line) -> Option<&str> {
+    match &line.what {
+        What::Action(_, text) => Some(text),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

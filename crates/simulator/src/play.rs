@@ -1,0 +1,119 @@
+//! How a simulation is driven from its first settlement to its result: whose turn it is, who decides, what is drawn.
+
+use crate::agent::Agent;
+use crate::game::{Game, Stop};
+use crate::line::Line;
+use crate::person;
+use brickwool_game::{Luck, Seat, Turn};
+use brickwool_settlers::{Action, Phase, Stage, State, Step};
+use std::io;
+
+/// Who plays, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Plan {
+    /// How the computer's players choose.
+    pub agent: Agent,
+    /// The seat of a person, if one plays along.
+    pub human: Option<Seat>,
+    /// Whether every turn of the computer's waits for `go`.
+    pub step: bool,
+}
+
+/// Where lines go and typed words come from.
+pub trait Console {
+    /// One line of the simulation.
+    fn tell(&mut self, line: &Line) -> io::Result<()>;
+    /// Something for the person alone, who asked or was mistaken.
+    fn say(&mut self, text: &str) -> io::Result<()>;
+    /// Asks the person; `None` when there is nobody to answer any more.
+    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>>;
+    /// The state after a step, before its lines are told.
+    fn show(&mut self, state: &State) -> io::Result<()>;
+}
+
+/// Plays a simulation to its end.
+pub fn play(
+    game: &mut Game,
+    plan: &Plan,
+    luck: &mut impl Luck,
+    console: &mut impl Console,
+) -> Result<(), Stop> {
+    console.show(game.state())?;
+    while !game.is_over() {
+        let seat = game.state().current();
+        if plan.human == Some(seat) {
+            person::turn(game, seat, luck, console)?;
+        } else {
+            if plan.step {
+                person::wait_for_go(game, seat, console)?;
+            }
+            computer_turn(game, seat, plan.agent, luck, console)?;
+        }
+    }
+    Ok(())
+}
+
+/// A computer player's whole turn; in setup, a settlement and its road.
+fn computer_turn(
+    game: &mut Game,
+    seat: Seat,
+    agent: Agent,
+    luck: &mut impl Luck,
+    console: &mut impl Console,
+) -> Result<(), Stop> {
+    if in_setup(game.state()) {
+        for _ in ["settlement", "road"] {
+            let place = agent.setup(game.board(), game.state(), luck);
+            let place = place.expect("the base board always has room for another settlement and its road");
+            take(game, Step::Act(seat, place), console)?;
+        }
+        return Ok(());
+    }
+    roll(game, seat, luck, console)?;
+    let mut built = 0;
+    while game.state().phase() == Phase::Turn(Stage::AfterRoll) {
+        match agent.next_build(game.board(), game.state(), built, luck) {
+            Some(build) => take(game, Step::Act(seat, build), console)?,
+            None => return take(game, Step::Act(seat, Action::EndTurn), console),
+        }
+        built += 1;
+    }
+    Ok(())
+}
+
+/// Rolls, and lets chance decide everything that comes of it: where the rules have a robber, what is discarded, where it
+/// goes and whom it robs.
+pub(crate) fn roll(
+    game: &mut Game,
+    seat: Seat,
+    luck: &mut impl Luck,
+    console: &mut impl Console,
+) -> Result<(), Stop> {
+    take(game, Step::Act(seat, Action::Roll), console)?;
+    loop {
+        let (board, state) = (game.board(), game.state());
+        let step = match state.turn() {
+            Turn::Chance(chance) => Step::Chance(chance.draw(state, board, luck)),
+            Turn::Seat(_) | Turn::Seats(_) if !matches!(state.phase(), Phase::Turn(_)) => {
+                let legal = state.legal(board);
+                Step::Act(legal.seat(), legal.nth(luck.below(legal.len())))
+            }
+            _ => return Ok(()),
+        };
+        take(game, step, console)?;
+    }
+}
+
+/// Takes a step and tells it.
+pub(crate) fn take(game: &mut Game, step: Step, console: &mut impl Console) -> Result<(), Stop> {
+    let lines = game.take(step)?;
+    console.show(game.state())?;
+    for line in &lines {
+        console.tell(line)?;
+    }
+    Ok(())
+}
+
+fn in_setup(state: &State) -> bool {
+    matches!(state.phase(), Phase::SetupSettlement { .. } | Phase::SetupRoad { .. })
+}
