@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// Types from a script and keeps everything that a person at the console would see.
 struct Script {
-    typed: std::vec::IntoIter<&'static str>,
+    typed: std::slice::Iter<'static, &'static str>,
     /// What is typed when the script is over.
     then: Option<&'static str>,
     seen: String,
@@ -35,7 +35,7 @@ impl Console for Script {
     }
 
     fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        let typed = self.typed.next().or(self.then);
+        let typed = self.typed.next().copied().or(self.then);
         self.seen += &format!("{prompt}{}\n", typed.unwrap_or_default());
         Ok(typed.map(str::to_owned))
     }
@@ -71,7 +71,7 @@ fn run(mode: &Mode) -> (Script, Game) {
     let board = Board::new(fixed_layout(), mode.rules).expect("the map is a board");
     let mut game = Game::new(board, config.turns);
     let mut script = Script {
-        typed: mode.typed.to_vec().into_iter(),
+        typed: mode.typed.iter(),
         then: mode.then,
         seen: String::new(),
         shown: 0,
