@@ -59,7 +59,7 @@ struct Mode {
 
 const PLAIN: Mode = Mode {
     config: "turns: 5",
-    seed: 1,
+    seed: 24,
     rules: Rules::SIMULATOR,
     plan: Plan { agent: Agent::Random, human: None, step: false },
     typed: &[],
@@ -107,6 +107,11 @@ fn the_default_of_50_rounds() {
 }
 
 #[test]
+fn a_game_that_is_won() {
+    golden("won.txt", &Mode { config: "turns: 50", seed: 10, ..PLAIN });
+}
+
+#[test]
 fn five_rounds() {
     golden("turns-5.txt", &PLAIN);
 }
@@ -114,11 +119,11 @@ fn five_rounds() {
 #[test]
 fn the_value_agent() {
     let plan = Plan { agent: Agent::Value, ..PLAIN.plan };
-    golden("value.txt", &Mode { config: "turns: 60", plan, seed: 6, ..PLAIN });
+    golden("value.txt", &Mode { config: "turns: 60", plan, seed: 46, ..PLAIN });
 }
 
 #[test]
-fn a_simplified_robber_and_a_winner() {
+fn a_simplified_robber() {
     let rules = Rules { robber: Robber::Random, victory_target: 5, ..Rules::SIMULATOR };
     golden("robber.txt", &Mode { config: "turns=8192", rules, seed: 8, ..PLAIN });
 }
@@ -198,7 +203,7 @@ fn step_forward() {
         "go",
         "go",
     ];
-    golden("step.txt", &Mode { config: "turns: 1", plan, typed, ..PLAIN });
+    golden("step.txt", &Mode { config: "turns: 1", plan, typed, seed: 1, ..PLAIN });
 }
 
 #[test]
