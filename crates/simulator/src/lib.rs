@@ -3,7 +3,7 @@
 //! The rules are those of `brickwool-settlers`, reduced to rolling and building. What is here is everything around
 //! them: the map and its numbers ([`map`]), the config file ([`Config`]), the players ([`Agent`]), the words for a person
 //! who plays along ([`Command`]), the laws that are checked after every step, and what a viewer reads ([`viewer`]). A
-//! [`Game`] is one simulation; [`play`] drives it. `docs/simulator.md` describes all of it from outside.
+//! [`Game`] is one simulation; [`play()`] drives it. `docs/simulator.md` describes all of it from outside.
 
 mod agent;
 mod command;
