@@ -1,5 +1,6 @@
 //! The six resources and counted hands of them.
 
+use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Index, IndexMut, Sub};
@@ -61,9 +62,23 @@ impl fmt::Display for Resource {
 /// assert_eq!(hand[Resource::Timber], 2);
 /// assert_eq!(hand.to_string(), "1 ore, 1 wool, 2 timber and 2 gold");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "[u32; 6]", into = "[u32; 6]")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+#[serde(into = "[u32; 6]")]
 pub struct Resources([u32; 6]);
+
+/// Whoever writes something else is told what resources look like, not what a deserializer expected.
+impl<'de> Deserialize<'de> for Resources {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Resources, D::Error> {
+        let shape =
+            || D::Error::custom(format!("resources are six whole numbers from 0 to {}", Resources::MOST));
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let count = |value: &serde_json::Value| value.as_u64().and_then(|count| u32::try_from(count).ok());
+        let counts =
+            value.as_array().and_then(|values| values.iter().map(count).collect::<Option<Vec<u32>>>());
+        let counts = counts.and_then(|counts| counts.try_into().ok()).ok_or_else(shape)?;
+        Resources::new(counts).map_err(D::Error::custom)
+    }
+}
 
 /// A hand nobody can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -163,13 +178,6 @@ impl Sub for Resources {
     }
 }
 
-impl TryFrom<[u32; 6]> for Resources {
-    type Error = TooMany;
-    fn try_from(counts: [u32; 6]) -> Result<Resources, TooMany> {
-        Resources::new(counts)
-    }
-}
-
 impl From<Resources> for [u32; 6] {
     fn from(resources: Resources) -> [u32; 6] {
         resources.0
@@ -191,5 +199,21 @@ impl fmt::Display for Resources {
 impl fmt::Debug for Resources {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn resources_are_six_numbers_and_say_so() {
+        let read = |json: &str| serde_json::from_str::<Resources>(json).map_err(|error| error.to_string());
+        assert_eq!(read("[1,0,1,2,0,2]").map(Resources::counts), Ok([1, 0, 1, 2, 0, 2]));
+        for bad in ["[1,2,3]", "[0,0,0,0,0,-1]", "[0,0,0,0,0,0.5]", "[0,0,0,0,0,\"1\"]", "{}", "7", "null"] {
+            let error = read(bad).unwrap_err();
+            assert!(error.contains("six whole numbers from 0 to 1000000"), "{bad}: {error}");
+        }
+        assert!(read("[0,0,0,0,0,2000000]").unwrap_err().contains("2000000 is too many"));
     }
 }
