@@ -2,7 +2,7 @@
 //!
 //! [`Table::solve`] works backwards through the turns over all boards; [`TurnValues`] looks into one turn on one board;
 //! [`Table::advise`] puts a price on every legal action of a game; [`Forecast`] works forwards and says how games under
-//! best play go; [`simulate`] plays them. The method is explained in `docs/dice-solver.md`.
+//! best play go; [`simulate()`] plays them. The method is explained in `docs/dice-solver.md`.
 //!
 //! From the inside out: [`hands`] numbers the dice, `purchase` what they can buy, `places` the boards, `options` what
 //! each hand pays for, `lattice_sums` values the re-rolls, and `table` puts it together.

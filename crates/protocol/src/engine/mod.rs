@@ -1,7 +1,7 @@
 //! The engine: games kept for another program, which asks and steps by lines of JSON.
 //!
 //! `docs/engine-protocol.md` specifies the lines. [`Engine::answer`] turns one request into one reply and does no I/O;
-//! [`serve`] reads and writes. Whatever comes in, a reply goes out.
+//! [`serve()`] reads and writes. Whatever comes in, a reply goes out.
 //!
 //! ```
 //! use brickwool_protocol::engine::Engine;
