@@ -138,9 +138,7 @@ impl TryFrom<&LayoutFile> for Layout {
 
     fn try_from(file: &LayoutFile) -> Result<Layout, LayoutFileError> {
         let found: Vec<usize> = file.rows.iter().map(Vec::len).collect();
-        let fits =
-            |shape: &Shape| shape.rows().iter().map(|&length| length as usize).eq(found.iter().copied());
-        let Some(shape) = Shape::ALL.into_iter().find(fits) else {
+        let Some(shape) = Shape::with_rows(&found) else {
             return Err(LayoutFileError::Rows { found });
         };
         if let Some(word) = file.robber.as_ref().filter(|word| *word != "desert") {

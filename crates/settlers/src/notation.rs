@@ -121,9 +121,7 @@ impl Cursor<'_> {
             }
         }
         let found: Vec<_> = rows.iter().map(Vec::len).collect();
-        let fits =
-            |shape: &Shape| shape.rows().iter().map(|&length| length as usize).eq(found.iter().copied());
-        let Some(shape) = Shape::ALL.into_iter().find(fits) else {
+        let Some(shape) = Shape::with_rows(&found) else {
             return self.error(format!(
                 "rows of {found:?} hexes fit no board; a hex is one of L B W G O D and its number"
             ));

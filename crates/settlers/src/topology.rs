@@ -58,6 +58,14 @@ impl Shape {
         }
     }
 
+    /// The shape whose rows are this long.
+    pub(crate) fn with_rows(lengths: &[usize]) -> Option<Shape> {
+        let fits = |shape: &Shape| {
+            shape.rows().iter().map(|&length| usize::from(length)).eq(lengths.iter().copied())
+        };
+        Shape::ALL.into_iter().find(fits)
+    }
+
     /// What lies in the box for this shape.
     pub(crate) const fn supply(self) -> &'static Supply {
         match self {
