@@ -9,20 +9,24 @@ use std::path::Path;
 use std::process::Command;
 
 /// Arrows point down only: what each of our crates may use of our own.
-const ALLOWED: [(&str, &[&str]); 9] = [
+const ALLOWED: [(&str, &[&str]); 11] = [
     ("brickwool-game", &[]),
+    ("brickwool-luck", &["brickwool-game"]),
     ("brickwool-settlers", &["brickwool-game"]),
     ("brickwool-dice", &["brickwool-game"]),
-    ("brickwool-arena", &["brickwool-game", "brickwool-settlers"]),
-    ("brickwool-protocol", &["brickwool-game", "brickwool-settlers", "brickwool-arena"]),
+    ("brickwool-bots", &["brickwool-game", "brickwool-luck", "brickwool-settlers"]),
+    ("brickwool-arena", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-bots"]),
+    ("brickwool-protocol", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-arena"]),
     ("brickwool-simulator", &["brickwool-game", "brickwool-settlers"]),
-    ("brickwool-laws", &["brickwool-game", "brickwool-settlers", "brickwool-arena"]),
+    ("brickwool-laws", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-arena"]),
     (
         "brickwool",
         &[
             "brickwool-game",
+            "brickwool-luck",
             "brickwool-settlers",
             "brickwool-dice",
+            "brickwool-bots",
             "brickwool-arena",
             "brickwool-protocol",
             "brickwool-simulator",

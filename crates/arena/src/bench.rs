@@ -2,9 +2,9 @@
 //!
 //! An unchanged checksum after a change of code shows that the rules were not changed with it.
 
-use crate::SeededLuck;
 use crate::random::{random_step, take_random_step};
 use brickwool_game::{Luck, Seat};
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
 use rayon::prelude::*;
 use std::hint::black_box;

@@ -4,9 +4,7 @@
 
 pub mod bench;
 mod count;
-mod luck;
 mod random;
 
 pub use count::divide_in_parallel;
-pub use luck::SeededLuck;
 pub use random::random_step;

@@ -1,7 +1,7 @@
 //! `brickwool board`: a board as a layout file, as a line of notation, or as a picture with every number on it.
 
 use crate::board_args::BoardArgs;
-use brickwool_arena::SeededLuck;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Point, Terrain};
 use std::fmt::Write as _;

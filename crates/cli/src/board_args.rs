@@ -1,7 +1,7 @@
 //! The options by which commands choose a board, rules and seats, and what they come to.
 
 use anyhow::{Context, bail};
-use brickwool_arena::SeededLuck;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Rules, Shape, Tokens};
 use std::fs;

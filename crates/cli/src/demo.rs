@@ -3,7 +3,8 @@
 use crate::board_args::BoardArgs;
 use crate::narrate;
 use anyhow::Context;
-use brickwool_arena::{SeededLuck, random_step};
+use brickwool_arena::random_step;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Position, Record};
 use std::fs;
 use std::io::{self, BufWriter, Write};

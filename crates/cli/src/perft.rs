@@ -2,7 +2,8 @@
 
 use crate::board_args::BoardArgs;
 use anyhow::{Context, ensure};
-use brickwool_arena::{SeededLuck, divide_in_parallel};
+use brickwool_arena::divide_in_parallel;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::Position;
 use serde_json::json;
 use std::io::{self, Write};

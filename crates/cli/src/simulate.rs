@@ -5,8 +5,8 @@ mod terminal;
 
 use crate::board_args::{fresh_seed, layout_file, rules};
 use anyhow::{Context, bail, ensure};
-use brickwool_arena::SeededLuck;
 use brickwool_game::Seat;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Robber, Rules, Shape, Tokens};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::{map_json, replace_file};

@@ -1,8 +1,8 @@
 //! How one random game is to be played: board, rules, seats, styles and start, all from a seed or chosen by a test.
 
 use crate::players::Style;
-use brickwool_arena::SeededLuck;
 use brickwool_game::Luck;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Position, Robber, Rules, Shape, Shortage, Tokens, Trading};
 
 /// How one game is to be played. Equal plans play equal games.

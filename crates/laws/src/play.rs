@@ -7,8 +7,8 @@ use crate::plan::{Plan, Start};
 use crate::players::Players;
 use crate::rich::enriched;
 use crate::space::{any_offer, any_seats, every_action, every_outcome};
-use brickwool_arena::SeededLuck;
 use brickwool_game::{Luck, Seat, Seats};
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Event, Phase, Position, Stage, State, Step};
 use std::fmt;
 

@@ -3,8 +3,8 @@
 
 mod mutate;
 
-use brickwool_arena::SeededLuck;
 use brickwool_game::Luck;
+use brickwool_luck::SeededLuck;
 use brickwool_protocol::engine::{Engine, LIMITS, serve};
 use serde_json::{Value, json};
 

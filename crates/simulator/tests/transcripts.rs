@@ -3,8 +3,8 @@
 //! `BLESS=1 cargo test -p brickwool-simulator --test transcripts` rewrites the files; read the difference before keeping
 //! it.
 
-use brickwool_arena::SeededLuck;
 use brickwool_game::Seat;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Robber, Rules, State};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::state_json;

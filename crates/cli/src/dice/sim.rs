@@ -3,9 +3,9 @@
 use super::cache::Cache;
 use super::progress_bar;
 use anyhow::ensure;
-use brickwool_arena::SeededLuck;
 use brickwool_dice::solver::simulate;
 use brickwool_dice::{Board, Policy};
+use brickwool_luck::SeededLuck;
 use clap::Args;
 use serde::Serialize;
 use std::io::Write;

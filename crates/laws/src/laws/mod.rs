@@ -14,7 +14,7 @@ mod trades;
 mod views;
 
 use crate::ledger::Ledger;
-use brickwool_arena::SeededLuck;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Event, Position, State, Step};
 use std::fmt;
 

@@ -2,8 +2,9 @@
 
 use super::error::Detail;
 use super::{EngineError, ErrorKind, LIMITS};
-use brickwool_arena::{SeededLuck, random_step};
+use brickwool_arena::random_step;
 use brickwool_game::{Seat, Turn, Viewer};
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Event, Illegal, Position, Record, State, Step};
 
 /// A game.

@@ -2,7 +2,7 @@
 
 use super::error::EngineError;
 use super::{LIMITS, request};
-use brickwool_arena::SeededLuck;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Record, Rules, Shape, Tokens};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! Ways to spoil a request: byte by byte, and as a value that stays JSON but means something else.
 
-use brickwool_arena::SeededLuck;
 use brickwool_game::Luck;
+use brickwool_luck::SeededLuck;
 use serde_json::{Map, Value, json};
 
 /// Numbers at the edges of what fits somewhere.

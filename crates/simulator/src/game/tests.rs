@@ -6,8 +6,8 @@ use crate::line::{Line, What};
 use crate::made::{Has, RIVALS, position};
 use crate::map::{Node, fixed_layout};
 use crate::play::{Console, Plan, play};
-use brickwool_arena::SeededLuck;
 use brickwool_game::Seat;
+use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Position, Robber, Rules, State, Step};
 use std::io;
 
