@@ -4,4 +4,4 @@
 
 mod seeded;
 
-pub use seeded::SeededLuck;
+pub use seeded::{SeededLuck, nth_seed};
