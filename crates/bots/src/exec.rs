@@ -274,7 +274,7 @@ fn judge(said: Said, board: &Board, view: &View, legal: &Legal) -> Result<Action
     let action = match said {
         Said::Nth(nth) if nth < legal.len() => return Ok(legal.nth(nth)),
         Said::Nth(nth) => {
-            return illegal(format!("nth is {nth}, but only {} actions are legal", legal.len()));
+            return illegal(format!("nth is {nth}; it must be below {}", legal.len()));
         }
         Said::Action(action) if legal.contains(action) => return Ok(action),
         Said::Action(action) => action,

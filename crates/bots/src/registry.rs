@@ -60,7 +60,7 @@ pub enum BotError {
     #[error("{command}: {why}")]
     Start {
         /// What was to be run, as it was given.
-        command: ExecCommand,
+        command: String,
         /// What is wrong.
         why: StartError,
     },

@@ -66,7 +66,7 @@ pub enum StartError {
 
 impl StartError {
     pub(super) fn of(self, command: &ExecCommand) -> BotError {
-        BotError::Start { command: command.clone(), why: self }
+        BotError::Start { command: command.to_string(), why: self }
     }
 }
 

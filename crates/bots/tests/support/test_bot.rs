@@ -13,12 +13,14 @@ fn main() {
         panic!("usage: brickwool-test-bot MODE DIARY [MORE]");
     };
     note(diary, &format!("pid {}", std::process::id()));
+    let mut script = more.first().map(|path| script(path)).unwrap_or_default();
     match mode.as_str() {
         "dies" => exit(7),
         "silent" => sleep(),
         "chatty" => say("Loading the opening book..."),
         "endless-chat" => talk_without_end(),
-        _ => say(&json!({"type": "ready", "name": mode, "events": mode == "recite"}).to_string()),
+        "recite" => say(&script.next().expect("there is something to recite")),
+        _ => say(&json!({"type": "ready", "name": mode}).to_string()),
     }
     match mode.as_str() {
         "flood" => flood(diary, &"blah ".repeat(200)),
@@ -26,7 +28,7 @@ fn main() {
         "no-read" => sleep(),
         _ => {}
     }
-    let mut player = Player { mode, diary, script: more.first().map(|path| script(path)), decisions: 0 };
+    let mut player = Player { mode, diary, script, decisions: 0 };
     for line in io::stdin().lock().lines() {
         player.hear(&line.expect("Brickwool writes UTF-8"));
     }
@@ -39,7 +41,7 @@ fn main() {
 struct Player<'a> {
     mode: &'a str,
     diary: &'a str,
-    script: Option<std::vec::IntoIter<String>>,
+    script: std::vec::IntoIter<String>,
     decisions: u64,
 }
 
@@ -72,7 +74,7 @@ impl Player<'_> {
             // The answer to the decision before comes now. It would be legal, but the other one is meant.
             "late" => say(&format!("{}\n{reply}", json!({"id": id - 1, "nth": 0}))),
             "long-line" if first => talk_without_end(),
-            "recite" => say(&self.script.as_mut().and_then(Iterator::next).expect("there is more to recite")),
+            "recite" => say(&self.script.next().expect("there is more to recite")),
             _ if self.decisions % 2 == 1 => say(&json!({"id": id, "nth": legal.len() - 1}).to_string()),
             _ => say(&reply),
         }
