@@ -116,10 +116,11 @@ fn a_flood_has_to_wait() {
     let diary = Diary::new();
     let mut bot = start_endless("flood", &diary);
     let game = play(&mut bot, 1, |_| PLENTY);
-    assert_eq!(game.mishaps, Mishaps { garbage: game.decisions, ..Mishaps::default() });
+    // There is always something to hear at once, so the game may run ahead of what the program can read and give it up.
+    assert!(game.mishaps.garbage > 0 && game.mishaps.total() == game.decisions, "{:?}", game.mishaps);
     // Time to say more, if it could.
     std::thread::sleep(Duration::from_millis(100));
-    let heard = 1_001 * game.decisions;
+    let heard = 1_001 * game.mishaps.garbage;
     assert!(diary.said() < heard + (1 << 18), "{} bytes said, {heard} heard", diary.said());
     drop(bot);
     nothing_is_left_of(&diary);

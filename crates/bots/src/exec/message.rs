@@ -1,6 +1,6 @@
 //! What Brickwool and a bot's program say to each other: one JSON object a line, specified in `docs/bot-protocol.md`.
 
-use super::problem::Problem;
+use super::problem::{Problem, cut};
 use crate::Mishap;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, Event, View};
@@ -69,7 +69,9 @@ impl Ready {
     /// Reads the line, or says what is wrong with it.
     pub(super) fn read(line: &[u8]) -> Result<Ready, String> {
         match serde_json::from_slice::<Ready>(line) {
-            Ok(ready) if ready.kind == "ready" => Ok(ready),
+            Ok(ready) if ready.kind == "ready" => {
+                Ok(Ready { name: ready.name.map(|name| cut(&name)), ..ready })
+            }
             Ok(ready) => Err(format!("its type is {:?}", ready.kind)),
             Err(error) => Err(error.to_string()),
         }

@@ -76,12 +76,15 @@ pub(super) fn shown(line: &[u8]) -> String {
     cut(&String::from_utf8_lossy(&line[..line.len().min(4 * KEPT + 4)]))
 }
 
-/// The beginning of a long text.
+/// The beginning of a long text, without characters that would do something to a terminal.
 pub(super) fn cut(text: &str) -> String {
-    match text.char_indices().nth(KEPT) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+    let visible = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+    let mut letters = text.chars();
+    let mut kept: String = letters.by_ref().take(KEPT).map(visible).collect();
+    if letters.next().is_some() {
+        kept.push('…');
     }
+    kept
 }
 
 #[cfg(test)]
@@ -89,8 +92,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_long_is_cut() {
+    fn what_is_long_is_cut_and_what_is_invisible_is_not_shown() {
         assert_eq!(cut("short"), "short");
+        assert_eq!(cut("\u{1b}[2Jgone"), "\u{fffd}[2Jgone");
         assert_eq!(cut(&"ä".repeat(1_000)).chars().count(), KEPT + 1);
         assert_eq!(shown(&[0xff; 1 << 20]).chars().count(), KEPT + 1);
     }

@@ -16,8 +16,6 @@ use std::time::{Duration, Instant};
 const UNREAD: usize = 64;
 /// How many lines of a program may wait for us.
 const UNHEARD: usize = 4;
-/// How long a program that has closed its output may take to end, so that we can say how it did.
-const LAST_BREATH: Duration = Duration::from_millis(200);
 
 /// A program that said it is ready.
 #[derive(Debug)]
@@ -113,9 +111,10 @@ impl Process {
         })
     }
 
-    /// How a program that is heard no more went, as the end of a sentence that begins with "it".
+    /// How a program that is heard no more went, after waiting for it a little: the end of a sentence that begins with
+    /// "it".
     pub(super) fn how_it_ended(&mut self) -> String {
-        match self.wait(LAST_BREATH) {
+        match self.wait(self.goodbye) {
             Some(status) => format!("ended ({status})"),
             None => "closed its input or output".into(),
         }
