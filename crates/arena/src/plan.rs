@@ -38,7 +38,7 @@ pub enum PlanError {
     #[error(transparent)]
     Seats(#[from] SeatsError),
     /// A board that cannot be played on.
-    #[error(transparent)]
+    #[error("this layout cannot be played: {0}")]
     Layout(#[from] LayoutError),
     /// Tokens in a spiral need the base board.
     #[error("only the base board has lettered tokens to lay in a spiral")]
@@ -133,10 +133,16 @@ impl Start {
     }
 }
 
+impl Boards {
+    /// One of the boards.
+    pub fn layout(&self, luck: &mut impl Luck) -> Result<Layout, PlanError> {
+        match self {
+            Boards::Random(shape, tokens) => Layout::random(*shape, *tokens, luck).ok_or(PlanError::Spiral),
+            Boards::Fixed(layout) => Ok(**layout),
+        }
+    }
+}
+
 fn board(boards: &Boards, rules: Rules, luck: &mut impl Luck) -> Result<Board, PlanError> {
-    let layout = match boards {
-        Boards::Random(shape, tokens) => Layout::random(*shape, *tokens, luck).ok_or(PlanError::Spiral)?,
-        Boards::Fixed(layout) => **layout,
-    };
-    Ok(Board::new(layout, rules)?)
+    Ok(Board::new(boards.layout(luck)?, rules)?)
 }

@@ -9,9 +9,13 @@ mod bots;
 mod demo;
 mod dice;
 mod engine;
+mod figures;
+mod matches;
 mod narrate;
 mod perft;
+mod series;
 mod simulate;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use std::io;
@@ -33,6 +37,10 @@ enum Command {
     Demo(demo::Args),
     /// Run the simulator: four simple players on a fixed map, one line for every action
     Simulate(simulate::Args),
+    /// Play many games between bots and tell who is stronger
+    Match(matches::Args),
+    /// Let every bot play every other, and rate them
+    Tournament(tournament::Args),
     /// Show a board: as text, layout file, notation or picture
     Board(board::Args),
     /// Count the ways a game can go in so many steps
@@ -51,6 +59,8 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command.unwrap_or(Command::Demo(demo::Args::default())) {
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Match(args) => matches::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
