@@ -2,6 +2,7 @@
 
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, Event, Legal, View};
+use serde::Serialize;
 use std::time::Duration;
 
 /// A program that plays one seat at a time.
@@ -28,6 +29,11 @@ pub trait Bot: Send {
     ///
     /// The board is the one the bot sat down at.
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, budget: Budget) -> Action;
+
+    /// The game is over, or was broken off: how it ended, as this bot's seat may see it. Called once for each game.
+    fn get_up(&mut self, view: &View) {
+        let _ = view;
+    }
 
     /// Takes the mishaps since the last time: what went wrong on the way to decisions, for bots that can fail.
     fn take_mishaps(&mut self) -> Mishaps {
@@ -66,7 +72,8 @@ impl Budget {
 }
 
 /// Why a bot's decision was not its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mishap {
     /// It chose what the rules don't allow.
     Illegal,

@@ -1,6 +1,6 @@
 //! The bots there are, by name, for every door: command line, server, Python.
 
-use crate::{Bot, Random, Weighted};
+use crate::{Bot, ExecBot, ExecCommand, Random, StartError, Weighted, WordsError};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -37,16 +37,32 @@ pub static BUILT_IN: [BuiltIn; 2] = [
 pub enum BotName {
     /// One of [`BUILT_IN`].
     BuiltIn(&'static BuiltIn),
+    /// `exec:COMMAND…`: a program of somebody else's.
+    Exec(ExecCommand),
 }
 
 /// Why there is no such bot, or why it cannot play.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BotError {
     /// Nobody of that name.
-    #[error("there is no bot {name:?}; there are {}", known_names())]
+    #[error(
+        "there is no bot {name:?}; there are {}, or exec:COMMAND for a program of your own",
+        known_names()
+    )]
     Unknown {
         /// What was asked for.
         name: String,
+    },
+    /// The command after `exec:` cannot be read.
+    #[error("exec: {0}")]
+    Words(#[from] WordsError),
+    /// The program does not run.
+    #[error("{command}: {why}")]
+    Start {
+        /// What was to be run, as it was given.
+        command: String,
+        /// What is wrong.
+        why: StartError,
     },
 }
 
@@ -55,6 +71,7 @@ impl BotName {
     pub fn make(&self) -> Result<Box<dyn Bot>, BotError> {
         match self {
             BotName::BuiltIn(built_in) => Ok((built_in.make)()),
+            BotName::Exec(command) => Ok(Box::new(ExecBot::start(command.clone())?)),
         }
     }
 
@@ -68,6 +85,9 @@ impl FromStr for BotName {
     type Err = BotError;
 
     fn from_str(name: &str) -> Result<BotName, BotError> {
+        if let Some(command) = name.strip_prefix("exec:") {
+            return Ok(BotName::Exec(ExecCommand::new(command)?));
+        }
         let built_in = BUILT_IN.iter().find(|built_in| built_in.name == name);
         built_in.map(BotName::BuiltIn).ok_or_else(|| BotError::Unknown { name: name.to_owned() })
     }
@@ -83,6 +103,7 @@ impl fmt::Display for BotName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BotName::BuiltIn(built_in) => f.write_str(built_in.name),
+            BotName::Exec(command) => write!(f, "{command}"),
         }
     }
 }

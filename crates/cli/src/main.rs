@@ -5,6 +5,7 @@
 mod bench;
 mod board;
 mod board_args;
+mod bots;
 mod demo;
 mod dice;
 mod engine;
@@ -46,6 +47,8 @@ enum Command {
     Perft(perft::Args),
     /// Measure how fast random four-player games are played
     Bench(bench::Args),
+    /// List the bots there are, or check a program that wants to be one
+    Bots(bots::Args),
     /// Play, solve and study the dice game, Island One
     Dice(dice::DiceArgs),
     /// Answer JSON lines on standard input, for programs in any language
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Bots(args) => bots::run(&args),
         Command::Dice(args) => dice::run(args),
         Command::Engine(args) => engine::run(&args),
     };

@@ -27,6 +27,7 @@
 mod action;
 mod apply;
 mod board;
+mod board_json;
 mod chance;
 mod check;
 mod cursor;

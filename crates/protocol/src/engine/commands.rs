@@ -3,7 +3,7 @@
 use super::game::{Game, Taken};
 use super::reply::{CheckReply, GameReply, HelloReply, Reply, SeatScore, TakenReply, TurnReply, Weighted};
 use super::request::{Load, New, Request};
-use super::{COMMANDS, Engine, EngineError, LIMITS, PROTOCOL, board, legal, perft, sources};
+use super::{COMMANDS, Engine, EngineError, LIMITS, PROTOCOL, legal, perft, sources};
 use brickwool_game::{Turn, Viewer};
 use brickwool_settlers::{Action, Illegal, Record, Rules, Step};
 
@@ -62,7 +62,7 @@ impl Engine {
                 let game = self.game(&ask.game)?;
                 Ok(Reply::Notation { ply: game.ply(), position: game.position().to_string() })
             }
-            Request::Board(ask) => Ok(Reply::Board(Box::new(board::board(self.game(&ask.game)?.board())))),
+            Request::Board(ask) => Ok(Reply::Board(Box::new(self.game(&ask.game)?.board().clone()))),
             Request::Record(ask) => {
                 let game = self.game(&ask.game)?;
                 Ok(Reply::Record { ply: game.ply(), record: game.record_text(ask.players)? })

@@ -10,7 +10,6 @@
 //! assert_eq!(reply, r#"{"id":1,"ok":{"game":"g1","ply":0,"turn":{"seat":0}}}"#);
 //! ```
 
-mod board;
 mod commands;
 mod error;
 mod game;

@@ -2,10 +2,8 @@
 
 use super::Limits;
 use brickwool_game::{Seat, Turn};
-use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{
-    Action, Chance, DevCards, Edge, EdgeSet, Event, Groups, Hex, HexSet, Illegal, Offer, Outcome, Phase,
-    Point, Rules, Score, Shape, Step, Terrain, Vertex, VertexSet, View,
+    Action, Board, Chance, DevCards, Event, Groups, Illegal, Offer, Outcome, Phase, Score, Step, View,
 };
 use serde::Serialize;
 
@@ -27,7 +25,7 @@ pub(super) enum Reply {
     RoadLengths { ply: usize, road_lengths: Vec<u8>, longest_road: Option<Seat> },
     Perft(PerftReply),
     Notation { ply: usize, position: String },
-    Board(Box<BoardReply>),
+    Board(Box<Board>),
     Record { ply: usize, record: String },
     Hash { ply: usize, hash: String },
 }
@@ -130,47 +128,4 @@ pub(super) struct PerftReply {
 pub(super) struct Branch {
     pub(super) step: Step,
     pub(super) nodes: u64,
-}
-
-#[derive(Serialize)]
-pub(super) struct BoardReply {
-    pub(super) shape: Shape,
-    pub(super) layout: LayoutFile,
-    pub(super) layout_notation: String,
-    pub(super) rules: Rules,
-    pub(super) rules_notation: String,
-    pub(super) hexes: Vec<HexEntry>,
-    pub(super) vertices: Vec<VertexEntry>,
-    pub(super) edges: Vec<EdgeEntry>,
-}
-
-#[derive(Serialize)]
-pub(super) struct HexEntry {
-    pub(super) hex: Hex,
-    #[serde(flatten)]
-    pub(super) at: Point,
-    pub(super) terrain: Terrain,
-    pub(super) number: Option<u8>,
-    pub(super) vertices: [Vertex; 6],
-    pub(super) edges: [Edge; 6],
-    pub(super) neighbours: HexSet,
-}
-
-#[derive(Serialize)]
-pub(super) struct VertexEntry {
-    pub(super) vertex: Vertex,
-    #[serde(flatten)]
-    pub(super) at: Point,
-    pub(super) hexes: HexSet,
-    pub(super) edges: EdgeSet,
-    pub(super) neighbours: VertexSet,
-    pub(super) harbour: Option<String>,
-}
-
-#[derive(Serialize)]
-pub(super) struct EdgeEntry {
-    pub(super) edge: Edge,
-    pub(super) vertices: [Vertex; 2],
-    pub(super) hexes: HexSet,
-    pub(super) harbour: Option<String>,
 }

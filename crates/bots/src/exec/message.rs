@@ -1,0 +1,176 @@
+//! What Brickwool and a bot's program say to each other: one JSON object a line, specified in `docs/bot-protocol.md`.
+
+use super::problem::{Problem, cut};
+use crate::Mishap;
+use brickwool_game::Seat;
+use brickwool_settlers::{Action, Board, Event, View};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of the protocol.
+pub(super) const PROTOCOL: u32 = 1;
+
+/// What Brickwool calls itself.
+pub(super) const PROGRAM: &str = concat!("brickwool ", env!("CARGO_PKG_VERSION"));
+
+/// What the program is told.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Message<'a> {
+    /// The first line of all; to be answered by [`Ready`].
+    Hello { protocol: u32, program: &'a str },
+    /// A new game begins.
+    Game { seat: Seat, seats: u8, seed: u64, board: &'a Board },
+    /// Something is to be decided; to be answered by a [`Reply`].
+    Decide {
+        id: u64,
+        millis: u64,
+        view: &'a View,
+        legal: Vec<Action>,
+        may_offer: bool,
+        may_counter: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        events: Option<Vec<Event>>,
+    },
+    /// A decision was not the program's own.
+    Mishap { id: u64, kind: Mishap, message: &'a str, played: Action },
+    /// The game has ended.
+    Over {
+        winner: Option<Seat>,
+        view: &'a View,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        events: Option<Vec<Event>>,
+    },
+}
+
+impl Message<'_> {
+    /// The message as a line, its end included.
+    pub(super) fn to_line(&self) -> Vec<u8> {
+        let mut line = serde_json::to_vec(self).expect("messages have only text keys");
+        line.push(b'\n');
+        line
+    }
+}
+
+/// The program's answer to hello.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Ready {
+    #[serde(rename = "type")]
+    kind: String,
+    /// What it calls itself.
+    #[serde(default)]
+    pub(super) name: Option<String>,
+    /// Whether it wants to be told of events.
+    #[serde(default)]
+    pub(super) events: bool,
+}
+
+impl Ready {
+    /// Reads the line, or says what is wrong with it.
+    pub(super) fn read(line: &[u8]) -> Result<Ready, String> {
+        match serde_json::from_slice::<Ready>(line) {
+            Ok(ready) if ready.kind == "ready" => {
+                Ok(Ready { name: ready.name.map(|name| cut(&name)), ..ready })
+            }
+            Ok(ready) => Err(format!("its type is {:?}", ready.kind)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// What a program decided.
+#[derive(Debug, PartialEq)]
+pub(super) enum Said {
+    /// This action.
+    Action(Action),
+    /// The n-th of the legal actions, from 0.
+    Nth(u32),
+}
+
+/// A reply as it is written. What else the program may write into it is its own business.
+#[derive(Deserialize)]
+struct Reply {
+    id: u64,
+    action: Option<Value>,
+    nth: Option<Value>,
+}
+
+/// Reads a reply to the decision `id`; `None` if it comes too late, for an older one.
+pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<Said>, Problem> {
+    let garbage = |why: String| Problem::new(Mishap::Garbage, why).with_line(line);
+    let reply: Reply = serde_json::from_slice(line).map_err(|error| garbage(what_is_wrong(&error)))?;
+    if reply.id < id {
+        return Ok(None);
+    }
+    if reply.id > id {
+        return Err(garbage(format!("it answers {}, but was asked {id}", reply.id)));
+    }
+    let said = match (reply.action, reply.nth) {
+        (Some(action), None) => serde_json::from_value(action).map(Said::Action),
+        (None, Some(nth)) => serde_json::from_value(nth).map(Said::Nth),
+        _ => return Err(garbage("a reply has either an \"action\" or an \"nth\"".into())),
+    };
+    said.map(Some).map_err(|error| garbage(format!("this is no action: {error}")))
+}
+
+fn what_is_wrong(error: &serde_json::Error) -> String {
+    match error.classify() {
+        serde_json::error::Category::Data => format!("this is no reply: {error}"),
+        _ => format!("this is not JSON: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replies_are_read() {
+        for (line, said) in [
+            (r#"{"id":7,"action":"roll"}"#, Some(Said::Action(Action::Roll))),
+            (r#"{"action":{"discard":"ore"},"id":7,"why":"too many"}"#, {
+                Some(Said::Action(Action::Discard(brickwool_settlers::Resource::Ore)))
+            }),
+            (r#"{"id":7,"nth":3}"#, Some(Said::Nth(3))),
+            (r#"{"id":6,"nth":"too late to be wrong"}"#, None),
+        ] {
+            assert_eq!(read_reply(line.as_bytes(), 7).unwrap(), said, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_reply_says_why() {
+        for (line, says) in [
+            (&b""[..], "this is not JSON"),
+            (b"thinking...", "this is not JSON"),
+            (b"\xff\xfe", "this is not JSON"),
+            (b"{\"id\":7,\"nth\":3", "this is not JSON"),
+            (b"[7,3]", "this is no reply"),
+            (b"{\"nth\":3}", "missing field `id`"),
+            (b"{\"id\":-1,\"nth\":3}", "this is no reply"),
+            (b"{\"id\":8,\"nth\":3}", "it answers 8, but was asked 7"),
+            (b"{\"id\":7}", "either an \"action\" or an \"nth\""),
+            (b"{\"id\":7,\"nth\":3,\"action\":\"roll\"}", "either an \"action\" or an \"nth\""),
+            (b"{\"id\":7,\"nth\":-3}", "this is no action"),
+            (b"{\"id\":7,\"action\":\"fly\"}", "this is no action: unknown variant `fly`"),
+        ] {
+            let problem = read_reply(line, 7).unwrap_err();
+            assert_eq!(problem.mishap, Mishap::Garbage);
+            assert!(
+                problem.message.contains(says),
+                "{:?}: {}",
+                String::from_utf8_lossy(line),
+                problem.message
+            );
+        }
+    }
+
+    #[test]
+    fn only_ready_is_ready() {
+        let ready = Ready::read(br#"{"type":"ready","name":"Ann","events":true}"#).unwrap();
+        assert_eq!((ready.name.as_deref(), ready.events), (Some("Ann"), true));
+        assert!(!Ready::read(br#"{"type":"ready"}"#).unwrap().events);
+        assert_eq!(Ready::read(br#"{"type":"hello"}"#).unwrap_err(), "its type is \"hello\"");
+        assert!(Ready::read(b"Loading...").is_err());
+    }
+}

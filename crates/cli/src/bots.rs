@@ -1,0 +1,191 @@
+//! `brickwool bots`: which bots there are, and a check of those that are programs of somebody else's.
+
+use anyhow::{bail, ensure};
+use brickwool_bots::{BUILT_IN, Bot, BotName, Budget, ExecBot, Mishap, Mishaps, Random, Sitting};
+use brickwool_game::{Luck, Seat, Turn, Viewer};
+use brickwool_luck::SeededLuck;
+use brickwool_settlers::{Action, Board, Event, Layout, Legal, Offer, Position, Rules, Shape, Step, Tokens};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// How many play in a check.
+const SEATS: u8 = 4;
+/// How many steps a checked game may take.
+const MOST_STEPS: usize = 20_000;
+/// How many different problems of a game are told.
+const MOST_TOLD: usize = 10;
+/// The other players make an offer about every so many chances they have to.
+const OFFER_EVERY: u32 = 4;
+
+/// Which bots there are: their names are what other commands understand as players.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<What>,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Let a program play whole games against random players and tell every problem
+    Check(CheckArgs),
+}
+
+#[derive(clap::Args)]
+struct CheckArgs {
+    /// The program, as `exec:COMMAND…`, in quotes
+    bot: String,
+    /// How many games
+    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
+    games: u64,
+    /// Which games: the same seed, the same boards and dice
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How long a decision may take, in milliseconds
+    #[arg(long, default_value_t = 1_000, allow_negative_numbers = true)]
+    millis: u64,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.command {
+        None => list(),
+        Some(What::Check(args)) => check(args),
+    }
+}
+
+fn list() -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for built_in in &BUILT_IN {
+        writeln!(out, "{:<14} {}", built_in.name, built_in.about)?;
+    }
+    writeln!(out, "{:<14} any program that speaks JSON lines, see docs/bot-protocol.md;", "exec:COMMAND…")?;
+    writeln!(out, "{:<14} try it with: brickwool bots check \"exec:python3 examples/bot.py\"", "")?;
+    Ok(())
+}
+
+fn check(args: &CheckArgs) -> anyhow::Result<()> {
+    ensure!(args.games >= 1, "at least one game has to be played");
+    let command = match args.bot.parse()? {
+        BotName::Exec(command) => command,
+        BotName::BuiltIn(bot) => bail!("{} comes with Brickwool; a check is for exec:COMMAND", bot.name),
+    };
+    let mut out = io::stdout().lock();
+    let bot = ExecBot::start(command)?;
+    writeln!(out, "{} is ready and calls itself {:?}.", args.bot, bot.name().unwrap_or(""))?;
+    let budget = Budget::of(Duration::from_millis(args.millis));
+    let mut check =
+        Check { bot, budget, out, times: Vec::new(), mishaps: Mishaps::default(), told: Vec::new() };
+    for game in 0..args.games {
+        check.game(args.seed, game)?;
+    }
+    check.sum_up()
+}
+
+/// A program under test.
+struct Check<W> {
+    bot: ExecBot,
+    budget: Budget,
+    out: W,
+    times: Vec<Duration>,
+    mishaps: Mishaps,
+    /// What was told of this game.
+    told: Vec<String>,
+}
+
+impl<W: Write> Check<W> {
+    /// Plays one game, telling problems when they happen. The program sits in another seat each time.
+    fn game(&mut self, seed: u64, game: u64) -> anyhow::Result<()> {
+        let mut luck = SeededLuck::for_game(seed, game);
+        let layout = Layout::random(Shape::Base, Tokens::Spread, &mut luck);
+        let board = Board::new(layout.unwrap_or_else(Layout::beginner), Rules::default())?;
+        let mut position = Position::start(board, SEATS)?;
+        let own = Seat::new((game % u64::from(SEATS)) as u8);
+        writeln!(self.out, "Game {}, in seat {own} of {SEATS}:", game + 1)?;
+        self.bot.sit_down(&Sitting { board: &position.board, seat: own, seats: SEATS, seed: seed ^ game });
+        self.told.clear();
+        let mut others = Random::new(seed ^ game);
+        let mut steps = 0;
+        while steps < MOST_STEPS {
+            let Position { board, state } = &mut position;
+            let legal = state.legal(board);
+            let step = match state.turn() {
+                Turn::Over { .. } => break,
+                Turn::Chance(chance) => Step::Chance(chance.draw(state, board, &mut luck)),
+                _ if legal.seat() == own => Step::Act(own, self.decide(&position, &legal)?),
+                _ => Step::Act(legal.seat(), opponent(&position, &legal, &mut others, &mut luck)),
+            };
+            let Position { board, state } = &mut position;
+            let told = &mut |event: Event| self.bot.watch(&event.redact(Viewer::Seat(own)));
+            state.apply_with(board, step, told)?;
+            steps += 1;
+        }
+        let Position { board, state } = &position;
+        self.bot.get_up(&state.view(board, Viewer::Seat(own)));
+        match state.winner() {
+            Some(winner) if winner == own => writeln!(self.out, "  it won after {steps} steps")?,
+            Some(winner) => writeln!(self.out, "  seat {winner} won after {steps} steps")?,
+            None => writeln!(self.out, "  nobody won in {steps} steps")?,
+        }
+        Ok(())
+    }
+
+    /// Asks the program for a decision, and tells what was wrong with it, unless the same was told before.
+    fn decide(&mut self, position: &Position, legal: &Legal) -> anyhow::Result<Action> {
+        let view = position.state.view(&position.board, Viewer::Seat(legal.seat()));
+        let asked = Instant::now();
+        let action = self.bot.decide(&position.board, &view, legal, self.budget);
+        self.times.push(asked.elapsed());
+        self.mishaps += self.bot.take_mishaps();
+        let Some(problem) = self.bot.take_problem() else { return Ok(action) };
+        if self.told.len() < MOST_TOLD && !self.told.contains(&problem.message) {
+            writeln!(self.out, "  {}: {}", word(problem.mishap), problem.message)?;
+            if let Some(line) = problem.line {
+                writeln!(self.out, "    it said:  {line}")?;
+            }
+            writeln!(self.out, "    position: {position}")?;
+            self.told.push(problem.message);
+        }
+        Ok(action)
+    }
+
+    fn sum_up(mut self) -> anyhow::Result<()> {
+        let Mishaps { illegal, garbage, timeouts, crashes } = self.mishaps;
+        self.times.sort_unstable();
+        let at = |share: usize| self.times.get(self.times.len() * share / 100).copied().unwrap_or_default();
+        writeln!(
+            self.out,
+            "{} decisions: half of them took at most {:.1?}, all but 1 in 100 at most {:.1?}, the slowest {:.1?}.",
+            self.times.len(),
+            at(50),
+            at(99),
+            self.times.last().copied().unwrap_or_default(),
+        )?;
+        writeln!(self.out, "illegal {illegal}, garbage {garbage}, timeouts {timeouts}, crashes {crashes}")?;
+        match self.mishaps.total() {
+            0 => Ok(()),
+            mishaps => bail!("{mishaps} decisions were not the program's own"),
+        }
+    }
+}
+
+fn word(mishap: Mishap) -> &'static str {
+    match mishap {
+        Mishap::Illegal => "illegal",
+        Mishap::Garbage => "garbage",
+        Mishap::Timeout => "timeout",
+        Mishap::Crash => "crash",
+    }
+}
+
+/// What another player does: anything, and now and then an offer to everybody, so that the program has some to answer.
+fn opponent(position: &Position, legal: &Legal, random: &mut Random, luck: &mut SeededLuck) -> Action {
+    let Position { board, state } = position;
+    let seat = legal.seat();
+    if legal.may_offer() && luck.below(OFFER_EVERY) == 0 {
+        let mut offers: Vec<Offer> = Offer::simple(state.hand(seat)).collect();
+        luck.shuffle(&mut offers);
+        if let Some(&offer) = offers.first() {
+            return Action::OfferTrade { offer, to: state.seats().without(seat) };
+        }
+    }
+    random.decide(board, &state.view(board, Viewer::Seat(seat)), legal, Budget::UNLIMITED)
+}

@@ -1,0 +1,102 @@
+//! `brickwool bots` from outside: the list, the check, and the bot in `examples/`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn brickwool(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_brickwool"))
+        .args(arguments)
+        .output()
+        .expect("the command can be started")
+}
+
+fn said(output: &Output) -> (String, String) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the command speaks UTF-8");
+    (text(&output.stdout), text(&output.stderr))
+}
+
+fn in_tree(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
+/// Whether there is a Python to run programs with; says so if there is none.
+fn has_python() -> bool {
+    let found = Command::new("python3").arg("--version").output().is_ok();
+    if !found {
+        eprintln!("no python3 here: the program was not run");
+    }
+    found
+}
+
+#[test]
+fn all_bots_are_listed() {
+    let (list, _) = said(&brickwool(&["bots"]));
+    for bot in &brickwool_bots::BUILT_IN {
+        assert!(list.contains(bot.name) && list.contains(bot.about), "{list}");
+    }
+    assert!(list.contains("exec:COMMAND…"), "{list}");
+}
+
+#[test]
+fn what_cannot_be_checked_says_why() {
+    let engine = format!("exec:'{}' engine", env!("CARGO_BIN_EXE_brickwool"));
+    for (bot, says) in [
+        ("exec:no-such-program", "cannot start \"no-such-program\""),
+        ("exec:", "there is no command after it"),
+        ("exec:'x", "a ' quote is opened and never closed"),
+        ("random", "random comes with Brickwool"),
+        ("rondom", "there is no bot \"rondom\"; there are random, "),
+        (&engine, "its first line must be {\"type\":\"ready\"}"),
+    ] {
+        let output = brickwool(&["bots", "check", bot]);
+        let (_, complaint) = said(&output);
+        assert!(!output.status.success(), "{bot} must fail");
+        assert!(complaint.contains(says), "{bot}: {complaint}");
+    }
+}
+
+/// Where there is a Python to run it.
+#[test]
+fn the_example_bot_wins_against_random_players() {
+    if !has_python() {
+        return;
+    }
+    let bot = format!("exec:python3 '{}'", in_tree("examples/bot.py").display());
+    let output = brickwool(&["bots", "check", &bot, "--games", "2", "--millis", "60000"]);
+    let (report, complaint) = said(&output);
+    assert!(output.status.success(), "{report}{complaint}");
+    assert!(report.contains("is ready and calls itself \"bot.py\""), "{report}");
+    assert_eq!(report.matches("it won after").count(), 2, "{report}");
+    assert!(report.ends_with("illegal 0, garbage 0, timeouts 0, crashes 0\n"), "{report}");
+}
+
+/// The first bot in `docs/bot-protocol.md`, as it is and with a mistake. Where there is a Python to run it.
+#[test]
+fn the_shortest_bot_plays_and_a_mistake_is_told() {
+    if !has_python() {
+        return;
+    }
+    let page = std::fs::read_to_string(in_tree("docs/bot-protocol.md")).expect("the page is there");
+    let program = page.split("```python\n").nth(1).and_then(|rest| rest.split("```").next());
+    let program = program.expect("the page shows a program");
+    let check = |program: &str, name: &str| {
+        let file = std::env::temp_dir().join(format!("brickwool-{name}-{}.py", std::process::id()));
+        std::fs::write(&file, program).expect("a file can be written");
+        let bot = format!("exec:python3 '{}'", file.display());
+        let output = brickwool(&["bots", "check", &bot, "--games", "1", "--millis", "60000"]);
+        std::fs::remove_file(&file).expect("the file can be removed");
+        (output.status.success(), said(&output))
+    };
+    let (passed, (report, complaint)) = check(program, "good");
+    assert!(passed && complaint.is_empty(), "{report}{complaint}");
+
+    let (passed, (report, complaint)) = check(&program.replace("\"nth\": 0", "\"nth\": 1000"), "bad");
+    assert!(!passed && complaint.contains("decisions were not the program's own"), "{report}{complaint}");
+    for part in [
+        "  illegal: nth is 1000; it must be below 54\n",
+        "it said:  {\"id\": 1, \"nth\": 1000}",
+        ";settlement:0\n",
+    ] {
+        assert!(report.contains(part), "{report}");
+    }
+}
