@@ -23,11 +23,13 @@
 #![forbid(unsafe_code)]
 
 mod bot;
+mod greedy;
 mod random;
 mod registry;
 mod weighted;
 
 pub use bot::{Bot, Budget, Mishap, Mishaps, Sitting};
+pub use greedy::{Greedy, Weights};
 pub use random::Random;
 pub use registry::{BUILT_IN, BotError, BotName, BuiltIn};
 pub use weighted::Weighted;
