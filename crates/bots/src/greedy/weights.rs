@@ -67,14 +67,14 @@ pub struct Weights {
 impl Weights {
     /// The numbers that win most.
     pub const TUNED: Weights = Weights {
-        patience: 12.0,
+        patience: 8.0,
         ready: 0.9,
-        follow: 0.5,
+        follow: 0.8,
         rolls_per_point: 9.0,
-        long_run: 0.8,
-        best_way: 0.7,
-        card: 0.02,
-        discarded: 0.1,
+        long_run: 0.55,
+        best_way: 0.4,
+        card: 0.0,
+        discarded: 0.3,
         blocked: 0.5,
         barter: 0.05,
         per_road: 0.85,
