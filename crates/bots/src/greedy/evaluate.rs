@@ -8,7 +8,7 @@ use super::outlook::Outlook;
 use super::pace::{Amounts, Income, amounts, need};
 use super::sites;
 use super::{cards, long_run};
-use brickwool_settlers::{Cards, State};
+use brickwool_settlers::{Cards, State, Vertex};
 
 /// More than anything else can be worth.
 pub(super) const WIN: f32 = 1_000.0;
@@ -24,6 +24,9 @@ const FARTHEST_RACE: u8 = 4;
 const MOST_LEAD: u8 = 3;
 /// A hand that could pay if cards were divisible still has to wait so many rolls.
 const SHORT_WAIT: f32 = 2.0;
+
+/// A trade with the bank comes before the purchase: hardly a delay, but one to get rid of. In rolls, for each card.
+const TRADE_WAIT: f32 = 0.3;
 
 /// Something to buy.
 #[derive(Clone, Copy, Debug)]
@@ -88,28 +91,35 @@ impl Estate {
     pub(super) fn hand(&self, hand: Cards) -> f32 {
         let have = amounts(hand);
         let plans = &self.plans[..self.count];
+        let mut worth = [0.0; MOST_PLANS];
         let (mut best, mut first) = (0.0, None);
         for (number, plan) in plans.iter().enumerate() {
-            let worth = plan.gain * self.discount(self.wait(hand, &have, plan));
-            if worth > best {
-                (best, first) = (worth, Some(number));
+            worth[number] = plan.gain * self.discount(self.wait(hand, &have, plan));
+            if worth[number] > best {
+                (best, first) = (worth[number], Some(number));
             }
         }
-        let mut then = 0.0f32;
-        if let Some(first) = first {
-            // What is left once the first is paid for, below zero where its cards are still to come.
-            let left = need(&plans[first].amounts, &have);
-            let repeatable = plans[first].cost == Cards::DEV_CARD;
-            for (number, plan) in plans.iter().enumerate() {
-                if number != first || repeatable {
-                    let rolls = self.income.rolls_until(&need(&left, &plan.amounts));
-                    then = then.max(plan.gain * self.discount(rolls));
-                }
-            }
-        }
+        let then = first.map_or(0.0, |first| self.second(&have, first, &worth));
         let total = hand.total();
         let risk = if total > self.hand_limit { self.discard_cost * (total / 2) as f32 } else { 0.0 };
         self.ready * (best + self.follow * then) + self.card * total as f32 - risk
+    }
+
+    /// The best purchase after the first one, given what each would be worth as the first.
+    fn second(&self, have: &Amounts, first: usize, worth: &[f32; MOST_PLANS]) -> f32 {
+        let plans = &self.plans[..self.count];
+        // What is left once the first is paid for, below zero where its cards are still to come.
+        let left = need(&plans[first].amounts, have);
+        let repeatable = plans[first].cost == Cards::DEV_CARD;
+        let mut best = 0.0;
+        for (number, plan) in plans.iter().enumerate() {
+            // Nothing is worth more as the second purchase than as the first.
+            if worth[number] > best && (number != first || repeatable) {
+                let rolls = self.income.rolls_until(&need(&left, &plan.amounts));
+                best = f32::max(best, plan.gain * self.discount(rolls));
+            }
+        }
+        best
     }
 
     /// How much is left of a gain after so many rolls.
@@ -126,26 +136,21 @@ impl Estate {
         }
         let rolls = self.income.rolls_until(&need(have, &plan.amounts));
         if rolls >= SHORT_WAIT {
-            rolls
-        } else if self.trades_suffice(hand, plan.cost) {
-            TRADE_WAIT
-        } else {
-            SHORT_WAIT
+            return rolls;
         }
+        let (missing, tradeable) = self.by_trade(hand, plan.cost);
+        if tradeable >= missing { TRADE_WAIT * f32::from(missing) } else { SHORT_WAIT }
     }
 
-    /// Whether trading with the bank makes up for what is missing, in whole cards.
-    fn trades_suffice(&self, hand: Cards, cost: Cards) -> bool {
-        if !self.bank_trade {
-            return false;
-        }
+    /// How many cards a cost is missing, and how many the bank gives for those it does not need.
+    fn by_trade(&self, hand: Cards, cost: Cards) -> (u8, u8) {
         let (hand, cost, rates) = (hand.counts(), cost.counts(), self.rates.counts());
-        let (mut missing, mut traded) = (0, 0);
+        let (mut missing, mut tradeable) = (0, 0);
         for kind in 0..5 {
             missing += cost[kind].saturating_sub(hand[kind]);
-            traded += hand[kind].saturating_sub(cost[kind]) / rates[kind];
+            tradeable += hand[kind].saturating_sub(cost[kind]) / rates[kind];
         }
-        traded >= missing
+        (missing, if self.bank_trade { tradeable } else { 0 })
     }
 
     fn plan(&mut self, cost: Cards, gain: f32) {
@@ -188,7 +193,7 @@ impl Estate {
             if roads > usize::from(state.pieces(outlook.me).roads) {
                 break;
             }
-            let worth = |site| outlook.site_worth[site_index(site)] * outlook.chance_to_get(site, roads);
+            let worth = |site: Vertex| outlook.site_worth[site.index()] * outlook.chance_to_get(site, roads);
             let best = sites.map(worth).fold(0.0, f32::max);
             if best > 0.0 {
                 self.plan(Cards::SETTLEMENT + roads_cost(roads as u8), (best + wins) * certainty);
@@ -196,13 +201,6 @@ impl Estate {
             certainty *= outlook.weights.per_road;
         }
     }
-}
-
-/// A trade with the bank comes before the purchase: hardly a delay, but one to get rid of.
-const TRADE_WAIT: f32 = 0.3;
-
-fn site_index(site: brickwool_settlers::Vertex) -> usize {
-    site.index()
 }
 
 fn roads_cost(roads: u8) -> Cards {

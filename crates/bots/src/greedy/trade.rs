@@ -8,10 +8,11 @@ use brickwool_settlers::{Action, Cards, Legal, Offer, Trade, Trading};
 /// An offer is made at most so often in a turn: refusals say something, and games must go on.
 const MOST_OFFERS: usize = 3;
 
-/// How likely an opponent who holds the cards agrees to offers of one for one, two for one, and one for two.
-const AGREE_EVEN: f32 = 0.4;
-const AGREE_GENEROUS: f32 = 0.6;
-const AGREE_GREEDY: f32 = 0.1;
+
+/// How likely an opponent who holds the card agrees to one card for one.
+const AGREE_TO_EVEN: f32 = 0.4;
+/// How likely an opponent who holds the card agrees to two cards for one.
+const AGREE_TO_GENEROUS: f32 = 0.6;
 
 /// The offers made this turn, none of which is made again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,10 +21,6 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    fn room(&mut self) -> Option<&mut Option<Offer>> {
-        self.offers.iter_mut().find(|offer| offer.is_none())
-    }
-
     fn knows(&self, offer: Offer) -> bool {
         self.offers.contains(&Some(offer))
     }
@@ -35,7 +32,7 @@ impl Memory {
 
     /// Notes an offer that is made.
     pub(super) fn note(&mut self, offer: Offer) {
-        if let Some(room) = self.room() {
+        if let Some(room) = self.offers.iter_mut().find(|room| room.is_none()) {
             *room = Some(offer);
         }
     }
@@ -58,7 +55,9 @@ pub(super) fn offer(
     let mut best = None;
     let mut most = 0.0;
     for offer in Offer::simple(hand) {
-        if (only_even && !offer.is_one_for_one()) || memory.knows(offer) {
+        // Who counts cards does not give two for one, so that is not asked.
+        let fair = offer.want().total() == 1 && (offer.is_one_for_one() || !only_even);
+        if !fair || memory.knows(offer) {
             continue;
         }
         let to: Seats = partners.filter(|&seat| may_hold(outlook, seat, offer.want())).collect();
@@ -69,7 +68,8 @@ pub(super) fn offer(
         if gain < least.max(outlook.weights.offer) {
             continue;
         }
-        let hoped = gain * agreement(offer) * likely(outlook, to, offer.want());
+        let agreement = if offer.is_one_for_one() { AGREE_TO_EVEN } else { AGREE_TO_GENEROUS };
+        let hoped = gain * agreement * likely(outlook, to, offer.want());
         if hoped > most {
             (best, most) = (Some((offer, to)), hoped);
         }
@@ -81,14 +81,6 @@ pub(super) fn offer(
 fn partner_cost(outlook: &Outlook<'_>, to: Seats) -> f32 {
     let most = to.map(|seat| outlook.threats[seat]).fold(0.0, f32::max);
     most * outlook.weights.partner
-}
-
-fn agreement(offer: Offer) -> f32 {
-    match offer.give().total().cmp(&offer.want().total()) {
-        std::cmp::Ordering::Less => AGREE_GREEDY,
-        std::cmp::Ordering::Equal => AGREE_EVEN,
-        std::cmp::Ordering::Greater => AGREE_GENEROUS,
-    }
 }
 
 /// The cards that others hold, together.
@@ -118,12 +110,14 @@ fn likely(outlook: &Outlook<'_>, to: Seats, cards: Cards) -> f32 {
 }
 
 /// How much an exchange with a player gains, as the evaluation sees it.
-fn gain(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, deal: Offer, with: Seat) -> Option<f32> {
+fn gain(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, deal: Offer, with: Seat) -> f32 {
     if !hand.covers(deal.give()) || outlook.about_to_win(with) {
-        return None;
+        return f32::NEG_INFINITY;
     }
     let after = estate.hand(hand - deal.give() + deal.want());
-    Some(after - estate.hand(hand) - partner_cost(outlook, Seats::one(with)))
+    let given_away = deal.give().total().saturating_sub(deal.want().total()) as f32;
+    let cost = partner_cost(outlook, Seats::one(with)) + outlook.weights.given_away * given_away;
+    after - estate.hand(hand) - cost
 }
 
 /// What to say to an offer: yes if it gains, a counter-offer if there is a good one, else no.
@@ -138,7 +132,7 @@ pub(super) fn answer(
     let offered = trade.offer.reversed();
     let least = outlook.weights.accept;
     if legal.contains(Action::AcceptTrade)
-        && gain(outlook, estate, hand, offered, from).is_some_and(|gain| gain > least)
+        && gain(outlook, estate, hand, offered, from) > least
     {
         return Action::AcceptTrade;
     }
@@ -158,10 +152,12 @@ fn counter(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, trade: &Trade) -
         if !fits || (only_even && !offer.is_one_for_one()) {
             continue;
         }
-        // Nobody takes back less than they offered, and they must be able to pay.
         let payable = trade.offer.give().covers(offer.want()) || may_hold(outlook, from, offer.want());
-        let gained = gain(outlook, estate, hand, offer, from).unwrap_or(0.0);
-        if payable && gained > most {
+        if !payable {
+            continue;
+        }
+        let gained = gain(outlook, estate, hand, offer, from);
+        if gained > most {
             (best, most) = (Some(offer), gained);
         }
     }
@@ -181,7 +177,7 @@ pub(super) fn pick(
     for taker in trade.to {
         let action = Action::PickTaker(taker);
         let deal = trade.deal_with(taker).filter(|_| legal.contains(action));
-        let gained = deal.and_then(|deal| gain(outlook, estate, hand, deal, taker)).unwrap_or(0.0);
+        let gained = deal.map_or(0.0, |deal| gain(outlook, estate, hand, deal, taker));
         if gained > most {
             (best, most) = (action, gained);
         }

@@ -21,8 +21,13 @@ pub(super) fn choose(
     let now = estate.value(hand);
     let mut best = first_of(legal);
     let mut most = f32::NEG_INFINITY;
+    let before_roll = legal.contains(Action::Roll);
     for action in legal.iter() {
         let worth = match action {
+            // Cards that serve to build are played when there is something to build.
+            Action::PlayYearOfPlenty(_) | Action::PlayMonopoly(_) | Action::PlayRoadBuilding if before_roll => {
+                continue;
+            }
             Action::Roll | Action::EndTurn | Action::StopBuilding => now + LEAST_GAIN,
             _ => value_after(outlook, estate, state, action),
         };
@@ -60,7 +65,7 @@ fn value_after(outlook: &Outlook<'_>, estate: &Estate, state: &State, action: Ac
         Action::BuyDevCard => estate.value(hand - Cards::DEV_CARD) + outlook.dev_card_worth,
         Action::PlayYearOfPlenty(plenty) => estate.value(hand + plenty.cards()) - weights.year_of_plenty,
         Action::PlayMonopoly(resource) => {
-            estate.value(hand + Cards::some(resource, expected_loot(outlook, resource))) - weights.monopoly
+            estate.value(hand + Cards::some(resource, loot(outlook, resource))) - weights.monopoly
         }
         Action::PlayKnight => {
             let after = after(outlook, state, action);
@@ -82,8 +87,8 @@ fn after(outlook: &Outlook<'_>, state: &State, action: Action) -> State {
     after
 }
 
-/// What others probably hold of a resource, if what is unseen lies evenly; less than half a card is none.
-fn expected_loot(outlook: &Outlook<'_>, resource: Resource) -> u8 {
+/// What others hold of a resource, together: all that is neither in the bank nor in one's own hand.
+fn loot(outlook: &Outlook<'_>, resource: Resource) -> u8 {
     let own = outlook.view.players[outlook.me].hand.unwrap_or(Cards::NONE);
     let held = outlook.board.all_cards() - outlook.view.bank - own;
     held.get(resource)

@@ -62,6 +62,8 @@ pub struct Weights {
     pub accept: f32,
     /// What the other side of a trade is thought to gain.
     pub partner: f32,
+    /// What each card costs that is given away beyond those got, when an offer is answered: cards make others strong.
+    pub given_away: f32,
 }
 
 impl Weights {
@@ -96,5 +98,6 @@ impl Weights {
         offer: 0.1,
         accept: 0.05,
         partner: 0.2,
+        given_away: 0.6,
     };
 }
