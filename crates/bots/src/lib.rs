@@ -24,12 +24,14 @@
 
 mod bot;
 mod exec;
+mod greedy;
 mod random;
 mod registry;
 mod weighted;
 
 pub use bot::{Bot, Budget, Mishap, Mishaps, Sitting};
 pub use exec::{ExecBot, ExecCommand, ExecLimits, Problem, StartError, WordsError};
+pub use greedy::{Greedy, Weights};
 pub use random::{Random, any_of};
 pub use registry::{BUILT_IN, BotError, BotName, BuiltIn};
 pub use weighted::Weighted;

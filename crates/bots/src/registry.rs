@@ -1,6 +1,6 @@
 //! The bots there are, by name, for every door: command line, server, Python.
 
-use crate::{Bot, ExecBot, ExecCommand, Random, StartError, Weighted, WordsError};
+use crate::{Bot, ExecBot, ExecCommand, Greedy, Random, StartError, Weighted, WordsError};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -16,12 +16,17 @@ pub struct BuiltIn {
 }
 
 /// All of them, the weakest first.
-pub static BUILT_IN: [BuiltIn; 2] = [
+pub static BUILT_IN: [BuiltIn; 3] = [
     BuiltIn { name: "random", about: "any legal action", make: || Box::new(Random::new(0)) },
     BuiltIn {
         name: "weighted",
         about: "a city rather than a settlement, a settlement rather than a card, a card rather than the rest",
         make: || Box::new(Weighted::new(0)),
+    },
+    BuiltIn {
+        name: "greedy",
+        about: "looks one step ahead: production, sites within reach, what the hand will buy, and trades for it",
+        make: || Box::new(Greedy::new()),
     },
 ];
 

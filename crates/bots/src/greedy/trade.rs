@@ -1,0 +1,186 @@
+//! Trades with other players: which offer to make, what to answer, whom to pick.
+
+use super::evaluate::Estate;
+use super::outlook::Outlook;
+use brickwool_game::{Seat, Seats};
+use brickwool_settlers::{Action, Cards, Legal, Offer, Trade, Trading};
+
+/// An offer is made at most so often in a turn: refusals say something, and games must go on.
+const MOST_OFFERS: usize = 3;
+
+
+/// How likely an opponent who holds the card agrees to one card for one.
+const AGREE_TO_EVEN: f32 = 0.4;
+/// How likely an opponent who holds the card agrees to two cards for one.
+const AGREE_TO_GENEROUS: f32 = 0.6;
+
+/// The offers made this turn, none of which is made again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Memory {
+    offers: [Option<Offer>; MOST_OFFERS],
+}
+
+impl Memory {
+    fn knows(&self, offer: Offer) -> bool {
+        self.offers.contains(&Some(offer))
+    }
+
+    /// Whether another offer may be made this turn.
+    pub(super) fn may_offer(&self) -> bool {
+        self.offers.contains(&None)
+    }
+
+    /// Notes an offer that is made.
+    pub(super) fn note(&mut self, offer: Offer) {
+        if let Some(room) = self.offers.iter_mut().find(|room| room.is_none()) {
+            *room = Some(offer);
+        }
+    }
+}
+
+/// An offer worth making, and what it would gain; at least `least`.
+pub(super) fn offer(
+    outlook: &Outlook<'_>,
+    estate: &Estate,
+    hand: Cards,
+    memory: &Memory,
+    least: f32,
+) -> Option<(Offer, Seats)> {
+    if !memory.may_offer() {
+        return None;
+    }
+    let partners: Seats = outlook.opponents().filter(|&seat| !outlook.about_to_win(seat)).collect();
+    let now = estate.hand(hand);
+    let only_even = outlook.board.rules().trade == Trading::OneForOne;
+    let mut best = None;
+    let mut most = 0.0;
+    for offer in Offer::simple(hand) {
+        // Who counts cards does not give two for one, so that is not asked.
+        let fair = offer.want().total() == 1 && (offer.is_one_for_one() || !only_even);
+        if !fair || memory.knows(offer) {
+            continue;
+        }
+        let to: Seats = partners.filter(|&seat| may_hold(outlook, seat, offer.want())).collect();
+        if to.is_empty() {
+            continue;
+        }
+        let gain = estate.hand(hand - offer.give() + offer.want()) - now - partner_cost(outlook, to);
+        if gain < least.max(outlook.weights.offer) {
+            continue;
+        }
+        let agreement = if offer.is_one_for_one() { AGREE_TO_EVEN } else { AGREE_TO_GENEROUS };
+        let hoped = gain * agreement * likely(outlook, to, offer.want());
+        if hoped > most {
+            (best, most) = (Some((offer, to)), hoped);
+        }
+    }
+    best
+}
+
+/// What it costs that somebody else gains by a trade too.
+fn partner_cost(outlook: &Outlook<'_>, to: Seats) -> f32 {
+    let most = to.map(|seat| outlook.threats[seat]).fold(0.0, f32::max);
+    most * outlook.weights.partner
+}
+
+/// The cards that others hold, together.
+fn others_cards(outlook: &Outlook<'_>) -> Cards {
+    let own = outlook.view.players[outlook.me].hand.unwrap_or(Cards::NONE);
+    outlook.board.all_cards() - outlook.view.bank - own
+}
+
+/// Whether a player can hold these cards, as far as anybody can see.
+fn may_hold(outlook: &Outlook<'_>, seat: Seat, cards: Cards) -> bool {
+    u32::from(outlook.view.players[seat].cards) >= cards.total() && others_cards(outlook).covers(cards)
+}
+
+/// How likely one of these players holds the cards, if what is unseen lies evenly among them.
+fn likely(outlook: &Outlook<'_>, to: Seats, cards: Cards) -> f32 {
+    let unseen = others_cards(outlook);
+    let total = unseen.total().max(1) as f32;
+    let nobody = to.fold(1.0, |nobody, seat| {
+        let hand = f32::from(outlook.view.players[seat].cards);
+        let holds = cards.iter().fold(1.0, |holds, (resource, count)| {
+            let expected = f32::from(unseen.get(resource)) * hand / total;
+            holds * (expected / f32::from(count)).min(1.0)
+        });
+        nobody * (1.0 - holds)
+    });
+    1.0 - nobody
+}
+
+/// How much an exchange with a player gains, as the evaluation sees it.
+fn gain(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, deal: Offer, with: Seat) -> f32 {
+    if !hand.covers(deal.give()) || outlook.about_to_win(with) {
+        return f32::NEG_INFINITY;
+    }
+    let after = estate.hand(hand - deal.give() + deal.want());
+    let given_away = deal.give().total().saturating_sub(deal.want().total()) as f32;
+    let cost = partner_cost(outlook, Seats::one(with)) + outlook.weights.given_away * given_away;
+    after - estate.hand(hand) - cost
+}
+
+/// What to say to an offer: yes if it gains, a counter-offer if there is a good one, else no.
+pub(super) fn answer(
+    outlook: &Outlook<'_>,
+    estate: &Estate,
+    hand: Cards,
+    trade: &Trade,
+    legal: &Legal,
+) -> Action {
+    let from = outlook.view.current;
+    let offered = trade.offer.reversed();
+    let least = outlook.weights.accept;
+    if legal.contains(Action::AcceptTrade)
+        && gain(outlook, estate, hand, offered, from) > least
+    {
+        return Action::AcceptTrade;
+    }
+    let counter = if legal.may_counter() { counter(outlook, estate, hand, trade) } else { None };
+    counter.map_or(Action::DeclineTrade, Action::CounterTrade)
+}
+
+/// What they asked for, for something else or for more.
+fn counter(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, trade: &Trade) -> Option<Offer> {
+    let from = outlook.view.current;
+    let asked = trade.offer.want();
+    let only_even = outlook.board.rules().trade == Trading::OneForOne;
+    let mut best = None;
+    let mut most = outlook.weights.offer;
+    for offer in Offer::simple(hand) {
+        let fits = offer.give() == asked && offer != trade.offer.reversed();
+        if !fits || (only_even && !offer.is_one_for_one()) {
+            continue;
+        }
+        let payable = trade.offer.give().covers(offer.want()) || may_hold(outlook, from, offer.want());
+        if !payable {
+            continue;
+        }
+        let gained = gain(outlook, estate, hand, offer, from);
+        if gained > most {
+            (best, most) = (Some(offer), gained);
+        }
+    }
+    best
+}
+
+/// Whom to trade with, or nobody.
+pub(super) fn pick(
+    outlook: &Outlook<'_>,
+    estate: &Estate,
+    hand: Cards,
+    trade: &Trade,
+    legal: &Legal,
+) -> Action {
+    let mut best = Action::WithdrawTrade;
+    let mut most = 0.0;
+    for taker in trade.to {
+        let action = Action::PickTaker(taker);
+        let deal = trade.deal_with(taker).filter(|_| legal.contains(action));
+        let gained = deal.map_or(0.0, |deal| gain(outlook, estate, hand, deal, taker));
+        if gained > most {
+            (best, most) = (action, gained);
+        }
+    }
+    best
+}
