@@ -1,0 +1,42 @@
+//! Brings a database from whatever schema it has to the one this release uses.
+
+use crate::db::{Db, Dialect, either};
+use crate::error::StoreError;
+use crate::sql::{self, Sql};
+
+/// What leads from each schema to the next. A released one never changes; a new one is added at the end.
+const MIGRATIONS: [Sql; 1] = [Sql {
+    sqlite: include_str!("../migrations/1.sqlite.sql"),
+    postgres: include_str!("../migrations/1.postgres.sql"),
+}];
+
+/// Applies what is missing, each step in a transaction of its own.
+pub(crate) async fn migrate(db: &Db) -> Result<(), StoreError> {
+    while step(db).await? {}
+    Ok(())
+}
+
+/// Applies the next migration and tells whether there was one.
+async fn step(db: &Db) -> Result<bool, StoreError> {
+    let known = MIGRATIONS.len() as i64;
+    let dialect = db.dialect();
+    let tx = db.begin().await?;
+    either!(tx, tx => {
+        let mut tx = tx;
+        if dialect == Dialect::Postgres {
+            sqlx::query(sql::LOCK_SCHEMA_POSTGRES).execute(&mut *tx).await?;
+        }
+        sqlx::query(sql::CREATE_SCHEMA).execute(&mut *tx).await?;
+        let found: i64 = sqlx::query_scalar(sql::READ_SCHEMA).fetch_one(&mut *tx).await?;
+        if found > known {
+            return Err(StoreError::Newer { found, known });
+        }
+        let next = usize::try_from(found).ok().and_then(|found| MIGRATIONS.get(found));
+        if let Some(migration) = next {
+            sqlx::raw_sql(migration.of(dialect)).execute(&mut *tx).await?;
+            sqlx::query(sql::WRITE_SCHEMA).bind(found + 1).execute(&mut *tx).await?;
+        }
+        tx.commit().await?;
+        Ok(next.is_some())
+    })
+}

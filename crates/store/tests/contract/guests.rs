@@ -1,0 +1,97 @@
+//! Guests: secrets, links, and being forgotten.
+
+use crate::place::{Place, change_head, head, new_table};
+use brickwool_store::{Guest, Stage, StoreError, Unfit};
+use tokio::task::JoinSet;
+
+pub async fn a_guest_is_known_by_each_of_their_secrets(place: Place) {
+    let store = place.open().await;
+    assert!(store.new_guest(7, "Ada 🐑", [1; 32], 100).await.unwrap());
+    let ada = Guest { id: 7, name: "Ada 🐑".to_owned(), created: 100 };
+    assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), Some(ada));
+    assert_eq!(store.guest_by_secret([2; 32]).await.unwrap(), None);
+
+    assert!(store.add_secret(7, [2; 32], 200).await.unwrap());
+    assert!(store.rename_guest(7, "Grace").await.unwrap());
+    assert!(store.remove_secret([1; 32]).await.unwrap());
+    assert!(!store.remove_secret([1; 32]).await.unwrap());
+    assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), None);
+    assert_eq!(store.guest_by_secret([2; 32]).await.unwrap().unwrap().name, "Grace");
+
+    assert!(!store.rename_guest(8, "Nobody").await.unwrap());
+    let refused = store.rename_guest(7, "a\0b").await;
+    assert!(matches!(refused, Err(StoreError::Unfit(Unfit::Nul))), "{refused:?}");
+    let refused = store.rename_guest(7, &"x".repeat(1_001)).await;
+    assert!(matches!(refused, Err(StoreError::Unfit(Unfit::TooLong))), "{refused:?}");
+}
+
+pub async fn ids_and_secrets_are_taken_once(place: Place) {
+    let store = place.open().await;
+    assert!(store.new_guest(7, "Ada", [1; 32], 1).await.unwrap());
+    assert!(!store.new_guest(7, "Eve", [2; 32], 2).await.unwrap());
+    assert!(!store.new_guest(8, "Eve", [1; 32], 3).await.unwrap());
+    assert_eq!(store.guest_by_secret([2; 32]).await.unwrap(), None);
+    assert_eq!(store.guest_by_secret([1; 32]).await.unwrap().unwrap().name, "Ada");
+    assert!(!store.add_secret(8, [3; 32], 4).await.unwrap(), "there is no such guest");
+    assert!(store.new_guest(8, "Eve", [3; 32], 5).await.unwrap());
+    assert!(!store.add_secret(8, [1; 32], 6).await.unwrap(), "it is Ada's");
+    assert_eq!(store.guest_by_secret([1; 32]).await.unwrap().unwrap().id, 7);
+}
+
+pub async fn a_link_works_once_and_in_time(place: Place) {
+    let store = place.open().await;
+    store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
+    store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
+    assert!(!store.new_link([9; 32], 99, 100).await.unwrap(), "there is no such guest");
+
+    assert!(store.new_link([9; 32], 7, 100).await.unwrap());
+    assert!(!store.new_link([9; 32], 8, 100).await.unwrap(), "it leads to Ada");
+    let mut tasks = JoinSet::new();
+    for _ in 0..8 {
+        let store = store.clone();
+        tasks.spawn(async move { store.take_link([9; 32], 99).await.unwrap() });
+    }
+    let taken: Vec<u64> = tasks.join_all().await.into_iter().flatten().collect();
+    assert_eq!(taken, [7], "however many ask at the same time");
+
+    assert!(store.new_link([10; 32], 7, 100).await.unwrap());
+    assert_eq!(store.take_link([10; 32], 100).await.unwrap(), None, "it has expired");
+    assert_eq!(store.take_link([10; 32], 50).await.unwrap(), None, "and is not kept");
+
+    assert!(store.new_link([11; 32], 7, 100).await.unwrap());
+    assert!(store.new_link([12; 32], 7, 100).await.unwrap());
+    assert_eq!(store.take_link([11; 32], 50).await.unwrap(), None, "only the last one is valid");
+    assert_eq!(store.take_link([12; 32], 50).await.unwrap(), Some(7));
+}
+
+pub async fn a_deleted_guest_is_forgotten(place: Place) {
+    let store = place.open().await;
+    store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
+    store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
+    store.new_link([9; 32], 7, 100).await.unwrap();
+    store.create_table(new_table("t", head(Stage::Playing, true, &[7, 8]), 1)).await.unwrap();
+    assert!(store.delete_guest(7).await.unwrap());
+    assert!(!store.delete_guest(7).await.unwrap());
+    assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), None);
+    assert_eq!(store.take_link([9; 32], 1).await.unwrap(), None);
+    assert_eq!(store.table("t").await.unwrap().unwrap().guests, [8]);
+    // The table goes on with somebody that nobody knows any more.
+    change_head(&store, "t", head(Stage::Over, true, &[7, 8]), 5).await;
+    assert!(store.history(7, None, 10).await.unwrap().is_empty());
+    assert_eq!(store.history(8, None, 10).await.unwrap().len(), 1);
+}
+
+pub async fn every_id_is_possible(place: Place) {
+    let store = place.open().await;
+    let ids = [0, 1, i64::MAX as u64, 1 << 63, u64::MAX];
+    for (n, id) in ids.into_iter().enumerate() {
+        let hash = [n as u8; 32];
+        assert!(store.new_guest(id, "x", hash, 1).await.unwrap());
+        assert_eq!(store.guest_by_secret(hash).await.unwrap().unwrap().id, id);
+    }
+    store.create_table(new_table("t", head(Stage::Over, true, &ids), 1)).await.unwrap();
+    let mut guests = store.table("t").await.unwrap().unwrap().guests;
+    guests.sort_unstable();
+    assert_eq!(guests, ids);
+    assert_eq!(store.history(u64::MAX, None, 1).await.unwrap().len(), 1);
+}

@@ -1,0 +1,80 @@
+//! A PostgreSQL server for tests: started from the distribution's package when the first test wants one, stopped when
+//! the tests' process is gone, however it ends. A fresh database for each test.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Starts a server in a folder of its own, says where, and stops it when the pipe to its input is closed: that
+/// happens even if the tests are killed.
+const SCRIPT: &str = r#"
+set -e
+folder=$(mktemp -d /tmp/brickwool-postgres-XXXXXX)
+cd "$folder"
+trap '"$BIN/pg_ctl" -D data -m immediate stop >/dev/null 2>&1; cd /; rm -rf "$folder"' EXIT
+"$BIN/initdb" -D data -U brickwool -A trust -E UTF8 --no-locale >init.log 2>&1 || { cat init.log >&2; exit 1; }
+"$BIN/pg_ctl" -D data -w -l server.log -o "-k $folder -c listen_addresses='' -c fsync=on -c max_connections=200" \
+    start >start.log 2>&1 || { cat start.log server.log >&2; exit 1; }
+echo "$folder"
+read -r _ || true
+"#;
+
+struct Server {
+    folder: String,
+    /// Its input is the pipe that keeps the server running.
+    _script: Child,
+}
+
+/// The URL of a database that nobody has used yet.
+pub fn fresh_database() -> String {
+    static SERVER: OnceLock<Server> = OnceLock::new();
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let server = SERVER.get_or_init(start);
+    let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+    let made = Command::new(binaries().join("createdb"))
+        .args(["-h", &server.folder, "-U", "brickwool", &name])
+        .status()
+        .expect("createdb runs");
+    assert!(made.success(), "createdb makes a database");
+    format!("postgres://brickwool@localhost/{name}?host={}", server.folder)
+}
+
+/// Where the distribution puts the server.
+fn binaries() -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> =
+        versions.map(|version| version.path().join("bin")).filter(|bin| bin.join("postgres").exists()).collect();
+    found.sort();
+    found.pop().expect(
+        "PostgreSQL is not installed: these tests need /usr/lib/postgresql/*/bin/postgres (apt-get install postgresql)",
+    )
+}
+
+fn start() -> Server {
+    let bin = binaries();
+    // PostgreSQL refuses to run as root; its package comes with a user.
+    let mut command = if is_root() {
+        let mut command = Command::new("runuser");
+        command.args(["-u", "postgres", "--", "sh", "-c", SCRIPT]);
+        command
+    } else {
+        let mut command = Command::new("sh");
+        command.args(["-c", SCRIPT]);
+        command
+    };
+    let command = command.env("BIN", &bin).current_dir(Path::new("/"));
+    let mut script =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a shell can be started");
+    let mut folder = String::new();
+    let output = script.stdout.take().expect("the output is piped");
+    BufReader::new(output).read_line(&mut folder).expect("the script says where the server is");
+    assert!(!folder.is_empty(), "PostgreSQL from {} does not start; see above", bin.display());
+    Server { folder: folder.trim().to_owned(), _script: script }
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output().expect("id runs");
+    id.stdout.trim_ascii() == b"0"
+}
