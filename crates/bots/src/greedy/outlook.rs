@@ -158,12 +158,8 @@ impl<'a> Outlook<'a> {
     /// The part of a site's value that is left, seen from so many roads away.
     #[inline]
     pub(super) fn chance_to_get(&self, site: Vertex, roads: usize) -> f32 {
-        let nearest = self.rivals_at.iter().position(|sites| sites.contains(site));
-        match nearest {
-            Some(theirs) if theirs < roads => self.weights.outrun,
-            Some(theirs) if theirs == roads => self.weights.contested,
-            _ => 1.0,
-        }
+        let outrun = self.rivals_at[..roads].iter().any(|sites| sites.contains(site));
+        if outrun { self.weights.outrun } else { 1.0 }
     }
 
     /// Whether an opponent could win with a little help.

@@ -113,7 +113,7 @@ impl Given {
         let Position { board, mut state } = self.position();
         let bot = &mut sat_down(&board);
         let mut actions = Vec::new();
-        while state.legal_for(&board, ME).len() > 0 && state.current() == ME && actions.len() < 50 {
+        while !state.legal_for(&board, ME).is_empty() && state.current() == ME && actions.len() < 50 {
             let action = decide(bot, &board, &state);
             actions.push(action);
             if action == Action::EndTurn {
