@@ -37,7 +37,7 @@ impl Memory {
     }
 }
 
-/// An offer worth making, and what it would gain; at least `least`.
+/// An offer worth making and those it goes to: one that gains at least `least`.
 pub(super) fn offer(
     outlook: &Outlook<'_>,
     estate: &Estate,
