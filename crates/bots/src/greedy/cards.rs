@@ -52,7 +52,7 @@ fn army(outlook: &Outlook<'_>, state: &State, held: u8) -> f32 {
 }
 
 /// The cards that are still face down, as far as this player knows: in the deck or in others' hands.
-pub(super) fn unseen(outlook: &Outlook<'_>, state: &State) -> DevCards {
+fn unseen(outlook: &Outlook<'_>, state: &State) -> DevCards {
     DevCards::DECK.minus(outlook.view.played).minus(state.dev_cards(outlook.me))
 }
 

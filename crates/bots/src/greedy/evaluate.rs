@@ -52,10 +52,8 @@ pub(super) struct Estate {
     count: usize,
     patience: f32,
     ready: f32,
-    follow: f32,
-    card: f32,
     hand_limit: u32,
-    /// What each card costs on average that is held beyond the limit's half.
+    /// What each card costs that a 7 would take away, times the chance of a 7.
     discard_cost: f32,
 }
 
@@ -73,8 +71,6 @@ impl Estate {
             count: 0,
             patience: weights.patience,
             ready: weights.ready,
-            follow: weights.follow,
-            card: weights.card,
             hand_limit: u32::from(outlook.board.rules().hand_limit),
             discard_cost: outlook.seven_soon * weights.discarded,
         };
@@ -102,7 +98,7 @@ impl Estate {
         let then = first.map_or(0.0, |first| self.second(&have, first, &worth));
         let total = hand.total();
         let risk = if total > self.hand_limit { self.discard_cost * (total / 2) as f32 } else { 0.0 };
-        self.ready * (best + self.follow * then) + self.card * total as f32 - risk
+        self.ready * (best + then) - risk
     }
 
     /// The best purchase after the first one, given what each would be worth as the first.

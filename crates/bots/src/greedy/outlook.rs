@@ -39,8 +39,8 @@ pub(super) struct Outlook<'a> {
 
 /// The fewest rolls a game is thought to last: it is not over before it is.
 const LEAST_ROLLS_LEFT: f32 = 8.0;
-/// Hidden points: how many of an opponent's development cards count as one.
-const CARDS_FOR_A_POINT: f32 = 0.3;
+/// Hidden points: what each development card in an opponent's hand adds to the points they show.
+const POINTS_IN_A_CARD: f32 = 0.3;
 
 impl<'a> Outlook<'a> {
     pub(super) fn new(
@@ -158,12 +158,8 @@ impl<'a> Outlook<'a> {
     /// The part of a site's value that is left, seen from so many roads away.
     #[inline]
     pub(super) fn chance_to_get(&self, site: Vertex, roads: usize) -> f32 {
-        let nearest = self.rivals_at.iter().position(|sites| sites.contains(site));
-        match nearest {
-            Some(theirs) if theirs < roads => self.weights.outrun,
-            Some(theirs) if theirs == roads => self.weights.contested,
-            _ => 1.0,
-        }
+        let outrun = self.rivals_at[..roads].iter().any(|sites| sites.contains(site));
+        if outrun { self.weights.outrun } else { 1.0 }
     }
 
     /// Whether an opponent could win with a little help.
@@ -186,7 +182,7 @@ fn rolls_left(board: &Board, weights: &Weights, view: &View) -> f32 {
 fn threats(board: &Board, weights: &Weights, view: &View, me: Seat) -> BySeat<f32> {
     let mut threats = BySeat::all(0.0);
     for seat in view.seats().without(me) {
-        let hidden = CARDS_FOR_A_POINT * f32::from(view.players[seat].dev_card_count);
+        let hidden = POINTS_IN_A_CARD * f32::from(view.players[seat].dev_card_count);
         let standing =
             (f32::from(view.score(seat).public()) + hidden) / f32::from(board.rules().victory_target);
         threats[seat] = weights.rival + weights.leader * standing * standing;

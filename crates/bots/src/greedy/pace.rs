@@ -31,11 +31,11 @@ impl Income {
         let mut rolls = 0.0;
         for _ in 0..MOST_STEPS {
             let (mut missing, mut falls) = (0.0, 0.0);
-            for kind in 0..5 {
-                let left = need[kind] - self.production[kind] * rolls;
-                let counts = if left > 0.0 { 1.0 } else { self.exchange[kind] };
+            for ((need, produced), exchange) in need.iter().zip(&self.production).zip(&self.exchange) {
+                let left = need - produced * rolls;
+                let counts = if left > 0.0 { 1.0 } else { *exchange };
                 missing += left * counts;
-                falls += self.production[kind] * counts;
+                falls += produced * counts;
             }
             if missing <= NOTHING {
                 break;

@@ -50,7 +50,7 @@ fn has_building(outlook: &Outlook<'_>, state: &State, hex: Hex, seat: Seat) -> b
     corners.iter().any(|&corner| state.buildings().owner(corner) == Some(seat))
 }
 
-/// A card more for oneself and one fewer for the victim, who misses it more the fewer there are.
+/// A card more for oneself and one fewer for the victim, whose loss counts by the threat they are.
 fn worth_of_robbing(outlook: &Outlook<'_>, seat: Seat) -> f32 {
     outlook.weights.stolen * (1.0 + outlook.threats[seat])
 }

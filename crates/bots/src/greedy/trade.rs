@@ -8,7 +8,6 @@ use brickwool_settlers::{Action, Cards, Legal, Offer, Trade, Trading};
 /// An offer is made at most so often in a turn: refusals say something, and games must go on.
 const MOST_OFFERS: usize = 3;
 
-
 /// How likely an opponent who holds the card agrees to one card for one.
 const AGREE_TO_EVEN: f32 = 0.4;
 /// How likely an opponent who holds the card agrees to two cards for one.
@@ -38,7 +37,7 @@ impl Memory {
     }
 }
 
-/// An offer worth making, and what it would gain; at least `least`.
+/// An offer worth making and those it goes to: one that gains at least `least`.
 pub(super) fn offer(
     outlook: &Outlook<'_>,
     estate: &Estate,
@@ -131,16 +130,14 @@ pub(super) fn answer(
     let from = outlook.view.current;
     let offered = trade.offer.reversed();
     let least = outlook.weights.accept;
-    if legal.contains(Action::AcceptTrade)
-        && gain(outlook, estate, hand, offered, from) > least
-    {
+    if legal.contains(Action::AcceptTrade) && gain(outlook, estate, hand, offered, from) > least {
         return Action::AcceptTrade;
     }
     let counter = if legal.may_counter() { counter(outlook, estate, hand, trade) } else { None };
     counter.map_or(Action::DeclineTrade, Action::CounterTrade)
 }
 
-/// What they asked for, for something else or for more.
+/// What they asked for, for something else.
 fn counter(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, trade: &Trade) -> Option<Offer> {
     let from = outlook.view.current;
     let asked = trade.offer.want();
@@ -148,7 +145,8 @@ fn counter(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, trade: &Trade) -
     let mut best = None;
     let mut most = outlook.weights.offer;
     for offer in Offer::simple(hand) {
-        let fits = offer.give() == asked && offer != trade.offer.reversed();
+        let no_dearer = offer.want().total() <= trade.offer.give().total();
+        let fits = offer.give() == asked && no_dearer && offer != trade.offer.reversed();
         if !fits || (only_even && !offer.is_one_for_one()) {
             continue;
         }

@@ -25,7 +25,9 @@ pub(super) fn choose(
     for action in legal.iter() {
         let worth = match action {
             // Cards that serve to build are played when there is something to build.
-            Action::PlayYearOfPlenty(_) | Action::PlayMonopoly(_) | Action::PlayRoadBuilding if before_roll => {
+            Action::PlayYearOfPlenty(_) | Action::PlayMonopoly(_) | Action::PlayRoadBuilding
+                if before_roll =>
+            {
                 continue;
             }
             Action::Roll | Action::EndTurn | Action::StopBuilding => now + LEAST_GAIN,

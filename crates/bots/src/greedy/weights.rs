@@ -8,16 +8,12 @@ pub struct Weights {
     /// What a purchase that can be paid for now is worth next to one that was made. Below 1, so that it is made; not far
     /// below, so that trades which make it possible are.
     pub ready: f32,
-    /// What the purchase after the next one counts. Below 1, because much can happen before.
-    pub follow: f32,
     /// How many rolls a game lasts for each point the leader still needs: for how long production will pay.
     pub rolls_per_point: f32,
     /// What the purchases of the far future count, next to those in sight.
     pub long_run: f32,
     /// How much the best way to spend counts against the mean of all ways: 1 is a specialist.
     pub best_way: f32,
-    /// What one card in hand is worth beyond the plans it serves: somebody may want it.
-    pub card: f32,
     /// What a card costs that a 7 takes away.
     pub discarded: f32,
     /// The part of a hex's production that is counted as lost while the robber stands on it. It will not stay for ever.
@@ -26,8 +22,6 @@ pub struct Weights {
     pub barter: f32,
     /// The part of a site's value that is left for each road that still leads there: roads get blocked.
     pub per_road: f32,
-    /// The part of a site's value that is left if an opponent is as near to it.
-    pub contested: f32,
     /// The part of a site's value that is left if an opponent is nearer.
     pub outrun: f32,
     /// What it is worth that an opponent can no longer settle here or beside: part of the site's value.
@@ -69,19 +63,16 @@ pub struct Weights {
 impl Weights {
     /// The numbers that win most.
     pub const TUNED: Weights = Weights {
-        patience: 8.0,
-        ready: 0.9,
-        follow: 0.8,
+        patience: 4.0,
+        ready: 0.97,
         rolls_per_point: 9.0,
         long_run: 0.55,
-        best_way: 0.4,
-        card: 0.0,
+        best_way: 0.2,
         discarded: 0.3,
         blocked: 0.5,
         barter: 0.05,
         per_road: 0.85,
-        contested: 0.7,
-        outrun: 0.4,
+        outrun: 0.6,
         denied: 0.05,
         road_race: 0.7,
         road_lead: 0.05,
@@ -90,11 +81,11 @@ impl Weights {
         road_building: 0.35,
         year_of_plenty: 0.35,
         monopoly: 0.4,
-        robber_stays: 8.0,
+        robber_stays: 12.0,
         stolen: 0.12,
         rival: 0.1,
         leader: 0.5,
-        hoped_for: 0.06,
+        hoped_for: 0.1,
         offer: 0.1,
         accept: 0.05,
         partner: 0.2,

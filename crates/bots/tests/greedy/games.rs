@@ -1,0 +1,51 @@
+//! Whole games between bots, step by step, with somebody looking over their shoulders.
+
+use brickwool_bots::{Bot, Budget, Sitting};
+use brickwool_game::{Luck, Seat, Turn, Viewer};
+use brickwool_luck::SeededLuck;
+use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
+
+/// How a game ended.
+pub(crate) struct Played {
+    pub(crate) winner: Option<Seat>,
+    pub(crate) turns: u32,
+}
+
+/// A random board of the base shape.
+pub(crate) fn random_board(rules: Rules, luck: &mut impl Luck) -> Board {
+    let layout = Layout::random(Shape::Base, Tokens::Spread, luck).expect("spread tokens fit every shape");
+    Board::new(layout, rules).expect("random layouts are whole")
+}
+
+/// Plays until somebody wins or `most_turns` turns are over. `look` sees every decision before it is taken.
+pub(crate) fn play(
+    board: &Board,
+    bots: &mut [Box<dyn Bot>],
+    luck: &mut SeededLuck,
+    most_turns: u32,
+    mut look: impl FnMut(&State, Seat, Action),
+) -> Played {
+    let seats = bots.len() as u8;
+    let mut state = State::new(board, seats).expect("2 to 4 play");
+    for (seat, bot) in Seat::first(seats).zip(bots.iter_mut()) {
+        bot.sit_down(&Sitting { board, seat, seats, seed: u64::from(luck.below(u32::MAX)) });
+    }
+    let mut turns = 0;
+    while turns <= most_turns {
+        let step = match state.turn() {
+            Turn::Over { .. } => break,
+            Turn::Chance(chance) => Step::Chance(chance.draw(&state, board, luck)),
+            Turn::Seat(_) | Turn::Seats(_) => {
+                let legal = state.legal(board);
+                let seat = legal.seat();
+                let view = state.view(board, Viewer::Seat(seat));
+                let action = bots[seat.index()].decide(board, &view, &legal, Budget::UNLIMITED);
+                turns += u32::from(action == Action::Roll);
+                look(&state, seat, action);
+                Step::Act(seat, action)
+            }
+        };
+        state.apply(board, step).unwrap_or_else(|illegal| panic!("{step:?}: {illegal}"));
+    }
+    Played { winner: state.winner(), turns }
+}
