@@ -99,6 +99,7 @@ impl Table {
         }
         for seat in Seat::first(seats) {
             let player = &mut self.players[start.seating.player(seat)];
+            player.bot.get_up(&start.state.view(&start.board, Viewer::Seat(seat)));
             player.cost.mishaps += player.bot.take_mishaps();
         }
         let played = count.played(&start);
@@ -138,13 +139,10 @@ impl Table {
             Turn::Seat(_) | Turn::Seats(_) => {
                 let legal = start.state.legal(&start.board);
                 let player = &mut self.players[start.seating.player(legal.seat())];
-                match legal.len() {
-                    0 => None,
-                    1 if !legal.may_offer() && !legal.may_counter() => {
-                        Some(Step::Act(legal.seat(), legal.nth(0)))
-                    }
-                    _ => Some(player.decide(&start.board, &start.state, &legal, self.budget, fallback)),
+                if legal.is_empty() {
+                    return None;
                 }
+                Some(player.decide(&start.board, &start.state, &legal, self.budget, fallback))
             }
             Turn::Over { .. } => None,
         }

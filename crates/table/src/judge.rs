@@ -62,6 +62,8 @@ pub enum Request {
     },
     /// To close a table that has not begun: the host.
     Close,
+    /// To meet again at another table, after the game: anybody who played.
+    Rematch,
 }
 
 /// What comes of a request.
@@ -99,6 +101,8 @@ impl Table {
             Request::Leave => self.leave(guest),
             Request::Say { text } => self.say(guest, text),
             Request::Close => self.close(guest),
+            Request::Rematch if self.rematch.is_some() => return Ok(Answer::Done(self.version)),
+            Request::Rematch => self.may_meet_again(guest),
         };
         entry.map(Answer::Log)
     }
@@ -315,6 +319,13 @@ impl Table {
             _ => String::new(),
         };
         Ok(Entry::Said { by: guest, name, text })
+    }
+
+    /// The id of the other table is filled in by whoever makes it.
+    fn may_meet_again(&self, guest: GuestId) -> Result<Entry, Refusal> {
+        self.own_seat(guest)?;
+        self.expect(Stage::Over)?;
+        Ok(Entry::Rematch { table: String::new() })
     }
 
     fn close(&self, guest: GuestId) -> Result<Entry, Refusal> {

@@ -291,6 +291,16 @@ impl Table {
         }
     }
 
+    /// Whether a bot plays for the person in this seat.
+    pub fn stand_in_at(&self, seat: Seat) -> bool {
+        self.chair(seat).is_some_and(|chair| chair.stand_in.is_some())
+    }
+
+    /// Who sits in a seat.
+    pub fn player_at(&self, seat: Seat) -> Option<&Player> {
+        self.chair(seat)?.player.as_ref()
+    }
+
     /// The game as it stands, once it has begun.
     pub fn game(&self) -> Option<&Game> {
         self.play.as_ref().map(|play| &play.game)
