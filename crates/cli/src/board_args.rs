@@ -6,6 +6,9 @@ use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Rules, Shape, Tokens};
 use std::fs;
 
+/// How many play unless said otherwise.
+pub(crate) const SEATS: u8 = 4;
+
 /// Which game is set up.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BoardArgs {
@@ -21,9 +24,9 @@ pub(crate) struct BoardArgs {
     /// A rules profile (`official`, `simulator`) or options like `target=12,trade=off`
     #[arg(long, default_value = "official")]
     rules: String,
-    /// How many play: 2 to 4
-    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
-    seats: u8,
+    /// How many play: 2 to 4 [default: 4]
+    #[arg(long, allow_negative_numbers = true)]
+    seats: Option<u8>,
     /// Where all randomness comes from: the same seed, the same game
     #[arg(long, allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -53,7 +56,7 @@ impl Default for BoardArgs {
             shape: None,
             tokens: None,
             rules: "official".into(),
-            seats: 4,
+            seats: None,
             seed: None,
         }
     }
@@ -74,7 +77,17 @@ impl BoardArgs {
     pub(crate) fn start(&self, luck: &mut SeededLuck) -> anyhow::Result<Position> {
         let board =
             Board::new(self.layout(luck)?, rules(&self.rules)?).context("this layout cannot be played")?;
-        Ok(Position::start(board, self.seats)?)
+        Ok(Position::start(board, self.seats.unwrap_or(SEATS))?)
+    }
+
+    /// How many play, if that was said.
+    pub(crate) fn seats(&self) -> Option<u8> {
+        self.seats
+    }
+
+    /// The same for a table of so many.
+    pub(crate) fn with_seats(&self, seats: u8) -> BoardArgs {
+        BoardArgs { seats: Some(seats), ..self.clone() }
     }
 
     fn layout(&self, luck: &mut SeededLuck) -> anyhow::Result<Layout> {

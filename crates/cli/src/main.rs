@@ -10,6 +10,8 @@ mod dice;
 mod engine;
 mod narrate;
 mod perft;
+mod play;
+mod screen;
 mod simulate;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +30,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play the base game at the console, against bots or other people
+    Play(play::Args),
     /// Play one game of random players and tell what happens
     Demo(demo::Args),
     /// Run the simulator: four simple players on a fixed map, one line for every action
@@ -46,6 +50,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command.unwrap_or(Command::Demo(demo::Args::default())) {
+        Command::Play(args) => play::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Board(args) => board::run(&args),
