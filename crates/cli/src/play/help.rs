@@ -97,6 +97,23 @@ pub(super) fn costs() -> String {
     text
 }
 
+/// The costs, what the bank takes from this player for a card, and the pieces they have left.
+pub(super) fn your_costs(table: &Table, seat: Seat) -> String {
+    let state = table.state();
+    let mut text = costs();
+    if table.board().rules().bank_trade {
+        let rates = state.bank_rates(seat).iter().map(|(resource, rate)| format!("{rate} {resource}"));
+        let _ = writeln!(text, "The bank takes {} for one card.", rates.collect::<Vec<_>>().join(" or "));
+    }
+    let pieces = state.pieces(seat);
+    let _ = writeln!(
+        text,
+        "You have {} roads, {} settlements and {} cities left.",
+        pieces.roads, pieces.settlements, pieces.cities
+    );
+    text
+}
+
 /// The rules of this game, where they can differ.
 pub(super) fn rules(board: &Board) -> String {
     let rules: &Rules = board.rules();

@@ -7,7 +7,9 @@ use super::players::Player;
 use brickwool_bots::{Bot, BotName, Budget, Sitting};
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Action, Board, Chance, Event, Illegal, Legal, Position, Record, State, Step, View};
+use brickwool_settlers::{
+    Action, Board, Chance, Dice, Event, Illegal, Legal, Outcome, Position, Record, State, Step, View,
+};
 
 /// How many offers a program may make in one turn; one that wants more has lost its way.
 const MOST_OFFERS: u32 = 20;
@@ -122,6 +124,14 @@ impl Table {
 
     pub(super) fn legal(&self, seat: Seat) -> Legal {
         self.state.legal_for(&self.board, seat)
+    }
+
+    /// What the dice showed last.
+    pub(super) fn last_roll(&self) -> Option<Dice> {
+        self.record.steps.iter().rev().find_map(|step| match step {
+            Step::Chance(Outcome::Dice(dice)) => Some(*dice),
+            _ => None,
+        })
     }
 
     pub(super) fn next(&self) -> Next {

@@ -183,7 +183,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         match Command::parse(&line) {
             Ok(command) => self.obey(seat, command),
             Err(wrong) => {
-                let text = self.console.paint.dye(Ink::REFUSAL, &format!("{}.", sentence(&wrong)));
+                let text = self.console.paint.dye(Ink::REFUSAL, &sentence(&wrong));
                 self.say(&text)?;
                 Ok(Then::GoOn)
             }
@@ -220,7 +220,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         match phase {
             Phase::SetupSettlement { .. } | Phase::SetupRoad { .. } => self.draw(&marks)?,
             Phase::MoveRobber { .. } | Phase::RoadBuilding { .. } => self.draw(&marks)?,
-            Phase::Turn(Stage::BeforeRoll) => self.show(seat)?,
+            Phase::Turn(Stage::BeforeRoll) => {
+                let line = self.console.paint.sign('─', '-').to_string().repeat(34);
+                self.say(&format!("{line} your turn {line}"))?;
+                self.show(seat)?;
+            }
             // Taking the keyboard or going on with a saved game, one has seen nothing yet.
             _ if known.is_none() => self.show(seat)?,
             _ => {}
@@ -248,8 +252,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn status(&mut self) -> anyhow::Result<()> {
-        let table = panel::table(&self.table.view(self.viewer()), &self.names(), self.console.paint);
-        self.say(&table)
+        let mut text = panel::table(&self.table.view(self.viewer()), &self.names(), self.console.paint);
+        if let Some(dice) = self.table.last_roll() {
+            text += &format!("The last roll was {dice}.\n");
+        }
+        self.say(&text)
     }
 
     fn viewer(&self) -> Viewer {
@@ -302,7 +309,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Command::Map(of) => self.map(seat, of)?,
             Command::Status => self.status()?,
             Command::Log(lines) => self.log(lines)?,
-            Command::Costs => self.say(&help::costs())?,
+            Command::Costs => self.say(&help::your_costs(&self.table, seat))?,
             Command::Rules => self.say(&help::rules(self.table.board()))?,
             Command::Hint => {
                 let bot = strongest();
@@ -501,8 +508,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 }
 
-/// A complaint as a sentence begins.
+/// A complaint with a capital letter and a full stop.
 fn sentence(text: &str) -> String {
-    let mut letters = text.trim_end_matches(['.', '?']).chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
+    let mut letters = text.chars();
+    let first = letters.next().map_or(String::new(), |first| first.to_uppercase().to_string());
+    let end = if text.ends_with(['.', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
 }

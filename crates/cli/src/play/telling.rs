@@ -1,4 +1,4 @@
-//! What has happened, told to one viewer: a heading for each turn, a sentence for each event, discards gathered into one.
+//! What has happened, told to one viewer: a sentence for each event, discards gathered into one.
 
 use crate::narrate::{self, Names};
 use brickwool_game::{Seat, Viewer};
@@ -42,13 +42,10 @@ impl Teller {
     pub(crate) fn flush(&mut self) -> Vec<String> {
         let Some((seat, cards)) = self.discards.take() else { return Vec::new() };
         let told = narrate::Told { who: narrate::Who::Player(seat), does: format!("discards {cards}") };
-        vec![format!("  {}", told.sentence(&self.names))]
+        vec![self.told(&told)]
     }
 
     fn line(&self, board: &Board, event: &Event) -> Option<String> {
-        if let Event::TurnBegan { seat } = *event {
-            return Some(format!("{}:", self.names.in_full(seat)));
-        }
         // What a building costs everybody knows.
         if matches!(event, Event::Paid { .. }) {
             return None;
@@ -59,7 +56,15 @@ impl Teller {
             Event::RobberMoved { hex, .. } => told.does += &format!(" ({})", hex_words(board, hex)),
             _ => {}
         }
-        Some(format!("  {}", told.sentence(&self.names)))
+        Some(self.told(&told))
+    }
+
+    /// What the player to move does stands out; what comes of it is set back.
+    fn told(&self, told: &narrate::Told) -> String {
+        match told.who {
+            narrate::Who::Mover(_) => told.sentence(&self.names),
+            narrate::Who::Player(_) | narrate::Who::Nobody => format!("  {}", told.sentence(&self.names)),
+        }
     }
 }
 
@@ -69,10 +74,12 @@ fn around(board: &Board, vertex: Vertex) -> String {
     hexes.collect::<Vec<_>>().join(", ")
 }
 
-/// A hex by what it is: "pasture 10".
+/// A hex by what it gives: "wool 10".
 pub(crate) fn hex_words(board: &Board, hex: Hex) -> String {
-    let terrain = board.layout().terrain(hex);
-    board.layout().number(hex).map_or(terrain.to_string(), |number| format!("{terrain} {number}"))
+    match (board.resource(hex), board.layout().number(hex)) {
+        (Some(resource), Some(number)) => format!("{resource} {number}"),
+        _ => board.layout().terrain(hex).to_string(),
+    }
 }
 
 /// Who won, and where everybody's points come from.

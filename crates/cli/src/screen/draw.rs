@@ -99,9 +99,11 @@ impl Drawing<'_> {
         for (line, width) in [(line - 2, 3), (line - 1, 9), (line, 9), (line + 1, 9), (line + 2, 3)] {
             self.canvas.centre((column, line), &" ".repeat(width), ink);
         }
-        self.canvas.centre((column, line - 1), terrain.name(), ink);
+        // What it gives says more to players than what it looks like.
+        let gives = terrain.resource().map_or(terrain.name(), |resource| resource.name());
+        self.canvas.centre((column, line - 1), gives, ink);
         if let Some(number) = self.board.layout().number(hex) {
-            self.canvas.centre((column, line), &format!(" {number} "), Ink::token(number));
+            self.canvas.centre((column, line), &format!("({number})"), Ink::token(number));
         }
         if self.view.robber == hex {
             self.canvas.centre((column, line + 1), " ROBBER ", Ink::ROBBER);
