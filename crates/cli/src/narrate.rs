@@ -29,9 +29,15 @@ impl Names {
         Names { you, ..self.clone() }
     }
 
-    /// The same players with something to say about each.
+    /// The same players with something to say about each. It may come from a file, so nothing in it reaches the
+    /// terminal that is no text.
     pub(crate) fn with(self, about: Vec<String>) -> Names {
-        Names { about, ..self }
+        let clean = |name: String| match name.as_str() {
+            // Who that is depends on who reads.
+            "you" => String::new(),
+            _ => name.chars().filter(|sign| !sign.is_control()).take(12).collect(),
+        };
+        Names { about: about.into_iter().map(clean).collect(), ..self }
     }
 
     /// At the beginning of a sentence.

@@ -10,6 +10,9 @@ pub(crate) mod telling;
 mod verbs;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use crate::board_args::{BoardArgs, SEATS};
 use crate::narrate::Names;
 use crate::screen::{ColourArg, Paint};

@@ -105,7 +105,9 @@ impl Command {
         let Some((&first, rest)) = words.split_first() else {
             return if line.is_empty() { Ok(Command::Nothing) } else { Err(verbs::unknown(line)) };
         };
-        // "build road 5", "play monopoly ore": the verb is in the second word.
+        // "build a road 5", "play monopoly ore": the verb is in the second word.
+        let article = rest.first().is_some_and(|word| ["a", "an", "the", "my"].contains(word));
+        let rest = if article { &rest[1..] } else { rest };
         let (verb, rest) = match (first, rest.split_first()) {
             (
                 "build" | "place" | "found" | "lay" | "play" | "use" | "make" | "raise",
@@ -128,7 +130,7 @@ fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
     let meant: Vec<&str> = rest.iter().copied().filter(|word| !FILLER.contains(word)).collect();
     let plain = |command: Command| no_more(&meant).map(|()| command);
     match verb {
-        Verb::Roll => plain(Command::Roll),
+        Verb::Roll => no_more(&without(&meant, &["dice"])).map(|()| Command::Roll),
         Verb::End => no_more(&without(&meant, &["turn"])).map(|()| Command::End),
         Verb::Settlement => Ok(Command::Settlement(one_number(&meant, "settlement 12")?)),
         Verb::City => Ok(Command::City(one_number(&meant, "city 12")?)),
@@ -165,10 +167,10 @@ fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
             None => Err("discard which cards? For example: discard 2 wool 1 ore".to_owned()),
         },
         Verb::Undo => plain(Command::Undo),
-        Verb::Help => help(&meant),
+        Verb::Help => help(&without(rest, &["with", "on", "about", "me"])),
         Verb::List => plain(Command::List),
         Verb::Board => plain(Command::Board),
-        Verb::Map => map(&meant),
+        Verb::Map => map(&without(rest, &["of", "all"])),
         Verb::Status => plain(Command::Status),
         Verb::Log if meant.is_empty() => Ok(Command::Log(LOG_LINES)),
         Verb::Log => Ok(Command::Log(usize::from(one_number(&meant, "log 30")?))),
@@ -214,7 +216,7 @@ enum Kind {
 
 /// Whether "buy" is about a development card.
 fn is_card_word(word: &str) -> bool {
-    ["card", "cards", "development", "dev", "a", "one", "1"].contains(&word)
+    ["card", "cards", "development", "dev", "one", "1"].contains(&word)
 }
 
 fn without<'a>(words: &[&'a str], unwanted: &[&str]) -> Vec<&'a str> {
@@ -336,11 +338,11 @@ fn map(words: &[&str]) -> Result<Command, String> {
     let of = match words {
         [] => MapOf::Legal,
         [word] => match word.trim_end_matches('s') {
-            "settlement" | "" => MapOf::Settlements,
+            "settlement" => MapOf::Settlements,
             "city" | "citie" => MapOf::Cities,
             "road" => MapOf::Roads,
-            "hexe" | "robber" | "hexes" => MapOf::Hexes,
-            "vertice" | "all" => MapOf::Vertices,
+            "hex" | "hexe" | "robber" => MapOf::Hexes,
+            "vertex" | "vertice" => MapOf::Vertices,
             "edge" => MapOf::Edges,
             _ => return Err(maps()),
         },
@@ -361,7 +363,7 @@ fn help(words: &[&str]) -> Result<Command, String> {
         "trade" | "trading" | "offer" | "bank" | "counter" | "deal" | "harbour" | "harbor" => Topic::Trade,
         "card" | "dev" | "development" | "knight" | "monopoly" | "plenty" => Topic::Cards,
         "robber" | "seven" | "7" | "discard" | "steal" => Topic::Robber,
-        "board" | "map" | "number" | "hexe" | "vertice" | "edge" => Topic::Board,
+        "board" | "map" | "number" | "hex" | "hexe" | "vertex" | "vertice" | "edge" => Topic::Board,
         "save" | "saving" | "quit" | "undo" | "resume" => Topic::Saving,
         _ => {
             return Err(format!(

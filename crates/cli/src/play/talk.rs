@@ -71,6 +71,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Session { table, names, console, file, saved: None, at, seen, teller, drawn: None }
     }
 
+    #[cfg(test)]
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
     /// Plays until the game is over, somebody leaves, or the input ends.
     pub(super) fn run(&mut self) -> anyhow::Result<()> {
         loop {

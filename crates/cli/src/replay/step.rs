@@ -5,7 +5,7 @@ use super::scene;
 use crate::narrate::Names;
 use crate::play::telling::Teller;
 use crate::screen::{Ink, Paint};
-use brickwool_game::Viewer;
+use brickwool_game::{Turn, Viewer};
 use std::io::{BufRead, Read, Write};
 
 const KEYS: &str = "Enter next, b back, t next turn, e end, s start, g 120 go to step 120, q quit";
@@ -97,6 +97,9 @@ fn show(film: &Film, ply: usize, look: &Look, output: &mut impl Write) -> anyhow
         }
     }
     lines.extend(teller.flush());
+    if lines.is_empty() && matches!(film.state(ply).turn(), Turn::Chance(_)) {
+        lines.push("Chance decides next.".to_owned());
+    }
     for line in lines {
         writeln!(output, "{line}")?;
     }
