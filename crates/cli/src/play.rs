@@ -47,6 +47,9 @@ pub(crate) struct Args {
     /// Draw with plain letters only
     #[arg(long)]
     ascii: bool,
+    /// Draw the board only when asked to: `board`, `map`
+    #[arg(long)]
+    brief: bool,
     /// Wait so many milliseconds after every line of what others do
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
     delay: u64,
@@ -68,6 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         output: output.lock(),
         paint: Paint::choose(args.color, args.ascii),
         delay: Duration::from_millis(args.delay),
+        brief: args.brief,
     };
     greet(&mut console.output, args, &table, seed)?;
     Session::new(table, names, console, file).run()

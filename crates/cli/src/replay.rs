@@ -139,12 +139,12 @@ fn tell(args: &Args, film: &Film, names: &Names, paint: Paint) -> anyhow::Result
     for ply in from..to {
         for event in film.events(ply) {
             for line in teller.tell(film.board(), &event.redact(args.viewer)) {
-                writeln!(out, "{line}")?;
+                writeln!(out, "{}", paint.names(&line))?;
             }
         }
     }
     for line in teller.flush() {
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", paint.names(&line))?;
     }
     let state = film.state(to);
     if state.winner().is_some() {

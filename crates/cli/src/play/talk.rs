@@ -32,6 +32,8 @@ pub(super) struct Console<R, W> {
     pub(super) screen: bool,
     pub(super) paint: Paint,
     pub(super) delay: Duration,
+    /// Draw the board only when asked to.
+    pub(super) brief: bool,
 }
 
 /// A game at the console.
@@ -105,7 +107,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn refuse(&mut self, why: &str) -> anyhow::Result<()> {
-        let text = self.console.paint.dye(Ink::REFUSAL, &format!("Not possible: {why}."));
+        let text = match why.strip_prefix("not now: ") {
+            Some(expected) => format!("Not now: {expected}."),
+            None => format!("Not possible: {why}."),
+        };
+        let text = self.console.paint.dye(Ink::REFUSAL, &text);
         self.say(&text)
     }
 
@@ -117,11 +123,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
             // Nobody has taken the keyboard yet: they will be told when they do.
             (None, false) => return Ok(()),
         };
-        let before = self.console.delay;
+        let delay = self.console.delay;
         for event in events {
             for line in self.teller.tell(self.table.board(), &event.redact(viewer)) {
+                let line = self.console.paint.names(&line);
                 self.say(&line)?;
-                thread::sleep(before);
+                thread::sleep(delay);
             }
         }
         if let Some(seat) = self.at {
@@ -221,17 +228,19 @@ impl<R: BufRead, W: Write> Session<R, W> {
             return Ok(());
         }
         let known = self.drawn.replace(moment);
-        let marks = self.marks(seat, MapOf::Legal);
+        if phase == Phase::Turn(Stage::BeforeRoll) {
+            let line = self.console.paint.sign('─', '-').to_string().repeat(34);
+            self.say(&format!("{line} your turn {line}"))?;
+        }
         match phase {
-            Phase::SetupSettlement { .. } | Phase::SetupRoad { .. } => self.draw(&marks)?,
-            Phase::MoveRobber { .. } | Phase::RoadBuilding { .. } => self.draw(&marks)?,
-            Phase::Turn(Stage::BeforeRoll) => {
-                let line = self.console.paint.sign('─', '-').to_string().repeat(34);
-                self.say(&format!("{line} your turn {line}"))?;
-                self.show(seat)?;
-            }
+            _ if self.console.brief => {}
+            Phase::SetupSettlement { .. }
+            | Phase::SetupRoad { .. }
+            | Phase::MoveRobber { .. }
+            | Phase::RoadBuilding { .. } => self.draw(&self.marks(seat, MapOf::Legal))?,
+            Phase::Turn(Stage::BeforeRoll) => self.show()?,
             // Taking the keyboard or going on with a saved game, one has seen nothing yet.
-            _ if known.is_none() => self.show(seat)?,
+            _ if known.is_none() => self.show()?,
             _ => {}
         }
         if let Some(situation) = words::situation(&self.table, seat, &self.names()) {
@@ -251,7 +260,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// The board and the table.
-    fn show(&mut self, _seat: Seat) -> anyhow::Result<()> {
+    fn show(&mut self) -> anyhow::Result<()> {
         self.draw(&Marks::default())?;
         self.status()
     }
@@ -386,7 +395,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
     fn map(&mut self, seat: Seat, of: MapOf) -> anyhow::Result<()> {
         let marks = self.marks(seat, of);
         if marks == Marks::default() {
-            return self.say("There is no such place for you now.");
+            return self.say(match of {
+                MapOf::Settlements => "Your roads lead to no vertex that is free for a settlement.",
+                MapOf::Cities => "You have no settlement to make a city of.",
+                MapOf::Roads => "There is no free edge where your roads could go on.",
+                _ => "You can build nothing now. map settlements, map roads and map cities show where you could.",
+            });
         }
         self.draw(&marks)?;
         let hand = self.table.state().hand(seat);

@@ -36,6 +36,7 @@ pub(super) fn play(table: Table, script: &[u8], file: Option<PathBuf>) -> (Recor
         screen: false,
         paint: Paint::PLAIN,
         delay: Duration::ZERO,
+        brief: false,
     };
     let mut session = Session::new(table, names, console, file);
     session.run().unwrap();

@@ -118,6 +118,15 @@ impl Paint {
         if self.colour && !codes.is_empty() { format!("{codes}{text}{OFF}") } else { text.to_owned() }
     }
 
+    /// A sentence with the players' names in their colours.
+    pub(crate) fn names(self, text: &str) -> String {
+        let dyed = |text: String, seat: Seat| {
+            let name = crate::narrate::name(seat);
+            text.replace(&name, &self.dye(seat_ink(seat), &name))
+        };
+        if self.colour { Seat::first(4).fold(text.to_owned(), dyed) } else { text.to_owned() }
+    }
+
     /// One sign or another, as the terminal can show them.
     pub(crate) fn sign(self, sign: char, ascii: char) -> char {
         if self.ascii { ascii } else { sign }

@@ -25,13 +25,13 @@ fn player(view: &View, names: &Names, seat: Seat, paint: Paint) -> String {
     let (player, score) = (&view.players[seat], view.score(seat));
     let secret = score.total() - score.public();
     let points = if secret > 0 { format!("{}+{secret}", score.public()) } else { score.public().to_string() };
-    let mut awards = String::new();
-    if view.longest_road == Some(seat) {
-        awards.push_str("  Longest Road");
-    }
-    if view.largest_army == Some(seat) {
-        awards.push_str("  Largest Army");
-    }
+    // One line of 80 columns has no room for both names.
+    let awards = match (view.longest_road == Some(seat), view.largest_army == Some(seat)) {
+        (true, true) => "  both awards",
+        (true, false) => "  Longest Road",
+        (false, true) => "  Largest Army",
+        (false, false) => "",
+    };
     let turn = if view.current == seat { paint.sign('▸', '>') } else { ' ' };
     format!(
         "{turn}{} {:<22}{points:>6}{:>7}{:>11}{:>9}{:>6}{awards}",
