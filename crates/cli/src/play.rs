@@ -2,8 +2,10 @@
 
 mod command;
 mod help;
+mod keeping;
 mod meaning;
 mod players;
+mod showing;
 mod table;
 mod talk;
 pub(crate) mod telling;

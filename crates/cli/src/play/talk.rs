@@ -1,19 +1,16 @@
 //! The conversation at the console: who is asked, what they are shown, and what becomes of what they type.
 
-use super::command::{Command, MapOf};
+use super::command::Command;
 use super::players::strongest;
 use super::table::{Barrier, Next, Table};
-use super::telling::{Teller, result};
+use super::telling::Teller;
 use super::{help, meaning, words};
 use crate::narrate::Names;
-use crate::screen::draw::{self, Marks};
-use crate::screen::{Ink, Paint, panel};
-use anyhow::Context;
+use crate::screen::{Ink, Paint};
 use brickwool_game::{BySeat, Seat, Viewer};
-use brickwool_settlers::{Cards, Chance, Event, Phase, Stage};
-use brickwool_simulator::viewer::replace_file;
+use brickwool_settlers::{Action, Chance, Event, Phase, Stage};
 use std::io::{BufRead, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -38,20 +35,20 @@ pub(super) struct Console<R, W> {
 
 /// A game at the console.
 pub(super) struct Session<R, W> {
-    table: Table,
-    names: Names,
-    console: Console<R, W>,
+    pub(super) table: Table,
+    pub(super) names: Names,
+    pub(super) console: Console<R, W>,
     /// Where the game is saved, if anywhere.
-    file: Option<PathBuf>,
+    pub(super) file: Option<PathBuf>,
     /// Steps that are in the file.
-    saved: Option<usize>,
+    pub(super) saved: Option<usize>,
     /// Who sits at the keyboard.
-    at: Option<Seat>,
+    pub(super) at: Option<Seat>,
     /// How many steps each person has been told.
-    seen: BySeat<usize>,
-    teller: Teller,
+    pub(super) seen: BySeat<usize>,
+    pub(super) teller: Teller,
     /// The moment that was last drawn.
-    drawn: Option<Moment>,
+    pub(super) drawn: Option<Moment>,
 }
 
 /// What makes it worth drawing the board anew.
@@ -59,7 +56,7 @@ type Moment = (Seat, std::mem::Discriminant<Phase>, bool);
 
 /// Whether the game goes on after a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Then {
+pub(super) enum Then {
     GoOn,
     Leave,
 }
@@ -102,11 +99,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     // Telling.
 
-    fn say(&mut self, text: &str) -> anyhow::Result<()> {
+    pub(super) fn say(&mut self, text: &str) -> anyhow::Result<()> {
         Ok(writeln!(self.console.output, "{}", text.trim_end())?)
     }
 
-    fn refuse(&mut self, why: &str) -> anyhow::Result<()> {
+    pub(super) fn refuse(&mut self, why: &str) -> anyhow::Result<()> {
         let text = match why.strip_prefix("not now: ") {
             Some(expected) => format!("Not now: {expected}."),
             None => format!("Not possible: {why}."),
@@ -137,11 +134,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
-    fn flush(&mut self) -> anyhow::Result<()> {
+    pub(super) fn flush(&mut self) -> anyhow::Result<()> {
         self.teller.flush().iter().try_for_each(|line| self.say(line))
     }
 
-    fn names(&self) -> Names {
+    pub(super) fn names(&self) -> Names {
         self.names.told_to(self.at)
     }
 
@@ -203,7 +200,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// A line from the keyboard; none at the end of the input.
-    fn read(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
+    pub(super) fn read(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         write!(self.console.output, "{}", self.console.paint.dye(Ink::BOLD, prompt))?;
         self.console.output.flush()?;
         let mut bytes = Vec::new();
@@ -218,88 +215,6 @@ impl<R: BufRead, W: Write> Session<R, W> {
             writeln!(self.console.output, "{}", line.replace(char::is_control, "?"))?;
         }
         Ok(Some(line))
-    }
-
-    /// Draws the board where a new decision needs it, and says what lies on the table.
-    fn set_the_scene(&mut self, seat: Seat) -> anyhow::Result<()> {
-        let phase = self.table.state().phase();
-        let moment = (seat, std::mem::discriminant(&phase), phase == Phase::Turn(Stage::AfterRoll));
-        if self.drawn == Some(moment) {
-            return Ok(());
-        }
-        let known = self.drawn.replace(moment);
-        if phase == Phase::Turn(Stage::BeforeRoll) {
-            let line = self.console.paint.sign('─', '-').to_string().repeat(34);
-            self.say(&format!("{line} your turn {line}"))?;
-        }
-        match phase {
-            _ if self.console.brief => {}
-            Phase::SetupSettlement { .. }
-            | Phase::SetupRoad { .. }
-            | Phase::MoveRobber { .. }
-            | Phase::RoadBuilding { .. } => self.draw(&self.marks(seat, MapOf::Legal))?,
-            Phase::Turn(Stage::BeforeRoll) => self.show()?,
-            // Taking the keyboard or going on with a saved game, one has seen nothing yet.
-            _ if known.is_none() => self.show()?,
-            _ => {}
-        }
-        if let Some(situation) = words::situation(&self.table, seat, &self.names()) {
-            self.say(&situation)?;
-        }
-        if matches!(phase, Phase::ChooseVictim { .. }) {
-            let list = words::list(&self.table, seat, &self.names());
-            self.say(&list)?;
-        }
-        Ok(())
-    }
-
-    fn draw(&mut self, marks: &Marks) -> anyhow::Result<()> {
-        let view = self.table.view(self.viewer());
-        let picture = draw::board(self.table.board(), &view, marks, self.console.paint);
-        Ok(write!(self.console.output, "{picture}")?)
-    }
-
-    /// The board and the table.
-    fn show(&mut self) -> anyhow::Result<()> {
-        self.draw(&Marks::default())?;
-        self.status()
-    }
-
-    fn status(&mut self) -> anyhow::Result<()> {
-        let mut text = panel::table(&self.table.view(self.viewer()), &self.names(), self.console.paint);
-        if let Some(dice) = self.table.last_roll() {
-            text += &format!("The last roll was {dice}.\n");
-        }
-        self.say(&text)
-    }
-
-    fn viewer(&self) -> Viewer {
-        self.at.map_or(Viewer::Spectator, Viewer::Seat)
-    }
-
-    /// The numbers that a map shows.
-    fn marks(&self, seat: Seat, of: MapOf) -> Marks {
-        let (state, board, legal) = (self.table.state(), self.table.board(), self.table.legal(seat));
-        let all = Marks::default();
-        match of {
-            MapOf::Legal => Marks {
-                vertices: legal.settlements() | legal.cities(),
-                edges: legal.roads(),
-                hexes: words::robber_hexes(&legal).collect(),
-            },
-            MapOf::Settlements if !legal.settlements().is_empty() => {
-                Marks { vertices: legal.settlements(), ..all }
-            }
-            MapOf::Settlements => Marks { vertices: state.settlement_places(seat), ..all },
-            MapOf::Cities => Marks { vertices: state.city_places(seat), ..all },
-            MapOf::Roads if !legal.roads().is_empty() => Marks { edges: legal.roads(), ..all },
-            MapOf::Roads => Marks { edges: state.road_places(board, seat), ..all },
-            MapOf::Hexes => Marks { hexes: board.topology().hexes(), ..all },
-            MapOf::Vertices => {
-                Marks { vertices: board.topology().vertices() - state.buildings().taken(), ..all }
-            }
-            MapOf::Edges => Marks { edges: board.topology().edges(), ..all },
-        }
     }
 
     // Obeying.
@@ -338,7 +253,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(Then::GoOn)
     }
 
-    fn act(&mut self, seat: Seat, actions: &[brickwool_settlers::Action]) -> anyhow::Result<()> {
+    fn act(&mut self, seat: Seat, actions: &[Action]) -> anyhow::Result<()> {
         match self.table.act(seat, actions) {
             Ok(events) => {
                 self.tell(&events)?;
@@ -381,147 +296,6 @@ impl<R: BufRead, W: Write> Session<R, W> {
                     Barrier::Shown => "monopoly has shown what the others held".to_owned(),
                 };
                 self.refuse(&why)
-            }
-        }
-    }
-
-    fn board(&mut self) -> anyhow::Result<()> {
-        self.draw(&Marks::default())?;
-        let legend = draw::legend(self.console.paint);
-        self.say(&legend)?;
-        self.status()
-    }
-
-    fn map(&mut self, seat: Seat, of: MapOf) -> anyhow::Result<()> {
-        let marks = self.marks(seat, of);
-        if marks == Marks::default() {
-            return self.say(match of {
-                MapOf::Settlements => "Your roads lead to no vertex that is free for a settlement.",
-                MapOf::Cities => "You have no settlement to make a city of.",
-                MapOf::Roads => "There is no free edge where your roads could go on.",
-                _ => "You can build nothing now. map settlements, map roads and map cities show where you could.",
-            });
-        }
-        self.draw(&marks)?;
-        let hand = self.table.state().hand(seat);
-        let in_setup = matches!(
-            self.table.state().phase(),
-            Phase::SetupSettlement { .. } | Phase::SetupRoad { .. } | Phase::RoadBuilding { .. }
-        );
-        let cost = match of {
-            MapOf::Settlements => Cards::SETTLEMENT,
-            MapOf::Cities => Cards::CITY,
-            MapOf::Roads => Cards::ROAD,
-            _ => return Ok(()),
-        };
-        if hand.covers(cost) || in_setup {
-            return Ok(());
-        }
-        self.say(&format!("You cannot pay for it yet: {} missing.", hand.missing(cost)))
-    }
-
-    fn log(&mut self, lines: usize) -> anyhow::Result<()> {
-        let mut teller = Teller::new(self.names());
-        let mut all = Vec::new();
-        for event in self.table.events_since(0, self.viewer()) {
-            all.extend(teller.tell(self.table.board(), &event));
-        }
-        all.extend(teller.flush());
-        let from = all.len().saturating_sub(lines);
-        all[from..].iter().try_for_each(|line| self.say(line))
-    }
-
-    // Saving and leaving.
-
-    fn write(&mut self, file: &Path) -> anyhow::Result<()> {
-        let text = self.table.record().to_text()?;
-        replace_file(file, &text).with_context(|| format!("cannot write {file:?}"))?;
-        self.saved = Some(self.table.record().steps.len());
-        Ok(())
-    }
-
-    /// Keeps the file up to date, so that nothing is lost whatever happens.
-    fn save_on_the_way(&mut self) -> anyhow::Result<()> {
-        match self.file.clone() {
-            Some(file) if self.saved != Some(self.table.record().steps.len()) => self.write(&file),
-            _ => Ok(()),
-        }
-    }
-
-    fn save(&mut self, file: Option<PathBuf>) -> anyhow::Result<()> {
-        let Some(file) = file.or_else(|| self.file.clone()) else {
-            return self.say("Save to which file? For example: save game.jsonl");
-        };
-        if self.file.as_ref() != Some(&file) && file.exists() {
-            return self.refuse(&format!("{} is there already; choose another name", file.display()));
-        }
-        match self.write(&file) {
-            Ok(()) => {
-                self.say(&format!("Saved. Go on later with: brickwool play --resume {}", file.display()))?;
-                self.file = Some(file);
-                Ok(())
-            }
-            Err(error) => self.refuse(&format!("{error:#}")),
-        }
-    }
-
-    fn quit(&mut self) -> anyhow::Result<Then> {
-        if self.file.is_some() {
-            self.save(None)?;
-            return Ok(Then::Leave);
-        }
-        loop {
-            let name = self.read("Save the game to which file? (Enter: leave without saving) > ")?;
-            match name.as_deref() {
-                None | Some("") => {
-                    self.say("The game was not saved.")?;
-                    return Ok(Then::Leave);
-                }
-                Some(name) => self.save(Some(PathBuf::from(name)))?,
-            }
-            if self.file.is_some() {
-                return Ok(Then::Leave);
-            }
-        }
-    }
-
-    fn end_of_input(&mut self) -> anyhow::Result<()> {
-        match self.file.clone() {
-            Some(file) => {
-                self.write(&file)?;
-                let file = file.display();
-                self.say(&format!(
-                    "End of input: the game is not finished. It is saved; go on with: brickwool play --resume {file}"
-                ))
-            }
-            None => self.say("End of input: the game is not finished, and it was not saved."),
-        }
-    }
-
-    fn finish(&mut self) -> anyhow::Result<()> {
-        self.flush()?;
-        self.draw(&Marks::default())?;
-        let text = result(self.table.board(), self.table.state(), &self.names());
-        self.say(&format!("The game is over.\n{text}"))?;
-        self.save_at_the_end()
-    }
-
-    fn save_at_the_end(&mut self) -> anyhow::Result<()> {
-        if let Some(file) = self.file.clone() {
-            self.write(&file)?;
-            return self.say(&format!("The record is in {}.", file.display()));
-        }
-        if self.table.persons().is_empty() {
-            return Ok(());
-        }
-        loop {
-            let name = self.read("Keep the record in which file? (Enter: in none) > ")?;
-            match name.as_deref() {
-                None | Some("") => return Ok(()),
-                Some(name) => self.save(Some(PathBuf::from(name)))?,
-            }
-            if self.file.is_some() {
-                return Ok(());
             }
         }
     }
