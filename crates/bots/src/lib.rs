@@ -28,6 +28,6 @@ mod registry;
 mod weighted;
 
 pub use bot::{Bot, Budget, Mishap, Mishaps, Sitting};
-pub use random::Random;
+pub use random::{Random, any_of};
 pub use registry::{BUILT_IN, BotError, BotName, BuiltIn};
 pub use weighted::Weighted;

@@ -16,14 +16,14 @@ impl Random {
     pub fn new(seed: u64) -> Random {
         Random { luck: SeededLuck::new(seed) }
     }
+}
 
-    /// Any of the actions. Where there is no choice no luck is used up.
-    #[inline(always)] // The arena's loop for tables of random players alone lives on it.
-    pub fn pick(&mut self, legal: &Legal) -> Action {
-        match legal.len() {
-            1 => legal.nth(0),
-            count => legal.nth(self.luck.below(count)),
-        }
+/// Any of the actions, of which there is at least one. Where there is no choice no luck is used up.
+#[inline(always)] // The arena's loop for tables of random players alone lives on it.
+pub fn any_of(legal: &Legal, luck: &mut impl Luck) -> Action {
+    match legal.len() {
+        1 => legal.nth(0),
+        count => legal.nth(luck.below(count)),
     }
 }
 
@@ -33,6 +33,6 @@ impl Bot for Random {
     }
 
     fn decide(&mut self, _: &Board, _: &View, legal: &Legal, _: Budget) -> Action {
-        self.pick(legal)
+        any_of(legal, &mut self.luck)
     }
 }

@@ -51,3 +51,46 @@ fn lots_of(action: Action) -> u32 {
         _ => ANYTHING_ELSE,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brickwool_game::{Turn, Viewer};
+    use brickwool_settlers::{Layout, Rules, State, Step};
+
+    /// Plays random games until somebody can build a city and do something else as well.
+    fn city_in_reach() -> (Board, State) {
+        let board = Board::new(Layout::beginner(), Rules::OFFICIAL).unwrap();
+        let mut luck = SeededLuck::new(1);
+        loop {
+            let mut state = State::new(&board, 4).unwrap();
+            loop {
+                let step = match state.turn() {
+                    Turn::Chance(chance) => Step::Chance(chance.draw(&state, &board, &mut luck)),
+                    Turn::Over { .. } => break,
+                    Turn::Seat(_) | Turn::Seats(_) => {
+                        let legal = state.legal(&board);
+                        if legal.cities().len() == 1 && legal.len() > 3 {
+                            return (board, state);
+                        }
+                        Step::Act(legal.seat(), crate::any_of(&legal, &mut luck))
+                    }
+                };
+                state.apply(&board, step).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_city_has_most_of_the_lots() {
+        let (board, state) = city_in_reach();
+        let legal = state.legal(&board);
+        let view = state.view(&board, Viewer::Seat(legal.seat()));
+        let mut bot = Weighted::new(1);
+        let chosen = (0..1000).map(|_| bot.decide(&board, &view, &legal, Budget::UNLIMITED));
+        let cities = chosen.filter(|action| matches!(action, Action::BuildCity(_))).count();
+        let expected = 1000 * CITY / legal.iter().map(lots_of).sum::<u32>();
+        assert!(cities.abs_diff(expected as usize) < 60, "{cities} cities, {expected} expected");
+        assert!(expected > 800);
+    }
+}

@@ -1,17 +1,28 @@
 //! The options by which commands choose a board, rules and seats, and what they come to.
 
 use anyhow::{Context, bail};
+use brickwool_arena::Boards;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Rules, Shape, Tokens};
 use std::fs;
 
-/// How many play unless said otherwise.
-pub(crate) const SEATS: u8 = 4;
-
 /// Which game is set up.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BoardArgs {
+    #[command(flatten)]
+    ground: GroundArgs,
+    /// How many play: 2 to 4
+    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
+    seats: u8,
+    /// Where all randomness comes from: the same seed, the same game
+    #[arg(long, allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+/// What is played on, and by which rules.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct GroundArgs {
     /// The board: `random`, `beginner`, or a layout file
     #[arg(long, default_value = "random", value_name = "BOARD")]
     board: String,
@@ -24,12 +35,6 @@ pub(crate) struct BoardArgs {
     /// A rules profile (`official`, `simulator`) or options like `target=12,trade=off`
     #[arg(long, default_value = "official")]
     rules: String,
-    /// How many play: 2 to 4 [default: 4]
-    #[arg(long, allow_negative_numbers = true)]
-    seats: Option<u8>,
-    /// Where all randomness comes from: the same seed, the same game
-    #[arg(long, allow_negative_numbers = true)]
-    seed: Option<u64>,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
@@ -51,14 +56,13 @@ enum TokensArg {
 
 impl Default for BoardArgs {
     fn default() -> BoardArgs {
-        BoardArgs {
-            board: "random".into(),
-            shape: None,
-            tokens: None,
-            rules: "official".into(),
-            seats: None,
-            seed: None,
-        }
+        BoardArgs { ground: GroundArgs::default(), seats: 4, seed: None }
+    }
+}
+
+impl Default for GroundArgs {
+    fn default() -> GroundArgs {
+        GroundArgs { board: "random".into(), shape: None, tokens: None, rules: "official".into() }
     }
 }
 
@@ -75,22 +79,25 @@ impl BoardArgs {
 
     /// The game before its first settlement, a random board drawn from `luck`.
     pub(crate) fn start(&self, luck: &mut SeededLuck) -> anyhow::Result<Position> {
-        let board =
-            Board::new(self.layout(luck)?, rules(&self.rules)?).context("this layout cannot be played")?;
-        Ok(Position::start(board, self.seats.unwrap_or(SEATS))?)
+        let layout = self.ground.boards()?.layout(luck)?;
+        let board = Board::new(layout, self.ground.rules()?).context("this layout cannot be played")?;
+        Ok(Position::start(board, self.seats)?)
+    }
+}
+
+impl GroundArgs {
+    /// By which rules.
+    pub(crate) fn rules(&self) -> anyhow::Result<Rules> {
+        rules(&self.rules)
     }
 
-    /// How many play, if that was said.
-    pub(crate) fn seats(&self) -> Option<u8> {
-        self.seats
+    /// What the board was called on the command line.
+    pub(crate) fn board_name(&self) -> &str {
+        &self.board
     }
 
-    /// The same for a table of so many.
-    pub(crate) fn with_seats(&self, seats: u8) -> BoardArgs {
-        BoardArgs { seats: Some(seats), ..self.clone() }
-    }
-
-    fn layout(&self, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
+    /// What is played on.
+    pub(crate) fn boards(&self) -> anyhow::Result<Boards> {
         let shape = match self.shape {
             Some(ShapeArg::Mini) => Shape::Mini,
             None | Some(ShapeArg::Base) => Shape::Base,
@@ -105,12 +112,9 @@ impl BoardArgs {
             bail!("--shape and --tokens are about random boards, not about {:?}", self.board);
         }
         match self.board.as_str() {
-            "beginner" => Ok(Layout::beginner()),
-            "random" => match Layout::random(shape, tokens, luck) {
-                Some(layout) => Ok(layout),
-                None => bail!("only the base board has lettered tokens to lay in a spiral"),
-            },
-            path => layout_file(path, "random or beginner"),
+            "random" => Ok(Boards::Random(shape, tokens)),
+            "beginner" => Ok(Boards::Fixed(Box::new(Layout::beginner()))),
+            path => Ok(Boards::Fixed(Box::new(layout_file(path, "random or beginner")?))),
         }
     }
 }

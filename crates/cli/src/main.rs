@@ -8,12 +8,16 @@ mod board_args;
 mod demo;
 mod dice;
 mod engine;
+mod figures;
+mod matches;
 mod narrate;
 mod perft;
 mod play;
 mod replay;
 mod screen;
+mod series;
 mod simulate;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use std::io;
@@ -39,6 +43,10 @@ enum Command {
     Demo(demo::Args),
     /// Run the simulator: four simple players on a fixed map, one line for every action
     Simulate(simulate::Args),
+    /// Play many games between bots and tell who is stronger
+    Match(matches::Args),
+    /// Let every bot play every other, and rate them
+    Tournament(tournament::Args),
     /// Show a board: as text, layout file, notation or picture
     Board(board::Args),
     /// Count the ways a game can go in so many steps
@@ -57,6 +65,8 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Match(args) => matches::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -15,12 +15,12 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use crate::board_args::{BoardArgs, SEATS};
+use crate::board_args::{GroundArgs, fresh_seed};
 use crate::narrate::Names;
 use crate::screen::{ColourArg, Paint};
 use anyhow::{Context, ensure};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::Record;
+use brickwool_settlers::{Board, Position, Record};
 use players::Player;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -29,11 +29,20 @@ use std::time::Duration;
 use table::Table;
 use talk::{Console, Session};
 
+/// How many play unless said otherwise.
+const SEATS: u8 = 4;
+
 /// Who plays on what, and how it looks.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    board: BoardArgs,
+    ground: GroundArgs,
+    /// How many play: 2 to 4 [default: as many as --players names, or 4]
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Where all randomness comes from: the same seed and the same commands, the same game
+    #[arg(long)]
+    seed: Option<u64>,
     /// Who plays, in order: `you` for a person at the keyboard, or a bot's name [default: you and the strongest bot]
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
@@ -58,7 +67,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let seed = args.board.seed();
+    let seed = args.seed.unwrap_or_else(fresh_seed);
     let table = match &args.resume {
         Some(file) => resume(args, file, seed)?,
         None => begin(args, seed)?,
@@ -107,15 +116,16 @@ fn begin(args: &Args, seed: u64) -> anyhow::Result<Table> {
     }
     let players = match &args.players {
         Some(names) => Player::list(names)?,
-        None => Player::usual(args.board.seats().unwrap_or(SEATS)),
+        None => Player::usual(args.seats.unwrap_or(SEATS)),
     };
     let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
-    if let Some(seats) = args.board.seats() {
+    if let Some(seats) = args.seats {
         ensure!(seats == count, "--players names {count} players for --seats {seats}");
     }
     let mut luck = SeededLuck::new(seed);
-    let start = args.board.with_seats(count).start(&mut luck)?;
-    Table::new(Record::new(start), players, seed, luck)
+    let layout = args.ground.boards()?.layout(&mut luck)?;
+    let board = Board::new(layout, args.ground.rules()?).context("this layout cannot be played")?;
+    Table::new(Record::new(Position::start(board, count)?), players, seed, luck)
 }
 
 /// A saved game, or any other record of a game that is not over.

@@ -6,7 +6,7 @@ mod step;
 use crate::narrate::{self, Names};
 use crate::play::telling::{Teller, result};
 use crate::screen::draw::{self, Marks};
-use crate::screen::{ColourArg, Paint, panel};
+use crate::screen::{ColourArg, Paint, panel, wrap};
 use anyhow::{Context, bail, ensure};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{Record, RecordError};
@@ -125,7 +125,7 @@ fn names(film: &Film, viewer: Viewer) -> Names {
 fn scene(film: &Film, ply: usize, names: &Names, viewer: Viewer, paint: Paint) -> String {
     let view = film.state(ply).view(film.board(), viewer);
     let picture = draw::board(film.board(), &view, &Marks::default(), paint);
-    picture + &panel::table(&view, names, paint)
+    format!("{picture}{}\n", wrap(&panel::table(&view, names, paint)))
 }
 
 fn tell(args: &Args, film: &Film, names: &Names, paint: Paint) -> anyhow::Result<()> {
@@ -148,7 +148,7 @@ fn tell(args: &Args, film: &Film, names: &Names, paint: Paint) -> anyhow::Result
     }
     let state = film.state(to);
     if state.winner().is_some() {
-        write!(out, "The game is over after {to} steps.\n{}", result(film.board(), state, names))?;
+        write!(out, "The game is over after {to} steps.\n{}\n", wrap(&result(film.board(), state, names)))?;
     } else {
         writeln!(out, "After {to} of {} steps nobody has won.", film.last())?;
     }

@@ -4,5 +4,7 @@ mod canvas;
 pub(crate) mod draw;
 mod paint;
 pub(crate) mod panel;
+mod wrap;
 
 pub(crate) use paint::{ColourArg, Ink, Paint, seat_ink};
+pub(crate) use wrap::wrap;

@@ -37,7 +37,8 @@ pub type Step = brickwool_game::Step<Action, Rolled>;
 pub type Turn = brickwool_game::Turn<u32>;
 
 /// What happened. Events are all that changes a state, and everybody sees all of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Dice were rolled.
     Rolled {

@@ -220,3 +220,10 @@ macro_rules! json_as_text {
 }
 
 json_as_text!(Board, Structure, Deed, crate::action::Action, crate::state::State);
+
+/// A knight is written as the structure it is.
+impl serde::Serialize for crate::structure::Knight {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Structure::Knight(*self).serialize(serializer)
+    }
+}

@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+mod fair;
 mod seeded;
 
-pub use seeded::SeededLuck;
+pub use fair::{BadSeed, FairLuck, Key, Seed};
+pub use seeded::{SeededLuck, nth_seed};

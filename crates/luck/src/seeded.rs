@@ -19,9 +19,14 @@ impl SeededLuck {
 
     /// Luck for one game of a series: any game can be played again alone, and games don't depend on one another.
     pub fn for_game(seed: u64, game: u64) -> SeededLuck {
-        // Two different odd multipliers keep (seed, game) pairs apart; seeding scrambles the rest.
-        SeededLuck::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ game.wrapping_mul(0xd1b5_4a32_d192_ed03))
+        SeededLuck::new(nth_seed(seed, game))
     }
+}
+
+/// The `n`-th of the seeds that follow from one: for the games of a series, or the players of a game.
+pub fn nth_seed(seed: u64, n: u64) -> u64 {
+    // Two different odd multipliers keep pairs apart; seeding a generator scrambles the rest.
+    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ n.wrapping_mul(0xd1b5_4a32_d192_ed03)
 }
 
 impl Luck for SeededLuck {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A layout as it stands in a file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LayoutFile {
     /// What people call it.
@@ -32,7 +32,7 @@ pub struct LayoutFile {
 }
 
 /// One hex.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HexEntry {
     /// The word for its terrain.
@@ -43,7 +43,7 @@ pub struct HexEntry {
 }
 
 /// One harbour.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HarbourEntry {
     /// The hex it lies at, `row.column`.

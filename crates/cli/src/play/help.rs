@@ -87,12 +87,12 @@ pub(super) fn page(topic: Topic, board: &Board) -> String {
 pub(super) fn costs() -> String {
     let mut text = String::new();
     for (what, cost, worth) in [
-        ("road", Cards::ROAD, "Longest Road (5 or more): 2 points"),
+        ("road", Cards::ROAD, "a road of 5 or more can be the Longest Road, 2 points"),
         ("settlement", Cards::SETTLEMENT, "1 point"),
-        ("city", Cards::CITY, "2 points, in place of a settlement"),
-        ("card", Cards::DEV_CARD, "Largest Army (3 knights or more): 2 points"),
+        ("city", Cards::CITY, "2 points, but the settlement there goes back"),
+        ("card", Cards::DEV_CARD, "3 knights or more can be the Largest Army, 2 points"),
     ] {
-        let _ = writeln!(text, "  {what:<11} {:<45} {worth}", cost.to_string());
+        let _ = writeln!(text, "  {what:<11} {:<38} {worth}", cost.to_string());
     }
     text
 }

@@ -33,7 +33,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         match self.write(&file) {
             Ok(()) => {
-                self.say(&format!("Saved. Go on later with: brickwool play --resume {}", file.display()))?;
+                self.say_whole(&format!("Saved. Go on later with: brickwool play --resume {}", file.display()))?;
                 self.file = Some(file);
                 Ok(())
             }
@@ -66,7 +66,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Some(file) => {
                 self.write(&file)?;
                 let file = file.display();
-                self.say(&format!(
+                self.say_whole(&format!(
                     "End of input: the game is not finished. It is saved; go on with: brickwool play --resume {file}"
                 ))
             }
@@ -85,7 +85,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     pub(super) fn save_at_the_end(&mut self) -> anyhow::Result<()> {
         if let Some(file) = self.file.clone() {
             self.write(&file)?;
-            return self.say(&format!("The record is in {}.", file.display()));
+            return self.say_whole(&format!("The record is in {}.", file.display()));
         }
         if self.table.persons().is_empty() {
             return Ok(());

@@ -6,7 +6,7 @@ use super::table::{Barrier, Next, Table};
 use super::telling::Teller;
 use super::{help, meaning, words};
 use crate::narrate::Names;
-use crate::screen::{Ink, Paint};
+use crate::screen::{Ink, Paint, wrap};
 use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_settlers::{Action, Chance, Event, Phase, Stage};
 use std::io::{BufRead, Read, Write};
@@ -100,7 +100,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
     // Telling.
 
     pub(super) fn say(&mut self, text: &str) -> anyhow::Result<()> {
-        Ok(writeln!(self.console.output, "{}", text.trim_end())?)
+        Ok(writeln!(self.console.output, "{}", wrap(text.trim_end()))?)
+    }
+
+    /// A line with a command or a file's name in it, which must stay whole.
+    pub(super) fn say_whole(&mut self, text: &str) -> anyhow::Result<()> {
+        Ok(writeln!(self.console.output, "{text}")?)
     }
 
     pub(super) fn refuse(&mut self, why: &str) -> anyhow::Result<()> {

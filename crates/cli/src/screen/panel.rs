@@ -76,7 +76,7 @@ pub(crate) fn list(cards: DevCards) -> String {
 fn bank(view: &View) -> String {
     let [lumber, brick, wool, grain, ore] = view.bank.counts();
     format!(
-        "The bank has {lumber} lumber, {brick} brick, {wool} wool, {grain} grain, {ore} ore and {} development cards.\n",
+        "Bank: {lumber} lumber, {brick} brick, {wool} wool, {grain} grain, {ore} ore; {} development cards.\n",
         view.deck
     )
 }

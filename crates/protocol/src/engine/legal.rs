@@ -1,7 +1,7 @@
 //! What a seat may do, as sets for a page or a player and as a flat list with numbers for a learner.
 
 use super::Game;
-use super::reply::{BankTrade, Groups, LegalReply, Listed};
+use super::reply::{LegalReply, Listed};
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Legal, Offer, Step};
 
@@ -12,37 +12,12 @@ pub(super) fn legal(game: &Game, seat: Option<Seat>, offers: bool) -> LegalReply
     LegalReply {
         ply: game.ply(),
         seat: legal.seat(),
-        groups: groups(&legal),
+        groups: legal.groups(),
         actions: legal.iter().map(|action| Listed { index: action.index(), action }).collect(),
         may_offer: legal.may_offer(),
         may_counter: legal.may_counter(),
         offers: offers.then(|| small_offers(game, &legal)),
     }
-}
-
-fn groups(legal: &Legal) -> Groups {
-    let mut groups = Groups {
-        settlements: legal.settlements(),
-        cities: legal.cities(),
-        roads: legal.roads(),
-        ..Groups::default()
-    };
-    for action in legal.iter() {
-        match action {
-            Action::BuildSettlement(_) | Action::BuildCity(_) | Action::BuildRoad(_) => {}
-            Action::BankTrade { give, count, take } => {
-                groups.bank_trades.push(BankTrade { give, count, take })
-            }
-            Action::PlayYearOfPlenty(plenty) => groups.year_of_plenty.push(plenty),
-            Action::PlayMonopoly(resource) => groups.monopoly.push(resource),
-            Action::Discard(resource) => groups.discards.push(resource),
-            Action::MoveRobber(hex) => groups.robber.push(hex),
-            Action::StealFrom(seat) => groups.victims.push(seat),
-            Action::PickTaker(seat) => groups.takers.push(seat),
-            plain => groups.plain.push(plain),
-        }
-    }
-    groups
 }
 
 /// The offers or counters of at most three cards that the rules allow here; offers, if made to everybody.

@@ -4,8 +4,8 @@ use super::Limits;
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{
-    Action, Chance, DevCards, Edge, EdgeSet, Event, Hex, HexSet, Illegal, Offer, Outcome, Phase, Plenty,
-    Point, Resource, Rules, Score, Shape, Step, Terrain, Vertex, VertexSet, View,
+    Action, Chance, DevCards, Edge, EdgeSet, Event, Groups, Hex, HexSet, Illegal, Offer, Outcome, Phase,
+    Point, Rules, Score, Shape, Step, Terrain, Vertex, VertexSet, View,
 };
 use serde::Serialize;
 
@@ -96,29 +96,6 @@ pub(super) struct LegalReply {
 pub(super) struct Listed {
     pub(super) index: Option<usize>,
     pub(super) action: Action,
-}
-
-/// The listed actions by what they need to be told: a place, a resource, a seat, or nothing.
-#[derive(Serialize, Default)]
-pub(super) struct Groups {
-    pub(super) plain: Vec<Action>,
-    pub(super) settlements: VertexSet,
-    pub(super) cities: VertexSet,
-    pub(super) roads: EdgeSet,
-    pub(super) robber: Vec<Hex>,
-    pub(super) discards: Vec<Resource>,
-    pub(super) victims: Vec<Seat>,
-    pub(super) takers: Vec<Seat>,
-    pub(super) monopoly: Vec<Resource>,
-    pub(super) year_of_plenty: Vec<Plenty>,
-    pub(super) bank_trades: Vec<BankTrade>,
-}
-
-#[derive(Serialize)]
-pub(super) struct BankTrade {
-    pub(super) give: Resource,
-    pub(super) count: u8,
-    pub(super) take: Resource,
 }
 
 #[derive(Serialize)]

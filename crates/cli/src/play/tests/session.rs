@@ -116,7 +116,7 @@ fn saving_says_what_it_does_and_overwrites_nothing_strange() {
     );
     let (record, printed) = play(table("you,random", "official", 1), script.as_bytes(), None);
     assert!(printed.contains("Save to which file? For example: save game.jsonl"), "{printed}");
-    assert!(printed.contains("is there already; choose another name"), "{printed}");
+    assert!(printed.replace('\n', " ").contains("is there already; choose another name"), "{printed}");
     assert!(printed.contains("Not possible: cannot write \"no/such/folder/x\""), "{printed}");
     assert_eq!(printed.matches("Saved. Go on later with: brickwool play --resume").count(), 3, "{printed}");
     assert_eq!(std::fs::read_to_string(&strange).unwrap(), "not a game");

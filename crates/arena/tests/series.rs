@@ -1,0 +1,168 @@
+//! What a series of games promises: the same games for any number of threads, each of them alone, watched or not.
+
+use brickwool_arena::{Plan, Played, Seating, Table, Watch, series};
+use brickwool_settlers::{Board, Event, Position, Record, State, Step};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+fn plan(players: &str, games: u64) -> Plan {
+    let players = players.split(',').map(|name| name.parse().unwrap()).collect();
+    Plan::new(players, games, 7).unwrap()
+}
+
+fn threads(count: usize) -> NonZeroUsize {
+    NonZeroUsize::new(count).unwrap()
+}
+
+fn play_all(plan: &Plan, on: usize) -> Vec<Played> {
+    let mut all = Vec::new();
+    let stop = AtomicBool::new(false);
+    series::play(
+        plan,
+        0..plan.games,
+        threads(on),
+        &stop,
+        || (),
+        |stretch| {
+            all.extend(stretch.games);
+            ControlFlow::Continue(())
+        },
+    )
+    .unwrap();
+    all
+}
+
+/// Keeps every step.
+#[derive(Default)]
+struct Recorder {
+    records: Vec<Record>,
+    hashes: Vec<u64>,
+    events: usize,
+}
+
+impl Watch for Recorder {
+    fn begin(&mut self, _: u64, _: Seating, board: &Board, state: &State) {
+        self.records.push(Record::new(Position { board: board.clone(), state: *state }));
+    }
+
+    fn event(&mut self, _: &Event) {
+        self.events += 1;
+    }
+
+    fn step(&mut self, _: &Board, _: &State, step: Step) {
+        self.records.last_mut().unwrap().steps.push(step);
+    }
+
+    fn end(&mut self, _: &Board, _: &State, played: &Played) {
+        self.hashes.push(played.hash);
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    for players in ["random,random,random,random", "weighted,random,random", "weighted,random"] {
+        let plan = plan(players, 101);
+        let one = play_all(&plan, 1);
+        assert_eq!(one, play_all(&plan, 3), "{players}");
+        assert!(one.iter().map(|played| played.game).eq(0..101), "{players}: in order, each once");
+    }
+}
+
+#[test]
+fn any_game_can_be_played_alone() {
+    let plan = plan("weighted,random,random,weighted", 30);
+    let all = play_all(&plan, 2);
+    let mut table = Table::new(&plan).unwrap();
+    for game in [29, 0, 17] {
+        assert_eq!(table.play(plan.start(game), &mut ()), all[game as usize]);
+    }
+}
+
+#[test]
+fn random_players_play_the_same_games_watched_or_not() {
+    let plan = plan("random,random,random,random", 20);
+    let mut table = Table::new(&plan).unwrap();
+    let mut recorder = Recorder::default();
+    for game in 0..20 {
+        let alone = table.play(plan.start(game), &mut ());
+        assert_eq!(table.play(plan.start(game), &mut recorder), alone);
+    }
+    for (record, hash) in recorder.records.iter().zip(recorder.hashes) {
+        assert_eq!(record.replay().unwrap().state.hash(), hash);
+    }
+    assert!(recorder.events > 20_000);
+}
+
+#[test]
+fn paired_games_share_a_board_but_not_their_dice() {
+    let plan = plan("random,random,random", 6);
+    let boards: Vec<_> = (0..6).map(|game| *plan.start(game).board.layout()).collect();
+    assert!(boards[0] == boards[1] && boards[1] == boards[2] && boards[2] != boards[3]);
+    let all = play_all(&plan, 1);
+    assert_ne!(all[0].hash, all[1].hash);
+}
+
+#[test]
+fn breaking_off_hands_over_what_came_before() {
+    let plan = plan("random,random", 10_000);
+    let (stop, mut seen) = (AtomicBool::new(false), 0);
+    series::play(
+        &plan,
+        0..plan.games,
+        threads(2),
+        &stop,
+        || (),
+        |stretch| {
+            assert_eq!(stretch.games[0].game, seen);
+            seen += stretch.games.len() as u64;
+            if seen > 300 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    )
+    .unwrap();
+    assert!((300..1000).contains(&seen), "{seen}");
+}
+
+#[test]
+fn stopping_hands_over_what_was_finished() {
+    let plan = plan("random,random", 10_000);
+    let (stop, mut seen) = (AtomicBool::new(false), 0);
+    series::play(
+        &plan,
+        0..plan.games,
+        threads(2),
+        &stop,
+        || (),
+        |stretch| {
+            seen += stretch.games.len();
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            ControlFlow::Continue(())
+        },
+    )
+    .unwrap();
+    assert!((1..10_000).contains(&seen), "{seen}");
+}
+
+#[test]
+fn a_game_that_takes_too_long_is_broken_off() {
+    for players in ["random,random", "weighted,random"] {
+        let mut plan = plan(players, 4);
+        plan.most_steps = 100;
+        for played in play_all(&plan, 1) {
+            assert_eq!((played.winner, played.actions + played.outcomes), (None, 100), "{players}");
+        }
+    }
+}
+
+#[test]
+fn plans_that_cannot_be_played_are_refused() {
+    let players = |count: usize| vec!["random".parse().unwrap(); count];
+    assert_eq!(
+        Plan::new(players(1), 1, 1).unwrap_err().to_string(),
+        "the base game is for 2 to 4 players, not 1"
+    );
+    assert_eq!(
+        Plan::new(players(5), 1, 1).unwrap_err().to_string(),
+        "the base game is for 2 to 4 players, not 5"
+    );
+}

@@ -1,0 +1,85 @@
+//! Numbers as people read them: shares, intervals, times and tables.
+
+use brickwool_arena::Share;
+use comfy_table::{ContentArrangement, Table, presets};
+use std::time::Duration;
+
+/// A table without frills, never broken into lines: it may be piped somewhere.
+pub(crate) fn plain_table() -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Disabled);
+    table
+}
+
+/// A share in percent.
+pub(crate) fn percent(share: Share) -> String {
+    share.value().map_or_else(dash, |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// A share's 95 % interval in percent.
+pub(crate) fn interval(share: Share) -> String {
+    share.interval().map_or_else(dash, |[low, high]| format!("{:.1} – {:.1} %", 100.0 * low, 100.0 * high))
+}
+
+/// What stands where nothing is known.
+pub(crate) fn dash() -> String {
+    "–".into()
+}
+
+/// A time in the unit that suits it, with two or three digits.
+pub(crate) fn duration(time: Duration) -> String {
+    let nanos = time.as_secs_f64() * 1e9;
+    let (value, unit) = match nanos {
+        ..1e3 => (nanos, "ns"),
+        ..1e6 => (nanos / 1e3, "µs"),
+        ..1e9 => (nanos / 1e6, "ms"),
+        _ => (nanos / 1e9, "s"),
+    };
+    if value < 9.95 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
+}
+
+/// A whole number with its thousands apart.
+pub(crate) fn figure(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_the_unit_that_suits_them() {
+        let cases = [
+            (7, "7.0 ns"),
+            (999, "999 ns"),
+            (1_500, "1.5 µs"),
+            (20_000_000, "20 ms"),
+            (3_000_000_000, "3.0 s"),
+        ];
+        for (nanos, text) in cases {
+            assert_eq!(duration(Duration::from_nanos(nanos)), text);
+        }
+    }
+
+    #[test]
+    fn thousands_stand_apart() {
+        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1 000"), (1_234_567, "1 234 567")] {
+            assert_eq!(figure(number), text);
+        }
+    }
+
+    #[test]
+    fn shares_are_told_in_percent() {
+        let share = Share { count: 1, of: 8 };
+        assert_eq!((percent(share), interval(share)), ("12.5 %".into(), "2.2 – 47.1 %".into()));
+        assert_eq!(percent(Share::default()), "–");
+    }
+}

@@ -1,0 +1,162 @@
+//! `brickwool match`: many games between the same players, on all cores, and who is better by how much.
+
+mod json;
+mod table;
+mod until;
+
+use crate::series::{self, SeriesArgs};
+use anyhow::{Context, ensure};
+use brickwool_arena::series::{Stretch, play};
+use brickwool_arena::{Plan, Played, Seating, Table, Tally, Watch};
+use brickwool_settlers::{Board, Event, Position, Record, State, Step};
+use std::fs;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use until::Until;
+
+/// Plays many games between the same players.
+///
+/// Everybody sits once in every seat of every board, and all games depend on nothing but the seed and their number.
+/// Ctrl-C ends the match and shows what was finished.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Who plays: 2 to 4 bots, separated by commas; `brickwool bots` lists them
+    #[arg(long, value_delimiter = ',', required = true)]
+    players: Vec<String>,
+    /// How many games
+    #[arg(long, default_value_t = 1000, allow_negative_numbers = true)]
+    games: u64,
+    /// Stop as soon as it is decided whether a bot is stronger than another: `--until "greedy>weighted"`
+    #[arg(long, value_name = "A>B")]
+    until: Option<String>,
+    /// By how many Elo points it would have to be stronger
+    #[arg(
+        long,
+        value_name = "ELO",
+        default_value_t = 20.0,
+        requires = "until",
+        allow_negative_numbers = true
+    )]
+    margin: f64,
+    /// Play only this game of the match, numbered from 0
+    #[arg(long, value_name = "NUMBER", conflicts_with = "until", allow_negative_numbers = true)]
+    game: Option<u64>,
+    /// Write the one game's record to this file, for `brickwool replay`
+    #[arg(long, value_name = "FILE", requires = "game")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    series: SeriesArgs,
+}
+
+/// How a match ended.
+struct Outcome {
+    tally: Tally,
+    until: Option<Until>,
+    seconds: f64,
+    threads: usize,
+    interrupted: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let plan = args.series.plan(series::players(&args.players)?, args.games, args.series.seed)?;
+    if let Some(game) = args.game {
+        return play_one(args, &plan, game);
+    }
+    let outcome = play_all(args, &plan)?;
+    let text = if args.series.json {
+        serde_json::to_string(&json::report(&plan, &outcome, args.series.ground.board_name()))? + "\n"
+    } else {
+        table::report(&plan, &outcome, args.series.ground.board_name())
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    if outcome.interrupted {
+        std::process::exit(series::INTERRUPTED);
+    }
+    Ok(())
+}
+
+fn play_all(args: &Args, plan: &Plan) -> anyhow::Result<Outcome> {
+    let threads = args.series.threads()?;
+    let until = args.until.as_deref().map(|claim| Until::new(claim, plan, args.margin)).transpose()?;
+    let stop = series::stop_on_ctrl_c()?;
+    let bar = series::progress(plan.games);
+    let (mut tally, mut until) = (Tally::new(plan), until);
+    let start = Instant::now();
+    let mut told = start;
+    let each = |stretch: Stretch<()>| {
+        tally.add_costs(&stretch);
+        for played in &stretch.games {
+            tally.add(played);
+            if until.as_mut().is_some_and(|until| until.add(played)) {
+                return ControlFlow::Break(());
+            }
+        }
+        bar.set_position(tally.games);
+        if told.elapsed() > Duration::from_millis(500) {
+            told = Instant::now();
+            bar.set_message(table::leader(plan, &tally));
+        }
+        ControlFlow::Continue(())
+    };
+    play(plan, 0..plan.games, threads, &stop, || (), each)?;
+    let seconds = start.elapsed().as_secs_f64();
+    bar.finish_and_clear();
+    let interrupted = stop.load(Ordering::Relaxed);
+    Ok(Outcome { tally, until, seconds, threads: threads.get(), interrupted })
+}
+
+/// One game of the match, exactly as it is played there.
+fn play_one(args: &Args, plan: &Plan, game: u64) -> anyhow::Result<()> {
+    ensure!(
+        game < plan.games,
+        "the match has {} games, numbered from 0: there is no game {game}",
+        plan.games
+    );
+    let mut recorder = Recorder::default();
+    let played = Table::new(plan)?.play(plan.start(game), &mut recorder);
+    if let (Some(path), Some(mut record)) = (&args.record, recorder.record) {
+        record.players = played
+            .seating
+            .players()
+            .iter()
+            .map(|&player| plan.players()[usize::from(player)].to_string())
+            .collect();
+        write_record(path, &record)?;
+    }
+    let text = if args.series.json {
+        serde_json::to_string(&json::game(plan, &played))? + "\n"
+    } else {
+        table::game(plan, &played)
+    };
+    io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn write_record(path: &Path, record: &Record) -> anyhow::Result<()> {
+    fs::write(path, record.to_text()?).with_context(|| format!("cannot write the record to {path:?}"))
+}
+
+/// Writes down one game.
+#[derive(Default)]
+struct Recorder {
+    record: Option<Record>,
+}
+
+impl Watch for Recorder {
+    fn begin(&mut self, _: u64, _: Seating, board: &Board, state: &State) {
+        self.record = Some(Record::new(Position { board: board.clone(), state: *state }));
+    }
+
+    fn event(&mut self, _: &Event) {}
+
+    fn step(&mut self, _: &Board, _: &State, step: Step) {
+        if let Some(record) = &mut self.record {
+            record.steps.push(step);
+        }
+    }
+
+    fn end(&mut self, _: &Board, _: &State, _: &Played) {}
+}

@@ -1,0 +1,98 @@
+//! A match's outcome as one JSON object for programs. All that depends on clock or machine is under `timing`.
+
+use super::Outcome;
+use brickwool_arena::sprt::{Sprt, Verdict};
+use brickwool_arena::{Cost, Plan, Played, PlayerTally, Share, Times};
+use brickwool_game::Seat;
+use serde_json::{Value, json};
+
+/// Everything about the match.
+pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
+    let Outcome { tally, until, seconds, threads, interrupted } = outcome;
+    let seats = || Seat::first(plan.seats());
+    json!({
+        "players": names(plan),
+        "seed": plan.seed(),
+        "board": board,
+        "rules": plan.rules(),
+        "games_planned": plan.games,
+        "games": tally.games,
+        "unfinished": tally.unfinished,
+        "interrupted": interrupted,
+        "turns": tally.turns.estimate(),
+        "actions": tally.actions.estimate(),
+        "outcomes": tally.outcomes.estimate(),
+        "by_seat": seats().map(|seat| share(tally.by_seat[seat])).collect::<Vec<_>>(),
+        "results": plan.players().iter().zip(&tally.players).map(|(name, player)| json!({
+            "player": name.to_string(),
+            "won": share(player.wins),
+            "by_seat": seats().map(|seat| share(player.by_seat[seat])).collect::<Vec<_>>(),
+            "points": player.points.estimate(),
+            "mishaps": mishaps(&player.cost),
+        })).collect::<Vec<_>>(),
+        "until": until.as_ref().map(|until| json!({
+            "claim": until.claim(),
+            "margin_elo": until.margin,
+            "evidence": until.test.evidence(),
+            "bound": Sprt::bound(),
+            "verdict": until.test.verdict().map(|verdict| match verdict {
+                Verdict::Stronger => "stronger",
+                Verdict::NotStronger => "not_stronger",
+            }),
+        })),
+        "checksum": format!("{:016x}", tally.checksum),
+        "timing": {
+            "threads": threads,
+            "seconds": seconds,
+            "games_per_second": tally.games as f64 / seconds.max(1e-9),
+            "decisions": tally.players.iter().map(decisions).collect::<Vec<_>>(),
+        },
+    })
+}
+
+/// One game of the match.
+pub(super) fn game(plan: &Plan, played: &Played) -> Value {
+    let seats = || Seat::first(plan.seats());
+    json!({
+        "game": played.game,
+        "seed": plan.seed(),
+        "players": seats().map(|seat| plan.players()[played.seating.player(seat)].to_string()).collect::<Vec<_>>(),
+        "winner": played.winner,
+        "points": seats().map(|seat| played.points[seat]).collect::<Vec<_>>(),
+        "turns": played.turns,
+        "actions": played.actions,
+        "outcomes": played.outcomes,
+        "hash": format!("{:016x}", played.hash),
+    })
+}
+
+fn names(plan: &Plan) -> Vec<String> {
+    plan.players().iter().map(ToString::to_string).collect()
+}
+
+fn share(share: Share) -> Value {
+    json!({"count": share.count, "of": share.of, "share": share.value(), "interval": share.interval()})
+}
+
+fn mishaps(cost: &Cost) -> Value {
+    let mishaps = cost.mishaps;
+    json!({
+        "illegal": mishaps.illegal,
+        "garbage": mishaps.garbage,
+        "timeouts": mishaps.timeouts,
+        "crashes": mishaps.crashes,
+    })
+}
+
+/// Times in microseconds; `null` where nothing was timed.
+fn decisions(player: &PlayerTally) -> Value {
+    let times: &Times = &player.cost.times;
+    let micros = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64() * 1e6);
+    json!({
+        "count": times.count(),
+        "mean_us": micros(times.mean()),
+        "p50_us": micros(times.quantile(0.5)),
+        "p99_us": micros(times.quantile(0.99)),
+        "longest_us": micros(times.longest()),
+    })
+}

@@ -1,0 +1,158 @@
+//! A match's outcome as a table for people.
+
+use super::Outcome;
+use crate::figures::{dash, duration, figure, interval, percent, plain_table};
+use brickwool_arena::{Plan, Played, PlayerTally, Share, Tally};
+use brickwool_bots::Mishaps;
+use brickwool_game::Seat;
+use comfy_table::{CellAlignment, Table};
+use std::fmt::Write;
+
+/// Everything about the match.
+pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
+    let Outcome { tally, until, seconds, threads, interrupted } = outcome;
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", players(plan).join(", "));
+    let _ = writeln!(text, "board {board}, rules {}, seed {}", plan.rules(), plan.seed());
+    if *interrupted {
+        let _ = writeln!(text, "Interrupted after {} of {} games.", tally.games, plan.games);
+    }
+    let _ = writeln!(text, "\n{}", standings(plan, tally));
+    let _ = writeln!(text, "{}", per_game(plan, tally));
+    if tally.unfinished > 0 {
+        let _ = writeln!(text, "{} games ended without a winner.", tally.unfinished);
+    }
+    for (name, player) in names(plan).iter().zip(&tally.players) {
+        if player.cost.mishaps.total() > 0 {
+            let _ = writeln!(
+                text,
+                "{name}: {}; a random action was taken instead.",
+                mishaps(&player.cost.mishaps)
+            );
+        }
+    }
+    if let Some(until) = until {
+        let _ = writeln!(text, "{}", until.sentence());
+    }
+    let rate = tally.games as f64 / seconds.max(1e-9);
+    let on = if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
+    let _ = writeln!(
+        text,
+        "{} games in {seconds:.1} s on {on}: {} a second.",
+        figure(tally.games),
+        figure(rate.round() as u64)
+    );
+    text
+}
+
+/// One game of the match.
+pub(super) fn game(plan: &Plan, played: &Played) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "Game {} of the match with seed {}:", played.game, plan.seed());
+    for seat in Seat::first(plan.seats()) {
+        let name = &plan.players()[played.seating.player(seat)];
+        let won = if played.winner == Some(seat) { ", won" } else { "" };
+        let _ = writeln!(text, "  seat {seat}: {name}, {} points{won}", played.points[seat]);
+    }
+    let end = if played.winner.is_some() { "" } else { "; nobody won" };
+    let _ = writeln!(
+        text,
+        "{} turns, {} actions, {} outcomes{end}; state {:016x}.",
+        played.turns, played.actions, played.outcomes, played.hash
+    );
+    text
+}
+
+/// Who is ahead, for the progress bar.
+pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
+    let best = tally.players.iter().enumerate().max_by_key(|(_, player)| player.wins.count);
+    best.map_or_else(String::new, |(player, results)| {
+        format!("{} {}", plan.players()[player], percent(results.wins))
+    })
+}
+
+fn standings(plan: &Plan, tally: &Tally) -> Table {
+    let mut table = plain_table();
+    let seats = || Seat::first(plan.seats());
+    let mut header = vec!["player".to_owned(), "won".into(), "95 % interval".into()];
+    header.extend(seats().map(|seat| format!("seat {seat}")));
+    header.extend(["points", "decisions", "mean", "99 %", "longest"].map(String::from));
+    table.set_header(header);
+    for (name, player) in names(plan).into_iter().zip(&tally.players) {
+        table.add_row(row(plan, name, player));
+    }
+    for (name, together) in groups(plan, tally) {
+        let mut cells = vec![name, percent(together), interval(together)];
+        cells.resize(table.column_count(), String::new());
+        table.add_row(cells);
+    }
+    let mut by_seat = vec!["by seat".to_owned(), String::new(), String::new()];
+    by_seat.extend(seats().map(|seat| percent(tally.by_seat[seat])));
+    by_seat.resize(table.column_count(), String::new());
+    table.add_row(by_seat);
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+fn row(plan: &Plan, name: String, player: &PlayerTally) -> Vec<String> {
+    let mut cells = vec![name, percent(player.wins), interval(player.wins)];
+    cells.extend(Seat::first(plan.seats()).map(|seat| percent(player.by_seat[seat])));
+    cells.push(player.points.estimate().map_or_else(dash, |points| format!("{:.2}", points.value)));
+    let times = &player.cost.times;
+    cells.push(if times.count() > 0 { figure(times.count()) } else { dash() });
+    cells.extend(
+        [times.mean(), times.quantile(0.99), times.longest()].map(|time| time.map_or_else(dash, duration)),
+    );
+    cells
+}
+
+/// Bots that sit in several seats, but not in all: what they won together.
+fn groups(plan: &Plan, tally: &Tally) -> Vec<(String, Share)> {
+    let names = players(plan);
+    let mut groups: Vec<(String, Share)> = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        let seats = names.iter().filter(|other| *other == name).count();
+        if names[..place].contains(name) || seats == 1 || seats == names.len() {
+            continue;
+        }
+        let results = names.iter().zip(&tally.players).filter(|(other, _)| *other == name);
+        let count = results.map(|(_, player)| player.wins.count).sum();
+        groups.push((format!("{name} ×{seats}"), Share { count, of: tally.games }));
+    }
+    groups
+}
+
+fn per_game(plan: &Plan, tally: &Tally) -> String {
+    let mean = |mean: &brickwool_arena::Mean| {
+        mean.estimate().map_or_else(dash, |mean| format!("{:.1} ± {:.1}", mean.value, mean.margin))
+    };
+    format!(
+        "A game: {} turns, {} actions, {} outcomes of chance. A fair share is {:.1} %.",
+        mean(&tally.turns),
+        mean(&tally.actions),
+        mean(&tally.outcomes),
+        100.0 / f64::from(plan.seats())
+    )
+}
+
+/// The players' names, numbered.
+fn names(plan: &Plan) -> Vec<String> {
+    players(plan).iter().enumerate().map(|(place, name)| format!("{} {name}", place + 1)).collect()
+}
+
+fn players(plan: &Plan) -> Vec<String> {
+    plan.players().iter().map(ToString::to_string).collect()
+}
+
+fn mishaps(mishaps: &Mishaps) -> String {
+    let kinds = [
+        (mishaps.illegal, "illegal actions"),
+        (mishaps.garbage, "answers that are no action"),
+        (mishaps.timeouts, "answers too late"),
+        (mishaps.crashes, "answers missing because it was not running"),
+    ];
+    let told = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}"));
+    told.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,152 @@
+//! `brickwool match` and `brickwool tournament` from outside.
+
+use brickwool_settlers::Record;
+use serde_json::Value;
+use std::process::{Command, Output, Stdio};
+
+fn brickwool(line: &str) -> Output {
+    let words = line.split_whitespace();
+    Command::new(env!("CARGO_BIN_EXE_brickwool")).args(words).output().expect("the command can be started")
+}
+
+fn prints(line: &str) -> String {
+    let output = brickwool(line);
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("the command speaks UTF-8")
+}
+
+/// What a run tells programs, apart from what depends on the clock.
+fn facts(line: &str) -> Value {
+    let mut report: Value =
+        serde_json::from_str(&prints(&format!("{line} --json"))).expect("one JSON object");
+    let timing = report.as_object_mut().expect("an object").remove("timing").expect("timing is told");
+    assert!(timing["games_per_second"].as_f64().is_some_and(|rate| rate > 0.0), "{timing}");
+    report
+}
+
+#[test]
+fn threads_change_no_figure() {
+    for players in ["random,random,random,random", "weighted,random,random", "random,weighted"] {
+        let line = format!("match --players {players} --games 97 --seed 5");
+        assert_eq!(facts(&format!("{line} --threads 1")), facts(&format!("{line} --threads 2")), "{players}");
+    }
+    let line = "tournament --players random,weighted --games 50";
+    assert_eq!(facts(&format!("{line} --threads 1")), facts(&format!("{line} --threads 2")));
+}
+
+#[test]
+fn a_match_adds_up() {
+    let report = facts("match --players weighted,random,random,random --games 200 --seed 1");
+    let count = |value: &Value| value["count"].as_u64().expect("a count");
+    let results = report["results"].as_array().expect("a result for each player");
+    assert_eq!(results.iter().map(|player| count(&player["won"])).sum::<u64>(), 200);
+    for player in results {
+        assert_eq!(player["won"]["of"], 200);
+        let by_seat = player["by_seat"].as_array().expect("a result for each seat");
+        assert!(by_seat.iter().all(|seat| seat["of"] == 50), "everybody sits everywhere equally often");
+        assert_eq!(by_seat.iter().map(count).sum::<u64>(), count(&player["won"]));
+    }
+    assert!(count(&results[0]["won"]) > 60, "weighted is stronger than random");
+    let table = prints("match --players weighted,random,random,random --games 200 --seed 1");
+    for told in ["1 weighted", "random ×3", "by seat", "200 games in", "A fair share is 25.0 %"] {
+        assert!(table.contains(told), "{told}: {table}");
+    }
+}
+
+#[test]
+fn one_game_of_a_match_is_the_same_alone() {
+    let one = facts("match --players random,random,random,random --games 1 --seed 3");
+    let file = std::env::temp_dir().join(format!("brickwool-game-{}.jsonl", std::process::id()));
+    let line = format!(
+        "match --players random,random,random,random --games 8 --seed 3 --game 0 --record {}",
+        file.display()
+    );
+    let alone: Value = serde_json::from_str(&prints(&format!("{line} --json"))).expect("one JSON object");
+    assert_eq!(alone["hash"], one["checksum"]);
+    let record = Record::from_text(&std::fs::read_to_string(&file).expect("the record was written"));
+    std::fs::remove_file(&file).expect("the record can be removed");
+    let record = record.expect("the record is whole");
+    assert_eq!(record.players, ["random"; 4]);
+    assert_eq!(format!("{:016x}", record.replay().expect("it replays").state.hash()), alone["hash"]);
+}
+
+#[test]
+fn a_sequential_test_ends_a_match_when_it_is_decided() {
+    let players = "match --players weighted,random,random,random --games 100000 --seed 1";
+    let report = facts(&format!("{players} --until weighted>random --margin 50"));
+    assert_eq!(report["until"]["verdict"], "stronger");
+    let games = report["games"].as_u64().expect("games were counted");
+    assert!((20..2000).contains(&games), "{games}");
+    // On any number of threads the same game decides.
+    let on_one = facts(&format!("{players} --until weighted>random --margin 50 --threads 1"));
+    assert_eq!(on_one, report);
+    let other = facts(&format!("{players} --until random>weighted --margin 50"));
+    assert_eq!(other["until"]["verdict"], "not_stronger");
+    let open = facts("match --players weighted,random --games 4 --until weighted>random");
+    assert_eq!((&open["until"]["verdict"], &open["games"]), (&Value::Null, &4.into()));
+}
+
+#[test]
+fn a_tournament_ranks_the_stronger_first() {
+    let report = facts("tournament --players random,weighted --games 200");
+    let ranking = report["ranking"].as_array().expect("a ranking");
+    assert_eq!((&ranking[0]["bot"], &ranking[1]["bot"]), (&"weighted".into(), &"random".into()));
+    let elo = |place: usize| ranking[place]["elo"].as_f64().expect("a rating");
+    assert!(elo(0) > 0.0 && (elo(0) + elo(1)).abs() < 1e-6);
+    let table = prints("tournament --players random,weighted --games 20");
+    assert!(table.contains("weighted") && table.contains("Elo"), "{table}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_in_words() {
+    let cases = [
+        ("match --players random", "the base game is for 2 to 4 players, not 1"),
+        ("match --players rondom,random", "there is no bot \"rondom\"; there are random, "),
+        ("match --players random,random --games 0", "at least one game has to be played"),
+        ("match --players random,random --threads 0", "0 threads are not between 1 and 1024"),
+        (
+            "match --players random,random --games 5 --game 5",
+            "the match has 5 games, numbered from 0: there is no game 5",
+        ),
+        ("match --players random,weighted --until weighted", "\"weighted\" is no claim that can be tested"),
+        ("match --players random,random --until weighted>random", "weighted does not play in this match"),
+        ("match --players random,random --until random>random", "random cannot be stronger than itself"),
+        (
+            "match --players random,weighted --until weighted>random --margin 0",
+            "a margin of 0 Elo points can never be shown",
+        ),
+        ("match --players random,random --rules nonsense", "nonsense"),
+        ("match --players random,random --board no-such-file", "cannot read the layout file"),
+        ("match --players random,random --time 0", "a decision takes at least one millisecond"),
+        ("tournament --players random", "a tournament needs at least two bots"),
+        ("tournament --players random,random", "random takes part twice"),
+        ("tournament --players random,weighted --seats 3", "a table of 3 needs 3 bots; 2 take part"),
+        ("tournament --players random,weighted --seats 1", "2 to 4 sit at a table, not 1"),
+    ];
+    for (line, complaint) in cases {
+        let output = brickwool(line);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && output.stdout.is_empty(), "{line}");
+        assert!(error.contains(complaint), "{line}: {error}");
+    }
+}
+
+/// Ctrl-C prints what was finished, and the exit code says that it was interrupted.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_shows_what_was_finished() {
+    let child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
+        .args("match --players weighted,random,random,random --games 1000000000 --json".split(' '))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command can be started");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let interrupt = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(interrupt.expect("there is a shell").success());
+    let output = child.wait_with_output();
+    let output = output.expect("the command ends");
+    assert_eq!(output.status.code(), Some(130));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert_eq!(report["interrupted"], true);
+    assert!(report["games"].as_u64().is_some_and(|games| games > 0), "{report}");
+}

@@ -1,0 +1,163 @@
+//! Luck that can be verified: nobody can choose it, and everybody can work it out again afterwards.
+//!
+//! Before anybody commits to play, the house draws a secret [`Seed`] and shows its SHA-256. Then every player adds a word
+//! of their own. Both together make a [`Key`], and everything that chance decides in the game is drawn from ChaCha20 under
+//! that key: each decision from a stream of its own, numbered in order. When the game is over the seed is shown.
+//!
+//! `docs/fair-dice.md` tells it so exactly that another program can check a game.
+
+use brickwool_game::Luck;
+use chacha20::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use sha2::{Digest, Sha256};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The house's secret: 32 bytes, written as 64 hexadecimal digits.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+/// What both sides' words come to.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+/// Not 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a seed is 64 digits from 0 to 9 and a to f")]
+pub struct BadSeed;
+
+impl Seed {
+    /// A seed from bytes that the caller drew from a good source.
+    pub fn new(bytes: [u8; 32]) -> Seed {
+        Seed(bytes)
+    }
+
+    /// What is shown beforehand: the SHA-256 of the seed's 64 digits.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.to_string()).into())
+    }
+
+    /// The key that this seed and the players' words make: the SHA-256 of all of them, the seed first, the words in the
+    /// order of seats, each ended by a newline.
+    pub fn key(&self, words: &[String]) -> Key {
+        let mut hash = Sha256::new();
+        hash.update(format!("{self}\n"));
+        for word in words {
+            hash.update(format!("{word}\n"));
+        }
+        Key(hash.finalize().into())
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+/// Not shown by accident, in logs for one.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(…)")
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key(…)")
+    }
+}
+
+impl FromStr for Seed {
+    type Err = BadSeed;
+
+    fn from_str(text: &str) -> Result<Seed, BadSeed> {
+        let digits = text.as_bytes();
+        let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if digits.len() != 64 || !digits.iter().all(plain) {
+            return Err(BadSeed);
+        }
+        let value = |byte: u8| if byte <= b'9' { byte - b'0' } else { byte - b'a' + 10 };
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+            *byte = value(pair[0]) << 4 | value(pair[1]);
+        }
+        Ok(Seed(bytes))
+    }
+}
+
+fn hex(bytes: &[u8; 32]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Key {
+    /// The luck of the `number`-th thing that chance decides.
+    pub fn luck(&self, number: u64) -> FairLuck {
+        let mut stream = ChaCha20Rng::from_seed(self.0);
+        stream.set_stream(number);
+        FairLuck(stream)
+    }
+}
+
+/// The luck of one decision of chance.
+pub struct FairLuck(ChaCha20Rng);
+
+impl Luck for FairLuck {
+    /// Words of 32 bits are drawn until one falls below the greatest multiple of `n`; its remainder by `n` is the answer.
+    fn below(&mut self, n: u32) -> u32 {
+        let n = n.max(1);
+        let end = (1u64 << 32) / u64::from(n) * u64::from(n);
+        loop {
+            let word = self.0.next_u32();
+            if u64::from(word) < end {
+                return word % n;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seed() -> Seed {
+        Seed::new(std::array::from_fn(|place| place as u8))
+    }
+
+    #[test]
+    fn a_seed_is_read_as_it_is_written() {
+        let text = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+        assert_eq!(seed().to_string(), text);
+        assert_eq!(text.parse(), Ok(seed()));
+        for wrong in ["", "00", &text.to_uppercase(), &text[1..], &format!("{text}0"), &"ä".repeat(32)] {
+            assert_eq!(wrong.parse::<Seed>(), Err(BadSeed), "{wrong}");
+        }
+        assert!(!format!("{:?}", seed()).contains("01"));
+    }
+
+    /// If this fails, no finished game can be verified any more. (The numbers come from another implementation.)
+    #[test]
+    fn the_numbers_stay_what_they_are() {
+        let key = seed().key(&["a".into(), "b".into()]);
+        let first = |number: u64| {
+            let mut luck = key.luck(number);
+            (0..8).map(|_| luck.below(36)).collect::<Vec<_>>()
+        };
+        assert_eq!(seed().commitment(), "6c86c6aac5fb24bcf5d9939cb7d7d5645ce39418f449e03b262dd4fa14b4b92b");
+        assert_eq!(first(0), [17, 24, 35, 34, 18, 18, 23, 17]);
+        assert_eq!(first(1), [5, 22, 8, 10, 28, 30, 1, 8]);
+        assert_ne!(seed().key(&["a".into()]), seed().key(&["b".into()]));
+    }
+
+    #[test]
+    fn dice_fall_evenly() {
+        let key = seed().key(&[]);
+        let mut counts = [0u32; 6];
+        for number in 0..60_000 {
+            counts[key.luck(number).below(6) as usize] += 1;
+        }
+        // Five standard deviations around 10 000.
+        assert!(counts.iter().all(|count| (9_540..10_460).contains(count)), "{counts:?}");
+    }
+}

@@ -1,0 +1,111 @@
+//! What is due by the clock: a bot's move, a decision whose time is up, a bot standing in for somebody who is away.
+
+use crate::entry::Millis;
+use crate::game::Game;
+use crate::settings::Clock;
+use crate::table::{Stage, Table};
+use brickwool_game::{BySeat, Seat};
+use brickwool_settlers::Phase;
+
+/// Since when nobody has been connected for a seat. Not part of the log: whoever keeps the sockets knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Presence {
+    away_since: BySeat<Option<Millis>, { Seat::MOST as usize }>,
+}
+
+/// What is due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// The bot in this seat, or standing in there, decides.
+    Bot(Seat),
+    /// A decision has to be taken for this seat.
+    TimeUp(Seat),
+    /// A bot takes over this seat until its player is back.
+    StandIn(Seat),
+}
+
+impl Presence {
+    /// Nobody has been connected since then.
+    pub fn all_away(since: Millis) -> Presence {
+        Presence { away_since: BySeat::all(Some(since)) }
+    }
+
+    /// Somebody is connected for the seat.
+    pub fn came(&mut self, seat: Seat) {
+        self.away_since[seat] = None;
+    }
+
+    /// The last connection for the seat was closed.
+    pub fn went(&mut self, seat: Seat, at: Millis) {
+        self.away_since[seat] = Some(at);
+    }
+
+    /// Whether nobody is connected for the seat.
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.away_since[seat].is_some()
+    }
+
+    fn since(&self, seat: Seat) -> Option<Millis> {
+        self.away_since[seat]
+    }
+}
+
+impl Table {
+    /// What is due next, and when.
+    pub fn due(&self, presence: &Presence) -> Option<(Millis, Due)> {
+        if self.stage != Stage::Playing {
+            return None;
+        }
+        let deciding = self.deciding();
+        let awaited = self.game().map_or(deciding, Game::awaited);
+        let bots = awaited.filter(|&seat| self.bot_at(seat).is_some());
+        let bot_moves =
+            bots.map(|seat| (self.opened_at(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
+        let times_up = deciding.filter_map(|seat| Some((self.deadline(seat, presence)?, Due::TimeUp(seat))));
+        let away = Seat::first(self.settings.seats).filter(|&seat| self.bot_at(seat).is_none());
+        let stand_ins =
+            away.filter_map(|seat| Some((presence.since(seat)? + self.grace(), Due::StandIn(seat))));
+        bot_moves.chain(times_up).chain(stand_ins).min_by_key(|(at, _)| *at)
+    }
+
+    /// When a decision is taken for a person, if it is limited. Somebody who dropped has until a bot stands in.
+    pub fn deadline(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
+        if self.bot_at(seat).is_some() || !self.deciding().contains(seat) {
+            return None;
+        }
+        let allowed = [self.decision_limit(), self.game_limit(seat), self.offer_limit(seat)];
+        let allowed = allowed.into_iter().flatten().min()?;
+        let deadline = self.opened_at(seat) + allowed;
+        Some(deadline.max(presence.since(seat).map_or(0, |since| since + self.grace() + 1)))
+    }
+
+    fn opened_at(&self, seat: Seat) -> Millis {
+        self.chair(seat).map_or(0, |chair| chair.opened.1)
+    }
+
+    fn grace(&self) -> Millis {
+        seconds(self.settings.clock.grace)
+    }
+
+    fn decision_limit(&self) -> Option<Millis> {
+        self.settings.clock.decision.map(seconds)
+    }
+
+    /// What is left of the time for all decisions, but never less than a moment.
+    fn game_limit(&self, seat: Seat) -> Option<Millis> {
+        let whole = seconds(self.settings.clock.game?);
+        let left = whole.saturating_sub(self.chair(seat)?.used);
+        Some(left.max(seconds(Clock::LAST_SECONDS)))
+    }
+
+    /// An offer does not wait for ever for those who have not answered.
+    fn offer_limit(&self, seat: Seat) -> Option<Millis> {
+        let Game::Settlers(position) = self.game()? else { return None };
+        let Phase::Trading(trade) = position.state.phase() else { return None };
+        trade.waiting().contains(seat).then(|| seconds(self.settings.clock.offer))
+    }
+}
+
+fn seconds(seconds: u32) -> Millis {
+    Millis::from(seconds) * 1000
+}

@@ -1,0 +1,158 @@
+//! What is shown to whom: the table's face for everybody, news for each viewer, and what each may do now.
+
+use crate::due::Presence;
+use crate::entry::{Entry, GuestId, Logged, Millis, Player, StandIn};
+use crate::game::Event;
+use crate::settings::Settings;
+use crate::table::{Stage, Table};
+use brickwool_game::{Seat, Seats, Turn, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A table from outside: nothing of it is secret.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Face {
+    /// How far it has come.
+    pub stage: Stage,
+    /// What was settled when it was made.
+    pub settings: Settings,
+    /// Who made it.
+    pub host: GuestId,
+    /// The commitment to the seed of its dice.
+    pub commitment: String,
+    /// Who sits where.
+    pub seats: Vec<SeatFace>,
+    /// Who won, once the game is over.
+    pub winners: Option<Seats>,
+    /// Where the same players meet again.
+    pub rematch: Option<String>,
+}
+
+/// A seat from outside.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatFace {
+    /// Who has it.
+    pub player: Option<Player>,
+    /// Their word for the dice.
+    pub word: String,
+    /// The bot that plays while they are away.
+    pub stand_in: Option<String>,
+    /// Whether they are connected; bots always are.
+    pub here: bool,
+}
+
+/// An entry of the log as one viewer may know it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct News {
+    /// Its number in the log, which is the same for every viewer.
+    pub version: u64,
+    /// When it was made.
+    pub at: Millis,
+    /// What it is.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What an entry tells.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum What {
+    /// A step: who took it, and what came of it, as far as the viewer may know.
+    Step {
+        /// Nobody, if chance did.
+        seat: Option<Seat>,
+        /// Who decided for them.
+        by: Option<StandIn>,
+        /// What came of it.
+        events: Vec<Event>,
+    },
+    /// Anything else is no secret.
+    #[serde(untagged)]
+    Plain(Entry),
+}
+
+/// What a viewer may do now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Now {
+    /// What decisions refer to.
+    pub ply: u32,
+    /// Who may decide something.
+    pub deciding: Seats,
+    /// What the viewer may do in the game, if they may decide something.
+    pub legal: Option<Value>,
+    /// Whether they may take back their last step.
+    pub may_undo: bool,
+    /// When decisions are taken for those who have not decided: pairs of seat and time.
+    pub deadlines: Vec<(Seat, Millis)>,
+}
+
+impl Table {
+    /// The table from outside.
+    pub fn face(&self, presence: &Presence) -> Face {
+        let seats = Seat::first(self.settings.seats).zip(&self.seats).map(|(seat, chair)| SeatFace {
+            player: chair.player.clone(),
+            word: chair.word.clone(),
+            stand_in: chair.stand_in.clone(),
+            here: match chair.player {
+                Some(Player::Person { .. }) => !presence.is_away(seat),
+                Some(Player::Bot { .. }) => true,
+                None => false,
+            },
+        });
+        Face {
+            stage: self.stage,
+            settings: self.settings.clone(),
+            host: self.host,
+            commitment: self.commitment.clone(),
+            seats: seats.collect(),
+            winners: self.winners(),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// Who won, once the game is over.
+    pub fn winners(&self) -> Option<Seats> {
+        match self.game()?.turn() {
+            Turn::Over { winners } => Some(winners),
+            _ => None,
+        }
+    }
+
+    /// As whom somebody looks at the table.
+    pub fn viewer(&self, guest: GuestId) -> Viewer {
+        self.seat_of(guest).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// What `viewer` may do now.
+    pub fn now(&self, viewer: Viewer, presence: &Presence) -> Now {
+        let deciding = self.deciding();
+        let own = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator | Viewer::Referee => None,
+        };
+        let decides = own.filter(|&seat| deciding.contains(seat) && self.bot_at(seat).is_none());
+        Now {
+            ply: self.ply,
+            deciding,
+            legal: decides.and_then(|seat| Some(self.game()?.legal(seat))),
+            may_undo: own.is_some_and(|seat| self.may_undo(seat)),
+            deadlines: deciding.filter_map(|seat| Some((seat, self.deadline(seat, presence)?))).collect(),
+        }
+    }
+}
+
+impl News {
+    /// An entry and the events that came of it, as `viewer` may know them.
+    pub fn of(version: u64, logged: &Logged, events: &[Event], viewer: Viewer) -> News {
+        let what = match &logged.entry {
+            // The step itself may hold what is hidden (the card stolen, the card drawn); the events are redacted.
+            Entry::Step { step, by, .. } => What::Step {
+                seat: step.seat(),
+                by: *by,
+                events: events.iter().map(|event| event.redact(viewer)).collect(),
+            },
+            plain => What::Plain(plain.clone()),
+        };
+        News { version, at: logged.at, what }
+    }
+}

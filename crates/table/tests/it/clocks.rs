@@ -1,0 +1,75 @@
+//! Clocks: what is decided for people, when, and that those who dropped get their time.
+
+use crate::driver::{Driver, HOST, OTHER};
+use brickwool_game::Seat;
+use brickwool_table::{Clock, Due, Request, Settings, Stage};
+
+fn with_clock(clock: Clock) -> Driver {
+    let mut driver = Driver::new(Settings { seats: 2, clock, ..Settings::default() });
+    driver.sit(HOST, 0);
+    driver.sit(OTHER, 1);
+    driver.ask(HOST, Request::Start).unwrap();
+    driver
+}
+
+#[test]
+fn without_clocks_nothing_is_due_while_people_are_here() {
+    let driver = with_clock(Clock::default());
+    assert_eq!(driver.table.due(&driver.presence), None);
+}
+
+#[test]
+fn a_decision_has_its_time() {
+    let mut driver = with_clock(Clock { decision: Some(30), ..Clock::default() });
+    let begun = driver.now;
+    assert_eq!(driver.table.due(&driver.presence), Some((begun + 30_000, Due::TimeUp(Seat::new(0)))));
+    assert_eq!(driver.wait(), Some(Due::TimeUp(Seat::new(0))));
+    assert_eq!(driver.table.ply(), 1);
+    // A whole game goes by itself.
+    for _ in 0..5_000 {
+        if driver.table.stage() == Stage::Over || driver.table.ply() > 400 {
+            break;
+        }
+        driver.wait().expect("something is always due");
+    }
+    assert!(driver.table.ply() > 100);
+}
+
+#[test]
+fn the_time_for_the_game_runs_out_and_leaves_a_moment() {
+    let mut driver = with_clock(Clock { game: Some(60), ..Clock::default() });
+    let (first, due) = driver.table.due(&driver.presence).unwrap();
+    assert_eq!((first, due), (driver.now + 60_000, Due::TimeUp(Seat::new(0))));
+    driver.wait();
+    // Seat 0 has used up its minute: its road has five seconds.
+    assert_eq!(driver.table.due(&driver.presence), Some((driver.now + 5_000, Due::TimeUp(Seat::new(0)))));
+}
+
+#[test]
+fn somebody_who_dropped_has_until_a_bot_stands_in() {
+    let mut driver = with_clock(Clock { decision: Some(10), grace: 60, ..Clock::default() });
+    driver.now += 5_000;
+    let dropped = driver.now;
+    driver.presence.went(Seat::new(0), dropped);
+    assert_eq!(driver.table.due(&driver.presence), Some((dropped + 60_000, Due::StandIn(Seat::new(0)))));
+    driver.wait();
+    assert!(driver.table.bot_at(Seat::new(0)).is_some());
+    assert!(matches!(driver.wait(), Some(Due::Bot(seat)) if seat == Seat::new(0)));
+    driver.presence.came(Seat::new(0));
+    driver.ask(HOST, Request::ComeBack).unwrap();
+    assert_eq!(driver.table.due(&driver.presence), Some((driver.now + 10_000, Due::TimeUp(Seat::new(0)))));
+}
+
+#[test]
+fn settings_are_inspected() {
+    let wrong = [
+        Settings { seats: 5, ..Settings::default() },
+        Settings { seats: 1, ..Settings::default() },
+        Settings { bot_pause: 10_001, ..Settings::default() },
+        Settings { clock: Clock { decision: Some(4), ..Clock::default() }, ..Settings::default() },
+        Settings { clock: Clock { grace: 0, ..Clock::default() }, ..Settings::default() },
+    ];
+    for settings in wrong {
+        assert!(settings.validate().is_err(), "{settings:?}");
+    }
+}

@@ -1,0 +1,146 @@
+//! Drives a table: entries are logged first and folded then, chance follows at once, time is what the test says.
+
+use brickwool_dice::solver;
+use brickwool_game::{Seat, Viewer};
+use brickwool_luck::{Key, Seed};
+use brickwool_table::{
+    Answer, Due, Entry, Event, GuestId, Logged, Millis, Minds, News, Player, Presence, Refusal, Request,
+    Settings, StandIn, Table,
+};
+use serde_json::Value;
+use std::sync::Arc;
+
+pub(crate) const HOST: GuestId = GuestId(1);
+pub(crate) const OTHER: GuestId = GuestId(2);
+pub(crate) const STRANGER: GuestId = GuestId(99);
+
+pub(crate) struct Driver {
+    pub(crate) table: Table,
+    pub(crate) log: Vec<Logged>,
+    pub(crate) events: Vec<Vec<Event>>,
+    pub(crate) presence: Presence,
+    pub(crate) now: Millis,
+    seed: Seed,
+    minds: Minds,
+}
+
+impl Driver {
+    pub(crate) fn new(settings: Settings) -> Driver {
+        settings.validate().expect("the settings are valid");
+        let seed = Seed::new([7; 32]);
+        let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment: seed.commitment() };
+        let first = Logged { at: 1_000, entry: made };
+        let table = Table::new(&first).expect("a table begins with its making");
+        let values = Arc::new(solver::Table::solve_last(0, |_, _| ()));
+        Driver {
+            table,
+            log: vec![first],
+            events: vec![Vec::new()],
+            presence: Presence::all_away(1_000),
+            now: 1_000,
+            seed,
+            minds: Minds::new(1, values),
+        }
+    }
+
+    /// A table of the base game with the host in seat 0 and bots elsewhere, begun.
+    pub(crate) fn against_bots(settings: Settings, bot: &str) -> Driver {
+        let seats = settings.seats;
+        let mut driver = Driver::new(settings);
+        driver.sit(HOST, 0);
+        for seat in 1..seats {
+            driver
+                .ask(HOST, Request::SeatBot { seat: Seat::new(seat), bot: bot.into() })
+                .expect("a bot sits down");
+        }
+        driver.ask(HOST, Request::Start).expect("the game begins");
+        driver
+    }
+
+    pub(crate) fn key(&self) -> Key {
+        self.seed.key(&self.table.words())
+    }
+
+    pub(crate) fn sit(&mut self, guest: GuestId, seat: u8) {
+        let (seat, name) = (Seat::new(seat), format!("guest {guest}"));
+        self.presence.came(seat);
+        self.ask(guest, Request::Sit { seat, name, word: format!("w{}", guest.0) })
+            .expect("somebody sits down");
+    }
+
+    pub(crate) fn ask(&mut self, guest: GuestId, request: Request) -> Result<u64, Refusal> {
+        self.ask_as(guest, None, request)
+    }
+
+    /// Judges, logs, folds, and lets chance decide; the version that it led to.
+    pub(crate) fn ask_as(
+        &mut self,
+        guest: GuestId,
+        id: Option<&str>,
+        request: Request,
+    ) -> Result<u64, Refusal> {
+        let presence = self.presence;
+        let entry = match self.table.judge(guest, id, &request, |seat| presence.is_away(seat))? {
+            Answer::Done(version) => return Ok(version),
+            Answer::Log(Entry::Started { .. }) => {
+                self.table.started(&self.key()).expect("the game can begin")
+            }
+            Answer::Log(entry) => entry,
+        };
+        self.log(entry);
+        let version = self.table.version();
+        self.chance();
+        Ok(version)
+    }
+
+    pub(crate) fn act(&mut self, guest: GuestId, action: Value) -> Result<u64, Refusal> {
+        let ply = self.table.ply();
+        self.ask(guest, Request::Act { ply, action })
+    }
+
+    fn chance(&mut self) {
+        while let Some(step) = self.table.chance(&self.key()) {
+            self.log(Entry::Step { step, id: None, by: None });
+        }
+    }
+
+    pub(crate) fn log(&mut self, entry: Entry) {
+        let logged = Logged { at: self.now, entry };
+        // As a store would give it back.
+        let text = serde_json::to_string(&logged).expect("entries can be written");
+        let logged: Logged = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let events = self.table.fold(&logged).expect("what was judged fits");
+        self.log.push(logged);
+        self.events.push(events);
+    }
+
+    /// Waits for what is due and lets it happen; what it was.
+    pub(crate) fn wait(&mut self) -> Option<Due> {
+        let (at, due) = self.table.due(&self.presence)?;
+        self.now = self.now.max(at);
+        let entry = match due {
+            Due::Bot(seat) => {
+                let step = self.minds.decide(&self.table, seat).expect("bots decide");
+                Entry::Step { step, id: None, by: Some(StandIn::Bot) }
+            }
+            Due::TimeUp(seat) => {
+                let step = self.minds.decide_for_absent(&self.table, seat).expect("something can be decided");
+                Entry::Step { step, id: None, by: Some(StandIn::Clock) }
+            }
+            Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::STAND_IN.into() },
+        };
+        self.log(entry);
+        self.chance();
+        Some(due)
+    }
+
+    /// The whole log as a viewer was told it.
+    pub(crate) fn news(&self, viewer: Viewer) -> Vec<News> {
+        let told = self.log.iter().zip(&self.events).enumerate();
+        told.map(|(version, (logged, events))| News::of(version as u64, logged, events, viewer)).collect()
+    }
+}
+
+pub(crate) fn person(guest: GuestId, name: &str) -> Player {
+    Player::Person { guest, name: name.into() }
+}

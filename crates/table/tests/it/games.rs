@@ -1,0 +1,112 @@
+//! Whole games: all bots, both games; the log alone makes the same table again.
+
+use crate::driver::{Driver, HOST};
+use brickwool_game::Seat;
+use brickwool_settlers::Rules;
+use brickwool_table::{
+    BoardSettings, DiceSettings, Game, GameSettings, Request, Settings, Stage, Step, Table,
+};
+
+fn all_bots(game: GameSettings, seats: u8, bot: &str) -> Driver {
+    let mut driver = Driver::new(Settings { game, seats, ..Settings::default() });
+    for seat in Seat::first(seats) {
+        driver.ask(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
+    }
+    driver.ask(HOST, Request::Start).unwrap();
+    driver
+}
+
+fn settlers(board: BoardSettings, dice: DiceSettings) -> GameSettings {
+    GameSettings::Settlers { rules: Rules::OFFICIAL, board, dice }
+}
+
+fn play_out(driver: &mut Driver) {
+    for _ in 0..20_000 {
+        if driver.wait().is_none() {
+            return;
+        }
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn bots_finish_both_games() {
+    let boards =
+        [BoardSettings::Random, BoardSettings::Spiral, BoardSettings::Shuffled, BoardSettings::Beginner];
+    for (seats, board) in [4, 3, 2, 4].into_iter().zip(boards) {
+        let mut driver = all_bots(settlers(board, DiceSettings::Independent), seats, "weighted");
+        play_out(&mut driver);
+        assert_eq!(driver.table.stage(), Stage::Over);
+        assert_eq!(driver.table.winners().unwrap().len(), 1);
+    }
+    for (seats, bot) in [(1, "greedy"), (3, "random")] {
+        let mut driver = all_bots(GameSettings::Dice {}, seats, bot);
+        play_out(&mut driver);
+        assert_eq!(driver.table.stage(), Stage::Over);
+    }
+}
+
+#[test]
+fn the_log_alone_makes_the_same_table() {
+    let mut driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 4, "weighted");
+    for _ in 0..300 {
+        driver.wait();
+    }
+    let again = Table::from_log(&driver.log).unwrap();
+    assert_eq!(again.game(), driver.table.game());
+    assert_eq!((again.version(), again.ply()), (driver.table.version(), driver.table.ply()));
+    assert_eq!(again.due(&driver.presence), driver.table.due(&driver.presence));
+    assert_eq!(again.face(&driver.presence), driver.table.face(&driver.presence));
+}
+
+/// What chance decides next does not depend on what happened in the server: only on the key and the log.
+#[test]
+fn chance_is_the_same_after_a_restart() {
+    let mut driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(30)), 4, "random");
+    while driver.table.stage() == Stage::Playing {
+        let outcomes = driver.log.len();
+        driver.wait();
+        for (place, logged) in driver.log.iter().enumerate().skip(outcomes + 1) {
+            let before = Table::from_log(&driver.log[..place]).unwrap();
+            let drawn = before.chance(&driver.key()).expect("chance was to decide");
+            assert!(matches!(&logged.entry, brickwool_table::Entry::Step { step, .. } if *step == drawn));
+        }
+        if driver.log.len() > 600 {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_balanced_deck_shows_every_way_once_before_it_is_shuffled() {
+    let mut driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(36)), 4, "random");
+    play_out(&mut driver);
+    let rolls: Vec<[u8; 2]> = driver
+        .table
+        .steps()
+        .iter()
+        .filter_map(|step| match step {
+            Step::Settlers(brickwool_settlers::Step::Chance(brickwool_settlers::Outcome::Dice(dice))) => {
+                Some(dice.faces())
+            }
+            _ => None,
+        })
+        .collect();
+    for deck in rolls.chunks_exact(36) {
+        let mut ways = deck.to_vec();
+        ways.sort_unstable();
+        ways.dedup();
+        assert_eq!(ways.len(), 36);
+    }
+    assert!(rolls.len() > 72 && rolls[..36] != rolls[36..72]);
+}
+
+#[test]
+fn the_board_is_drawn_under_the_key() {
+    let driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 4, "random");
+    let Some(Game::Settlers(position)) = driver.table.game() else { panic!("the base game") };
+    let GameSettings::Settlers { .. } = &driver.table.settings().game else { panic!("the base game") };
+    let again = Game::start(&driver.table.settings().game, 4, &mut driver.key().luck(0)).unwrap();
+    let Game::Settlers(start) = again else { panic!("the base game") };
+    assert_eq!(start.board.layout(), position.board.layout());
+}

@@ -1,0 +1,7 @@
+//! A table driven as a server drives it, but without sockets, storage or a clock.
+
+mod clocks;
+mod driver;
+mod games;
+mod requests;
+mod secrecy;
