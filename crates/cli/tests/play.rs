@@ -100,6 +100,19 @@ fn a_whole_game_at_the_console() {
     assert!(widest.is_some_and(|widest| widest <= 120), "{widest:?}");
 }
 
+/// What the document shows is what the command prints.
+#[test]
+fn the_transcripts_in_the_document_are_real() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/console.md");
+    let page = fs::read_to_string(page).expect("the page is there");
+    let transcript = fs::read_to_string(golden("play-game.out")).expect("the transcript is there");
+    let shown: Vec<&str> = page.split("```").filter_map(|block| block.strip_prefix("text\n")).collect();
+    assert!(shown.len() >= 3, "{} excerpts", shown.len());
+    for excerpt in shown {
+        assert!(transcript.contains(excerpt), "not in play-game.out any more:\n{excerpt}");
+    }
+}
+
 #[test]
 fn the_board_is_drawn_in_letters_signs_and_colours() {
     let file = golden_record("drawn.jsonl");

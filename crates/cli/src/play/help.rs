@@ -14,7 +14,7 @@ pub(super) fn now(table: &Table, seat: Seat, names: &Names) -> String {
     let state = table.state();
     let about = match state.phase() {
         Phase::SetupSettlement { .. } => {
-            "Everybody places two settlements, each with a road. A settlement earns the cards of the hexes around it;\n\
+            "Everybody places two settlements, each with a road. A settlement earns the cards of the hexes around it; \
              it must be two roads away from any other. The second one earns its first cards at once."
         }
         Phase::SetupRoad { .. } => "The road must touch the settlement you have just placed.",
@@ -87,10 +87,10 @@ pub(super) fn page(topic: Topic, board: &Board) -> String {
 pub(super) fn costs() -> String {
     let mut text = String::new();
     for (what, cost, worth) in [
-        ("road", Cards::ROAD, "a road of 5 or more can be the Longest Road, 2 points"),
+        ("road", Cards::ROAD, "5 or more: Longest Road"),
         ("settlement", Cards::SETTLEMENT, "1 point"),
-        ("city", Cards::CITY, "2 points, but the settlement there goes back"),
-        ("card", Cards::DEV_CARD, "3 knights or more can be the Largest Army, 2 points"),
+        ("city", Cards::CITY, "2 points"),
+        ("card", Cards::DEV_CARD, "3 knights: Largest Army"),
     ] {
         let _ = writeln!(text, "  {what:<11} {:<38} {worth}", cost.to_string());
     }

@@ -33,7 +33,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         match self.write(&file) {
             Ok(()) => {
-                self.say_whole(&format!("Saved. Go on later with: brickwool play --resume {}", file.display()))?;
+                self.say_whole(&format!(
+                    "Saved. Go on later with: brickwool play --resume {}",
+                    file.display()
+                ))?;
                 self.file = Some(file);
                 Ok(())
             }
