@@ -5,7 +5,7 @@ use crate::narrate;
 use anyhow::Context;
 use brickwool_arena::random_step;
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Position, Record};
+use brickwool_settlers::{Event, Position, Record};
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -52,6 +52,7 @@ fn tell(record: &Record, seed: u64) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let Position { board, mut state } = record.start.clone();
     let players = state.seat_count();
+    let names = narrate::Names::of(players);
     writeln!(out, "A game of {players} random players (seed {seed}; rules: {}).\n", board.rules())?;
     writeln!(out, "{}", narrate::board(&board))?;
     writeln!(out, "{}:", narrate::name(state.current()))?;
@@ -59,8 +60,10 @@ fn tell(record: &Record, seed: u64) -> anyhow::Result<()> {
         let mut events = Vec::new();
         state.apply_with(&board, step, &mut |event| events.push(event))?;
         for event in &events {
-            if let Some(sentence) = narrate::sentence(event) {
-                writeln!(out, "{sentence}")?;
+            if let Event::TurnBegan { seat } = *event {
+                writeln!(out, "{}:", narrate::name(seat))?;
+            } else if let Some(told) = narrate::told(event, &names) {
+                writeln!(out, "{}", told.line())?;
             }
         }
     }

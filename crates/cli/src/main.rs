@@ -13,6 +13,9 @@ mod figures;
 mod matches;
 mod narrate;
 mod perft;
+mod play;
+mod replay;
+mod screen;
 mod series;
 mod simulate;
 mod tournament;
@@ -33,6 +36,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play the base game at the console, against bots or other people
+    Play(play::Args),
+    /// Tell, check or step through the record of a game
+    Replay(replay::Args),
     /// Play one game of random players and tell what happens
     Demo(demo::Args),
     /// Run the simulator: four simple players on a fixed map, one line for every action
@@ -57,6 +64,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command.unwrap_or(Command::Demo(demo::Args::default())) {
+        Command::Play(args) => play::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Match(args) => matches::run(&args),

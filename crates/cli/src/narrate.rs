@@ -1,6 +1,6 @@
 //! Events, boards and results as sentences for people at a terminal.
 
-use brickwool_game::Seat;
+use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Answer, Board, Event, Position, State, Terrain};
 use std::fmt::Write;
 
@@ -9,46 +9,190 @@ pub(crate) fn name(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
 }
 
-/// The sentence for an event; some say nothing to people.
-pub(crate) fn sentence(event: &Event) -> Option<String> {
-    Some(match *event {
-        Event::TurnBegan { seat } => format!("{}:", name(seat)),
-        Event::Rolled { dice, .. } => format!("  rolls {dice}"),
-        Event::Produced { seat, cards } => format!("  {} gets {cards}", name(seat)),
-        Event::Shortage { resource } => format!("  the bank is short of {resource}"),
-        Event::Paid { cards, .. } => format!("  pays {cards}"),
-        Event::RoadBuilt { edge, .. } => format!("  lays a road on edge {edge}"),
-        Event::SettlementBuilt { vertex, .. } => format!("  founds a settlement on vertex {vertex}"),
-        Event::CityBuilt { vertex, .. } => format!("  raises a city on vertex {vertex}"),
-        Event::CardDrawn { card: Some(card), .. } => format!("  draws a {card} card"),
-        Event::CardDrawn { card: None, .. } => "  draws a development card".into(),
-        Event::CardPlayed { card, .. } => format!("  plays a {card} card"),
-        Event::PlentyTaken { cards, .. } => format!("  takes {cards} from the bank"),
-        Event::MonopolyTaken { from, resource, count, .. } => {
-            format!("  takes {count} {resource} from {}", name(from))
+/// Who is who in the telling: whether one of the players is the one who reads it, and who else plays.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Names {
+    you: Option<Seat>,
+    /// What is said of each seat besides its number, such as a bot's name; may be empty.
+    about: Vec<String>,
+    seats: u8,
+}
+
+impl Names {
+    /// Nobody is addressed.
+    pub(crate) fn of(seats: u8) -> Names {
+        Names { you: None, about: Vec::new(), seats }
+    }
+
+    /// The same players, told about to one of them or to nobody at the table.
+    pub(crate) fn told_to(&self, you: Option<Seat>) -> Names {
+        Names { you, ..self.clone() }
+    }
+
+    /// The same players with something to say about each. It may come from a file, so nothing in it reaches the
+    /// terminal that is no text.
+    pub(crate) fn with(self, about: Vec<String>) -> Names {
+        let clean = |name: String| match name.as_str() {
+            // Who that is depends on who reads.
+            "you" => String::new(),
+            _ => name.chars().filter(|sign| !sign.is_control()).take(12).collect(),
+        };
+        Names { about: about.into_iter().map(clean).collect(), ..self }
+    }
+
+    /// At the beginning of a sentence.
+    pub(crate) fn subject(&self, seat: Seat) -> String {
+        if self.you == Some(seat) { "You".to_owned() } else { name(seat) }
+    }
+
+    /// Within a sentence.
+    pub(crate) fn object(&self, seat: Seat) -> String {
+        if self.you == Some(seat) { "you".to_owned() } else { name(seat) }
+    }
+
+    /// With everything there is to say, for a list of players.
+    pub(crate) fn in_full(&self, seat: Seat) -> String {
+        match self.about.get(seat.index()).filter(|about| !about.is_empty()) {
+            _ if self.you == Some(seat) => format!("You ({})", name(seat)),
+            Some(about) => format!("{} ({about})", name(seat)),
+            None => name(seat),
         }
-        Event::Discarded { seat, resource } => format!("  {} discards {resource}", name(seat)),
-        Event::RobberMoved { hex, .. } => format!("  the robber moves to hex {hex}"),
-        Event::Stolen { from, card, .. } => {
+    }
+
+    /// Several, within a sentence.
+    pub(crate) fn all_of(&self, seats: Seats) -> String {
+        let names: Vec<String> = seats.map(|seat| self.object(seat)).collect();
+        match names.split_last() {
+            None => "nobody".to_owned(),
+            Some((only, [])) => only.clone(),
+            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        }
+    }
+
+    /// An explanation that speaks of "seat 2", in the names people know.
+    pub(crate) fn in_text(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for seat in Seat::first(self.seats) {
+            let number = format!("seat {seat}");
+            if self.you == Some(seat) {
+                text = text.replace(&format!("of {number}'s"), "of yours");
+                text = text.replace(&format!("{number}'s"), "your");
+                text = text.replace(&format!("{number} has"), "you have");
+                text = text.replace(&format!("{number} is"), "you are");
+            }
+            text = text.replace(&number, &self.object(seat));
+        }
+        text
+    }
+}
+
+/// Who a sentence is about.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Who {
+    /// The player whose turn it is: under a heading with their name it need not be said again.
+    Mover(Seat),
+    /// Any player.
+    Player(Seat),
+    /// No player.
+    Nobody,
+}
+
+/// One event in words, without its subject: "rolls 8 (5+3)".
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Told {
+    pub(crate) who: Who,
+    pub(crate) does: String,
+}
+
+impl Told {
+    /// As a line under the heading of whose turn it is.
+    pub(crate) fn line(&self) -> String {
+        match self.who {
+            Who::Mover(_) | Who::Nobody => format!("  {}", self.does),
+            Who::Player(seat) => format!("  {} {}", name(seat), self.does),
+        }
+    }
+
+    /// As a sentence of its own.
+    pub(crate) fn sentence(&self, names: &Names) -> String {
+        let does = &self.does;
+        let text = match self.who {
+            Who::Mover(seat) | Who::Player(seat) if names.you == Some(seat) => {
+                format!("You {}", second_person(does))
+            }
+            Who::Mover(seat) | Who::Player(seat) => format!("{} {does}", name(seat)),
+            Who::Nobody => {
+                let mut letters = does.chars();
+                let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+                first.unwrap_or_default() + letters.as_str()
+            }
+        };
+        if text.ends_with(['!', '.']) { text } else { text + "." }
+    }
+}
+
+/// "rolls 8" as it is said to the one who rolls: "roll 8". All verbs here lose just their last letter.
+fn second_person(does: &str) -> String {
+    let end = does.find(|letter: char| !letter.is_alphabetic()).unwrap_or(does.len());
+    let (verb, rest) = does.split_at(end);
+    format!("{}{rest}", verb.strip_suffix('s').unwrap_or(verb))
+}
+
+/// What an event comes to in words; some say nothing to people.
+pub(crate) fn told(event: &Event, names: &Names) -> Option<Told> {
+    let (who, does) = match *event {
+        Event::Rolled { seat, dice } => (Who::Mover(seat), format!("rolls {dice}")),
+        Event::Produced { seat, cards } => (Who::Player(seat), format!("gets {cards}")),
+        Event::Shortage { resource } => (Who::Nobody, format!("the bank is short of {resource}")),
+        Event::Paid { seat, cards } => (Who::Mover(seat), format!("pays {cards}")),
+        Event::RoadBuilt { seat, edge } => (Who::Mover(seat), format!("lays a road on edge {edge}")),
+        Event::SettlementBuilt { seat, vertex } => {
+            (Who::Mover(seat), format!("founds a settlement on vertex {vertex}"))
+        }
+        Event::CityBuilt { seat, vertex } => (Who::Mover(seat), format!("raises a city on vertex {vertex}")),
+        Event::CardDrawn { seat, card } => {
+            let card = card.map_or("development".to_owned(), |card| card.to_string());
+            (Who::Mover(seat), format!("draws a {card} card"))
+        }
+        Event::CardPlayed { seat, card } => (Who::Mover(seat), format!("plays a {card} card")),
+        Event::PlentyTaken { seat, cards } => (Who::Mover(seat), format!("takes {cards} from the bank")),
+        Event::MonopolyTaken { by, from, resource, count } => {
+            (Who::Mover(by), format!("takes {count} {resource} from {}", names.object(from)))
+        }
+        Event::Discarded { seat, resource } => (Who::Player(seat), format!("discards {resource}")),
+        Event::RobberMoved { hex, .. } => (Who::Nobody, format!("the robber moves to hex {hex}")),
+        Event::Stolen { by, from, card } => {
             let card = card.map_or("a card", |resource| resource.name());
-            format!("  steals {card} from {}", name(from))
+            (Who::Mover(by), format!("steals {card} from {}", names.object(from)))
         }
-        Event::BankTraded { gave, got, .. } => format!("  trades {gave} for {got} with the bank"),
-        Event::Offered { offer, .. } => format!("  offers {offer}"),
-        Event::Answered { seat, answer } => match answer {
-            Answer::Waiting => return None,
-            Answer::Declined => format!("  {} declines", name(seat)),
-            Answer::Accepted => format!("  {} accepts", name(seat)),
-            Answer::Countered(offer) => format!("  {} would rather give {offer}", name(seat)),
-        },
-        Event::Traded { with, deal, .. } => format!("  trades with {}: {deal}", name(with)),
-        Event::OfferClosed { .. } => "  the offer is off the table".into(),
-        Event::LongestRoad { holder: Some(seat) } => format!("  {} holds the Longest Road", name(seat)),
-        Event::LongestRoad { holder: None } => "  the Longest Road is set aside".into(),
-        Event::LargestArmy { holder } => format!("  {} holds the Largest Army", name(holder)),
-        Event::Won { seat, .. } => format!("  {} wins!", name(seat)),
-        Event::RoadLength { .. } | Event::Phase(_) => return None,
-    })
+        Event::BankTraded { seat, gave, got } => {
+            (Who::Mover(seat), format!("trades {gave} for {got} with the bank"))
+        }
+        Event::Offered { seat, offer, to } => {
+            let everybody = to == Seats::first(names.seats).without(seat);
+            let to = if everybody { String::new() } else { format!(" to {}", names.all_of(to)) };
+            (Who::Mover(seat), format!("offers {offer}{to}"))
+        }
+        Event::Answered { seat, answer } => {
+            let does = match answer {
+                Answer::Waiting => return None,
+                Answer::Declined => "declines".to_owned(),
+                Answer::Accepted => "accepts".to_owned(),
+                Answer::Countered(offer) => format!("would rather give {offer}"),
+            };
+            (Who::Player(seat), does)
+        }
+        Event::Traded { seat, with, deal } => {
+            (Who::Mover(seat), format!("trades with {}: {deal}", names.object(with)))
+        }
+        Event::OfferClosed { .. } => (Who::Nobody, "the offer is off the table".to_owned()),
+        Event::LongestRoad { holder: Some(seat) } => (Who::Player(seat), "holds the Longest Road".to_owned()),
+        Event::LongestRoad { holder: None } => (Who::Nobody, "the Longest Road is set aside".to_owned()),
+        Event::LargestArmy { holder } => (Who::Player(holder), "holds the Largest Army".to_owned()),
+        Event::Won { seat, .. } => (Who::Player(seat), "wins!".to_owned()),
+        Event::TurnBegan { .. } | Event::RoadLength { .. } | Event::Phase(_) => return None,
+    };
+    Some(Told { who, does })
 }
 
 /// The board, row by row.

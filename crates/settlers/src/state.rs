@@ -317,7 +317,7 @@ impl State {
     /// Free edges that a player's network reaches. Every building of a player's own is at the end of one of their
     /// roads, so it is enough to look at the roads.
     #[inline]
-    pub(crate) fn road_places(&self, board: &Board, seat: Seat) -> EdgeSet {
+    pub fn road_places(&self, board: &Board, seat: Seat) -> EdgeSet {
         let from = self.touched[seat] - self.opponents_buildings(seat);
         let mut edges = EdgeSet::NONE;
         for vertex in from {
@@ -334,13 +334,13 @@ impl State {
 
     /// Vertices on a player's roads that keep the distance rule.
     #[inline]
-    pub(crate) fn settlement_places(&self, seat: Seat) -> VertexSet {
+    pub fn settlement_places(&self, seat: Seat) -> VertexSet {
         self.touched[seat] & self.open
     }
 
     /// A player's settlements.
     #[inline]
-    pub(crate) fn city_places(&self, seat: Seat) -> VertexSet {
+    pub fn city_places(&self, seat: Seat) -> VertexSet {
         self.buildings.of(seat) - self.cities
     }
 

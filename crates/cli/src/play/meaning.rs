@@ -1,0 +1,147 @@
+//! From a command to the actions it means in this game at this moment, and back: what to type for an action.
+
+use super::command::{Command, RoadAt};
+use super::table::Table;
+use brickwool_game::{Seat, Seats};
+use brickwool_settlers::{Action, Cards, Edge, Hex, Offer, Phase, Plenty, Resource, Vertex};
+
+/// The actions a command stands for, or why it stands for none. `None` for commands that are no actions.
+pub(super) fn actions(table: &Table, seat: Seat, command: &Command) -> Option<Result<Vec<Action>, String>> {
+    let one = |action: Action| Ok(vec![action]);
+    Some(match command {
+        Command::Roll => one(Action::Roll),
+        Command::End => one(Action::EndTurn),
+        Command::Settlement(vertex) => one(Action::BuildSettlement(Vertex(*vertex))),
+        Command::City(vertex) => one(Action::BuildCity(Vertex(*vertex))),
+        Command::Road(at) => edge(table, *at).and_then(|edge| one(Action::BuildRoad(edge))),
+        Command::Buy => one(Action::BuyDevCard),
+        Command::Knight => one(Action::PlayKnight),
+        Command::Robber(hex) => one(Action::MoveRobber(Hex(*hex))),
+        Command::Steal(number) => player(table, *number).and_then(|seat| one(Action::StealFrom(seat))),
+        Command::Monopoly(resource) => one(Action::PlayMonopoly(*resource)),
+        Command::Plenty(cards) => plenty(*cards).and_then(|plenty| one(Action::PlayYearOfPlenty(plenty))),
+        Command::RoadBuilding => one(Action::PlayRoadBuilding),
+        Command::Stop => one(Action::StopBuilding),
+        Command::Bank { give, count, take } => {
+            let count = count.unwrap_or_else(|| table.state().bank_rates(seat).get(*give));
+            one(Action::BankTrade { give: *give, count, take: *take })
+        }
+        Command::Offer { give, want, to } => offer(table, seat, *give, *want, to).and_then(one),
+        Command::Accept => one(Action::AcceptTrade),
+        Command::Decline => one(Action::DeclineTrade),
+        Command::Counter { give, want } => match Offer::new(*give, *want) {
+            Ok(counter) => one(Action::CounterTrade(counter)),
+            Err(error) => Err(error.to_string()),
+        },
+        Command::Deal(Some(number)) => player(table, *number).and_then(|seat| one(Action::PickTaker(seat))),
+        Command::Deal(None) => only_taker(table, seat).and_then(|taker| one(Action::PickTaker(taker))),
+        Command::Withdraw => one(Action::WithdrawTrade),
+        Command::Discard(cards) => discards(table, seat, *cards),
+        _ => return None,
+    })
+}
+
+/// The seat of the player with this number, counted from 1.
+fn player(table: &Table, number: u8) -> Result<Seat, String> {
+    let count = table.state().seat_count();
+    match number.checked_sub(1).filter(|&index| index < count) {
+        Some(index) => Ok(Seat::new(index)),
+        None => Err(format!("there is no Player {number}; there are Player 1 to Player {count}")),
+    }
+}
+
+fn edge(table: &Table, at: RoadAt) -> Result<Edge, String> {
+    let topology = table.board().topology();
+    match at {
+        RoadAt::Edge(number) => Ok(Edge(number)),
+        RoadAt::Between(a, b) => {
+            let joins = |edge: &Edge| {
+                let [low, high] = topology.edge_ends(*edge);
+                (low, high) == (Vertex(a.min(b)), Vertex(a.max(b)))
+            };
+            let found = topology.edges().find(joins);
+            found
+                .ok_or_else(|| format!("no edge joins vertices {a} and {b}: they are not next to each other"))
+        }
+    }
+}
+
+fn plenty(cards: Cards) -> Result<Plenty, String> {
+    let kinds: Vec<Resource> =
+        cards.iter().flat_map(|(resource, count)| std::iter::repeat_n(resource, count.into())).collect();
+    Plenty::try_from(kinds)
+}
+
+fn offer(table: &Table, seat: Seat, give: Cards, want: Cards, to: &[u8]) -> Result<Action, String> {
+    let offer = Offer::new(give, want).map_err(|error| error.to_string())?;
+    let named = to.iter().map(|&number| player(table, number)).collect::<Result<Seats, String>>()?;
+    if named.contains(seat) {
+        return Err("an offer goes to others, not to yourself".to_owned());
+    }
+    let to = if named.is_empty() { table.state().seats().without(seat) } else { named };
+    Ok(Action::OfferTrade { offer, to })
+}
+
+fn only_taker(table: &Table, seat: Seat) -> Result<Seat, String> {
+    let legal = table.legal(seat);
+    let mut takers = legal.iter().filter_map(|action| match action {
+        Action::PickTaker(taker) => Some(taker),
+        _ => None,
+    });
+    match (takers.next(), takers.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => Err("nobody has agreed to trade".to_owned()),
+        (Some(first), Some(_)) => Err(format!("deal with whom? For example: deal {}", first.index() + 1)),
+    }
+}
+
+/// One action for each card, if not more are discarded than must be.
+fn discards(table: &Table, seat: Seat, cards: Cards) -> Result<Vec<Action>, String> {
+    if let Phase::Discard { owed } = table.state().phase() {
+        let (owed, hand) = (owed[seat], table.state().hand(seat));
+        if !hand.covers(cards) {
+            return Err(format!("you hold {hand}: {} missing", hand.missing(cards)));
+        }
+        if owed > 0 && cards.total() > owed.into() {
+            return Err(format!("you have to discard {owed}, not {}", cards.total()));
+        }
+    }
+    let each = cards.iter().flat_map(|(resource, count)| std::iter::repeat_n(resource, count.into()));
+    Ok(each.map(Action::Discard).collect())
+}
+
+/// What to type for an action.
+pub(super) fn typed(action: Action) -> String {
+    let number = |seat: Seat| seat.index() + 1;
+    match action {
+        Action::Roll => "roll".to_owned(),
+        Action::EndTurn => "end".to_owned(),
+        Action::BuildRoad(edge) => format!("road {edge}"),
+        Action::BuildSettlement(vertex) => format!("settlement {vertex}"),
+        Action::BuildCity(vertex) => format!("city {vertex}"),
+        Action::BuyDevCard => "buy".to_owned(),
+        Action::PlayKnight => "knight".to_owned(),
+        Action::PlayRoadBuilding => "roads".to_owned(),
+        Action::PlayYearOfPlenty(plenty) => format!("plenty {}", bare(plenty.cards())),
+        Action::PlayMonopoly(resource) => format!("monopoly {resource}"),
+        Action::StopBuilding => "stop".to_owned(),
+        Action::Discard(resource) => format!("discard {resource}"),
+        Action::MoveRobber(hex) => format!("robber {hex}"),
+        Action::StealFrom(seat) => format!("steal {}", number(seat)),
+        Action::BankTrade { give, count, take } => format!("bank {count} {give} for {take}"),
+        Action::OfferTrade { offer, to } => {
+            let to: Vec<String> = to.map(|seat| number(seat).to_string()).collect();
+            format!("offer {} for {} to {}", bare(offer.give()), bare(offer.want()), to.join(" "))
+        }
+        Action::AcceptTrade => "accept".to_owned(),
+        Action::DeclineTrade => "decline".to_owned(),
+        Action::CounterTrade(offer) => format!("counter {} for {}", bare(offer.give()), bare(offer.want())),
+        Action::PickTaker(seat) => format!("deal {}", number(seat)),
+        Action::WithdrawTrade => "withdraw".to_owned(),
+    }
+}
+
+/// Cards without "and".
+fn bare(cards: Cards) -> String {
+    cards.iter().map(|(resource, count)| format!("{count} {resource}")).collect::<Vec<_>>().join(" ")
+}

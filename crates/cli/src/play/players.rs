@@ -1,0 +1,65 @@
+//! Who sits where: persons at the keyboard and programs, by the names of the command line and of saved games.
+
+use anyhow::bail;
+use brickwool_bots::{BUILT_IN, BotName};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a person is called on the command line and in saved games.
+const PERSON: &str = "you";
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Player {
+    Person,
+    Bot(BotName),
+}
+
+impl Player {
+    /// You, against the strongest there is.
+    pub(super) fn usual(seats: u8) -> Vec<Player> {
+        let rivals = (1..seats).map(|_| Player::Bot(strongest()));
+        std::iter::once(Player::Person).chain(rivals).collect()
+    }
+
+    /// The players of a command line, such as `you,weighted,random`.
+    pub(super) fn list(text: &str) -> anyhow::Result<Vec<Player>> {
+        text.split(',').map(|name| name.trim().parse()).collect()
+    }
+
+    /// The players of a record: the programs by their names, and persons otherwise. In a record that names nobody, you
+    /// have the first seat.
+    pub(super) fn of_record(names: &[String], seats: u8) -> Vec<Player> {
+        if names.len() != usize::from(seats) {
+            return Player::usual(seats);
+        }
+        names.iter().map(|name| name.parse().unwrap_or(Player::Person)).collect()
+    }
+}
+
+impl FromStr for Player {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> anyhow::Result<Player> {
+        match name.to_lowercase().as_str() {
+            PERSON | "me" | "person" | "human" => Ok(Player::Person),
+            name => match name.parse() {
+                Ok(bot) => Ok(Player::Bot(bot)),
+                Err(error) => bail!("{error}; or say {PERSON} for a person at the keyboard"),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Person => f.write_str(PERSON),
+            Player::Bot(name) => name.fmt(f),
+        }
+    }
+}
+
+/// The best program there is: the last in the list.
+pub(super) fn strongest() -> BotName {
+    BotName::BuiltIn(&BUILT_IN[BUILT_IN.len() - 1])
+}

@@ -1,0 +1,141 @@
+//! What a person at the console is shown: the board when it is needed, maps with numbers, the table, the log.
+
+use super::command::MapOf;
+use super::talk::Session;
+use super::telling::Teller;
+use super::words;
+use crate::screen::draw::{self, Marks};
+use crate::screen::panel;
+use brickwool_game::{Seat, Viewer};
+use brickwool_settlers::{Cards, Phase, Stage};
+use std::io::{BufRead, Write};
+
+impl<R: BufRead, W: Write> Session<R, W> {
+    /// Draws the board where a new decision needs it, and says what lies on the table.
+    pub(super) fn set_the_scene(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let phase = self.table.state().phase();
+        let moment = (seat, std::mem::discriminant(&phase), phase == Phase::Turn(Stage::AfterRoll));
+        if self.drawn == Some(moment) {
+            return Ok(());
+        }
+        let known = self.drawn.replace(moment);
+        if phase == Phase::Turn(Stage::BeforeRoll) {
+            let line = self.console.paint.sign('─', '-').to_string().repeat(34);
+            self.say(&format!("{line} your turn {line}"))?;
+        }
+        match phase {
+            _ if self.console.brief => {}
+            Phase::SetupSettlement { .. }
+            | Phase::SetupRoad { .. }
+            | Phase::MoveRobber { .. }
+            | Phase::RoadBuilding { .. } => self.draw(&self.marks(seat, MapOf::Legal))?,
+            Phase::Turn(Stage::BeforeRoll) => self.show()?,
+            // Taking the keyboard or going on with a saved game, one has seen nothing yet.
+            _ if known.is_none() => self.show()?,
+            _ => {}
+        }
+        if let Some(situation) = words::situation(&self.table, seat, &self.names()) {
+            self.say(&situation)?;
+        }
+        if matches!(phase, Phase::ChooseVictim { .. }) {
+            let list = words::list(&self.table, seat, &self.names());
+            self.say(&list)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn draw(&mut self, marks: &Marks) -> anyhow::Result<()> {
+        let view = self.table.view(self.viewer());
+        let picture = draw::board(self.table.board(), &view, marks, self.console.paint);
+        Ok(write!(self.console.output, "{picture}")?)
+    }
+
+    /// The board and the table.
+    pub(super) fn show(&mut self) -> anyhow::Result<()> {
+        self.draw(&Marks::default())?;
+        self.status()
+    }
+
+    pub(super) fn status(&mut self) -> anyhow::Result<()> {
+        let mut text = panel::table(&self.table.view(self.viewer()), &self.names(), self.console.paint);
+        if let Some(dice) = self.table.last_roll() {
+            text += &format!("The last roll was {dice}.\n");
+        }
+        self.say(&text)
+    }
+
+    pub(super) fn viewer(&self) -> Viewer {
+        self.at.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The numbers that a map shows.
+    pub(super) fn marks(&self, seat: Seat, of: MapOf) -> Marks {
+        let (state, board, legal) = (self.table.state(), self.table.board(), self.table.legal(seat));
+        let all = Marks::default();
+        match of {
+            MapOf::Legal => Marks {
+                vertices: legal.settlements() | legal.cities(),
+                edges: legal.roads(),
+                hexes: words::robber_hexes(&legal).collect(),
+            },
+            MapOf::Settlements if !legal.settlements().is_empty() => {
+                Marks { vertices: legal.settlements(), ..all }
+            }
+            MapOf::Settlements => Marks { vertices: state.settlement_places(seat), ..all },
+            MapOf::Cities => Marks { vertices: state.city_places(seat), ..all },
+            MapOf::Roads if !legal.roads().is_empty() => Marks { edges: legal.roads(), ..all },
+            MapOf::Roads => Marks { edges: state.road_places(board, seat), ..all },
+            MapOf::Hexes => Marks { hexes: board.topology().hexes(), ..all },
+            MapOf::Vertices => {
+                Marks { vertices: board.topology().vertices() - state.buildings().taken(), ..all }
+            }
+            MapOf::Edges => Marks { edges: board.topology().edges(), ..all },
+        }
+    }
+
+    pub(super) fn board(&mut self) -> anyhow::Result<()> {
+        self.draw(&Marks::default())?;
+        let legend = draw::legend(self.console.paint);
+        self.say(&legend)?;
+        self.status()
+    }
+
+    pub(super) fn map(&mut self, seat: Seat, of: MapOf) -> anyhow::Result<()> {
+        let marks = self.marks(seat, of);
+        if marks == Marks::default() {
+            return self.say(match of {
+                MapOf::Settlements => "Your roads lead to no vertex that is free for a settlement.",
+                MapOf::Cities => "You have no settlement to make a city of.",
+                MapOf::Roads => "There is no free edge where your roads could go on.",
+                _ => "You can build nothing now. map settlements, map roads and map cities show where you could.",
+            });
+        }
+        self.draw(&marks)?;
+        let hand = self.table.state().hand(seat);
+        let in_setup = matches!(
+            self.table.state().phase(),
+            Phase::SetupSettlement { .. } | Phase::SetupRoad { .. } | Phase::RoadBuilding { .. }
+        );
+        let cost = match of {
+            MapOf::Settlements => Cards::SETTLEMENT,
+            MapOf::Cities => Cards::CITY,
+            MapOf::Roads => Cards::ROAD,
+            _ => return Ok(()),
+        };
+        if hand.covers(cost) || in_setup {
+            return Ok(());
+        }
+        self.say(&format!("You cannot pay for it yet: {} missing.", hand.missing(cost)))
+    }
+
+    pub(super) fn log(&mut self, lines: usize) -> anyhow::Result<()> {
+        let mut teller = Teller::new(self.names());
+        let mut all = Vec::new();
+        for event in self.table.events_since(0, self.viewer()) {
+            all.extend(teller.tell(self.table.board(), &event));
+        }
+        all.extend(teller.flush());
+        let from = all.len().saturating_sub(lines);
+        all[from..].iter().try_for_each(|line| self.say(line))
+    }
+}

@@ -1,0 +1,299 @@
+//! A game in progress: the state, the steps that led to it, who plays, and what can be taken back. No input, no output.
+//!
+//! Persons act through [`Table::act`]; programs and chance move on with [`Table::advance`]. What a person did can be undone
+//! until chance has spoken, somebody else has acted, or a hidden card has been shown.
+
+use super::players::Player;
+use brickwool_bots::{Bot, BotName, Budget, Sitting};
+use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
+use brickwool_luck::SeededLuck;
+use brickwool_settlers::{
+    Action, Board, Chance, Dice, Event, Illegal, Legal, Outcome, Position, Record, State, Step, View,
+};
+
+/// How many offers a program may make in one turn; one that wants more has lost its way.
+const MOST_OFFERS: u32 = 20;
+
+/// A game with its players.
+pub(super) struct Table {
+    record: Record,
+    board: Board,
+    state: State,
+    players: Vec<Player>,
+    /// One for each seat that a program plays.
+    bots: Vec<Option<Box<dyn Bot>>>,
+    luck: SeededLuck,
+    /// Drawn from only where a program failed to choose, so that the dice stay the same.
+    whims: SeededLuck,
+    /// Offers made in this turn.
+    offers: u32,
+    undo: Vec<Before>,
+    /// Why nothing older can be undone.
+    barrier: Barrier,
+    /// What the programs have not been told yet, because it can still be undone.
+    untold: Vec<Event>,
+}
+
+/// What an undo goes back to.
+struct Before {
+    state: State,
+    steps: usize,
+    untold: usize,
+    offers: u32,
+}
+
+/// Whose move it is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Next {
+    Person(Seat),
+    /// A program or chance: [`Table::advance`] does it.
+    Itself,
+    Over,
+    /// Nobody can move, which no board of the base game lets happen.
+    Stuck,
+}
+
+/// What cannot be undone.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Barrier {
+    /// Nothing has been done at this sitting.
+    Start,
+    /// The dice have fallen, a card was stolen or drawn.
+    Chance(Chance),
+    /// Somebody else acted since.
+    Other(Seat),
+    /// Monopoly has shown what others held.
+    Shown,
+}
+
+impl Table {
+    /// Seats the players at a game, as far as it has come.
+    pub(super) fn new(
+        record: Record,
+        players: Vec<Player>,
+        seed: u64,
+        luck: SeededLuck,
+    ) -> anyhow::Result<Table> {
+        let Position { board, state } = record.replay()?;
+        let mut record = record;
+        record.players = players.iter().map(ToString::to_string).collect();
+        let mut bots = Vec::new();
+        for (seat, player) in Seat::first(state.seat_count()).zip(&players) {
+            let bot = match player {
+                Player::Person => None,
+                Player::Bot(name) => Some(seated(name, &record, seat, bot_seed(seed, seat))?),
+            };
+            bots.push(bot);
+        }
+        Ok(Table {
+            record,
+            board,
+            state,
+            players,
+            bots,
+            luck,
+            whims: SeededLuck::new(!seed),
+            offers: 0,
+            undo: Vec::new(),
+            barrier: Barrier::Start,
+            untold: Vec::new(),
+        })
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(super) fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub(super) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The seats that people sit in.
+    pub(super) fn persons(&self) -> Seats {
+        let seats = Seat::first(self.state.seat_count()).zip(&self.players);
+        seats.filter(|(_, player)| **player == Player::Person).map(|(seat, _)| seat).collect()
+    }
+
+    pub(super) fn view(&self, viewer: Viewer) -> View {
+        self.state.view(&self.board, viewer)
+    }
+
+    pub(super) fn legal(&self, seat: Seat) -> Legal {
+        self.state.legal_for(&self.board, seat)
+    }
+
+    /// What the dice showed last.
+    pub(super) fn last_roll(&self) -> Option<Dice> {
+        self.record.steps.iter().rev().find_map(|step| match step {
+            Step::Chance(Outcome::Dice(dice)) => Some(*dice),
+            _ => None,
+        })
+    }
+
+    pub(super) fn next(&self) -> Next {
+        match self.state.turn() {
+            Turn::Chance(_) => Next::Itself,
+            Turn::Over { .. } => Next::Over,
+            Turn::Seat(_) | Turn::Seats(_) => {
+                let legal = self.state.legal(&self.board);
+                match legal.seat() {
+                    _ if legal.is_empty() => Next::Stuck,
+                    seat if self.persons().contains(seat) => Next::Person(seat),
+                    _ => Next::Itself,
+                }
+            }
+        }
+    }
+
+    /// Does what a person decided, all of it or, when any of it is illegal, nothing.
+    pub(super) fn act(&mut self, seat: Seat, actions: &[Action]) -> Result<Vec<Event>, Illegal> {
+        let mut trial = self.state;
+        for &action in actions {
+            trial.apply(&self.board, Step::Act(seat, action))?;
+        }
+        let before = Before {
+            state: self.state,
+            steps: self.record.steps.len(),
+            untold: self.untold.len(),
+            offers: self.offers,
+        };
+        if self.last_actor().is_some_and(|last| last != seat) {
+            self.undo.clear();
+        }
+        let mut events = Vec::new();
+        for &action in actions {
+            events.extend(self.take(Step::Act(seat, action))?);
+        }
+        self.undo.push(before);
+        if events.iter().any(|event| matches!(event, Event::MonopolyTaken { .. })) {
+            self.close(Barrier::Shown);
+        }
+        Ok(events)
+    }
+
+    /// The seat whose actions are on the undo stack, if any are.
+    fn last_actor(&self) -> Option<Seat> {
+        let first = self.undo.last()?.steps;
+        match self.record.steps.get(first)? {
+            Step::Act(seat, _) => Some(*seat),
+            Step::Chance(_) => None,
+        }
+    }
+
+    /// Takes back what this person did last, or says why it must stay.
+    pub(super) fn undo(&mut self, seat: Seat) -> Result<(), Barrier> {
+        if let Some(last) = self.last_actor()
+            && last != seat
+        {
+            return Err(Barrier::Other(last));
+        }
+        let Before { state, steps, untold, offers } = self.undo.pop().ok_or(self.barrier)?;
+        self.state = state;
+        self.offers = offers;
+        self.record.steps.truncate(steps);
+        self.untold.truncate(untold);
+        Ok(())
+    }
+
+    /// One step of a program's or of chance's.
+    pub(super) fn advance(&mut self) -> Result<Vec<Event>, Illegal> {
+        if let Turn::Chance(chance) = self.state.turn() {
+            self.close(Barrier::Chance(chance));
+            let outcome = chance.draw(&self.state, &self.board, &mut self.luck);
+            return self.take(Step::Chance(outcome));
+        }
+        let legal = self.state.legal(&self.board);
+        let seat = legal.seat();
+        self.close(Barrier::Other(seat));
+        let action = self.decide(seat, &legal);
+        self.take(Step::Act(seat, action))
+    }
+
+    /// What a program chooses; any legal action where it chooses none.
+    fn decide(&mut self, seat: Seat, legal: &Legal) -> Action {
+        let view = self.view(Viewer::Seat(seat));
+        let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
+        let chosen = bot.map(|bot| bot.decide(&self.board, &view, legal, Budget::UNLIMITED));
+        let too_much =
+            |action: &Action| matches!(action, Action::OfferTrade { .. }) && self.offers >= MOST_OFFERS;
+        let fits = |action: &Action| self.state.check(&self.board, Step::Act(seat, *action)).is_ok();
+        match chosen.filter(|action| !too_much(action) && fits(action)) {
+            Some(action) => action,
+            None => legal.nth(self.whims.below(legal.len().max(1))),
+        }
+    }
+
+    /// Applies one step and writes it down.
+    fn take(&mut self, step: Step) -> Result<Vec<Event>, Illegal> {
+        let mut events = Vec::new();
+        self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
+        self.record.steps.push(step);
+        self.untold.extend(&events);
+        match step {
+            Step::Act(_, Action::OfferTrade { .. }) => self.offers += 1,
+            Step::Act(_, Action::EndTurn) => self.offers = 0,
+            _ => {}
+        }
+        Ok(events)
+    }
+
+    /// What has happened stays so, and the programs may know it.
+    fn close(&mut self, barrier: Barrier) {
+        self.undo.clear();
+        self.barrier = barrier;
+        let untold = std::mem::take(&mut self.untold);
+        for (seat, bot) in Seat::first(self.state.seat_count()).zip(&mut self.bots) {
+            if let Some(bot) = bot.as_mut().filter(|bot| bot.wants_events()) {
+                untold.iter().for_each(|event| bot.watch(&event.redact(Viewer::Seat(seat))));
+            }
+        }
+    }
+
+    /// What a program would do in this person's place, seeing what they see.
+    pub(super) fn hint(&self, seat: Seat, name: &BotName) -> anyhow::Result<Action> {
+        let mut bot = seated(name, &self.record, seat, self.record.steps.len() as u64)?;
+        let legal = self.legal(seat);
+        let chosen = bot.decide(&self.board, &self.view(Viewer::Seat(seat)), &legal, Budget::UNLIMITED);
+        let fits = self.state.check(&self.board, Step::Act(seat, chosen)).is_ok();
+        Ok(if fits { chosen } else { legal.nth(0) })
+    }
+
+    /// Everything that happened since some step, as one viewer may know it.
+    pub(super) fn events_since(&self, ply: usize, viewer: Viewer) -> Vec<Event> {
+        let mut events = Vec::new();
+        let mut state = self.record.start.state;
+        for (done, &step) in self.record.steps.iter().enumerate() {
+            state
+                .apply_with(&self.board, step, &mut |event| {
+                    if done >= ply {
+                        events.push(event.redact(viewer));
+                    }
+                })
+                .unwrap_or_default();
+        }
+        events
+    }
+}
+
+/// A program that sits down and is told what has happened so far.
+fn seated(name: &BotName, record: &Record, seat: Seat, seed: u64) -> anyhow::Result<Box<dyn Bot>> {
+    let mut bot = name.make()?;
+    let Position { board, mut state } = record.start.clone();
+    bot.sit_down(&Sitting { board: &board, seat, seats: state.seat_count(), seed });
+    if bot.wants_events() {
+        for &step in &record.steps {
+            let watch = &mut |event: Event| bot.watch(&event.redact(Viewer::Seat(seat)));
+            state.apply_with(&board, step, watch)?;
+        }
+    }
+    Ok(bot)
+}
+
+/// Programs draw from luck of their own, not from the dice's.
+fn bot_seed(seed: u64, seat: Seat) -> u64 {
+    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(seat.index() as u64 + 1)
+}

@@ -1,0 +1,105 @@
+//! What has happened, told to one viewer: a sentence for each event, discards gathered into one.
+
+use crate::narrate::{self, Names};
+use brickwool_game::{Seat, Viewer};
+use brickwool_settlers::{Board, Cards, Event, Hex, State, Vertex};
+
+/// Turns events into lines. What it is given must be redacted for whoever reads.
+pub(crate) struct Teller {
+    names: Names,
+    /// Cards somebody is discarding, one event each, until something else happens.
+    discards: Option<(Seat, Cards)>,
+}
+
+impl Teller {
+    pub(crate) fn new(names: Names) -> Teller {
+        Teller { names, discards: None }
+    }
+
+    /// The lines for an event.
+    pub(crate) fn tell(&mut self, board: &Board, event: &Event) -> Vec<String> {
+        if let Event::Discarded { seat, resource } = *event {
+            let mut lines = Vec::new();
+            let cards = match self.discards {
+                Some((same, cards)) if same == seat => cards,
+                _ => {
+                    lines = self.flush();
+                    Cards::NONE
+                }
+            };
+            self.discards = Some((seat, cards + Cards::one(resource)));
+            return lines;
+        }
+        if matches!(event, Event::Phase(_)) {
+            return Vec::new();
+        }
+        let mut lines = self.flush();
+        lines.extend(self.line(board, event));
+        lines
+    }
+
+    /// What is still to be told.
+    pub(crate) fn flush(&mut self) -> Vec<String> {
+        let Some((seat, cards)) = self.discards.take() else { return Vec::new() };
+        let told = narrate::Told { who: narrate::Who::Player(seat), does: format!("discards {cards}") };
+        vec![self.told(&told)]
+    }
+
+    fn line(&self, board: &Board, event: &Event) -> Option<String> {
+        // What a building costs everybody knows.
+        if matches!(event, Event::Paid { .. }) {
+            return None;
+        }
+        let mut told = narrate::told(event, &self.names)?;
+        match *event {
+            Event::SettlementBuilt { vertex, .. } => told.does += &format!(" ({})", around(board, vertex)),
+            Event::RobberMoved { hex, .. } => told.does += &format!(" ({})", hex_words(board, hex)),
+            _ => {}
+        }
+        Some(self.told(&told))
+    }
+
+    /// What the player to move does stands out; what comes of it is set back.
+    fn told(&self, told: &narrate::Told) -> String {
+        match told.who {
+            narrate::Who::Mover(_) => told.sentence(&self.names),
+            narrate::Who::Player(_) | narrate::Who::Nobody => format!("  {}", told.sentence(&self.names)),
+        }
+    }
+}
+
+/// The hexes around a vertex.
+fn around(board: &Board, vertex: Vertex) -> String {
+    let hexes = board.topology().vertex_hexes(vertex).map(|hex| hex_words(board, hex));
+    hexes.collect::<Vec<_>>().join(", ")
+}
+
+/// A hex by what it gives: "wool 10".
+pub(crate) fn hex_words(board: &Board, hex: Hex) -> String {
+    match (board.resource(hex), board.layout().number(hex)) {
+        (Some(resource), Some(number)) => format!("{resource} {number}"),
+        _ => board.layout().terrain(hex).to_string(),
+    }
+}
+
+/// Who won, and where everybody's points come from.
+pub(crate) fn result(board: &Board, state: &State, names: &Names) -> String {
+    let view = state.view(board, Viewer::Spectator);
+    let mut text = String::new();
+    for seat in state.seats() {
+        let score = view.score(seat);
+        let parts = [
+            (score.settlements, "for settlements"),
+            (score.cities, "for cities"),
+            (score.longest_road, "for the Longest Road"),
+            (score.largest_army, "for the Largest Army"),
+            (score.victory_cards, "for victory point cards"),
+        ];
+        let some = parts.iter().filter(|(points, _)| *points > 0);
+        let some: Vec<String> = some.map(|(points, what)| format!("{points} {what}")).collect();
+        let points = if score.total() == 1 { "point" } else { "points" };
+        text +=
+            &format!("  {:<22} {:>2} {points}: {}\n", names.in_full(seat), score.total(), some.join(", "));
+    }
+    text
+}

@@ -1,0 +1,95 @@
+//! What a person must not learn is nowhere on the screen.
+
+use super::{play, random_script, table};
+use brickwool_game::{Seat, Viewer};
+use brickwool_settlers::{DevCard, Event, Position, Record, Resource};
+
+/// Everything that happened, unredacted.
+fn events(record: &Record) -> Vec<Event> {
+    let Position { board, mut state } = record.start.clone();
+    let mut events = Vec::new();
+    for &step in &record.steps {
+        state.apply_with(&board, step, &mut |event| events.push(event)).unwrap();
+    }
+    events
+}
+
+#[test]
+fn hidden_cards_of_others_are_never_named() {
+    let me = Viewer::Seat(Seat::new(0));
+    let (mut draws, mut thefts) = (0, 0);
+    for seed in 0..6 {
+        let new = || table("you,weighted,random,weighted", "official", seed);
+        let script = random_script(new(), seed);
+        // The log is shown at the end of it all, from the beginning.
+        let (record, printed) = play(new(), script.as_bytes(), None);
+        assert!(record.replay().unwrap().state.winner().is_some(), "seed {seed}");
+        for event in events(&record).into_iter().filter(|event| event.redact(me) != *event) {
+            match event {
+                Event::CardDrawn { .. } => draws += 1,
+                Event::Stolen { .. } => thefts += 1,
+                _ => {}
+            }
+        }
+        for line in printed.lines() {
+            for other in ["Player 2", "Player 3", "Player 4"] {
+                assert!(!line.contains(&format!("{other} holds ")) || line.contains("holds the L"), "{line}");
+                for card in DevCard::ALL {
+                    assert!(!line.contains(&format!("{other} draws a {card}")), "{line}");
+                }
+                for (resource, victim) in Resource::ALL.into_iter().flat_map(|resource| {
+                    ["Player 2", "Player 3", "Player 4"].map(|victim| (resource, victim))
+                }) {
+                    assert!(!line.contains(&format!("{other} steals {resource} from {victim}")), "{line}");
+                }
+            }
+        }
+        let said = |text: &str| printed.lines().filter(|line| line.contains(text)).count();
+        let drawn_by_others = events(&record)
+            .iter()
+            .filter(|event| matches!(event, Event::CardDrawn { seat, .. } if seat.index() > 0))
+            .count();
+        assert_eq!(said("draws a development card"), drawn_by_others, "seed {seed}");
+    }
+    assert!(draws > 50 && thefts > 50, "{draws} draws and {thefts} thefts were to be hidden");
+}
+
+/// At one keyboard, what one person drew or stole is not among what the others are told.
+#[test]
+fn people_at_one_keyboard_are_told_only_what_is_theirs() {
+    let new = || table("you,you,you", "official", 5);
+    let typed = random_script(new(), 1);
+    // Everybody presses Enter where the keyboard is passed; the script does not know where, so it is played line by line.
+    let mut lines = typed.lines();
+    let mut script = String::new();
+    let mut table = new();
+    let mut at = None;
+    loop {
+        use super::super::table::Next;
+        match table.next() {
+            Next::Itself => drop(table.advance().unwrap()),
+            Next::Person(seat) => {
+                if at != Some(seat) {
+                    script.push('\n');
+                    at = Some(seat);
+                }
+                let line = lines.next().unwrap();
+                script += &format!("{line}\n");
+                let command = super::super::command::Command::parse(line).unwrap();
+                let actions = super::super::meaning::actions(&table, seat, &command).unwrap().unwrap();
+                table.act(seat, &actions).unwrap();
+            }
+            Next::Over | Next::Stuck => break,
+        }
+    }
+    let (record, printed) = play(new(), script.as_bytes(), None);
+    assert_eq!(&record, table.record());
+    for part in printed.split("Pass the keyboard to Player ").skip(1) {
+        let me = &part[..1];
+        for other in ["1", "2", "3"].into_iter().filter(|&other| other != me) {
+            assert!(!part.contains(&format!("Player {other} draws a k")), "{part}");
+            assert!(!part.contains(&format!("Player {other} draws a v")), "{part}");
+            assert!(!part.contains(&format!("Player {me} ")), "the reader is always you: {part}");
+        }
+    }
+}

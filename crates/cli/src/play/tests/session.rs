@@ -1,0 +1,223 @@
+//! Whole sittings: taking back, saving, going on, passing the keyboard, trading with people.
+
+use super::super::players::Player;
+use super::super::table::{Barrier, Next, Table};
+use super::{play, random_script, table};
+use brickwool_game::{Seat, Viewer};
+use brickwool_luck::SeededLuck;
+use brickwool_settlers::{Action, Edge, Event, Position, Record, Vertex};
+use std::path::PathBuf;
+
+/// A file of its own for one test, not there yet.
+fn file(name: &str) -> PathBuf {
+    let file = std::env::temp_dir().join(format!("brickwool-play-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    file
+}
+
+/// A table at a position written down.
+fn table_at(position: &str, players: &str) -> Table {
+    let start: Position = position.parse().unwrap();
+    Table::new(Record::new(start), Player::list(players).unwrap(), 1, SeededLuck::new(1)).unwrap()
+}
+
+/// Two players after setup, the first one's turn, after the roll; `{}` is the first one's hand and development cards.
+fn after_roll(hand: &str, dev_cards: &str, deck: &str) -> String {
+    format!(
+        "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;\
+         19.45:-:29.59:{hand}:{dev_cards}:0/13.35:-:13.51:W3G2:-:0;9:-:-:{deck}:0:-:-;turn:after"
+    )
+}
+
+#[test]
+fn undo_goes_back_until_chance_has_spoken() {
+    let me = Seat::new(0);
+    let mut table = table("you,random", "official", 1);
+    assert_eq!(table.undo(me), Err(Barrier::Start));
+    table.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
+    table.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
+    table.undo(me).unwrap();
+    table.undo(me).unwrap();
+    assert_eq!((table.record().steps.len(), *table.state()), (0, table.record().start.state));
+
+    table.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
+    table.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
+    while table.next() == Next::Itself {
+        table.advance().unwrap();
+    }
+    assert_eq!(table.undo(me), Err(Barrier::Other(Seat::new(1))));
+    let place = table.legal(me).nth(0);
+    table.act(me, &[place]).unwrap();
+    let road = table.legal(me).nth(0);
+    table.act(me, &[road]).unwrap();
+    table.act(me, &[Action::Roll]).unwrap();
+    table.advance().unwrap();
+    assert!(matches!(table.undo(me), Err(Barrier::Chance(_))));
+}
+
+#[test]
+fn undo_stops_at_what_monopoly_has_shown() {
+    let me = Seat::new(0);
+    let mut table = table_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
+    table.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
+    assert_eq!(table.undo(me), Err(Barrier::Shown));
+}
+
+#[test]
+fn what_is_refused_changes_nothing_even_halfway() {
+    let me = Seat::new(0);
+    let mut table = table_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
+    let before = *table.state();
+    // The first road can be paid for, the second cannot.
+    let roads: Vec<Action> =
+        table.legal(me).iter().filter(|action| matches!(action, Action::BuildRoad(_))).collect();
+    assert!(table.act(me, &roads[..2]).is_err());
+    assert_eq!((*table.state(), table.record().steps.len()), (before, 0));
+    assert_eq!(table.undo(me), Err(Barrier::Start));
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_was_left() {
+    let file = file("resume.jsonl");
+    let script = random_script(table("you,weighted,random", "target=5", 4), 9);
+    let half: String = script.lines().take(20).map(|line| format!("{line}\n")).collect();
+    let (left, printed) =
+        play(table("you,weighted,random", "target=5", 4), half.as_bytes(), Some(file.clone()));
+    assert!(printed.contains(
+        "End of input: the game is not finished. It is saved; go on with: brickwool play --resume"
+    ));
+    let record = Record::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    assert_eq!(record, left);
+    assert_eq!(record.players, ["you", "weighted", "random"]);
+
+    let players = Player::of_record(&record.players, 3);
+    let resumed = Table::new(record.clone(), players, 8, SeededLuck::new(8)).unwrap();
+    assert_eq!(*resumed.state(), record.replay().unwrap().state);
+    let rest = random_script(
+        Table::new(record.clone(), Player::of_record(&record.players, 3), 8, SeededLuck::new(8)).unwrap(),
+        2,
+    );
+    let (whole, printed) = play(resumed, rest.as_bytes(), Some(file.clone()));
+    assert!(whole.steps.starts_with(&record.steps) && whole.steps.len() > record.steps.len());
+    assert!(printed.contains("The game is over.") && printed.contains("The record is in"), "{printed}");
+    let saved = Record::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    assert!(saved == whole && saved.replay().unwrap().state.winner().is_some());
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn saving_says_what_it_does_and_overwrites_nothing_strange() {
+    let (mine, strange) = (file("mine.jsonl"), file("strange.txt"));
+    std::fs::write(&strange, "not a game").unwrap();
+    let script = format!(
+        "save\nsave {}\nsave no/such/folder/x\nsave {}\nsettlement 13\nsave\nquit\n",
+        strange.display(),
+        mine.display()
+    );
+    let (record, printed) = play(table("you,random", "official", 1), script.as_bytes(), None);
+    assert!(printed.contains("Save to which file? For example: save game.jsonl"), "{printed}");
+    assert!(printed.replace('\n', " ").contains("is there already; choose another name"), "{printed}");
+    assert!(printed.contains("Not possible: cannot write \"no/such/folder/x\""), "{printed}");
+    assert_eq!(printed.matches("Saved. Go on later with: brickwool play --resume").count(), 3, "{printed}");
+    assert_eq!(std::fs::read_to_string(&strange).unwrap(), "not a game");
+    assert_eq!(Record::from_text(&std::fs::read_to_string(&mine).unwrap()).unwrap(), record);
+    [mine, strange].iter().for_each(|file| std::fs::remove_file(file).unwrap());
+}
+
+#[test]
+fn quitting_asks_for_a_file_once_and_takes_no_for_an_answer() {
+    let (_, printed) = play(table("you,random", "official", 1), b"quit\n\n", None);
+    assert!(printed.ends_with("The game was not saved.\n"), "{printed}");
+    let (_, printed) = play(table("you,random", "official", 1), b"quit\n", None);
+    assert!(printed.ends_with("The game was not saved.\n"), "{printed}");
+}
+
+#[test]
+fn people_at_one_keyboard_see_only_their_own_cards() {
+    let script = "\nsettlement 13\nroad 13\n\nsettlement 35\nroad 35 30\nsettlement 45\nroad 45 40\n\nsettlement 19\n\
+                  road 19 24\nroll\n";
+    let (record, printed) = play(table("you,you", "official", 3), script.as_bytes(), None);
+    assert!(record.steps.len() >= 9, "{printed}");
+    assert_eq!(printed.matches("Pass the keyboard to Player 1, who presses Enter").count(), 2);
+    assert_eq!(printed.matches("Pass the keyboard to Player 2, who presses Enter").count(), 1);
+    // Player 2 is told what Player 1 did, by name; each is "You" when their turn comes.
+    let second = printed.split("Pass the keyboard to Player 2").nth(1).unwrap();
+    assert!(second.contains("Player 1 founds a settlement on vertex 13 (wool 2, brick 6, wool 4)."));
+    assert!(second.contains("You found a settlement on vertex 35"));
+    let hands = printed.lines().filter(|line| line.contains("holds") || line.contains("You hold"));
+    assert!(hands.clone().all(|line| line.starts_with("You hold")), "{:?}", hands.collect::<Vec<_>>());
+}
+
+#[test]
+fn people_trade_with_each_other() {
+    let position = after_roll("L2B1", "-", "K14R2Y2M2V5");
+    // The keyboard goes to and fro: offer, counter-offer, deal.
+    let script = "\noffer 2 lumber for 1 wool to 2\n\naccept twice\ncounter 1 wool for 1 brick\n\ndeal\n";
+    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    let end = record.replay().unwrap().state;
+    assert_eq!(end.hand(Seat::new(0)).to_string(), "2 lumber and 1 wool", "{printed}");
+    assert!(printed.contains("Player 1 offers you 2 lumber and wants 1 wool for it."), "{printed}");
+    assert!(printed.contains("Player 2 would give you 1 wool for 1 brick (deal 2)."), "{printed}");
+    assert!(printed.contains("You trade with Player 2: 1 brick for 1 wool."), "{printed}");
+}
+
+#[test]
+fn refusals_speak_of_players_not_of_seats() {
+    let position = after_roll("L1B1W1G1", "-", "K14R2Y2M2V5");
+    let script = "settlement 13\ncity 13\nroad 29\nroad 1 50\nsteal 2\nrobber 9\naccept\nbuy\nknight\noffer wool for ore to 1\n\
+                  offer wool for ore to 7\nbank 3 wool for ore\nbank wool wool\nroll\n";
+    let (_, printed) = play(table_at(&position, "you,random"), script.as_bytes(), None);
+    for says in [
+        "vertex 13 has a building of Player 2's already",
+        "the building on vertex 13 belongs to Player 2",
+        "edge 29 has a road of yours already",
+        "no edge joins vertices 1 and 50: they are not next to each other",
+        "1 ore missing",
+        "no knight card in hand",
+        "an offer goes to others, not to yourself",
+        "there is no Player 7; there are Player 1 to Player 2",
+        "the bank takes 4 wool for one card, not 3",
+        "wool cannot be traded for wool",
+        "the dice were rolled already",
+    ] {
+        assert!(printed.contains(says), "{says}: {printed}");
+    }
+    assert!(!printed.contains("seat"), "{printed}");
+}
+
+#[test]
+fn an_empty_line_does_the_only_thing_there_is() {
+    let position = after_roll("L1", "-", "K14R2Y2M2V5").replace("turn:after", "turn:before");
+    let (record, printed) = play(table_at(&position, "you,random"), b"\n", None);
+    assert!(
+        record.steps.iter().any(|step| *step == brickwool_settlers::Step::Act(Seat::new(0), Action::Roll))
+    );
+    assert!(printed.contains("(roll)\n"), "{printed}");
+    let (record, printed) = play(table("you,random", "official", 1), b"\n", None);
+    assert!(record.steps.is_empty() && printed.contains("There is more than one thing to do:"), "{printed}");
+}
+
+#[test]
+fn discards_go_together_and_come_back_together() {
+    let position = "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;\
+                    19.45:-:29.59:L4B4:-:0/13.35:-:13.51:W3G2:-:0;9:-:-:K14R2Y2M2V5:0:-:-;discard:4.0.0.0";
+    let script = "discard 5 lumber\ndiscard 1 ore\ndiscard 3 brick 2 lumber\ndiscard 2 lumber 1 brick\nundo\n\
+                  discard 2 lumber 2 brick\n";
+    let (record, printed) = play(table_at(position, "you,random"), script.as_bytes(), None);
+    assert!(printed.contains("you hold 4 lumber and 4 brick: 1 lumber missing"), "{printed}");
+    assert!(printed.contains("you have to discard 4, not 5"), "{printed}");
+    assert!(printed.contains("  You discard 2 lumber and 1 brick.\nYou hold 2 lumber and 3 brick. Discard 1 card > undo\nTaken back."));
+    assert_eq!(record.steps.len(), 4);
+    assert!(printed.contains("Move the robber to which hex?"));
+}
+
+#[test]
+fn programs_play_among_themselves_and_hints_are_legal() {
+    let (record, printed) = play(table("weighted,random", "target=5", 2), b"", None);
+    assert!(record.replay().unwrap().state.winner().is_some());
+    assert!(printed.contains("The game is over.") && !printed.contains("You"), "{printed}");
+    let table = table("you,random", "official", 2);
+    let action = table.hint(Seat::new(0), &super::super::players::strongest()).unwrap();
+    assert!(table.legal(Seat::new(0)).contains(action));
+    assert!(table.events_since(0, Viewer::Spectator).iter().all(|event| matches!(event, Event::Phase(_))));
+}

@@ -1,0 +1,205 @@
+//! The board as a picture of letters: hexes, numbers, harbours, pieces, and the numbers of places where they are asked for.
+//!
+//! Hexes stand on a point. The topology's coordinates are stretched so that every vertex, edge and hex has a cell of its
+//! own: a hex is twelve columns wide, a row of hexes four lines high. Everything is told by letters and digits too, so
+//! that nothing is lost without colour.
+
+use super::canvas::{Canvas, Cell};
+use super::{Ink, Paint, seat_ink};
+use brickwool_game::Seat;
+use brickwool_settlers::{
+    Board, Edge, EdgeSet, Harbour, Hex, HexSet, Point, Side, Terrain, Topology, Vertex, VertexSet, View,
+};
+
+/// Columns for half a hex.
+const HALF: usize = 6;
+/// Room at both sides for harbours.
+const MARGIN: usize = 9;
+/// Room above and below for harbours.
+const SHORE: usize = 1;
+
+/// Which places show their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Marks {
+    pub(crate) vertices: VertexSet,
+    pub(crate) edges: EdgeSet,
+    pub(crate) hexes: HexSet,
+}
+
+/// The picture, as one viewer may see it; there is nothing on a board that not everybody may see.
+pub(crate) fn board(board: &Board, view: &View, marks: &Marks, paint: Paint) -> String {
+    let grid = Grid::of(board.topology());
+    let mut drawing =
+        Drawing { board, view, marks, paint, canvas: Canvas::new(grid.width, grid.height), grid };
+    board.topology().hexes().for_each(|hex| drawing.hex(hex));
+    board.topology().edges().for_each(|edge| drawing.edge(edge));
+    let mut at_harbours = VertexSet::NONE;
+    if board.rules().harbours {
+        for (edge, harbour) in board.topology().harbour_spots().zip(board.layout().harbours()) {
+            let Some(harbour) = harbour else { continue };
+            drawing.harbour(edge, *harbour);
+            at_harbours = board.topology().edge_ends(edge).into_iter().fold(at_harbours, VertexSet::with);
+        }
+    }
+    board.topology().vertices().for_each(|vertex| drawing.vertex(vertex, at_harbours.contains(vertex)));
+    drawing.canvas.to_text(paint)
+}
+
+/// What the signs mean, in one line.
+pub(crate) fn legend(paint: Paint) -> String {
+    let (house, city) = (paint.sign('⌂', 's'), paint.sign('■', 'C'));
+    let (road, port) = (paint.sign('╱', '/'), paint.sign('○', 'o'));
+    format!("{house}2 settlement, {city}2 city, {road}2{road} road of Player 2; {port} beside a harbour")
+}
+
+/// From the topology's coordinates to columns and lines.
+struct Grid {
+    left: i8,
+    top: i8,
+    width: usize,
+    height: usize,
+}
+
+impl Grid {
+    fn of(topology: &Topology) -> Grid {
+        let points = || topology.vertices().map(|vertex| topology.vertex_point(vertex));
+        let left = points().map(|point| point.x).min().unwrap_or(0);
+        let right = points().map(|point| point.x).max().unwrap_or(0);
+        let top = points().map(|point| point.y).min().unwrap_or(0);
+        let bottom = points().map(|point| point.y).max().unwrap_or(0);
+        let mut grid = Grid { left, top, width: 0, height: 0 };
+        let (last_column, last_line) = grid.cell(Point { x: right, y: bottom });
+        grid.width = last_column + MARGIN + 1;
+        grid.height = last_line + SHORE + 1;
+        grid
+    }
+
+    /// Three units of height are one row of hexes: two vertices and a middle, and four lines.
+    fn cell(&self, point: Point) -> Cell {
+        let (right, down) = (point.x.abs_diff(self.left), point.y.abs_diff(self.top));
+        let line = 4 * (down / 3) + [0, 2, 3][usize::from(down % 3)];
+        (MARGIN + HALF * usize::from(right), SHORE + usize::from(line))
+    }
+}
+
+struct Drawing<'a> {
+    board: &'a Board,
+    view: &'a View,
+    marks: &'a Marks,
+    paint: Paint,
+    grid: Grid,
+    canvas: Canvas,
+}
+
+impl Drawing<'_> {
+    fn hex(&mut self, hex: Hex) {
+        let (column, line) = self.grid.cell(self.board.topology().hex_point(hex));
+        let terrain = self.board.layout().terrain(hex);
+        let ink = Ink::terrain(terrain);
+        for (line, width) in [(line - 2, 3), (line - 1, 9), (line, 9), (line + 1, 9), (line + 2, 3)] {
+            self.canvas.centre((column, line), &" ".repeat(width), ink);
+        }
+        // What it gives says more to players than what it looks like.
+        let gives = terrain.resource().map_or(terrain.name(), |resource| resource.name());
+        self.canvas.centre((column, line - 1), gives, ink);
+        if let Some(number) = self.board.layout().number(hex) {
+            self.canvas.centre((column, line), &format!("({number})"), Ink::token(number));
+        }
+        if self.view.robber == hex {
+            self.canvas.centre((column, line + 1), " ROBBER ", Ink::ROBBER);
+        } else if self.marks.hexes.contains(hex) {
+            self.canvas.centre((column, line + 1), &format!("hex {hex}"), Ink::PLACE);
+        } else if terrain != Terrain::Desert {
+            self.canvas.centre((column, line + 1), &self.pips(hex), ink);
+        }
+    }
+
+    /// As many dots as there are ways to roll the hex's number.
+    fn pips(&self, hex: Hex) -> String {
+        let ways = self.board.layout().number(hex).map_or(0, |number| 6 - number.abs_diff(7).min(6));
+        self.paint.sign('•', '.').to_string().repeat(ways.into())
+    }
+
+    fn edge(&mut self, edge: Edge) {
+        let [a, b] = self.ends(edge);
+        let middle = middle(a, b);
+        // Roads are drawn with heavier signs where there are any.
+        let (free, built) = match (a.0 == b.0, (a.0 < b.0) == (a.1 < b.1)) {
+            (true, _) => (self.paint.sign('│', '|'), self.paint.sign('┃', '|')),
+            (false, true) => (self.paint.sign('╲', '\\'), self.paint.sign('╲', '\\')),
+            (false, false) => (self.paint.sign('╱', '/'), self.paint.sign('╱', '/')),
+        };
+        match self.view.roads.owner(edge) {
+            Some(owner) => {
+                let road = format!("{built}{}{built}", number(owner));
+                self.canvas.centre(middle, &road, seat_ink(owner));
+            }
+            None if self.marks.edges.contains(edge) => {
+                self.canvas.centre(middle, &edge.to_string(), Ink::PLACE);
+            }
+            None => self.canvas.centre(middle, &free.to_string(), Ink::FAINT),
+        }
+    }
+
+    fn vertex(&mut self, vertex: Vertex, at_harbour: bool) {
+        let cell = self.grid.cell(self.board.topology().vertex_point(vertex));
+        let (sign, ink) = match self.view.buildings.owner(vertex) {
+            // Where a settlement can be named, its number stands in its place, in its owner's colour.
+            Some(owner) if self.marks.vertices.contains(vertex) => (vertex.to_string(), seat_ink(owner)),
+            Some(owner) => {
+                let city = self.view.cities.contains(vertex);
+                let sign = if city { self.paint.sign('■', 'C') } else { self.paint.sign('⌂', 's') };
+                (format!("{sign}{}", number(owner)), seat_ink(owner))
+            }
+            None if self.marks.vertices.contains(vertex) => (vertex.to_string(), Ink::PLACE),
+            None if at_harbour => (self.paint.sign('○', 'o').to_string(), Ink::HARBOUR),
+            None => (self.paint.sign('·', '.').to_string(), Ink::FAINT),
+        };
+        self.canvas.centre(cell, &sign, ink);
+    }
+
+    /// What a harbour trades stands out at sea, off its edge: the rate above what is given.
+    fn harbour(&mut self, edge: Edge, harbour: Harbour) {
+        let [a, b] = self.ends(edge);
+        let (column, line) = middle(a, b);
+        let (rate, cards) = match harbour {
+            Harbour::Generic => ("3:1", "any"),
+            Harbour::Special(resource) => ("2:1", resource.name()),
+        };
+        let Some(side) = side_of(self.board.topology(), edge) else { return };
+        for (below, text) in [(0, rate), (1, cards)] {
+            let width = text.len();
+            let cell = match side {
+                Side::Nw => (column - 4 - width / 2, line - 2 + below),
+                Side::Ne => (column + 4 - width / 2, line - 2 + below),
+                Side::E => (column + 3, line + below),
+                Side::Se => (column + 4 - width / 2, line + 1 + below),
+                Side::Sw => (column - 4 - width / 2, line + 1 + below),
+                Side::W => (column - 2 - width, line + below),
+            };
+            self.canvas.write(cell, text, Ink::HARBOUR);
+        }
+    }
+
+    fn ends(&self, edge: Edge) -> [Cell; 2] {
+        let topology = self.board.topology();
+        topology.edge_ends(edge).map(|end| self.grid.cell(topology.vertex_point(end)))
+    }
+}
+
+fn middle(a: Cell, b: Cell) -> Cell {
+    ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
+}
+
+/// Which side of its hex a coast edge is.
+fn side_of(topology: &Topology, edge: Edge) -> Option<Side> {
+    topology.hexes().find_map(|hex| {
+        let edges = topology.hex_edges(hex);
+        Side::ALL.into_iter().zip(edges).find(|&(_, own)| own == edge).map(|(side, _)| side)
+    })
+}
+
+/// Players are counted from 1 on screen.
+fn number(seat: Seat) -> usize {
+    seat.index() + 1
+}

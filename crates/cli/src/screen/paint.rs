@@ -1,0 +1,134 @@
+//! Colours and characters: the one place that writes escape codes, and the one that decides whether any are written.
+
+use brickwool_game::Seat;
+use brickwool_settlers::Terrain;
+use std::env;
+use std::io::IsTerminal;
+
+/// When to use colour.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Debug)]
+pub(crate) enum ColourArg {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Even into a file or a pipe
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// How text is to look: colours of the 256 that terminals know, by their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Ink {
+    pub(crate) text: Option<u8>,
+    pub(crate) ground: Option<u8>,
+    pub(crate) bold: bool,
+    pub(crate) faint: bool,
+}
+
+impl Ink {
+    pub(crate) const PLAIN: Ink = Ink { text: None, ground: None, bold: false, faint: false };
+    pub(crate) const BOLD: Ink = Ink { bold: true, ..Ink::PLAIN };
+    pub(crate) const FAINT: Ink = Ink { faint: true, ..Ink::PLAIN };
+    /// What cannot be done.
+    pub(crate) const REFUSAL: Ink = Ink { text: Some(203), ..Ink::PLAIN };
+    /// A place that can be named: its number.
+    pub(crate) const PLACE: Ink = Ink { text: Some(16), ground: Some(231), bold: true, faint: false };
+    /// A harbour and its vertices.
+    pub(crate) const HARBOUR: Ink = Ink { text: Some(45), ..Ink::PLAIN };
+    /// The robber.
+    pub(crate) const ROBBER: Ink = Ink { text: Some(231), ground: Some(16), bold: true, faint: false };
+
+    /// A number token, red for the two numbers that come most often.
+    pub(crate) const fn token(number: u8) -> Ink {
+        let text = if matches!(number, 6 | 8) { 160 } else { 16 };
+        Ink { text: Some(text), ground: Some(230), bold: true, faint: false }
+    }
+
+    /// What is written on a terrain.
+    pub(crate) const fn terrain(terrain: Terrain) -> Ink {
+        let (text, ground) = match terrain {
+            Terrain::Forest => (231, 22),
+            Terrain::Hills => (231, 130),
+            Terrain::Pasture => (16, 113),
+            Terrain::Fields => (16, 220),
+            Terrain::Mountains => (16, 247),
+            Terrain::Desert => (16, 187),
+        };
+        Ink { text: Some(text), ground: Some(ground), bold: false, faint: false }
+    }
+
+    /// The codes that switch it on; none for plain text.
+    pub(crate) fn codes(self) -> String {
+        let mut codes = Vec::new();
+        if self.bold {
+            codes.push("1".to_owned());
+        }
+        if self.faint {
+            codes.push("2".to_owned());
+        }
+        codes.extend(self.text.map(|colour| format!("38;5;{colour}")));
+        codes.extend(self.ground.map(|colour| format!("48;5;{colour}")));
+        if codes.is_empty() { String::new() } else { format!("\x1b[{}m", codes.join(";")) }
+    }
+}
+
+/// Switches every ink off.
+pub(crate) const OFF: &str = "\x1b[0m";
+
+/// A player's pieces and name: red, blue, white, orange.
+pub(crate) const fn seat_ink(seat: Seat) -> Ink {
+    let (text, ground) = match seat.index() {
+        0 => (231, 160),
+        1 => (231, 26),
+        2 => (16, 255),
+        _ => (16, 208),
+    };
+    Ink { text: Some(text), ground: Some(ground), bold: true, faint: false }
+}
+
+/// What the terminal can show.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Paint {
+    pub(crate) colour: bool,
+    pub(crate) ascii: bool,
+}
+
+impl Paint {
+    /// Letters and nothing else; what tests and files want.
+    #[cfg(test)]
+    pub(crate) const PLAIN: Paint = Paint { colour: false, ascii: false };
+
+    /// As asked for, and as the terminal allows.
+    pub(crate) fn choose(colour: ColourArg, ascii: bool) -> Paint {
+        let colour = match colour {
+            ColourArg::Always => true,
+            ColourArg::Never => false,
+            ColourArg::Auto => {
+                let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+                std::io::stdout().is_terminal() && !refused && !dumb
+            }
+        };
+        Paint { colour, ascii }
+    }
+
+    /// Text in an ink, where there are inks.
+    pub(crate) fn dye(self, ink: Ink, text: &str) -> String {
+        let codes = ink.codes();
+        if self.colour && !codes.is_empty() { format!("{codes}{text}{OFF}") } else { text.to_owned() }
+    }
+
+    /// A sentence with the players' names in their colours.
+    pub(crate) fn names(self, text: &str) -> String {
+        let dyed = |text: String, seat: Seat| {
+            let name = crate::narrate::name(seat);
+            text.replace(&name, &self.dye(seat_ink(seat), &name))
+        };
+        if self.colour { Seat::first(4).fold(text.to_owned(), dyed) } else { text.to_owned() }
+    }
+
+    /// One sign or another, as the terminal can show them.
+    pub(crate) fn sign(self, sign: char, ascii: char) -> char {
+        if self.ascii { ascii } else { sign }
+    }
+}
