@@ -20,7 +20,7 @@ pub(crate) struct Driver {
     pub(crate) events: Vec<Vec<Event>>,
     pub(crate) presence: Presence,
     pub(crate) now: Millis,
-    seed: Seed,
+    pub(crate) seed: Seed,
     minds: Minds,
 }
 

@@ -3,5 +3,6 @@
 mod clocks;
 mod driver;
 mod games;
+mod proofs;
 mod requests;
 mod secrecy;

@@ -1,0 +1,64 @@
+//! Records of finished games: they verify, and whoever changes anything is found out.
+
+use crate::driver::{Driver, HOST};
+use brickwool_game::Seat;
+use brickwool_settlers::{Outcome, Resource, Step as SettlersStep};
+use brickwool_table::{
+    BoardSettings, DiceSettings, GameSettings, Request, Settings, Step, TableRecord, VerifyError,
+};
+
+fn finished(game: GameSettings, bot: &str) -> (Driver, TableRecord) {
+    let mut driver = Driver::new(Settings { game, seats: 3, ..Settings::default() });
+    for seat in Seat::first(3) {
+        driver.ask(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
+    }
+    driver.ask(HOST, Request::Start).unwrap();
+    assert_eq!(TableRecord::of(&driver.table, &driver.seed), None, "no seed is shown while the game is on");
+    while driver.wait().is_some() {}
+    let record = TableRecord::of(&driver.table, &driver.seed).expect("the game is over");
+    let text = serde_json::to_string(&record).unwrap();
+    (driver, serde_json::from_str(&text).unwrap())
+}
+
+fn settlers(dice: DiceSettings) -> GameSettings {
+    GameSettings::Settlers { rules: Default::default(), board: BoardSettings::Random, dice }
+}
+
+#[test]
+fn finished_games_verify() {
+    let games =
+        [settlers(DiceSettings::Independent), settlers(DiceSettings::Balanced(30)), GameSettings::Dice {}];
+    for game in games {
+        let (driver, record) = finished(game, "greedy");
+        let verified = record.verify().unwrap();
+        assert_eq!(verified.winners, driver.table.winners());
+        assert_eq!(verified.steps, driver.table.steps().len());
+        assert!(verified.outcomes > 20);
+    }
+}
+
+#[test]
+fn whatever_is_changed_is_found_out() {
+    let (_, honest) = finished(settlers(DiceSettings::Independent), "greedy");
+    let change = |change: &dyn Fn(&mut TableRecord)| {
+        let mut record = honest.clone();
+        change(&mut record);
+        record.verify().unwrap_err()
+    };
+    let other_seed = "11".repeat(32);
+    assert!(matches!(change(&|record| record.seed = other_seed.clone()), VerifyError::Commitment { .. }));
+    assert!(matches!(change(&|record| record.seed = "xyz".into()), VerifyError::Seed(_)));
+    assert_eq!(change(&|record| record.words[1] = "other".into()), VerifyError::Board);
+    assert_eq!(change(&|record| record.brickwool_table = 2), VerifyError::Version(2));
+    assert!(matches!(change(&|record| record.words.truncate(1)), VerifyError::Misfit(_)));
+    let is_roll = |step: &Step| matches!(step, Step::Settlers(SettlersStep::Chance(Outcome::Dice(_))));
+    let roll = honest.steps.iter().position(is_roll).unwrap();
+    let other = brickwool_settlers::Dice::new(1, 1).unwrap();
+    let cheat = Step::Settlers(SettlersStep::Chance(Outcome::Dice(other)));
+    assert_ne!(honest.steps[roll], cheat, "choose another roll to cheat with");
+    assert!(
+        matches!(change(&|record| record.steps[roll] = cheat), VerifyError::Outcome { step, .. } if step == roll)
+    );
+    let stolen = Step::Settlers(SettlersStep::Chance(Outcome::Stolen(Resource::Ore)));
+    assert!(matches!(change(&|record| record.steps[0] = stolen), VerifyError::Illegal { step: 0 }));
+}
