@@ -43,7 +43,7 @@ mod write;
 pub use collector::Collector;
 pub use error::DataError;
 pub use exporter::Exporter;
-pub use manifest::{Manifest, Table};
+pub use manifest::{ColumnAbout, Manifest, Table};
 pub use options::{Detail, Format, Options, Records};
 pub use rows::{GameRow, Production, SeatRow, Source, StepRow, TurnRow};
 pub use summary::{MOMENTS, PlayerSummary, Spot, Summary};

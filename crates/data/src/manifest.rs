@@ -6,7 +6,7 @@ use crate::write::Written;
 use crate::{DataError, Detail, Options};
 use brickwool_arena::{Boards, Cost, Plan};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -55,8 +55,22 @@ pub struct Table {
     pub rows: u64,
     /// Its files, in order.
     pub files: Vec<Written>,
-    /// Its columns, in order: type and meaning.
-    pub columns: Vec<Value>,
+    /// Its columns, in order.
+    pub columns: Vec<ColumnAbout>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ColumnAbout {
+    /// What it is called; one for each seat where it is by seat, `_0` to `_3`.
+    pub name: String,
+    /// What it holds: `int16`, `text` and so on.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Whether there is one for each seat.
+    pub by_seat: bool,
+    /// What it means.
+    pub about: String,
 }
 
 impl Manifest {
@@ -99,15 +113,11 @@ impl Manifest {
 }
 
 fn table<R>(columns: &'static [Column<R>]) -> Table {
-    let describe = |column: &Column<R>| {
-        let mut about = Map::new();
-        about.insert("name".into(), column.name.into());
-        about.insert("type".into(), column.kind.name().into());
-        if column.is_by_seat() {
-            about.insert("by_seat".into(), true.into());
-        }
-        about.insert("about".into(), column.doc.into());
-        Value::Object(about)
+    let describe = |column: &Column<R>| ColumnAbout {
+        name: column.name.to_owned(),
+        kind: column.kind.name().to_owned(),
+        by_seat: column.is_by_seat(),
+        about: column.doc.to_owned(),
     };
     Table { rows: 0, files: Vec::new(), columns: columns.iter().map(describe).collect() }
 }

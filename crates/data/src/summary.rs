@@ -190,10 +190,6 @@ impl PlayerSummary {
         self.wins_by_seat.iter().sum()
     }
 
-    pub(crate) fn merge(&mut self, other: &PlayerSummary) {
-        self.add(other);
-    }
-
     fn add_game(&mut self, game: &GameRow, turns: &[TurnRow], seat: usize) {
         let row = &game.by_seat[seat];
         let won = game.winner == Some(seat as u8);

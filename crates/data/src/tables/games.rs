@@ -137,9 +137,9 @@ pub static COLUMNS: [Column<GameRow>; 69] = [
     count("plenty", "Cards got by year of plenty.", |g, s| seat(g, s).plenty.into()),
     count("monopoly_gained", "Cards got by monopoly.", |g, s| seat(g, s).monopoly_gained.into()),
     count("monopoly_lost", "Cards lost to others' monopolies.", |g, s| seat(g, s).monopoly_lost.into()),
-    count("bank_trades_2", "Trades with the bank at 2:1.", |g, s| seat(g, s).bank_trades[0].into()),
-    count("bank_trades_3", "Trades with the bank at 3:1.", |g, s| seat(g, s).bank_trades[1].into()),
-    count("bank_trades_4", "Trades with the bank at 4:1.", |g, s| seat(g, s).bank_trades[2].into()),
+    count("bank_trades_2to1", "Trades with the bank at 2:1.", |g, s| seat(g, s).bank_trades[0].into()),
+    count("bank_trades_3to1", "Trades with the bank at 3:1.", |g, s| seat(g, s).bank_trades[1].into()),
+    count("bank_trades_4to1", "Trades with the bank at 4:1.", |g, s| seat(g, s).bank_trades[2].into()),
     count("offers", "Trade offers made to other players.", |g, s| seat(g, s).offers.into()),
     count("accepted", "Offers of others agreed to, whether or not they came to a trade.", |g, s| {
         seat(g, s).accepted.into()
