@@ -10,6 +10,7 @@ mod dice;
 mod engine;
 mod narrate;
 mod perft;
+mod report;
 mod simulate;
 
 use clap::{Parser, Subcommand};
@@ -38,6 +39,8 @@ enum Command {
     Perft(perft::Args),
     /// Measure how fast random four-player games are played
     Bench(bench::Args),
+    /// Make a page of plots of a series of games
+    Report(report::Args),
     /// Play, solve and study the dice game, Island One
     Dice(dice::DiceArgs),
     /// Answer JSON lines on standard input, for programs in any language
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Dice(args) => dice::run(args),
         Command::Engine(args) => engine::run(&args),
     };
