@@ -173,7 +173,7 @@ fn page(data: &Data) -> String {
         html.push_str("<main>\n");
         let parts =
             [results::sections, course::sections, luck::sections, openings::sections, cards::sections];
-        for section in parts.iter().flat_map(|part| part(data)) {
+        for section in parts.iter().flat_map(|part| part(data)).chain(results::decisions(data)) {
             let _ = write!(
                 html,
                 "<section id=\"{}\" class=\"{}\">\n<h2>{}</h2>\n<p class=\"about\">{}</p>\n{}</section>\n",
@@ -204,7 +204,11 @@ fn what_was_played(data: &Data) -> String {
         _ => "always the same board".to_owned(),
     };
     let games = if manifest.games == manifest.games_planned {
-        format!("{} games", grouped(manifest.games as f64, 0))
+        format!(
+            "{} {}",
+            grouped(manifest.games as f64, 0),
+            if manifest.games == 1 { "game" } else { "games" }
+        )
     } else {
         let [played, planned] =
             [manifest.games, manifest.games_planned].map(|games| grouped(games as f64, 0));

@@ -7,7 +7,7 @@ use brickwool_settlers::DevCard;
 use std::fmt::Write;
 
 pub(super) fn sections(data: &Data) -> Vec<Section> {
-    vec![robber(data), trades(data), dev_cards(data)]
+    vec![robber(data), trades(data), dev_cards(data), built(data)]
 }
 
 /// A row of a plot: its name, and what it counts.
@@ -133,6 +133,29 @@ fn dev_cards(data: &Data) -> Section {
         title: "Development cards",
         about: "Cards bought by one player in one game (pale), and how many of them were played (full). Victory points \
                 are never played."
+            .into(),
+        body: data.legend() + &chart,
+        wide: false,
+    }
+}
+
+fn built(data: &Data) -> Section {
+    let chart = rows(
+        data,
+        "Roads, settlements and cities built",
+        &[
+            ("Roads", &|group| group.sum.roads),
+            ("Settlements", &|group| group.sum.settlements),
+            ("Cities", &|group| group.sum.cities),
+            ("Dev. cards", &|group| group.sum.dev_bought.iter().sum()),
+        ],
+        "a player and game",
+    );
+    Section {
+        id: "built",
+        title: "What is built",
+        about: "Pieces that one player placed in one game, the setup’s two settlements and roads among them, and \
+                development cards bought."
             .into(),
         body: data.legend() + &chart,
         wide: false,

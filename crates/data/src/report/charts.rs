@@ -143,7 +143,7 @@ pub(super) fn bars(chart: &Bars<'_>) -> String {
             let (value, y) = (values[row], top + bar * place as f64);
             let (width, tip) = (frame.x(value) - frame.left, (chart.tip)(place, row));
             let faint = if chart.parts.is_some() { " faint" } else { "" };
-            svg.rect(frame.left, y, width.max(1.0), bar - 1.5, &format!("{class}{faint}"), &tip);
+            svg.rect(frame.left, y, width, bar - 1.5, &format!("{class}{faint}"), &tip);
             if let Some(parts) = &chart.parts {
                 svg.rect(frame.left, y, frame.x(parts[place][row]) - frame.left, bar - 1.5, class, &tip);
             }
@@ -182,9 +182,14 @@ pub(super) fn shares_by_number(title: &str, points: &[(f64, u64, Share)], fair: 
     let largest = points.iter().map(|(_, count, _)| *count).max().unwrap_or(1) as f64;
     for (x, count, share) in points {
         let tip = format!("{x}: {} won of {} times", percent(share.value), grouped(*count as f64, 0));
-        svg.line((frame.x(*x), frame.y(share.low)), (frame.x(*x), frame.y(share.high)), "whisker c0", &tip);
+        svg.line(
+            (frame.x(*x), frame.y(share.low)),
+            (frame.x(*x), frame.y(share.high)),
+            "whisker plain",
+            &tip,
+        );
         let radius = 2.5 + 4.5 * (*count as f64 / largest).sqrt();
-        svg.circle(frame.x(*x), frame.y(share.value), radius, "dot c0", &tip);
+        svg.circle(frame.x(*x), frame.y(share.value), radius, "dot plain", &tip);
     }
     let told = points.iter().map(|(x, _, share)| format!("{x}: {}", percent(share.value)));
     svg.finish(title, &told.collect::<Vec<_>>().join("; "))

@@ -48,7 +48,7 @@ fn lengths(data: &Data) -> Section {
     let chart = columns(&Columns {
         title: "Length of games in turns",
         labels: bins.map(|bin| (bin * width).to_string()).collect(),
-        series: vec![("c0".into(), shares)],
+        series: vec![("plain".into(), shares)],
         expected: None,
         percent: true,
         x_name: if width == 1 { "turns" } else { "turns, each column from its number on" },

@@ -19,13 +19,16 @@ fn chance(total: usize) -> f64 {
 fn verdict(test: Option<ChiSquare>) -> String {
     let Some(test) = test else { return "Nothing was rolled.".into() };
     let p = if test.p < 0.001 { "p &lt; 0.001".to_owned() } else { format!("p = {:.3}", test.p) };
-    let words =
-        if test.p < 0.001 { "fair dice would hardly ever do this" } else { "nothing unusual for fair dice" };
+    let words = match test.p {
+        ..0.001 => "fair dice would hardly ever do this".to_owned(),
+        ..0.05 => format!("fair dice are this far off once in {:.0} times", 1.0 / test.p),
+        _ => "as fair dice do".to_owned(),
+    };
     format!("χ² = {:.1} with {} degrees of freedom, {p}: {words}.", test.statistic, test.freedom)
 }
 
-fn expectation_legend(class: &str, drawn: &str) -> String {
-    legend(&[(class.into(), drawn.into()), ("mark".into(), "to be expected".into())])
+fn expectation_legend(drawn: &str) -> String {
+    legend(&[("plain".into(), drawn.into()), ("mark".into(), "to be expected".into())])
 }
 
 fn totals(data: &Data) -> Section {
@@ -46,7 +49,7 @@ fn totals(data: &Data) -> Section {
     let chart = columns(&Columns {
         title: "Totals of the dice against theory",
         labels: (2..=12).map(|total| total.to_string()).collect(),
-        series: vec![("c0".into(), (2..=12).map(|total| counts[total] as f64 / rolls).collect())],
+        series: vec![("plain".into(), (2..=12).map(|total| counts[total] as f64 / rolls).collect())],
         expected: Some((2..=12).map(chance).collect()),
         percent: true,
         x_name: "total of two dice",
@@ -56,7 +59,7 @@ fn totals(data: &Data) -> Section {
         id: "dice",
         title: "Are the dice fair?",
         about: format!("How often each total was rolled. {}", verdict(test)),
-        body: expectation_legend("c0", "rolled") + &chart,
+        body: expectation_legend("rolled") + &chart,
         wide: false,
     }
 }
@@ -131,7 +134,7 @@ fn by_number(data: &Data) -> Section {
     let chart = columns(&Columns {
         title: "Cards paid by number rolled",
         labels: numbers.iter().map(ToString::to_string).collect(),
-        series: vec![("c1".into(), numbers.iter().map(|&number| paid(number)).collect())],
+        series: vec![("plain".into(), numbers.iter().map(|&number| paid(number)).collect())],
         expected: Some(numbers.iter().map(|&number| expected(number)).collect()),
         percent: false,
         x_name: "number rolled",
@@ -143,7 +146,7 @@ fn by_number(data: &Data) -> Section {
         about: "Cards a game that all players together got for each number, against what the same buildings would get \
                 from fair dice and a bank that never runs short."
             .into(),
-        body: expectation_legend("c1", "paid") + &chart,
+        body: expectation_legend("paid") + &chart,
         wide: false,
     }
 }

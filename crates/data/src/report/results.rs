@@ -7,9 +7,7 @@ use super::{Data, Section};
 use std::fmt::Write;
 
 pub(super) fn sections(data: &Data) -> Vec<Section> {
-    let mut sections = vec![figures(data), by_player(data), by_seat(data), final_points(data)];
-    sections.extend(decisions(data));
-    sections
+    vec![figures(data), by_player(data), by_seat(data), final_points(data)]
 }
 
 fn figures(data: &Data) -> Section {
@@ -121,7 +119,7 @@ fn by_seat(data: &Data) -> Section {
     let seats = data.summary.wins_by_seat.iter().take(data.seats()).enumerate();
     let rows: Vec<Row> = seats
         .filter_map(|(seat, &wins)| {
-            row(format!("{} ({seat})", ORDER[seat]), "ink".into(), wins, data.summary.games, 1)
+            row(format!("{} ({seat})", ORDER[seat]), "plain".into(), wins, data.summary.games, 1)
         })
         .collect();
     let mut body = shares_by_row("Share of games won by seat", &rows, data.fair());
@@ -193,7 +191,7 @@ fn final_points(data: &Data) -> Section {
 }
 
 /// What decisions cost, where the players were asked at all.
-fn decisions(data: &Data) -> Option<Section> {
+pub(super) fn decisions(data: &Data) -> Option<Section> {
     let times = data.times.as_ref()?["players"].as_array()?;
     let mut body = String::from(
         "<div class=\"scroll\"><table><thead><tr><th>Player</th><th>Decisions</th><th>Mean</th><th>Median</th>\

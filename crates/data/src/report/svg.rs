@@ -184,17 +184,17 @@ pub(super) struct Ticks {
 impl Ticks {
     /// About so many ticks for values up to `most`.
     pub(super) fn numbers(most: f64, count: f64) -> Ticks {
-        Ticks { step: round_step(most / count), percent: false }
+        Ticks { step: round_step(most / count, &STEPS), percent: false }
     }
 
     /// Ticks that are whole numbers.
     pub(super) fn whole(most: f64, count: f64) -> Ticks {
-        Ticks { step: round_step(most / count).max(1.0), percent: false }
+        Ticks { step: round_step(most / count, &WHOLE_STEPS).max(1.0), percent: false }
     }
 
     /// About so many ticks for shares up to `most`.
     pub(super) fn percent(most: f64, count: f64) -> Ticks {
-        Ticks { step: round_step(most / count), percent: true }
+        Ticks { step: round_step(most / count, &STEPS), percent: true }
     }
 
     /// The first tick at or above a value: a good end for an axis.
@@ -210,19 +210,20 @@ impl Ticks {
 
     fn label(&self, tick: f64) -> String {
         let (value, step) = if self.percent { (tick * 100.0, self.step * 100.0) } else { (tick, self.step) };
-        let digits = if step >= 0.999 { 0 } else { (-step.log10()).ceil() as usize };
+        let rest = |digits: i32| (step * 10f64.powi(digits) - (step * 10f64.powi(digits)).round()).abs();
+        let digits = (0..6).find(|&digits| rest(digits) < 1e-6).unwrap_or(6) as usize;
         format!("{}{}", grouped(value, digits), if self.percent { " %" } else { "" })
     }
 }
 
-/// The nearest of 1, 2 and 5 times a power of ten, at or above.
-fn round_step(rough: f64) -> f64 {
+/// What ticks may be apart, but for a power of ten.
+const STEPS: [f64; 5] = [1.0, 2.0, 2.5, 5.0, 10.0];
+const WHOLE_STEPS: [f64; 4] = [1.0, 2.0, 5.0, 10.0];
+
+/// The first of some steps, times a power of ten, that is not below.
+fn round_step(rough: f64, steps: &[f64]) -> f64 {
     let power = 10f64.powf(rough.max(1e-9).log10().floor());
-    [1.0, 2.0, 5.0, 10.0]
-        .map(|factor| factor * power)
-        .into_iter()
-        .find(|&step| step >= rough * 0.999)
-        .unwrap_or(power)
+    steps.iter().map(|step| step * power).find(|&step| step >= rough * 0.999).unwrap_or(power)
 }
 
 /// A number with so many decimals, thousands set apart by narrow spaces.

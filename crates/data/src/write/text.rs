@@ -106,3 +106,17 @@ fn number<R>(text: &mut String, field: &Field<R>, row: &R, series: &Series) -> b
     };
     true
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn words_that_would_end_a_cell_are_quoted() {
+        for (words, cell) in
+            [("random", "random"), ("", ""), ("a,b", "\"a,b\""), ("say \"hi\"\n", "\"say \"\"hi\"\"\n\"")]
+        {
+            let mut text = String::new();
+            super::csv_words(&mut text, words);
+            assert_eq!(text, cell);
+        }
+    }
+}
