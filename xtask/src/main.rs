@@ -2,10 +2,12 @@
 //!
 //! - `test`: everything a change must pass, in the order that finds mistakes soonest;
 //! - `tidy`: only the rules about how the tree looks (also part of `test`);
+//! - `browser`: only the report page in a real browser (also part of `test`);
 //! - `soak`: random games under all laws, for as long as one likes.
 
 #![forbid(unsafe_code)]
 
+mod browser;
 mod tidy;
 
 use anyhow::{Context, bail};
@@ -13,13 +15,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | tidy | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
+const USAGE: &str = "usage: cargo xtask test | tidy | browser | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.first().map(String::as_str) {
         Some("test") if arguments.len() == 1 => test(),
         Some("tidy") if arguments.len() == 1 => tidy::check(&root()),
+        Some("browser") if arguments.len() == 1 => look_at_report(),
         Some("soak") => soak(&arguments[1..]),
         _ => Err(anyhow::anyhow!(USAGE)),
     };
@@ -40,11 +43,19 @@ fn test() -> anyhow::Result<()> {
     tidy::check(&root())?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
     step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
+    println!("== browser");
+    look_at_report()?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", docs)?;
     println!("== all passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// The report page in a real browser.
+fn look_at_report() -> anyhow::Result<()> {
+    let export = cargo(&["run", "--quiet", "--package", "brickwool-data", "--example", "export", "--"]);
+    browser::check(&root(), export)
 }
 
 /// Random games under all laws.

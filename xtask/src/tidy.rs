@@ -9,16 +9,21 @@ use std::path::Path;
 use std::process::Command;
 
 /// Arrows point down only: what each of our crates may use of our own.
-const ALLOWED: [(&str, &[&str]); 12] = [
+const ALLOWED: [(&str, &[&str]); 14] = [
     ("brickwool-game", &[]),
     ("brickwool-luck", &["brickwool-game"]),
     ("brickwool-settlers", &["brickwool-game"]),
     ("brickwool-dice", &["brickwool-game"]),
     ("brickwool-bots", &["brickwool-game", "brickwool-luck", "brickwool-settlers"]),
     ("brickwool-arena", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-bots"]),
+    ("brickwool-store", &[]),
     (
         "brickwool-table",
         &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-dice", "brickwool-bots"],
+    ),
+    (
+        "brickwool-data",
+        &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-bots", "brickwool-arena"],
     ),
     ("brickwool-protocol", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-arena"]),
     ("brickwool-simulator", &["brickwool-game", "brickwool-settlers"]),
@@ -32,6 +37,7 @@ const ALLOWED: [(&str, &[&str]); 12] = [
             "brickwool-dice",
             "brickwool-bots",
             "brickwool-arena",
+            "brickwool-data",
             "brickwool-protocol",
             "brickwool-simulator",
         ],

@@ -99,6 +99,11 @@ impl Plan {
         self.players.len() as u8
     }
 
+    /// What is played on.
+    pub fn boards(&self) -> &Boards {
+        &self.boards
+    }
+
     /// Where all randomness comes from.
     pub fn seed(&self) -> u64 {
         self.seed

@@ -14,6 +14,8 @@ use std::thread;
 
 /// The longest stretch: enough that handing over costs nothing even when games take microseconds.
 const LONGEST_STRETCH: u64 = 256;
+/// The longest stretch that somebody looks on at: what they gather is kept until it is handed over.
+const LONGEST_WATCHED_STRETCH: u64 = 32;
 /// How many stretches of games a thread may be ahead of the one that is waited for.
 const AHEAD_PER_THREAD: u64 = 4;
 
@@ -40,7 +42,8 @@ pub fn play<W: Watch>(
     mut each: impl FnMut(Stretch<W>) -> ControlFlow<()>,
 ) -> Result<(), BotError> {
     let threads = threads.get() as u64;
-    let length = (games.end.saturating_sub(games.start) / (threads * 64)).clamp(1, LONGEST_STRETCH);
+    let longest = if W::LOOKS { LONGEST_WATCHED_STRETCH } else { LONGEST_STRETCH };
+    let length = (games.end.saturating_sub(games.start) / (threads * 64)).clamp(1, longest);
     let queue = Queue::new(games, length, threads * AHEAD_PER_THREAD);
     let tables = (0..threads).map(|_| Table::new(plan)).collect::<Result<Vec<_>, _>>()?;
     thread::scope(|scope| {

@@ -15,6 +15,7 @@ mod narrate;
 mod perft;
 mod play;
 mod replay;
+mod report;
 mod screen;
 mod series;
 mod simulate;
@@ -56,6 +57,8 @@ enum Command {
     Bench(bench::Args),
     /// List the bots there are, or check a program that wants to be one
     Bots(bots::Args),
+    /// Make a page of plots of a series of games
+    Report(report::Args),
     /// Play, solve and study the dice game, Island One
     Dice(dice::DiceArgs),
     /// Answer JSON lines on standard input, for programs in any language
@@ -74,6 +77,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Bots(args) => bots::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Dice(args) => dice::run(args),
         Command::Engine(args) => engine::run(&args),
     };

@@ -8,6 +8,7 @@ use crate::series::{self, SeriesArgs};
 use anyhow::{Context, ensure};
 use brickwool_arena::series::{Stretch, play};
 use brickwool_arena::{Plan, Played, Seating, Table, Tally, Watch};
+use brickwool_data::{Detail, Exporter, Format, Options, Records};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::fs;
 use std::io::{self, Write};
@@ -48,7 +49,61 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", requires = "game")]
     record: Option<PathBuf>,
     #[command(flatten)]
+    export: ExportArgs,
+    #[command(flatten)]
     series: SeriesArgs,
+}
+
+/// What is kept of the games.
+#[derive(clap::Args)]
+struct ExportArgs {
+    /// Write tables of the games, records and a summary to this folder, which must be empty or not there
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "until"])]
+    out: Option<PathBuf>,
+    /// How the tables are written
+    #[arg(long, value_enum, default_value_t = FormatArg::Parquet, requires = "out")]
+    format: FormatArg,
+    /// Which tables are written; each word has the tables of those before it
+    #[arg(long, value_enum, default_value_t = DetailArg::Turns, requires = "out")]
+    detail: DetailArg,
+    /// Of how many games records are written, the first ones: a number, `all` or `none`
+    #[arg(long, default_value = "100", requires = "out")]
+    records: Records,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum FormatArg {
+    Parquet,
+    Csv,
+    Jsonl,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum DetailArg {
+    /// A row for every game
+    Games,
+    /// And a row for every turn
+    Turns,
+    /// And a row for every step
+    Steps,
+}
+
+impl ExportArgs {
+    fn options(&self) -> Options {
+        Options {
+            format: match self.format {
+                FormatArg::Parquet => Format::Parquet,
+                FormatArg::Csv => Format::Csv,
+                FormatArg::Jsonl => Format::Jsonl,
+            },
+            detail: match self.detail {
+                DetailArg::Games => Detail::Games,
+                DetailArg::Turns => Detail::Turns,
+                DetailArg::Steps => Detail::Steps,
+            },
+            records: self.records,
+        }
+    }
 }
 
 /// How a match ended.
@@ -79,14 +134,28 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn play_all(args: &Args, plan: &Plan) -> anyhow::Result<Outcome> {
+    let Some(folder) = &args.export.out else { return play_with(args, plan, || (), |_| Ok(())) };
+    let mut exporter = Exporter::create(folder, plan, args.export.options())?;
+    let outcome = play_with(args, plan, exporter.watcher(), |stretch| Ok(exporter.take(stretch)?))?;
+    exporter.finish()?;
+    Ok(outcome)
+}
+
+/// Plays with somebody looking on, and hands every stretch of games to `keep`.
+fn play_with<W: Watch>(
+    args: &Args,
+    plan: &Plan,
+    watcher: impl Fn() -> W + Sync,
+    mut keep: impl FnMut(Stretch<W>) -> anyhow::Result<()>,
+) -> anyhow::Result<Outcome> {
     let threads = args.series.threads()?;
-    let until = args.until.as_deref().map(|claim| Until::new(claim, plan, args.margin)).transpose()?;
+    let mut until = args.until.as_deref().map(|claim| Until::new(claim, plan, args.margin)).transpose()?;
     let stop = series::stop_on_ctrl_c()?;
     let bar = series::progress(plan.games);
-    let (mut tally, mut until) = (Tally::new(plan), until);
+    let (mut tally, mut kept) = (Tally::new(plan), Ok(()));
     let start = Instant::now();
     let mut told = start;
-    let each = |stretch: Stretch<()>| {
+    let each = |stretch: Stretch<W>| {
         tally.add_costs(&stretch);
         for played in &stretch.games {
             tally.add(played);
@@ -94,14 +163,16 @@ fn play_all(args: &Args, plan: &Plan) -> anyhow::Result<Outcome> {
                 return ControlFlow::Break(());
             }
         }
+        kept = keep(stretch);
         bar.set_position(tally.games);
         if told.elapsed() > Duration::from_millis(500) {
             told = Instant::now();
             bar.set_message(table::leader(plan, &tally));
         }
-        ControlFlow::Continue(())
+        if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    play(plan, 0..plan.games, threads, &stop, || (), each)?;
+    play(plan, 0..plan.games, threads, &stop, watcher, each)?;
+    kept?;
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let interrupted = stop.load(Ordering::Relaxed);

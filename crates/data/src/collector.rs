@@ -1,0 +1,182 @@
+//! Looks on at the games of a stretch and turns them into rows, records and a summary. Works on the threads that play.
+
+use crate::rows::{GameRow, StepRow, TurnRow};
+use crate::summary::Summary;
+use crate::tables::Series;
+use crate::tally::Tally;
+use crate::{Detail, Options};
+use brickwool_arena::{Played, Seating, Watch};
+use brickwool_game::Seat;
+use brickwool_settlers::{Action, Board, Event, Phase, Position, Record, State, Step};
+use std::sync::Arc;
+
+/// What became of some games in a row.
+pub struct Collector {
+    options: Options,
+    series: Arc<Series>,
+    game: Option<Game>,
+    /// The rows of the table `games`.
+    pub(crate) games: Vec<GameRow>,
+    /// The rows of the table `turns`, if it is wanted.
+    pub(crate) turns: Vec<TurnRow>,
+    /// The rows of the table `steps`, if it is wanted.
+    pub(crate) steps: Vec<StepRow>,
+    /// The records that are wanted, with their games' numbers.
+    pub(crate) records: Vec<(u64, String)>,
+    pub(crate) summary: Summary,
+    /// The turns of the game in progress.
+    history: Vec<TurnRow>,
+}
+
+/// The game in progress.
+struct Game {
+    number: u64,
+    seating: Seating,
+    tally: Tally,
+    ply: u32,
+    turn: u32,
+    current: Seat,
+    record: Option<Record>,
+}
+
+impl Collector {
+    pub(crate) fn new(options: Options, series: Arc<Series>) -> Collector {
+        let summary = Summary::new(series.players.len());
+        Collector {
+            options,
+            series,
+            game: None,
+            games: Vec::new(),
+            turns: Vec::new(),
+            steps: Vec::new(),
+            records: Vec::new(),
+            summary,
+            history: Vec::new(),
+        }
+    }
+}
+
+impl Watch for Collector {
+    fn begin(&mut self, number: u64, seating: Seating, board: &Board, state: &State) {
+        self.history.clear();
+        let record = self.options.records.wants(number).then(|| {
+            let names =
+                seating.players().iter().map(|&player| self.series.players[usize::from(player)].clone());
+            let start = Position { board: board.clone(), state: *state };
+            Record { players: names.collect(), ..Record::new(start) }
+        });
+        self.game = Some(Game {
+            number,
+            seating,
+            tally: Tally::new(*board.layout(), state.robber()),
+            ply: 0,
+            turn: 0,
+            current: state.current(),
+            record,
+        });
+    }
+
+    fn event(&mut self, event: &Event) {
+        if let Some(game) = &mut self.game {
+            game.tally.event(event);
+        }
+    }
+
+    fn step(&mut self, board: &Board, state: &State, step: Step) {
+        let Some(game) = &mut self.game else { return };
+        if self.options.detail == Detail::Steps {
+            let current = game.current.index() as u8;
+            self.steps.push(StepRow { game: game.number, ply: game.ply, turn: game.turn, current, step });
+        }
+        if let Some(record) = &mut game.record {
+            record.steps.push(step);
+        }
+        game.ply += 1;
+        let setup_done = game.tally.in_setup && !is_setup(state.phase());
+        if setup_done || matches!(step, Step::Act(_, Action::EndTurn)) {
+            self.history.push(game.turn_row(board, state));
+            game.tally.in_setup = false;
+            game.tally.next_turn();
+            game.turn += 1;
+        }
+        game.current = state.current();
+    }
+
+    fn end(&mut self, board: &Board, state: &State, played: &Played) {
+        let Some(game) = self.game.take() else { return };
+        self.history.push(game.turn_row(board, state));
+        let row = game.game_row(board, state, played);
+        self.summary.add_game(&row, &self.history);
+        self.games.push(row);
+        if self.options.detail >= Detail::Turns {
+            self.turns.append(&mut self.history);
+        }
+        if let Some(record) = game.record {
+            let text = record.to_text().expect("a game that was played can be replayed");
+            self.records.push((game.number, text));
+        }
+    }
+}
+
+fn is_setup(phase: Phase) -> bool {
+    matches!(phase, Phase::SetupSettlement { .. } | Phase::SetupRoad { .. })
+}
+
+impl Game {
+    /// The turn that ends in this state.
+    fn turn_row(&self, board: &Board, state: &State) -> TurnRow {
+        let seats = [0, 1, 2, 3].map(Seat::new);
+        TurnRow {
+            game: self.number,
+            turn: self.turn,
+            seats: state.seat_count(),
+            seat: (self.turn > 0).then_some(self.current.index() as u8),
+            dice: self.tally.dice,
+            robber: state.robber().0,
+            bank: state.bank(board).total() as u8,
+            deck: state.deck().total() as u8,
+            points: seats.map(|seat| points(state, seat)),
+            hands: seats.map(|seat| state.hand(seat).total() as u8),
+            dev_cards: seats.map(|seat| state.dev_cards(seat).total() as u8),
+            knights: seats.map(|seat| state.knights(seat)),
+            road_lengths: seats.map(|seat| state.road_length(seat)),
+            produced: self.tally.produced,
+        }
+    }
+
+    fn game_row(&self, board: &Board, state: &State, played: &Played) -> GameRow {
+        let mut by_seat = self.tally.by_seat;
+        for seat in state.seats() {
+            let row = &mut by_seat[seat.index()];
+            row.player = self.seating.player(seat) as u8;
+            row.points = points(state, seat);
+            row.hand = state.hand(seat).total() as u8;
+            row.dev_cards = state.dev_cards(seat).total() as u8;
+            row.road_length = state.road_length(seat);
+        }
+        let number = |seat: Option<Seat>| seat.map(|seat| seat.index() as u8);
+        GameRow {
+            game: self.number,
+            seats: state.seat_count(),
+            layout: *board.layout(),
+            winner: number(played.winner),
+            turns: self.turn,
+            actions: played.actions,
+            outcomes: played.outcomes,
+            hash: played.hash,
+            longest_road: number(state.longest_road()),
+            largest_army: number(state.largest_army()),
+            sevens: self.tally.sevens,
+            shortages: self.tally.shortages,
+            deck: state.deck().total() as u8,
+            by_seat,
+            production: self.tally.production,
+        }
+    }
+}
+
+/// A seat's points by source.
+fn points(state: &State, seat: Seat) -> [u8; 5] {
+    let score = state.score(seat);
+    [score.settlements, score.cities, score.longest_road, score.largest_army, score.victory_cards]
+}

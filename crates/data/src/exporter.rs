@@ -1,0 +1,150 @@
+//! Writes an export: takes what the collectors of a series gathered, in order, and keeps no more than it must.
+
+use crate::collector::Collector;
+use crate::manifest::{self, Manifest};
+use crate::rows::{GameRow, StepRow, TurnRow};
+use crate::summary::Summary;
+use crate::tables::{Series, games, steps, turns};
+use crate::write::TableWriter;
+use crate::{DataError, Detail, Options, Records};
+use brickwool_arena::series::Stretch;
+use brickwool_arena::{Cost, Plan};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Rows of a group: what is held back and encoded at a time, some ten megabytes.
+const GAMES_PER_GROUP: usize = 1 << 14;
+const TURNS_PER_GROUP: usize = 1 << 17;
+const STEPS_PER_GROUP: usize = 1 << 17;
+
+/// An export being written.
+pub struct Exporter {
+    folder: PathBuf,
+    options: Options,
+    series: Arc<Series>,
+    manifest: Manifest,
+    games: TableWriter<GameRow>,
+    turns: Option<TableWriter<TurnRow>>,
+    steps: Option<TableWriter<StepRow>>,
+    summary: Summary,
+    costs: Vec<Cost>,
+    begun: Instant,
+}
+
+impl Exporter {
+    /// Begins an export into a folder, which must be empty or not there yet.
+    pub fn create(folder: &Path, plan: &Plan, options: Options) -> Result<Exporter, DataError> {
+        make_empty_folder(folder)?;
+        let manifest = Manifest::new(plan, options);
+        manifest::save(&folder.join("match.json"), &manifest)?;
+        if options.records != Records::First(0) {
+            let records = folder.join("records");
+            fs::create_dir(&records).map_err(DataError::io("make", &records))?;
+        }
+        let players = manifest.players.clone();
+        let (seed, rules, seats) = (plan.seed(), manifest.rules.clone(), plan.seats());
+        let series = Arc::new(Series { players, seed, rules, seats });
+        let format = options.format;
+        let games = TableWriter::create(
+            folder,
+            "games",
+            &games::COLUMNS,
+            GAMES_PER_GROUP,
+            format,
+            Arc::clone(&series),
+        )?;
+        let turns = (options.detail >= Detail::Turns).then(|| {
+            TableWriter::create(
+                folder,
+                "turns",
+                &turns::COLUMNS,
+                TURNS_PER_GROUP,
+                format,
+                Arc::clone(&series),
+            )
+        });
+        let steps = (options.detail >= Detail::Steps).then(|| {
+            TableWriter::create(
+                folder,
+                "steps",
+                &steps::COLUMNS,
+                STEPS_PER_GROUP,
+                format,
+                Arc::clone(&series),
+            )
+        });
+        Ok(Exporter {
+            folder: folder.to_owned(),
+            options,
+            games,
+            turns: turns.transpose()?,
+            steps: steps.transpose()?,
+            summary: Summary::new(series.players.len()),
+            costs: vec![Cost::default(); series.players.len()],
+            series,
+            manifest,
+            begun: Instant::now(),
+        })
+    }
+
+    /// Makes the watchers for [`series::play`](brickwool_arena::series::play).
+    pub fn watcher(&self) -> impl Fn() -> Collector + Sync + use<> {
+        let (options, series) = (self.options, Arc::clone(&self.series));
+        move || Collector::new(options, Arc::clone(&series))
+    }
+
+    /// Takes the next stretch of games.
+    pub fn take(&mut self, stretch: Stretch<Collector>) -> Result<(), DataError> {
+        let gathered = stretch.watch;
+        self.summary.merge(&gathered.summary);
+        for (sum, cost) in self.costs.iter_mut().zip(&stretch.costs) {
+            sum.times.merge(&cost.times);
+            sum.mishaps += cost.mishaps;
+        }
+        for (game, text) in &gathered.records {
+            let path = self.folder.join("records").join(format!("game-{game:06}.jsonl"));
+            fs::write(&path, text).map_err(DataError::io("write", &path))?;
+            self.manifest.records += 1;
+        }
+        self.manifest.games += gathered.games.len() as u64;
+        self.games.take(gathered.games)?;
+        if let Some(turns) = &mut self.turns {
+            turns.take(gathered.turns)?;
+        }
+        if let Some(steps) = &mut self.steps {
+            steps.take(gathered.steps)?;
+        }
+        Ok(())
+    }
+
+    /// The figures so far.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// Brings the export to an end: of a whole series, or of one that was stopped.
+    pub fn finish(mut self) -> Result<Manifest, DataError> {
+        self.manifest.note("games", self.games.finish()?);
+        if let Some(turns) = self.turns {
+            self.manifest.note("turns", turns.finish()?);
+        }
+        if let Some(steps) = self.steps {
+            self.manifest.note("steps", steps.finish()?);
+        }
+        self.manifest.finished = true;
+        let seconds = self.begun.elapsed().as_secs_f64();
+        let times = manifest::times(&self.manifest.players, &self.costs, seconds);
+        manifest::save(&self.folder.join("summary.json"), &self.summary)?;
+        manifest::save(&self.folder.join("times.json"), &times)?;
+        manifest::save(&self.folder.join("match.json"), &self.manifest)?;
+        Ok(self.manifest)
+    }
+}
+
+fn make_empty_folder(folder: &Path) -> Result<(), DataError> {
+    fs::create_dir_all(folder).map_err(DataError::io("make the folder", folder))?;
+    let mut inside = fs::read_dir(folder).map_err(DataError::io("look into", folder))?;
+    if inside.next().is_some() { Err(DataError::NotEmpty(folder.to_owned())) } else { Ok(()) }
+}

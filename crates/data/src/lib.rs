@@ -1,0 +1,52 @@
+//! Series of games as data: tables for analysts, records to replay, and a page that shows what happened.
+//!
+//! An [`Exporter`] lives where stretches of games are handed over; its [`watcher`](Exporter::watcher) makes the
+//! [`Collector`]s that look on while they are played.
+//!
+//! ```
+//! use brickwool_arena::{Plan, series};
+//! use brickwool_data::{Exporter, Options};
+//! use std::{num::NonZero, ops::ControlFlow, sync::atomic::AtomicBool};
+//!
+//! let plan = Plan::new(vec!["random".parse()?, "weighted".parse()?], 10, 1)?;
+//! let folder = std::env::temp_dir().join(format!("brickwool-doc-{}", std::process::id()));
+//! let mut exporter = Exporter::create(&folder, &plan, Options::default())?;
+//! let (stop, watcher, mut failed) = (AtomicBool::new(false), exporter.watcher(), Ok(()));
+//! series::play(&plan, 0..plan.games, NonZero::<usize>::MIN, &stop, watcher, |stretch| {
+//!     failed = exporter.take(stretch);
+//!     if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+//! })?;
+//! failed?;
+//! let manifest = exporter.finish()?; // also after a series that was stopped
+//! assert_eq!((manifest.games, manifest.tables["games"].rows), (10, 10));
+//! # std::fs::remove_dir_all(folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Memory stays bounded however many games are played: rows are written in groups of a fixed number, the summary has a
+//! fixed size. The files are the same for any number of threads, but for `times.json`.
+
+#![forbid(unsafe_code)]
+
+mod collector;
+mod error;
+mod exporter;
+mod manifest;
+mod options;
+mod report;
+mod rows;
+mod summary;
+mod sums;
+pub mod tables;
+mod tally;
+mod write;
+
+pub use collector::Collector;
+pub use error::DataError;
+pub use exporter::Exporter;
+pub use manifest::{ColumnAbout, Manifest, Table};
+pub use options::{Detail, Format, Options, Records};
+pub use report::report;
+pub use rows::{GameRow, Production, SeatRow, Source, StepRow, TurnRow};
+pub use summary::{MOMENTS, PlayerSummary, Spot, Summary};
+pub use write::Written;

@@ -1,0 +1,210 @@
+//! The rows of the three tables as the collector fills them in: plain values, a few hundred bytes at most.
+//!
+//! What is written of them, under which name and with what meaning is said in [`tables`](crate::tables).
+
+use brickwool_settlers::{Layout, Step};
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct GameRow {
+    /// Its number in the series.
+    pub game: u64,
+    /// How many played.
+    pub seats: u8,
+    /// What it was played on.
+    pub layout: Layout,
+    /// Who won, if anybody did.
+    pub winner: Option<u8>,
+    /// Turns begun after the setup.
+    pub turns: u32,
+    /// Decisions of players.
+    pub actions: u32,
+    /// Outcomes of chance.
+    pub outcomes: u32,
+    /// The fingerprint of the last state.
+    pub hash: u64,
+    /// Who held the Longest Road at the end.
+    pub longest_road: Option<u8>,
+    /// Who held the Largest Army at the end.
+    pub largest_army: Option<u8>,
+    /// Rolls of 7.
+    pub sevens: u32,
+    /// How often the bank could not pay what a roll owed.
+    pub shortages: u32,
+    /// Development cards nobody bought.
+    pub deck: u8,
+    /// What each player did.
+    pub by_seat: [SeatRow; 4],
+    /// What the dice paid and could have paid, for the summary.
+    pub production: Production,
+}
+
+/// What one player of a game did and got.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct SeatRow {
+    /// Who it was, as a number into the list of players.
+    pub player: u8,
+    /// Points at the end, by [`Source`].
+    pub points: [u8; 5],
+    /// Resource cards in hand at the end.
+    pub hand: u8,
+    /// Development cards not played at the end, victory points among them.
+    pub dev_cards: u8,
+    /// Roads on the board at the end.
+    pub roads: u8,
+    /// Settlements placed, later cities among them.
+    pub settlements_built: u8,
+    /// Settlements made cities.
+    pub cities_built: u8,
+    /// How long the longest road was at the end.
+    pub road_length: u8,
+    /// Where the setup's settlements went.
+    pub opening: [Option<u8>; 2],
+    /// Where the setup's roads went.
+    pub opening_roads: [Option<u8>; 2],
+    /// Pips of the numbers around the setup's settlements.
+    pub opening_pips: [u8; 2],
+    /// How many kinds of resources the setup's settlements touch together.
+    pub opening_kinds: u8,
+    /// Cards for the second settlement.
+    pub start_cards: u8,
+    /// Cards the dice paid, by resource.
+    pub produced: [u32; 5],
+    /// Cards the robber's hex did not pay.
+    pub blocked: u32,
+    /// Cards taken by the robber.
+    pub stolen: u32,
+    /// Cards lost to the robber.
+    pub robbed: u32,
+    /// Cards given up because of a 7.
+    pub discarded: u32,
+    /// Cards got by year of plenty.
+    pub plenty: u32,
+    /// Cards got by monopoly.
+    pub monopoly_gained: u32,
+    /// Cards lost to others' monopolies.
+    pub monopoly_lost: u32,
+    /// Trades with the bank at 2:1, 3:1 and 4:1.
+    pub bank_trades: [u32; 3],
+    /// Offers made.
+    pub offers: u32,
+    /// Offers of others agreed to.
+    pub accepted: u32,
+    /// Offers of others refused.
+    pub declined: u32,
+    /// Offers of others answered with another.
+    pub countered: u32,
+    /// Trades made in the own turn, by partner's seat.
+    pub trades_with: [u32; 4],
+    /// Trades made in others' turns.
+    pub trades_joined: u32,
+    /// Cards given to other players in trades.
+    pub traded_away: u32,
+    /// Cards got from other players in trades.
+    pub traded_in: u32,
+    /// Development cards bought, by kind.
+    pub dev_bought: [u8; 5],
+    /// Development cards played, by kind.
+    pub dev_played: [u8; 5],
+}
+
+/// Where points come from, in the order in which they are kept everywhere here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// One each.
+    Settlements,
+    /// Two each.
+    Cities,
+    /// Two.
+    LongestRoad,
+    /// Two.
+    LargestArmy,
+    /// One each.
+    VictoryCards,
+}
+
+impl Source {
+    /// Every source, in order.
+    pub const ALL: [Source; 5] =
+        [Source::Settlements, Source::Cities, Source::LongestRoad, Source::LargestArmy, Source::VictoryCards];
+
+    /// The words for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Settlements => "Settlements",
+            Source::Cities => "Cities",
+            Source::LongestRoad => "Longest Road",
+            Source::LargestArmy => "Largest Army",
+            Source::VictoryCards => "Victory point cards",
+        }
+    }
+}
+
+/// Cards by the number that was rolled, 2 to 12 at their own places.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Production {
+    /// Cards that were paid.
+    pub paid: [u32; 13],
+    /// Cards that the number would have brought, summed over all rolls whatever they were.
+    pub offered: [u32; 13],
+}
+
+/// The game at the end of a turn, or of the setup.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnRow {
+    /// The game's number.
+    pub game: u64,
+    /// The turn's number; 0 is the setup.
+    pub turn: u32,
+    /// How many play.
+    pub seats: u8,
+    /// Whose turn it was; nobody's for the setup.
+    pub seat: Option<u8>,
+    /// What was rolled, if anything was.
+    pub dice: Option<[u8; 2]>,
+    /// Where the robber stands.
+    pub robber: u8,
+    /// Cards in the bank.
+    pub bank: u8,
+    /// Development cards left to buy.
+    pub deck: u8,
+    /// Points by seat and [`Source`].
+    pub points: [[u8; 5]; 4],
+    /// Cards in hand.
+    pub hands: [u8; 4],
+    /// Development cards in hand.
+    pub dev_cards: [u8; 4],
+    /// Knights played so far.
+    pub knights: [u8; 4],
+    /// Length of the longest road.
+    pub road_lengths: [u8; 4],
+    /// Cards that this turn's roll paid; for the setup, the cards of the second settlements.
+    pub produced: [u8; 4],
+}
+
+impl TurnRow {
+    /// A seat's points.
+    pub fn total(&self, seat: usize) -> u8 {
+        self.points[seat].iter().sum()
+    }
+}
+
+/// A step.
+#[derive(Clone, Copy, Debug)]
+pub struct StepRow {
+    /// The game's number.
+    pub game: u64,
+    /// How many steps came before.
+    pub ply: u32,
+    /// In which turn; 0 is the setup.
+    pub turn: u32,
+    /// Whose turn it was.
+    pub current: u8,
+    /// The step.
+    pub step: Step,
+}
+
+/// How many of the 36 ways two dice fall show this total.
+pub(crate) fn pips(number: u8) -> u8 {
+    6 - 7u8.abs_diff(number).min(6)
+}

@@ -1,0 +1,175 @@
+//! The tables of an export: for every column its name, its type, a sentence about it, and how to get it from a row.
+//!
+//! This is the only place where columns are defined. All three writers, the manifest and the tables in `docs/data.md`
+//! come from it.
+
+pub mod games;
+pub mod steps;
+pub mod turns;
+
+use std::borrow::Cow;
+
+/// What is the same in all rows of an export.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// What the players are called, in the order of the plan.
+    pub players: Vec<String>,
+    /// Where all randomness came from.
+    pub seed: u64,
+    /// By which rules, as one writes them.
+    pub rules: String,
+    /// How many play.
+    pub seats: u8,
+}
+
+/// What a column holds. Numbers are signed, so that differences of two columns cannot run over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A small number: points, counts, places.
+    Int16,
+    /// A number that grows with the length of a game.
+    Int32,
+    /// A number that grows with the length of a series.
+    Int64,
+    /// A seed.
+    Uint64,
+    /// Words, from a dictionary where the format knows such a thing.
+    Text,
+}
+
+impl Kind {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Int16 => "int16",
+            Kind::Int32 => "int32",
+            Kind::Int64 => "int64",
+            Kind::Uint64 => "uint64",
+            Kind::Text => "text",
+        }
+    }
+}
+
+/// A column, or four of them, one for each seat.
+pub struct Column<R: 'static> {
+    /// Its name; columns by seat end in `_0` to `_3`.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// What it means, as a sentence.
+    pub doc: &'static str,
+    /// How to get it.
+    pub get: Get<R>,
+}
+
+/// How to get a column's value from a row. What is `None` is null.
+pub enum Get<R: 'static> {
+    /// A number that is always there.
+    Number(fn(&R) -> i64),
+    /// A number that may be missing.
+    Maybe(fn(&R) -> Option<i64>),
+    /// A number for every seat; missing where nobody sits.
+    BySeat(fn(&R, usize) -> i64),
+    /// A number for every seat that may be missing.
+    MaybeBySeat(fn(&R, usize) -> Option<i64>),
+    /// The same number in every row, whose bits are those of an unsigned one.
+    Constant(fn(&Series) -> u64),
+    /// Words.
+    Text(for<'a> fn(&'a R, &'a Series) -> Option<Cow<'a, str>>),
+    /// Words for every seat; missing where nobody sits.
+    TextBySeat(for<'a> fn(&'a R, &'a Series, usize) -> &'a str),
+}
+
+impl<R> Column<R> {
+    /// Whether there is one for each seat.
+    pub fn is_by_seat(&self) -> bool {
+        matches!(self.get, Get::BySeat(_) | Get::MaybeBySeat(_) | Get::TextBySeat(_))
+    }
+
+    /// Whether values can be missing.
+    pub fn is_nullable(&self) -> bool {
+        !matches!(self.get, Get::Number(_) | Get::Constant(_))
+    }
+
+    fn fields(&'static self) -> impl Iterator<Item = Field<R>> {
+        let seats = if self.is_by_seat() { 4 } else { 1 };
+        (0..seats).map(move |seat| Field { column: self, seat })
+    }
+}
+
+/// One column of a file: a [`Column`], for one seat where it has several.
+pub struct Field<R: 'static> {
+    /// What it is a column of.
+    pub column: &'static Column<R>,
+    seat: usize,
+}
+
+impl<R> Field<R> {
+    /// All fields of some columns, in order.
+    pub fn all(columns: &'static [Column<R>]) -> Vec<Field<R>> {
+        columns.iter().flat_map(Column::fields).collect()
+    }
+
+    /// The name in the file.
+    pub fn name(&self) -> String {
+        if self.column.is_by_seat() {
+            format!("{}_{}", self.column.name, self.seat)
+        } else {
+            self.column.name.to_owned()
+        }
+    }
+
+    /// The number in a row; `None` for text.
+    #[inline]
+    pub fn number(&self, row: &R, series: &Series) -> Option<i64> {
+        let sits = self.seat < usize::from(series.seats);
+        match self.column.get {
+            Get::Number(get) => Some(get(row)),
+            Get::Constant(get) => Some(get(series) as i64),
+            Get::Maybe(get) => get(row),
+            Get::BySeat(get) => sits.then(|| get(row, self.seat)),
+            Get::MaybeBySeat(get) => {
+                if sits {
+                    get(row, self.seat)
+                } else {
+                    None
+                }
+            }
+            Get::Text(_) | Get::TextBySeat(_) => None,
+        }
+    }
+
+    /// The words in a row; `None` for numbers.
+    pub fn text<'a>(&self, row: &'a R, series: &'a Series) -> Option<Cow<'a, str>> {
+        let sits = self.seat < usize::from(series.seats);
+        match self.column.get {
+            Get::Text(get) => get(row, series),
+            Get::TextBySeat(get) => sits.then(|| get(row, series, self.seat).into()),
+            _ => None,
+        }
+    }
+}
+
+/// A number that is always there.
+const fn number<R>(name: &'static str, kind: Kind, doc: &'static str, get: fn(&R) -> i64) -> Column<R> {
+    Column { name, kind, doc, get: Get::Number(get) }
+}
+
+/// A small number that may be missing.
+const fn maybe<R>(name: &'static str, doc: &'static str, get: fn(&R) -> Option<i64>) -> Column<R> {
+    Column { name, kind: Kind::Int16, doc, get: Get::Maybe(get) }
+}
+
+/// A small number for every seat.
+const fn by_seat<R>(name: &'static str, doc: &'static str, get: fn(&R, usize) -> i64) -> Column<R> {
+    Column { name, kind: Kind::Int16, doc, get: Get::BySeat(get) }
+}
+
+/// Words that may be missing.
+const fn text<R>(
+    name: &'static str,
+    doc: &'static str,
+    get: for<'a> fn(&'a R, &'a Series) -> Option<Cow<'a, str>>,
+) -> Column<R> {
+    Column { name, kind: Kind::Text, doc, get: Get::Text(get) }
+}

@@ -1,0 +1,85 @@
+//! What the tests of exports share: folders that go away, series to export, and tables read back as cells.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use brickwool_arena::{Boards, Plan, series};
+use brickwool_data::{Exporter, Manifest, Options};
+use brickwool_settlers::{Rules, Shape, Tokens};
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+/// A folder that goes away.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// A name that nobody uses; the folder itself is not made.
+    pub(crate) fn new() -> Folder {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        Folder(std::env::temp_dir().join(format!("brickwool-data-{}-{number}", std::process::id())))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A series on random boards to so many points.
+pub(crate) fn plan(players: &str, games: u64, target: u8) -> Plan {
+    let players = players.split(',').map(|name| name.parse().unwrap()).collect();
+    let rules = Rules { victory_target: target, ..Rules::OFFICIAL };
+    Plan::on(Boards::Random(Shape::Base, Tokens::Spread), rules, players, games, 7).unwrap()
+}
+
+/// Plays and exports a series.
+pub(crate) fn export(plan: &Plan, options: Options, threads: usize) -> (Folder, Manifest) {
+    let folder = Folder::new();
+    let mut exporter = Exporter::create(folder.path(), plan, options).unwrap();
+    let (stop, watcher) = (AtomicBool::new(false), exporter.watcher());
+    let threads = NonZeroUsize::new(threads).unwrap();
+    series::play(plan, 0..plan.games, threads, &stop, watcher, |stretch| {
+        exporter.take(stretch).unwrap();
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    let manifest = exporter.finish().unwrap();
+    (folder, manifest)
+}
+
+/// A table as text: the names of its columns, and its rows.
+pub(crate) struct Cells {
+    pub(crate) names: Vec<String>,
+    pub(crate) rows: Vec<Vec<String>>,
+}
+
+impl Cells {
+    /// A CSV file without quoted cells.
+    pub(crate) fn of_csv(text: &str) -> Cells {
+        let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+        Cells { names: lines.next().unwrap(), rows: lines.collect() }
+    }
+
+    pub(crate) fn column(&self, name: &str) -> usize {
+        self.names.iter().position(|known| known == name).unwrap_or_else(|| panic!("no column {name}"))
+    }
+
+    pub(crate) fn text(&self, row: usize, name: &str) -> &str {
+        &self.rows[row][self.column(name)]
+    }
+
+    pub(crate) fn number(&self, row: usize, name: &str) -> i64 {
+        self.text(row, name).parse().unwrap_or_else(|_| panic!("row {row}, {name}: no number"))
+    }
+}

@@ -1,0 +1,124 @@
+//! Looks at the report in a real browser: whether every section is laid out, with something drawn in it.
+//!
+//! Chromium is used if it is there, and installed with apt if it is not and that is possible.
+
+use anyhow::{Context, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the browser may be called.
+const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// The screens the page is looked at on: width and height.
+const SCREENS: [(u32, u32); 3] = [(1200, 700), (1920, 1080), (390, 844)];
+
+/// A script that measures the page and writes down what it finds where the page's text can be read from outside.
+///
+/// A section that is wider than the screen, empty, or without anything drawn is a fault.
+const MEASURE: &str = r#"<script>
+addEventListener("load", () => {
+  const faults = [];
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
+  const sections = [...document.querySelectorAll("section")];
+  for (const section of sections) {
+    const box = section.getBoundingClientRect();
+    if (box.width < 100 || box.height < 80) faults.push(`${section.id} is too small`);
+    if (box.right > innerWidth + 1) faults.push(`${section.id} leaves the screen`);
+    const pictures = [...section.querySelectorAll("svg")];
+    if (!pictures.length && !section.querySelector("table")) faults.push(`${section.id} shows nothing`);
+    for (const picture of pictures) {
+      const drawn = [...picture.querySelectorAll("rect, circle, path")].filter((mark) => {
+        const { width, height } = mark.getBoundingClientRect();
+        return width > 0.5 || height > 0.5;
+      });
+      if (drawn.length < 3) faults.push(`${section.id} has an empty picture`);
+    }
+  }
+  const found = document.createElement("pre");
+  found.id = "measured";
+  found.textContent = `${sections.length} sections; ${faults.join("; ")}`;
+  document.body.append(found);
+});
+</script>"#;
+
+/// Checks the page of a small series.
+pub(crate) fn check(root: &Path, mut export: Command) -> anyhow::Result<()> {
+    let browser = find_or_install()?;
+    let folder = root.join("target/browser");
+    let _ = fs::remove_dir_all(&folder);
+    let status = export.arg(&folder).status().context("cannot make a report to look at")?;
+    ensure!(status.success(), "no report to look at ({status})");
+    let page = fs::read_to_string(folder.join("report.html")).context("there is no report to look at")?;
+    let measured = folder.join("measured.html");
+    fs::write(&measured, page.replace("</body>", &format!("{MEASURE}</body>")))?;
+    for (width, height) in SCREENS {
+        look(&browser, &folder, &measured, width, height)?;
+    }
+    Ok(())
+}
+
+fn look(browser: &Path, folder: &Path, page: &Path, width: u32, height: u32) -> anyhow::Result<()> {
+    let profile = folder.join(format!("profile-{width}"));
+    let run = |what: &str| {
+        let mut command = Command::new(browser);
+        command
+            .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
+            .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .arg(format!("--window-size={width},{height}"))
+            .arg(what)
+            .arg(format!("file://{}", page.display()));
+        command.output().with_context(|| format!("cannot run {}", browser.display()))
+    };
+    let dom = String::from_utf8_lossy(&run("--dump-dom")?.stdout).into_owned();
+    let found = dom.split("<pre id=\"measured\">").nth(1).and_then(|rest| rest.split('<').next());
+    let Some((sections, faults)) = found.and_then(|found| found.split_once("; ")) else {
+        bail!("the browser did not show the report at {width}×{height}");
+    };
+    ensure!(sections != "0 sections", "the report at {width}×{height} is empty");
+    ensure!(faults.is_empty(), "the report at {width}×{height}: {faults}");
+    let picture = folder.join(format!("report-{width}.png"));
+    run(&format!("--screenshot={}", picture.display()))?;
+    let bytes = fs::metadata(&picture).map_or(0, |data| data.len());
+    ensure!(bytes > 10_000, "the picture of the report at {width}×{height} is blank");
+    println!("{width}×{height}: {sections}");
+    Ok(())
+}
+
+/// The browser's program.
+fn find_or_install() -> anyhow::Result<PathBuf> {
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    println!("no Chromium here: installing it with apt");
+    for arguments in [&["update", "-qq"][..], &["install", "-y", "-qq", "chromium"][..]] {
+        let installed = as_administrator("apt-get", arguments).is_some_and(|mut command| {
+            command.env("DEBIAN_FRONTEND", "noninteractive").status().is_ok_and(|status| status.success())
+        });
+        if !installed {
+            bail!("the report is checked in a browser; please install Chromium (apt-get install chromium)");
+        }
+    }
+    find().context("Chromium was installed but is nowhere to be found")
+}
+
+fn find() -> Option<PathBuf> {
+    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
+    let places = NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    places.into_iter().find(|place| place.is_file())
+}
+
+/// A command with the rights to install, where it can be had without asking anybody.
+fn as_administrator(program: &str, arguments: &[&str]) -> Option<Command> {
+    let id = Command::new("id").arg("-u").output().ok()?;
+    let mut command = if id.stdout.starts_with(b"0\n") {
+        Command::new(program)
+    } else {
+        let mut sudo = Command::new("sudo");
+        sudo.args(["-n", program]);
+        sudo
+    };
+    command.args(arguments);
+    Some(command)
+}
