@@ -5,11 +5,12 @@ use crate::sql;
 use serde::Serialize;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Database, Pool, Postgres, Sqlite, Transaction};
+use sqlx::{ConnectOptions, Connection, Database, Pool, Postgres, Sqlite, Transaction};
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// Connections for reading.
 const READERS: u32 = 4;
@@ -165,6 +166,9 @@ async fn postgres(url: &str) -> Result<Db, StoreError> {
     let writing = options.clone().options([("synchronous_commit", "on")]);
     let place = format!("{} at {}", options.get_database().unwrap_or("postgres"), options.get_host());
     let cannot = |source| StoreError::Open { place: place.clone(), source: Arc::new(source) };
+    // A pool would try for a long time what will not get better.
+    let probe = timeout(ACQUIRE, options.connect()).await.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+    probe.map_err(cannot)?.close().await.map_err(cannot)?;
     // One is used at a time; another takes over from one that hangs because the network does.
     let write = postgres_pool(3).connect_with(writing).await.map_err(cannot)?;
     let read = postgres_pool(READERS).connect_with(options).await.map_err(cannot)?;

@@ -4,7 +4,7 @@ use crate::place::{Place, change_head, head, new_table};
 use brickwool_store::{Guest, Stage, StoreError, Unfit};
 use tokio::task::JoinSet;
 
-pub async fn a_guest_is_known_by_each_of_their_secrets(place: Place) {
+pub(crate) async fn a_guest_is_known_by_each_of_their_secrets(place: Place) {
     let store = place.open().await;
     assert!(store.new_guest(7, "Ada 🐑", [1; 32], 100).await.unwrap());
     let ada = Guest { id: 7, name: "Ada 🐑".to_owned(), created: 100 };
@@ -25,7 +25,7 @@ pub async fn a_guest_is_known_by_each_of_their_secrets(place: Place) {
     assert!(matches!(refused, Err(StoreError::Unfit(Unfit::TooLong))), "{refused:?}");
 }
 
-pub async fn ids_and_secrets_are_taken_once(place: Place) {
+pub(crate) async fn ids_and_secrets_are_taken_once(place: Place) {
     let store = place.open().await;
     assert!(store.new_guest(7, "Ada", [1; 32], 1).await.unwrap());
     assert!(!store.new_guest(7, "Eve", [2; 32], 2).await.unwrap());
@@ -38,7 +38,7 @@ pub async fn ids_and_secrets_are_taken_once(place: Place) {
     assert_eq!(store.guest_by_secret([1; 32]).await.unwrap().unwrap().id, 7);
 }
 
-pub async fn a_link_works_once_and_in_time(place: Place) {
+pub(crate) async fn a_link_works_once_and_in_time(place: Place) {
     let store = place.open().await;
     store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
     store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
@@ -64,7 +64,7 @@ pub async fn a_link_works_once_and_in_time(place: Place) {
     assert_eq!(store.take_link([12; 32], 50).await.unwrap(), Some(7));
 }
 
-pub async fn a_deleted_guest_is_forgotten(place: Place) {
+pub(crate) async fn a_deleted_guest_is_forgotten(place: Place) {
     let store = place.open().await;
     store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
     store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
@@ -81,7 +81,7 @@ pub async fn a_deleted_guest_is_forgotten(place: Place) {
     assert_eq!(store.history(8, None, 10).await.unwrap().len(), 1);
 }
 
-pub async fn every_id_is_possible(place: Place) {
+pub(crate) async fn every_id_is_possible(place: Place) {
     let store = place.open().await;
     let ids = [0, 1, i64::MAX as u64, 1 << 63, u64::MAX];
     for (n, id) in ids.into_iter().enumerate() {

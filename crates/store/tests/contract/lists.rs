@@ -14,7 +14,7 @@ fn ids(listings: &[Listing]) -> Vec<&str> {
     listings.iter().map(|listing| listing.id.as_str()).collect()
 }
 
-pub async fn a_row_tells_everything_but_the_log(place: Place) {
+pub(crate) async fn a_row_tells_everything_but_the_log(place: Place) {
     let store = place.open().await;
     guests(&store, &[1, 2, 3]).await;
     let mut new = new_table("t", head(Stage::Gathering, true, &[1, 2, 99]), 10);
@@ -49,7 +49,7 @@ fn sorted(mut guests: Vec<u64>) -> Vec<u64> {
     guests
 }
 
-pub async fn live_tables_come_in_pages(place: Place) {
+pub(crate) async fn live_tables_come_in_pages(place: Place) {
     let store = place.open().await;
     for id in ["b", "A", "c", "a", "_", "d"] {
         create(&store, id).await;
@@ -62,7 +62,7 @@ pub async fn live_tables_come_in_pages(place: Place) {
     assert!(store.live_tables(Some("b"), 3).await.unwrap().is_empty());
 }
 
-pub async fn public_tables_come_newest_first(place: Place) {
+pub(crate) async fn public_tables_come_newest_first(place: Place) {
     let store = place.open().await;
     let tables = [
         ("old", Stage::Playing, true, 10),
@@ -81,7 +81,7 @@ pub async fn public_tables_come_newest_first(place: Place) {
     assert_eq!(ids(&store.public_tables(10).await.unwrap()), ["hidden", "middle", "old"]);
 }
 
-pub async fn the_history_is_the_guests_own_last_ended_first(place: Place) {
+pub(crate) async fn the_history_is_the_guests_own_last_ended_first(place: Place) {
     let store = place.open().await;
     guests(&store, &[1, 2]).await;
     let tables: [(&str, &[u64], Stage, u64); 6] = [
@@ -114,7 +114,7 @@ pub async fn the_history_is_the_guests_own_last_ended_first(place: Place) {
     assert!(store.history(3, None, 10).await.unwrap().is_empty());
 }
 
-pub async fn the_time_of_the_end_stays(place: Place) {
+pub(crate) async fn the_time_of_the_end_stays(place: Place) {
     let store = place.open().await;
     create(&store, "t").await;
     change_head(&store, "t", head(Stage::Over, false, &[]), 10).await;
@@ -128,7 +128,7 @@ pub async fn the_time_of_the_end_stays(place: Place) {
     assert_eq!(store.live_tables(None, 10).await.unwrap(), ["t"]);
 }
 
-pub async fn a_deleted_table_is_gone_everywhere(place: Place) {
+pub(crate) async fn a_deleted_table_is_gone_everywhere(place: Place) {
     let store = place.open().await;
     guests(&store, &[1]).await;
     store.create_table(new_table("t", head(Stage::Gathering, true, &[1]), 1)).await.unwrap();

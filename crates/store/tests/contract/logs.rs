@@ -5,7 +5,7 @@ use brickwool_store::{Append, AppendError, MOST_BYTES, Stage, StoreError, Unfit}
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-pub async fn a_log_comes_back_as_it_was_appended(place: Place) {
+pub(crate) async fn a_log_comes_back_as_it_was_appended(place: Place) {
     let store = place.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a", "b"])).await.unwrap();
@@ -17,7 +17,7 @@ pub async fn a_log_comes_back_as_it_was_appended(place: Place) {
     assert_eq!(store.log("other", 0).await.unwrap(), []);
 }
 
-pub async fn a_version_is_appended_once_and_without_gaps(place: Place) {
+pub(crate) async fn a_version_is_appended_once_and_without_gaps(place: Place) {
     let store = place.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a"])).await.unwrap();
@@ -32,7 +32,7 @@ pub async fn a_version_is_appended_once_and_without_gaps(place: Place) {
     assert_eq!(store.metrics().conflicts, 5);
 }
 
-pub async fn an_append_is_all_or_nothing(place: Place) {
+pub(crate) async fn an_append_is_all_or_nothing(place: Place) {
     let store = place.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a", "b"])).await.unwrap();
@@ -43,7 +43,7 @@ pub async fn an_append_is_all_or_nothing(place: Place) {
     assert_eq!(store.table("t").await.unwrap().unwrap().listing.stage, Stage::Gathering);
 }
 
-pub async fn any_text_is_kept_as_it_is(place: Place) {
+pub(crate) async fn any_text_is_kept_as_it_is(place: Place) {
     let store = place.open().await;
     create(&store, "t").await;
     let big = "ñ\"\\".repeat(200_000);
@@ -62,7 +62,7 @@ pub async fn any_text_is_kept_as_it_is(place: Place) {
     assert_eq!(kept, texts);
 }
 
-pub async fn what_does_not_fit_is_refused_and_spoils_nothing(place: Place) {
+pub(crate) async fn what_does_not_fit_is_refused_and_spoils_nothing(place: Place) {
     let store = place.open().await;
     create(&store, "t").await;
     let too_big = "x".repeat(MOST_BYTES + 1);
@@ -85,7 +85,7 @@ pub async fn what_does_not_fit_is_refused_and_spoils_nothing(place: Place) {
     store.append(append("t", 1, &["a"])).await.unwrap();
 }
 
-pub async fn many_tasks_at_one_table_have_one_winner_a_version(place: Place) {
+pub(crate) async fn many_tasks_at_one_table_have_one_winner_a_version(place: Place) {
     const TASKS: usize = 16;
     const VERSIONS: u64 = 60;
     let store = place.open().await;
@@ -114,7 +114,7 @@ pub async fn many_tasks_at_one_table_have_one_winner_a_version(place: Place) {
     assert!(won.len() as u64 >= VERSIONS - 1);
 }
 
-pub async fn many_tables_share_transactions(place: Place) {
+pub(crate) async fn many_tables_share_transactions(place: Place) {
     const TABLES: usize = 200;
     const ENTRIES: u64 = 10;
     let store = place.open().await;
@@ -134,7 +134,8 @@ pub async fn many_tables_share_transactions(place: Place) {
     tasks.join_all().await;
     for table in 0..TABLES {
         let id = format!("t{table}");
-        let expected: Vec<(u64, String)> = (1..ENTRIES).map(|version| (version, format!("{id} {version}"))).collect();
+        let expected: Vec<(u64, String)> =
+            (1..ENTRIES).map(|version| (version, format!("{id} {version}"))).collect();
         assert_eq!(store.log(&id, 1).await.unwrap(), expected);
     }
     let metrics = store.metrics();
@@ -144,7 +145,7 @@ pub async fn many_tables_share_transactions(place: Place) {
     assert!(metrics.batches * 4 < metrics.entries, "{metrics:?}");
 }
 
-pub async fn versions_are_told_for_many_tables(place: Place) {
+pub(crate) async fn versions_are_told_for_many_tables(place: Place) {
     let store = place.open().await;
     create(&store, "a").await;
     create(&store, "b").await;
@@ -157,7 +158,7 @@ pub async fn versions_are_told_for_many_tables(place: Place) {
     assert_eq!(store.versions(&[]).await.unwrap(), []);
 }
 
-pub async fn a_dropped_request_harms_nobody(place: Place) {
+pub(crate) async fn a_dropped_request_harms_nobody(place: Place) {
     let store = place.open().await;
     create(&store, "t").await;
     let hasty = tokio::time::timeout(Duration::from_nanos(1), store.append(append("t", 1, &["hasty"])));

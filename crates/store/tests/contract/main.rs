@@ -41,5 +41,5 @@ on_both! {
     opening: a_store_is_there_again_when_reopened, a_newer_database_is_refused, many_open_a_new_database_at_once,
         a_closed_store_says_so, closing_writes_what_is_queued, a_failing_database_is_told_and_recovered_from;
     crash: what_was_acknowledged_survives_being_killed;
-    processes: two_stores_on_one_database_agree, a_row_locked_elsewhere_only_delays;
+    processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_block_each_other;
 }

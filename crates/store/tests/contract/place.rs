@@ -6,40 +6,40 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// Where a store can be opened; what is there goes away with it.
-pub struct Place {
+pub(crate) struct Place {
     /// The URL to open it by.
-    pub url: String,
+    pub(crate) url: String,
     /// Holds SQLite's file.
-    pub folder: Option<TempDir>,
+    pub(crate) folder: Option<TempDir>,
 }
 
 impl Place {
-    pub fn sqlite() -> Place {
+    pub(crate) fn sqlite() -> Place {
         let folder = tempfile::tempdir().expect("a folder for a test");
         // In a folder that does not exist yet.
         let url = format!("sqlite:{}", folder.path().join("new folder/store.db").display());
         Place { url, folder: Some(folder) }
     }
 
-    pub fn postgres() -> Place {
+    pub(crate) fn postgres() -> Place {
         Place { url: postgres::fresh_database(), folder: None }
     }
 
-    pub async fn open(&self) -> Store {
+    pub(crate) async fn open(&self) -> Store {
         Store::open(&self.url).await.expect("the store opens")
     }
 
-    pub fn is_postgres(&self) -> bool {
+    pub(crate) fn is_postgres(&self) -> bool {
         self.folder.is_none()
     }
 
     /// SQLite's file.
-    pub fn file(&self) -> PathBuf {
+    pub(crate) fn file(&self) -> PathBuf {
         PathBuf::from(self.url.strip_prefix("sqlite:").expect("a place for SQLite"))
     }
 
     /// Runs a statement behind the store's back.
-    pub async fn execute(&self, sql: &'static str) {
+    pub(crate) async fn execute(&self, sql: &'static str) {
         use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
         if self.is_postgres() {
             let mut connection = PgConnection::connect(&self.url).await.expect("a connection");
@@ -52,40 +52,40 @@ impl Place {
     }
 }
 
-pub fn head(stage: Stage, public: bool, guests: &[u64]) -> Head {
+pub(crate) fn head(stage: Stage, public: bool, guests: &[u64]) -> Head {
     let (kind, face) = ("settlers".to_owned(), r#"{"seats":4}"#.to_owned());
     Head { stage, kind, public, face, guests: guests.to_vec() }
 }
 
-pub fn new_table(id: &str, head: Head, at: u64) -> NewTable {
+pub(crate) fn new_table(id: &str, head: Head, at: u64) -> NewTable {
     NewTable { id: id.to_owned(), seed: "hidden".into(), first: first(id), head, at }
 }
 
 /// The first entry of the tables that [`new_table`] makes.
-pub fn first(id: &str) -> String {
+pub(crate) fn first(id: &str) -> String {
     format!(r#"{{"type":"made","table":"{id}"}}"#)
 }
 
-pub fn append(table: &str, from: u64, entries: &[&str]) -> Append {
+pub(crate) fn append(table: &str, from: u64, entries: &[&str]) -> Append {
     let entries = entries.iter().map(|entry| (*entry).to_owned()).collect();
     Append { table: table.to_owned(), from, entries, head: None, at: 1_000 + from }
 }
 
 /// Makes a table nobody else can see.
-pub async fn create(store: &Store, id: &str) {
+pub(crate) async fn create(store: &Store, id: &str) {
     let new = new_table(id, head(Stage::Gathering, false, &[]), 1_000);
     store.create_table(new).await.expect("a new table");
 }
 
 /// Changes a table's head with an entry that says so.
-pub async fn change_head(store: &Store, id: &str, head: Head, at: u64) {
+pub(crate) async fn change_head(store: &Store, id: &str, head: Head, at: u64) {
     let from = store.version(id).await.expect("a version").expect("the table");
     let append = Append { head: Some(head), at, ..append(id, from, &[r#"{"type":"changed"}"#]) };
     store.append(append).await.expect("the entry is appended");
 }
 
 /// The version that a refused append was told.
-pub fn conflict(result: Result<(), AppendError>) -> u64 {
+pub(crate) fn conflict(result: Result<(), AppendError>) -> u64 {
     match result {
         Err(AppendError::Conflict { version }) => version,
         other => panic!("expected a conflict, got {other:?}"),

@@ -28,7 +28,7 @@ struct Server {
 }
 
 /// The URL of a database that nobody has used yet.
-pub fn fresh_database() -> String {
+pub(crate) fn fresh_database() -> String {
     static SERVER: OnceLock<Server> = OnceLock::new();
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let server = SERVER.get_or_init(start);
@@ -44,8 +44,10 @@ pub fn fresh_database() -> String {
 /// Where the distribution puts the server.
 fn binaries() -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let mut found: Vec<PathBuf> =
-        versions.map(|version| version.path().join("bin")).filter(|bin| bin.join("postgres").exists()).collect();
+    let mut found: Vec<PathBuf> = versions
+        .map(|version| version.path().join("bin"))
+        .filter(|bin| bin.join("postgres").exists())
+        .collect();
     found.sort();
     found.pop().expect(
         "PostgreSQL is not installed: these tests need /usr/lib/postgresql/*/bin/postgres (apt-get install postgresql)",

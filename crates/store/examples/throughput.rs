@@ -1,0 +1,110 @@
+//! Measures durable appends: many tables at once, each appending its next entry as soon as the last one is on disk.
+//!
+//! ```text
+//! cargo run --release -p brickwool-store --example throughput -- URL [TABLES] [SECONDS] [APPENDS A SECOND AND TABLE]
+//! ```
+//!
+//! Without the last number every table goes as fast as it can. Every tenth append changes the table's head.
+
+use brickwool_store::{Append, Head, NewTable, Stage, Store};
+use std::error::Error;
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+use tokio::time::sleep_until;
+
+const ENTRY: &str =
+    r#"{"at":1789000000000,"type":"step","step":{"act":[2,{"build_road":41}]},"id":"c0ffee-0123456789"}"#;
+const FACE: &str = r#"{"game":"settlers","seats":[{"name":"Ada","points":4},{"name":"Grace","points":6},{"name":"Mary","points":3},{"bot":"greedy","points":5}],"ply":123}"#;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let url = arguments.next().ok_or("which store? throughput URL [TABLES] [SECONDS] [A SECOND]")?;
+    let tables: usize = arguments.next().map_or(Ok(2_000), |number| number.parse())?;
+    let seconds: u64 = arguments.next().map_or(Ok(10), |number| number.parse())?;
+    let pace: Option<f64> = arguments.next().map(|number| number.parse()).transpose()?;
+    let store = Store::open(&url).await?;
+    let run = std::process::id();
+    let mut making = JoinSet::new();
+    for table in 0..tables {
+        let store = store.clone();
+        making.spawn(async move { store.create_table(new_table(&format!("{run:x}-{table:06x}"))).await });
+    }
+    making.join_all().await.into_iter().collect::<Result<Vec<()>, _>>()?;
+
+    let before = store.metrics();
+    let start = Instant::now();
+    let end = start + Duration::from_secs(seconds);
+    let mut playing = JoinSet::new();
+    for table in 0..tables {
+        // Tables at a pace don't all move in the same moment.
+        let between = pace.map(|pace| Duration::from_secs_f64(1.0 / pace));
+        let first = start + between.unwrap_or_default().mul_f64(table as f64 / tables as f64);
+        playing.spawn(play(store.clone(), format!("{run:x}-{table:06x}"), first, end, between));
+    }
+    let mut latencies: Vec<Duration> = playing.join_all().await.into_iter().flatten().collect();
+    let time = start.elapsed().as_secs_f64();
+    let after = store.metrics();
+    latencies.sort_unstable();
+    let at = |part: f64| {
+        latencies.get((latencies.len() as f64 * part) as usize).map_or(0.0, |l| l.as_secs_f64() * 1e3)
+    };
+    let (batches, entries) = (after.batches - before.batches, after.entries - before.entries);
+    println!("tables             {tables}");
+    println!("appends a second   {:.0}", entries as f64 / time);
+    println!("batches            {batches}, {:.1} entries each", entries as f64 / batches as f64);
+    println!(
+        "time of a batch    {:.2} ms",
+        (after.commit_seconds - before.commit_seconds) * 1e3 / batches as f64
+    );
+    println!(
+        "latency            p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
+        at(0.5),
+        at(0.99),
+        at(0.999_999)
+    );
+    store.close().await;
+    Ok(())
+}
+
+/// Appends until time is up and returns how long each took from asking to being told.
+async fn play(
+    store: Store,
+    id: String,
+    first: Instant,
+    end: Instant,
+    between: Option<Duration>,
+) -> Vec<Duration> {
+    let mut latencies = Vec::new();
+    let mut due = first;
+    for version in 1.. {
+        if between.is_some() {
+            sleep_until(due.into()).await;
+        }
+        let asked = Instant::now();
+        if asked >= end {
+            break;
+        }
+        let head = version.is_multiple_of(10).then(|| head(Stage::Playing));
+        let append =
+            Append { table: id.clone(), from: version, entries: vec![ENTRY.to_owned()], head, at: version };
+        store.append(append).await.expect("nobody else appends to this table");
+        latencies.push(asked.elapsed());
+        due += between.unwrap_or_default();
+    }
+    latencies
+}
+
+fn new_table(id: &str) -> NewTable {
+    NewTable {
+        id: id.to_owned(),
+        seed: "seed".into(),
+        first: ENTRY.to_owned(),
+        head: head(Stage::Gathering),
+        at: 0,
+    }
+}
+
+fn head(stage: Stage) -> Head {
+    Head { stage, kind: "settlers".to_owned(), public: true, face: FACE.to_owned(), guests: vec![1, 2, 3] }
+}

@@ -1,0 +1,140 @@
+//! Opening, closing, and what is said when something is wrong with the database.
+
+use crate::place::{Place, append, create, first};
+use brickwool_store::{AppendError, Store, StoreError};
+use std::time::Duration;
+use tokio::runtime::Runtime;
+use tokio::task::JoinSet;
+
+pub(crate) async fn a_store_is_there_again_when_reopened(place: Place) {
+    let store = place.open().await;
+    create(&store, "t").await;
+    store.append(append("t", 1, &["a"])).await.unwrap();
+    store.close().await;
+    let store = place.open().await;
+    assert_eq!(store.log("t", 0).await.unwrap(), [(0, first("t")), (1, "a".to_owned())]);
+    store.append(append("t", 2, &["b"])).await.unwrap();
+    store.ping().await.unwrap();
+}
+
+pub(crate) async fn a_newer_database_is_refused(place: Place) {
+    place.open().await.close().await;
+    place.execute("INSERT INTO brickwool_schema (version) VALUES (999)").await;
+    let error = Store::open(&place.url).await.unwrap_err();
+    assert!(matches!(error, StoreError::Newer { found: 999, .. }), "{error}");
+    assert!(error.to_string().contains("use a newer release"), "{error}");
+}
+
+pub(crate) async fn many_open_a_new_database_at_once(place: Place) {
+    let mut tasks = JoinSet::new();
+    for _ in 0..6 {
+        let url = place.url.clone();
+        tasks.spawn(async move { Store::open(&url).await.unwrap() });
+    }
+    for (n, store) in tasks.join_all().await.into_iter().enumerate() {
+        create(&store, &format!("t{n}")).await;
+        assert_eq!(store.live_tables(None, 10).await.unwrap().len(), n + 1);
+    }
+}
+
+pub(crate) async fn a_closed_store_says_so(place: Place) {
+    let store = place.open().await;
+    create(&store, "t").await;
+    store.ping().await.unwrap();
+    store.close().await;
+    store.clone().close().await;
+    let refused = store.append(append("t", 1, &["a"])).await;
+    assert!(matches!(refused, Err(AppendError::Store(StoreError::Closed))), "{refused:?}");
+    assert!(matches!(store.new_guest(1, "x", [1; 32], 1).await, Err(StoreError::Closed)));
+    assert!(matches!(store.log("t", 0).await, Err(StoreError::Closed)));
+    assert!(matches!(store.ping().await, Err(StoreError::Closed)));
+}
+
+pub(crate) async fn closing_writes_what_is_queued(place: Place) {
+    let store = place.open().await;
+    create(&store, "t").await;
+    let mut tasks = JoinSet::new();
+    for n in 0..300 {
+        let store = store.clone();
+        tasks.spawn(async move {
+            let id = format!("t{n}");
+            let head = crate::place::head(brickwool_store::Stage::Gathering, false, &[]);
+            let made = store.create_table(crate::place::new_table(&id, head, 1)).await;
+            made.is_ok().then_some(id)
+        });
+    }
+    tokio::time::sleep(Duration::from_millis(2)).await;
+    store.close().await;
+    let mut made: Vec<String> =
+        tasks.join_all().await.into_iter().flatten().chain(["t".to_owned()]).collect();
+    made.sort();
+    let store = place.open().await;
+    assert_eq!(store.live_tables(None, 1_000).await.unwrap(), made, "those told Ok, and no others");
+}
+
+pub(crate) async fn a_failing_database_is_told_and_recovered_from(place: Place) {
+    let store = place.open().await;
+    create(&store, "t").await;
+    store.append(append("t", 1, &["a"])).await.unwrap();
+    place.execute("ALTER TABLE entries RENAME TO mislaid").await;
+    let failed = store.append(append("t", 2, &["b"])).await;
+    assert!(matches!(failed, Err(AppendError::Store(StoreError::Database(_)))), "{failed:?}");
+    assert!(store.log("t", 0).await.is_err());
+    assert_eq!(store.metrics().failed_batches, 1);
+    place.execute("ALTER TABLE mislaid RENAME TO entries").await;
+    assert_eq!(store.version("t").await.unwrap(), Some(2));
+    store.append(append("t", 2, &["c"])).await.unwrap();
+    assert_eq!(store.log("t", 2).await.unwrap(), [(2, "c".to_owned())]);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_url_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let in_file = folder.path().join("file");
+    std::fs::write(&in_file, "no folder").unwrap();
+    let in_file = format!("sqlite:{}/store.db", in_file.display());
+    let a_folder = format!("sqlite:{}", folder.path().display());
+    let no_database = folder.path().join("file");
+    let no_database = format!("sqlite:{}", no_database.display());
+    let cases = [
+        ("store.db", "begins with a word and a colon"),
+        ("mysql://somewhere/x", "no store of the kind \"mysql\""),
+        ("sqlite:", "wants the path of a file"),
+        (&in_file, "cannot be made"),
+        (&a_folder, "cannot be opened"),
+        (&no_database, "cannot be opened"),
+        ("postgres://me:hidden@localhost:port/x", "URL of the PostgreSQL database is not valid"),
+        ("postgres://me:hidden@localhost:1/games", "games at localhost cannot be opened"),
+    ];
+    for (url, expected) in cases {
+        let error = Store::open(url).await.unwrap_err().to_string();
+        assert!(error.contains(expected), "{url}: {error}");
+        assert!(!error.contains("hidden"), "{url}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_store_in_memory_is_its_own() {
+    let (one, two) =
+        (Store::open("sqlite::memory:").await.unwrap(), Store::open("sqlite::memory:").await.unwrap());
+    create(&one, "t").await;
+    assert_eq!(one.version("t").await.unwrap(), Some(1));
+    assert_eq!(two.version("t").await.unwrap(), None);
+}
+
+/// Whatever ends the writer, nobody waits for it in vain.
+#[test]
+fn without_a_writer_nobody_hangs() {
+    let place = Place::sqlite();
+    let first = Runtime::new().unwrap();
+    let store = first.block_on(place.open());
+    first.block_on(create(&store, "t"));
+    first.shutdown_background();
+    let patience = Duration::from_secs(20);
+    Runtime::new().unwrap().block_on(async {
+        let refused =
+            tokio::time::timeout(patience, store.append(append("t", 1, &["a"]))).await.expect("an answer");
+        assert!(matches!(refused, Err(AppendError::Store(StoreError::Closed))), "{refused:?}");
+        assert!(matches!(store.ping().await, Err(StoreError::Closed)));
+    });
+}
