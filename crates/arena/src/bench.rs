@@ -49,11 +49,12 @@ pub fn play_one(seed: u64, game: u64) -> Totals {
     let mut count = |step| match step {
         Step::Act(_, action) => {
             totals.actions += 1;
-            totals.turns += u64::from(action == Action::Roll);
+            totals.turns += u64::from(action == Action::EndTurn);
         }
         Step::Chance(_) => totals.outcomes += 1,
     };
     while take_random_step(&mut state, &board, &mut luck, &mut count) {}
+    totals.turns += 1; // The one that was not handed on.
     totals.wins[state.winner().map_or(0, Seat::index)] += 1;
     totals.checksum = state.hash();
     totals

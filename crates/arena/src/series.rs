@@ -4,7 +4,7 @@
 //! that what is counted, written or decided on the way does not depend on the threads.
 
 use crate::{Cost, Plan, Played, Table, Watch};
-use brickwool_bots::BotError;
+use brickwool_bots::{BotError, BotName};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
@@ -16,6 +16,8 @@ use std::thread;
 const LONGEST_STRETCH: u64 = 256;
 /// The longest stretch that somebody looks on at: what they gather is kept until it is handed over.
 const LONGEST_WATCHED_STRETCH: u64 = 32;
+/// The longest stretch of bots that think: what was finished is to be seen soon.
+const LONGEST_THOUGHTFUL_STRETCH: u64 = 8;
 /// How many stretches of games a thread may be ahead of the one that is waited for.
 const AHEAD_PER_THREAD: u64 = 4;
 
@@ -42,7 +44,12 @@ pub fn play<W: Watch>(
     mut each: impl FnMut(Stretch<W>) -> ControlFlow<()>,
 ) -> Result<(), BotError> {
     let threads = threads.get() as u64;
-    let longest = if W::LOOKS { LONGEST_WATCHED_STRETCH } else { LONGEST_STRETCH };
+    let all_random = plan.players().iter().all(BotName::is_random);
+    let longest = match (all_random, W::LOOKS) {
+        (true, false) => LONGEST_STRETCH,
+        (true, true) => LONGEST_WATCHED_STRETCH,
+        (false, _) => LONGEST_THOUGHTFUL_STRETCH,
+    };
     let length = (games.end.saturating_sub(games.start) / (threads * 64)).clamp(1, longest);
     let queue = Queue::new(games, length, threads * AHEAD_PER_THREAD);
     let tables = (0..threads).map(|_| Table::new(plan)).collect::<Result<Vec<_>, _>>()?;
@@ -79,7 +86,7 @@ fn work<W: Watch>(
     while let Some((number, games)) = queue.take(stop) {
         let mut watch = watcher();
         let unless_stopped = games.take_while(|_| !stop.load(Ordering::Relaxed) && !queue.is_closed());
-        let games = unless_stopped.map(|game| table.play(plan.start(game), &mut watch)).collect();
+        let games = unless_stopped.map_while(|game| table.play(plan.start(game), &mut watch, stop)).collect();
         let stretch = Stretch { games, costs: table.take_costs(), watch };
         if sender.send((number, stretch)).is_err() {
             return;

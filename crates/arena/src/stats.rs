@@ -40,7 +40,10 @@ impl Share {
         let z2 = Z95 * Z95;
         let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z95 / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-        Some([(middle - half).max(0.0), (middle + half).min(1.0)])
+        // Rounding must not push the ends past what is certain.
+        let low = if self.count == 0 { 0.0 } else { middle - half };
+        let high = if self.count == self.of { 1.0 } else { middle + half };
+        Some([low, high])
     }
 }
 

@@ -5,7 +5,8 @@ use crate::{Plan, Seating, Start, Times, Watch};
 use brickwool_bots::{Bot, BotError, Budget, Mishap, Mishaps, Sitting};
 use brickwool_game::{BySeat, Luck, Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Action, Board, Event, Legal, State, Step};
+use brickwool_settlers::{Action, Board, Event, Legal, Phase, State, Step};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// The players of a series, each with what their thinking has cost so far.
@@ -62,12 +63,12 @@ impl Table {
         Ok(Table { players, budget: plan.budget, most_steps: plan.most_steps, all_random })
     }
 
-    /// Plays a game to its end.
-    pub fn play<W: Watch>(&mut self, start: Start, watch: &mut W) -> Played {
+    /// Plays a game to its end; or leaves it when `stop` is set, and nothing is to be made of it.
+    pub fn play<W: Watch>(&mut self, start: Start, watch: &mut W, stop: &AtomicBool) -> Option<Played> {
         if self.all_random && !W::LOOKS {
-            play_random(start, self.most_steps)
+            Some(play_random(start, self.most_steps))
         } else {
-            self.play_watched(start, watch)
+            self.play_watched(start, watch, stop)
         }
     }
 
@@ -76,7 +77,12 @@ impl Table {
         self.players.iter_mut().map(|player| std::mem::take(&mut player.cost)).collect()
     }
 
-    fn play_watched<W: Watch>(&mut self, mut start: Start, watch: &mut W) -> Played {
+    fn play_watched<W: Watch>(
+        &mut self,
+        mut start: Start,
+        watch: &mut W,
+        stop: &AtomicBool,
+    ) -> Option<Played> {
         let seats = start.state.seat_count();
         self.sit_down(&start);
         watch.begin(start.game, start.seating, &start.board, &start.state);
@@ -84,6 +90,10 @@ impl Table {
         let mut fallback = SeededLuck::new(start.seed_of(Seat::new(seats)));
         let mut count = Count::default();
         while count.steps() < self.most_steps {
+            if stop.load(Ordering::Relaxed) {
+                watch.abandon();
+                return None;
+            }
             let Some(step) = self.next_step(&mut start, &mut fallback) else { break };
             count.step(step);
             let seating = start.seating;
@@ -104,7 +114,7 @@ impl Table {
         }
         let played = count.played(&start);
         watch.end(&start.board, &start.state, &played);
-        played
+        Some(played)
     }
 
     fn sit_down(&mut self, start: &Start) {
@@ -210,7 +220,7 @@ impl Lots for OwnLots {
 /// Counts as a game goes on.
 #[derive(Default)]
 struct Count {
-    turns: u32,
+    turns_ended: u32,
     actions: u32,
     outcomes: u32,
 }
@@ -221,7 +231,7 @@ impl Count {
         match step {
             Step::Act(_, action) => {
                 self.actions += 1;
-                self.turns += u32::from(action == Action::Roll);
+                self.turns_ended += u32::from(action == Action::EndTurn);
             }
             Step::Chance(_) => self.outcomes += 1,
         }
@@ -233,12 +243,13 @@ impl Count {
     }
 
     fn played(&self, end: &Start) -> Played {
+        let setup = matches!(end.state.phase(), Phase::SetupSettlement { .. } | Phase::SetupRoad { .. });
         Played {
             game: end.game,
             seating: end.seating,
             winner: end.state.winner(),
             points: BySeat([0, 1, 2, 3].map(|seat| end.state.points(Seat::new(seat)))),
-            turns: self.turns,
+            turns: self.turns_ended + u32::from(!setup),
             actions: self.actions,
             outcomes: self.outcomes,
             hash: end.state.hash(),

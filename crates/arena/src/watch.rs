@@ -17,6 +17,9 @@ pub trait Watch: Send {
     /// A step was taken, after which the game stands like this.
     fn step(&mut self, board: &Board, state: &State, step: Step);
 
+    /// The series was stopped in the middle of the game, and nothing is to be made of it.
+    fn abandon(&mut self);
+
     /// The game is over.
     fn end(&mut self, board: &Board, state: &State, played: &Played);
 }
@@ -28,5 +31,6 @@ impl Watch for () {
     fn begin(&mut self, _: u64, _: Seating, _: &Board, _: &State) {}
     fn event(&mut self, _: &Event) {}
     fn step(&mut self, _: &Board, _: &State, _: Step) {}
+    fn abandon(&mut self) {}
     fn end(&mut self, _: &Board, _: &State, _: &Played) {}
 }

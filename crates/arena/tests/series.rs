@@ -33,6 +33,10 @@ fn play_all(plan: &Plan, on: usize) -> Vec<Played> {
     all
 }
 
+fn play_one<W: Watch>(table: &mut Table, plan: &Plan, game: u64, watch: &mut W) -> Played {
+    table.play(plan.start(game), watch, &AtomicBool::new(false)).expect("nobody stops the game")
+}
+
 /// Keeps every step.
 #[derive(Default)]
 struct Recorder {
@@ -52,6 +56,10 @@ impl Watch for Recorder {
 
     fn step(&mut self, _: &Board, _: &State, step: Step) {
         self.records.last_mut().unwrap().steps.push(step);
+    }
+
+    fn abandon(&mut self) {
+        self.records.pop();
     }
 
     fn end(&mut self, _: &Board, _: &State, played: &Played) {
@@ -75,7 +83,7 @@ fn any_game_can_be_played_alone() {
     let all = play_all(&plan, 2);
     let mut table = Table::new(&plan).unwrap();
     for game in [29, 0, 17] {
-        assert_eq!(table.play(plan.start(game), &mut ()), all[game as usize]);
+        assert_eq!(play_one(&mut table, &plan, game, &mut ()), all[game as usize]);
     }
 }
 
@@ -85,8 +93,8 @@ fn random_players_play_the_same_games_watched_or_not() {
     let mut table = Table::new(&plan).unwrap();
     let mut recorder = Recorder::default();
     for game in 0..20 {
-        let alone = table.play(plan.start(game), &mut ());
-        assert_eq!(table.play(plan.start(game), &mut recorder), alone);
+        let alone = play_one(&mut table, &plan, game, &mut ());
+        assert_eq!(play_one(&mut table, &plan, game, &mut recorder), alone);
     }
     for (record, hash) in recorder.records.iter().zip(recorder.hashes) {
         assert_eq!(record.replay().unwrap().state.hash(), hash);
@@ -141,6 +149,28 @@ fn stopping_hands_over_what_was_finished() {
     )
     .unwrap();
     assert!((1..10_000).contains(&seen), "{seen}");
+}
+
+#[test]
+fn a_game_that_is_stopped_does_not_count() {
+    let plan = plan("weighted,random", 1);
+    let mut recorder = Recorder::default();
+    let mut table = Table::new(&plan).unwrap();
+    assert_eq!(table.play(plan.start(0), &mut recorder, &AtomicBool::new(true)), None);
+    assert!(recorder.records.is_empty() && recorder.hashes.is_empty());
+}
+
+#[test]
+fn turns_are_those_begun_after_the_setup() {
+    let plan = plan("random,random,random", 20);
+    let mut recorder = Recorder::default();
+    let mut table = Table::new(&plan).unwrap();
+    for game in 0..20 {
+        let played = play_one(&mut table, &plan, game, &mut recorder);
+        let ended = |step: &&Step| matches!(step, Step::Act(_, brickwool_settlers::Action::EndTurn));
+        let steps = &recorder.records.last().unwrap().steps;
+        assert_eq!(played.turns as usize, steps.iter().filter(ended).count() + 1);
+    }
 }
 
 #[test]

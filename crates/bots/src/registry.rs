@@ -60,7 +60,7 @@ pub enum BotError {
     },
     /// The command after `exec:` cannot be read.
     #[error("exec: {0}")]
-    Words(#[from] WordsError),
+    Words(WordsError),
     /// The program does not run.
     #[error("{command}: {why}")]
     Start {
@@ -91,7 +91,7 @@ impl FromStr for BotName {
 
     fn from_str(name: &str) -> Result<BotName, BotError> {
         if let Some(command) = name.strip_prefix("exec:") {
-            return Ok(BotName::Exec(ExecCommand::new(command)?));
+            return Ok(BotName::Exec(ExecCommand::new(command).map_err(BotError::Words)?));
         }
         let built_in = BUILT_IN.iter().find(|built_in| built_in.name == name);
         built_in.map(BotName::BuiltIn).ok_or_else(|| BotError::Unknown { name: name.to_owned() })

@@ -105,7 +105,7 @@ fn the_limits_are_as_written() {
         format!("| for a decision, where nobody set another limit | {} s |", limits.decision.as_secs()),
         format!("| to end after its input ended | {} ms |", limits.goodbye.as_millis()),
         format!("| decisions in a row that may be late | {} |", limits.timeouts),
-        format!("| starts in a row without one legal action | {} |", limits.restarts),
+        format!("| restarts in a row without one legal action | {} |", limits.restarts),
         format!("| bytes in a line | {} |", limits.line_bytes),
     ] {
         assert!(text.contains(&row), "the page does not say: {row}");

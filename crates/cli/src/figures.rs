@@ -38,6 +38,22 @@ pub(crate) fn duration(time: Duration) -> String {
     if value < 9.95 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
 }
 
+/// So many in so many seconds, as a rate for one second.
+pub(crate) fn rate(count: u64, seconds: f64) -> String {
+    let rate = count as f64 / seconds.max(1e-9);
+    if rate < 10.0 { format!("{rate:.1}") } else { figure(rate.round() as u64) }
+}
+
+/// A text of at most so many letters: what is too long loses its beginning.
+pub(crate) fn short(text: &str, most: usize) -> String {
+    let count = text.chars().count();
+    if count <= most {
+        text.to_owned()
+    } else {
+        ['…'].into_iter().chain(text.chars().skip(count - most + 1)).collect()
+    }
+}
+
 /// A whole number with its thousands apart.
 pub(crate) fn figure(value: u64) -> String {
     let digits = value.to_string();

@@ -4,6 +4,7 @@ mod json;
 mod table;
 mod until;
 
+use crate::figures::rate;
 use crate::series::{self, SeriesArgs};
 use anyhow::{Context, ensure};
 use brickwool_arena::series::{Stretch, play};
@@ -14,7 +15,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use until::Until;
 
@@ -25,8 +26,8 @@ use until::Until;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Who plays: 2 to 4 bots, separated by commas; `brickwool bots` lists them
-    #[arg(long, value_delimiter = ',', required = true)]
-    players: Vec<String>,
+    #[arg(long, required = true)]
+    players: String,
     /// How many games
     #[arg(long, default_value_t = 1000, allow_negative_numbers = true)]
     games: u64,
@@ -167,7 +168,11 @@ fn play_with<W: Watch>(
         bar.set_position(tally.games);
         if told.elapsed() > Duration::from_millis(500) {
             told = Instant::now();
-            bar.set_message(table::leader(plan, &tally));
+            let message = until.as_ref().map_or_else(|| table::leader(plan, &tally), Until::progress);
+            bar.set_message(format!(
+                "{} a second; {message}",
+                rate(tally.games, start.elapsed().as_secs_f64())
+            ));
         }
         if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
@@ -187,7 +192,8 @@ fn play_one(args: &Args, plan: &Plan, game: u64) -> anyhow::Result<()> {
         plan.games
     );
     let mut recorder = Recorder::default();
-    let played = Table::new(plan)?.play(plan.start(game), &mut recorder);
+    let played = Table::new(plan)?.play(plan.start(game), &mut recorder, &AtomicBool::new(false));
+    let played = played.context("the game was not played to its end")?;
     if let (Some(path), Some(mut record)) = (&args.record, recorder.record) {
         record.players = played
             .seating
@@ -227,6 +233,10 @@ impl Watch for Recorder {
         if let Some(record) = &mut self.record {
             record.steps.push(step);
         }
+    }
+
+    fn abandon(&mut self) {
+        self.record = None;
     }
 
     fn end(&mut self, _: &Board, _: &State, _: &Played) {}

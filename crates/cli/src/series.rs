@@ -60,9 +60,23 @@ impl SeriesArgs {
 }
 
 /// Reads a list of bots, separated by commas.
-pub(crate) fn players(list: &[String]) -> anyhow::Result<Vec<BotName>> {
-    let names = list.iter().map(|name| name.trim());
-    names.map(|name| name.parse().with_context(|| format!("{name:?} cannot play"))).collect()
+pub(crate) fn players(list: &str) -> anyhow::Result<Vec<BotName>> {
+    let names = split_list(list);
+    names.into_iter().map(|name| name.parse().with_context(|| format!("{name:?} cannot play"))).collect()
+}
+
+/// Splits at commas, but not at those between quotes: a program's arguments may have some.
+fn split_list(list: &str) -> Vec<&str> {
+    let mut quote = None;
+    let at_comma = |letter: char| {
+        match (quote, letter) {
+            (None, '\'' | '"') => quote = Some(letter),
+            (Some(open), _) if open == letter => quote = None,
+            _ => {}
+        }
+        letter == ',' && quote.is_none()
+    };
+    list.split(at_comma).map(str::trim).collect()
 }
 
 /// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
@@ -83,11 +97,21 @@ pub(crate) const INTERRUPTED: i32 = 130;
 
 /// A bar with rate and time to go, on a terminal only.
 pub(crate) fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template(
-        "{bar:30} {human_pos} of {human_len} games, {per_sec}, {eta} to go   {msg}",
-    );
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} to go; {msg}");
     let bar = ProgressBar::new(games);
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_split_at_commas_outside_quotes() {
+        assert_eq!(split_list("greedy, random"), ["greedy", "random"]);
+        assert_eq!(split_list("exec:sh -c 'echo a,b',random"), ["exec:sh -c 'echo a,b'", "random"]);
+        assert_eq!(split_list("exec:x \"a,'b\",y"), ["exec:x \"a,'b\"", "y"]);
+    }
 }

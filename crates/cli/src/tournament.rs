@@ -1,6 +1,6 @@
 //! `brickwool tournament`: every set of bots that fits a table meets there; ratings, and who beat whom.
 
-use crate::figures::{figure, percent, plain_table};
+use crate::figures::{figure, percent, plain_table, rate};
 use crate::series::{self, SeriesArgs};
 use anyhow::ensure;
 use brickwool_arena::ratings::{Rating, Results};
@@ -23,8 +23,8 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Who takes part: 2 or more different bots, separated by commas
-    #[arg(long, value_delimiter = ',', required = true)]
-    players: Vec<String>,
+    #[arg(long, required = true)]
+    players: String,
     /// How many sit at a table: 4, or as many as take part
     #[arg(long, allow_negative_numbers = true)]
     seats: Option<usize>,
@@ -205,13 +205,12 @@ impl Standings {
                 tally.mishaps
             );
         }
-        let rate = (self.games as f64 / self.seconds.max(1e-9)).round() as u64;
         let _ = writeln!(
             text,
             "{} games in {:.1} s: {} a second.",
             figure(self.games),
             self.seconds,
-            figure(rate)
+            rate(self.games, self.seconds)
         );
         text
     }

@@ -102,6 +102,12 @@ impl Watch for Collector {
         game.current = state.current();
     }
 
+    fn abandon(&mut self) {
+        if let Some(game) = self.game.take() {
+            self.steps.retain(|row| row.game != game.number);
+        }
+    }
+
     fn end(&mut self, board: &Board, state: &State, played: &Played) {
         let Some(game) = self.game.take() else { return };
         self.history.push(game.turn_row(board, state));

@@ -73,12 +73,12 @@ impl Process {
     }
 
     fn spawn(command: &ExecCommand, limits: &ExecLimits) -> io::Result<Process> {
-        let mut child = Command::new(command.program())
-            .args(command.arguments())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()?;
+        let mut start = Command::new(command.program());
+        start.args(command.arguments()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        // A Ctrl-C at the terminal is meant for us: in a group of its own the program does not hear it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut start, 0);
+        let mut child = start.spawn()?;
         let pipes = (child.stdin.take(), child.stdout.take());
         let (unread, to_write) = sync_channel(UNREAD);
         let (heard, unheard) = sync_channel(UNHEARD);

@@ -1,12 +1,15 @@
 //! A match's outcome as a table for people.
 
 use super::Outcome;
-use crate::figures::{dash, duration, figure, interval, percent, plain_table};
+use crate::figures::{dash, duration, figure, interval, percent, plain_table, rate, short};
 use brickwool_arena::{Plan, Played, PlayerTally, Share, Tally};
 use brickwool_bots::Mishaps;
 use brickwool_game::Seat;
 use comfy_table::{CellAlignment, Table};
 use std::fmt::Write;
+
+/// Names in tables are cut to this: a program's command can be long. The line above the table has them whole.
+const LONGEST_NAME: usize = 20;
 
 /// Everything about the match.
 pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
@@ -18,6 +21,9 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
         let _ = writeln!(text, "Interrupted after {} of {} games.", tally.games, plan.games);
     }
     let _ = writeln!(text, "\n{}", standings(plan, tally));
+    if tally.players.iter().any(|player| player.cost.times.count() > 0) {
+        let _ = writeln!(text, "{}", decisions(plan, tally));
+    }
     let _ = writeln!(text, "{}", per_game(plan, tally));
     if tally.unfinished > 0 {
         let _ = writeln!(text, "{} games ended without a winner.", tally.unfinished);
@@ -34,13 +40,12 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
     if let Some(until) = until {
         let _ = writeln!(text, "{}", until.sentence());
     }
-    let rate = tally.games as f64 / seconds.max(1e-9);
     let on = if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
     let _ = writeln!(
         text,
         "{} games in {seconds:.1} s on {on}: {} a second.",
         figure(tally.games),
-        figure(rate.round() as u64)
+        rate(tally.games, *seconds)
     );
     text
 }
@@ -67,7 +72,12 @@ pub(super) fn game(plan: &Plan, played: &Played) -> String {
 pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
     let best = tally.players.iter().enumerate().max_by_key(|(_, player)| player.wins.count);
     best.map_or_else(String::new, |(player, results)| {
-        format!("{} {}", plan.players()[player], percent(results.wins))
+        format!(
+            "{} {} {}",
+            player + 1,
+            short(&plan.players()[player].to_string(), LONGEST_NAME),
+            percent(results.wins)
+        )
     })
 }
 
@@ -76,7 +86,7 @@ fn standings(plan: &Plan, tally: &Tally) -> Table {
     let seats = || Seat::first(plan.seats());
     let mut header = vec!["player".to_owned(), "won".into(), "95 % interval".into()];
     header.extend(seats().map(|seat| format!("seat {seat}")));
-    header.extend(["points", "decisions", "mean", "99 %", "longest"].map(String::from));
+    header.push("points".into());
     table.set_header(header);
     for (name, player) in names(plan).into_iter().zip(&tally.players) {
         table.add_row(row(plan, name, player));
@@ -90,9 +100,7 @@ fn standings(plan: &Plan, tally: &Tally) -> Table {
     by_seat.extend(seats().map(|seat| percent(tally.by_seat[seat])));
     by_seat.resize(table.column_count(), String::new());
     table.add_row(by_seat);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align_right(&mut table);
     table
 }
 
@@ -100,12 +108,29 @@ fn row(plan: &Plan, name: String, player: &PlayerTally) -> Vec<String> {
     let mut cells = vec![name, percent(player.wins), interval(player.wins)];
     cells.extend(Seat::first(plan.seats()).map(|seat| percent(player.by_seat[seat])));
     cells.push(player.points.estimate().map_or_else(dash, |points| format!("{:.2}", points.value)));
-    let times = &player.cost.times;
-    cells.push(if times.count() > 0 { figure(times.count()) } else { dash() });
-    cells.extend(
-        [times.mean(), times.quantile(0.99), times.longest()].map(|time| time.map_or_else(dash, duration)),
-    );
     cells
+}
+
+/// How long decisions took.
+fn decisions(plan: &Plan, tally: &Tally) -> Table {
+    let mut table = plain_table();
+    table.set_header(["player", "decisions", "mean time", "99 % within", "longest"]);
+    for (name, player) in names(plan).into_iter().zip(&tally.players) {
+        let times = &player.cost.times;
+        let shown = [times.mean(), times.quantile(0.99), times.longest()];
+        let mut cells = vec![name, figure(times.count())];
+        cells.extend(shown.map(|time| time.map_or_else(dash, duration)));
+        table.add_row(cells);
+    }
+    align_right(&mut table);
+    table
+}
+
+/// Figures are read from the right; the first column is a name.
+fn align_right(table: &mut Table) {
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
 }
 
 /// Bots that sit in several seats, but not in all: what they won together.
@@ -119,7 +144,7 @@ fn groups(plan: &Plan, tally: &Tally) -> Vec<(String, Share)> {
         }
         let results = names.iter().zip(&tally.players).filter(|(other, _)| *other == name);
         let count = results.map(|(_, player)| player.wins.count).sum();
-        groups.push((format!("{name} ×{seats}"), Share { count, of: tally.games }));
+        groups.push((format!("{} ×{seats}", short(name, LONGEST_NAME)), Share { count, of: tally.games }));
     }
     groups
 }
@@ -139,7 +164,11 @@ fn per_game(plan: &Plan, tally: &Tally) -> String {
 
 /// The players' names, numbered.
 fn names(plan: &Plan) -> Vec<String> {
-    players(plan).iter().enumerate().map(|(place, name)| format!("{} {name}", place + 1)).collect()
+    players(plan)
+        .iter()
+        .enumerate()
+        .map(|(place, name)| format!("{} {}", place + 1, short(name, LONGEST_NAME)))
+        .collect()
 }
 
 fn players(plan: &Plan) -> Vec<String> {

@@ -51,6 +51,11 @@ impl Until {
         format!("{}>{}", self.first, self.second)
     }
 
+    /// How far the test has come, for the progress bar.
+    pub(super) fn progress(&self) -> String {
+        format!("evidence {:+.2} of ±{:.2}", self.test.evidence(), Sprt::bound())
+    }
+
     /// What came of it, in a sentence.
     pub(super) fn sentence(&self) -> String {
         let Until { first, second, margin, .. } = self;
