@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod postgres;
 mod tidy;
 
 use anyhow::{Context, bail};
@@ -39,6 +40,8 @@ fn test() -> anyhow::Result<()> {
     println!("== tidy");
     tidy::check(&root())?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
+    println!("== PostgreSQL");
+    postgres::install()?;
     step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");

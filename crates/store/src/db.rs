@@ -21,6 +21,8 @@ const BUSY: Duration = Duration::from_secs(10);
 /// SQLite's log is copied back into the database when it has this many pages of 4 KiB. More is copied at once, but
 /// pages that many batches wrote to are copied once.
 const CHECKPOINT_PAGES: &str = "8000";
+/// Rows that SQLite may be ahead of whoever reads them.
+const ROWS: usize = 512;
 /// Memory that each of SQLite's connections may keep pages in, in KiB (negative, as SQLite wants it).
 const CACHE_KIB: &str = "-32000";
 
@@ -133,8 +135,11 @@ async fn file(path: &str) -> Result<Db, StoreError> {
         std::fs::create_dir_all(folder)
             .map_err(|source| StoreError::Folder { path: folder.to_owned(), source: Arc::new(source) })?;
     }
-    let reading =
-        SqliteConnectOptions::new().filename(path).busy_timeout(BUSY).pragma("cache_size", CACHE_KIB);
+    let reading = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(BUSY)
+        .row_buffer_size(ROWS)
+        .pragma("cache_size", CACHE_KIB);
     let writing = reading
         .clone()
         .create_if_missing(true)
