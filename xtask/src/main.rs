@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod browser;
+mod postgres;
 mod tidy;
 
 use anyhow::{Context, bail};
@@ -42,6 +43,8 @@ fn test() -> anyhow::Result<()> {
     println!("== tidy");
     tidy::check(&root())?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
+    println!("== PostgreSQL");
+    postgres::install()?;
     step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
     println!("== browser");
     look_at_report()?;

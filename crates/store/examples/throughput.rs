@@ -4,7 +4,11 @@
 //! cargo run --release -p brickwool-store --example throughput -- URL [TABLES] [SECONDS] [APPENDS A SECOND AND TABLE]
 //! ```
 //!
-//! Without the last number every table goes as fast as it can. Every tenth append changes the table's head.
+//! Without the last number every table goes as fast as it can. Every tenth append changes the table's head. Instead of a
+//! URL, `sqlite` is a file that is deleted afterwards, `postgres` a server of the tests' that is stopped afterwards.
+
+#[path = "../tests/support/postgres.rs"]
+mod postgres;
 
 use brickwool_store::{Append, Head, NewTable, Stage, Store};
 use std::error::Error;
@@ -23,6 +27,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let tables: usize = arguments.next().map_or(Ok(2_000), |number| number.parse())?;
     let seconds: u64 = arguments.next().map_or(Ok(10), |number| number.parse())?;
     let pace: Option<f64> = arguments.next().map(|number| number.parse()).transpose()?;
+    let folder = tempfile::tempdir()?;
+    let url = match url.as_str() {
+        "sqlite" => format!("sqlite:{}/store.db", folder.path().display()),
+        "postgres" => postgres::fresh_database(),
+        _ => url,
+    };
     let store = Store::open(&url).await?;
     let run = std::process::id();
     let mut making = JoinSet::new();
@@ -77,7 +87,7 @@ async fn play(
 ) -> Vec<Duration> {
     let mut latencies = Vec::new();
     let mut due = first;
-    for version in 1.. {
+    for version in 1_u64.. {
         if between.is_some() {
             sleep_until(due.into()).await;
         }

@@ -3,14 +3,15 @@
 use crate::error::StoreError;
 use crate::sql;
 use serde::Serialize;
+use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Database, Pool, Postgres, Sqlite, Transaction};
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::time::timeout;
+use std::time::{Duration, Instant};
+use tokio::time::{sleep, timeout};
 
 /// Connections for reading.
 const READERS: u32 = 4;
@@ -18,9 +19,13 @@ const READERS: u32 = 4;
 const ACQUIRE: Duration = Duration::from_secs(10);
 /// How long SQLite waits for another process that writes to the same file.
 const BUSY: Duration = Duration::from_secs(10);
+/// How long to wait before trying again what SQLite does not wait for.
+const RETRY: Duration = Duration::from_millis(20);
 /// SQLite's log is copied back into the database when it has this many pages of 4 KiB. More is copied at once, but
 /// pages that many batches wrote to are copied once.
 const CHECKPOINT_PAGES: &str = "8000";
+/// Rows that SQLite may be ahead of whoever reads them.
+const ROWS: usize = 512;
 /// Memory that each of SQLite's connections may keep pages in, in KiB (negative, as SQLite wants it).
 const CACHE_KIB: &str = "-32000";
 
@@ -133,8 +138,11 @@ async fn file(path: &str) -> Result<Db, StoreError> {
         std::fs::create_dir_all(folder)
             .map_err(|source| StoreError::Folder { path: folder.to_owned(), source: Arc::new(source) })?;
     }
-    let reading =
-        SqliteConnectOptions::new().filename(path).busy_timeout(BUSY).pragma("cache_size", CACHE_KIB);
+    let reading = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(BUSY)
+        .row_buffer_size(ROWS)
+        .pragma("cache_size", CACHE_KIB);
     let writing = reading
         .clone()
         .create_if_missing(true)
@@ -142,9 +150,27 @@ async fn file(path: &str) -> Result<Db, StoreError> {
         .synchronous(SqliteSynchronous::Full)
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES);
     let cannot = |source| StoreError::Open { place: path.to_owned(), source: Arc::new(source) };
-    let write = sqlite_pool(1).connect_with(writing).await.map_err(cannot)?;
+    let write = connect_patiently(writing).await.map_err(cannot)?;
     let read = sqlite_pool(READERS).connect_with(reading.read_only(true)).await.map_err(cannot)?;
     Ok(Db::Sqlite(Pools { write, read }))
+}
+
+/// Switching a new file to WAL is the one thing that SQLite does not wait for when another process is at it.
+async fn connect_patiently(options: SqliteConnectOptions) -> Result<Pool<Sqlite>, sqlx::Error> {
+    let start = Instant::now();
+    loop {
+        match sqlite_pool(1).connect_with(options.clone()).await {
+            Err(sqlx::Error::Database(error)) if is_busy(&*error) && start.elapsed() < BUSY => {
+                sleep(RETRY).await
+            }
+            done => return done,
+        }
+    }
+}
+
+/// Whether the result code, with or without details in its higher bits, is `SQLITE_BUSY`.
+fn is_busy(error: &dyn DatabaseError) -> bool {
+    error.code().and_then(|code| code.parse().ok()).is_some_and(|code: u32| code & 0xff == 5)
 }
 
 /// Connections to a file don't break, so they are kept for good and not tried before use.

@@ -59,9 +59,13 @@ pub(crate) fn times(times: &[u64]) -> Result<(), Unfit> {
     if times.iter().all(|time| *time < 1 << 62) { Ok(()) } else { Err(Unfit::TooLate) }
 }
 
-fn id(id: &str) -> Result<(), Unfit> {
-    let fits = (1..=MOST_ID).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic());
-    if fits { Ok(()) } else { Err(Unfit::Id) }
+/// Whether a table can have this id at all.
+pub(crate) fn is_id(id: &str) -> bool {
+    (1..=MOST_ID).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
+pub(crate) fn id(id: &str) -> Result<(), Unfit> {
+    if is_id(id) { Ok(()) } else { Err(Unfit::Id) }
 }
 
 fn texts<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Result<(), Unfit> {

@@ -82,6 +82,17 @@ pub(crate) async fn what_does_not_fit_is_refused_and_spoils_nothing(place: Place
             other => panic!("expected {why:?}, got {other:?}"),
         }
     }
+    // No table can have such an id, so there is none to be found.
+    for id in ["nul \0", "", "ü", &long_id] {
+        assert_eq!(store.table(id).await.unwrap(), None);
+        assert_eq!(store.version(id).await.unwrap(), None);
+        assert!(store.log(id, 0).await.unwrap().is_empty());
+        assert!(!store.delete_table(id).await.unwrap());
+    }
+    assert!(store.log("t", u64::MAX).await.unwrap().is_empty());
+    assert!(matches!(store.history(1, Some((5, "nul \0")), 1).await, Err(StoreError::Unfit(Unfit::Id))));
+    assert!(store.history(1, Some((u64::MAX, "t")), 1).await.unwrap().is_empty());
+    assert_eq!(store.metrics().failed_batches, 0);
     store.append(append("t", 1, &["a"])).await.unwrap();
 }
 

@@ -2,7 +2,6 @@
 
 use crate::postgres;
 use brickwool_store::{Append, AppendError, Head, NewTable, Stage, Store};
-use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// Where a store can be opened; what is there goes away with it.
@@ -10,7 +9,7 @@ pub(crate) struct Place {
     /// The URL to open it by.
     pub(crate) url: String,
     /// Holds SQLite's file.
-    pub(crate) folder: Option<TempDir>,
+    folder: Option<TempDir>,
 }
 
 impl Place {
@@ -29,19 +28,10 @@ impl Place {
         Store::open(&self.url).await.expect("the store opens")
     }
 
-    pub(crate) fn is_postgres(&self) -> bool {
-        self.folder.is_none()
-    }
-
-    /// SQLite's file.
-    pub(crate) fn file(&self) -> PathBuf {
-        PathBuf::from(self.url.strip_prefix("sqlite:").expect("a place for SQLite"))
-    }
-
     /// Runs a statement behind the store's back.
     pub(crate) async fn execute(&self, sql: &'static str) {
         use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
-        if self.is_postgres() {
+        if self.folder.is_none() {
             let mut connection = PgConnection::connect(&self.url).await.expect("a connection");
             connection.execute(sql).await.expect("the statement runs");
         } else {

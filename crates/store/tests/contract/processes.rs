@@ -108,7 +108,8 @@ async fn lost_connections_are_made_again() {
     place
         .execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()")
         .await;
-    assert_eq!(next(&mut wakeups).await, Wakeup::Missed, "any table may have grown meanwhile");
+    // That the table was made may have been told before.
+    while next(&mut wakeups).await != Wakeup::Missed {}
     one.append(append("t", 1, &["a"])).await.unwrap();
     two.append(append("t", 2, &["b"])).await.unwrap();
     assert_eq!(one.log("t", 1).await.unwrap().len(), 2);
