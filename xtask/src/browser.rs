@@ -42,13 +42,31 @@ addEventListener("load", () => {
 });
 </script>"#;
 
-/// Checks the page of a small series.
-pub(crate) fn check(root: &Path, mut export: Command) -> anyhow::Result<()> {
+/// Checks the page of a small series, which `brickwool` plays and draws.
+pub(crate) fn check(root: &Path, brickwool: impl Fn(&[&str]) -> Command) -> anyhow::Result<()> {
     let browser = find_or_install()?;
     let folder = root.join("target/browser");
-    let _ = fs::remove_dir_all(&folder);
-    let status = export.arg(&folder).status().context("cannot make a report to look at")?;
-    ensure!(status.success(), "no report to look at ({status})");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).context("cannot clear away what the browser saw last time")?;
+    }
+    let name = folder.to_str().context("the tree lies in a folder whose name is not Unicode")?;
+    for arguments in [
+        &[
+            "match",
+            "--players",
+            "greedy,weighted,random,random",
+            "--games",
+            "200",
+            "--seed",
+            "1",
+            "--out",
+            name,
+        ][..],
+        &["report", name],
+    ] {
+        let status = brickwool(arguments).status().context("cannot run brickwool")?;
+        ensure!(status.success(), "brickwool {arguments:?} failed ({status})");
+    }
     let page = fs::read_to_string(folder.join("report.html")).context("there is no report to look at")?;
     let measured = folder.join("measured.html");
     fs::write(&measured, page.replace("</body>", &format!("{MEASURE}</body>")))?;

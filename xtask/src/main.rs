@@ -13,7 +13,7 @@ mod tidy;
 
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 const USAGE: &str = "usage: cargo xtask test | tidy | browser | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
@@ -57,8 +57,13 @@ fn test() -> anyhow::Result<()> {
 
 /// The report page in a real browser.
 fn look_at_report() -> anyhow::Result<()> {
-    let export = cargo(&["run", "--quiet", "--package", "brickwool-data", "--example", "export", "--"]);
-    browser::check(&root(), export)
+    // The same profile as the tests', so that nothing is built twice.
+    let brickwool = |arguments: &[&str]| {
+        let mut command = cargo(&["run", "--quiet", "--profile", "test", "--package", "brickwool", "--"]);
+        command.args(arguments).stdout(Stdio::null());
+        command
+    };
+    browser::check(&root(), brickwool)
 }
 
 /// Random games under all laws.

@@ -81,9 +81,9 @@ fn over_time(data: &Data) -> Section {
     };
     let curves: Vec<(&Group, Vec<f64>)> = data.groups.iter().map(|group| (group, curve(group))).collect();
     let most = curves.iter().flat_map(|(_, curve)| curve).fold(4.0f64, |most, &points| most.max(points));
-    let (x_ticks, y_ticks) = (Ticks::whole(last as f64, 6.0), Ticks::whole(most, 5.0));
+    let (x_ticks, y_ticks) = (Ticks::whole(last as f64, 6.0), Ticks::whole(most, 6.0));
     let height = 250.0;
-    let frame = Frame::usual(WIDTH, height, (0.0, last as f64), (0.0, y_ticks.above(most)));
+    let frame = Frame::usual(WIDTH, height, (0.0, last as f64), (0.0, most * 1.03));
     let mut svg = Svg::new(WIDTH, height);
     frame.y_axis(&mut svg, &y_ticks);
     frame.x_axis(&mut svg, &x_ticks, false);
@@ -122,7 +122,7 @@ fn sources_over_time(data: &Data) -> Section {
     let all: Vec<Vec<[f64; 5]>> = data.groups.iter().map(means).collect();
     let most = all.iter().flatten().map(|sums| sums.iter().sum::<f64>()).fold(4.0, f64::max);
     let mut body = source_legend();
-    body.push_str("<div class=\"multiples\">");
+    let _ = write!(body, "<div class=\"multiples of-{}\">", data.groups.len());
     for (group, means) in data.groups.iter().zip(&all) {
         let _ = writeln!(body, "<figure><figcaption>{}</figcaption>", escape(&group.title()));
         body.push_str(&stack(&group.name, means, most));
@@ -141,8 +141,8 @@ fn sources_over_time(data: &Data) -> Section {
 /// Areas on top of each other, one for each source.
 fn stack(name: &str, means: &[[f64; 5]], most: f64) -> String {
     let height = 230.0;
-    let ticks = Ticks::whole(most, 5.0);
-    let frame = Frame::usual(WIDTH, height, (0.0, 1.0), (0.0, ticks.above(most)));
+    let ticks = Ticks::whole(most, 6.0);
+    let frame = Frame::usual(WIDTH, height, (0.0, 1.0), (0.0, most * 1.03));
     let mut svg = Svg::new(WIDTH, height);
     frame.y_axis(&mut svg, &ticks);
     let mut below = vec![0.0; means.len()];

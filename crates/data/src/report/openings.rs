@@ -11,6 +11,15 @@ pub(super) fn sections(data: &Data) -> Vec<Section> {
     vec![chosen(data), winning(data), by_pips(data), by_kinds(data)]
 }
 
+/// A warning where players differ: what wins may be the player who chose it.
+fn caution(data: &Data) -> &'static str {
+    if data.groups.len() > 1 {
+        " Strong players may choose differently, so part of this is who chose."
+    } else {
+        ""
+    }
+}
+
 /// Half a hex's width and half its side on the picture.
 const UNIT: (f64, f64) = (37.0, 21.4);
 const MARGIN: f64 = 22.0;
@@ -148,8 +157,9 @@ fn winning(data: &Data) -> Section {
         title: "Which openings win",
         about: format!(
             "How often whoever took a vertex in the setup won, against the fair share; the strongest colour is {} off. \
-             Size tells how often it was taken; fewer than {enough} times stays grey.",
-            percent(farthest)
+             Size tells how often it was taken; fewer than {enough} times stays grey.{}",
+            percent(farthest),
+            caution(data)
         ),
         body: legend + &board(data, "Win rates of vertices taken in the setup", mark),
         wide: false,
@@ -169,10 +179,17 @@ fn by_pips(data: &Data) -> Section {
     Section {
         id: "pips",
         title: "What a good opening is worth",
-        about: "Games won by the pips around both first settlements: the ways out of 36 that a roll pays them. Larger \
-                dots stand for more games."
-            .into(),
-        body: shares_by_number("Share of games won by pips of the opening", &points, data.fair(), "pips of the opening"),
+        about: format!(
+            "Games won by the pips around both first settlements: the ways out of 36 that a roll pays them. Larger \
+                dots stand for more games.{}",
+            caution(data)
+        ),
+        body: shares_by_number(
+            "Share of games won by pips of the opening",
+            &points,
+            data.fair(),
+            "pips of the opening",
+        ),
         wide: false,
     }
 }
@@ -182,7 +199,10 @@ fn by_kinds(data: &Data) -> Section {
     Section {
         id: "kinds",
         title: "What variety is worth",
-        about: "Games won by how many of the five resources the first two settlements touch.".into(),
+        about: format!(
+            "Games won by how many of the five resources the first two settlements touch.{}",
+            caution(data)
+        ),
         body: shares_by_number(
             "Share of games won by resources of the opening",
             &points,
