@@ -4,29 +4,29 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why an export cannot be written or read.
+/// Why an export cannot be written or read. The text of each says all, causes too.
 #[derive(Debug, Error)]
 pub enum DataError {
     /// There is something already.
     #[error("{} is not empty; an export needs a folder of its own", .0.display())]
     NotEmpty(PathBuf),
     /// The file system says no.
-    #[error("cannot {verb} {}: {source}", .path.display())]
+    #[error("cannot {verb} {}: {cause}", .path.display())]
     Io {
         /// What was tried.
         verb: &'static str,
         /// With what.
         path: PathBuf,
         /// Why not.
-        source: io::Error,
+        cause: io::Error,
     },
     /// A Parquet file cannot be written.
-    #[error("cannot write {}: {source}", .path.display())]
+    #[error("cannot write {}: {cause}", .path.display())]
     Parquet {
         /// Which.
         path: PathBuf,
         /// Why not.
-        source: parquet::errors::ParquetError,
+        cause: parquet::errors::ParquetError,
     },
     /// No export is there.
     #[error("{} holds no export of games: there is no {name} in it", .folder.display())]
@@ -60,6 +60,6 @@ impl DataError {
     /// Wraps an error of the file system.
     pub(crate) fn io(verb: &'static str, path: &Path) -> impl FnOnce(io::Error) -> DataError {
         let path = path.to_owned();
-        move |source| DataError::Io { verb, path, source }
+        move |cause| DataError::Io { verb, path, cause }
     }
 }

@@ -108,7 +108,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
         match &mut part.sink {
             Sink::Parquet(sink) => sink
                 .write(&self.fields, group, &self.series)
-                .map_err(|source| DataError::Parquet { path: part.path.clone(), source })?,
+                .map_err(|cause| DataError::Parquet { path: part.path.clone(), cause })?,
             Sink::Text(sink) => {
                 sink.write(&self.fields, group, &self.series).map_err(DataError::io("write", &part.path))?
             }
@@ -125,7 +125,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
         let sink = match self.format {
             Format::Parquet => parquet::Sink::create(file, &self.fields)
                 .map(Sink::Parquet)
-                .map_err(|source| DataError::Parquet { path: path.clone(), source })?,
+                .map_err(|cause| DataError::Parquet { path: path.clone(), cause })?,
             Format::Csv | Format::Jsonl => text::Sink::create(file, &self.fields, self.format)
                 .map(Sink::Text)
                 .map_err(DataError::io("write", &path))?,
@@ -138,7 +138,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
         let Some(part) = self.part.take() else { return Ok(()) };
         match part.sink {
             Sink::Parquet(sink) => {
-                sink.finish().map_err(|source| DataError::Parquet { path: part.path.clone(), source })?
+                sink.finish().map_err(|cause| DataError::Parquet { path: part.path.clone(), cause })?
             }
             Sink::Text(sink) => sink.finish().map_err(DataError::io("write", &part.path))?,
         }
