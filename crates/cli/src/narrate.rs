@@ -265,7 +265,7 @@ mod tests {
         for (name, expected) in [
             ("greedy", "greedy"),
             ("exec:python3 examples/bot.py", "bot.py"),
-            ("exec:python3 -u \"/home/me/bot.py\" --fast", "bot.py"),
+            ("exec:python3 -u \"/opt/bots/bot.py\" --fast", "bot.py"),
             ("exec:/usr/bin/clever --level 3", "clever"),
             ("exec:", ""),
         ] {
