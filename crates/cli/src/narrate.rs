@@ -4,6 +4,9 @@ use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Answer, Board, Event, Position, State, Terrain};
 use std::fmt::Write;
 
+/// What is said about a player is cut off here, so that a list of players stays in line.
+const LONGEST_NAME: usize = 11;
+
 /// What players are called.
 pub(crate) fn name(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
@@ -35,7 +38,7 @@ impl Names {
         let clean = |name: String| match name.as_str() {
             // Who that is depends on who reads.
             "you" => String::new(),
-            _ => name.chars().filter(|sign| !sign.is_control()).take(12).collect(),
+            _ => short(&name).chars().filter(|sign| !sign.is_control()).take(LONGEST_NAME).collect(),
         };
         Names { about: about.into_iter().map(clean).collect(), ..self }
     }
@@ -84,6 +87,16 @@ impl Names {
         }
         text
     }
+}
+
+/// A program of somebody else's by its script's name, or its own: `exec:python3 bots/my_bot.py` is my_bot.py.
+fn short(name: &str) -> &str {
+    let Some(command) = name.strip_prefix("exec:") else { return name };
+    let mut words = command.split_whitespace().map(|word| word.trim_matches(['"', '\'']));
+    let program = words.next().unwrap_or(command);
+    let script = words.find(|word| !word.starts_with('-') && word.contains(['.', '/', '\\']));
+    let path = script.unwrap_or(program);
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Who a sentence is about.
@@ -241,4 +254,22 @@ pub(crate) fn result(board: &Board, state: &State, steps: usize) -> String {
     let position = Position { board: board.clone(), state: *state };
     let _ = writeln!(text, "{end}; state {:016x}.\nFinal position: {position}", state.hash());
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_of_others_are_called_by_their_scripts() {
+        for (name, expected) in [
+            ("greedy", "greedy"),
+            ("exec:python3 examples/bot.py", "bot.py"),
+            ("exec:python3 -u \"/opt/bots/bot.py\" --fast", "bot.py"),
+            ("exec:/usr/bin/clever --level 3", "clever"),
+            ("exec:", ""),
+        ] {
+            assert_eq!(short(name), expected, "{name}");
+        }
+    }
 }

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let [file] = &args.files[..] else { bail!("one record at a time, or several with --verify") };
     ensure!(!(args.step && is_stdin(file)), "--step asks at standard input: the record must be a file");
-    let film = Film::of(load(file)?);
+    let film = Film::of(load(file)?.0);
     let seats = film.state(0).seat_count();
     if let Viewer::Seat(seat) = args.viewer {
         ensure!(
@@ -163,10 +163,13 @@ fn verify(args: &Args) -> anyhow::Result<()> {
     for file in &args.files {
         let name = file.display().to_string();
         match load(file) {
-            Ok(record) => {
+            Ok((record, compared)) => {
                 let film = Film::of(record);
-                let summary = summary(&name, &film);
-                let text = if args.json { summary.to_string() } else { sentence(&name, &film) };
+                let text = if args.json {
+                    summary(&name, &film, compared).to_string()
+                } else {
+                    sentence(&name, &film, compared)
+                };
                 writeln!(io::stdout(), "{text}")?;
             }
             Err(error) => {
@@ -189,22 +192,25 @@ fn verify(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-fn sentence(name: &str, film: &Film) -> String {
+fn sentence(name: &str, film: &Film, compared: bool) -> String {
     let state = film.state(film.last());
     let end = match state.winner() {
         Some(winner) => format!("{} won", narrate::name(winner)),
         None => "nobody has won yet".to_owned(),
     };
-    format!("{name}: {} steps, state {:016x}, {end}", film.last(), state.hash())
+    let doubt = if compared { "" } else { "; no fingerprint to compare with: the record may be cut off" };
+    format!("{name}: {} steps, state {:016x}, {end}{doubt}", film.last(), state.hash())
 }
 
-fn summary(name: &str, film: &Film) -> Value {
+fn summary(name: &str, film: &Film, compared: bool) -> Value {
     let state = film.state(film.last());
     let points: Vec<u8> = state.seats().map(|seat| state.points(seat)).collect();
+    let hash = format!("{:016x}", state.hash());
     json!({
         "file": name,
         "plies": film.last(),
-        "hash": format!("{:016x}", state.hash()),
+        "fingerprint": compared.then_some(&hash),
+        "hash": hash,
         "seats": state.seat_count(),
         "players": film.record().players,
         "rules": film.board().rules().to_string(),
@@ -218,8 +224,9 @@ fn is_stdin(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-/// Reads and replays a record; the error names the file, and the line where the trouble is.
-fn load(file: &Path) -> anyhow::Result<Record> {
+/// Reads and replays a record, and tells whether it ends with a fingerprint, which was right then. The error names the
+/// file, and the line where the trouble is.
+fn load(file: &Path) -> anyhow::Result<(Record, bool)> {
     let text = if is_stdin(file) {
         let mut text = String::new();
         io::stdin().lock().read_to_string(&mut text).map(|_| text)
@@ -227,7 +234,7 @@ fn load(file: &Path) -> anyhow::Result<Record> {
         fs::read_to_string(file)
     };
     let text = text.with_context(|| format!("cannot read {}", file.display()))?;
-    Record::from_text(&text).map_err(|error| {
+    let record = Record::from_text(&text).map_err(|error| {
         let line = match error {
             RecordError::Illegal { ply, .. } => {
                 line_of(&text, ply).map_or(String::new(), |line| format!("line {line}: "))
@@ -235,7 +242,11 @@ fn load(file: &Path) -> anyhow::Result<Record> {
             _ => String::new(),
         };
         anyhow::anyhow!("{}: {line}{error}", file.display())
-    })
+    })?;
+    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    // The header and the steps have a line each; what else there is, is the fingerprint.
+    let compared = lines > record.steps.len() + 1;
+    Ok((record, compared))
 }
 
 /// The line a step stands on, counted from 1: after the header, blank lines left out.

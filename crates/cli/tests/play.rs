@@ -222,6 +222,18 @@ fn records_are_verified_and_wrong_ones_named() {
     assert_eq!(json["players"], serde_json::json!(["you", "weighted", "random"]));
     assert!(prints(&["replay", "--verify", "-"], &right).starts_with("-: "));
 
+    assert_eq!(json["fingerprint"], json["hash"]);
+    // Turns are counted from the end of the setup on; a roll belongs to each.
+    assert_eq!(json["turns"], Value::from(right.matches("\"roll\"").count()));
+
+    let cut = new_file("cut.jsonl");
+    let without_end: String = right.lines().take(steps + 1).map(|line| format!("{line}\n")).collect();
+    fs::write(&cut, without_end).expect("a file can be written");
+    let said = prints(&["replay", "--verify", text(&cut)], "");
+    assert!(said.contains("no fingerprint to compare with: the record may be cut off"), "{said}");
+    let json: Value = serde_json::from_str(&prints(&["replay", "--json", text(&cut)], "")).expect("JSON");
+    assert!(json["fingerprint"].is_null() && json["hash"].is_string(), "{json}");
+
     let wrong = new_file("wrong.jsonl");
     let settlement = right.lines().nth(1).expect("a first step");
     for (bad, says) in [

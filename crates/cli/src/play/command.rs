@@ -51,6 +51,8 @@ pub(super) enum Command {
     Costs,
     Rules,
     Hint,
+    /// Which offers to be asked about from now on; without a word, which it is.
+    Ask(Option<Asked>),
     Save(Option<String>),
     Quit,
 }
@@ -60,6 +62,14 @@ pub(super) enum Command {
 pub(super) enum RoadAt {
     Edge(u8),
     Between(u8, u8),
+}
+
+/// Which offers of others somebody is asked about.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Asked {
+    Always,
+    /// Those they could accept.
+    Payable,
 }
 
 /// Which numbers a map shows.
@@ -121,6 +131,13 @@ impl Command {
             let file = line.split_once(char::is_whitespace).map(|(_, file)| file.trim().to_owned());
             return Ok(Command::Save(file.filter(|file| !file.is_empty())));
         }
+        let minus = |word: &&str| {
+            word.strip_prefix(['-', '\u{2212}'])
+                .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
+        };
+        if let Some(word) = line.split_whitespace().find(minus) {
+            return Err(format!("{word} is less than nothing: all numbers here count from 0 or 1"));
+        }
         arguments(verb, rest)
     }
 }
@@ -173,10 +190,21 @@ fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
         Verb::Map => map(&without(rest, &["of", "all"])),
         Verb::Status => plain(Command::Status),
         Verb::Log if meant.is_empty() => Ok(Command::Log(LOG_LINES)),
-        Verb::Log => Ok(Command::Log(usize::from(one_number(&meant, "log 30")?))),
+        Verb::Log => {
+            one_number(&meant, "log 30").map(|_| Command::Log(meant[0].parse().unwrap_or(usize::MAX)))
+        }
         Verb::Costs => plain(Command::Costs),
         Verb::Rules => plain(Command::Rules),
         Verb::Hint => plain(Command::Hint),
+        Verb::Ask => {
+            match meant[..] {
+                [] => Ok(Command::Ask(None)),
+                ["always" | "all"] => Ok(Command::Ask(Some(Asked::Always))),
+                ["payable"] => Ok(Command::Ask(Some(Asked::Payable))),
+                _ => Err("there are ask always and ask payable: about every offer, or those you can pay"
+                    .to_owned()),
+            }
+        }
         Verb::Save => Ok(Command::Save(None)),
         Verb::Quit => plain(Command::Quit),
     }
@@ -230,11 +258,12 @@ fn no_more(words: &[&str]) -> Result<(), String> {
     }
 }
 
+/// Numbers beyond all that there is come out as the highest: what they are for says how far its numbers go.
 fn number(word: &str) -> Result<u8, String> {
     if !word.chars().all(|letter| letter.is_ascii_digit()) {
         return Err(format!("{word:?} is no number"));
     }
-    word.parse().map_err(|_| format!("{word} is too high a number"))
+    Ok(word.parse().unwrap_or(u8::MAX))
 }
 
 fn one_number(words: &[&str], example: &str) -> Result<u8, String> {
@@ -328,7 +357,7 @@ fn bank(words: &[&str]) -> Result<Command, String> {
     };
     let (count, give, take) = match words[..] {
         [give, take] => (None, give, take),
-        [count, give, take] => (Some(number(count)?), give, take),
+        [count, give, take] if count.len() <= 2 => (Some(number(count)?), give, take),
         _ => return Err(wrong()),
     };
     Ok(Command::Bank { give: resource(give)?, count, take: resource(take)? })

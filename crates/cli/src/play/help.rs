@@ -153,6 +153,7 @@ pub(super) fn rules(board: &Board) -> String {
 }
 
 const COMMANDS: &str = "\
+All commands:
   roll, end                       roll the dice; end your turn
   settlement 12, city 12          build on a vertex
   road 31, road 12 13             build on an edge, by its number or by its two vertices
@@ -163,7 +164,8 @@ const COMMANDS: &str = "\
   discard 2 wool 1 ore            after a 7
   bank 4 wool for ore             trade with the bank; bank wool ore finds the rate itself
   offer 1 wool for 1 ore          offer a trade to everybody; ... to 2 3 for some
-  accept, decline, counter ...    answer somebody's offer
+  accept, decline, counter ...    answer somebody's offer; an empty line declines
+  ask always, ask payable         be asked about every offer, or only where you can pay
   deal 3, withdraw                close your offer with a player; take it back
   board, map, status, log         look; map roads, settlements, cities, hexes, vertices, edges show numbers
   list, help, hint, costs, rules  what is possible now; what the strongest program would do
@@ -193,8 +195,11 @@ With the others: you offer, they accept, decline or counter, and you choose.
   deal 3                           trade with Player 3, who accepted or made a counter-offer
   withdraw                         take the offer back
 When somebody offers you something:
-  accept, decline
+  accept, decline                  an empty line declines, too
   counter 1 brick for 2 wool       you would give 1 brick and want 2 wool
+Offers that you cannot pay are declined for you.
+  ask always                       be asked about those as well: you could counter
+  ask payable                      be asked only about offers you can pay
 ";
 
 const CARDS: &str = "\
@@ -225,6 +230,7 @@ Settlements, cities and roads carry their player's number. Harbours stand in the
 ";
 
 const SAVING: &str = "\
+Keeping a game, leaving it, taking back:
   save game.jsonl    writes the game to a file: go on later with brickwool play --resume game.jsonl
   save               writes it to the same file again
   quit               leaves; asks for a file unless there is one

@@ -37,8 +37,13 @@ impl<R: BufRead, W: Write> Session<R, W> {
                     "Saved. Go on later with: brickwool play --resume {}",
                     file.display()
                 ))?;
-                self.file = Some(file);
-                Ok(())
+                match self.file.replace(file.clone()) {
+                    Some(old) if old != file => self.say_whole(&format!(
+                        "From now on the game is kept there; {} stays as it is.",
+                        old.display()
+                    )),
+                    _ => Ok(()),
+                }
             }
             Err(error) => self.refuse(&format!("{error:#}")),
         }

@@ -3,7 +3,7 @@
 use super::command::{Command, RoadAt};
 use super::table::Table;
 use brickwool_game::{Seat, Seats};
-use brickwool_settlers::{Action, Cards, Edge, Hex, Offer, Phase, Plenty, Resource, Vertex};
+use brickwool_settlers::{Action, Cards, Edge, Hex, Illegal, Offer, Phase, Plenty, Resource, Vertex};
 
 /// The actions a command stands for, or why it stands for none. `None` for commands that are no actions.
 pub(super) fn actions(table: &Table, seat: Seat, command: &Command) -> Option<Result<Vec<Action>, String>> {
@@ -46,7 +46,7 @@ fn player(table: &Table, number: u8) -> Result<Seat, String> {
     let count = table.state().seat_count();
     match number.checked_sub(1).filter(|&index| index < count) {
         Some(index) => Ok(Seat::new(index)),
-        None => Err(format!("there is no Player {number}; there are Player 1 to Player {count}")),
+        None => Err(format!("there is no such player; there are Player 1 to Player {count}")),
     }
 }
 
@@ -54,6 +54,9 @@ fn edge(table: &Table, at: RoadAt) -> Result<Edge, String> {
     let topology = table.board().topology();
     match at {
         RoadAt::Edge(number) => Ok(Edge(number)),
+        RoadAt::Between(a, b) if usize::from(a.max(b)) >= topology.vertices().count() => {
+            Err(range(table, "vertex"))
+        }
         RoadAt::Between(a, b) => {
             let joins = |edge: &Edge| {
                 let [low, high] = topology.edge_ends(*edge);
@@ -108,6 +111,40 @@ fn discards(table: &Table, seat: Seat, cards: Cards) -> Result<Vec<Action>, Stri
     }
     let each = cards.iter().flat_map(|(resource, count)| std::iter::repeat_n(resource, count.into()));
     Ok(each.map(Action::Discard).collect())
+}
+
+/// Which numbers places of a kind have.
+fn range(table: &Table, kind: &str) -> String {
+    let topology = table.board().topology();
+    let (kinds, count) = match kind {
+        "vertex" => ("vertices", topology.vertices().count()),
+        "edge" => ("edges", topology.edges().count()),
+        _ => ("hexes", topology.hexes().count()),
+    };
+    format!("{kinds} have the numbers 0 to {}", count - 1)
+}
+
+/// Why actions are refused: what would have to be there first, where the rules only say that it was not asked for.
+pub(super) fn why_not(table: &Table, actions: &[Action], illegal: &Illegal) -> String {
+    let phase = table.state().phase();
+    let missing = match (illegal, actions.first()) {
+        (Illegal::NoSuchPlace { kind, .. }, _) => return range(table, kind),
+        (Illegal::NotNow { .. }, Some(action)) => match action {
+            Action::AcceptTrade | Action::DeclineTrade | Action::CounterTrade(_) => {
+                Some("there is no offer on the table")
+            }
+            Action::PickTaker(_) | Action::WithdrawTrade => Some("you have no offer on the table"),
+            // In the middle of something else, that has to be done first.
+            _ if !matches!(phase, Phase::Turn(_)) => None,
+            Action::Discard(_) => Some("nothing has to be discarded"),
+            Action::MoveRobber(_) => Some("the robber moves on a 7 or a knight"),
+            Action::StealFrom(_) => Some("cards are stolen when the robber moves, on a 7 or a knight"),
+            Action::StopBuilding => Some("no free roads are being laid"),
+            _ => None,
+        },
+        _ => None,
+    };
+    missing.map_or_else(|| illegal.to_string(), |missing| format!("not now: {missing}"))
 }
 
 /// What to type for an action.

@@ -42,7 +42,8 @@ impl FromStr for Player {
     fn from_str(name: &str) -> anyhow::Result<Player> {
         match name.to_lowercase().as_str() {
             PERSON | "me" | "person" | "human" => Ok(Player::Person),
-            name => match name.parse() {
+            // The words of a program's command keep their case.
+            lower => match if name.starts_with("exec:") { name } else { lower }.parse() {
                 Ok(bot) => Ok(Player::Bot(bot)),
                 Err(error) => bail!("{error}; or say {PERSON} for a person at the keyboard"),
             },

@@ -1,7 +1,7 @@
 //! What a person at the console is shown: the board when it is needed, maps with numbers, the table, the log.
 
 use super::command::MapOf;
-use super::talk::Session;
+use super::talk::{Moment, Session};
 use super::telling::Teller;
 use super::words;
 use crate::screen::draw::{self, Marks};
@@ -14,7 +14,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
     /// Draws the board where a new decision needs it, and says what lies on the table.
     pub(super) fn set_the_scene(&mut self, seat: Seat) -> anyhow::Result<()> {
         let phase = self.table.state().phase();
-        let moment = (seat, std::mem::discriminant(&phase), phase == Phase::Turn(Stage::AfterRoll));
+        let moment = Moment {
+            seat,
+            phase: std::mem::discriminant(&phase),
+            after_roll: phase == Phase::Turn(Stage::AfterRoll),
+            offer: self.table.offer_ply(),
+        };
         if self.drawn == Some(moment) {
             return Ok(());
         }
@@ -135,6 +140,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
             all.extend(teller.tell(self.table.board(), &event));
         }
         all.extend(teller.flush());
+        if all.is_empty() {
+            return self.say("Nothing has happened yet.");
+        }
         let from = all.len().saturating_sub(lines);
         all[from..].iter().try_for_each(|line| self.say(line))
     }

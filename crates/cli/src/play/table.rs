@@ -8,7 +8,8 @@ use brickwool_bots::{Bot, BotName, Budget, Sitting};
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{
-    Action, Board, Chance, Dice, Event, Illegal, Legal, Outcome, Position, Record, State, Step, View,
+    Action, Board, Cards, Chance, Dice, Event, Illegal, Legal, Offer, Outcome, Phase, Position, Record,
+    State, Step, View,
 };
 
 /// How many offers a program may make in one turn; one that wants more has lost its way.
@@ -253,13 +254,48 @@ impl Table {
         }
     }
 
-    /// What a program would do in this person's place, seeing what they see.
+    /// What a program would do in this person's place, seeing what they see. It has just sat down and remembers no
+    /// offers: where it wants one that was made this turn already, it is asked again.
     pub(super) fn hint(&self, seat: Seat, name: &BotName) -> anyhow::Result<Action> {
         let mut bot = seated(name, &self.record, seat, self.record.steps.len() as u64)?;
-        let legal = self.legal(seat);
-        let chosen = bot.decide(&self.board, &self.view(Viewer::Seat(seat)), &legal, Budget::UNLIMITED);
-        let fits = self.state.check(&self.board, Step::Act(seat, chosen)).is_ok();
-        Ok(if fits { chosen } else { legal.nth(0) })
+        let (legal, view) = (self.legal(seat), self.view(Viewer::Seat(seat)));
+        let made = self.offers_this_turn();
+        let is_new = |action: &Action| match action {
+            Action::OfferTrade { offer, .. } => !made.contains(offer),
+            _ => true,
+        };
+        let chosen = (0..=MOST_OFFERS)
+            .map(|_| bot.decide(&self.board, &view, &legal, Budget::UNLIMITED))
+            .find(is_new)
+            .filter(|&action| self.state.check(&self.board, Step::Act(seat, action)).is_ok());
+        let otherwise = if legal.contains(Action::EndTurn) { Action::EndTurn } else { legal.nth(0) };
+        Ok(chosen.unwrap_or(otherwise))
+    }
+
+    fn offers_this_turn(&self) -> Vec<Offer> {
+        let steps = self.record.steps.iter().rev();
+        let turn = steps.take_while(|step| !matches!(step, Step::Act(_, Action::EndTurn)));
+        turn.filter_map(|step| match step {
+            Step::Act(_, Action::OfferTrade { offer, .. }) => Some(*offer),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// The step that put the offer on the table, if there is one.
+    pub(super) fn offer_ply(&self) -> Option<usize> {
+        matches!(self.state.phase(), Phase::Trading(_)).then_some(())?;
+        self.record.steps.iter().rposition(|step| matches!(step, Step::Act(_, Action::OfferTrade { .. })))
+    }
+
+    /// What somebody wants of this seat that it cannot give: an offer that can only be refused or countered.
+    pub(super) fn unpayable(&self, seat: Seat) -> Option<Cards> {
+        match self.state.phase() {
+            Phase::Trading(trade) if seat != self.state.current() => {
+                Some(trade.offer.want()).filter(|&wanted| !self.state.hand(seat).covers(wanted))
+            }
+            _ => None,
+        }
     }
 
     /// Everything that happened since some step, as one viewer may know it.

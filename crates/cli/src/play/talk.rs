@@ -1,6 +1,6 @@
 //! The conversation at the console: who is asked, what they are shown, and what becomes of what they type.
 
-use super::command::Command;
+use super::command::{Asked, Command};
 use super::players::strongest;
 use super::table::{Barrier, Next, Table};
 use super::telling::Teller;
@@ -8,7 +8,7 @@ use super::{help, meaning, words};
 use crate::narrate::Names;
 use crate::screen::{Ink, Paint, wrap};
 use brickwool_game::{BySeat, Seat, Viewer};
-use brickwool_settlers::{Action, Chance, Event, Phase, Stage};
+use brickwool_settlers::{Action, Cards, Chance, Event, Phase, Stage};
 use std::io::{BufRead, Read, Write};
 use std::path::PathBuf;
 use std::thread;
@@ -49,10 +49,19 @@ pub(super) struct Session<R, W> {
     pub(super) teller: Teller,
     /// The moment that was last drawn.
     pub(super) drawn: Option<Moment>,
+    /// Which offers a person who plays alone against programs is asked about.
+    asked: Asked,
 }
 
 /// What makes it worth drawing the board anew.
-type Moment = (Seat, std::mem::Discriminant<Phase>, bool);
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Moment {
+    pub(super) seat: Seat,
+    pub(super) phase: std::mem::Discriminant<Phase>,
+    pub(super) after_roll: bool,
+    /// The step of the offer on the table.
+    pub(super) offer: Option<usize>,
+}
 
 /// Whether the game goes on after a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,7 +76,18 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let at = persons.lowest().filter(|_| persons.len() == 1);
         let seen = BySeat::all(table.record().steps.len());
         let teller = Teller::new(names.told_to(at));
-        Session { table, names, console, file, saved: None, at, seen, teller, drawn: None }
+        Session {
+            table,
+            names,
+            console,
+            file,
+            saved: None,
+            at,
+            seen,
+            teller,
+            drawn: None,
+            asked: Asked::Payable,
+        }
     }
 
     #[cfg(test)]
@@ -83,6 +103,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                     let events = self.table.advance()?;
                     self.tell(&events)?;
                 }
+                Next::Person(seat) if self.declines_by_itself(seat) => self.decline_unpayable(seat)?,
                 Next::Person(seat) => {
                     if self.hand_over(seat)? == Then::Leave || self.ask(seat)? == Then::Leave {
                         return Ok(());
@@ -178,6 +199,29 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     // Asking.
 
+    /// Whether an offer is refused without a question. Not where people share the keyboard: the others would learn from it
+    /// what somebody does not hold.
+    fn declines_by_itself(&self, seat: Seat) -> bool {
+        let alone = self.at == Some(seat) && self.table.persons().len() == 1;
+        alone && self.asked == Asked::Payable && self.table.unpayable(seat).is_some()
+    }
+
+    fn decline_unpayable(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let wanted = self.table.unpayable(seat).unwrap_or(Cards::NONE);
+        let other = self.names().subject(self.table.state().current());
+        let line = format!("  {other} wants {wanted}, which you don't have: declined.");
+        let line = self.console.paint.dye(Ink::FAINT, &line);
+        self.say(&line)?;
+        let events = self.table.act(seat, &[Action::DeclineTrade])?;
+        // That line has told the answer; what comes of it is still to be told.
+        let (answers, rest): (Vec<Event>, Vec<Event>) =
+            events.into_iter().partition(|event| matches!(event, Event::Answered { .. }));
+        for answer in answers {
+            self.teller.tell(self.table.board(), &answer);
+        }
+        self.tell(&rest)
+    }
+
     /// One line from the person whose move it is.
     fn ask(&mut self, seat: Seat) -> anyhow::Result<Then> {
         self.save_on_the_way()?;
@@ -250,6 +294,15 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 let action = self.table.hint(seat, &bot)?;
                 self.say(&format!("{bot} would type: {}", words::deed(&self.table, action, &names)))?;
             }
+            Command::Ask(asked) => {
+                self.asked = asked.unwrap_or(self.asked);
+                self.say(match self.asked {
+                    Asked::Payable => {
+                        "Offers that you cannot pay are declined for you (ask always: you are asked)."
+                    }
+                    Asked::Always => "You are asked about every offer (ask payable: only if you can pay).",
+                })?;
+            }
             Command::Save(file) => self.save(file.map(PathBuf::from))?,
             Command::Quit => return self.quit(),
             // All others are actions.
@@ -265,15 +318,19 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 self.flush()
             }
             Err(illegal) => {
-                let why = self.names().in_text(&illegal.to_string());
+                let why = meaning::why_not(&self.table, actions, &illegal);
+                let why = self.names().in_text(&why);
                 self.refuse(&why)
             }
         }
     }
 
-    /// Does what an empty line stands for: the one thing that is possible.
+    /// Does what an empty line stands for: the one thing that is possible, or a refusal of what somebody offers.
     fn only_thing(&mut self, seat: Seat) -> anyhow::Result<()> {
         let legal = self.table.legal(seat);
+        if legal.contains(Action::DeclineTrade) {
+            return self.act(seat, &[Action::DeclineTrade]);
+        }
         let could_offer =
             (legal.may_offer() || legal.may_counter()) && !self.table.state().hand(seat).is_empty();
         if legal.len() == 1 && !could_offer {

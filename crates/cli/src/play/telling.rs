@@ -1,19 +1,21 @@
 //! What has happened, told to one viewer: a sentence for each event, discards gathered into one.
 
 use crate::narrate::{self, Names};
-use brickwool_game::{Seat, Viewer};
-use brickwool_settlers::{Board, Cards, Event, Hex, State, Vertex};
+use brickwool_game::{Seat, Seats, Viewer};
+use brickwool_settlers::{Answer, Board, Cards, Event, Hex, State, Vertex};
 
 /// Turns events into lines. What it is given must be redacted for whoever reads.
 pub(crate) struct Teller {
     names: Names,
     /// Cards somebody is discarding, one event each, until something else happens.
     discards: Option<(Seat, Cards)>,
+    /// Who was offered something and has not declined: while there are any, only a withdrawal closes the offer.
+    open_to: Seats,
 }
 
 impl Teller {
     pub(crate) fn new(names: Names) -> Teller {
-        Teller { names, discards: None }
+        Teller { names, discards: None, open_to: Seats::NONE }
     }
 
     /// The lines for an event.
@@ -32,6 +34,12 @@ impl Teller {
         }
         if matches!(event, Event::Phase(_)) {
             return Vec::new();
+        }
+        match *event {
+            Event::Offered { to, .. } => self.open_to = to,
+            Event::Answered { seat, answer: Answer::Declined } => self.open_to = self.open_to.without(seat),
+            Event::Answered { seat, .. } => self.open_to = self.open_to.with(seat),
+            _ => {}
         }
         let mut lines = self.flush();
         lines.extend(self.line(board, event));
@@ -53,6 +61,10 @@ impl Teller {
         let mut told = narrate::told(event, &self.names)?;
         match *event {
             Event::SettlementBuilt { vertex, .. } => told.does += &format!(" ({})", around(board, vertex)),
+            Event::OfferClosed { seat } if !self.open_to.is_empty() => {
+                let does = "withdraws the offer".to_owned();
+                told = narrate::Told { who: narrate::Who::Mover(seat), does };
+            }
             Event::RobberMoved { hex, .. } => told.does += &format!(" ({})", hex_words(board, hex)),
             _ => {}
         }

@@ -34,12 +34,13 @@ pub(super) enum Verb {
     Costs,
     Rules,
     Hint,
+    Ask,
     Save,
     Quit,
 }
 
 /// Every verb with its name first, then its shortest form and its synonyms.
-const VERBS: [(Verb, &[&str]); 33] = [
+const VERBS: [(Verb, &[&str]); 34] = [
     (Verb::Roll, &["roll", "r", "dice", "throw"]),
     (Verb::End, &["end", "e", "pass", "done", "next", "finish"]),
     (Verb::Settlement, &["settlement", "s", "settle", "village", "house"]),
@@ -71,6 +72,7 @@ const VERBS: [(Verb, &[&str]); 33] = [
     (Verb::Costs, &["costs", "cost", "price", "prices"]),
     (Verb::Rules, &["rules", "rule"]),
     (Verb::Hint, &["hint", "advice", "advise", "suggest"]),
+    (Verb::Ask, &["ask", "asking"]),
     (Verb::Save, &["save", "write"]),
     (Verb::Quit, &["quit", "q", "exit", "bye", "leave"]),
 ];
@@ -101,10 +103,15 @@ pub(super) fn find(word: &str) -> Result<Verb, String> {
 pub(super) fn unknown(word: &str) -> String {
     // What is long is nothing that was meant as a command, and would take long to compare.
     let short: String = word.chars().take(20).collect();
-    let near = VERBS.iter().flat_map(|(_, names)| names.iter().copied()).filter(|name| name.len() > 2);
-    let nearest = near.map(|name| (slips(&short, name), name)).min();
-    match nearest.filter(|&(slips, name)| slips <= MOST_SLIPS && slips < name.len() - 1) {
-        Some((_, name)) => format!("there is no command {short:?}; did you mean {name}?"),
+    // Whichever of its names comes nearest, a command is called by the first, which help knows.
+    let near = VERBS.iter().flat_map(|(_, names)| {
+        names
+            .iter()
+            .filter(|name| name.len() > 2)
+            .map(|name| (slips(&short, name), *name != names[0], *name, names[0]))
+    });
+    match near.min().filter(|&(slips, _, name, _)| slips <= MOST_SLIPS && slips < name.len() - 1) {
+        Some((.., name)) => format!("there is no command {short:?}; did you mean {name}?"),
         None => format!("there is no command {short:?}; help says what is possible now"),
     }
 }
@@ -165,6 +172,7 @@ mod tests {
             find("setlement"),
             Err("there is no command \"setlement\"; did you mean settlement?".to_owned())
         );
+        assert_eq!(find("bakc"), Err("there is no command \"bakc\"; did you mean undo?".to_owned()));
         assert_eq!(
             find("xyzzy"),
             Err("there is no command \"xyzzy\"; help says what is possible now".to_owned())

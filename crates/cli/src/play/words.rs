@@ -28,8 +28,20 @@ pub(super) fn question(table: &Table, seat: Seat) -> String {
         Phase::RoadBuilding { left: 1, .. } => "Lay one free road, or stop".to_owned(),
         Phase::RoadBuilding { left, .. } => format!("Lay up to {left} free roads, or stop"),
         Phase::Trading(_) if seat == state.current() => "Deal, or withdraw".to_owned(),
-        Phase::Trading(_) => "Accept, decline or counter".to_owned(),
+        Phase::Trading(_) => answers(table, seat).to_owned(),
         _ => String::new(),
+    }
+}
+
+/// What can be said to an offer. Not even a counter-offer can be made of nothing.
+fn answers(table: &Table, seat: Seat) -> &'static str {
+    let legal = table.legal(seat);
+    let may_counter = legal.may_counter() && !table.state().hand(seat).is_empty();
+    match (legal.contains(Action::AcceptTrade), may_counter) {
+        (true, true) => "Accept, counter or decline (Enter)",
+        (true, false) => "Accept or decline (Enter)",
+        (false, true) => "Counter or decline (Enter)",
+        (false, false) => "Decline (Enter)",
     }
 }
 

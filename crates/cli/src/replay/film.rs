@@ -1,6 +1,6 @@
 //! A record with every state on the way, so that any step can be looked at.
 
-use brickwool_settlers::{Board, Event, Position, Record, State};
+use brickwool_settlers::{Board, Event, Phase, Position, Record, State};
 
 pub(super) struct Film {
     record: Record,
@@ -58,9 +58,12 @@ impl Film {
         self.events(ply).iter().any(|event| matches!(event, Event::TurnBegan { .. }))
     }
 
-    /// How many turns began.
+    /// How many turns began after the setup.
     pub(super) fn turns(&self) -> usize {
-        (0..self.last()).filter(|&ply| self.turn_begins(ply)).count()
+        let in_setup = |ply: usize| {
+            matches!(self.state(ply).phase(), Phase::SetupSettlement { .. } | Phase::SetupRoad { .. })
+        };
+        (0..self.last()).filter(|&ply| !in_setup(ply + 1) && self.turn_begins(ply)).count()
     }
 
     /// Where the next turn begins, or the game ends.

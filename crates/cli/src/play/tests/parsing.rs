@@ -1,6 +1,6 @@
 //! What people type and what is understood.
 
-use super::super::command::{Command, MapOf, RoadAt, Topic};
+use super::super::command::{Asked, Command, MapOf, RoadAt, Topic};
 use super::super::meaning::{actions, typed};
 use super::super::table::Next;
 use super::table;
@@ -110,6 +110,11 @@ fn commands_are_understood() {
         ("costs", Command::Costs),
         ("rules", Command::Rules),
         ("hint", Command::Hint),
+        ("ask always", Command::Ask(Some(Asked::Always))),
+        ("ask payable", Command::Ask(Some(Asked::Payable))),
+        ("ask", Command::Ask(None)),
+        ("road 12-13", Command::Road(RoadAt::Between(12, 13))),
+        ("log 1000", Command::Log(1000)),
         ("save", Command::Save(None)),
         ("save My Game.jsonl", Command::Save(Some("My Game.jsonl".to_owned()))),
         ("quit", Command::Quit),
@@ -130,7 +135,10 @@ fn complaints_say_what_is_wrong() {
         ("settlement", "a number is missing, for example: settlement 12"),
         ("settlement 12 13", "just one number is needed"),
         ("settlement here", "\"here\" is no number"),
-        ("city 999", "999 is too high a number"),
+        ("settlement -3", "-3 is less than nothing"),
+        ("log -1", "-1 is less than nothing"),
+        ("bank 999 wool for ore", "the bank gives one card for several equal ones"),
+        ("ask nobody", "there are ask always and ask payable"),
         ("road 1 2 3", "a road needs its edge or its two vertices"),
         ("monopoly gold", "\"gold\" is no resource; there are lumber, brick, wool, grain and ore"),
         ("monopoly", "monopoly takes one resource"),

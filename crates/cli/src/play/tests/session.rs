@@ -119,8 +119,15 @@ fn saving_says_what_it_does_and_overwrites_nothing_strange() {
     assert!(printed.replace('\n', " ").contains("is there already; choose another name"), "{printed}");
     assert!(printed.contains("Not possible: cannot write \"no/such/folder/x\""), "{printed}");
     assert_eq!(printed.matches("Saved. Go on later with: brickwool play --resume").count(), 3, "{printed}");
-    assert_eq!(std::fs::read_to_string(&strange).unwrap(), "not a game");
+    assert!(!printed.contains("From now on"), "{printed}");
     assert_eq!(Record::from_text(&std::fs::read_to_string(&mine).unwrap()).unwrap(), record);
+    assert_eq!(std::fs::read_to_string(&strange).unwrap(), "not a game");
+    let other = file("other.jsonl");
+    let script = format!("save {}\nquit\n", other.display());
+    let (_, printed) = play(table("you,random", "official", 1), script.as_bytes(), Some(mine.clone()));
+    let says = format!("From now on the game is kept there; {} stays as it is.", mine.display());
+    assert!(printed.contains(&says), "{printed}");
+    std::fs::remove_file(&other).unwrap();
     [mine, strange].iter().for_each(|file| std::fs::remove_file(file).unwrap());
 }
 
@@ -159,13 +166,78 @@ fn people_trade_with_each_other() {
     assert!(printed.contains("Player 1 offers you 2 lumber and wants 1 wool for it."), "{printed}");
     assert!(printed.contains("Player 2 would give you 1 wool for 1 brick (deal 2)."), "{printed}");
     assert!(printed.contains("You trade with Player 2: 1 brick for 1 wool."), "{printed}");
+
+    // An empty line declines; somebody else's counter-offer can be left alone.
+    let script = "\noffer 2 lumber for 1 wool to 2\n\n\n\noffer 1 brick for 1 wool\n\ncounter 1 wool for 2 lumber\n\nwithdraw\n";
+    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    assert_eq!(record.steps.len(), 5, "{printed}");
+    assert!(printed.contains("Accept, counter or decline (Enter) > \n  You decline."), "{printed}");
+    assert!(printed.contains("You withdraw the offer."), "{printed}");
+}
+
+/// Lines that bring a game forward whatever is asked; the others are refused. Trades are declined by empty lines.
+fn passive_script() -> String {
+    let mut script = String::new();
+    for _ in 0..2 {
+        (0..54).for_each(|vertex| script += &format!("settlement {vertex}\n"));
+        (0..72).for_each(|edge| script += &format!("road {edge}\n"));
+    }
+    let turn = "roll\nrobber 0\nrobber 9\nsteal 2\nsteal 3\ndiscard lumber\ndiscard brick\ndiscard wool\n\
+                discard grain\ndiscard ore\nend\n\n";
+    script + &turn.repeat(200)
+}
+
+#[test]
+fn offers_are_asked_about_once_each_and_only_where_they_can_be_paid() {
+    let me = Seat::new(0);
+    for (first, always) in [("", false), ("ask always\n", true)] {
+        let script = first.to_owned() + &passive_script();
+        let (record, printed) = play(table("you,greedy,greedy", "official", 3), script.as_bytes(), None);
+        let declined = record
+            .steps
+            .iter()
+            .filter(|step| **step == brickwool_settlers::Step::Act(me, Action::DeclineTrade))
+            .count();
+        let by_itself = printed.matches(", which you don't have: declined.").count();
+        // Every offer that was asked about was shown, even when one came right after another.
+        let shown = printed.matches(" offers you ").count();
+        assert_eq!(declined, by_itself + shown, "{printed}");
+        assert_eq!((by_itself == 0, printed.contains("You cannot accept")), (always, always), "{printed}");
+        assert!(declined > 5 && shown > 0, "{declined} {shown}");
+    }
+}
+
+#[test]
+fn hints_offer_nothing_twice_in_a_turn() {
+    let me = Seat::new(0);
+    let mut made = 0;
+    for hand in ["L2W2", "L3G1", "B3W1", "W1O3", "G2O2", "L1W1G1O3"] {
+        let mut table = table_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
+        let mut offers = Vec::new();
+        while let Action::OfferTrade { offer, to } =
+            table.hint(me, &super::super::players::strongest()).unwrap()
+        {
+            assert!(!offers.contains(&offer), "{hand}: {offer} again");
+            offers.push(offer);
+            table.act(me, &[Action::OfferTrade { offer, to }]).unwrap();
+            while table.next() == Next::Itself {
+                table.advance().unwrap();
+            }
+            if table.legal(me).contains(Action::WithdrawTrade) {
+                table.act(me, &[Action::WithdrawTrade]).unwrap();
+            }
+        }
+        made += offers.len();
+    }
+    assert!(made > 3, "{made}");
 }
 
 #[test]
 fn refusals_speak_of_players_not_of_seats() {
     let position = after_roll("L1B1W1G1", "-", "K14R2Y2M2V5");
     let script = "settlement 13\ncity 13\nroad 29\nroad 1 50\nsteal 2\nrobber 9\naccept\nbuy\nknight\noffer wool for ore to 1\n\
-                  offer wool for ore to 7\nbank 3 wool for ore\nbank wool wool\nroll\n";
+                  offer wool for ore to 7\nbank 3 wool for ore\nbank wool wool\nroll\n\
+                  settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
     let (_, printed) = play(table_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
         "vertex 13 has a building of Player 2's already",
@@ -175,14 +247,23 @@ fn refusals_speak_of_players_not_of_seats() {
         "1 ore missing",
         "no knight card in hand",
         "an offer goes to others, not to yourself",
-        "there is no Player 7; there are Player 1 to Player 2",
+        "there is no such player; there are Player 1 to Player 2",
         "the bank takes 4 wool for one card, not 3",
         "wool cannot be traded for wool",
         "the dice were rolled already",
+        "vertices have the numbers 0 to 53",
+        "edges have the numbers 0 to 71",
+        "Not now: there is no offer on the table.",
+        "Not now: you have no offer on the table.",
+        "Not now: nothing has to be discarded.",
+        "Not now: the robber moves on a 7 or a knight.",
+        "Not now: cards are stolen when the robber moves, on a 7 or a knight.",
+        "Not now: no free roads are being laid.",
+        "Nothing has happened yet.",
     ] {
         assert!(printed.contains(says), "{says}: {printed}");
     }
-    assert!(!printed.contains("seat"), "{printed}");
+    assert!(!printed.contains("seat") && !printed.contains("nothing like that"), "{printed}");
 }
 
 #[test]
