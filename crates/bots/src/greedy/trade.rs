@@ -37,6 +37,32 @@ impl Memory {
     }
 }
 
+/// A hand that is traded with. What an exchange gains is asked here whether it is offered, answered or picked, so that
+/// an offer that is made is also one that is taken.
+struct Bargain<'a> {
+    outlook: &'a Outlook<'a>,
+    estate: &'a Estate,
+    hand: Cards,
+    now: f32,
+}
+
+impl<'a> Bargain<'a> {
+    fn new(outlook: &'a Outlook<'a>, estate: &'a Estate, hand: Cards) -> Bargain<'a> {
+        Bargain { outlook, estate, hand, now: estate.hand(hand) }
+    }
+
+    /// How much an exchange with one of these players gains, whoever of them it will be.
+    fn gain(&self, deal: Offer, mut with: Seats) -> f32 {
+        if !self.hand.covers(deal.give()) || with.any(|seat| self.outlook.about_to_win(seat)) {
+            return f32::NEG_INFINITY;
+        }
+        let after = self.estate.hand(self.hand - deal.give() + deal.want());
+        let given_away = deal.give().total().saturating_sub(deal.want().total()) as f32;
+        let cost = partner_cost(self.outlook, with) + self.outlook.weights.given_away * given_away;
+        after - self.now - cost
+    }
+}
+
 /// An offer worth making and those it goes to: one that gains at least `least`.
 pub(super) fn offer(
     outlook: &Outlook<'_>,
@@ -49,7 +75,7 @@ pub(super) fn offer(
         return None;
     }
     let partners: Seats = outlook.opponents().filter(|&seat| !outlook.about_to_win(seat)).collect();
-    let now = estate.hand(hand);
+    let bargain = Bargain::new(outlook, estate, hand);
     let only_even = outlook.board.rules().trade == Trading::OneForOne;
     let mut best = None;
     let mut most = 0.0;
@@ -63,7 +89,7 @@ pub(super) fn offer(
         if to.is_empty() {
             continue;
         }
-        let gain = estate.hand(hand - offer.give() + offer.want()) - now - partner_cost(outlook, to);
+        let gain = bargain.gain(offer, to);
         if gain < least.max(outlook.weights.offer) {
             continue;
         }
@@ -108,17 +134,6 @@ fn likely(outlook: &Outlook<'_>, to: Seats, cards: Cards) -> f32 {
     1.0 - nobody
 }
 
-/// How much an exchange with a player gains, as the evaluation sees it.
-fn gain(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, deal: Offer, with: Seat) -> f32 {
-    if !hand.covers(deal.give()) || outlook.about_to_win(with) {
-        return f32::NEG_INFINITY;
-    }
-    let after = estate.hand(hand - deal.give() + deal.want());
-    let given_away = deal.give().total().saturating_sub(deal.want().total()) as f32;
-    let cost = partner_cost(outlook, Seats::one(with)) + outlook.weights.given_away * given_away;
-    after - estate.hand(hand) - cost
-}
-
 /// What to say to an offer: yes if it gains, a counter-offer if there is a good one, else no.
 pub(super) fn answer(
     outlook: &Outlook<'_>,
@@ -129,22 +144,24 @@ pub(super) fn answer(
 ) -> Action {
     let from = outlook.view.current;
     let offered = trade.offer.reversed();
-    let least = outlook.weights.accept;
-    if legal.contains(Action::AcceptTrade) && gain(outlook, estate, hand, offered, from) > least {
+    let bargain = Bargain::new(outlook, estate, hand);
+    let gained = bargain.gain(offered, Seats::one(from));
+    if legal.contains(Action::AcceptTrade) && gained > outlook.weights.accept {
         return Action::AcceptTrade;
     }
-    let counter = if legal.may_counter() { counter(outlook, estate, hand, trade) } else { None };
+    let counter = if legal.may_counter() { counter(&bargain, trade) } else { None };
     counter.map_or(Action::DeclineTrade, Action::CounterTrade)
 }
 
 /// What they asked for, for something else.
-fn counter(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, trade: &Trade) -> Option<Offer> {
+fn counter(bargain: &Bargain<'_>, trade: &Trade) -> Option<Offer> {
+    let outlook = bargain.outlook;
     let from = outlook.view.current;
     let asked = trade.offer.want();
     let only_even = outlook.board.rules().trade == Trading::OneForOne;
     let mut best = None;
     let mut most = outlook.weights.offer;
-    for offer in Offer::simple(hand) {
+    for offer in Offer::simple(bargain.hand) {
         let no_dearer = offer.want().total() <= trade.offer.give().total();
         let fits = offer.give() == asked && no_dearer && offer != trade.offer.reversed();
         if !fits || (only_even && !offer.is_one_for_one()) {
@@ -154,7 +171,7 @@ fn counter(outlook: &Outlook<'_>, estate: &Estate, hand: Cards, trade: &Trade) -
         if !payable {
             continue;
         }
-        let gained = gain(outlook, estate, hand, offer, from);
+        let gained = bargain.gain(offer, Seats::one(from));
         if gained > most {
             (best, most) = (Some(offer), gained);
         }
@@ -170,12 +187,13 @@ pub(super) fn pick(
     trade: &Trade,
     legal: &Legal,
 ) -> Action {
+    let bargain = Bargain::new(outlook, estate, hand);
     let mut best = Action::WithdrawTrade;
     let mut most = 0.0;
     for taker in trade.to {
         let action = Action::PickTaker(taker);
         let deal = trade.deal_with(taker).filter(|_| legal.contains(action));
-        let gained = deal.map_or(0.0, |deal| gain(outlook, estate, hand, deal, taker));
+        let gained = deal.map_or(0.0, |deal| bargain.gain(deal, Seats::one(taker)));
         if gained > most {
             (best, most) = (action, gained);
         }

@@ -56,7 +56,7 @@ pub struct Weights {
     pub accept: f32,
     /// What the other side of a trade is thought to gain.
     pub partner: f32,
-    /// What each card costs that is given away beyond those got, when an offer is answered: cards make others strong.
+    /// What each card costs that another player gets beyond those given in return: cards make others strong.
     pub given_away: f32,
 }
 

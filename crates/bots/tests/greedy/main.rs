@@ -6,3 +6,4 @@ mod legality;
 mod strength;
 mod table;
 mod thumb;
+mod word;
