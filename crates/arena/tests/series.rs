@@ -15,21 +15,18 @@ fn threads(count: usize) -> NonZeroUsize {
     NonZeroUsize::new(count).unwrap()
 }
 
+/// Plays a series that nobody watches.
+fn play(plan: &Plan, on: usize, stop: &AtomicBool, each: impl FnMut(series::Stretch<()>) -> ControlFlow<()>) {
+    series::play(plan, 0..plan.games, threads(on), stop, || (), each).expect("built-in bots can be made");
+}
+
 fn play_all(plan: &Plan, on: usize) -> Vec<Played> {
     let mut all = Vec::new();
     let stop = AtomicBool::new(false);
-    series::play(
-        plan,
-        0..plan.games,
-        threads(on),
-        &stop,
-        || (),
-        |stretch| {
-            all.extend(stretch.games);
-            ControlFlow::Continue(())
-        },
-    )
-    .unwrap();
+    play(plan, on, &stop, |stretch| {
+        all.extend(stretch.games);
+        ControlFlow::Continue(())
+    });
     all
 }
 
@@ -115,19 +112,11 @@ fn paired_games_share_a_board_but_not_their_dice() {
 fn breaking_off_hands_over_what_came_before() {
     let plan = plan("random,random", 10_000);
     let (stop, mut seen) = (AtomicBool::new(false), 0);
-    series::play(
-        &plan,
-        0..plan.games,
-        threads(2),
-        &stop,
-        || (),
-        |stretch| {
-            assert_eq!(stretch.games[0].game, seen);
-            seen += stretch.games.len() as u64;
-            if seen > 300 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        },
-    )
-    .unwrap();
+    play(&plan, 2, &stop, |stretch| {
+        assert_eq!(stretch.games[0].game, seen);
+        seen += stretch.games.len() as u64;
+        if seen > 300 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     assert!((300..1000).contains(&seen), "{seen}");
 }
 
@@ -135,19 +124,11 @@ fn breaking_off_hands_over_what_came_before() {
 fn stopping_hands_over_what_was_finished() {
     let plan = plan("random,random", 10_000);
     let (stop, mut seen) = (AtomicBool::new(false), 0);
-    series::play(
-        &plan,
-        0..plan.games,
-        threads(2),
-        &stop,
-        || (),
-        |stretch| {
-            seen += stretch.games.len();
-            stop.store(true, std::sync::atomic::Ordering::Relaxed);
-            ControlFlow::Continue(())
-        },
-    )
-    .unwrap();
+    play(&plan, 2, &stop, |stretch| {
+        seen += stretch.games.len();
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
     assert!((1..10_000).contains(&seen), "{seen}");
 }
 

@@ -1,6 +1,8 @@
 //! `brickwool bots`: which bots there are, and a check of those that are programs of somebody else's.
 
+use crate::figures::{dash, duration};
 use anyhow::{bail, ensure};
+use brickwool_arena::Times;
 use brickwool_bots::{BUILT_IN, Bot, BotName, Budget, ExecBot, Mishap, Mishaps, Random, Sitting};
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
@@ -70,10 +72,13 @@ fn check(args: &CheckArgs) -> anyhow::Result<()> {
     };
     let mut out = io::stdout().lock();
     let bot = ExecBot::start(command)?;
-    writeln!(out, "{} is ready and calls itself {:?}.", args.bot, bot.name().unwrap_or(""))?;
+    match bot.name() {
+        Some(name) => writeln!(out, "{} is ready and calls itself {name:?}.", args.bot)?,
+        None => writeln!(out, "{} is ready.", args.bot)?,
+    }
     let budget = Budget::of(Duration::from_millis(args.millis));
     let mut check =
-        Check { bot, budget, out, times: Vec::new(), mishaps: Mishaps::default(), told: Vec::new() };
+        Check { bot, budget, out, times: Times::default(), mishaps: Mishaps::default(), told: Vec::new() };
     for game in 0..args.games {
         check.game(args.seed, game)?;
     }
@@ -85,7 +90,7 @@ struct Check<W> {
     bot: ExecBot,
     budget: Budget,
     out: W,
-    times: Vec<Duration>,
+    times: Times,
     mishaps: Mishaps,
     /// What was told of this game.
     told: Vec<String>,
@@ -133,7 +138,7 @@ impl<W: Write> Check<W> {
         let view = position.state.view(&position.board, Viewer::Seat(legal.seat()));
         let asked = Instant::now();
         let action = self.bot.decide(&position.board, &view, legal, self.budget);
-        self.times.push(asked.elapsed());
+        self.times.add(asked.elapsed());
         self.mishaps += self.bot.take_mishaps();
         let Some(problem) = self.bot.take_problem() else { return Ok(action) };
         if self.told.len() < MOST_TOLD && !self.told.contains(&problem.message) {
@@ -149,15 +154,14 @@ impl<W: Write> Check<W> {
 
     fn sum_up(mut self) -> anyhow::Result<()> {
         let Mishaps { illegal, garbage, timeouts, crashes } = self.mishaps;
-        self.times.sort_unstable();
-        let at = |share: usize| self.times.get(self.times.len() * share / 100).copied().unwrap_or_default();
+        let told = |time: Option<Duration>| time.map_or_else(dash, duration);
         writeln!(
             self.out,
-            "{} decisions: half of them took at most {:.1?}, all but 1 in 100 at most {:.1?}, the slowest {:.1?}.",
-            self.times.len(),
-            at(50),
-            at(99),
-            self.times.last().copied().unwrap_or_default(),
+            "{} decisions: half of them took at most {}, all but 1 in 100 at most {}, the slowest {}.",
+            self.times.count(),
+            told(self.times.quantile(0.5)),
+            told(self.times.quantile(0.99)),
+            told(self.times.longest()),
         )?;
         writeln!(self.out, "illegal {illegal}, garbage {garbage}, timeouts {timeouts}, crashes {crashes}")?;
         match self.mishaps.total() {

@@ -2,6 +2,7 @@
 
 use brickwool_arena::Share;
 use comfy_table::{ContentArrangement, Table, presets};
+use serde_json::{Value, json};
 use std::time::Duration;
 
 /// A table without frills, never broken into lines: it may be piped somewhere.
@@ -19,6 +20,11 @@ pub(crate) fn percent(share: Share) -> String {
 /// A share's 95 % interval in percent.
 pub(crate) fn interval(share: Share) -> String {
     share.interval().map_or_else(dash, |[low, high]| format!("{:.1} – {:.1} %", 100.0 * low, 100.0 * high))
+}
+
+/// A share for programs.
+pub(crate) fn share_json(share: Share) -> Value {
+    json!({"count": share.count, "of": share.of, "share": share.value(), "interval": share.interval()})
 }
 
 /// What stands where nothing is known.

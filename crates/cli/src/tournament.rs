@@ -1,6 +1,6 @@
 //! `brickwool tournament`: every set of bots that fits a table meets there; ratings, and who beat whom.
 
-use crate::figures::{figure, percent, plain_table, rate};
+use crate::figures::{figure, percent, plain_table, rate, share_json};
 use crate::series::{self, SeriesArgs};
 use anyhow::ensure;
 use brickwool_arena::ratings::{Rating, Results};
@@ -217,16 +217,15 @@ impl Standings {
 
     fn json(&self, args: &Args, seats: usize) -> Value {
         let ranking = self.ranking();
-        let share = |share: Share| json!({"count": share.count, "of": share.of, "share": share.value(), "interval": share.interval()});
         let bot = |(bot, rating): &(usize, Rating)| {
             json!({
                 "bot": self.bots[*bot].to_string(),
                 "elo": rating.elo,
                 "margin": rating.margin,
-                "won": share(self.tallies[*bot].wins),
+                "won": share_json(self.tallies[*bot].wins),
                 "mishaps": self.tallies[*bot].mishaps,
                 "against": ranking.iter().filter(|(other, _)| other != bot).map(|(other, _)| {
-                    json!({"bot": self.bots[*other].to_string(), "won": share(self.duels[*bot][*other])})
+                    json!({"bot": self.bots[*other].to_string(), "won": share_json(self.duels[*bot][*other])})
                 }).collect::<Vec<_>>(),
             })
         };

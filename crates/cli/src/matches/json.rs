@@ -1,8 +1,9 @@
 //! A match's outcome as one JSON object for programs. All that depends on clock or machine is under `timing`.
 
 use super::Outcome;
+use crate::figures::share_json;
 use brickwool_arena::sprt::{Sprt, Verdict};
-use brickwool_arena::{Cost, Plan, Played, PlayerTally, Share, Times};
+use brickwool_arena::{Cost, Plan, Played, PlayerTally, Times};
 use brickwool_game::Seat;
 use serde_json::{Value, json};
 
@@ -22,11 +23,11 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
         "turns": tally.turns.estimate(),
         "actions": tally.actions.estimate(),
         "outcomes": tally.outcomes.estimate(),
-        "by_seat": seats().map(|seat| share(tally.by_seat[seat])).collect::<Vec<_>>(),
+        "by_seat": seats().map(|seat| share_json(tally.by_seat[seat])).collect::<Vec<_>>(),
         "results": plan.players().iter().zip(&tally.players).map(|(name, player)| json!({
             "player": name.to_string(),
-            "won": share(player.wins),
-            "by_seat": seats().map(|seat| share(player.by_seat[seat])).collect::<Vec<_>>(),
+            "won": share_json(player.wins),
+            "by_seat": seats().map(|seat| share_json(player.by_seat[seat])).collect::<Vec<_>>(),
             "points": player.points.estimate(),
             "mishaps": mishaps(&player.cost),
         })).collect::<Vec<_>>(),
@@ -68,10 +69,6 @@ pub(super) fn game(plan: &Plan, played: &Played) -> Value {
 
 fn names(plan: &Plan) -> Vec<String> {
     plan.players().iter().map(ToString::to_string).collect()
-}
-
-fn share(share: Share) -> Value {
-    json!({"count": share.count, "of": share.of, "share": share.value(), "interval": share.interval()})
 }
 
 fn mishaps(cost: &Cost) -> Value {
