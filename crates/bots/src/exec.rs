@@ -80,21 +80,44 @@ impl ExecBot {
 
     /// Starts the program, within these limits.
     pub fn start_within(command: ExecCommand, limits: ExecLimits) -> Result<ExecBot, BotError> {
-        let (process, ready) = Process::start(&command, &limits).map_err(|error| error.of(&command))?;
-        Ok(ExecBot {
+        let started = Process::start(&command, &limits).map_err(|error| error.of(&command))?;
+        Ok(ExecBot::new(command, limits, Ok(started)))
+    }
+
+    /// Starts the program for a match that nothing but a missing program may stop: one that runs but says something else
+    /// than that it is ready, or nothing, stays down, and a random player decides in its place.
+    pub fn start_for_match(command: ExecCommand) -> Result<ExecBot, BotError> {
+        let limits = ExecLimits::default();
+        match Process::start(&command, &limits) {
+            Err(error @ (StartError::System { .. } | StartError::Ended { .. })) => Err(error.of(&command)),
+            started => Ok(ExecBot::new(command, limits, started)),
+        }
+    }
+
+    fn new(
+        command: ExecCommand,
+        limits: ExecLimits,
+        started: Result<(Process, Ready), StartError>,
+    ) -> ExecBot {
+        let (process, ready, why_down, restarts) = match started {
+            Ok((process, ready)) => (Some(process), ready, String::new(), 0),
+            // Starting it again would come to the same, and may take long.
+            Err(error) => (None, Ready::default(), error.to_string(), limits.restarts),
+        };
+        ExecBot {
             command,
             limits,
-            process: Some(process),
+            process,
             ready,
-            why_down: String::new(),
+            why_down,
             id: 0,
             timeouts: 0,
-            restarts: 0,
+            restarts,
             events: Vec::new(),
             stand_in: Random::new(0),
             mishaps: Mishaps::default(),
             problem: None,
-        })
+        }
     }
 
     /// What the program calls itself.

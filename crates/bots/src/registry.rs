@@ -76,7 +76,7 @@ impl BotName {
     pub fn make(&self) -> Result<Box<dyn Bot>, BotError> {
         match self {
             BotName::BuiltIn(built_in) => Ok((built_in.make)()),
-            BotName::Exec(command) => Ok(Box::new(ExecBot::start(command.clone())?)),
+            BotName::Exec(command) => Ok(Box::new(ExecBot::start_for_match(command.clone())?)),
         }
     }
 

@@ -131,6 +131,18 @@ fn what_cannot_be_played_is_refused_in_words() {
     }
 }
 
+/// Garbage from the first word on does not stop a match; a program that is not there does.
+#[cfg(unix)]
+#[test]
+fn a_program_that_prints_garbage_does_not_stop_a_match() {
+    let report = facts("match --players exec:yes,random --games 4");
+    assert_eq!(report["games"], 4);
+    assert!(report["results"][0]["mishaps"]["crashes"].as_u64().is_some_and(|count| count > 0), "{report}");
+    let missing = brickwool("match --players exec:no-such-program,random --games 4");
+    assert!(!missing.status.success());
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot start"));
+}
+
 /// Ctrl-C prints what was finished, and the exit code says that it was interrupted.
 #[cfg(unix)]
 #[test]
