@@ -1,0 +1,85 @@
+//! What an operator may set, and what is wrong with it.
+
+use crate::limits::Limits;
+use serde::{Deserialize, Serialize};
+use std::net::{IpAddr, SocketAddr};
+use thiserror::Error;
+
+/// How the server runs.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where it keeps everything: `sqlite:PATH` or `postgres://…`.
+    pub store: String,
+    /// Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Origins of our own pages besides the host that a request names, such as `https://play.example`.
+    pub origins: Vec<String>,
+    /// Whether cookies go over TLS only, even if no proxy says so.
+    pub secure_cookies: bool,
+    /// How much of everything.
+    pub limits: Limits,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            address: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            store: "sqlite:brickwool.db".into(),
+            trusted_proxies: Vec::new(),
+            origins: Vec::new(),
+            secure_cookies: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// What is wrong with a configuration.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ConfigError {
+    /// An origin that no browser sends.
+    #[error("the origin {0:?} is not of the form https://host or https://host:port")]
+    Origin(String),
+    /// A limit with which nobody could play.
+    #[error("the limit {name} must be at least {least}")]
+    Limit {
+        /// Which.
+        name: &'static str,
+        /// The least that makes sense.
+        least: u64,
+    },
+}
+
+impl Config {
+    /// Whether the server can run like this.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        for origin in &self.origins {
+            let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+            let plain = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', ' ', '?', '#']));
+            if !plain {
+                return Err(ConfigError::Origin(origin.clone()));
+            }
+        }
+        let limits = &self.limits;
+        let least = [
+            ("message_bytes", limits.message_bytes as f64, 1024),
+            ("body_bytes", limits.body_bytes as f64, 1024),
+            ("messages_per_second", limits.messages_per_second, 1),
+            ("message_burst", limits.message_burst, 1),
+            ("chat_per_minute", limits.chat_per_minute, 1),
+            ("requests_per_second", limits.requests_per_second, 1),
+            ("request_burst", limits.request_burst, 1),
+            ("sockets_per_address", limits.sockets_per_address as f64, 1),
+            ("tables_per_hour", limits.tables_per_hour, 1),
+            ("outbox", limits.outbox as f64, 8),
+            ("mailbox", limits.mailbox as f64, 1),
+            ("silence_seconds", limits.silence_seconds as f64, 2),
+        ];
+        match least.into_iter().find(|(_, value, least)| value.is_nan() || *value < *least as f64) {
+            Some((name, _, least)) => Err(ConfigError::Limit { name, least }),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What HTTP requests are refused with: one enum, one status for each, a sentence for the person.
+
+use crate::tables::MakeError;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use brickwool_store::{AppendError, StoreError};
+use brickwool_table::Refusal;
+use serde_json::json;
+use tracing::error;
+
+/// Why a request was refused.
+#[derive(Debug)]
+pub(crate) enum ApiError {
+    /// Nobody knows whoever asks: the cookie is missing or from elsewhere.
+    Unknown,
+    /// There is no such thing.
+    NotFound(&'static str),
+    /// What was sent makes no sense.
+    Bad(String),
+    /// A page of another site sent it.
+    ForeignOrigin,
+    /// Too many of these.
+    TooMuch(&'static str),
+    /// Not theirs.
+    Forbidden(&'static str),
+    /// The store does not work.
+    Store(StoreError),
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code, message) = match self {
+            ApiError::Unknown => {
+                (StatusCode::UNAUTHORIZED, "unknown", "say who you are first: POST /api/guest".into())
+            }
+            ApiError::NotFound(what) => {
+                (StatusCode::NOT_FOUND, "not_found", format!("there is no such {what}"))
+            }
+            ApiError::Bad(message) => (StatusCode::BAD_REQUEST, "bad_request", message),
+            ApiError::ForeignOrigin => {
+                (StatusCode::FORBIDDEN, "foreign_origin", "this came from a page of another site".into())
+            }
+            ApiError::TooMuch(what) => {
+                (StatusCode::TOO_MANY_REQUESTS, "too_much", format!("too many {what}"))
+            }
+            ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, "forbidden", message.into()),
+            ApiError::Store(error) => {
+                error!(%error, "the store failed");
+                let message = "the server's storage does not work at the moment; please try again";
+                (StatusCode::SERVICE_UNAVAILABLE, "unavailable", message.into())
+            }
+        };
+        (status, Json(json!({"code": code, "message": message}))).into_response()
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        ApiError::Store(error)
+    }
+}
+
+impl From<MakeError> for ApiError {
+    fn from(error: MakeError) -> ApiError {
+        match error {
+            MakeError::Settings(error) => ApiError::Bad(error.to_string()),
+            MakeError::Store(AppendError::Store(error)) => ApiError::Store(error),
+            MakeError::Store(error) => ApiError::Store(StoreError::Corrupt(error.to_string())),
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        ApiError::Bad(refusal.message)
+    }
+}

@@ -1,0 +1,223 @@
+//! Every door of the server in one list, and the small rooms behind them.
+
+use crate::App;
+use crate::clock::now;
+use crate::error::ApiError;
+use crate::identity::{Known, Maybe, new_link, take_link, welcome};
+use crate::live::Mail;
+use crate::origin::Client;
+use crate::record::record;
+use crate::socket;
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request as HttpRequest, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
+};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use brickwool_store::Listing;
+use brickwool_table::{Settings, text};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+/// How many tables a list shows.
+const PAGE: u32 = 50;
+
+/// All doors.
+pub(crate) fn router(app: App) -> Router {
+    let api = Router::new()
+        .route("/api/guest", get(who_am_i).post(say_who).delete(forget_me))
+        .route("/api/guest/link", post(make_link))
+        .route("/api/guest/link/take", post(use_link))
+        .route("/api/guest/history", get(history))
+        .route("/api/tables", get(public_tables).post(make_table))
+        .route("/api/tables/{id}", get(table).delete(delete_table))
+        .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/socket", get(socket::connect))
+        .layer(DefaultBodyLimit::max(app.limits.body_bytes));
+    Router::new()
+        .merge(api)
+        .route("/healthz", get(health))
+        .route("/metrics", get(crate::metrics::metrics))
+        .fallback(async || ApiError::NotFound("page"))
+        .layer(from_fn(headers))
+        .with_state(app)
+}
+
+/// Headers that every answer carries.
+async fn headers(request: HttpRequest, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let policy = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
+                  object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    let headers = response.headers_mut();
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(policy));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A body of JSON, sent by one of our own pages or by a program.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: HttpRequest, app: &App) -> Result<Body<T>, ApiError> {
+        let body = Json::<T>::from_request(request, app).await;
+        body.map(|Json(body)| Body(body)).map_err(|error| ApiError::Bad(error.body_text()))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: String,
+}
+
+fn guest_json(known: &Known) -> Value {
+    json!({"guest": known.id, "name": known.name})
+}
+
+async fn who_am_i(_: Client, Maybe(known): Maybe) -> Json<Value> {
+    Json(known.map_or(Value::Null, |known| guest_json(&known)))
+}
+
+/// Makes a guest, or gives one another name.
+async fn say_who(
+    State(app): State<App>,
+    client: Client,
+    Maybe(known): Maybe,
+    Body(Named { name }): Body<Named>,
+) -> Result<Response, ApiError> {
+    client.same_origin()?;
+    let name = text::name(&name)?;
+    if let Some(known) = known {
+        app.store.rename_guest(known.id.0, &name).await?;
+        return Ok(Json(guest_json(&Known { name, ..known })).into_response());
+    }
+    let (known, secret) = welcome(&app, &name).await?;
+    let cookie = secret.cookie(client.secure || app.secure_cookies);
+    Ok(([(SET_COOKIE, cookie)], Json(guest_json(&known))).into_response())
+}
+
+/// Forgets a guest: secrets, links and history. Games they played stay, under the names they had there.
+async fn forget_me(State(app): State<App>, client: Client, known: Known) -> Result<Json<Value>, ApiError> {
+    client.same_origin()?;
+    app.store.delete_guest(known.id.0).await?;
+    Ok(Json(json!({"deleted": true})))
+}
+
+async fn make_link(State(app): State<App>, client: Client, known: Known) -> Result<Json<Value>, ApiError> {
+    client.same_origin()?;
+    Ok(Json(json!({"word": new_link(&app, &known).await?})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LinkWord {
+    word: String,
+}
+
+/// Becomes the guest who made the link. The word comes in the body, because addresses end up in logs.
+async fn use_link(
+    State(app): State<App>,
+    client: Client,
+    Body(LinkWord { word }): Body<LinkWord>,
+) -> Result<Response, ApiError> {
+    client.same_origin()?;
+    let secret = take_link(&app, &word).await?.ok_or(ApiError::NotFound("link (any more)"))?;
+    let cookie = secret.cookie(client.secure || app.secure_cookies);
+    Ok(([(SET_COOKIE, cookie)], Json(json!({"moved": true}))).into_response())
+}
+
+/// A table in a list.
+#[derive(Serialize)]
+struct Listed {
+    table: String,
+    kind: String,
+    created: u64,
+    ended: Option<u64>,
+    face: Box<RawValue>,
+}
+
+fn listed(listing: Listing) -> Option<Listed> {
+    let Listing { id, kind, face, created, ended, .. } = listing;
+    Some(Listed { table: id, kind, created, ended, face: RawValue::from_string(face).ok()? })
+}
+
+async fn public_tables(State(app): State<App>, _: Client) -> Result<Json<Vec<Listed>>, ApiError> {
+    let tables = app.store.public_tables(PAGE).await?;
+    Ok(Json(tables.into_iter().filter_map(listed).collect()))
+}
+
+#[derive(Deserialize)]
+struct Page {
+    before: Option<u64>,
+    id: Option<String>,
+}
+
+async fn history(
+    State(app): State<App>,
+    _: Client,
+    known: Known,
+    Query(page): Query<Page>,
+) -> Result<Json<Vec<Listed>>, ApiError> {
+    let before = page.before.map(|ended| (ended, page.id.as_deref().unwrap_or_default()));
+    let tables = app.store.history(known.id.0, before, PAGE).await?;
+    Ok(Json(tables.into_iter().filter_map(listed).collect()))
+}
+
+async fn make_table(
+    State(app): State<App>,
+    client: Client,
+    known: Known,
+    Body(settings): Body<Settings>,
+) -> Result<Json<Value>, ApiError> {
+    client.same_origin()?;
+    if !app.new_tables.take(known.id) {
+        return Err(ApiError::TooMuch("new tables of yours; wait a little"));
+    }
+    let id = app.tables.make(known.id, settings).await?;
+    Ok(Json(json!({"table": id})))
+}
+
+async fn table(State(app): State<App>, _: Client, Path(id): Path<String>) -> Result<Json<Value>, ApiError> {
+    let mailbox = app.tables.mailbox(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    let (reply, face) = oneshot::channel();
+    let sent = mailbox.send(Mail::Face { reply }).await;
+    let face = if sent.is_ok() { face.await.ok() } else { None };
+    let face = face.ok_or(ApiError::NotFound("table"))?;
+    Ok(Json(json!({"table": id, "face": face, "clock": now()})))
+}
+
+/// Deletes a finished game: whoever made the table may.
+async fn delete_table(
+    State(app): State<App>,
+    client: Client,
+    known: Known,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, ApiError> {
+    client.same_origin()?;
+    let row = app.store.table(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    if !row.listing.stage.has_ended() {
+        return Err(ApiError::Forbidden("a game that is on cannot be deleted"));
+    }
+    let face: Value = serde_json::from_str(&row.listing.face).unwrap_or_default();
+    if face["host"] != json!(known.id) {
+        return Err(ApiError::Forbidden("only the one who made the table may delete it"));
+    }
+    app.store.delete_table(&id).await?;
+    Ok(Json(json!({"deleted": true})))
+}
+
+async fn health(State(app): State<App>) -> Result<Json<Value>, ApiError> {
+    app.store.ping().await?;
+    Ok(Json(json!({"ok": true, "version": env!("CARGO_PKG_VERSION")})))
+}

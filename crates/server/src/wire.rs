@@ -1,0 +1,91 @@
+//! The messages of a table's socket, both ways. `docs/server-protocol.md` explains them.
+
+use brickwool_game::Viewer;
+use brickwool_table::{Face, News, Now, Refusal, Request};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What a client sends: a request, and what it calls it.
+///
+/// A request with an id is done once, however often it is sent.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct ToServer {
+    /// Up to 64 characters of the client's choice, different for every request of a guest.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// The request.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+/// What the server sends.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ToClient {
+    /// Everything, as the viewer may see it: on connecting, and when too much was missed.
+    Table(Box<Everything>),
+    /// What happened since, and what the viewer may do now.
+    News {
+        /// Entries of the log, their versions without gaps.
+        news: Vec<News>,
+        /// What may be done now.
+        now: Now,
+    },
+    /// The request was carried out and is on disk.
+    Ack {
+        /// What the client called it.
+        id: Option<String>,
+        /// The version it led to.
+        version: u64,
+    },
+    /// The request was refused, and nothing has changed.
+    Refused {
+        /// What the client called it.
+        id: Option<String>,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+    },
+    /// Somebody came or went.
+    Here {
+        /// Whether each seat's player is connected.
+        seats: Vec<bool>,
+        /// How many look on.
+        spectators: usize,
+    },
+}
+
+/// A table with all a viewer may know of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Everything {
+    /// The table's id.
+    pub table: String,
+    /// Entries of the log so far; news go on from here.
+    pub version: u64,
+    /// As whom the client looks.
+    pub you: Viewer,
+    /// The table from outside.
+    pub face: Face,
+    /// What the base game is played on.
+    pub board: Option<Value>,
+    /// The game as the viewer may see it, once it has begun.
+    pub view: Option<Value>,
+    /// What may be done now.
+    pub now: Now,
+    /// What was said lately.
+    pub said: Vec<News>,
+    /// The seed of the dice, once the game is over.
+    pub seed: Option<String>,
+    /// The server's clock in milliseconds, so that deadlines can be shown.
+    pub clock: u64,
+}
+
+/// The longest id that a client may give a request.
+pub(crate) const LONGEST_ID: usize = 64;
+
+impl ToClient {
+    /// The message as text.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("messages hold nothing that JSON cannot")
+    }
+}

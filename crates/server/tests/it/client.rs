@@ -1,0 +1,181 @@
+//! A client for tests: plain HTTP with a cookie, and a table's socket.
+
+use brickwool_server::{Config, Limits, Server};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A server with a database of its own.
+pub(crate) struct House {
+    pub(crate) server: Server,
+    pub(crate) folder: TempDir,
+}
+
+impl House {
+    pub(crate) async fn open() -> House {
+        House::in_folder(tempfile::tempdir().expect("a folder can be made")).await
+    }
+
+    /// A server on the database in a folder, as after a restart.
+    pub(crate) async fn in_folder(folder: TempDir) -> House {
+        let limits = Limits { requests_per_second: 1e6, request_burst: 1e6, ..Limits::default() };
+        let config = Config {
+            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            store: format!("sqlite:{}", folder.path().join("test.db").display()),
+            limits,
+            ..Config::default()
+        };
+        let server = Server::start(config).await.expect("the server starts");
+        House { server, folder }
+    }
+
+    /// Stops and starts again on the same database.
+    pub(crate) async fn restart(self) -> House {
+        let House { server, folder } = self;
+        server.stop().await;
+        House::in_folder(folder).await
+    }
+}
+
+/// Somebody with a cookie.
+#[derive(Clone)]
+pub(crate) struct Person {
+    pub(crate) address: SocketAddr,
+    pub(crate) cookie: String,
+}
+
+/// What came back.
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Value,
+}
+
+impl Person {
+    /// Somebody the server has never seen.
+    pub(crate) fn stranger(address: SocketAddr) -> Person {
+        Person { address, cookie: String::new() }
+    }
+
+    /// A guest of this name.
+    pub(crate) async fn named(address: SocketAddr, name: &str) -> Person {
+        let stranger = Person::stranger(address);
+        let reply = stranger.send("POST", "/api/guest", &json!({"name": name}), "").await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        stranger.with_cookie_of(&reply)
+    }
+
+    pub(crate) fn with_cookie_of(&self, reply: &Reply) -> Person {
+        let line =
+            reply.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).expect("a cookie");
+        assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
+        let cookie = line.split_once(':').expect("a header").1.split(';').next().expect("a pair").trim();
+        Person { address: self.address, cookie: cookie.into() }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.send("GET", path, &Value::Null, "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
+        self.send("POST", path, body, "").await
+    }
+
+    /// One request on a connection of its own; `more` are further header lines.
+    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value, more: &str) -> Reply {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
+        let cookie =
+            if self.cookie.is_empty() { String::new() } else { format!("Cookie: {}\r\n", self.cookie) };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}{more}Content-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.expect("the request is sent");
+        let mut reply = Vec::new();
+        stream.read_to_end(&mut reply).await.expect("the reply comes");
+        let reply = String::from_utf8(reply).expect("the reply is text");
+        let (head, body) = reply.split_once("\r\n\r\n").expect("a head and a body");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        Reply {
+            status,
+            head: head.into(),
+            body: serde_json::from_str(body).unwrap_or(Value::String(body.into())),
+        }
+    }
+
+    pub(crate) async fn make_table(&self, settings: &Value) -> String {
+        let reply = self.post("/api/tables", settings).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        reply.body["table"].as_str().expect("an id").to_owned()
+    }
+
+    pub(crate) async fn connect(&self, table: &str, since: Option<u64>) -> Socket {
+        let since = since.map_or(String::new(), |since| format!("?since={since}"));
+        let url = format!("ws://{}/api/tables/{table}/socket{since}", self.address);
+        let mut request = url.into_client_request().expect("an address");
+        request.headers_mut().insert("Cookie", self.cookie.parse().expect("a cookie"));
+        let (stream, _) = connect_async(request).await.expect("the socket opens");
+        Socket { stream, next: 0 }
+    }
+}
+
+/// A table's socket.
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next: u32,
+}
+
+impl Socket {
+    /// The next message; nothing when the socket was closed.
+    pub(crate) async fn hear(&mut self) -> Option<Value> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("JSON")),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    /// The next message of a type, and all that came before it.
+    pub(crate) async fn hear_until(&mut self, kind: &str) -> (Value, Vec<Value>) {
+        let mut before = Vec::new();
+        loop {
+            let message = self.hear().await.unwrap_or_else(|| panic!("closed before {kind}: {before:?}"));
+            if message["type"] == kind {
+                return (message, before);
+            }
+            before.push(message);
+        }
+    }
+
+    pub(crate) async fn say(&mut self, message: &str) {
+        self.stream.send(Message::text(message)).await.expect("the message is sent");
+    }
+
+    /// Sends a request and waits for its answer; what came before the answer too.
+    pub(crate) async fn ask(&mut self, mut request: Value) -> (Value, Vec<Value>) {
+        self.next += 1;
+        let id = format!("t{}", self.next);
+        request["id"] = json!(id);
+        self.say(&request.to_string()).await;
+        let mut before = Vec::new();
+        loop {
+            let message = self.hear().await.unwrap_or_else(|| panic!("closed: {before:?}"));
+            let answers = matches!(message["type"].as_str(), Some("ack" | "refused"));
+            if answers && message["id"] == json!(id) {
+                return (message, before);
+            }
+            before.push(message);
+        }
+    }
+}

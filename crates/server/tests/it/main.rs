@@ -1,0 +1,5 @@
+//! The server over real sockets on loopback.
+
+mod client;
+mod doors;
+mod games;
