@@ -63,6 +63,13 @@ pub enum Request {
         /// What.
         text: String,
     },
+    /// Not to be told, from now on and at every table, what somebody says; or to be told again.
+    Mute {
+        /// Who.
+        guest: GuestId,
+        /// Whether; otherwise they are heard again.
+        muted: bool,
+    },
     /// To close a table: the host, before the game or while nobody else plays but bots.
     Close,
     /// To meet again at another table, after the game: anybody who played.
@@ -76,6 +83,13 @@ pub enum Answer {
     Log(Entry),
     /// It was done already, and led to this version.
     Done(u64),
+    /// It is between the guest and whoever keeps the table; nothing is logged.
+    Mute {
+        /// Whom they do not want to hear.
+        guest: GuestId,
+        /// Or do again.
+        muted: bool,
+    },
 }
 
 /// The bot that plays for those who leave or are away, unless another is named.
@@ -103,6 +117,13 @@ impl Table {
             Request::ComeBack => self.come_back(guest),
             Request::Leave => self.leave(guest),
             Request::Say { text } => self.say(guest, text),
+            Request::Mute { guest: whom, muted } => {
+                return if *whom == guest {
+                    Err(Refusal::new(Code::BadText, "you cannot mute yourself"))
+                } else {
+                    Ok(Answer::Mute { guest: *whom, muted: *muted })
+                };
+            }
             Request::Close => self.close(guest),
             Request::Rematch if self.rematch.is_some() => return Ok(Answer::Done(self.version)),
             Request::Rematch => self.may_meet_again(guest),

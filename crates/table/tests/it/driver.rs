@@ -83,6 +83,7 @@ impl Driver {
         let presence = self.presence;
         let entry = match self.table.judge(guest, id, &request, |seat| presence.is_away(seat))? {
             Answer::Done(version) => return Ok(version),
+            Answer::Mute { .. } => return Ok(self.table.version()),
             Answer::Log(Entry::Started { .. }) => {
                 self.table.started(&self.key()).expect("the game can begin")
             }
