@@ -89,11 +89,11 @@ impl Tables {
         live.iter().for_each(|id| self.grown(id));
     }
 
-    /// Brings every game that is on back to life: bots go on, clocks run.
+    /// Brings games that bots play by themselves back to life; the others wake when somebody connects.
     pub(crate) async fn wake_all(&self) -> Result<usize, StoreError> {
         let (mut woken, mut after) = (0, None);
         loop {
-            let page = self.0.store.live_tables(after.as_deref(), PAGE).await?;
+            let page = self.0.store.unattended_tables(after.as_deref(), PAGE).await?;
             for id in &page {
                 match self.mailbox(id).await {
                     Ok(_) => woken += 1,
@@ -193,6 +193,7 @@ pub(crate) fn head(table: &Table) -> Head {
     let settings = table.settings();
     let guests = Seat::first(settings.seats).filter_map(|seat| table.guest_at(seat));
     let mut guests: Vec<u64> = guests.map(|guest| guest.0).collect();
+    let unattended = guests.is_empty();
     guests.push(table.host().0);
     guests.sort_unstable();
     guests.dedup();
@@ -208,6 +209,7 @@ pub(crate) fn head(table: &Table) -> Head {
             GameSettings::Dice {} => "dice".into(),
         },
         public: settings.public,
+        unattended,
         face: serde_json::to_string(&table.face(&Presence::all_away(0))).unwrap_or_default(),
         guests,
     }
