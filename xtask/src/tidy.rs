@@ -23,7 +23,14 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ),
     (
         "brickwool-server",
-        &["brickwool-game", "brickwool-luck", "brickwool-dice", "brickwool-table", "brickwool-store"],
+        &[
+            "brickwool-game",
+            "brickwool-luck",
+            "brickwool-dice",
+            "brickwool-table",
+            "brickwool-store",
+            "brickwool-load",
+        ],
     ),
     ("brickwool-load", &["brickwool-game", "brickwool-luck"]),
     (

@@ -181,11 +181,7 @@ async fn history(
 }
 
 /// The guest's games that are on.
-async fn current(
-    State(app): State<App>,
-    _: Client,
-    known: Known,
-) -> Result<Json<Vec<Listed>>, ApiError> {
+async fn current(State(app): State<App>, _: Client, known: Known) -> Result<Json<Vec<Listed>>, ApiError> {
     let tables = app.store.current_tables(known.id.0, PAGE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }

@@ -71,13 +71,7 @@ enum End {
     Close(u16, &'static str),
 }
 
-async fn serve(
-    app: App,
-    mut socket: WebSocket,
-    mailbox: Mailbox,
-    visitor: Visitor,
-    counted: OpenSocket,
-) {
+async fn serve(app: App, mut socket: WebSocket, mailbox: Mailbox, visitor: Visitor, counted: OpenSocket) {
     let (out, mut inbox) = mpsc::channel(app.limits.outbox);
     let (reply, joined) = oneshot::channel();
     let Visitor { guest, muted, since } = visitor;

@@ -367,7 +367,10 @@ impl Table {
         match self.stage {
             Stage::Playing if alone => {}
             Stage::Playing => {
-                return Err(Refusal::new(Code::WrongTime, "others are playing: leave, and a bot takes your seat"));
+                return Err(Refusal::new(
+                    Code::WrongTime,
+                    "others are playing: leave, and a bot takes your seat",
+                ));
             }
             _ => self.expect(Stage::Gathering)?,
         }
