@@ -47,6 +47,7 @@ mod fit;
 mod guests;
 mod metrics;
 mod migrate;
+mod presence;
 mod sql;
 mod store;
 mod tables;

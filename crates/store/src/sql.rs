@@ -39,10 +39,11 @@ pub(crate) const INSERT_TABLES: Sql = Sql {
 };
 
 /// `$1`: ids. Until the end of the transaction nobody else appends to these tables. (In SQLite there is only one
-/// writer anyway.) The order makes sure that two batches do not wait for each other.
+/// writer anyway.) The order makes sure that two batches do not wait for each other; rows that refer to the tables can be
+/// inserted meanwhile.
 pub(crate) const LOCK_TABLES_POSTGRES: &str = "SELECT id FROM tables
         WHERE id IN (SELECT json_array_elements_text($1::json))
-        ORDER BY id FOR UPDATE OF tables";
+        ORDER BY id FOR NO KEY UPDATE OF tables";
 
 /// `$1`: ids. How many entries the logs of those that exist have.
 pub(crate) const VERSIONS: Sql = Sql {
@@ -210,6 +211,40 @@ pub(crate) const HISTORY: &str = "SELECT id, stage, kind, public, face, created,
         FROM table_guests JOIN tables ON tables.id = table_guests.table_id
         WHERE table_guests.guest = $1 AND ended IS NOT NULL AND (ended < $2 OR (ended = $2 AND id < $3))
         ORDER BY ended DESC, id DESC LIMIT $4";
+
+// ---- Presence, on PostgreSQL only. Times are by the database's own clock, which all processes share.
+
+/// `$1` process. No row if the database has forgotten it.
+pub(crate) const BEAT_POSTGRES: &str = "UPDATE processes SET seen = now() WHERE mark = $1";
+
+/// `$1` process.
+pub(crate) const JOIN_POSTGRES: &str = "INSERT INTO processes (mark, seen) VALUES ($1, now())";
+
+/// `$1` process. What it has said goes with it.
+pub(crate) const LEAVE_POSTGRES: &str = "DELETE FROM processes WHERE mark = $1";
+
+/// `$1` seconds. Forgets processes unseen for so long; tells which they are and where they had connections.
+pub(crate) const FORGET_POSTGRES: &str = "WITH dead AS (
+            DELETE FROM processes WHERE seen < now() - make_interval(secs => $1) RETURNING mark
+        )
+        SELECT DISTINCT process, table_id FROM presence JOIN dead ON mark = process";
+
+/// `$1` process, `$2` rows of guests at tables. Tables that there are not are left out.
+pub(crate) const CAME_POSTGRES: &str = "INSERT INTO presence (table_id, guest, process)
+        SELECT tables.id, new.guest, $1
+        FROM json_to_recordset($2::json) AS new (\"table\" text, guest bigint) JOIN tables ON tables.id = new.\"table\"
+        FOR KEY SHARE OF tables
+        ON CONFLICT DO NOTHING";
+
+/// `$1` process, `$2` rows of guests at tables.
+pub(crate) const WENT_POSTGRES: &str = "DELETE FROM presence
+        WHERE process = $1 AND (table_id, guest) IN (SELECT \"table\", guest
+             FROM json_to_recordset($2::json) AS gone (\"table\" text, guest bigint))";
+
+/// `$1` table, `$2` the process that asks, `$3` seconds for which a process is believed to live.
+pub(crate) const PRESENT_POSTGRES: &str =
+    "SELECT DISTINCT guest FROM presence JOIN processes ON mark = process
+        WHERE table_id = $1 AND process <> $2 AND seen > now() - make_interval(secs => $3)";
 
 // ---- Migrations.
 

@@ -51,9 +51,9 @@ struct Batch {
 }
 
 impl Writer {
-    /// Works until the store is closed or nobody has it any more. `_alive` is dropped at the end, which tells those
-    /// who wait for it.
-    pub(crate) async fn run(mut self, _alive: watch::Sender<()>) {
+    /// Works until the store is closed or nobody has it any more. `_writing` and `_alive` are dropped at the end, which
+    /// tells those who wait for it.
+    pub(crate) async fn run(mut self, _writing: watch::Sender<()>, _alive: watch::Sender<()>) {
         while let Some(job) = self.jobs.recv().await {
             let mut batch = Batch::default();
             self.take(job, &mut batch);
