@@ -45,6 +45,7 @@ mod db;
 mod error;
 mod fit;
 mod guests;
+mod line;
 mod metrics;
 mod migrate;
 mod presence;

@@ -5,6 +5,7 @@ use crate::batch::Request;
 use crate::change::{Change, Done};
 use crate::db::{Db, Either, either};
 use crate::error::{AppendError, StoreError};
+use crate::line::Line;
 use crate::metrics::{Counters, Metrics};
 use crate::migrate::migrate;
 use crate::presence::{Herald, Presence};
@@ -64,7 +65,7 @@ impl Store {
                 (Some(grown), Some(presence))
             }
         };
-        let writer = Writer { db: db.clone(), jobs: queue, counters: counters.clone(), grown };
+        let writer = Writer { line: Line::new(&db), jobs: queue, counters: counters.clone(), grown };
         tokio::spawn(writer.run(writing_until_dropped, alive_until_dropped));
         Ok(Store(Arc::new(Inner { db, jobs, alive, counters, mark, presence })))
     }
