@@ -93,8 +93,8 @@ impl Store {
         self.0.counters.snapshot(jobs.max_capacity() - jobs.capacity())
     }
 
-    /// Tells from now on which tables other processes have appended to, and where guests came or went. On SQLite there are no other processes to
-    /// hear from, and nothing ever comes.
+    /// Tells from now on which tables other processes have appended to, and where guests came or went through them. On
+    /// SQLite there are no other processes to hear from, and nothing ever comes.
     pub async fn wakeups(&self) -> Result<Wakeups, StoreError> {
         match &*self.0.db {
             Either::Sqlite(_) => Ok(Wakeups::never()),
