@@ -56,3 +56,17 @@ CREATE TABLE table_guests (
     PRIMARY KEY (guest, table_id)
 );
 CREATE INDEX table_guests_table ON table_guests (table_id);
+
+-- The processes that have the store open, and who is connected where through them. What a crash of the database takes
+-- away, they say again.
+CREATE UNLOGGED TABLE processes (
+    mark TEXT        NOT NULL PRIMARY KEY,
+    seen TIMESTAMPTZ NOT NULL
+);
+CREATE UNLOGGED TABLE presence (
+    table_id TEXT   COLLATE "C" NOT NULL REFERENCES tables ON DELETE CASCADE,
+    guest    BIGINT NOT NULL,
+    process  TEXT   NOT NULL REFERENCES processes ON DELETE CASCADE,
+    PRIMARY KEY (table_id, guest, process)
+);
+CREATE INDEX presence_process ON presence (process);

@@ -1,12 +1,17 @@
 //! What one group commit does to the logs: requests are judged in order against the versions that the database
 //! holds, and all that was accepted is written with a handful of statements, however many requests there are.
+//!
+//! On PostgreSQL, where every statement is a round trip, requests that only append are first believed about the
+//! versions, and one statement writes them all if every one is right. It writes nothing if not; then they are judged.
 
 use crate::change::{Change, Done};
-use crate::db::{Db, Tx, either, json};
+use crate::db::{Either, Tx, either, json};
 use crate::error::{AppendError, StoreError};
+use crate::line::Line;
 use crate::sql;
 use crate::types::{Append, Head, Seed};
 use serde::Serialize;
+use sqlx::{PgConnection, SqliteConnection};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Entries for a log; with a seed, the log is a new table's.
@@ -59,6 +64,12 @@ struct HeadRow<'a> {
 }
 
 #[derive(Serialize)]
+struct VersionRow<'a> {
+    table: &'a str,
+    version: u64,
+}
+
+#[derive(Serialize)]
 struct EntryRow<'a> {
     table: &'a str,
     version: u64,
@@ -93,9 +104,20 @@ impl<'a> HeadRow<'a> {
 }
 
 /// Applies changes and requests in one transaction. On an error nothing of it is stored.
-pub(crate) async fn apply(db: &Db, changes: &[Change], requests: &[Request]) -> Result<Outcome, StoreError> {
-    let dialect = db.dialect();
-    let mut tx = db.begin().await?;
+pub(crate) async fn apply(
+    line: &mut Line,
+    changes: &[Change],
+    requests: &[Request],
+) -> Result<Outcome, StoreError> {
+    if let Either::Postgres(kept) = line
+        && changes.is_empty()
+        && let Some(plan) = believe(requests)
+        && plan.write_alone(kept.get().await?).await?
+    {
+        return Ok(Outcome { done: Vec::new(), verdicts: plan.verdicts });
+    }
+    let dialect = line.dialect();
+    let mut tx = line.begin().await?;
     let mut done = Vec::with_capacity(changes.len());
     for change in changes {
         done.push(change.apply(&mut tx).await?);
@@ -134,7 +156,7 @@ fn new_tables(requests: &[Request]) -> Vec<TableRow<'_>> {
 
 /// How many entries the logs have, which nobody else will change before the commit. A table that was inserted a
 /// moment ago has none.
-async fn lock(tx: &mut Tx, requests: &[Request]) -> Result<BTreeMap<String, u64>, StoreError> {
+async fn lock(tx: &mut Tx<'_>, requests: &[Request]) -> Result<BTreeMap<String, u64>, StoreError> {
     let ids: BTreeSet<&str> = requests.iter().map(|request| request.append.table.as_str()).collect();
     if tx.is_postgres() {
         tx.run(sql::LOCK_TABLES_POSTGRES, &ids).await?;
@@ -148,6 +170,8 @@ async fn lock(tx: &mut Tx, requests: &[Request]) -> Result<BTreeMap<String, u64>
 /// What there is to write, and an answer to each request.
 #[derive(Default)]
 struct Plan<'a> {
+    /// How many entries the logs had before.
+    before: BTreeMap<&'a str, u64>,
     entries: Vec<EntryRow<'a>>,
     /// The last head of each table that got a new one, and when.
     heads: BTreeMap<&'a str, (&'a Head, u64)>,
@@ -173,8 +197,23 @@ fn judge(requests: &[Request], mut versions: BTreeMap<String, u64>) -> Plan<'_> 
     plan
 }
 
+/// What there is to write if the logs are as long as the requests say, and all of these can be accepted. Every one must
+/// have entries: these are what makes it fail if somebody else is faster.
+fn believe(requests: &[Request]) -> Option<Plan<'_>> {
+    if requests.iter().any(|request| request.seed.is_some() || request.append.entries.is_empty()) {
+        return None;
+    }
+    let mut versions = BTreeMap::new();
+    for Request { append, .. } in requests {
+        versions.entry(append.table.clone()).or_insert(append.from);
+    }
+    let plan = judge(requests, versions);
+    plan.verdicts.iter().all(|verdict| *verdict == Verdict::Accepted).then_some(plan)
+}
+
 impl<'a> Plan<'a> {
     fn accept(&mut self, append: &'a Append) {
+        self.before.entry(&append.table).or_insert(append.from);
         let numbered = (append.from..).zip(&append.entries);
         let row = |(version, entry): (u64, &'a String)| EntryRow {
             table: &append.table,
@@ -188,36 +227,63 @@ impl<'a> Plan<'a> {
         }
     }
 
-    async fn write(&self, tx: &mut Tx) -> Result<(), StoreError> {
-        let dialect = tx.dialect();
-        if !self.entries.is_empty() {
-            tx.run(sql::INSERT_ENTRIES.of(dialect), &self.entries).await?;
+    async fn write(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
+        match tx {
+            Either::Sqlite(tx) => self.write_sqlite(tx).await,
+            Either::Postgres(tx) => self.write_postgres(tx).await.map(drop),
         }
+    }
+
+    async fn write_sqlite(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        let entries = json(&self.entries)?;
+        sqlx::query(sql::INSERT_ENTRIES_SQLITE).bind(entries).execute(&mut *connection).await?;
         if !self.heads.is_empty() {
-            let update = |(id, (head, at)): (&&'a str, &(&'a Head, u64))| HeadUpdate {
-                id,
-                head: HeadRow::new(head, *at),
-            };
-            let updates: Vec<HeadUpdate<'_>> = self.heads.iter().map(update).collect();
-            tx.run(sql::UPDATE_HEADS.of(dialect), &updates).await?;
-            self.write_guests(tx).await?;
+            let (heads, guests) = (json(&self.head_rows())?, json(&self.guest_rows())?);
+            sqlx::query(sql::UPDATE_HEADS_SQLITE).bind(&heads).execute(&mut *connection).await?;
+            sqlx::query(sql::INSERT_TABLE_GUESTS_SQLITE).bind(&guests).execute(&mut *connection).await?;
+            let delete = sqlx::query(sql::DELETE_TABLE_GUESTS_SQLITE).bind(heads).bind(guests);
+            delete.execute(connection).await?;
         }
         Ok(())
     }
 
-    async fn write_guests(&self, tx: &mut Tx) -> Result<(), StoreError> {
+    /// Tells how many entries were written: all, or none because some log is not as long as it was believed to be.
+    async fn write_postgres(&self, connection: &mut PgConnection) -> Result<u64, StoreError> {
+        let row = |(table, version): (&&'a str, &u64)| VersionRow { table, version: *version };
+        let before: Vec<VersionRow<'_>> = self.before.iter().map(row).collect();
+        let write = sqlx::query(sql::WRITE_POSTGRES).bind(json(&before)?).bind(json(&self.entries)?);
+        let write = write.bind(json(&self.head_rows())?).bind(json(&self.guest_rows())?);
+        Ok(write.execute(connection).await?.rows_affected())
+    }
+
+    /// Writes everything in a transaction of its own, committed with it, and tells whether that was possible.
+    async fn write_alone(&self, connection: &mut PgConnection) -> Result<bool, StoreError> {
+        match self.write_postgres(connection).await {
+            Ok(written) => Ok(written == self.entries.len() as u64),
+            Err(StoreError::Database(error)) if is_taken(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn head_rows(&self) -> Vec<HeadUpdate<'_>> {
+        let row =
+            |(id, (head, at)): (&&'a str, &(&'a Head, u64))| HeadUpdate { id, head: HeadRow::new(head, *at) };
+        self.heads.iter().map(row).collect()
+    }
+
+    /// Everybody at the tables that got a new head.
+    fn guest_rows(&self) -> Vec<GuestRow<'_>> {
         let at_table = |(table, (head, _)): (&&'a str, &(&'a Head, u64))| {
             let table = *table;
             head.guests.iter().map(move |guest| GuestRow { table, guest: guest.cast_signed() })
         };
-        let guests: Vec<GuestRow<'_>> = self.heads.iter().flat_map(at_table).collect();
-        let tables: Vec<&str> = self.heads.keys().copied().collect();
-        tx.run(sql::INSERT_TABLE_GUESTS.of(tx.dialect()), &guests).await?;
-        let (sql, tables, guests) =
-            (sql::DELETE_TABLE_GUESTS.of(tx.dialect()), json(&tables)?, json(&guests)?);
-        either!(tx, tx => sqlx::query(sql).bind(tables).bind(guests).execute(&mut **tx).await.map(drop))?;
-        Ok(())
+        self.heads.iter().flat_map(at_table).collect()
     }
+}
+
+/// Whether somebody else was first.
+fn is_taken(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.is_unique_violation())
 }
 
 #[cfg(test)]
@@ -262,5 +328,21 @@ mod tests {
         let written: Vec<(&str, u64)> = plan.entries.iter().map(|row| (row.table, row.version)).collect();
         let new = [("new", 0), ("new", 1), ("new", 2), ("new", 3)];
         assert_eq!(written, [[("old", 5), ("old", 6), ("old", 7)].as_slice(), &new].concat());
+        assert_eq!(plan.before, BTreeMap::from([("new", 0), ("old", 5)]));
+    }
+
+    #[test]
+    fn appends_that_agree_with_each_other_are_believed() {
+        let cases: [(&str, &[Request], bool); 6] = [
+            ("several tables", &[append("a", 5, 2), append("b", 1, 1), append("a", 7, 1)], true),
+            ("two want the same version", &[append("a", 5, 1), append("a", 5, 1)], false),
+            ("a gap", &[append("a", 5, 1), append("a", 7, 1)], false),
+            ("nothing to append", &[append("a", 5, 0)], false),
+            ("the first entry of a table that nobody made", &[append("a", 0, 1)], false),
+            ("a new table", &[append("a", 5, 1), create("b")], false),
+        ];
+        for (name, requests, expected) in cases {
+            assert_eq!(believe(requests).is_some(), expected, "{name}");
+        }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) enum Done {
 }
 
 impl Change {
-    pub(crate) async fn apply(&self, tx: &mut Tx) -> Result<Done, StoreError> {
+    pub(crate) async fn apply(&self, tx: &mut Tx<'_>) -> Result<Done, StoreError> {
         let insert_secret = sql::INSERT_SECRET.of(tx.dialect());
         let insert_link = sql::INSERT_LINK.of(tx.dialect());
         let insert_mute = sql::INSERT_MUTE.of(tx.dialect());

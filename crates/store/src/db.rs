@@ -75,7 +75,7 @@ pub(crate) struct Pools<D: Database> {
 }
 
 /// Everything or nothing: what is not committed is rolled back.
-pub(crate) type Tx = Either<Transaction<'static, Sqlite>, Transaction<'static, Postgres>>;
+pub(crate) type Tx<'c> = Either<Transaction<'c, Sqlite>, Transaction<'c, Postgres>>;
 
 impl Db {
     /// Opens what the URL names.
@@ -89,8 +89,8 @@ impl Db {
         }
     }
 
-    /// Begins a transaction that writes.
-    pub(crate) async fn begin(&self) -> Result<Tx, sqlx::Error> {
+    /// Begins a transaction of whoever is not the writer.
+    pub(crate) async fn begin(&self) -> Result<Tx<'static>, sqlx::Error> {
         Ok(match self {
             Either::Sqlite(pools) => Either::Sqlite(pools.write.begin_with(sql::BEGIN.sqlite).await?),
             Either::Postgres(pools) => Either::Postgres(pools.write.begin_with(sql::BEGIN.postgres).await?),
@@ -106,7 +106,7 @@ impl Db {
     }
 }
 
-impl Tx {
+impl Tx<'_> {
     /// Runs a statement that takes its rows as JSON.
     pub(crate) async fn run(&mut self, sql: &'static str, rows: &impl Serialize) -> Result<(), StoreError> {
         let rows = json(rows)?;

@@ -39,10 +39,11 @@ pub(crate) const INSERT_TABLES: Sql = Sql {
 };
 
 /// `$1`: ids. Until the end of the transaction nobody else appends to these tables. (In SQLite there is only one
-/// writer anyway.) The order makes sure that two batches do not wait for each other.
+/// writer anyway.) The order makes sure that two batches do not wait for each other; rows that refer to the tables can be
+/// inserted meanwhile.
 pub(crate) const LOCK_TABLES_POSTGRES: &str = "SELECT id FROM tables
         WHERE id IN (SELECT json_array_elements_text($1::json))
-        ORDER BY id FOR UPDATE OF tables";
+        ORDER BY id FOR NO KEY UPDATE OF tables";
 
 /// `$1`: ids. How many entries the logs of those that exist have.
 pub(crate) const VERSIONS: Sql = Sql {
@@ -53,51 +54,76 @@ pub(crate) const VERSIONS: Sql = Sql {
 };
 
 /// `$1`: rows for entries.
-pub(crate) const INSERT_ENTRIES: Sql = Sql {
-    sqlite: "INSERT INTO entries (table_id, version, at, entry)
-        SELECT value ->> 'table', value ->> 'version', value ->> 'at', value ->> 'entry' FROM json_each($1)",
-    postgres: "INSERT INTO entries (table_id, version, at, entry)
-        SELECT \"table\", version, at, entry
-        FROM json_to_recordset($1::json) AS new (\"table\" text, version bigint, at bigint, entry text)",
-};
+pub(crate) const INSERT_ENTRIES_SQLITE: &str = "INSERT INTO entries (table_id, version, at, entry)
+        SELECT value ->> 'table', value ->> 'version', value ->> 'at', value ->> 'entry' FROM json_each($1)";
 
 /// `$1`: rows for heads. The first time of having ended stays.
-pub(crate) const UPDATE_HEADS: Sql = Sql {
-    sqlite: "UPDATE tables
+pub(crate) const UPDATE_HEADS_SQLITE: &str = "UPDATE tables
         SET kind = value ->> 'kind', stage = value ->> 'stage', public = value ->> 'public',
             unattended = value ->> 'unattended', face = value ->> 'face',
             ended = CASE WHEN value ->> 'ended' IS NULL THEN NULL ELSE coalesce(ended, value ->> 'ended') END
-        FROM json_each($1) WHERE tables.id = value ->> 'id'",
-    postgres: "UPDATE tables
-        SET kind = new.kind, stage = new.stage, public = new.public, unattended = new.unattended, face = new.face,
-            ended = CASE WHEN new.ended IS NULL THEN NULL ELSE coalesce(tables.ended, new.ended) END
-        FROM json_to_recordset($1::json) AS new (id text, kind text, stage text, public boolean, unattended boolean,
-                                                 face text, ended bigint)
-        WHERE tables.id = new.id",
-};
+        FROM json_each($1) WHERE tables.id = value ->> 'id'";
 
-/// `$1`: rows for guests at tables. Unknown guests are left out; known ones cannot be deleted before the commit.
-pub(crate) const INSERT_TABLE_GUESTS: Sql = Sql {
-    sqlite: "INSERT INTO table_guests (guest, table_id)
+/// `$1`: rows for guests at tables. Unknown guests are left out.
+pub(crate) const INSERT_TABLE_GUESTS_SQLITE: &str = "INSERT INTO table_guests (guest, table_id)
         SELECT guests.id, value ->> 'table' FROM json_each($1) JOIN guests ON guests.id = value ->> 'guest' WHERE true
-        ON CONFLICT DO NOTHING",
-    postgres: "INSERT INTO table_guests (guest, table_id)
-        SELECT guests.id, new.\"table\"
-        FROM json_to_recordset($1::json) AS new (\"table\" text, guest bigint) JOIN guests ON guests.id = new.guest
-        FOR KEY SHARE OF guests
-        ON CONFLICT DO NOTHING",
-};
+        ON CONFLICT DO NOTHING";
 
-/// `$1`: ids of tables; `$2`: rows for all guests at them. Who is not among these is no longer there.
-pub(crate) const DELETE_TABLE_GUESTS: Sql = Sql {
-    sqlite: "DELETE FROM table_guests
-        WHERE table_id IN (SELECT value FROM json_each($1))
-        AND (table_id, guest) NOT IN (SELECT value ->> 'table', value ->> 'guest' FROM json_each($2))",
-    postgres: "DELETE FROM table_guests
-        WHERE table_id IN (SELECT json_array_elements_text($1::json))
-        AND (table_id, guest) NOT IN (SELECT \"table\", guest
-             FROM json_to_recordset($2::json) AS kept (\"table\" text, guest bigint))",
-};
+/// `$1`: rows for heads; `$2`: rows for all guests at their tables. Who is not among these is no longer there.
+pub(crate) const DELETE_TABLE_GUESTS_SQLITE: &str = "DELETE FROM table_guests
+        WHERE table_id IN (SELECT value ->> 'id' FROM json_each($1))
+        AND (table_id, guest) NOT IN (SELECT value ->> 'table', value ->> 'guest' FROM json_each($2))";
+
+/// `$1`: how many entries the logs must have; `$2`: rows for entries; `$3`: rows for heads; `$4`: rows for all guests at
+/// the tables with heads. The same as the four statements for SQLite, in one round trip.
+///
+/// If a table is not there or its log is not as long as it must be, nothing is written. A log that grows between the
+/// start of this statement and the lock is not seen here, but then its next version is taken, and the primary key
+/// makes the whole statement fail. Guests that are known cannot be deleted before the commit.
+pub(crate) const WRITE_POSTGRES: &str = "WITH
+        needed AS (SELECT * FROM json_to_recordset($1::json) AS needed (\"table\" text, version bigint)),
+        locked AS (
+            SELECT id FROM tables WHERE id IN (SELECT \"table\" FROM needed)
+            ORDER BY id FOR NO KEY UPDATE OF tables
+        ),
+        fitting AS (
+            SELECT id FROM locked JOIN needed ON id = \"table\"
+            WHERE needed.version = coalesce((SELECT max(version) + 1 FROM entries WHERE table_id = id), 0)
+        ),
+        accepted AS (
+            SELECT id FROM fitting WHERE (SELECT count(*) FROM fitting) = (SELECT count(*) FROM needed)
+        ),
+        heads AS (
+            SELECT new.* FROM json_to_recordset($3::json) AS new (id text, kind text, stage text, public boolean,
+                                                                  unattended boolean, face text, ended bigint)
+            JOIN accepted ON accepted.id = new.id
+        ),
+        at_tables AS (
+            SELECT new.* FROM json_to_recordset($4::json) AS new (\"table\" text, guest bigint)
+            JOIN accepted ON accepted.id = new.\"table\"
+        ),
+        update_heads AS (
+            UPDATE tables
+            SET kind = heads.kind, stage = heads.stage, public = heads.public, unattended = heads.unattended,
+                face = heads.face,
+                ended = CASE WHEN heads.ended IS NULL THEN NULL ELSE coalesce(tables.ended, heads.ended) END
+            FROM heads WHERE tables.id = heads.id
+        ),
+        insert_guests AS (
+            INSERT INTO table_guests (guest, table_id)
+            SELECT guests.id, at_tables.\"table\" FROM at_tables JOIN guests ON guests.id = at_tables.guest
+            FOR KEY SHARE OF guests
+            ON CONFLICT DO NOTHING
+        ),
+        delete_guests AS (
+            DELETE FROM table_guests
+            WHERE table_id IN (SELECT id FROM heads)
+            AND (table_id, guest) NOT IN (SELECT \"table\", guest FROM at_tables)
+        )
+        INSERT INTO entries (table_id, version, at, entry)
+        SELECT new.\"table\", new.version, new.at, new.entry
+        FROM json_to_recordset($2::json) AS new (\"table\" text, version bigint, at bigint, entry text)
+        JOIN accepted ON accepted.id = new.\"table\"";
 
 // ---- Guests and deletion. What cannot be done changes no row; nothing here fails because of what a request says.
 
@@ -210,6 +236,40 @@ pub(crate) const HISTORY: &str = "SELECT id, stage, kind, public, face, created,
         FROM table_guests JOIN tables ON tables.id = table_guests.table_id
         WHERE table_guests.guest = $1 AND ended IS NOT NULL AND (ended < $2 OR (ended = $2 AND id < $3))
         ORDER BY ended DESC, id DESC LIMIT $4";
+
+// ---- Presence, on PostgreSQL only. Times are by the database's own clock, which all processes share.
+
+/// `$1` process. No row if the database has forgotten it.
+pub(crate) const BEAT_POSTGRES: &str = "UPDATE processes SET seen = now() WHERE mark = $1";
+
+/// `$1` process.
+pub(crate) const JOIN_POSTGRES: &str = "INSERT INTO processes (mark, seen) VALUES ($1, now())";
+
+/// `$1` process. What it has said goes with it.
+pub(crate) const LEAVE_POSTGRES: &str = "DELETE FROM processes WHERE mark = $1";
+
+/// `$1` seconds. Forgets processes unseen for so long; tells which they are and where they had connections.
+pub(crate) const FORGET_POSTGRES: &str = "WITH dead AS (
+            DELETE FROM processes WHERE seen < now() - make_interval(secs => $1) RETURNING mark
+        )
+        SELECT DISTINCT process, table_id FROM presence JOIN dead ON mark = process";
+
+/// `$1` process, `$2` rows of guests at tables. Tables that there are not are left out.
+pub(crate) const CAME_POSTGRES: &str = "INSERT INTO presence (table_id, guest, process)
+        SELECT tables.id, new.guest, $1
+        FROM json_to_recordset($2::json) AS new (\"table\" text, guest bigint) JOIN tables ON tables.id = new.\"table\"
+        FOR KEY SHARE OF tables
+        ON CONFLICT DO NOTHING";
+
+/// `$1` process, `$2` rows of guests at tables.
+pub(crate) const WENT_POSTGRES: &str = "DELETE FROM presence
+        WHERE process = $1 AND (table_id, guest) IN (SELECT \"table\", guest
+             FROM json_to_recordset($2::json) AS gone (\"table\" text, guest bigint))";
+
+/// `$1` table, `$2` the process that asks, `$3` seconds for which a process is believed to live.
+pub(crate) const PRESENT_POSTGRES: &str =
+    "SELECT DISTINCT guest FROM presence JOIN processes ON mark = process
+        WHERE table_id = $1 AND process <> $2 AND seen > now() - make_interval(secs => $3)";
 
 // ---- Migrations.
 

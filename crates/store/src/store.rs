@@ -1,12 +1,14 @@
-//! The store: opening and closing it, and the way to its writer. What it can do with tables and guests is in
-//! `tables.rs` and `guests.rs`.
+//! The store: opening and closing it, and the way to its writer. What it can do is in `tables.rs`,
+//! `guests.rs` and `presence.rs`.
 
 use crate::batch::Request;
 use crate::change::{Change, Done};
 use crate::db::{Db, Either, either};
 use crate::error::{AppendError, StoreError};
+use crate::line::Line;
 use crate::metrics::{Counters, Metrics};
 use crate::migrate::migrate;
+use crate::presence::{Herald, Presence};
 use crate::wakeups::{self, Wakeups};
 use crate::writer::{Job, QUEUE, Writer};
 use std::fmt;
@@ -20,11 +22,13 @@ pub struct Store(pub(crate) Arc<Inner>);
 pub(crate) struct Inner {
     pub(crate) db: Arc<Db>,
     jobs: mpsc::Sender<Job>,
-    /// Ends when the writer does.
+    /// Ends when every task of the store has ended.
     alive: watch::Receiver<()>,
     counters: Arc<Counters>,
-    /// Tells this store's wake-ups from others'.
-    mark: String,
+    /// Tells what this store says to others from what they say.
+    pub(crate) mark: String,
+    /// Who is connected through this process, if there may be others.
+    pub(crate) presence: Option<Arc<Presence>>,
 }
 
 impl fmt::Debug for Store {
@@ -47,21 +51,29 @@ impl Store {
         let (alive_until_dropped, alive) = watch::channel(());
         let counters = Arc::new(Counters::default());
         let mark = wakeups::new_mark();
-        let grown = match &*db {
-            Either::Sqlite(_) => None,
+        let (writing_until_dropped, writing) = watch::channel(());
+        let (grown, presence) = match &*db {
+            Either::Sqlite(_) => (None, None),
             Either::Postgres(pools) => {
-                Some(wakeups::start_notifying(&pools.read, mark.clone(), alive_until_dropped.clone()))
+                let pool = wakeups::pool(&pools.read);
+                let alive = &alive_until_dropped;
+                let grown = wakeups::start_notifying(pool.clone(), mark.clone(), alive.clone());
+                let presence = Arc::<Presence>::default();
+                let herald =
+                    Herald { pool, mark: mark.clone(), grown: grown.clone(), presence: presence.clone() };
+                tokio::spawn(herald.run(writing, alive.clone()));
+                (Some(grown), Some(presence))
             }
         };
-        let writer = Writer { db: db.clone(), jobs: queue, counters: counters.clone(), grown };
-        tokio::spawn(writer.run(alive_until_dropped));
-        Ok(Store(Arc::new(Inner { db, jobs, alive, counters, mark })))
+        let writer = Writer { line: Line::new(&db), jobs: queue, counters: counters.clone(), grown };
+        tokio::spawn(writer.run(writing_until_dropped, alive_until_dropped));
+        Ok(Store(Arc::new(Inner { db, jobs, alive, counters, mark, presence })))
     }
 
     /// Writes what is queued, refuses what comes later, and waits until every connection is closed.
     pub async fn close(&self) {
         let _ = self.0.jobs.send(Job::Close).await;
-        // Nothing is ever sent here: this ends when the writer has.
+        // Nothing is ever sent here: this ends when the writer has, and those who end after it.
         let _ = self.0.alive.clone().changed().await;
         self.0.db.close().await;
     }
@@ -81,8 +93,8 @@ impl Store {
         self.0.counters.snapshot(jobs.max_capacity() - jobs.capacity())
     }
 
-    /// Tells from now on which tables other processes have appended to. On SQLite there are no other processes to
-    /// hear from, and nothing ever comes.
+    /// Tells from now on which tables other processes have appended to, and where guests came or went through them. On
+    /// SQLite there are no other processes to hear from, and nothing ever comes.
     pub async fn wakeups(&self) -> Result<Wakeups, StoreError> {
         match &*self.0.db {
             Either::Sqlite(_) => Ok(Wakeups::never()),

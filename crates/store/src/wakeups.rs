@@ -1,4 +1,5 @@
-//! Wake-ups between processes on one PostgreSQL: which tables have grown, told by `NOTIFY`.
+//! Wake-ups between processes on one PostgreSQL: which tables have grown, or where somebody came or went, told by
+//! `NOTIFY`.
 //!
 //! A wake-up is a hint, never the truth: it is sent after the commit, outside the transaction (a `NOTIFY` inside would
 //! let commits queue up behind each other), and may be lost. Whoever misses one finds out by asking for versions.
@@ -23,16 +24,16 @@ const MOST_PAYLOAD: usize = 7_900;
 /// How many batches of ids, or how many wake-ups, wait for whoever takes them.
 const QUEUE: usize = 1_024;
 
-/// A reason to look at a log.
+/// A reason to look at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wakeup {
-    /// Another process has appended to this table.
+    /// Another process has appended to this table, or a guest came or went there through it.
     Grown(String),
-    /// The connection was lost for a while: any table may have grown.
+    /// The connection was lost for a while: there may have been a wake-up for any table.
     Missed,
 }
 
-/// Tells which tables other processes have appended to.
+/// Tells at which tables something has happened through other processes.
 #[derive(Debug)]
 pub struct Wakeups(Option<mpsc::Receiver<Wakeup>>);
 
@@ -76,34 +77,41 @@ pub(crate) fn new_mark() -> String {
     format!("{:016x}", RandomState::new().hash_one(std::process::id()))
 }
 
-/// Starts the task that sends wake-ups, and says where it takes ids from.
+/// Connections for what is said between processes: nothing of it has to be on disk.
+pub(crate) fn pool(pool: &PgPool) -> PgPool {
+    let options = (*pool.connect_options()).clone().options([("synchronous_commit", "off")]);
+    PgPoolOptions::new().max_connections(2).connect_lazy_with(options)
+}
+
+/// Starts the task that sends wake-ups, and says where it takes ids from. It closes the pool at its end.
 pub(crate) fn start_notifying(
-    pool: &PgPool,
+    pool: PgPool,
     mark: String,
     alive: watch::Sender<()>,
 ) -> mpsc::Sender<BTreeSet<String>> {
-    // Nothing is written, so there is nothing to wait for until it is on disk.
-    let options = (*pool.connect_options()).clone().options([("synchronous_commit", "off")]);
-    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options);
     let (sender, receiver) = mpsc::channel(QUEUE);
     tokio::spawn(async move {
-        notify(&pool, &mark, receiver).await;
+        pass_round(&pool, &mark, receiver).await;
         pool.close().await;
         drop(alive);
     });
     sender
 }
 
-async fn notify(pool: &PgPool, mark: &str, mut grown: mpsc::Receiver<BTreeSet<String>>) {
+async fn pass_round(pool: &PgPool, mark: &str, mut grown: mpsc::Receiver<BTreeSet<String>>) {
     while let Some(mut ids) = grown.recv().await {
         while let Ok(more) = grown.try_recv() {
             ids.extend(more);
         }
-        for payload in payloads(mark, &ids) {
-            // What cannot be sent is lost: it was only a hint.
-            let _ = sqlx::query(sql::NOTIFY_POSTGRES).bind(CHANNEL).bind(payload).execute(pool).await;
-        }
+        notify(pool, mark, &ids).await;
         sleep(PAUSE).await;
+    }
+}
+
+/// Wakes every process but the one with the mark. What cannot be sent is lost: it was only a hint.
+pub(crate) async fn notify(pool: &PgPool, mark: &str, ids: &BTreeSet<String>) {
+    for payload in payloads(mark, ids) {
+        let _ = sqlx::query(sql::NOTIFY_POSTGRES).bind(CHANNEL).bind(payload).execute(pool).await;
     }
 }
 

@@ -5,8 +5,8 @@
 
 use crate::batch::{self, Outcome, Request, Verdict};
 use crate::change::{Change, Done};
-use crate::db::Db;
 use crate::error::{AppendError, StoreError};
+use crate::line::Line;
 use crate::metrics::Counters;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) enum Job {
 }
 
 pub(crate) struct Writer {
-    pub(crate) db: Arc<Db>,
+    pub(crate) line: Line,
     pub(crate) jobs: mpsc::Receiver<Job>,
     pub(crate) counters: Arc<Counters>,
     /// Where the ids of tables go whose logs have grown, if anybody wants to know.
@@ -51,9 +51,9 @@ struct Batch {
 }
 
 impl Writer {
-    /// Works until the store is closed or nobody has it any more. `_alive` is dropped at the end, which tells those
-    /// who wait for it.
-    pub(crate) async fn run(mut self, _alive: watch::Sender<()>) {
+    /// Works until the store is closed or nobody has it any more. `_writing` and `_alive` are dropped at the end, which
+    /// tells those who wait for it.
+    pub(crate) async fn run(mut self, _writing: watch::Sender<()>, _alive: watch::Sender<()>) {
         while let Some(job) = self.jobs.recv().await {
             let mut batch = Batch::default();
             self.take(job, &mut batch);
@@ -83,9 +83,9 @@ impl Writer {
         }
     }
 
-    async fn commit(&self, batch: Batch) {
+    async fn commit(&mut self, batch: Batch) {
         let start = Instant::now();
-        let applied = timeout(PATIENCE, batch::apply(&self.db, &batch.changes, &batch.requests)).await;
+        let applied = timeout(PATIENCE, batch::apply(&mut self.line, &batch.changes, &batch.requests)).await;
         match applied.unwrap_or(Err(StoreError::Timeout)) {
             Ok(outcome) => {
                 self.counters.committed(start.elapsed());
@@ -94,6 +94,7 @@ impl Writer {
                 batch.answer(outcome);
             }
             Err(error) => {
+                self.line.distrust();
                 self.counters.failed_batches.fetch_add(1, Relaxed);
                 batch.fail(&error);
             }

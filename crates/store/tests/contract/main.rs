@@ -8,6 +8,7 @@ mod opening;
 mod place;
 #[path = "../support/postgres.rs"]
 mod postgres;
+mod presence;
 mod processes;
 
 /// Makes a test for each database from a function that takes a fresh place for a store.
@@ -43,4 +44,5 @@ on_both! {
         a_closed_store_says_so, closing_writes_what_is_queued, a_failing_database_is_told_and_recovered_from;
     crash: what_was_acknowledged_survives_being_killed;
     processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_block_each_other;
+    presence: ones_own_connections_are_not_told;
 }

@@ -8,7 +8,7 @@ use tokio::time::timeout;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-async fn next(wakeups: &mut Wakeups) -> Wakeup {
+pub(crate) async fn next(wakeups: &mut Wakeups) -> Wakeup {
     timeout(PATIENCE, wakeups.next()).await.expect("a wake-up in time").expect("the store is open")
 }
 
