@@ -7,7 +7,6 @@
 
 #![forbid(unsafe_code)]
 
-mod alone;
 mod audience;
 mod clock;
 mod config;

@@ -8,7 +8,6 @@
 mod show;
 mod write;
 
-use crate::alone::Alone as _;
 use crate::audience::{Audience, Connection, Outbox};
 use crate::clock::now;
 use crate::tables::Commons;
@@ -141,7 +140,7 @@ impl Live {
             Mail::Join { guest, muted, since, out, reply } => {
                 self.join(guest, muted, since, out, reply).await;
             }
-            Mail::Part { connection } => self.part(connection).await,
+            Mail::Part { connection } => self.part(connection),
             Mail::Ask { connection, message } => self.ask(connection, message).await,
             Mail::Face { reply } => {
                 // Whoever asked may have given up; that is no fault.
@@ -185,16 +184,14 @@ impl Live {
         let waited = self.table.is_paused(&self.presence)
             && self.presence.away_since(seat).is_some_and(|since| since + PAUSE < now());
         self.presence.came(seat, now());
-        if let Err(error) = self.commons.store.came(&self.id, guest.0).await {
-            warn!(table = self.id, %error, "other processes cannot be told who came");
-        }
+        self.commons.store.came(&self.id, guest.0);
         if waited && self.table.stage() == Stage::Playing {
             self.log_unasked(Entry::Resumed).await;
         }
         self.come_back_to_those_here().await;
     }
 
-    async fn part(&mut self, connection: Connection) {
+    fn part(&mut self, connection: Connection) {
         let Some(guest) = self.audience.remove(connection) else { return };
         if let Some(seat) = self.table.seat_of(guest)
             && !self.audience.has(guest)
@@ -202,9 +199,7 @@ impl Live {
             if !self.elsewhere.contains(&guest) {
                 self.presence.went(seat, now());
             }
-            if let Err(error) = self.commons.store.went(&self.id, guest.0).await {
-                warn!(table = self.id, %error, "other processes cannot be told who went");
-            }
+            self.commons.store.went(&self.id, guest.0);
         }
         self.tell_who_is_here();
     }

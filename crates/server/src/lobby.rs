@@ -1,7 +1,6 @@
 //! The lobby: the public tables, shown live to whoever looks.
 
 use crate::App;
-use crate::alone::Alone as _;
 use crate::error::ApiError;
 use crate::http::{Listed, listed};
 use crate::origin::Client;
