@@ -127,12 +127,12 @@ async fn talk(
                             return End::Close(AWAY, "the table is not there any more");
                         }
                     }
-                    Err(Some(refused)) => {
-                        if !write(socket, Message::Text(refused.text().into())).await {
+                    Err(Objection::Answer(refused)) => {
+                        if !write(socket, Message::Text(refused)).await {
                             return End::Gone;
                         }
                     }
-                    Err(None) => return End::Close(POLICY, "too many messages"),
+                    Err(Objection::CutOff) => return End::Close(POLICY, "too many messages"),
                 }
             }
             _ = pulse.tick() => {
@@ -166,6 +166,20 @@ struct Pace<'a> {
     refused: u32,
 }
 
+/// What a socket has against a message.
+enum Objection {
+    /// It is answered with this.
+    Answer(Utf8Bytes),
+    /// Its sender has had enough chances.
+    CutOff,
+}
+
+impl Objection {
+    fn answer(id: Option<String>, refusal: Refusal) -> Objection {
+        Objection::Answer(ToClient::Refused { id, refusal }.text().into())
+    }
+}
+
 /// After so many refusals in a row the socket is closed.
 const PATIENCE: u32 = 50;
 
@@ -177,15 +191,14 @@ impl Pace<'_> {
         Pace { app, messages, chat: Bucket::full(limits.chat_per_minute, now), refused: 0 }
     }
 
-    /// The message, or what it is refused with; nothing, if the client should be cut off.
-    fn judge(&mut self, text: &str) -> Result<ToServer, Option<ToClient>> {
+    /// The message, or what speaks against it.
+    fn judge(&mut self, text: &str) -> Result<ToServer, Objection> {
         let (now, limits) = (Instant::now(), &self.app.limits);
         if !self.messages.take(limits.messages_per_second, limits.message_burst, now) {
             return Err(self.too_much(None));
         }
         let message: ToServer = serde_json::from_str(text).map_err(|error| {
-            let refusal = Refusal::new(Code::BadMessage, format!("this is no message: {error}"));
-            Some(ToClient::Refused { id: None, refusal })
+            Objection::answer(None, Refusal::new(Code::BadMessage, format!("this is no message: {error}")))
         })?;
         let says = matches!(message.request, Request::Say { .. });
         if says && !self.chat.take(limits.chat_per_minute / 60.0, limits.chat_per_minute, now) {
@@ -195,9 +208,11 @@ impl Pace<'_> {
         Ok(message)
     }
 
-    fn too_much(&mut self, id: Option<String>) -> Option<ToClient> {
+    fn too_much(&mut self, id: Option<String>) -> Objection {
         self.refused += 1;
-        let refusal = Refusal::new(Code::TooMuch, "too many messages; wait a little");
-        (self.refused <= PATIENCE).then_some(ToClient::Refused { id, refusal })
+        if self.refused > PATIENCE {
+            return Objection::CutOff;
+        }
+        Objection::answer(id, Refusal::new(Code::TooMuch, "too many messages; wait a little"))
     }
 }
