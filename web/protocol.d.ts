@@ -1,0 +1,1126 @@
+// What goes over the wire, as TypeScript sees it. Made from the Rust types; to make it anew:
+// BLESS=1 cargo test -p brickwool-types
+
+/** What a player decides. */
+export type Action =
+  /** Roll the dice. */
+  | "roll"
+  /** Hand the dice on. */
+  | "end_turn"
+  /** Lay a road: bought, free in setup, or free by a card. */
+  | { build_road: Edge }
+  /** Place a settlement: bought, or free in setup. */
+  | { build_settlement: Vertex }
+  /** Make a settlement a city. */
+  | { build_city: Vertex }
+  /** Buy the next development card. */
+  | "buy_dev_card"
+  /** Play a knight; the robber is moved next. */
+  | "play_knight"
+  /** Play road building; up to two roads are laid next. */
+  | "play_road_building"
+  /** Play year of plenty. */
+  | { play_year_of_plenty: Plenty }
+  /** Play monopoly. */
+  | { play_monopoly: Resource }
+  /** Lay no more free roads. */
+  | "stop_building"
+  /** Discard one card. */
+  | { discard: Resource }
+  /** Move the robber. */
+  | { move_robber: Hex }
+  /** Rob this player. */
+  | { steal_from: Seat }
+  /** Trade with the bank. */
+  | { bank_trade: {
+      /** What is paid. */
+      give: Resource;
+      /** How many of it. */
+      count: number;
+      /** What is got: one card. */
+      take: Resource;
+    } }
+  /** Offer a trade to some opponents. */
+  | { offer_trade: {
+      /** The exchange. */
+      offer: Offer;
+      /** Those who may answer. */
+      to: Seats;
+    } }
+  /** Agree to the offer on the table. */
+  | "accept_trade"
+  /** Refuse the offer on the table. */
+  | "decline_trade"
+  /** Answer the offer on the table with another. */
+  | { counter_trade: Offer }
+  /** Trade with this player, who accepted or countered. */
+  | { pick_taker: Seat }
+  /** Take the offer back. */
+  | "withdraw_trade";
+
+/** What somebody said to an offer. */
+export type Answer =
+  /** Nothing yet. */
+  | "waiting"
+  /** No. */
+  | "declined"
+  /** Yes. */
+  | "accepted"
+  /** Not that, but this, as the one who answers sees it. */
+  | { countered: Offer };
+
+/** A trade with the bank. */
+export type BankTrade = {
+  /** What is paid. */
+  give: Resource;
+  /** How many of it. */
+  count: number;
+  /** What is got: one card. */
+  take: Resource;
+};
+
+/** What the base game is played on. */
+export type Board = {
+  /** Which hexes, vertices and edges there are. */
+  shape: Shape;
+  /** What it was made from. */
+  layout: LayoutFile;
+  /** The same in one line. */
+  layout_notation: string;
+  /** What it is played by. */
+  rules: Rules;
+  /** The same in one line. */
+  rules_notation: string;
+  /** Every hex, in the order of their numbers. */
+  hexes: BoardHex[];
+  /** Every vertex, in the order of their numbers. */
+  vertices: BoardVertex[];
+  /** Every edge, in the order of their numbers. */
+  edges: BoardEdge[];
+};
+
+/** An edge of a board and what it touches. */
+export type BoardEdge = {
+  /** Its number. */
+  edge: Edge;
+  /** Its two ends. */
+  vertices: [Vertex, Vertex];
+  /** The hexes on its sides: one at the coast, two inland. */
+  hexes: HexSet;
+  /** The harbour that lies on it. */
+  harbour: Harbour | null;
+};
+
+/** A hex of a board, its place and what it touches. */
+export type BoardHex = {
+  /** Its number. */
+  hex: Hex;
+  /** What it looks like. */
+  terrain: Terrain;
+  /** Its token; the desert has none. */
+  number: number | null;
+  /** Its corners, clockwise from the top. */
+  vertices: [Vertex, Vertex, Vertex, Vertex, Vertex, Vertex];
+  /** Its sides, clockwise from the north-east. */
+  edges: [Edge, Edge, Edge, Edge, Edge, Edge];
+  /** The hexes beside it. */
+  neighbours: HexSet;
+  /** Down. */
+  y: number;
+  /** Right. */
+  x: number;
+};
+
+/** A vertex of a board, its place and what it touches. */
+export type BoardVertex = {
+  /** Its number. */
+  vertex: Vertex;
+  /** The hexes it is a corner of. */
+  hexes: HexSet;
+  /** The edges that end here. */
+  edges: EdgeSet;
+  /** The vertices at their other ends. */
+  neighbours: VertexSet;
+  /** The harbour that a building here may use. */
+  harbour: Harbour | null;
+  /** Down. */
+  y: number;
+  /** Right. */
+  x: number;
+};
+
+/** One `T` for every seat of a table of up to `N`. */
+export type BySeat<T> = [T, T, T, T];
+
+/** A counted bundle of resource cards: a hand, a cost, the bank. */
+export type Cards = { [key in Resource]?: number };
+
+/** What chance has to decide. */
+export type Chance =
+  /** The dice. */
+  | "dice"
+  /** Which card is stolen from this player. */
+  | { steal: {
+      /** The victim. */
+      from: Seat;
+    } }
+  /** Which development card comes from the deck. */
+  | "draw"
+  /** Where a wandering robber goes. */
+  | "robber_to"
+  /** Whom a wandering robber robs. */
+  | { victim: {
+      /** Those it could be. */
+      victims: Seats;
+    } };
+
+/** The kinds of development cards. */
+export type DevCard =
+  /** Moves the robber and counts towards the Largest Army. */
+  | "knight"
+  /** Two free roads. */
+  | "road_building"
+  /** Two cards from the bank. */
+  | "year_of_plenty"
+  /** All cards of one kind from everybody. */
+  | "monopoly"
+  /** One point, kept secret. */
+  | "victory_point";
+
+/** How many of each development card: a hand, or the deck, which has no order until a card is drawn. */
+export type DevCards = { [key in DevCard]?: number };
+
+/** What two dice show. */
+export type Dice = [number, number];
+
+/** What a player decides. */
+export type DiceAction =
+  /** Keep these of the six dice and roll the others again. Keeping all six ends the rolling. */
+  | `keep ${string}`
+  /** Do something with the resources. */
+  | DiceDeed
+  /** Lose what is left and pass the dice on. */
+  | "end";
+
+/** A set of structures, each knight among them used or unused. */
+export type DiceBoard = string;
+
+/** One thing done with the resources of a turn. */
+export type DiceDeed =
+  /** Pay for a structure and put it on the map. */
+  | `build ${DiceStructure}`
+  /** Two gold for one of these. */
+  | `trade ${number}`
+  /** An unused knight turns one held resource into another. */
+  | `swap ${number} ${number}`;
+
+/** What happened. Events are all that changes a state, and everybody sees all of them. */
+export type DiceEvent =
+  /** Dice were rolled. */
+  | { rolled: {
+      /** Whose dice. */
+      seat: Seat;
+      /** What the rolled ones show, without those kept. */
+      dice: DiceResources;
+    } }
+  /** Dice were kept; the others will be rolled again. */
+  | { kept: {
+      /** Whose dice. */
+      seat: Seat;
+      /** What was kept. */
+      dice: DiceResources;
+    } }
+  /** Something was built. */
+  | { built: {
+      /** By whom. */
+      seat: Seat;
+      /** What. */
+      structure: DiceStructure;
+    } }
+  /** Two gold became one of another kind. */
+  | { traded: {
+      /** By whom. */
+      seat: Seat;
+      /** What the gold bought. */
+      get: DiceResource;
+    } }
+  /** A knight turned one resource into another. */
+  | { swapped: {
+      /** By whom. */
+      seat: Seat;
+      /** What was handed in. */
+      give: DiceResource;
+      /** What came back. */
+      get: DiceResource;
+      /** The knight now used. */
+      knight: DiceKnight;
+    } }
+  /** A turn ended. */
+  | { turn_ended: {
+      /** Whose turn. */
+      seat: Seat;
+      /** What it added to the score: the points built, or the penalty for building nothing. */
+      gained: number;
+    } }
+  /** The last turn ended. */
+  | { game_over: {
+      /** Everybody with the highest score. */
+      winners: Seats;
+    } };
+
+/** A knight, by its place in the building order. */
+export type DiceKnight = `J${number}`;
+
+/** What a die shows and a structure costs. */
+export type DiceResource =
+  /** For cities and knights. */
+  | "ore"
+  /** For settlements, cities and knights. */
+  | "grain"
+  /** For settlements and knights. */
+  | "wool"
+  /** For roads and settlements. */
+  | "timber"
+  /** For roads and settlements. */
+  | "bricks"
+  /** Builds nothing; two of it buy one of anything. */
+  | "gold";
+
+/** So many of each resource: dice on the table, a hand, a cost. */
+export type DiceResources = [number, number, number, number, number, number];
+
+/** What chance decides: what the rolled dice show. */
+export type DiceRolled = DiceResources;
+
+/** Everything that changes in a game. */
+export type DiceState = `island1 ${string}`;
+
+/** Anything that can be built. */
+export type DiceStructure =
+  /** Continues the network. */
+  | `R${number}`
+  /** Stands on the network. */
+  | `S${number}`
+  /** Stands on the network; does not replace a settlement. */
+  | `C${number}`
+  /** Stands by itself, and can swap one resource once. */
+  | `J${number}`;
+
+/** The number of an edge. */
+export type Edge = number;
+
+/** A set of numbers of an edge. */
+export type EdgeSet = Edge[];
+
+/** One thing that changed. What is `None`, in JSON `null`, is hidden from the viewer it was redacted for. */
+export type Event =
+  /** A new turn began. */
+  | { turn_began: {
+      /** Whose. */
+      seat: Seat;
+    } }
+  /** The dice fell. */
+  | { rolled: {
+      /** Who rolled. */
+      seat: Seat;
+      /** What they show. */
+      dice: Dice;
+    } }
+  /** The bank paid for buildings: at a roll, or for a second settlement. */
+  | { produced: {
+      /** Who got the cards. */
+      seat: Seat;
+      /** Which. */
+      cards: Cards;
+    } }
+  /** The bank could not pay everybody what the roll owed. */
+  | { shortage: {
+      /** Of what. */
+      resource: Resource;
+    } }
+  /** A price was paid to the bank. */
+  | { paid: {
+      /** Who paid. */
+      seat: Seat;
+      /** What. */
+      cards: Cards;
+    } }
+  /** A road was laid. */
+  | { road_built: {
+      /** Whose. */
+      seat: Seat;
+      /** Where. */
+      edge: Edge;
+    } }
+  /** A settlement was placed. */
+  | { settlement_built: {
+      /** Whose. */
+      seat: Seat;
+      /** Where. */
+      vertex: Vertex;
+    } }
+  /** A settlement became a city. */
+  | { city_built: {
+      /** Whose. */
+      seat: Seat;
+      /** Where. */
+      vertex: Vertex;
+    } }
+  /** A development card was drawn from the deck. */
+  | { card_drawn: {
+      /** By whom. */
+      seat: Seat;
+      /** Which, for those who may know. */
+      card: DevCard | null;
+    } }
+  /** A development card was played and left the game. */
+  | { card_played: {
+      /** By whom. */
+      seat: Seat;
+      /** Which. */
+      card: DevCard;
+    } }
+  /** Year of plenty took cards from the bank. */
+  | { plenty_taken: {
+      /** Who took. */
+      seat: Seat;
+      /** What. */
+      cards: Cards;
+    } }
+  /** Monopoly took a player's cards of one kind. */
+  | { monopoly_taken: {
+      /** Who took. */
+      by: Seat;
+      /** Whose they were. */
+      from: Seat;
+      /** What. */
+      resource: Resource;
+      /** How many. */
+      count: number;
+    } }
+  /** A card was discarded because of a 7. The bank lies open, so everybody sees which. */
+  | { discarded: {
+      /** By whom. */
+      seat: Seat;
+      /** Which. */
+      resource: Resource;
+    } }
+  /** The robber moved. */
+  | { robber_moved: {
+      /** Who moved it. */
+      seat: Seat;
+      /** Where to. */
+      hex: Hex;
+    } }
+  /** A card was stolen. */
+  | { stolen: {
+      /** Who took it. */
+      by: Seat;
+      /** Whose it was. */
+      from: Seat;
+      /** Which, for those who may know. */
+      card: Resource | null;
+    } }
+  /** Cards were traded with the bank. */
+  | { bank_traded: {
+      /** Who traded. */
+      seat: Seat;
+      /** What was paid. */
+      gave: Cards;
+      /** What was got. */
+      got: Cards;
+    } }
+  /** An offer was put on the table. */
+  | { offered: {
+      /** Who offers. */
+      seat: Seat;
+      /** What. */
+      offer: Offer;
+      /** To whom. */
+      to: Seats;
+    } }
+  /** Somebody answered an offer. */
+  | { answered: {
+      /** Who answered. */
+      seat: Seat;
+      /** What. */
+      answer: Answer;
+    } }
+  /** Cards changed hands between players. */
+  | { traded: {
+      /** The current player. */
+      seat: Seat;
+      /** The partner. */
+      with: Seat;
+      /** What the current player gave and got. */
+      deal: Offer;
+    } }
+  /** The offer was taken back, or everybody refused it. */
+  | { offer_closed: {
+      /** Whose it was. */
+      seat: Seat;
+    } }
+  /** A player's longest road has a new length. */
+  | { road_length: {
+      /** Whose. */
+      seat: Seat;
+      /** How long. */
+      length: number;
+    } }
+  /** The Longest Road changed hands, or was set aside. */
+  | { longest_road: {
+      /** Who holds it now. */
+      holder: Seat | null;
+    } }
+  /** The Largest Army changed hands. */
+  | { largest_army: {
+      /** Who holds it now. */
+      holder: Seat;
+    } }
+  /** Somebody won, and everybody's victory point cards are shown. */
+  | { won: {
+      /** Who. */
+      seat: Seat;
+      /** How many victory point cards each player held. */
+      victory_cards: BySeat<number>;
+    } }
+  /** Something else is expected now. */
+  | { phase: Phase };
+
+/** What the game waits for. */
+export type Expected =
+  | "setup_settlement"
+  | "setup_road"
+  | "roll"
+  | "rolled_already"
+  | "discard"
+  | "move_robber"
+  | "choose_victim"
+  | "road_building"
+  | "trading"
+  | "not_asked";
+
+/** The listed actions of a `Legal`, each in one group. */
+export type Groups = {
+  /** Those that need to be told nothing. */
+  plain: Action[];
+  /** Where settlements may be placed. */
+  settlements: VertexSet;
+  /** Which settlements may become cities. */
+  cities: VertexSet;
+  /** Where roads may be laid. */
+  roads: EdgeSet;
+  /** Where the robber may go. */
+  robber: Hex[];
+  /** What may be discarded. */
+  discards: Resource[];
+  /** Who may be robbed. */
+  victims: Seat[];
+  /** Who may be traded with. */
+  takers: Seat[];
+  /** What monopoly may name. */
+  monopoly: Resource[];
+  /** What year of plenty may take. */
+  year_of_plenty: Plenty[];
+  /** What may be traded with the bank. */
+  bank_trades: BankTrade[];
+};
+
+/** What a harbour trades. */
+export type Harbour =
+  /** Three equal cards for one. */
+  | "3:1"
+  /** Two cards of this kind for one. */
+  | Resource;
+
+/** One harbour. */
+export type HarbourEntry = {
+  /** The hex it lies at, `row.column`. */
+  hex: string;
+  /** The hex's side it lies on. */
+  side: Side;
+  /** `3:1` or the resource it trades. */
+  kind: Harbour;
+};
+
+/** The number of a hex. */
+export type Hex = number;
+
+/** One hex. */
+export type HexEntry = {
+  /** The word for its terrain. */
+  terrain: Terrain;
+  /** Its token. */
+  number: number | null;
+};
+
+/** A set of numbers of a hex. */
+export type HexSet = Hex[];
+
+/** Why a step is illegal. The text is for the person who tried it. */
+export type Illegal =
+  /** The game has ended. */
+  | { game_over: {
+      /** Who won. */
+      winner: Seat;
+    } }
+  /** There is nobody in this seat. */
+  | { no_such_seat: {
+      /** The seat named. */
+      seat: Seat;
+      /** How many there are. */
+      seats: number;
+    } }
+  /** Somebody else decides. */
+  | { not_your_turn: {
+      /** Who tried. */
+      seat: Seat;
+      /** Whose turn it is. */
+      current: Seat;
+    } }
+  /** Nobody decides: chance does. */
+  | "waiting_for_chance"
+  /** Chance has nothing to decide. */
+  | "not_waiting_for_chance"
+  /** Chance decides something else. */
+  | "wrong_outcome"
+  /** The outcome cannot happen here. */
+  | { impossible_outcome: Impossible }
+  /** The action belongs to another moment. */
+  | { not_now: {
+      /** What is expected instead. */
+      expected: Expected;
+    } }
+  /** There is no such hex, vertex or edge. */
+  | { no_such_place: {
+      /** hex, vertex or edge. */
+      kind: string;
+      /** The number named. */
+      number: number;
+    } }
+  /** The hand cannot pay. */
+  | { cannot_pay: {
+      /** What is missing. */
+      missing: Cards;
+    } }
+  /** No such piece left. */
+  | { no_pieces: {
+      /** Which. */
+      piece: string;
+      /** How many there are. */
+      count: number;
+    } }
+  /** There is a road already. */
+  | { edge_taken: {
+      /** Where. */
+      edge: Edge;
+      /** Whose. */
+      owner: Seat;
+    } }
+  /** The road would lie alone. */
+  | { edge_not_connected: {
+      /** Where. */
+      edge: Edge;
+      /** Whose. */
+      seat: Seat;
+    } }
+  /** An opponent's building is in between. */
+  | { edge_behind_building: {
+      /** Where. */
+      edge: Edge;
+      /** What blocks. */
+      vertex: Vertex;
+      /** Whose it is. */
+      owner: Seat;
+    } }
+  /** In setup the road belongs to the settlement. */
+  | { edge_not_at_settlement: {
+      /** Where. */
+      edge: Edge;
+      /** The settlement. */
+      vertex: Vertex;
+    } }
+  /** There is a building already. */
+  | { vertex_taken: {
+      /** Where. */
+      vertex: Vertex;
+      /** Whose. */
+      owner: Seat;
+    } }
+  /** The distance rule. */
+  | { too_close: {
+      /** Where. */
+      vertex: Vertex;
+      /** What is too close. */
+      neighbour: Vertex;
+      /** Whose it is. */
+      owner: Seat;
+    } }
+  /** A settlement needs a road. */
+  | { vertex_not_connected: {
+      /** Where. */
+      vertex: Vertex;
+      /** Whose. */
+      seat: Seat;
+    } }
+  /** A city needs a settlement. */
+  | { no_settlement: {
+      /** Where. */
+      vertex: Vertex;
+    } }
+  /** Somebody else's. */
+  | { not_your_building: {
+      /** Where. */
+      vertex: Vertex;
+      /** Whose. */
+      owner: Seat;
+    } }
+  /** It is a city already. */
+  | { already_city: {
+      /** Where. */
+      vertex: Vertex;
+    } }
+  /** No cards to buy. */
+  | "deck_empty"
+  /** The rules leave it out. */
+  | { not_in_these_rules: {
+      /** What. */
+      what: string;
+    } }
+  /** No such card. */
+  | { no_such_card: {
+      /** Which. */
+      card: DevCard;
+    } }
+  /** It must wait a turn. */
+  | { bought_this_turn: {
+      /** Which. */
+      card: DevCard;
+    } }
+  /** One a turn. */
+  | "card_already_played"
+  /** Year of plenty cannot take it. */
+  | { bank_out_of: {
+      /** What. */
+      resource: Resource;
+    } }
+  /** Year of plenty takes two. */
+  | "take_two"
+  /** Nothing to take. */
+  | "bank_empty"
+  /** Nothing to discard. */
+  | { nothing_to_discard: {
+      /** Who. */
+      seat: Seat;
+    } }
+  /** The robber must move. */
+  | { robber_stays: {
+      /** Where it is. */
+      hex: Hex;
+    } }
+  /** The friendly robber's rule. */
+  | { robber_spares: {
+      /** Where. */
+      hex: Hex;
+    } }
+  /** Nobody to rob there. */
+  | { no_victim: {
+      /** Who. */
+      seat: Seat;
+      /** Why not. */
+      why: string;
+    } }
+  /** The rate is another. */
+  | { wrong_rate: {
+      /** What is paid. */
+      give: Resource;
+      /** How many the bank takes. */
+      rate: number;
+      /** How many were offered. */
+      count: number;
+    } }
+  /** Lumber for lumber. */
+  | { same_resource: {
+      /** What. */
+      resource: Resource;
+    } }
+  /** Only one for one. */
+  | "only_one_for_one"
+  /** Offered to nobody, or to oneself, or to somebody who does not play. */
+  | "no_recipients"
+  /** Not asked. */
+  | { not_asked: {
+      /** Who. */
+      seat: Seat;
+    } }
+  /** Asked and answered. */
+  | { already_answered: {
+      /** Who. */
+      seat: Seat;
+    } }
+  /** No deal to be made. */
+  | { not_a_taker: {
+      /** Who. */
+      seat: Seat;
+    } };
+
+/** Why an outcome cannot happen. */
+export type Impossible =
+  /** The victim has no such card. */
+  | { not_held: Resource }
+  /** The deck has no such card. */
+  | { not_in_deck: DevCard }
+  /** The robber cannot go there. */
+  | { not_there: Hex }
+  /** That player cannot be robbed. */
+  | { not_a_victim: Seat };
+
+/** A layout as it stands in a file. */
+export type LayoutFile = {
+  /** What people call it. */
+  name?: string;
+  /** Free remarks on how it is to be read; ignored. */
+  orientation?: string;
+  /** The hexes, row by row. */
+  rows: HexEntry[][];
+  /** The harbours, in any order. */
+  harbours: HarbourEntry[];
+  /** Where the robber starts: always "desert". */
+  robber?: string;
+};
+
+/** Cards for cards, as the one who speaks sees it. */
+export type Offer = { give: Cards; want: Cards };
+
+/** What chance decides. */
+export type Outcome =
+  /** The dice show this. */
+  | { dice: Dice }
+  /** This card is stolen. */
+  | { stolen: Resource }
+  /** This development card is drawn. */
+  | { drawn: DevCard }
+  /** The robber wanders here. */
+  | { robber_to: Hex }
+  /** This player is robbed. */
+  | { victim: Seat };
+
+/** What is expected next. */
+export type Phase =
+  /** Setup: the current player places a settlement. */
+  | { setup_settlement: {
+      /** Settlements placed so far, by all. */
+      placed: number;
+    } }
+  /** Setup: the current player lays a road at the settlement just placed. */
+  | { setup_road: {
+      /** Settlements placed so far, by all. */
+      placed: number;
+      /** The settlement. */
+      at: Vertex;
+    } }
+  /** The current player acts freely, within what the stage allows. */
+  | { turn: Stage }
+  /** The dice are in the air. */
+  | "rolling"
+  /** Those with too many cards discard, one card at a time, in any order. */
+  | { discard: {
+      /** How many cards each still has to discard. */
+      owed: BySeat<number>;
+    } }
+  /** The current player moves the robber. */
+  | { move_robber: {
+      /** Where the turn goes on. */
+      then: Stage;
+    } }
+  /** Chance moves the robber. */
+  | { robber_wanders: {
+      /** Where the turn goes on. */
+      then: Stage;
+    } }
+  /** The current player chooses whom to rob. */
+  | { choose_victim: {
+      /** Who can be robbed: two or more. */
+      victims: Seats;
+      /** Where the turn goes on. */
+      then: Stage;
+    } }
+  /** Chance chooses who is robbed. */
+  | { victim_by_chance: {
+      /** Who can be robbed: two or more. */
+      victims: Seats;
+      /** Where the turn goes on. */
+      then: Stage;
+    } }
+  /** A card is being stolen. */
+  | { stealing: {
+      /** Whose. */
+      from: Seat;
+      /** Where the turn goes on. */
+      then: Stage;
+    } }
+  /** The current player lays free roads. */
+  | { road_building: {
+      /** How many more at the most: 1 or 2. */
+      left: number;
+      /** Where the turn goes on. */
+      then: Stage;
+    } }
+  /** A development card is being drawn. */
+  | "drawing"
+  /** An offer is on the table. */
+  | { trading: Trade }
+  /** Somebody won. */
+  | { over: {
+      /** Who. */
+      winner: Seat;
+    } };
+
+/** Pieces a player has not placed. */
+export type Pieces = {
+  /** Of 15. */
+  roads: number;
+  /** Of 5. */
+  settlements: number;
+  /** Of 4. */
+  cities: number;
+};
+
+/** What a viewer knows of one player. */
+export type PlayerView = {
+  /** Who. */
+  seat: Seat;
+  /** Where their settlements stand. */
+  settlements: VertexSet;
+  /** Where their cities stand. */
+  cities: VertexSet;
+  /** Where their roads lie. */
+  roads: EdgeSet;
+  /** What they have not placed. */
+  pieces_left: Pieces;
+  /** How many resource cards they hold. */
+  cards: number;
+  /** Which, for those who may know. */
+  hand: Cards | null;
+  /** How many development cards they hold. */
+  dev_card_count: number;
+  /** Which, for those who may know. */
+  dev_cards: DevCards | null;
+  /** How many of those are victory points, for those who may know; everybody, when the game is over. */
+  victory_cards: number | null;
+  /** How many knights they have played. */
+  knights: number;
+  /** How long their longest road is. */
+  road_length: number;
+  /** What the viewer can count; more, if the player hides victory point cards. */
+  points: number;
+  /** Where these points come from. */
+  score: Score;
+};
+
+/** What year of plenty takes: two cards, or the last one there is. */
+export type Plenty = [Resource] | [Resource, Resource];
+
+/** What hexes produce and buildings cost. */
+export type Resource =
+  /** From the forest. */
+  | "lumber"
+  /** From the hills. */
+  | "brick"
+  /** From the pasture. */
+  | "wool"
+  /** From the fields. */
+  | "grain"
+  /** From the mountains. */
+  | "ore";
+
+/** What a 7 and a knight do. */
+export type Robber =
+  /** Large hands discard, the current player moves the robber and steals. */
+  | "official"
+  /** Large hands discard; where the robber goes and whom it robs is left to chance. */
+  | "random"
+  /** A 7 only produces nothing; knights only count towards the Largest Army. */
+  | "off";
+
+/** Small, copied around freely. `Default` is the official game. */
+export type Rules = {
+  /** Points that win, on one's own turn. */
+  victory_target: number;
+  /** A hand with more cards than this loses half of them on a 7. */
+  hand_limit: number;
+  /** What happens when the bank cannot pay everybody. */
+  shortage: Shortage;
+  /** What players may trade with each other. */
+  trade: Trading;
+  /** Whether cards may be traded with the bank. */
+  bank_trade: boolean;
+  /** What a 7 and a knight do. */
+  robber: Robber;
+  /** Whether the robber spares opponents who show only 2 points. */
+  friendly_robber: boolean;
+  /** Whether harbours better the bank's rate. */
+  harbours: boolean;
+  /** Whether development cards are for sale. */
+  dev_cards: boolean;
+};
+
+/** Where a player's points come from. */
+export type Score = {
+  /** One each. */
+  settlements: number;
+  /** Two each. */
+  cities: number;
+  /** Two or nothing. */
+  longest_road: number;
+  /** Two or nothing. */
+  largest_army: number;
+  /** One each, secret. */
+  victory_cards: number;
+};
+
+/** A place at the table, counted from 0 in playing order. */
+export type Seat = number;
+
+/** A set of seats. */
+export type Seats = Seat[];
+
+/** The topologies there are. */
+export type Shape =
+  /** 7 hexes, for tests and quick looks. */
+  | "mini"
+  /** The 19 hexes of the base game. */
+  | "base"
+  /** The 30 hexes of the larger game. */
+  | "large";
+
+/** What happens when the bank cannot pay everybody who is owed a resource. */
+export type Shortage =
+  /** Nobody gets any of it, unless only one player is owed: that one takes what is left. */
+  | "official"
+  /** Nobody gets any of it. */
+  | "nobody-gains";
+
+/** A side of a hex. */
+export type Side =
+  /** North-east. */
+  | "NE"
+  /** East. */
+  | "E"
+  /** South-east. */
+  | "SE"
+  /** South-west. */
+  | "SW"
+  /** West. */
+  | "W"
+  /** North-west. */
+  | "NW";
+
+/** Before or after the roll: what a turn allows and returns to. */
+export type Stage =
+  /** A card may be played; then the dice are rolled. */
+  | "before_roll"
+  /** Trade, build, buy, play, freely mixed. */
+  | "after_roll";
+
+/** One thing that happens in a game: the unit of the log. */
+export type Step<Action, Outcome> =
+  /** A seat decided something. */
+  | { act: [Seat, Action] }
+  /** Chance decided something. */
+  | { chance: Outcome };
+
+/** What a hex looks like. */
+export type Terrain =
+  /** Produces lumber. */
+  | "forest"
+  /** Produces brick. */
+  | "hills"
+  /** Produces wool. */
+  | "pasture"
+  /** Produces grain. */
+  | "fields"
+  /** Produces ore. */
+  | "mountains"
+  /** Produces nothing; the robber starts here. */
+  | "desert";
+
+/** An offer on the table, with the answers so far. */
+export type Trade = {
+  /** What the current player offers. */
+  offer: Offer;
+  /** Whom it was offered to. */
+  to: Seats;
+  /** What each of them said. */
+  answers: BySeat<Answer>;
+};
+
+/** What players may trade with each other. */
+export type Trading =
+  /** Any cards for any other cards. */
+  | "free"
+  /** One card for one card. */
+  | "one-for-one"
+  /** Nothing. */
+  | "off";
+
+/** Who has to move the game on. */
+export type Turn<Chance> =
+  /** Exactly this seat decides. */
+  | { seat: Seat }
+  /** Any of these seats may decide next, in any order. */
+  | { seats: Seats }
+  /** Nobody decides: an outcome is drawn. */
+  | { chance: Chance }
+  /** The game has ended. */
+  | { over: {
+      /** Who won. */
+      winners: Seats;
+    } };
+
+/** The number of a vertex. */
+export type Vertex = number;
+
+/** A set of numbers of a vertex. */
+export type VertexSet = Vertex[];
+
+/** A game as one viewer sees it. */
+export type View = {
+  /** Who looks. */
+  viewer: Viewer;
+  /** How many play. */
+  seats: number;
+  /** Whose turn it is. */
+  current: Seat;
+  /** What is expected next. */
+  phase: Phase;
+  /** What is known of each player, in the order of their seats. */
+  players: PlayerView[];
+  /** The cards nobody holds; they lie open. */
+  bank: Cards;
+  /** How many development cards are left to buy. */
+  deck: number;
+  /** The development cards played so far, by all. */
+  played: DevCards;
+  /** Where the robber stands. */
+  robber: Hex;
+  /** Who holds the Longest Road. */
+  longest_road: Seat | null;
+  /** Who holds the Largest Army. */
+  largest_army: Seat | null;
+  /** Whether the current player has played a development card this turn. */
+  card_played: boolean;
+  /** How many development cards the current player bought this turn. */
+  bought: number;
+  /** Which those are, for those who may know. */
+  bought_cards: DevCards | null;
+};
+
+/** Who looks at a game, and therefore what may be shown. */
+export type Viewer =
+  /** A player: sees their own hand. */
+  | { seat: Seat }
+  /** Somebody at the table without a hand: sees what is public. */
+  | "spectator"
+  /** The one who keeps the game: sees everything. Never send this view to a player. */
+  | "referee";
