@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Arrows point down only: what each of our crates may use of our own.
-const ALLOWED: [(&str, &[&str]); 15] = [
+const ALLOWED: [(&str, &[&str]); 17] = [
     ("brickwool-game", &[]),
     ("brickwool-luck", &["brickwool-game"]),
     ("brickwool-settlers", &["brickwool-game"]),
@@ -21,6 +21,11 @@ const ALLOWED: [(&str, &[&str]); 15] = [
         "brickwool-table",
         &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-dice", "brickwool-bots"],
     ),
+    (
+        "brickwool-server",
+        &["brickwool-game", "brickwool-luck", "brickwool-dice", "brickwool-table", "brickwool-store"],
+    ),
+    ("brickwool-load", &["brickwool-game", "brickwool-luck"]),
     (
         "brickwool-data",
         &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-bots", "brickwool-arena"],
@@ -40,6 +45,9 @@ const ALLOWED: [(&str, &[&str]); 15] = [
             "brickwool-data",
             "brickwool-protocol",
             "brickwool-simulator",
+            "brickwool-table",
+            "brickwool-server",
+            "brickwool-load",
         ],
     ),
     ("brickwool-types", &["brickwool-game", "brickwool-settlers", "brickwool-dice"]),

@@ -10,6 +10,7 @@ mod demo;
 mod dice;
 mod engine;
 mod figures;
+mod load;
 mod matches;
 mod narrate;
 mod perft;
@@ -17,9 +18,11 @@ mod play;
 mod replay;
 mod report;
 mod screen;
+mod serve;
 mod series;
 mod simulate;
 mod tournament;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use std::io;
@@ -27,7 +30,7 @@ use std::process::ExitCode;
 
 /// Play, simulate and study the game of Settlers of Catan.
 ///
-/// Without a command, a whole game of random players is played and told.
+/// Without a command, the game is served to browsers, as by `brickwool serve`.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Cli {
@@ -37,10 +40,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the game to browsers: the address to open is printed
+    Serve(serve::Args),
     /// Play the base game at the console, against bots or other people
     Play(play::Args),
     /// Tell, check or step through the record of a game
     Replay(replay::Args),
+    /// Check that nobody chose the dice of a finished game
+    Verify(verify::Args),
     /// Play one game of random players and tell what happens
     Demo(demo::Args),
     /// Run the simulator: four simple players on a fixed map, one line for every action
@@ -61,14 +68,18 @@ enum Command {
     Report(report::Args),
     /// Play, solve and study the dice game, Island One
     Dice(dice::DiceArgs),
+    /// Let scripted clients play over real sockets, and tell how long the server keeps them waiting
+    Load(load::Args),
     /// Answer JSON lines on standard input, for programs in any language
     Engine(engine::Args),
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command.unwrap_or(Command::Demo(demo::Args::default())) {
+    let done = match Cli::parse().command.unwrap_or(Command::Serve(serve::Args::default())) {
+        Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Match(args) => matches::run(&args),
@@ -79,6 +90,7 @@ fn main() -> ExitCode {
         Command::Bots(args) => bots::run(&args),
         Command::Report(args) => report::run(&args),
         Command::Dice(args) => dice::run(args),
+        Command::Load(args) => load::run(&args),
         Command::Engine(args) => engine::run(&args),
     };
     match done {

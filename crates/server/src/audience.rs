@@ -10,40 +10,52 @@ use tokio::sync::mpsc;
 /// missed.
 pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
 
-/// The connections of a table, by number.
+/// A connection's number at its table.
+pub(crate) type Connection = u64;
+
+/// The connections of a table.
 #[derive(Debug, Default)]
 pub(crate) struct Audience {
-    connections: BTreeMap<u64, (GuestId, Outbox)>,
-    next: u64,
+    connections: BTreeMap<Connection, Listener>,
+    next: Connection,
+}
+
+/// Who is at the other end of a connection.
+#[derive(Debug)]
+pub(crate) struct Listener {
+    pub(crate) guest: GuestId,
+    /// Whom they do not want to hear.
+    pub(crate) muted: Vec<GuestId>,
+    out: Outbox,
 }
 
 impl Audience {
     /// Takes in a connection and numbers it.
-    pub(crate) fn add(&mut self, guest: GuestId, out: Outbox) -> u64 {
+    pub(crate) fn add(&mut self, guest: GuestId, muted: Vec<GuestId>, out: Outbox) -> Connection {
         let number = self.next;
         self.next += 1;
-        self.connections.insert(number, (guest, out));
+        self.connections.insert(number, Listener { guest, muted, out });
         number
     }
 
     /// Forgets a connection, and tells whose it was.
-    pub(crate) fn remove(&mut self, connection: u64) -> Option<GuestId> {
-        self.connections.remove(&connection).map(|(guest, _)| guest)
+    pub(crate) fn remove(&mut self, connection: Connection) -> Option<GuestId> {
+        self.connections.remove(&connection).map(|listener| listener.guest)
     }
 
-    /// Whose connection it is.
-    pub(crate) fn guest(&self, connection: u64) -> Option<GuestId> {
-        self.connections.get(&connection).map(|(guest, _)| *guest)
+    /// Who is at the other end.
+    pub(crate) fn get(&self, connection: Connection) -> Option<&Listener> {
+        self.connections.get(&connection)
     }
 
     /// Everybody, as often as they are connected.
-    pub(crate) fn guests(&self) -> impl Iterator<Item = GuestId> + '_ {
-        self.connections.values().map(|(guest, _)| *guest)
+    pub(crate) fn listeners(&self) -> impl Iterator<Item = (Connection, &Listener)> {
+        self.connections.iter().map(|(&number, listener)| (number, listener))
     }
 
     /// Whether somebody is connected.
     pub(crate) fn has(&self, guest: GuestId) -> bool {
-        self.guests().any(|other| other == guest)
+        self.connections.values().any(|listener| listener.guest == guest)
     }
 
     /// Whether nobody is.
@@ -51,38 +63,41 @@ impl Audience {
         self.connections.is_empty()
     }
 
-    /// Sends to one connection.
-    pub(crate) fn send(&mut self, connection: u64, message: &ToClient) {
-        if let Some((_, out)) = self.connections.get(&connection) {
-            // A full outbox closes when the sender is dropped; the socket then ends and reports it.
-            if out.try_send(message.text().into()).is_err() {
-                self.cut(connection);
+    /// How many connections there are.
+    pub(crate) fn len(&self) -> usize {
+        self.connections.len()
+    }
+
+    /// Notes that somebody does not want to hear somebody else, or does again; whom they don't now.
+    pub(crate) fn set_muted(&mut self, guest: GuestId, whom: GuestId, muted: bool) {
+        for listener in self.connections.values_mut().filter(|listener| listener.guest == guest) {
+            listener.muted.retain(|other| *other != whom);
+            if muted {
+                listener.muted.push(whom);
             }
         }
+    }
+
+    /// Sends to one connection.
+    pub(crate) fn send(&mut self, connection: Connection, message: &ToClient) {
+        self.send_text(connection, message.text().into());
     }
 
     /// Sends to everybody.
     pub(crate) fn send_all(&mut self, message: &ToClient) {
-        self.send_where(message, |_| true);
-    }
-
-    /// Sends to everybody of whom this is true.
-    pub(crate) fn send_where(&mut self, message: &ToClient, whom: impl Fn(GuestId) -> bool) {
         let text = Utf8Bytes::from(message.text());
-        let mut slow = Vec::new();
-        for (number, (_, out)) in self.connections.iter().filter(|(_, (guest, _))| whom(*guest)) {
-            if out.try_send(text.clone()).is_err() {
-                slow.push(*number);
-            }
-        }
-        slow.into_iter().for_each(|number| self.cut(number));
+        let everybody: Vec<Connection> = self.connections.keys().copied().collect();
+        everybody.into_iter().for_each(|connection| self.send_text(connection, text.clone()));
     }
 
-    /// Stops sending to a connection. It stays in the list until its socket has ended.
-    fn cut(&mut self, connection: u64) {
-        if let Some((_, out)) = self.connections.get_mut(&connection) {
+    /// Sends a written message to one connection. A client that has left too much unread is cut off: its outbox closes,
+    /// so that its socket ends; it stays in the list until the socket says so.
+    pub(crate) fn send_text(&mut self, connection: Connection, text: Utf8Bytes) {
+        if let Some(listener) = self.connections.get_mut(&connection)
+            && listener.out.try_send(text).is_err()
+        {
             let (closed, _) = mpsc::channel(1);
-            *out = closed;
+            listener.out = closed;
         }
     }
 }

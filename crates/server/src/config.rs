@@ -11,10 +11,12 @@ use thiserror::Error;
 pub struct Config {
     /// Where it listens.
     pub address: SocketAddr,
-    /// Where it keeps everything: `sqlite:PATH` or `postgres://…`.
+    /// Where it keeps everything: `sqlite:PATH` or `postgres://…`. There is no default: whoever starts it chooses.
     pub store: String,
     /// Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses besides this machine that may read `/metrics`.
+    pub metrics_readers: Vec<IpAddr>,
     /// Origins of our own pages besides the host that a request names, such as `https://play.example`.
     pub origins: Vec<String>,
     /// Whether cookies go over TLS only, even if no proxy says so.
@@ -27,8 +29,9 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             address: SocketAddr::from(([127, 0, 0, 1], 8080)),
-            store: "sqlite:brickwool.db".into(),
+            store: String::new(),
             trusted_proxies: Vec::new(),
+            metrics_readers: Vec::new(),
             origins: Vec::new(),
             secure_cookies: false,
             limits: Limits::default(),
@@ -71,6 +74,11 @@ impl Config {
             ("chat_per_minute", limits.chat_per_minute, 1),
             ("requests_per_second", limits.requests_per_second, 1),
             ("request_burst", limits.request_burst, 1),
+            ("connections_per_address", limits.connections_per_address as f64, 1),
+            ("listeners", limits.listeners as f64, 1),
+            ("guests_per_hour", limits.guests_per_hour, 1),
+            ("gathering_hours", limits.gathering_hours as f64, 1),
+            ("game_days", limits.game_days as f64, 1),
             ("sockets_per_address", limits.sockets_per_address as f64, 1),
             ("tables_per_hour", limits.tables_per_hour, 1),
             ("outbox", limits.outbox as f64, 8),

@@ -4,9 +4,9 @@ use crate::App;
 use crate::clock::now;
 use crate::error::ApiError;
 use crate::identity::{Known, Maybe, new_link, take_link, welcome};
-use crate::live::Mail;
+use crate::lobby::{self, SHOWN};
 use crate::origin::Client;
-use crate::record::record;
+use crate::record::{news, record};
 use crate::socket;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request as HttpRequest, State};
 use axum::http::header::{
@@ -23,7 +23,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 
 /// How many tables a list shows.
 const PAGE: u32 = 50;
@@ -35,9 +34,13 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/guest/link", post(make_link))
         .route("/api/guest/link/take", post(use_link))
         .route("/api/guest/history", get(history))
+        .route("/api/guest/tables", get(current))
+        .route("/api/lobby/socket", get(lobby::connect))
+        .route("/api/dice/solver", get(solver).post(want_solver))
         .route("/api/tables", get(public_tables).post(make_table))
         .route("/api/tables/{id}", get(table).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
+        .route("/api/tables/{id}/news", get(news))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));
     Router::new()
@@ -102,6 +105,9 @@ async fn say_who(
         app.store.rename_guest(known.id.0, &name).await?;
         return Ok(Json(guest_json(&Known { name, ..known })).into_response());
     }
+    if !app.new_guests.take(client.address) {
+        return Err(ApiError::TooMuch("new guests from your address; wait a little"));
+    }
     let (known, secret) = welcome(&app, &name).await?;
     let cookie = secret.cookie(client.secure || app.secure_cookies);
     Ok(([(SET_COOKIE, cookie)], Json(guest_json(&known))).into_response())
@@ -139,7 +145,7 @@ async fn use_link(
 
 /// A table in a list.
 #[derive(Serialize)]
-struct Listed {
+pub(crate) struct Listed {
     table: String,
     kind: String,
     created: u64,
@@ -147,13 +153,13 @@ struct Listed {
     face: Box<RawValue>,
 }
 
-fn listed(listing: Listing) -> Option<Listed> {
+pub(crate) fn listed(listing: Listing) -> Option<Listed> {
     let Listing { id, kind, face, created, ended, .. } = listing;
     Some(Listed { table: id, kind, created, ended, face: RawValue::from_string(face).ok()? })
 }
 
 async fn public_tables(State(app): State<App>, _: Client) -> Result<Json<Vec<Listed>>, ApiError> {
-    let tables = app.store.public_tables(PAGE).await?;
+    let tables = app.store.public_tables(SHOWN).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
@@ -174,6 +180,16 @@ async fn history(
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
+/// The guest's games that are on.
+async fn current(
+    State(app): State<App>,
+    _: Client,
+    known: Known,
+) -> Result<Json<Vec<Listed>>, ApiError> {
+    let tables = app.store.current_tables(known.id.0, PAGE).await?;
+    Ok(Json(tables.into_iter().filter_map(listed).collect()))
+}
+
 async fn make_table(
     State(app): State<App>,
     client: Client,
@@ -189,11 +205,7 @@ async fn make_table(
 }
 
 async fn table(State(app): State<App>, _: Client, Path(id): Path<String>) -> Result<Json<Value>, ApiError> {
-    let mailbox = app.tables.mailbox(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    let (reply, face) = oneshot::channel();
-    let sent = mailbox.send(Mail::Face { reply }).await;
-    let face = if sent.is_ok() { face.await.ok() } else { None };
-    let face = face.ok_or(ApiError::NotFound("table"))?;
+    let face = app.tables.face(&id).await?.ok_or(ApiError::NotFound("table"))?;
     Ok(Json(json!({"table": id, "face": face, "clock": now()})))
 }
 
@@ -215,6 +227,18 @@ async fn delete_table(
     }
     app.store.delete_table(&id).await?;
     Ok(Json(json!({"deleted": true})))
+}
+
+/// How far the values of the dice game have been worked out.
+async fn solver(State(app): State<App>, _: Client) -> Json<Value> {
+    Json(json!({"progress": app.dice.progress()}))
+}
+
+/// Begins to work them out, if that has not been done.
+async fn want_solver(State(app): State<App>, client: Client) -> Result<Json<Value>, ApiError> {
+    client.same_origin()?;
+    app.dice.want();
+    Ok(Json(json!({"progress": app.dice.progress()})))
 }
 
 async fn health(State(app): State<App>) -> Result<Json<Value>, ApiError> {

@@ -10,11 +10,14 @@
 mod audience;
 mod clock;
 mod config;
+mod dice;
 mod error;
 mod http;
 mod identity;
 mod limits;
+mod listen;
 mod live;
+mod lobby;
 mod metrics;
 mod origin;
 mod random;
@@ -27,15 +30,17 @@ pub use config::{Config, ConfigError};
 pub use limits::Limits;
 pub use wire::{Everything, ToClient, ToServer};
 
-use brickwool_dice::solver;
 use brickwool_store::{Store, StoreError, Wakeup};
-use brickwool_table::{DiceValues, GuestId};
+use brickwool_table::GuestId;
+use dice::DiceSolver;
 use limits::{Buckets, Sockets};
+use lobby::Lobby;
+use metrics::Metrics;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
-use tables::Tables;
+use tables::{Commons, Tables};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -50,13 +55,15 @@ const SWEEP: Duration = Duration::from_secs(60);
 pub(crate) struct App(Arc<Shared>);
 
 pub(crate) struct Shared {
-    store: Store,
+    commons: Arc<Commons>,
     tables: Tables,
-    limits: Limits,
+    connections: Sockets,
     sockets: Sockets,
     requests: Buckets<IpAddr>,
+    new_guests: Buckets<IpAddr>,
     new_tables: Buckets<GuestId>,
     trusted_proxies: Vec<IpAddr>,
+    metrics_readers: Vec<IpAddr>,
     origins: Vec<String>,
     secure_cookies: bool,
     stopping: watch::Receiver<bool>,
@@ -70,13 +77,21 @@ impl std::ops::Deref for App {
     }
 }
 
+impl std::ops::Deref for Shared {
+    type Target = Commons;
+
+    fn deref(&self) -> &Commons {
+        &self.commons
+    }
+}
+
 /// A server that is running.
 pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
     store: Store,
     stop: watch::Sender<bool>,
-    serving: JoinHandle<io::Result<()>>,
+    serving: JoinHandle<()>,
 }
 
 /// Why the server cannot start, or had to stop.
@@ -101,24 +116,41 @@ pub enum ServerError {
     Stopped(String),
 }
 
+/// Whether the server could start with this configuration: it makes sense, its store opens, its address is free.
+pub async fn check(config: &Config) -> Result<(), ServerError> {
+    config.check()?;
+    let store = Store::open(&config.store).await?;
+    store.close().await;
+    let address = config.address;
+    let listener = TcpListener::bind(address).await;
+    listener.map(drop).map_err(|source| ServerError::Listen { address, source })
+}
+
 impl Server {
     /// Opens the store, wakes the games that are on, and listens.
     pub async fn start(config: Config) -> Result<Server, ServerError> {
         config.check()?;
         let store = Store::open(&config.store).await?;
-        let values: DiceValues = Arc::new(solver::Table::solve_last(0, |_, _| ()));
-        let (_learnt, values) = watch::channel(values);
-        let tables = Tables::new(store.clone(), values, config.limits.mailbox);
         let (stop, stopping) = watch::channel(false);
         let limits = config.limits;
-        let app = App(Arc::new(Shared {
+        let commons = Arc::new(Commons {
             store: store.clone(),
+            limits: limits.clone(),
+            dice: DiceSolver::new(),
+            lobby: Lobby::new(),
+            metrics: Metrics::default(),
+        });
+        let tables = Tables::new(commons.clone());
+        let app = App(Arc::new(Shared {
+            commons,
             tables: tables.clone(),
+            connections: Sockets::default(),
             sockets: Sockets::default(),
             requests: Buckets::new(limits.requests_per_second, limits.request_burst),
+            new_guests: Buckets::new(limits.guests_per_hour / 3600.0, limits.guests_per_hour),
             new_tables: Buckets::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
-            limits,
             trusted_proxies: config.trusted_proxies,
+            metrics_readers: config.metrics_readers,
             origins: config.origins,
             secure_cookies: config.secure_cookies,
             stopping: stopping.clone(),
@@ -129,17 +161,15 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         tokio::spawn(hear(store.clone(), tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
-        let woken = tables.wake_all().await?;
-        info!(%address, woken, "serving");
-        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
-        let graceful = async move {
-            let mut stopping = stopping;
-            let _ = stopping.wait_for(|stop| *stop).await;
-        };
-        let serving =
-            tokio::spawn(
-                async move { axum::serve(listener, service).with_graceful_shutdown(graceful).await },
-            );
+        tokio::spawn(keep_lobby(app.clone(), stopping));
+        tokio::spawn(async move {
+            match tables.wake_unattended().await {
+                Ok(woken) => info!(woken, "games of bots go on"),
+                Err(error) => warn!(%error, "games of bots cannot be brought back"),
+            }
+        });
+        info!(%address, "serving");
+        let serving = tokio::spawn(listen::serve(app.clone(), http::router(app), listener));
         Ok(Server { address, store, stop, serving })
     }
 
@@ -155,8 +185,7 @@ impl Server {
     /// Waits until serving ends by itself, which it should not.
     pub async fn wait(&mut self) -> ServerError {
         match (&mut self.serving).await {
-            Ok(Ok(())) => ServerError::Stopped("nobody listens any more".into()),
-            Ok(Err(error)) => ServerError::Stopped(error.to_string()),
+            Ok(()) => ServerError::Stopped("nobody listens any more".into()),
             Err(error) => ServerError::Stopped(error.to_string()),
         }
     }
@@ -183,13 +212,25 @@ async fn hear(store: Store, tables: Tables, mut stopping: watch::Receiver<bool>)
     }
 }
 
-/// Forgets what has become empty.
+/// Keeps the list of public tables.
+async fn keep_lobby(app: App, mut stopping: watch::Receiver<bool>) {
+    tokio::select! {
+        () = app.lobby.keep(&app.store) => {}
+        _ = stopping.changed() => {}
+    }
+}
+
+/// Forgets what has become empty, and closes what nobody comes back to.
 async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(SWEEP) => {
                 app.tables.sweep();
                 app.requests.sweep();
+                app.new_guests.sweep();
+                if let Err(error) = app.tables.expire().await {
+                    warn!(%error, "idle tables cannot be closed");
+                }
                 app.new_tables.sweep();
             }
             _ = stopping.changed() => return,

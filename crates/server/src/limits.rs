@@ -25,14 +25,24 @@ pub struct Limits {
     pub requests_per_second: f64,
     /// How many requests may come at once.
     pub request_burst: f64,
+    /// Connections open at once from one address, before any becomes a socket.
+    pub connections_per_address: usize,
     /// Sockets open at once from one address.
     pub sockets_per_address: usize,
+    /// Sockets open at once at one table; players always get in.
+    pub listeners: usize,
+    /// Guests that may be made in an hour from one address.
+    pub guests_per_hour: f64,
     /// Tables a guest may make in an hour.
     pub tables_per_hour: f64,
     /// Messages that wait for one socket before it is taken for dead.
     pub outbox: usize,
     /// Messages that wait for one table before senders have to.
     pub mailbox: usize,
+    /// Hours without anything happening after which a table that has not begun is closed.
+    pub gathering_hours: u64,
+    /// Days after which a game that nobody goes on with is closed.
+    pub game_days: u64,
     /// Seconds without a sign of life after which a socket is closed.
     pub silence_seconds: u64,
 }
@@ -47,10 +57,15 @@ impl Default for Limits {
             chat_per_minute: 20.0,
             requests_per_second: 20.0,
             request_burst: 200.0,
+            connections_per_address: 200,
             sockets_per_address: 100,
+            listeners: 200,
+            guests_per_hour: 200.0,
             tables_per_hour: 100.0,
             outbox: 256,
             mailbox: 64,
+            gathering_hours: 6,
+            game_days: 30,
             silence_seconds: 60,
         }
     }

@@ -1,50 +1,63 @@
 //! One live table: the only one in this process who appends to its log.
 //!
 //! Append, then acknowledge, then show: a request is judged, its entries and what chance decides upon them are written to
-//! the store in one transaction, and only when that is done is the table changed, the sender told, and everybody shown
-//! what they may see. If another process was faster, its entries are taken in first and the request is judged again.
+//! the store in one transaction (`write.rs`), and only when that is done is the table changed, the sender told, and
+//! everybody shown what they may see (`show.rs`). If another process was faster, its entries are taken in first and the
+//! request is judged again.
 
-use crate::audience::{Audience, Outbox};
+mod show;
+mod write;
+
+use crate::audience::{Audience, Connection, Outbox};
 use crate::clock::now;
-use crate::tables::{Rematch, head};
-use crate::wire::{Everything, LONGEST_ID, ToClient, ToServer};
-use brickwool_game::{Seat, Viewer};
-use brickwool_luck::{Key, Seed};
-use brickwool_store::{Append, AppendError, Store, StoreError};
+use crate::tables::Commons;
+use crate::wire::{LONGEST_ID, ToClient, ToServer};
+use brickwool_game::Seat;
+use brickwool_luck::Seed;
 use brickwool_table::{
-    Answer, Code, Due, Entry, Event, Face, Game, GuestId, Logged, Minds, News, Presence, Refusal, Request,
-    STAND_IN, Stage, StandIn, Table,
+    Code, Due, Entry, Face, GuestId, Minds, Presence, Refusal, STAND_IN, Stage, StandIn, Table,
 };
+pub(crate) use show::Kept;
 use std::collections::VecDeque;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
-use tracing::{debug, error, warn};
+use tracing::{error, warn};
+use write::Written;
 
-/// How many entries are kept to be sent to those who missed them; who missed more gets everything anew.
-const KEPT: usize = 512;
-/// How many of the last things said a newcomer is shown.
-const SAID: usize = 50;
 /// A table where nobody is and nothing is due is forgotten after this time; its log is not.
-const IDLE: Duration = Duration::from_secs(120);
+const IDLE: Duration = Duration::from_secs(60);
 /// After the store has failed, this long passes before bots and clocks try again.
 const RETRY: Duration = Duration::from_secs(1);
-/// How often a request is judged again because other processes were faster.
-const ATTEMPTS: usize = 8;
+/// How often a table on a shared store looks what other processes did, should no wake-up arrive.
+const LOOK: Duration = Duration::from_secs(15);
+/// How long one process waits for another to do what is due, before it does so itself.
+const DEFER: u64 = 5_000;
+/// A game that nobody was at for so long starts its clocks anew when somebody comes back, in milliseconds.
+const PAUSE: u64 = 5_000;
 
 /// What is asked of a live table.
 #[derive(Debug)]
 pub(crate) enum Mail {
     /// Somebody connects; `since` is the version they have seen.
-    Join { guest: GuestId, since: Option<u64>, out: Outbox, reply: oneshot::Sender<u64> },
+    Join {
+        guest: GuestId,
+        muted: Vec<GuestId>,
+        since: Option<u64>,
+        out: Outbox,
+        reply: oneshot::Sender<Option<Connection>>,
+    },
     /// A connection has closed.
-    Part { connection: u64 },
+    Part { connection: Connection },
     /// A message came in.
-    Ask { connection: u64, message: ToServer },
+    Ask { connection: Connection, message: ToServer },
     /// What the table looks like from outside.
     Face { reply: oneshot::Sender<Face> },
-    /// Another process may have appended.
+    /// Another process may have appended, or somebody came or went there.
     Grown,
+    /// Nothing has happened here for long: if nobody is here either, the table closes.
+    Expire,
 }
 
 /// A table with everything around it.
@@ -52,66 +65,54 @@ pub(crate) struct Live {
     id: String,
     table: Table,
     seed: Seed,
-    store: Store,
+    commons: Arc<Commons>,
     minds: Minds,
-    rematch: Rematch,
     presence: Presence,
+    /// Who is connected to the table through other processes.
+    elsewhere: Vec<GuestId>,
     audience: Audience,
     /// The last entries with what came of them, for those who missed them.
-    kept: VecDeque<(Logged, Vec<Event>)>,
-    said: VecDeque<News>,
+    kept: VecDeque<Kept>,
     store_failed: bool,
-}
-
-/// Why entries could not be appended.
-enum Failed {
-    /// Another process was faster; its entries have been taken in.
-    Overtaken,
-    /// The store does not work.
-    Store(StoreError),
 }
 
 impl Live {
     /// A table from its log.
-    pub(crate) fn new(
-        id: String,
-        table: Table,
-        seed: Seed,
-        store: Store,
-        minds: Minds,
-        rematch: Rematch,
-    ) -> Live {
+    pub(crate) fn new(id: String, table: Table, seed: Seed, commons: Arc<Commons>, minds: Minds) -> Live {
+        let presence = Presence::all_away(table.at());
         Live {
             id,
             table,
             seed,
-            store,
+            commons,
             minds,
-            rematch,
-            presence: Presence::all_away(now()),
+            presence,
+            elsewhere: Vec::new(),
             audience: Audience::default(),
             kept: VecDeque::new(),
-            said: VecDeque::new(),
             store_failed: false,
         }
     }
 
     /// Serves the table until nobody needs it any more, or the server stops.
     pub(crate) async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
+        self.look_elsewhere().await;
         loop {
-            let due = self.table.due(&self.presence);
+            let due = self.due();
+            let idle = due.is_none() && self.audience.is_empty();
+            let look = self.commons.store.is_shared() && !idle;
             let wait = match due {
                 Some(_) if self.store_failed => RETRY,
                 Some((at, _)) => Duration::from_millis(at.saturating_sub(now())),
-                None if self.audience.is_empty() => IDLE,
-                None => Duration::MAX,
+                None => IDLE,
             };
             let received = tokio::select! {
                 received = mail.recv() => received,
-                () = sleep(wait.min(LONGEST_SLEEP)) => {
+                () = sleep(if look { wait.min(LOOK) } else { wait }) => {
                     match due {
                         Some((at, due)) if at <= now() => self.happen(due).await,
-                        None if self.audience.is_empty() && wait == IDLE => return,
+                        _ if look => self.look_again().await,
+                        _ if idle => return,
                         _ => {}
                     }
                     continue;
@@ -124,64 +125,91 @@ impl Live {
         }
     }
 
+    /// What is due, and when this process sees to it: of those where the players are, the one that has the first of them;
+    /// the others only if it does not.
+    fn due(&self) -> Option<(u64, Due)> {
+        let (at, due) = self.table.due(&self.presence)?;
+        let first = self.table.people().find(|&seat| !self.presence.is_away(seat));
+        let ours = first.and_then(|seat| self.table.guest_at(seat)).is_none_or(|guest| self.audience.has(guest));
+        Some((if ours { at } else { at + DEFER }, due))
+    }
+
     async fn open(&mut self, mail: Mail) {
         match mail {
-            Mail::Join { guest, since, out, reply } => self.join(guest, since, out, reply).await,
-            Mail::Part { connection } => self.part(connection),
+            Mail::Join { guest, muted, since, out, reply } => {
+                self.join(guest, muted, since, out, reply).await;
+            }
+            Mail::Part { connection } => self.part(connection).await,
             Mail::Ask { connection, message } => self.ask(connection, message).await,
             Mail::Face { reply } => {
                 // Whoever asked may have given up; that is no fault.
                 let _ = reply.send(self.table.face(&self.presence));
             }
-            Mail::Grown => {
-                if let Err(error) = self.catch_up().await {
-                    warn!(table = self.id, %error, "the log cannot be read");
-                }
-            }
+            Mail::Grown => self.look_again().await,
+            Mail::Expire => self.expire().await,
         }
     }
 
-    async fn join(&mut self, guest: GuestId, since: Option<u64>, out: Outbox, reply: oneshot::Sender<u64>) {
-        let connection = self.audience.add(guest, out);
-        if reply.send(connection).is_err() {
+    async fn join(
+        &mut self,
+        guest: GuestId,
+        muted: Vec<GuestId>,
+        since: Option<u64>,
+        out: Outbox,
+        reply: oneshot::Sender<Option<Connection>>,
+    ) {
+        let plays = self.table.seat_of(guest).is_some() || guest == self.table.host();
+        if !plays && self.audience.len() >= self.commons.limits.listeners {
+            let _ = reply.send(None);
+            return;
+        }
+        let arrives = !self.audience.has(guest);
+        let connection = self.audience.add(guest, muted, out);
+        if reply.send(Some(connection)).is_err() {
             self.audience.remove(connection);
             return;
         }
-        let viewer = self.table.viewer(guest);
-        let missed = since.and_then(|since| self.missed(since, viewer));
-        let first = missed.unwrap_or_else(|| ToClient::Table(Box::new(self.everything(viewer))));
-        self.audience.send(connection, &first);
-        if let Viewer::Seat(seat) = viewer
-            && self.presence.is_away(seat)
-        {
-            self.presence.came(seat);
-            if self.table.stand_in_at(seat) {
-                self.log_unasked(Entry::CameBack { seat }).await;
-            }
+        self.welcome(connection, since);
+        if arrives {
+            self.came(guest).await;
         }
         self.tell_who_is_here();
     }
 
-    fn part(&mut self, connection: u64) {
+    /// Somebody who was not here is: they play themselves again, and a game that waited goes on.
+    async fn came(&mut self, guest: GuestId) {
+        let Some(seat) = self.table.seat_of(guest) else { return };
+        self.look_elsewhere().await;
+        let waited = self.table.is_paused(&self.presence)
+            && self.presence.away_since(seat).is_some_and(|since| since + PAUSE < now());
+        self.presence.came(seat, now());
+        if let Err(error) = self.commons.store.came(&self.id, guest.0).await {
+            warn!(table = self.id, %error, "other processes cannot be told who came");
+        }
+        if waited && self.table.stage() == Stage::Playing {
+            self.log_unasked(Entry::Resumed).await;
+        }
+        self.come_back_to_those_here().await;
+    }
+
+    async fn part(&mut self, connection: Connection) {
         let Some(guest) = self.audience.remove(connection) else { return };
         if let Some(seat) = self.table.seat_of(guest)
             && !self.audience.has(guest)
         {
-            self.presence.went(seat, now());
+            if !self.elsewhere.contains(&guest) {
+                self.presence.went(seat, now());
+            }
+            if let Err(error) = self.commons.store.went(&self.id, guest.0).await {
+                warn!(table = self.id, %error, "other processes cannot be told who went");
+            }
         }
         self.tell_who_is_here();
     }
 
-    fn tell_who_is_here(&mut self) {
-        let seats = Seat::first(self.table.settings().seats);
-        let here = |seat: Seat| self.table.guest_at(seat).is_some() && !self.presence.is_away(seat);
-        let seats: Vec<bool> = seats.map(here).collect();
-        let spectators = self.audience.guests().filter(|&guest| self.table.seat_of(guest).is_none()).count();
-        self.audience.send_all(&ToClient::Here { seats, spectators });
-    }
-
-    async fn ask(&mut self, connection: u64, message: ToServer) {
-        let Some(guest) = self.audience.guest(connection) else { return };
+    async fn ask(&mut self, connection: Connection, message: ToServer) {
+        let Some(guest) = self.audience.get(connection).map(|listener| listener.guest) else { return };
+        let begun = Instant::now();
         let ToServer { id, request } = message;
         let answer = match id.as_deref().map(str::len) {
             Some(length) if length == 0 || length > LONGEST_ID => {
@@ -189,63 +217,46 @@ impl Live {
             }
             _ => self.carry_out(guest, id.as_deref(), &request).await,
         };
-        let reply = match answer {
-            Ok(version) => ToClient::Ack { id, version },
-            Err(refusal) => ToClient::Refused { id, refusal },
-        };
-        self.audience.send(connection, &reply);
-    }
-
-    /// Judges and logs; the version that it led to.
-    async fn carry_out(
-        &mut self,
-        guest: GuestId,
-        id: Option<&str>,
-        request: &Request,
-    ) -> Result<u64, Refusal> {
-        for _ in 0..ATTEMPTS {
-            let presence = self.presence;
-            let entry = match self.table.judge(guest, id, request, |seat| presence.is_away(seat))? {
-                Answer::Done(version) => return Ok(version),
-                Answer::Log(Entry::Started { .. }) => {
-                    self.table.started(&self.key()).ok_or_else(unavailable)?
-                }
-                Answer::Log(Entry::Rematch { .. }) => {
-                    let table = self.rematch.make(&self.table).await.map_err(|error| {
-                        error!(table = self.id, %error, "a rematch cannot be made");
-                        unavailable()
-                    })?;
-                    Entry::Rematch { table }
-                }
-                Answer::Log(entry) => entry,
-            };
-            match self.log(entry).await {
-                Ok(version) => return Ok(version),
-                Err(Failed::Overtaken) => {}
-                Err(Failed::Store(error)) => {
-                    error!(table = self.id, %error, "a request could not be stored");
-                    return Err(unavailable());
-                }
+        let metrics = &self.commons.metrics;
+        match answer {
+            Ok(Written { version, shown }) => {
+                self.audience.send(connection, &ToClient::Ack { id, version });
+                metrics.acks.add();
+                metrics.ack_times.took(begun.elapsed());
+                self.show(&shown);
+            }
+            Err(refusal) => {
+                self.audience.send(connection, &ToClient::Refused { id, refusal });
+                metrics.refusals.add();
             }
         }
-        Err(unavailable())
     }
 
     /// What is due by the clock.
     async fn happen(&mut self, due: Due) {
         let entry = match due {
             Due::Bot(seat) => {
+                self.minds.learn(self.commons.dice.values());
                 let step = self.minds.decide(&self.table, seat);
-                step.map(|step| Entry::Step { step, id: None, by: Some(StandIn::Bot) })
+                step.map(|step| Entry::Step { step, by: Some(StandIn::Bot) })
             }
             Due::TimeUp(seat) => {
                 let step = self.minds.decide_for_absent(&self.table, seat);
-                step.map(|step| Entry::Step { step, id: None, by: Some(StandIn::Clock) })
+                step.map(|step| Entry::Step { step, by: Some(StandIn::Clock) })
             }
-            Due::StandIn(seat) => Some(Entry::StoodIn { seat, bot: STAND_IN.to_owned() }),
+            Due::StandIn(seat) => {
+                self.look_elsewhere().await;
+                if !self.presence.is_away(seat) {
+                    return;
+                }
+                Some(Entry::StoodIn { seat, bot: STAND_IN.to_owned() })
+            }
         };
         match entry {
-            Some(entry) => self.log_unasked(entry).await,
+            Some(entry) => {
+                self.commons.metrics.unasked.add();
+                self.log_unasked(entry).await;
+            }
             None => {
                 // Nothing sensible can be decided; asking again at once would only burn time.
                 error!(table = self.id, ?due, "what is due cannot be decided");
@@ -254,178 +265,59 @@ impl Live {
         }
     }
 
-    /// Logs something that nobody asked for; it comes up again if it fails.
-    async fn log_unasked(&mut self, entry: Entry) {
-        match self.log(entry).await {
-            Ok(_) => self.store_failed = false,
-            Err(Failed::Overtaken) => debug!(table = self.id, "another process was faster"),
-            Err(Failed::Store(error)) => {
-                self.store_failed = true;
-                error!(table = self.id, %error, "what was due could not be stored");
+    async fn expire(&mut self) {
+        self.look_elsewhere().await;
+        let ended = matches!(self.table.stage(), Stage::Over | Stage::Closed);
+        if !ended && self.audience.is_empty() && self.elsewhere.is_empty() {
+            self.log_unasked(Entry::Closed).await;
+        }
+    }
+
+    /// Takes in what other processes have appended, and who is connected to them.
+    async fn look_again(&mut self) {
+        if let Err(error) = self.catch_up().await {
+            warn!(table = self.id, %error, "the log cannot be read");
+        }
+        let before = self.presence;
+        self.look_elsewhere().await;
+        if before != self.presence {
+            self.tell_who_is_here();
+        }
+    }
+
+    /// Learns who is connected to the table through other processes.
+    async fn look_elsewhere(&mut self) {
+        if !self.commons.store.is_shared() {
+            return;
+        }
+        match self.commons.store.present(&self.id).await {
+            Ok(guests) => self.elsewhere = guests.into_iter().map(GuestId).collect(),
+            Err(error) => warn!(table = self.id, %error, "other processes cannot be asked who is there"),
+        }
+        self.update_presence();
+    }
+
+    /// Whoever is connected here or elsewhere is present.
+    fn update_presence(&mut self) {
+        for seat in Seat::first(self.table.settings().seats) {
+            let Some(guest) = self.table.guest_at(seat) else { continue };
+            let here = self.audience.has(guest) || self.elsewhere.contains(&guest);
+            if here {
+                self.presence.came(seat, now());
+            } else if !self.presence.is_away(seat) {
+                self.presence.went(seat, now());
             }
         }
     }
 
-    /// Appends an entry and what chance decides upon it; only then the table changes and everybody is told.
-    async fn log(&mut self, entry: Entry) -> Result<u64, Failed> {
-        let at = now();
-        let mut next = self.table.clone();
-        let mut batch = Vec::new();
-        let mut following = Some(entry);
-        while let Some(entry) = following {
-            let logged = Logged { at, entry };
-            let events = next.fold(&logged).map_err(|corrupt| {
-                // What was judged fits; if not, nothing has been changed or stored.
-                Failed::Store(StoreError::Corrupt(corrupt.to_string()))
-            })?;
-            batch.push((logged, events));
-            let key = self.key();
-            following = next.chance(&key).map(|step| Entry::Step { step, id: None, by: None });
-        }
-        let changed = self.table.stage() != next.stage() || !matches!(batch[0].0.entry, Entry::Step { .. });
-        let append = Append {
-            table: self.id.clone(),
-            from: self.table.version(),
-            entries: batch.iter().map(|(logged, _)| text(logged)).collect(),
-            head: changed.then(|| head(&next)),
-            at,
-        };
-        match self.store.append(append).await {
-            Ok(()) => {
-                let version = self.table.version() + 1;
-                self.take_in(next, batch);
-                Ok(version)
-            }
-            Err(AppendError::Conflict { .. }) => {
-                self.catch_up().await.map_err(Failed::Store)?;
-                Err(Failed::Overtaken)
-            }
-            Err(AppendError::NoSuchTable) => {
-                Err(Failed::Store(StoreError::Corrupt("the table has been deleted".into())))
-            }
-            Err(AppendError::Store(error)) => Err(Failed::Store(error)),
-        }
-    }
-
-    /// The table goes on as `next`, and everybody is told what led there.
-    fn take_in(&mut self, next: Table, batch: Vec<(Logged, Vec<Event>)>) {
-        let first = self.table.version();
-        self.table = next;
-        for viewer in self.viewers() {
-            let told = batch.iter().enumerate();
-            let news =
-                told.map(|(place, (logged, events))| News::of(first + place as u64, logged, events, viewer));
-            let message =
-                ToClient::News { news: news.collect(), now: self.table.now(viewer, &self.presence) };
-            let table = &self.table;
-            self.audience.send_where(&message, |guest| table.viewer(guest) == viewer);
-        }
-        for (place, (logged, events)) in batch.into_iter().enumerate() {
-            if let Entry::Said { .. } = logged.entry {
-                let news = News::of(first + place as u64, &logged, &[], Viewer::Spectator);
-                self.said.push_back(news);
-                keep_last(&mut self.said, SAID);
-            }
-            if let Entry::Sat { seat, .. } | Entry::CameBack { seat } = logged.entry {
-                let here = self.table.guest_at(seat).is_some_and(|guest| self.audience.has(guest));
-                if here { self.presence.came(seat) } else { self.presence.went(seat, logged.at) }
-            }
-            self.kept.push_back((logged, events));
-            keep_last(&mut self.kept, KEPT);
-        }
-    }
-
-    /// Takes in what other processes have appended.
-    async fn catch_up(&mut self) -> Result<(), StoreError> {
-        let log = self.store.log(&self.id, self.table.version()).await?;
-        let mut next = self.table.clone();
-        let mut batch = Vec::new();
-        for (_, entry) in log {
-            let corrupt = |why: String| StoreError::Corrupt(format!("table {}: {why}", self.id));
-            let logged: Logged = serde_json::from_str(&entry).map_err(|error| corrupt(error.to_string()))?;
-            let events = next.fold(&logged).map_err(|error| corrupt(error.to_string()))?;
-            batch.push((logged, events));
-        }
-        if !batch.is_empty() {
-            self.take_in(next, batch);
-            self.come_back_to_those_here().await;
-        }
-        Ok(())
-    }
-
-    /// Another process may have let a bot stand in for somebody who is connected to this one.
+    /// A bot may stand in for somebody who is connected here: because they have just come back, or because another process
+    /// did not know.
     async fn come_back_to_those_here(&mut self) {
         for seat in Seat::first(self.table.settings().seats) {
-            if self.table.stand_in_at(seat) && !self.presence.is_away(seat) {
-                Box::pin(self.log_unasked(Entry::CameBack { seat })).await;
+            let here = self.table.guest_at(seat).is_some_and(|guest| self.audience.has(guest));
+            if self.table.stand_in_at(seat) && here {
+                self.log_unasked(Entry::CameBack { seat }).await;
             }
         }
-    }
-
-    /// Everybody who may be told different things.
-    fn viewers(&self) -> Vec<Viewer> {
-        let mut viewers: Vec<Viewer> = Vec::new();
-        for viewer in self.audience.guests().map(|guest| self.table.viewer(guest)) {
-            if !viewers.contains(&viewer) {
-                viewers.push(viewer);
-            }
-        }
-        viewers
-    }
-
-    /// What a viewer missed since a version, if it is not too long ago.
-    fn missed(&self, since: u64, viewer: Viewer) -> Option<ToClient> {
-        let version = self.table.version();
-        let first = version.checked_sub(self.kept.len() as u64)?;
-        if since < first || since > version {
-            return None;
-        }
-        let told = self.kept.iter().enumerate().skip((since - first) as usize);
-        let news =
-            told.map(|(place, (logged, events))| News::of(first + place as u64, logged, events, viewer));
-        Some(ToClient::News { news: news.collect(), now: self.table.now(viewer, &self.presence) })
-    }
-
-    fn everything(&self, viewer: Viewer) -> Everything {
-        let game = self.table.game();
-        let board = match game {
-            Some(Game::Settlers(position)) => serde_json::to_value(&position.board).ok(),
-            Some(Game::Dice(_)) | None => None,
-        };
-        let over = self.table.stage() == Stage::Over;
-        Everything {
-            table: self.id.clone(),
-            version: self.table.version(),
-            you: viewer,
-            face: self.table.face(&self.presence),
-            board,
-            view: game.map(|game| game.view(viewer)),
-            now: self.table.now(viewer, &self.presence),
-            said: self.said.iter().cloned().collect(),
-            seed: over.then(|| self.seed.to_string()),
-            clock: now(),
-        }
-    }
-
-    fn key(&self) -> Key {
-        self.seed.key(&self.table.words())
-    }
-}
-
-/// Sleeping is cut into pieces, because timers overflow.
-const LONGEST_SLEEP: Duration = Duration::from_secs(24 * 60 * 60);
-
-fn unavailable() -> Refusal {
-    Refusal::new(Code::Unavailable, "the server could not store that; nothing was lost, please try again")
-}
-
-fn text(logged: &Logged) -> String {
-    serde_json::to_string(logged).expect("entries hold nothing that JSON cannot")
-}
-
-/// Forgets the oldest.
-fn keep_last<T>(items: &mut VecDeque<T>, most: usize) {
-    while items.len() > most {
-        items.pop_front();
     }
 }

@@ -1,24 +1,133 @@
-//! `GET /metrics`: what operators watch, in Prometheus' text format.
+//! What operators watch: counters and times of this process, told by `GET /metrics` in Prometheus' text format.
 
 use crate::App;
+use crate::error::ApiError;
+use crate::origin::Client;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
-/// The figures of this process.
-pub(crate) async fn metrics(State(app): State<App>) -> Response {
+/// What is counted while the server runs.
+#[derive(Default)]
+pub(crate) struct Metrics {
+    /// Requests of people that were carried out.
+    pub(crate) acks: Counter,
+    /// Requests of people that were refused.
+    pub(crate) refusals: Counter,
+    /// Decisions of bots and of clocks.
+    pub(crate) unasked: Counter,
+    /// Times another process was faster.
+    pub(crate) conflicts: Counter,
+    /// Sockets closed because they broke a limit or did not read.
+    pub(crate) cut_off: Counter,
+    /// Tables whose games ended.
+    pub(crate) games_ended: Counter,
+    /// From taking a request up to its acknowledgement.
+    pub(crate) ack_times: Times,
+}
+
+/// A number that only grows.
+#[derive(Default)]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    pub(crate) fn add(&self) {
+        self.0.fetch_add(1, Relaxed);
+    }
+
+    fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+}
+
+/// Upper bounds of the buckets that times are counted in, in microseconds.
+const BOUNDS: [u64; 12] =
+    [250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
+
+/// How long something took, as a histogram.
+#[derive(Default)]
+pub(crate) struct Times {
+    /// One for each bound, and one for what is longer.
+    buckets: [AtomicU64; BOUNDS.len() + 1],
+    micros: AtomicU64,
+}
+
+impl Times {
+    pub(crate) fn took(&self, time: Duration) {
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        let bucket = BOUNDS.iter().position(|&bound| micros <= bound).unwrap_or(BOUNDS.len());
+        self.buckets[bucket].fetch_add(1, Relaxed);
+        self.micros.fetch_add(micros, Relaxed);
+    }
+
+    fn write(&self, text: &mut String, name: &str, about: &str) {
+        let _ = writeln!(text, "# HELP brickwool_{name} {about}\n# TYPE brickwool_{name} histogram");
+        let mut sum = 0;
+        for (bucket, bound) in self.buckets.iter().zip(BOUNDS) {
+            sum += bucket.load(Relaxed);
+            let _ = writeln!(text, "brickwool_{name}_bucket{{le=\"{}\"}} {sum}", bound as f64 / 1e6);
+        }
+        sum += self.buckets[BOUNDS.len()].load(Relaxed);
+        let seconds = self.micros.load(Relaxed) as f64 / 1e6;
+        let _ = writeln!(
+            text,
+            "brickwool_{name}_bucket{{le=\"+Inf\"}} {sum}\nbrickwool_{name}_sum {seconds}\nbrickwool_{name}_count {sum}"
+        );
+    }
+}
+
+/// The figures of this process, for those who may see them.
+pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Result<Response, ApiError> {
+    let may = client.address.is_loopback() || app.metrics_readers.contains(&client.address);
+    if !may {
+        return Err(ApiError::Forbidden("the figures are for this machine and the configured metrics_readers"));
+    }
     let store = app.store.metrics();
+    let counted = &app.metrics;
     let mut text = String::new();
-    let mut figure = |name: &str, kind: &str, about: &str, value: f64| {
+    let mut figure = |name: &str, kind: &str, about: &str, value: u64| {
         let _ = writeln!(
             text,
             "# HELP brickwool_{name} {about}\n# TYPE brickwool_{name} {kind}\nbrickwool_{name} {value}"
         );
     };
-    figure("tables_alive", "gauge", "Tables served by this process.", app.tables.alive() as f64);
-    figure("sockets_open", "gauge", "Sockets open to this process.", app.sockets.count() as f64);
-    figure("store_batches_total", "counter", "Commits to the store.", store.batches as f64);
-    figure("store_entries_total", "counter", "Log entries stored.", store.entries as f64);
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+    figure("tables_alive", "gauge", "Tables served by this process.", app.tables.alive() as u64);
+    figure("sockets_open", "gauge", "Sockets open to this process.", app.sockets.count() as u64);
+    figure("connections_open", "gauge", "Connections open to this process.", app.connections.count() as u64);
+    figure("acks_total", "counter", "Requests of people carried out.", counted.acks.get());
+    figure("refusals_total", "counter", "Requests of people refused.", counted.refusals.get());
+    figure("unasked_total", "counter", "Decisions of bots and clocks.", counted.unasked.get());
+    figure("conflicts_total", "counter", "Times another process was faster.", counted.conflicts.get());
+    figure("cut_off_total", "counter", "Sockets closed for breaking a limit.", counted.cut_off.get());
+    figure("games_ended_total", "counter", "Games that ended.", counted.games_ended.get());
+    figure("store_batches_total", "counter", "Commits to the store.", store.batches);
+    figure("store_entries_total", "counter", "Log entries stored.", store.entries);
+    counted.ack_times.write(
+        &mut text,
+        "ack_seconds",
+        "From taking a request up, durably stored, to its answer.",
+    );
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_counted_from_bound_to_bound() {
+        let times = Times::default();
+        for micros in [100, 250, 251, 10_000_000] {
+            times.took(Duration::from_micros(micros));
+        }
+        let mut text = String::new();
+        times.write(&mut text, "x", "X.");
+        for line in [r#"x_bucket{le="0.00025"} 2"#, r#"x_bucket{le="0.0005"} 3"#, r#"x_bucket{le="5"} 3"#] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+        assert!(text.contains(r#"x_bucket{le="+Inf"} 4"#) && text.contains("x_count 4"), "{text}");
+    }
 }

@@ -45,13 +45,22 @@ pub(crate) async fn connect(
     let counted = app.sockets.open(client.address, app.limits.sockets_per_address);
     let counted = counted.ok_or(ApiError::TooMuch("sockets from your address"))?;
     let mailbox = app.tables.mailbox(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    let muted = app.store.muted(known.id.0).await?.into_iter().map(GuestId).collect();
+    let visitor = Visitor { guest: known.id, muted, since };
     let upgrade = upgrade
         .max_message_size(app.limits.message_bytes)
         .max_frame_size(app.limits.message_bytes)
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(1 << 20);
-    Ok(upgrade.on_upgrade(move |socket| serve(app, socket, mailbox, known.id, since, counted)))
+    Ok(upgrade.on_upgrade(move |socket| serve(app, socket, mailbox, visitor, counted)))
+}
+
+/// Who connects.
+struct Visitor {
+    guest: GuestId,
+    muted: Vec<GuestId>,
+    since: Option<u64>,
 }
 
 /// What ended a socket.
@@ -66,25 +75,26 @@ async fn serve(
     app: App,
     mut socket: WebSocket,
     mailbox: Mailbox,
-    guest: GuestId,
-    since: Option<u64>,
+    visitor: Visitor,
     counted: OpenSocket,
 ) {
     let (out, mut inbox) = mpsc::channel(app.limits.outbox);
     let (reply, joined) = oneshot::channel();
-    if mailbox.send(Mail::Join { guest, since, out, reply }).await.is_err() {
-        close(socket, AWAY, "the table is not there any more").await;
-        return;
-    }
-    let Ok(connection) = joined.await else {
-        close(socket, AWAY, "the table is not there any more").await;
-        return;
+    let Visitor { guest, muted, since } = visitor;
+    let sent = mailbox.send(Mail::Join { guest, muted, since, out, reply }).await;
+    let connection = match (sent, joined.await) {
+        (Ok(()), Ok(Some(connection))) => connection,
+        (Ok(()), Ok(None)) => return close(socket, POLICY, "too many look on at this table").await,
+        _ => return close(socket, AWAY, "the table is not there any more").await,
     };
     let end = talk(&app, &mut socket, &mailbox, connection, &mut inbox).await;
     // The table must hear of it, however full its mailbox is.
     let _ = mailbox.send(Mail::Part { connection }).await;
     drop(counted);
     if let End::Close(code, reason) = end {
+        if code == POLICY {
+            app.metrics.cut_off.add();
+        }
         close(socket, code, reason).await;
     }
 }

@@ -1,23 +1,30 @@
 //! All tables: making them, finding them, bringing them to life from their logs.
 
 use crate::clock::now;
+use crate::dice::DiceSolver;
+use crate::limits::Limits;
 use crate::live::{Live, Mail};
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
 use crate::random::{random_id, random_seed, random_u64};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
-use brickwool_store::{self as store, AppendError, Head, NewTable, Store, StoreError};
+use brickwool_store::{self as store, AppendError, Head, NewTable, Store, StoreError, TableRow};
 use brickwool_table::{
-    DiceValues, Entry, GameSettings, GuestId, Logged, Minds, Presence, Settings, SettingsError, Stage, Table,
+    Entry, Face, GameSettings, GuestId, Logged, Minds, Presence, Settings, SettingsError, Stage, Table,
 };
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
-use tokio::sync::{OnceCell, mpsc, watch};
+use tokio::sync::{OnceCell, mpsc, oneshot};
 use tracing::warn;
 
-/// Letters of a table's id: 26 give 128 bits, so that a link cannot be guessed.
-const ID_LETTERS: usize = 26;
-/// How many tables are asked for at once when the server starts.
+/// Letters of a table's id: 60 bits. Ids cannot be guessed at the pace at which requests are answered, and a person can
+/// still read one to another.
+const ID_LETTERS: usize = 12;
+/// Milliseconds.
+const HOUR: u64 = 60 * 60 * 1000;
+/// How many tables are asked for at once.
 const PAGE: u32 = 500;
 
 /// Every table there is, whether it is alive in this process or sleeps in the store.
@@ -25,11 +32,17 @@ const PAGE: u32 = 500;
 pub(crate) struct Tables(Arc<Inner>);
 
 struct Inner {
-    store: Store,
+    commons: Arc<Commons>,
     live: Mutex<HashMap<String, Arc<OnceCell<Mailbox>>>>,
-    /// What bots know of the dice game.
-    values: watch::Receiver<DiceValues>,
-    mailbox: usize,
+}
+
+/// What all tables have in common.
+pub(crate) struct Commons {
+    pub(crate) store: Store,
+    pub(crate) limits: Limits,
+    pub(crate) dice: DiceSolver,
+    pub(crate) lobby: Lobby,
+    pub(crate) metrics: Metrics,
 }
 
 /// Where a live table's mail goes.
@@ -47,15 +60,15 @@ pub(crate) enum MakeError {
 }
 
 impl Tables {
-    /// The tables in a store; a live table's mailbox holds so many messages.
-    pub(crate) fn new(store: Store, values: watch::Receiver<DiceValues>, mailbox: usize) -> Tables {
-        Tables(Arc::new(Inner { store, live: Mutex::default(), values, mailbox }))
+    /// The tables in a store.
+    pub(crate) fn new(commons: Arc<Commons>) -> Tables {
+        Tables(Arc::new(Inner { commons, live: Mutex::default() }))
     }
 
     /// Makes a table, and tells its id.
     pub(crate) async fn make(&self, host: GuestId, settings: Settings) -> Result<String, MakeError> {
         settings.validate()?;
-        Ok(make_table(&self.0.store, host, settings, &[]).await?)
+        Ok(self.0.commons.make(host, settings, &[]).await?)
     }
 
     /// Where a table's mail goes, if there is such a table. It is brought to life if need be.
@@ -89,11 +102,11 @@ impl Tables {
         live.iter().for_each(|id| self.grown(id));
     }
 
-    /// Brings every game that is on back to life: bots go on, clocks run.
-    pub(crate) async fn wake_all(&self) -> Result<usize, StoreError> {
+    /// Brings games that bots play among themselves back to life. Those with people wait until one of them comes.
+    pub(crate) async fn wake_unattended(&self) -> Result<usize, StoreError> {
         let (mut woken, mut after) = (0, None);
         loop {
-            let page = self.0.store.live_tables(after.as_deref(), PAGE).await?;
+            let page = self.0.commons.store.unattended_tables(after.as_deref(), PAGE).await?;
             for id in &page {
                 match self.mailbox(id).await {
                     Ok(_) => woken += 1,
@@ -107,6 +120,32 @@ impl Tables {
         }
     }
 
+    /// Closes tables where nothing has happened for long.
+    pub(crate) async fn expire(&self) -> Result<(), StoreError> {
+        let Commons { store, limits, .. } = &*self.0.commons;
+        let idle = [
+            (store::Stage::Gathering, limits.gathering_hours * HOUR),
+            (store::Stage::Playing, limits.game_days * 24 * HOUR),
+        ];
+        for (stage, age) in idle {
+            for id in store.idle_tables(stage, now().saturating_sub(age), PAGE).await? {
+                if let Some(mailbox) = self.mailbox(&id).await? {
+                    // If the table ends at this moment, it comes up again.
+                    let _ = mailbox.send(Mail::Expire).await;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a table looks like from outside.
+    pub(crate) async fn face(&self, id: &str) -> Result<Option<Face>, StoreError> {
+        let Some(mailbox) = self.mailbox(id).await? else { return Ok(None) };
+        let (reply, face) = oneshot::channel();
+        let sent = mailbox.send(Mail::Face { reply }).await;
+        Ok(if sent.is_ok() { face.await.ok() } else { None })
+    }
+
     /// How many tables are alive in this process.
     pub(crate) fn alive(&self) -> usize {
         self.live().len()
@@ -114,18 +153,17 @@ impl Tables {
 
     /// A table from its log, and the task that serves it. `Err(None)` says that there is no such table.
     async fn load(&self, id: &str) -> Result<Mailbox, Option<StoreError>> {
-        let inner = &self.0;
-        let row = inner.store.table(id).await?.ok_or(None)?;
-        let log = inner.store.log(id, 0).await?;
+        let commons = &self.0.commons;
+        let (row, log) = commons.read(id).await?.ok_or(None)?;
         let corrupt = |why: String| Some(StoreError::Corrupt(format!("table {id}: {why}")));
-        let log = log.iter().map(|(_, entry)| serde_json::from_str::<Logged>(entry));
-        let log = log.collect::<Result<Vec<_>, _>>().map_err(|error| corrupt(error.to_string()))?;
         let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
-        let seed: Seed = row.seed.0.parse().map_err(|_| corrupt("its seed cannot be read".into()))?;
-        let minds = Minds::new(random_u64(), inner.values.borrow().clone());
-        let rematch = Rematch { store: inner.store.clone() };
-        let live = Live::new(id.to_owned(), table, seed, inner.store.clone(), minds, rematch);
-        let (sender, receiver) = mpsc::channel(inner.mailbox);
+        let seed = seed_of(&row)?;
+        if let GameSettings::Dice {} = table.settings().game {
+            commons.dice.want();
+        }
+        let minds = Minds::new(random_u64(), commons.dice.values());
+        let live = Live::new(id.to_owned(), table, seed, commons.clone(), minds);
+        let (sender, receiver) = mpsc::channel(commons.limits.mailbox);
         tokio::spawn(live.run(receiver));
         Ok(sender)
     }
@@ -147,45 +185,57 @@ impl Tables {
     }
 }
 
-/// Makes tables at which the players of another meet again.
-pub(crate) struct Rematch {
-    store: Store,
-}
+impl Commons {
+    /// A table's row and log, if there is such a table.
+    pub(crate) async fn read(&self, id: &str) -> Result<Option<(TableRow, Vec<Logged>)>, StoreError> {
+        let Some(row) = self.store.table(id).await? else { return Ok(None) };
+        let log = self.store.log(id, 0).await?;
+        let log = log.iter().map(|(_, entry)| serde_json::from_str::<Logged>(entry));
+        let log = log.collect::<Result<Vec<_>, _>>();
+        let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+        Ok(Some((row, log)))
+    }
 
-impl Rematch {
     /// A table with the same settings, the same players in the same seats, and a new seed; its id.
-    pub(crate) async fn make(&self, table: &Table) -> Result<String, AppendError> {
-        let words = table.words();
-        let seats = Seat::first(table.settings().seats).zip(words);
-        let sat = seats.filter_map(|(seat, word)| {
-            let who = table.player_at(seat)?.clone();
-            Some(Entry::Sat { seat, who, word })
+    pub(crate) async fn meet_again(&self, table: &Table) -> Result<String, AppendError> {
+        let face = table.face(&Presence::all_away(0));
+        let seats = Seat::first(table.settings().seats).zip(face.seats);
+        let sat = seats.filter_map(|(seat, face)| {
+            let (who, colour) = (face.player?, face.colour?);
+            Some(Entry::Sat { seat, who, colour, word: face.word })
         });
         let sat: Vec<Entry> = sat.collect();
-        make_table(&self.store, table.host(), table.settings().clone(), &sat).await
+        self.make(table.host(), table.settings().clone(), &sat).await
+    }
+
+    /// Makes a table and lets things happen at it at once.
+    async fn make(&self, host: GuestId, settings: Settings, then: &[Entry]) -> Result<String, AppendError> {
+        let (id, seed, at) = (random_id(ID_LETTERS), random_seed(), now());
+        let public = settings.public;
+        let made = Entry::Made { by: host, settings: Box::new(settings), commitment: seed.commitment() };
+        let log = [made].into_iter().chain(then.iter().cloned());
+        let log: Vec<Logged> = log.map(|entry| Logged::unasked(at, entry)).collect();
+        let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        let text = |logged| serde_json::to_string(logged).expect("entries hold nothing that JSON cannot");
+        let mut entries = log.iter().map(text);
+        let first = entries.next().unwrap_or_default();
+        let entries: Vec<String> = entries.collect();
+        let (seed, head) = (store::Seed(seed.to_string()), head(&table));
+        self.store.create_table(NewTable { id: id.clone(), seed, first, head, at }).await?;
+        if !entries.is_empty() {
+            self.store.append(store::Append { table: id.clone(), from: 1, entries, head: None, at }).await?;
+        }
+        if public {
+            self.lobby.ring();
+        }
+        Ok(id)
     }
 }
 
-async fn make_table(
-    store: &Store,
-    host: GuestId,
-    settings: Settings,
-    then: &[Entry],
-) -> Result<String, AppendError> {
-    let (id, seed, at) = (random_id(ID_LETTERS), random_seed(), now());
-    let made = Entry::Made { by: host, settings: Box::new(settings), commitment: seed.commitment() };
-    let mut log = vec![Logged { at, entry: made }];
-    log.extend(then.iter().map(|entry| Logged { at, entry: entry.clone() }));
-    let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-    let mut entries = log.iter().map(|logged| serde_json::to_string(logged).unwrap_or_default());
-    let first = entries.next().unwrap_or_default();
-    let seed = store::Seed(seed.to_string());
-    store.create_table(NewTable { id: id.clone(), seed, first, head: head(&table), at }).await?;
-    let entries: Vec<String> = entries.collect();
-    if !entries.is_empty() {
-        store.append(store::Append { table: id.clone(), from: 1, entries, head: None, at }).await?;
-    }
-    Ok(id)
+/// The secret that a table's chance comes from.
+pub(crate) fn seed_of(row: &TableRow) -> Result<Seed, StoreError> {
+    let unreadable = |_| StoreError::Corrupt(format!("table {}: its seed cannot be read", row.listing.id));
+    row.seed.0.parse().map_err(unreadable)
 }
 
 /// What a table is listed by.
@@ -208,6 +258,7 @@ pub(crate) fn head(table: &Table) -> Head {
             GameSettings::Dice {} => "dice".into(),
         },
         public: settings.public,
+        unattended: table.people().next().is_none(),
         face: serde_json::to_string(&table.face(&Presence::all_away(0))).unwrap_or_default(),
         guests,
     }

@@ -1,7 +1,7 @@
 //! The messages of a table's socket, both ways. `docs/server-protocol.md` explains them.
 
-use brickwool_game::Viewer;
-use brickwool_table::{Face, News, Now, Refusal, Request};
+use brickwool_game::Seat;
+use brickwool_table::{Face, GuestId, Millis, News, Now, Refusal, Request};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 /// A request with an id is done once, however often it is sent.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct ToServer {
-    /// Up to 64 characters of the client's choice, different for every request of a guest.
+    /// Up to 64 bytes of the client's choice, different for every request of a guest.
     #[serde(default)]
     pub id: Option<String>,
     /// The request.
@@ -22,7 +22,7 @@ pub struct ToServer {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToClient {
-    /// Everything, as the viewer may see it: on connecting, and when too much was missed.
+    /// Everything, as the viewer may see it: on connecting, when too much was missed, and when they see with other eyes.
     Table(Box<Everything>),
     /// What happened since, and what the viewer may do now.
     News {
@@ -30,6 +30,9 @@ pub enum ToClient {
         news: Vec<News>,
         /// What may be done now.
         now: Now,
+        /// The table from outside, if that has changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        face: Option<Face>,
     },
     /// The request was carried out and is on disk.
     Ack {
@@ -52,6 +55,8 @@ pub enum ToClient {
         seats: Vec<bool>,
         /// How many look on.
         spectators: usize,
+        /// When decisions are taken for those who have not decided: pairs of seat and time.
+        deadlines: Vec<(Seat, Millis)>,
     },
 }
 
@@ -60,24 +65,24 @@ pub enum ToClient {
 pub struct Everything {
     /// The table's id.
     pub table: String,
+    /// Who the client is.
+    pub guest: GuestId,
     /// Entries of the log so far; news go on from here.
     pub version: u64,
-    /// As whom the client looks.
-    pub you: Viewer,
     /// The table from outside.
     pub face: Face,
-    /// What the base game is played on.
+    /// What the base game is played on, once it has begun.
     pub board: Option<Value>,
     /// The game as the viewer may see it, once it has begun.
     pub view: Option<Value>,
     /// What may be done now.
     pub now: Now,
-    /// What was said lately.
-    pub said: Vec<News>,
-    /// The seed of the dice, once the game is over.
-    pub seed: Option<String>,
+    /// How many look on.
+    pub spectators: usize,
+    /// Whom the client does not want to hear.
+    pub muted: Vec<GuestId>,
     /// The server's clock in milliseconds, so that deadlines can be shown.
-    pub clock: u64,
+    pub clock: Millis,
 }
 
 /// The longest id that a client may give a request.

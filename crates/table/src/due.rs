@@ -10,7 +10,13 @@ use brickwool_settlers::Phase;
 /// Since when nobody has been connected for a seat. Not part of the log: whoever keeps the sockets knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Presence {
-    away_since: BySeat<Option<Millis>, { Seat::MOST as usize }>,
+    seats: BySeat<Whereabouts, { Seat::MOST as usize }>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Whereabouts {
+    HereSince(Millis),
+    AwaySince(Millis),
 }
 
 /// What is due.
@@ -24,36 +30,51 @@ pub enum Due {
     StandIn(Seat),
 }
 
+/// What somebody who has just come back has at least, in milliseconds.
+const LOOK_AROUND: Millis = 10_000;
+
 impl Presence {
     /// Nobody has been connected since then.
     pub fn all_away(since: Millis) -> Presence {
-        Presence { away_since: BySeat::all(Some(since)) }
+        Presence { seats: BySeat::all(Whereabouts::AwaySince(since)) }
     }
 
     /// Somebody is connected for the seat.
-    pub fn came(&mut self, seat: Seat) {
-        self.away_since[seat] = None;
+    pub fn came(&mut self, seat: Seat, at: Millis) {
+        if self.is_away(seat) {
+            self.seats[seat] = Whereabouts::HereSince(at);
+        }
     }
 
     /// The last connection for the seat was closed.
     pub fn went(&mut self, seat: Seat, at: Millis) {
-        self.away_since[seat] = Some(at);
+        self.seats[seat] = Whereabouts::AwaySince(at);
     }
 
     /// Whether nobody is connected for the seat.
     pub fn is_away(&self, seat: Seat) -> bool {
-        self.away_since[seat].is_some()
+        self.away_since(seat).is_some()
     }
 
-    fn since(&self, seat: Seat) -> Option<Millis> {
-        self.away_since[seat]
+    /// Since when nobody is.
+    pub fn away_since(&self, seat: Seat) -> Option<Millis> {
+        match self.seats[seat] {
+            Whereabouts::AwaySince(since) => Some(since),
+            Whereabouts::HereSince(_) => None,
+        }
     }
 }
 
 impl Table {
+    /// Whether the game waits for somebody to come back: none of its people is here. Bots by themselves never wait.
+    pub fn is_paused(&self, presence: &Presence) -> bool {
+        let mut people = self.people().peekable();
+        people.peek().is_some() && people.all(|seat| presence.is_away(seat))
+    }
+
     /// What is due next, and when.
     pub fn due(&self, presence: &Presence) -> Option<(Millis, Due)> {
-        if self.stage != Stage::Playing {
+        if self.stage != Stage::Playing || self.is_paused(presence) {
             return None;
         }
         let deciding = self.deciding();
@@ -64,11 +85,12 @@ impl Table {
         let times_up = deciding.filter_map(|seat| Some((self.deadline(seat, presence)?, Due::TimeUp(seat))));
         let away = Seat::first(self.settings.seats).filter(|&seat| self.bot_at(seat).is_none());
         let stand_ins =
-            away.filter_map(|seat| Some((presence.since(seat)? + self.grace(), Due::StandIn(seat))));
+            away.filter_map(|seat| Some((presence.away_since(seat)? + self.grace(), Due::StandIn(seat))));
         bot_moves.chain(times_up).chain(stand_ins).min_by_key(|(at, _)| *at)
     }
 
-    /// When a decision is taken for a person, if it is limited. Somebody who dropped has until a bot stands in.
+    /// When a decision is taken for a person, if it is limited. Somebody who dropped has until a bot stands in; somebody
+    /// who has just come back has a moment to look around, though not again and again.
     pub fn deadline(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
         if self.bot_at(seat).is_some() || !self.deciding().contains(seat) {
             return None;
@@ -76,7 +98,11 @@ impl Table {
         let allowed = [self.decision_limit(), self.game_limit(seat), self.offer_limit(seat)];
         let allowed = allowed.into_iter().flatten().min()?;
         let deadline = self.opened_at(seat) + allowed;
-        Some(deadline.max(presence.since(seat).map_or(0, |since| since + self.grace() + 1)))
+        let extended = match presence.seats[seat] {
+            Whereabouts::AwaySince(since) => since + self.grace() + 1,
+            Whereabouts::HereSince(since) => (since + LOOK_AROUND).min(deadline + self.grace()),
+        };
+        Some(deadline.max(extended))
     }
 
     fn opened_at(&self, seat: Seat) -> Millis {

@@ -51,11 +51,14 @@ impl From<GuestId> for String {
 /// Milliseconds since 1970.
 pub type Millis = u64;
 
-/// An entry and when it was made.
+/// An entry, when it was made, and who asked for it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Logged {
     /// When.
     pub at: Millis,
+    /// Who asked for it, and what they called their request, so that sending it twice does nothing twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<(GuestId, String)>,
     /// What.
     #[serde(flatten)]
     pub entry: Entry,
@@ -78,8 +81,10 @@ pub enum Entry {
     Sat {
         /// Where.
         seat: Seat,
-        /// Who.
+        /// Who. A person has one seat: whichever they had before is free again.
         who: Player,
+        /// In which colour. A bot that has it takes another.
+        colour: Colour,
         /// Their word for the dice; a bot's is empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         word: String,
@@ -99,9 +104,6 @@ pub enum Entry {
     Step {
         /// Which.
         step: Step,
-        /// What the client called it, so that sending it twice does nothing twice.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        id: Option<String>,
         /// Who decided it for the seat, if not the person themselves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<StandIn>,
@@ -110,10 +112,9 @@ pub enum Entry {
     Undone {
         /// Who.
         seat: Seat,
-        /// What the client called it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        id: Option<String>,
     },
+    /// Somebody is back after nobody was there: the time of decisions starts anew.
+    Resumed,
     /// From now on a bot plays for somebody who is away.
     StoodIn {
         /// Whose seat.
@@ -167,6 +168,50 @@ pub enum Player {
         /// Which.
         name: String,
     },
+}
+
+/// What a seat's pieces are painted in. Each colour has a mark of its own, so that nobody has to tell them apart by hue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Colour {
+    /// Blue.
+    #[default]
+    Blue,
+    /// Orange.
+    Orange,
+    /// White.
+    White,
+    /// Plum.
+    Plum,
+    /// Green.
+    Green,
+    /// Brown.
+    Brown,
+    /// Teal.
+    Teal,
+    /// Black.
+    Black,
+}
+
+impl Colour {
+    /// All of them; as many as a table can have seats.
+    pub const ALL: [Colour; 8] = [
+        Colour::Blue,
+        Colour::Orange,
+        Colour::White,
+        Colour::Plum,
+        Colour::Green,
+        Colour::Brown,
+        Colour::Teal,
+        Colour::Black,
+    ];
+}
+
+impl Logged {
+    /// An entry that nobody asked for.
+    pub fn unasked(at: Millis, entry: Entry) -> Logged {
+        Logged { at, asked: None, entry }
+    }
 }
 
 /// Who decided when it was not the person in the seat.

@@ -161,6 +161,14 @@ impl Game {
         }
     }
 
+    /// What the base game is played on; the dice game's map is always the same.
+    pub fn board(&self) -> Option<Value> {
+        match self {
+            Game::Settlers(position) => serde_json::to_value(&position.board).ok(),
+            Game::Dice(_) => None,
+        }
+    }
+
     /// The game as `viewer` may see it.
     pub fn view(&self, viewer: Viewer) -> Value {
         let view = match self {
@@ -201,6 +209,11 @@ impl Game {
 }
 
 impl Step {
+    /// Whether it is a roll of the base game's dice.
+    pub(crate) fn is_roll(&self) -> bool {
+        matches!(self, Step::Settlers(settlers::Step::Chance(Outcome::Dice(_))))
+    }
+
     /// Who took it; nobody, if chance did.
     pub fn seat(&self) -> Option<Seat> {
         match self {

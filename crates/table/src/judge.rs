@@ -1,6 +1,6 @@
 //! What may be logged next: every request of a guest is judged here, and nothing is changed by judging.
 
-use crate::entry::{Entry, GuestId, Player};
+use crate::entry::{Colour, Entry, GuestId, Player};
 use crate::game::Game;
 use crate::refusal::{Code, Refusal};
 use crate::settings::GameSettings;
@@ -16,12 +16,15 @@ use serde_json::Value;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// To sit down in an empty seat, under a name, with a word for the dice.
+    /// To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat.
     Sit {
         /// Where.
         seat: Seat,
         /// As whom.
         name: String,
+        /// In which colour; any that is free, if none is named. Bots make way.
+        #[serde(default)]
+        colour: Option<Colour>,
         /// The word.
         word: String,
     },
@@ -60,7 +63,14 @@ pub enum Request {
         /// What.
         text: String,
     },
-    /// To close a table that has not begun: the host.
+    /// Not to be told, from now on and at every table, what somebody says; or to be told again.
+    Mute {
+        /// Who.
+        guest: GuestId,
+        /// Whether; otherwise they are heard again.
+        muted: bool,
+    },
+    /// To close a table: the host, before the game or while nobody else plays but bots.
     Close,
     /// To meet again at another table, after the game: anybody who played.
     Rematch,
@@ -73,6 +83,13 @@ pub enum Answer {
     Log(Entry),
     /// It was done already, and led to this version.
     Done(u64),
+    /// It is between the guest and whoever keeps the table; nothing is logged.
+    Mute {
+        /// Whom they do not want to hear.
+        guest: GuestId,
+        /// Or do again.
+        muted: bool,
+    },
 }
 
 /// The bot that plays for those who leave or are away, unless another is named.
@@ -91,15 +108,22 @@ impl Table {
             return Ok(Answer::Done(version));
         }
         let entry = match request {
-            Request::Sit { seat, name, word } => self.sit(guest, *seat, name, word),
+            Request::Sit { seat, name, colour, word } => self.sit(guest, *seat, name, *colour, word),
             Request::SeatBot { seat, bot } => self.seat_bot(guest, *seat, bot, away),
             Request::Rise { seat } => self.rise(guest, *seat),
             Request::Start => self.may_start(guest).map(|()| Entry::Started { board: None }),
-            Request::Act { ply, action } => self.act(guest, id, *ply, action),
-            Request::Undo { ply } => self.undo(guest, id, *ply),
+            Request::Act { ply, action } => self.act(guest, *ply, action),
+            Request::Undo { ply } => self.undo(guest, *ply),
             Request::ComeBack => self.come_back(guest),
             Request::Leave => self.leave(guest),
             Request::Say { text } => self.say(guest, text),
+            Request::Mute { guest: whom, muted } => {
+                return if *whom == guest {
+                    Err(Refusal::new(Code::BadText, "you cannot mute yourself"))
+                } else {
+                    Ok(Answer::Mute { guest: *whom, muted: *muted })
+                };
+            }
             Request::Close => self.close(guest),
             Request::Rematch if self.rematch.is_some() => return Ok(Answer::Done(self.version)),
             Request::Rematch => self.may_meet_again(guest),
@@ -152,7 +176,14 @@ impl Table {
         if known { Ok(()) } else { Err(Refusal::new(Code::NoSuchSeat, message())) }
     }
 
-    fn sit(&self, guest: GuestId, seat: Seat, name: &str, word: &str) -> Result<Entry, Refusal> {
+    fn sit(
+        &self,
+        guest: GuestId,
+        seat: Seat,
+        name: &str,
+        colour: Option<Colour>,
+        word: &str,
+    ) -> Result<Entry, Refusal> {
         self.expect(Stage::Gathering)?;
         self.known_seat(seat)?;
         let name = text::name(name)?;
@@ -161,13 +192,13 @@ impl Table {
         if taken && self.guest_at(seat) != Some(guest) {
             return Err(Refusal::new(Code::SeatTaken, format!("seat {seat} is taken")));
         }
-        if let Some(own) = self.seat_of(guest).filter(|own| *own != seat) {
-            return Err(Refusal::new(
-                Code::SeatTaken,
-                format!("you have seat {own} already; give it up first"),
-            ));
+        let own = self.seat_of(guest).and_then(|own| self.colour_at(own));
+        let colour = colour.or(own).unwrap_or_else(|| self.free_colour());
+        let has_it = |&other: &Seat| self.colour_at(other) == Some(colour);
+        if self.people().filter(|&other| self.guest_at(other) != Some(guest)).any(|other| has_it(&other)) {
+            return Err(Refusal::new(Code::ColourTaken, "somebody else has this colour"));
         }
-        Ok(Entry::Sat { seat, who: Player::Person { guest, name }, word })
+        Ok(Entry::Sat { seat, who: Player::Person { guest, name }, colour, word })
     }
 
     fn seat_bot(
@@ -185,7 +216,9 @@ impl Table {
                 Err(Refusal::new(Code::SeatTaken, format!("somebody has seat {seat}")))
             }
             Stage::Gathering => {
-                Ok(Entry::Sat { seat, who: Player::Bot { name: bot.to_owned() }, word: String::new() })
+                let colour = self.colour_at(seat).unwrap_or_else(|| self.free_colour());
+                let who = Player::Bot { name: bot.to_owned() };
+                Ok(Entry::Sat { seat, who, colour, word: String::new() })
             }
             Stage::Playing if self.bot_at(seat).is_some() => {
                 Err(Refusal::new(Code::SeatTaken, format!("a bot plays seat {seat} already")))
@@ -235,7 +268,7 @@ impl Table {
         }
     }
 
-    fn act(&self, guest: GuestId, id: Option<&str>, ply: u32, action: &Value) -> Result<Entry, Refusal> {
+    fn act(&self, guest: GuestId, ply: u32, action: &Value) -> Result<Entry, Refusal> {
         let seat = self.to_decide(guest, ply)?;
         let game = self.game().ok_or_else(|| Refusal::new(Code::WrongTime, "the game has not begun"))?;
         let step = game.step(seat, action).map_err(|illegal| Refusal {
@@ -243,7 +276,7 @@ impl Table {
             message: illegal.message,
             detail: illegal.detail,
         })?;
-        Ok(Entry::Step { step, id: id.map(str::to_owned), by: None })
+        Ok(Entry::Step { step, by: None })
     }
 
     /// The guest's seat, if it decides now and what was decided is about now.
@@ -268,7 +301,7 @@ impl Table {
         if ply < opened { Err(stale()) } else { Ok(seat) }
     }
 
-    fn undo(&self, guest: GuestId, id: Option<&str>, ply: u32) -> Result<Entry, Refusal> {
+    fn undo(&self, guest: GuestId, ply: u32) -> Result<Entry, Refusal> {
         let seat = self.own_seat(guest)?;
         self.expect(Stage::Playing)?;
         if ply != self.ply {
@@ -283,7 +316,7 @@ impl Table {
             };
             return Err(Refusal::new(Code::NothingToUndo, message));
         }
-        Ok(Entry::Undone { seat, id: id.map(str::to_owned) })
+        Ok(Entry::Undone { seat })
     }
 
     /// Whether a player may take back the last step.
@@ -330,7 +363,14 @@ impl Table {
 
     fn close(&self, guest: GuestId) -> Result<Entry, Refusal> {
         self.expect_host(guest)?;
-        self.expect(Stage::Gathering)?;
+        let alone = self.people().all(|seat| self.guest_at(seat) == Some(guest));
+        match self.stage {
+            Stage::Playing if alone => {}
+            Stage::Playing => {
+                return Err(Refusal::new(Code::WrongTime, "others are playing: leave, and a bot takes your seat"));
+            }
+            _ => self.expect(Stage::Gathering)?,
+        }
         Ok(Entry::Closed)
     }
 }

@@ -1,6 +1,6 @@
 //! The record of a finished table: everything needed to play its game again, and to check that nobody chose its chance.
 
-use crate::entry::{Entry, GuestId, Logged, Player};
+use crate::entry::{Colour, Entry, GuestId, Logged, Player};
 use crate::game::{Game, Step};
 use crate::settings::{GameSettings, Settings};
 use crate::table::{Stage, Table};
@@ -138,7 +138,7 @@ impl TableRecord {
                     None => return Err(VerifyError::Illegal { step: place }),
                 }
             }
-            let logged = Logged { at: 0, entry: Entry::Step { step: *step, id: None, by: None } };
+            let logged = Logged::unasked(0, Entry::Step { step: *step, by: None });
             table.fold(&logged).map_err(|_| VerifyError::Illegal { step: place })?;
         }
         Ok(Verified { steps: self.steps.len(), outcomes, winners: table.winners() })
@@ -160,16 +160,17 @@ impl TableRecord {
         let sat = Seat::first(self.settings.seats).zip(&self.words).map(|(seat, word)| Entry::Sat {
             seat,
             who: Player::Bot { name: self.players[seat.index()].clone() },
+            colour: Colour::ALL[seat.index() % Colour::ALL.len()],
             word: word.clone(),
         });
-        let log: Vec<Logged> = [made].into_iter().chain(sat).map(|entry| Logged { at: 0, entry }).collect();
+        let log: Vec<Logged> = [made].into_iter().chain(sat).map(|entry| Logged::unasked(0, entry)).collect();
         let mut table = Table::from_log(&log).map_err(|error| misfit(&error))?;
         let seed: Seed = self.seed.parse()?;
         let started = table.started(&seed.key(&self.words));
         let random = matches!(&self.settings.game, GameSettings::Settlers { .. });
         match started {
             Some(Entry::Started { board }) if board == self.board || !random => {
-                let started = Logged { at: 0, entry: Entry::Started { board } };
+                let started = Logged::unasked(0, Entry::Started { board });
                 table.fold(&started).map_err(|error| misfit(&error))?;
                 Ok(table)
             }

@@ -32,6 +32,8 @@ pub enum Code {
     NotTheHost,
     /// The seat is taken.
     SeatTaken,
+    /// Somebody else has the colour.
+    ColourTaken,
     /// There is no such seat.
     NoSuchSeat,
     /// Not before the game, or not during it, or not after it.

@@ -1,10 +1,10 @@
 //! What is shown to whom: the table's face for everybody, news for each viewer, and what each may do now.
 
 use crate::due::Presence;
-use crate::entry::{Entry, GuestId, Logged, Millis, Player, StandIn};
-use crate::game::Event;
+use crate::entry::{Colour, Entry, GuestId, Logged, Millis, Player, StandIn};
+use crate::game::{Event, Game};
 use crate::settings::Settings;
-use crate::table::{Stage, Table};
+use crate::table::{Happened, Stage, Table};
 use brickwool_game::{Seat, Seats, Turn, Viewer};
 use serde::Serialize;
 use serde_json::Value;
@@ -33,6 +33,8 @@ pub struct Face {
 pub struct SeatFace {
     /// Who has it.
     pub player: Option<Player>,
+    /// What their pieces are painted in.
+    pub colour: Option<Colour>,
     /// Their word for the dice.
     pub word: String,
     /// The bot that plays while they are away.
@@ -44,7 +46,7 @@ pub struct SeatFace {
 /// An entry of the log as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct News {
-    /// Its number in the log, which is the same for every viewer.
+    /// The table's version with it: one more than before it, and the same for every viewer.
     pub version: u64,
     /// When it was made.
     pub at: Millis,
@@ -66,6 +68,29 @@ pub enum What {
         /// What came of it.
         events: Vec<Event>,
     },
+    /// The game began.
+    Started {
+        /// What the base game is played on.
+        board: Option<Value>,
+        /// The game as the viewer may see it.
+        view: Value,
+    },
+    /// Somebody took back their last step.
+    Undone {
+        /// Who.
+        seat: Seat,
+        /// The game as the viewer may see it again.
+        view: Value,
+    },
+    /// Somebody said something; whoever does not want to hear them is not told what.
+    Said {
+        /// Who.
+        by: GuestId,
+        /// Their name.
+        name: String,
+        /// What.
+        text: Option<String>,
+    },
     /// Anything else is no secret.
     #[serde(untagged)]
     Plain(Entry),
@@ -74,6 +99,8 @@ pub enum What {
 /// What a viewer may do now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Now {
+    /// As whom they look.
+    pub you: Viewer,
     /// What decisions refer to.
     pub ply: u32,
     /// Who may decide something.
@@ -91,6 +118,7 @@ impl Table {
     pub fn face(&self, presence: &Presence) -> Face {
         let seats = Seat::first(self.settings.seats).zip(&self.seats).map(|(seat, chair)| SeatFace {
             player: chair.player.clone(),
+            colour: self.colour_at(seat),
             word: chair.word.clone(),
             stand_in: chair.stand_in.clone(),
             here: match chair.player {
@@ -132,6 +160,7 @@ impl Table {
         };
         let decides = own.filter(|&seat| deciding.contains(seat) && self.bot_at(seat).is_none());
         Now {
+            you: viewer,
             ply: self.ply,
             deciding,
             legal: decides.and_then(|seat| Some(self.game()?.legal(seat))),
@@ -142,17 +171,35 @@ impl Table {
 }
 
 impl News {
-    /// An entry and the events that came of it, as `viewer` may know them.
-    pub fn of(version: u64, logged: &Logged, events: &[Event], viewer: Viewer) -> News {
+    /// An entry and what came of it, as `viewer` may know them; `version` is the table's with it.
+    pub fn of(version: u64, logged: &Logged, happened: &Happened, viewer: Viewer) -> News {
+        let game = happened.afresh.as_ref();
+        let view = || game.map(|game| game.view(viewer)).unwrap_or_default();
         let what = match &logged.entry {
             // The step itself may hold what is hidden (the card stolen, the card drawn); the events are redacted.
             Entry::Step { step, by, .. } => What::Step {
                 seat: step.seat(),
                 by: *by,
-                events: events.iter().map(|event| event.redact(viewer)).collect(),
+                events: happened.events.iter().map(|event| event.redact(viewer)).collect(),
             },
+            Entry::Started { .. } => What::Started { board: game.and_then(Game::board), view: view() },
+            Entry::Undone { seat } => What::Undone { seat: *seat, view: view() },
+            Entry::Said { by, name, text } => {
+                What::Said { by: *by, name: name.clone(), text: Some(text.clone()) }
+            }
             plain => What::Plain(plain.clone()),
         };
         News { version, at: logged.at, what }
+    }
+
+    /// The same without what these people said.
+    #[must_use]
+    pub fn without(mut self, muted: &[GuestId]) -> News {
+        if let What::Said { by, text, .. } = &mut self.what
+            && muted.contains(by)
+        {
+            *text = None;
+        }
+        self
     }
 }

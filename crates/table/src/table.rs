@@ -1,6 +1,6 @@
 //! A table as its log makes it. Folding is all that changes one; what may be logged next is judged in `judge.rs`.
 
-use crate::entry::{Entry, GuestId, Logged, Millis, Player};
+use crate::entry::{Colour, Entry, GuestId, Logged, Millis, Player};
 use crate::game::{Event, Game, Step};
 use crate::settings::{DiceSettings, GameSettings, Settings};
 use brickwool_game::{Luck, Seat, Seats, Turn};
@@ -36,6 +36,7 @@ pub struct Table {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Chair {
     pub(crate) player: Option<Player>,
+    pub(crate) colour: Colour,
     pub(crate) word: String,
     /// The bot that plays while the person is away.
     pub(crate) stand_in: Option<String>,
@@ -66,6 +67,19 @@ pub(crate) struct Play {
     pub(crate) game: Game,
     /// The steps that led there, without those taken back.
     pub(crate) line: Vec<Step>,
+    /// How many of them chance decided.
+    outcomes: u64,
+    /// How many of these were rolls of the base game's dice.
+    rolls: u64,
+}
+
+/// What came of an entry.
+#[derive(Clone, Debug, Default)]
+pub struct Happened {
+    /// What happened in the game.
+    pub events: Vec<Event>,
+    /// The game, where events don't lead there: it began, or a step was taken back.
+    pub afresh: Option<Game>,
 }
 
 /// A log that makes no table. Only a fault in storage or in this program can cause it.
@@ -107,36 +121,38 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes in the next entry and tells what happened in the game.
-    pub fn fold(&mut self, logged: &Logged) -> Result<Vec<Event>, Corrupt> {
+    /// Takes in the next entry and tells what came of it.
+    pub fn fold(&mut self, logged: &Logged) -> Result<Happened, Corrupt> {
         let version = self.version;
         let corrupt = |why| Corrupt { version, why };
-        let mut events = Vec::new();
+        let mut happened = Happened::default();
         let before = self.deciding();
         match &logged.entry {
             Entry::Made { .. } => return Err(corrupt("a table is made once")),
-            Entry::Sat { seat, who, word } => {
-                let chair = self.chair_mut(*seat).ok_or(corrupt("there is no such seat"))?;
-                *chair = Chair { player: Some(who.clone()), word: word.clone(), ..Chair::default() };
+            Entry::Sat { seat, who, colour, word } => {
+                self.sit_down(*seat, who, *colour, word).ok_or(corrupt("there is no such seat"))?;
             }
             Entry::Rose { seat } => {
                 *self.chair_mut(*seat).ok_or(corrupt("there is no such seat"))? = Chair::default();
             }
             Entry::Started { board } => {
                 let start = self.start_of_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
-                self.play = Some(Play { game: start.clone(), start, line: Vec::new() });
+                happened.afresh = Some(start.clone());
+                let game = start.clone();
+                self.play = Some(Play { start, game, line: Vec::new(), outcomes: 0, rolls: 0 });
                 self.stage = Stage::Playing;
-            }
-            Entry::Step { step, id, .. } => {
-                events = self.take(*step).ok_or(corrupt("the rules don't allow the step"))?;
-                self.remember(step.seat(), id.as_deref());
-                self.moved(before, step.seat(), logged.at);
-            }
-            Entry::Undone { seat, id } => {
-                self.take_back().ok_or(corrupt("there is nothing to take back"))?;
-                self.remember(Some(*seat), id.as_deref());
                 self.moved(Seats::NONE, None, logged.at);
             }
+            Entry::Step { step, .. } => {
+                happened.events = self.take(*step).ok_or(corrupt("the rules don't allow the step"))?;
+                self.moved(before, step.seat(), logged.at);
+            }
+            Entry::Undone { .. } => {
+                self.take_back().ok_or(corrupt("there is nothing to take back"))?;
+                happened.afresh = self.game().cloned();
+                self.moved(Seats::NONE, None, logged.at);
+            }
+            Entry::Resumed => self.seats.iter_mut().for_each(|chair| chair.opened.1 = logged.at),
             Entry::StoodIn { seat, bot } => {
                 let chair = self.chair_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 chair.stand_in = Some(bot.clone());
@@ -156,21 +172,47 @@ impl Table {
             Entry::Closed => self.stage = Stage::Closed,
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
         }
-        if let Entry::Started { .. } = logged.entry {
-            self.moved(Seats::NONE, None, logged.at);
-        }
         self.version += 1;
         self.at = logged.at;
-        Ok(events)
+        if let Some((guest, id)) = &logged.asked {
+            self.remember(*guest, id);
+        }
+        Ok(happened)
+    }
+
+    fn sit_down(&mut self, seat: Seat, who: &Player, colour: Colour, word: &str) -> Option<()> {
+        if let Player::Person { guest, .. } = who
+            && let Some(left) = self.seat_of(*guest)
+        {
+            *self.chair_mut(left)? = Chair::default();
+        }
+        let chair = Chair { player: Some(who.clone()), colour, word: word.to_owned(), ..Chair::default() };
+        *self.chair_mut(seat)? = chair;
+        let bot = Seat::first(self.settings.seats)
+            .find(|&other| other != seat && self.colour_at(other) == Some(colour));
+        if let Some(bot) = bot {
+            self.chair_mut(bot)?.colour = self.free_colour();
+        }
+        Some(())
+    }
+
+    /// The colour of whoever has a seat.
+    pub(crate) fn colour_at(&self, seat: Seat) -> Option<Colour> {
+        self.chair(seat).filter(|chair| chair.player.is_some()).map(|chair| chair.colour)
+    }
+
+    /// The first colour that nobody has.
+    pub(crate) fn free_colour(&self) -> Colour {
+        let taken = |colour| Seat::first(self.settings.seats).any(|seat| self.colour_at(seat) == Some(colour));
+        Colour::ALL.into_iter().find(|&colour| !taken(colour)).unwrap_or_default()
     }
 
     /// What chance decides now, if it is chance's turn.
     pub fn chance(&self, key: &Key) -> Option<Step> {
         let play = self.play.as_ref()?;
-        let (outcomes, rolls) = play.counts();
         // Number 0 is the board's.
-        let mut luck = key.luck(outcomes + 1);
-        play.game.draw(&mut luck, || self.balanced_roll(key, rolls))
+        let mut luck = key.luck(play.outcomes + 1);
+        play.game.draw(&mut luck, || self.balanced_roll(key, play.rolls))
     }
 
     /// What the `roll`-th roll shows, where dice are drawn from a deck: each shuffling of it has luck of its own.
@@ -206,6 +248,8 @@ impl Table {
         let play = self.play.as_mut().filter(|_| self.stage == Stage::Playing)?;
         let events = play.game.apply(step)?;
         play.line.push(step);
+        play.outcomes += u64::from(step.seat().is_none());
+        play.rolls += u64::from(step.is_roll());
         self.ply += 1;
         if matches!(play.game.turn(), Turn::Over { .. }) {
             self.stage = Stage::Over;
@@ -224,13 +268,10 @@ impl Table {
         Some(())
     }
 
-    fn remember(&mut self, seat: Option<Seat>, id: Option<&str>) {
-        let guest = seat.and_then(|seat| self.guest_at(seat));
-        if let (Some(guest), Some(id)) = (guest, id) {
-            self.remembered.push_back((guest, id.to_owned(), self.version + 1));
-            if self.remembered.len() > REMEMBERED {
-                self.remembered.pop_front();
-            }
+    fn remember(&mut self, guest: GuestId, id: &str) {
+        self.remembered.push_back((guest, id.to_owned(), self.version));
+        if self.remembered.len() > REMEMBERED {
+            self.remembered.pop_front();
         }
     }
 
@@ -336,6 +377,16 @@ impl Table {
         &self.settings
     }
 
+    /// When its last entry was made.
+    pub fn at(&self) -> Millis {
+        self.at
+    }
+
+    /// The seats that people have.
+    pub fn people(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::first(self.settings.seats).filter(|&seat| self.guest_at(seat).is_some())
+    }
+
     /// Who made it.
     pub fn host(&self) -> GuestId {
         self.host
@@ -344,17 +395,3 @@ impl Table {
 
 /// The numbers of a deck's shufflings, far above those of outcomes.
 const SHUFFLINGS: u64 = 1 << 32;
-
-impl Play {
-    /// How many outcomes chance has decided, and how many of them were rolls.
-    fn counts(&self) -> (u64, u64) {
-        let outcomes = self.line.iter().filter(|step| step.seat().is_none());
-        let is_roll = |step: &&Step| {
-            matches!(
-                step,
-                Step::Settlers(brickwool_settlers::Step::Chance(brickwool_settlers::Outcome::Dice(_)))
-            )
-        };
-        (outcomes.clone().count() as u64, outcomes.filter(is_roll).count() as u64)
-    }
-}

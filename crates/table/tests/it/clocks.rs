@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, HOST, OTHER};
 use brickwool_game::Seat;
-use brickwool_table::{Clock, Due, Request, Settings, Stage};
+use brickwool_table::{Clock, Due, Entry, Request, Settings, Stage};
 
 fn with_clock(clock: Clock) -> Driver {
     let mut driver = Driver::new(Settings { seats: 2, clock, ..Settings::default() });
@@ -55,9 +55,48 @@ fn somebody_who_dropped_has_until_a_bot_stands_in() {
     driver.wait();
     assert!(driver.table.bot_at(Seat::new(0)).is_some());
     assert!(matches!(driver.wait(), Some(Due::Bot(seat)) if seat == Seat::new(0)));
-    driver.presence.came(Seat::new(0));
+    driver.presence.came(Seat::new(0), driver.now);
     driver.ask(HOST, Request::ComeBack).unwrap();
     assert_eq!(driver.table.due(&driver.presence), Some((driver.now + 10_000, Due::TimeUp(Seat::new(0)))));
+}
+
+#[test]
+fn a_game_waits_while_none_of_its_people_is_here() {
+    let mut driver = Driver::against_bots(Settings { seats: 3, ..Settings::default() }, "random");
+    let first = driver.table.game().unwrap().legal(Seat::new(0))["groups"]["settlements"][0].clone();
+    driver.act(HOST, serde_json::json!({"build_settlement": first})).unwrap();
+    let road = driver.table.game().unwrap().legal(Seat::new(0))["groups"]["roads"][0].clone();
+    driver.act(HOST, serde_json::json!({"build_road": road})).unwrap();
+    assert!(matches!(driver.table.due(&driver.presence), Some((_, Due::Bot(_)))));
+    driver.presence.went(Seat::new(0), driver.now);
+    assert!(driver.table.is_paused(&driver.presence));
+    assert_eq!(driver.table.due(&driver.presence), None);
+    driver.presence.came(Seat::new(0), driver.now + 1_000_000);
+    assert!(matches!(driver.table.due(&driver.presence), Some((_, Due::Bot(_)))));
+}
+
+#[test]
+fn time_starts_anew_when_a_game_goes_on() {
+    let mut driver = with_clock(Clock { decision: Some(30), game: Some(60), ..Clock::default() });
+    for seat in Seat::first(2) {
+        driver.presence.went(seat, driver.now);
+    }
+    driver.now += 1_000_000;
+    driver.presence.came(Seat::new(0), driver.now);
+    driver.log(Entry::Resumed);
+    assert_eq!(driver.table.deadline(Seat::new(0), &driver.presence), Some(driver.now + 30_000));
+}
+
+#[test]
+fn who_has_just_come_back_has_a_moment_but_not_again_and_again() {
+    let mut driver = with_clock(Clock { decision: Some(10), grace: 15, ..Clock::default() });
+    let (seat, begun) = (Seat::new(0), driver.now);
+    driver.presence.went(seat, begun + 9_000);
+    driver.presence.came(seat, begun + 9_500);
+    assert_eq!(driver.table.deadline(seat, &driver.presence), Some(begun + 19_500));
+    driver.presence.went(seat, begun + 19_000);
+    driver.presence.came(seat, begun + 19_400);
+    assert_eq!(driver.table.deadline(seat, &driver.presence), Some(begun + 25_000));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use brickwool_dice::solver;
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::{Key, Seed};
 use brickwool_table::{
-    Answer, Due, Entry, Event, GuestId, Logged, Millis, Minds, News, Player, Presence, Refusal, Request,
+    Answer, Due, Entry, GuestId, Happened, Logged, Millis, Minds, News, Player, Presence, Refusal, Request,
     Settings, StandIn, Table,
 };
 use serde_json::Value;
@@ -17,7 +17,8 @@ pub(crate) const STRANGER: GuestId = GuestId(99);
 pub(crate) struct Driver {
     pub(crate) table: Table,
     pub(crate) log: Vec<Logged>,
-    pub(crate) events: Vec<Vec<Event>>,
+    /// What came of each entry.
+    pub(crate) happened: Vec<Happened>,
     pub(crate) presence: Presence,
     pub(crate) now: Millis,
     pub(crate) seed: Seed,
@@ -29,13 +30,13 @@ impl Driver {
         settings.validate().expect("the settings are valid");
         let seed = Seed::new([7; 32]);
         let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment: seed.commitment() };
-        let first = Logged { at: 1_000, entry: made };
+        let first = Logged::unasked(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
         let values = Arc::new(solver::Table::solve_last(0, |_, _| ()));
         Driver {
             table,
             log: vec![first],
-            events: vec![Vec::new()],
+            happened: vec![Happened::default()],
             presence: Presence::all_away(1_000),
             now: 1_000,
             seed,
@@ -63,8 +64,8 @@ impl Driver {
 
     pub(crate) fn sit(&mut self, guest: GuestId, seat: u8) {
         let (seat, name) = (Seat::new(seat), format!("guest {guest}"));
-        self.presence.came(seat);
-        self.ask(guest, Request::Sit { seat, name, word: format!("w{}", guest.0) })
+        self.presence.came(seat, self.now);
+        self.ask(guest, Request::Sit { seat, name, colour: None, word: format!("w{}", guest.0) })
             .expect("somebody sits down");
     }
 
@@ -82,12 +83,13 @@ impl Driver {
         let presence = self.presence;
         let entry = match self.table.judge(guest, id, &request, |seat| presence.is_away(seat))? {
             Answer::Done(version) => return Ok(version),
+            Answer::Mute { .. } => return Ok(self.table.version()),
             Answer::Log(Entry::Started { .. }) => {
                 self.table.started(&self.key()).expect("the game can begin")
             }
             Answer::Log(entry) => entry,
         };
-        self.log(entry);
+        self.log_as(id.map(|id| (guest, id.to_owned())), entry);
         let version = self.table.version();
         self.chance();
         Ok(version)
@@ -100,18 +102,22 @@ impl Driver {
 
     fn chance(&mut self) {
         while let Some(step) = self.table.chance(&self.key()) {
-            self.log(Entry::Step { step, id: None, by: None });
+            self.log(Entry::Step { step, by: None });
         }
     }
 
     pub(crate) fn log(&mut self, entry: Entry) {
-        let logged = Logged { at: self.now, entry };
+        self.log_as(None, entry);
+    }
+
+    fn log_as(&mut self, asked: Option<(GuestId, String)>, entry: Entry) {
+        let logged = Logged { at: self.now, asked, entry };
         // As a store would give it back.
         let text = serde_json::to_string(&logged).expect("entries can be written");
         let logged: Logged = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        let events = self.table.fold(&logged).expect("what was judged fits");
+        let happened = self.table.fold(&logged).expect("what was judged fits");
         self.log.push(logged);
-        self.events.push(events);
+        self.happened.push(happened);
     }
 
     /// Waits for what is due and lets it happen; what it was.
@@ -121,11 +127,11 @@ impl Driver {
         let entry = match due {
             Due::Bot(seat) => {
                 let step = self.minds.decide(&self.table, seat).expect("bots decide");
-                Entry::Step { step, id: None, by: Some(StandIn::Bot) }
+                Entry::Step { step, by: Some(StandIn::Bot) }
             }
             Due::TimeUp(seat) => {
                 let step = self.minds.decide_for_absent(&self.table, seat).expect("something can be decided");
-                Entry::Step { step, id: None, by: Some(StandIn::Clock) }
+                Entry::Step { step, by: Some(StandIn::Clock) }
             }
             Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::STAND_IN.into() },
         };
@@ -136,8 +142,8 @@ impl Driver {
 
     /// The whole log as a viewer was told it.
     pub(crate) fn news(&self, viewer: Viewer) -> Vec<News> {
-        let told = self.log.iter().zip(&self.events).enumerate();
-        told.map(|(version, (logged, events))| News::of(version as u64, logged, events, viewer)).collect()
+        let told = self.log.iter().zip(&self.happened).zip(1..);
+        told.map(|((logged, happened), version)| News::of(version, logged, happened, viewer)).collect()
     }
 }
 

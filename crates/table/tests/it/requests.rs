@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, HOST, OTHER, STRANGER, person};
 use brickwool_game::Seat;
-use brickwool_table::{Code, Entry, Request, Settings, Stage, Table};
+use brickwool_table::{Code, Colour, Entry, Request, Settings, Stage, Table};
 use serde_json::{Value, json};
 
 fn two() -> Settings {
@@ -47,7 +47,7 @@ fn refused(driver: &mut Driver, guest: brickwool_table::GuestId, request: Reques
 }
 
 fn sit(seat: u8) -> Request {
-    Request::Sit { seat: Seat::new(seat), name: "Ada".into(), word: "x".into() }
+    Request::Sit { seat: Seat::new(seat), name: "Ada".into(), colour: None, word: "x".into() }
 }
 
 fn bot(seat: u8, name: &str) -> Request {
@@ -61,7 +61,6 @@ fn seats_are_taken_and_given_up() {
     driver.sit(OTHER, 1);
     refused(&mut driver, HOST, sit(1), Code::SeatTaken);
     refused(&mut driver, HOST, sit(2), Code::NoSuchSeat);
-    refused(&mut driver, OTHER, sit(0), Code::SeatTaken);
     refused(&mut driver, OTHER, bot(0, "random"), Code::NotTheHost);
     refused(&mut driver, HOST, bot(0, "nobody"), Code::UnknownBot);
     refused(&mut driver, HOST, bot(1, "random"), Code::SeatTaken);
@@ -78,7 +77,40 @@ fn seats_are_taken_and_given_up() {
     refused(&mut driver, HOST, Request::Start, Code::WrongTime);
     refused(&mut driver, OTHER, sit(1), Code::WrongTime);
     refused(&mut driver, HOST, Request::Rise { seat: Seat::new(0) }, Code::WrongTime);
+}
+
+#[test]
+fn people_change_seats_and_bots_make_way_for_their_colours() {
+    let mut driver = Driver::new(two());
+    let painted = |seat: u8, colour: Colour| Request::Sit {
+        seat: Seat::new(seat),
+        name: "Ada".into(),
+        colour: Some(colour),
+        word: "x".into(),
+    };
+    let colours = |driver: &Driver| {
+        driver.table.face(&driver.presence).seats.iter().map(|seat| seat.colour).collect::<Vec<_>>()
+    };
+    driver.ask(HOST, bot(0, "random")).unwrap();
+    assert_eq!(colours(&driver), [Some(Colour::Blue), None]);
+    driver.ask(HOST, painted(1, Colour::Blue)).unwrap();
+    assert_eq!(colours(&driver), [Some(Colour::Orange), Some(Colour::Blue)]);
+    driver.ask(HOST, Request::Rise { seat: Seat::new(0) }).unwrap();
+    refused(&mut driver, OTHER, painted(0, Colour::Blue), Code::ColourTaken);
+    driver.ask(HOST, painted(0, Colour::Plum)).unwrap();
+    assert_eq!(colours(&driver), [Some(Colour::Plum), None], "whoever changes seats gives up the other");
+    driver.ask(HOST, sit(1)).unwrap();
+    assert_eq!(colours(&driver), [None, Some(Colour::Plum)], "and keeps the colour");
+}
+
+#[test]
+fn the_host_closes_a_game_that_nobody_else_plays() {
+    let mut driver = begun();
+    refused(&mut driver, OTHER, Request::Close, Code::NotTheHost);
     refused(&mut driver, HOST, Request::Close, Code::WrongTime);
+    driver.ask(OTHER, Request::Leave).unwrap();
+    driver.ask(HOST, Request::Close).unwrap();
+    assert_eq!(driver.table.stage(), Stage::Closed);
 }
 
 #[test]
@@ -113,6 +145,11 @@ fn sent_twice_is_done_once() {
     driver.table = Table::from_log(&driver.log).unwrap();
     assert_eq!(driver.ask_as(HOST, Some("a1"), request.clone()), Ok(version));
     assert_eq!(driver.ask_as(OTHER, Some("a1"), request).unwrap_err().code, Code::Stale);
+    // So it is with everything that can be asked.
+    for _ in 0..2 {
+        driver.ask_as(OTHER, Some("a2"), Request::Say { text: "hello".into() }).unwrap();
+    }
+    assert_eq!(driver.log.len(), entries + 1);
 }
 
 #[test]
@@ -183,7 +220,7 @@ fn those_who_leave_are_replaced_and_those_who_return_play_on() {
     driver.ask(HOST, bot(1, "random")).unwrap();
     assert_eq!(driver.table.bot_at(Seat::new(1)), Some("random"));
     refused(&mut driver, HOST, Request::ComeBack, Code::WrongTime);
-    driver.presence.came(Seat::new(1));
+    driver.presence.came(Seat::new(1), driver.now);
     driver.ask(OTHER, Request::ComeBack).unwrap();
     assert_eq!(driver.table.bot_at(Seat::new(1)), None);
     driver.ask(OTHER, Request::Leave).unwrap();

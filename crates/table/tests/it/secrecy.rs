@@ -3,19 +3,20 @@
 use crate::driver::{Driver, HOST, OTHER};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{Event, View};
-use brickwool_table::{Event as GameEvent, Game, Request, Settings, Table};
+use brickwool_table::{Entry, Event as GameEvent, Game, Request, Settings, Table};
 
 /// Folding the news of a viewer gives the view of the same viewer, and the news are the same whatever is hidden.
 #[test]
 fn what_a_viewer_is_told_is_what_they_may_see() {
     let mut driver = Driver::against_bots(Settings { bot_pause: 0, ..Settings::default() }, "weighted");
-    driver.presence.went(Seat::new(0), driver.now);
+    driver.log(Entry::StoodIn { seat: Seat::new(0), bot: "weighted".into() });
     for _ in 0..700 {
         driver.wait();
     }
+    assert!(driver.log.len() > 300);
     for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(3)), Viewer::Spectator] {
         let mut view: Option<View> = None;
-        for (place, events) in driver.events.iter().enumerate() {
+        for (place, happened) in driver.happened.iter().enumerate() {
             let Some(Game::Settlers(position)) =
                 Table::from_log(&driver.log[..=place.min(10)]).unwrap().game().cloned()
             else {
@@ -26,7 +27,7 @@ fn what_a_viewer_is_told_is_what_they_may_see() {
                 *view = position.state.view(&position.board, viewer);
                 continue;
             }
-            for event in events {
+            for event in &happened.events {
                 let GameEvent::Settlers(event) = event.redact(viewer) else { panic!("the base game") };
                 view.fold(&event);
             }
@@ -39,13 +40,13 @@ fn what_a_viewer_is_told_is_what_they_may_see() {
 #[test]
 fn no_viewer_is_told_of_cards_they_may_not_know() {
     let mut driver = Driver::against_bots(Settings { bot_pause: 0, ..Settings::default() }, "weighted");
-    driver.presence.went(Seat::new(0), driver.now);
+    driver.log(Entry::StoodIn { seat: Seat::new(0), bot: "weighted".into() });
     while driver.wait().is_some() && driver.log.len() < 2_000 {}
     let mut hidden = 0;
     for viewer in [Viewer::Seat(Seat::new(1)), Viewer::Spectator] {
-        for (news, events) in driver.news(viewer).iter().zip(&driver.events) {
+        for (news, happened) in driver.news(viewer).iter().zip(&driver.happened) {
             let text = serde_json::to_string(news).unwrap();
-            for event in events {
+            for event in &happened.events {
                 let GameEvent::Settlers(event) = event else { panic!("the base game") };
                 match *event {
                     Event::CardDrawn { seat, card: Some(card) } if !viewer.sees(seat) => {

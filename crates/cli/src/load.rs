@@ -1,0 +1,176 @@
+//! `brickwool load`: scripted clients play whole games over real sockets; how long the server keeps them waiting.
+
+use anyhow::{Context, bail};
+use brickwool_load::{Plan, Report};
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// Plays whole games with scripted clients over real sockets, and tells how long they waited.
+///
+/// Without --server, a server of its own is started for the time, without limits on what one address may do. A server
+/// that is named must allow as many guests, tables and sockets from one address as the plan needs.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A server that runs already
+    #[arg(long, value_name = "ADDRESS:PORT", conflicts_with = "store")]
+    server: Option<SocketAddr>,
+    /// Where the server that is started keeps everything [default: a file that is deleted afterwards]
+    #[arg(long, value_name = "URL")]
+    store: Option<String>,
+    /// Tables
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    tables: u32,
+    /// People at each table
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
+    seats: u8,
+    /// Seconds that a decision takes; 0 is as fast as can be
+    #[arg(long, default_value = "1", value_parser = seconds)]
+    pace: Duration,
+    /// Seconds to play
+    #[arg(long, default_value = "30", value_parser = seconds)]
+    time: Duration,
+    /// Stop when so many games have ended
+    #[arg(long)]
+    games: Option<u64>,
+    /// Seconds that a connection lasts on average before its client drops it and comes back
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    drop_after: Option<Duration>,
+    /// Where the clients' choices come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Tell the figures as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A time of up to a day.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is wanted".to_owned())?;
+    let fits = (0.0..=86_400.0).contains(&seconds);
+    if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err("0 to 86400 seconds are possible".into()) }
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let own = match args.server {
+        Some(_) => None,
+        None => Some(OwnServer::start(args.store.as_deref())?),
+    };
+    let server = args.server.or(own.as_ref().map(|own| own.address)).context("no server")?;
+    let plan = Plan {
+        server,
+        tables: args.tables as usize,
+        seats: args.seats,
+        pace: args.pace,
+        time: args.time,
+        games: args.games,
+        drop_after: args.drop_after,
+        seed: args.seed,
+        remember: false,
+    };
+    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    let report = runtime.block_on(brickwool_load::run(&plan))?;
+    drop(own);
+    tell(&report, args.json)?;
+    if !report.faults.is_empty() {
+        bail!("the server broke its promises");
+    }
+    Ok(())
+}
+
+fn tell(report: &Report, json: bool) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string_pretty(report)?)?;
+        return Ok(());
+    }
+    let Report { tables, sockets, seconds, acks, acks_per_second, waits, .. } = report;
+    writeln!(out, "{tables} tables, {sockets} sockets, {seconds:.1} s")?;
+    writeln!(out, "{acks} requests on disk and acknowledged, {acks_per_second:.0} a second")?;
+    writeln!(
+        out,
+        "waited (ms): half {:.1}, 90 % {:.1}, 99 % {:.1}, 99.9 % {:.1}, longest {:.1}",
+        waits.p50, waits.p90, waits.p99, waits.p999, waits.longest
+    )?;
+    writeln!(out, "{} pieces of news told, {} games ended", report.news, report.games)?;
+    let Report { connected, broken, dropped, .. } = report;
+    writeln!(out, "{connected} connections made, {broken} broken by the server, {dropped} dropped by clients")?;
+    for (code, count) in &report.refused {
+        writeln!(out, "{count} requests refused: {code}")?;
+    }
+    for fault in &report.faults {
+        writeln!(out, "FAULT: {fault}")?;
+    }
+    Ok(())
+}
+
+/// A server for the time of the test.
+struct OwnServer {
+    process: Child,
+    address: SocketAddr,
+    folder: PathBuf,
+}
+
+/// Nothing that one address does is too much.
+const NO_LIMITS: &str = "[limits]
+messages_per_second = 1e9
+message_burst = 1e9
+requests_per_second = 1e9
+request_burst = 1e9
+connections_per_address = 1000000
+sockets_per_address = 1000000
+guests_per_hour = 1e9
+tables_per_hour = 1e9
+outbox = 1024
+";
+
+impl OwnServer {
+    fn start(store: Option<&str>) -> anyhow::Result<OwnServer> {
+        let folder = std::env::temp_dir().join(format!("brickwool-load-{}", std::process::id()));
+        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let started = OwnServer::start_in(&folder, store);
+        if started.is_err() {
+            let _ = fs::remove_dir_all(&folder);
+        }
+        let (process, address) = started?;
+        Ok(OwnServer { process, address, folder })
+    }
+
+    fn start_in(folder: &Path, store: Option<&str>) -> anyhow::Result<(Child, SocketAddr)> {
+        let config = folder.join("config.toml");
+        fs::write(&config, NO_LIMITS).with_context(|| format!("cannot write {}", config.display()))?;
+        let file = format!("sqlite:{}", folder.join("load.db").display());
+        let mut process = Command::new(std::env::current_exe().context("cannot find myself")?)
+            .args(["serve", "--addr", "127.0.0.1:0", "--log", "warn", "--store", store.unwrap_or(&file)])
+            .arg("--config")
+            .arg(&config)
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("cannot start a server")?;
+        let mut line = String::new();
+        let out = process.stdout.take().context("the server has no output")?;
+        BufReader::new(out).read_line(&mut line)?;
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        match address.and_then(|address| address.parse().ok()) {
+            Some(address) => Ok((process, address)),
+            None => {
+                let _ = process.kill();
+                let _ = process.wait();
+                bail!("the server did not start")
+            }
+        }
+    }
+}
+
+impl Drop for OwnServer {
+    fn drop(&mut self) {
+        // Nothing is kept, so there is nothing to be orderly about.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}

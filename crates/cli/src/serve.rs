@@ -1,0 +1,141 @@
+//! `brickwool serve`: the game for browsers. What may be set, where it comes from, and how it starts and stops.
+
+use anyhow::{Context, bail};
+use brickwool_server::{Config, Server, ServerError};
+use std::env;
+use std::fs;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+
+/// If the usual port is taken and no other was asked for, the next ones are tried.
+const PORTS_TRIED: u16 = 10;
+
+/// Serves the game to browsers, with everything kept in a file of yours unless a database is named.
+///
+/// What is said on the command line goes before the environment, that before the configuration file. `docs/server.md`
+/// explains every setting.
+#[derive(clap::Args, Default)]
+pub(crate) struct Args {
+    /// Where to listen, such as 0.0.0.0:8080 for everybody on the network [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS:PORT", env = "BRICKWOOL_ADDR")]
+    addr: Option<SocketAddr>,
+    /// Where everything is kept: `sqlite:FILE` or `postgres://…` [default: a file in your data folder]
+    #[arg(long, value_name = "URL", env = "BRICKWOOL_STORE", hide_env_values = true)]
+    store: Option<String>,
+    /// A configuration file in TOML
+    #[arg(long, value_name = "FILE", env = "BRICKWOOL_CONFIG")]
+    config: Option<PathBuf>,
+    /// What is logged, such as `warn` or `info,brickwool_server=debug`
+    #[arg(long, value_name = "LEVELS", default_value = "info", env = "BRICKWOOL_LOG")]
+    log: String,
+    /// Log JSON lines instead of text
+    #[arg(long, env = "BRICKWOOL_LOG_JSON")]
+    log_json: bool,
+    /// Tell what is wrong with the configuration, or that nothing is, and do no more
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let (config, any_port) = settle(args)?;
+    config.check()?;
+    let levels = levels(&args.log)?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    if args.check {
+        runtime.block_on(brickwool_server::check(&config))?;
+        writeln!(io::stdout().lock(), "The configuration is fine.")?;
+        return Ok(());
+    }
+    start_logging(levels, args.log_json);
+    // Every socket needs a file handle. If no more can be had, the server lives with what there is.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    runtime.block_on(serve(config, any_port))
+}
+
+async fn serve(config: Config, any_port: bool) -> anyhow::Result<()> {
+    let mut server = start(config, any_port).await?;
+    {
+        let mut out = io::stdout().lock();
+        writeln!(out, "Brickwool is open at http://{}/ (Ctrl-C ends it)", server.address)?;
+        out.flush()?;
+    }
+    let mut terminated = signal(SignalKind::terminate()).context("cannot listen for signals")?;
+    let mut interrupted = signal(SignalKind::interrupt()).context("cannot listen for signals")?;
+    tokio::select! {
+        _ = terminated.recv() => {}
+        _ = interrupted.recv() => {}
+        error = server.wait() => return Err(error.into()),
+    }
+    server.stop().await;
+    Ok(())
+}
+
+/// Starts on the address that is set; if none is, on the first free port after the usual one.
+async fn start(mut config: Config, any_port: bool) -> Result<Server, ServerError> {
+    let last = config.address.port().saturating_add(if any_port { PORTS_TRIED } else { 0 });
+    loop {
+        match Server::start(config.clone()).await {
+            Err(ServerError::Listen { source, .. })
+                if source.kind() == ErrorKind::AddrInUse && config.address.port() < last =>
+            {
+                config.address.set_port(config.address.port() + 1);
+            }
+            started => return started,
+        }
+    }
+}
+
+/// The configuration, and whether any port will do.
+fn settle(args: &Args) -> anyhow::Result<(Config, bool)> {
+    let (mut config, mut any_port) = (Config::default(), true);
+    if let Some(file) = &args.config {
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        any_port = !toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("address"));
+        let read = toml::from_str::<Config>(&text);
+        config = read.with_context(|| format!("{} is no configuration", file.display()))?;
+    }
+    if let Some(address) = args.addr {
+        (config.address, any_port) = (address, false);
+    }
+    if let Some(store) = &args.store {
+        config.store.clone_from(store);
+    }
+    if config.store.is_empty() {
+        config.store = format!("sqlite:{}", data_folder()?.join("brickwool.db").display());
+    }
+    Ok((config, any_port))
+}
+
+/// Where programs keep what belongs to the user.
+fn data_folder() -> anyhow::Result<PathBuf> {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = |rest: &str| set("HOME").map(|home| home.join(rest));
+    let folder = if cfg!(target_os = "macos") {
+        home("Library/Application Support")
+    } else {
+        set("XDG_DATA_HOME").filter(|folder| folder.is_absolute()).or_else(|| home(".local/share"))
+    };
+    match folder {
+        Some(folder) => Ok(folder.join("brickwool")),
+        None => bail!("there is no home folder to keep the games in; say where with --store sqlite:FILE"),
+    }
+}
+
+fn levels(text: &str) -> anyhow::Result<Targets> {
+    text.parse().with_context(|| format!("{text:?} are no levels of logging"))
+}
+
+fn start_logging(levels: Targets, json: bool) {
+    let registry = tracing_subscriber::registry().with(levels);
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    if json {
+        registry.with(lines.json().flatten_event(true)).init();
+    } else {
+        registry.with(lines.with_ansi(io::stderr().is_terminal())).init();
+    }
+}

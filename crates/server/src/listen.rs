@@ -1,0 +1,90 @@
+//! Taking connections: with a limit for each address, a time limit for whoever says nothing, and an orderly end.
+
+use crate::App;
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+use tower::ServiceExt;
+use tracing::{debug, warn};
+
+/// How long a client may take to say what it wants, and how long an idle connection is kept.
+const HEADER_TIME: Duration = Duration::from_secs(15);
+/// How long answers under way may take when the server stops.
+const LAST_WORDS: Duration = Duration::from_secs(10);
+/// When the machine has no room for another connection, it is tried again after this time.
+const BREATHER: Duration = Duration::from_millis(100);
+
+/// Takes connections until the server stops.
+pub(crate) async fn serve(app: App, router: Router, listener: TcpListener) {
+    let mut stopping = app.stopping.clone();
+    // Every connection holds a sender; when all have ended, nothing more can be received.
+    let (open, mut all_ended) = mpsc::channel::<()>(1);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stopping.changed() => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => take(&app, &router, open.clone(), stream, peer),
+            Err(error) => {
+                warn!(%error, "no connection can be taken");
+                sleep(BREATHER).await;
+            }
+        }
+    }
+    drop((listener, open));
+    if timeout(LAST_WORDS, all_ended.recv()).await.is_err() {
+        warn!("some connections were cut off");
+    }
+}
+
+fn take(app: &App, router: &Router, open: mpsc::Sender<()>, stream: TcpStream, peer: SocketAddr) {
+    let address = peer.ip().to_canonical();
+    let most = if app.trusted_proxies.contains(&address) {
+        usize::MAX
+    } else {
+        app.limits.connections_per_address
+    };
+    let Some(counted) = app.connections.open(address, most) else {
+        debug!(%address, "too many connections");
+        return;
+    };
+    // Small messages are sent at once; if that cannot be, they are sent a little later.
+    let _ = stream.set_nodelay(true);
+    let router = router.clone();
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIME)
+        .max_buf_size(32 * 1024)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut stopping = app.stopping.clone();
+    tokio::spawn(async move {
+        let mut connection = pin!(connection);
+        let ended = tokio::select! {
+            ended = connection.as_mut() => ended,
+            _ = stopping.changed() => {
+                connection.as_mut().graceful_shutdown();
+                connection.await
+            }
+        };
+        if let Err(error) = ended {
+            debug!(%address, %error, "a connection broke");
+        }
+        drop((counted, open));
+    });
+}
