@@ -1,9 +1,9 @@
 //! The messages of a table's socket, both ways. `docs/server-protocol.md` explains them.
 
 use brickwool_game::Seat;
-use brickwool_table::{Face, GuestId, Millis, News, Now, Refusal, Request};
+use brickwool_settlers::Board;
+use brickwool_table::{Face, GuestId, Millis, News, Now, Refusal, Request, View};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// What a client sends: a request, and what it calls it.
 ///
@@ -72,9 +72,9 @@ pub struct Everything {
     /// The table from outside.
     pub face: Face,
     /// What the base game is played on, once it has begun.
-    pub board: Option<Value>,
+    pub board: Option<Box<Board>>,
     /// The game as the viewer may see it, once it has begun.
-    pub view: Option<Value>,
+    pub view: Option<View>,
     /// What may be done now.
     pub now: Now,
     /// How many look on.

@@ -2,7 +2,7 @@
 
 use crate::entry::{Colour, Entry, GuestId, Player};
 use crate::game::Game;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Detail, Refusal};
 use crate::settings::GameSettings;
 use crate::table::{Stage, Table};
 use crate::text;
@@ -274,7 +274,7 @@ impl Table {
         let step = game.step(seat, action).map_err(|illegal| Refusal {
             code: Code::Illegal,
             message: illegal.message,
-            detail: illegal.detail,
+            detail: illegal.facts.map(Detail::Illegal),
         })?;
         Ok(Entry::Step { step, by: None })
     }
@@ -285,7 +285,7 @@ impl Table {
         self.expect(Stage::Playing)?;
         let stale = || {
             let message = format!("this was decided at ply {ply}; the game is at ply {}", self.ply);
-            Refusal { code: Code::Stale, message, detail: serde_json::json!({"ply": self.ply}) }
+            Refusal { code: Code::Stale, message, detail: Some(Detail::Stale { ply: self.ply }) }
         };
         if ply > self.ply {
             return Err(stale());
@@ -367,7 +367,10 @@ impl Table {
         match self.stage {
             Stage::Playing if alone => {}
             Stage::Playing => {
-                return Err(Refusal::new(Code::WrongTime, "others are playing: leave, and a bot takes your seat"));
+                return Err(Refusal::new(
+                    Code::WrongTime,
+                    "others are playing: leave, and a bot takes your seat",
+                ));
             }
             _ => self.expect(Stage::Gathering)?,
         }

@@ -1,7 +1,7 @@
 //! Why a table refuses: a closed set of codes for programs, a sentence for people.
 
+use brickwool_settlers::Illegal;
 use serde::Serialize;
-use serde_json::Value;
 use std::fmt;
 
 /// What was wrong. Nothing has changed.
@@ -12,8 +12,21 @@ pub struct Refusal {
     /// For the person who tried.
     pub message: String,
     /// The facts, where there are any.
-    #[serde(skip_serializing_if = "Value::is_null")]
-    pub detail: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
+}
+
+/// The facts of a refusal.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Detail {
+    /// What the rules of the base game say.
+    Illegal(Illegal),
+    /// Where the game is.
+    Stale {
+        /// What decisions refer to now.
+        ply: u32,
+    },
 }
 
 /// The kinds of refusals.
@@ -59,7 +72,7 @@ pub enum Code {
 impl Refusal {
     /// A refusal without facts.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), detail: Value::Null }
+        Refusal { code, message: message.into(), detail: None }
     }
 }
 

@@ -203,7 +203,8 @@ impl Table {
 
     /// The first colour that nobody has.
     pub(crate) fn free_colour(&self) -> Colour {
-        let taken = |colour| Seat::first(self.settings.seats).any(|seat| self.colour_at(seat) == Some(colour));
+        let taken =
+            |colour| Seat::first(self.settings.seats).any(|seat| self.colour_at(seat) == Some(colour));
         Colour::ALL.into_iter().find(|&colour| !taken(colour)).unwrap_or_default()
     }
 
