@@ -131,6 +131,19 @@ export type BoardHex = {
   x: number;
 };
 
+/** On which board the base game is played. */
+export type BoardSettings =
+  /** A new one, tokens spread so that no 6 or 8 lies beside another. */
+  | "random"
+  /** A new one, tokens in the lettered spiral. */
+  | "spiral"
+  /** A new one, tokens anywhere. */
+  | "shuffled"
+  /** The board that beginners are shown. */
+  | "beginner"
+  /** This one. */
+  | { layout: LayoutFile };
+
 /** A vertex of a board, its place and what it touches. */
 export type BoardVertex = {
   /** Its number. */
@@ -173,6 +186,39 @@ export type Chance =
       /** Those it could be. */
       victims: Seats;
     } };
+
+/** How long things may take, in seconds. */
+export type Clock = {
+  /** Every decision; nothing is decided for anybody if there is no limit. */
+  decision: number | null;
+  /** All decisions of a player together; when it is used up, each has `Clock::LAST_SECONDS`. */
+  game: number | null;
+  /** How long an offer waits for answers. */
+  offer: number;
+  /** How long a bot waits before it plays for somebody who dropped. */
+  grace: number;
+};
+
+/**
+ * What a seat's pieces are painted in. Each colour has a mark of its own, so that nobody has to tell them apart by hue.
+ */
+export type Colour =
+  /** Blue. */
+  | "blue"
+  /** Orange. */
+  | "orange"
+  /** White. */
+  | "white"
+  /** Plum. */
+  | "plum"
+  /** Green. */
+  | "green"
+  /** Brown. */
+  | "brown"
+  /** Teal. */
+  | "teal"
+  /** Black. */
+  | "black";
 
 /** The kinds of development cards. */
 export type DevCard =
@@ -292,6 +338,16 @@ export type DiceResources = [number, number, number, number, number, number];
 /** What chance decides: what the rolled dice show. */
 export type DiceRolled = DiceResources;
 
+/** How the base game's dice are drawn. */
+export type DiceSettings =
+  /** Every roll by itself, like real dice. */
+  | "independent"
+  /**
+   * From a deck of the 36 ways two dice fall, shuffled anew after so many draws (1 to 36): fewer long droughts. These
+   * are not real dice, and the table says so.
+   */
+  | { balanced: number };
+
 /** Everything that changes in a game. */
 export type DiceState = `island1 ${string}`;
 
@@ -311,6 +367,99 @@ export type Edge = number;
 
 /** A set of numbers of an edge. */
 export type EdgeSet = Edge[];
+
+/** One thing that happened at a table. */
+export type Entry =
+  /** The table was made. Always the first entry. */
+  | {
+      type: "made";
+      /** By whom: the host. */
+      by: GuestId;
+      /** As what. */
+      settings: Settings;
+      /** The commitment to the seed of all chance to come. */
+      commitment: string;
+    }
+  /** Somebody sat down. */
+  | {
+      type: "sat";
+      /** Where. */
+      seat: Seat;
+      /** Who. A person has one seat: whichever they had before is free again. */
+      who: Player;
+      /** In which colour. A bot that has it takes another. */
+      colour: Colour;
+      /** Their word for the dice; a bot's is empty. */
+      word?: string;
+    }
+  /** A seat was given up before the game. */
+  | {
+      type: "rose";
+      /** Which. */
+      seat: Seat;
+    }
+  /** The game began. */
+  | {
+      type: "started";
+      /** The layout of the base game's board in notation, so that the log can be read without the seed. */
+      board?: string;
+    }
+  /** A step of the game. */
+  | {
+      type: "step";
+      /** Which. */
+      step: GameStep;
+      /** Who decided it for the seat, if not the person themselves. */
+      by?: StandIn;
+    }
+  /** The last step was taken back by the one who took it. */
+  | {
+      type: "undone";
+      /** Who. */
+      seat: Seat;
+    }
+  /** Somebody is back after nobody was there: the time of decisions starts anew. */
+  | { type: "resumed" }
+  /** From now on a bot plays for somebody who is away. */
+  | {
+      type: "stood_in";
+      /** Whose seat. */
+      seat: Seat;
+      /** Which bot. */
+      bot: string;
+    }
+  /** They are back, and play themselves. */
+  | {
+      type: "came_back";
+      /** Whose seat. */
+      seat: Seat;
+    }
+  /** A player left for good, and a bot has the seat. */
+  | {
+      type: "left";
+      /** Whose seat. */
+      seat: Seat;
+      /** Which bot. */
+      bot: string;
+    }
+  /** Somebody said something. */
+  | {
+      type: "said";
+      /** Who. */
+      by: GuestId;
+      /** Their name. */
+      name: string;
+      /** What. */
+      text: string;
+    }
+  /** The game was broken off. */
+  | { type: "closed" }
+  /** The same players meet again at another table. */
+  | {
+      type: "rematch";
+      /** Its id. */
+      table: string;
+    };
 
 /** One thing that changed. What is `None`, in JSON `null`, is hidden from the viewer it was redacted for. */
 export type Event =
@@ -500,6 +649,82 @@ export type Expected =
   | "trading"
   | "not_asked";
 
+/** A table from outside: nothing of it is secret. */
+export type Face = {
+  /** How far it has come. */
+  stage: TableStage;
+  /** What was settled when it was made. */
+  settings: Settings;
+  /** Who made it. */
+  host: GuestId;
+  /** The commitment to the seed of its dice. */
+  commitment: string;
+  /** Who sits where. */
+  seats: SeatFace[];
+  /** Who won, once the game is over. */
+  winners: Seats | null;
+  /** Where the same players meet again. */
+  rematch: string | null;
+};
+
+/** What happened in either game. */
+export type GameEvent =
+  /** In the base game. */
+  | Event
+  /** In the dice game. */
+  | DiceEvent;
+
+/** What somebody may do now. */
+export type GameLegal =
+  /** In the base game. */
+  | {
+      /** The actions by what they need to be told. */
+      groups: Groups;
+      /** Whether an offer can be made besides. */
+      may_offer: boolean;
+      /** Whether the offer on the table can be answered with another. */
+      may_counter: boolean;
+    }
+  /** In the dice game: keep any of these dice. */
+  | {
+      /** What all six show. */
+      keep: DiceResources;
+    }
+  /** In the dice game: one of these. */
+  | {
+      /** All there are; none, if it is somebody else's turn. */
+      actions: DiceAction[];
+    };
+
+/** Which game. */
+export type GameSettings =
+  /** The base game. */
+  | {
+      kind: "settlers";
+      /** By which rules. */
+      rules: Rules;
+      /** On which board. */
+      board: BoardSettings;
+      /** How dice are drawn. */
+      dice: DiceSettings;
+    }
+  /** The dice game, Island One. */
+  | { kind: "dice" };
+
+/** A step of either game. */
+export type GameStep =
+  /** Of the base game. */
+  | { settlers: Step<Action, Outcome> }
+  /** Of the dice game. */
+  | { dice: Step<DiceAction, DiceRolled> };
+
+/** Either game as a viewer may see it. */
+export type GameView =
+  /** The base game. */
+  | View
+  /** The dice game, of which everybody may see everything. */
+  | DiceState;
+
 /** The listed actions of a `Legal`, each in one group. */
 export type Groups = {
   /** Those that need to be told nothing. */
@@ -525,6 +750,9 @@ export type Groups = {
   /** What may be traded with the bank. */
   bank_trades: BankTrade[];
 };
+
+/** Somebody the server knows by a secret, as others may know them. */
+export type GuestId = string;
 
 /** What a harbour trades. */
 export type Harbour =
@@ -789,6 +1017,30 @@ export type LayoutFile = {
   robber?: string;
 };
 
+/** An entry of the log as one viewer may know it. */
+export type News = {
+  /** The table's version with it: one more than before it, and the same for every viewer. */
+  version: number;
+  /** When it was made. */
+  at: number;
+} & What;
+
+/** What a viewer may do now. */
+export type Now = {
+  /** As whom they look. */
+  you: Viewer;
+  /** What decisions refer to. */
+  ply: number;
+  /** Who may decide something. */
+  deciding: Seats;
+  /** What the viewer may do in the game, if they may decide something. */
+  legal: GameLegal | null;
+  /** Whether they may take back their last step. */
+  may_undo: boolean;
+  /** When decisions are taken for those who have not decided: pairs of seat and time. */
+  deadlines: [Seat, number][];
+};
+
 /** Cards for cards, as the one who speaks sees it. */
 export type Offer = { give: Cards; want: Cards };
 
@@ -886,6 +1138,23 @@ export type Pieces = {
   cities: number;
 };
 
+/** Who sits in a seat. */
+export type Player =
+  /** Somebody at a browser or another client. */
+  | {
+      kind: "person";
+      /** Who. */
+      guest: GuestId;
+      /** What they are called. */
+      name: string;
+    }
+  /** A program. */
+  | {
+      kind: "bot";
+      /** Which. */
+      name: string;
+    };
+
 /** What a viewer knows of one player. */
 export type PlayerView = {
   /** Who. */
@@ -920,6 +1189,134 @@ export type PlayerView = {
 
 /** What year of plenty takes: two cards, or the last one there is. */
 export type Plenty = [Resource] | [Resource, Resource];
+
+/** What was wrong. Nothing has changed. */
+export type Refusal = {
+  /** For programs. */
+  code: RefusalCode;
+  /** For the person who tried. */
+  message: string;
+  /** The facts, where there are any. */
+  detail?: RefusalDetail;
+};
+
+/** The kinds of refusals. */
+export type RefusalCode =
+  /** The game has moved on since this was decided. */
+  | "stale"
+  /** The rules don't allow it. */
+  | "illegal"
+  /** Somebody else decides now. */
+  | "not_your_turn"
+  /** Only players may, or only the player in that seat. */
+  | "not_your_seat"
+  /** Only the host may. */
+  | "not_the_host"
+  /** The seat is taken. */
+  | "seat_taken"
+  /** Somebody else has the colour. */
+  | "colour_taken"
+  /** There is no such seat. */
+  | "no_such_seat"
+  /** Not before the game, or not during it, or not after it. */
+  | "wrong_time"
+  /** A seat is still empty. */
+  | "seats_open"
+  /** There is nothing that can be taken back. */
+  | "nothing_to_undo"
+  /** Text that is empty, too long or has strange characters. */
+  | "bad_text"
+  /** A bot nobody knows. */
+  | "unknown_bot"
+  /** The message is no message. */
+  | "bad_message"
+  /** Too many messages, tables, sockets. */
+  | "too_much"
+  /** There is no such table. */
+  | "unknown_table"
+  /** The server cannot do it now: nothing was lost, and trying again may help. */
+  | "unavailable";
+
+/** The facts of a refusal. */
+export type RefusalDetail =
+  /** What the rules of the base game say. */
+  | Illegal
+  /** Where the game is. */
+  | {
+      /** What decisions refer to now. */
+      ply: number;
+    };
+
+/** What a guest asks of a table. */
+export type Request =
+  /**
+   * To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat.
+   */
+  | {
+      type: "sit";
+      /** Where. */
+      seat: Seat;
+      /** As whom. */
+      name: string;
+      /** In which colour; any that is free, if none is named. Bots make way. */
+      colour?: Colour | null;
+      /** The word. */
+      word: string;
+    }
+  /**
+   * To give a seat to a bot: the host before the game; in a running game, somebody else's only while they are away.
+   */
+  | {
+      type: "seat_bot";
+      /** Where. */
+      seat: Seat;
+      /** Which bot. */
+      bot: string;
+    }
+  /** To get up before the game; the host may send others away too. */
+  | {
+      type: "rise";
+      /** From where. */
+      seat: Seat;
+    }
+  /** To begin: the host, once all seats are taken. */
+  | { type: "start" }
+  /** To do something in the game. */
+  | {
+      type: "act";
+      /** The ply at which it was decided. */
+      ply: number;
+      /** What is to be done, as the game writes it. */
+      action: Action | DiceAction;
+    }
+  /** To take back one's last build or bank trade. */
+  | {
+      type: "undo";
+      /** The ply at which it was decided. */
+      ply: number;
+    }
+  /** To play oneself again, after a bot stood in. */
+  | { type: "come_back" }
+  /** To leave a running game for good. */
+  | { type: "leave" }
+  /** To say something. */
+  | {
+      type: "say";
+      /** What. */
+      text: string;
+    }
+  /** Not to be told, from now on and at every table, what somebody says; or to be told again. */
+  | {
+      type: "mute";
+      /** Who. */
+      guest: GuestId;
+      /** Whether; otherwise they are heard again. */
+      muted: boolean;
+    }
+  /** To close a table: the host, before the game or while nobody else plays but bots. */
+  | { type: "close" }
+  /** To meet again at another table, after the game: anybody who played. */
+  | { type: "rematch" };
 
 /** What hexes produce and buildings cost. */
 export type Resource =
@@ -982,8 +1379,38 @@ export type Score = {
 /** A place at the table, counted from 0 in playing order. */
 export type Seat = number;
 
+/** A seat from outside. */
+export type SeatFace = {
+  /** Who has it. */
+  player: Player | null;
+  /** What their pieces are painted in. */
+  colour: Colour | null;
+  /** Their word for the dice. */
+  word: string;
+  /** The bot that plays while they are away. */
+  stand_in: string | null;
+  /** Whether they are connected; bots always are. */
+  here: boolean;
+};
+
 /** A set of seats. */
 export type Seats = Seat[];
+
+/** Everything that is settled when a table is made. */
+export type Settings = {
+  /** What is played. */
+  game: GameSettings;
+  /** How many play. */
+  seats: number;
+  /** Whether everybody may see the table in the lobby; otherwise it is found by its link alone. */
+  public: boolean;
+  /** Whether a player may take back builds and bank trades while nothing was revealed since. */
+  undo: boolean;
+  /** How long things may take. */
+  clock: Clock;
+  /** How long bots wait before they act, in milliseconds, so that people can follow. */
+  bot_pause: number;
+};
 
 /** The topologies there are. */
 export type Shape =
@@ -1023,12 +1450,50 @@ export type Stage =
   /** Trade, build, buy, play, freely mixed. */
   | "after_roll";
 
+/** Who decided when it was not the person in the seat. */
+export type StandIn =
+  /** The bot in the seat, or the one standing in. */
+  | "bot"
+  /** Nobody: time was up. */
+  | "clock";
+
 /** One thing that happens in a game: the unit of the log. */
 export type Step<Action, Outcome> =
   /** A seat decided something. */
   | { act: [Seat, Action] }
   /** Chance decided something. */
   | { chance: Outcome };
+
+/** A finished game with its proof. */
+export type TableRecord = {
+  /** The version of this format. */
+  brickwool_table: number;
+  /** What was settled when the table was made. */
+  settings: Settings;
+  /** What everybody was called, by seat. */
+  players: string[];
+  /** Everybody's word for the dice, by seat. */
+  words: string[];
+  /** What was shown of the seed before the game. */
+  commitment: string;
+  /** The seed. */
+  seed: string;
+  /** The layout of the base game's board, in notation. */
+  board?: string;
+  /** Every step that counted. */
+  steps: GameStep[];
+};
+
+/** How far a table has come. */
+export type TableStage =
+  /** People are sitting down. */
+  | "gathering"
+  /** The game is on. */
+  | "playing"
+  /** The game has ended. */
+  | "over"
+  /** The game was broken off, or never began. */
+  | "closed";
 
 /** What a hex looks like. */
 export type Terrain =
@@ -1124,3 +1589,44 @@ export type Viewer =
   | "spectator"
   /** The one who keeps the game: sees everything. Never send this view to a player. */
   | "referee";
+
+/** What an entry tells. */
+export type What =
+  /** A step: who took it, and what came of it, as far as the viewer may know. */
+  | {
+      type: "step";
+      /** Nobody, if chance did. */
+      seat: Seat | null;
+      /** Who decided for them. */
+      by: StandIn | null;
+      /** What came of it. */
+      events: GameEvent[];
+    }
+  /** The game began. */
+  | {
+      type: "started";
+      /** What the base game is played on. */
+      board: Board | null;
+      /** The game as the viewer may see it. */
+      view: GameView;
+    }
+  /** Somebody took back their last step. */
+  | {
+      type: "undone";
+      /** Who. */
+      seat: Seat;
+      /** The game as the viewer may see it again. */
+      view: GameView;
+    }
+  /** Somebody said something; whoever does not want to hear them is not told what. */
+  | {
+      type: "said";
+      /** Who. */
+      by: GuestId;
+      /** Their name. */
+      name: string;
+      /** What. */
+      text: string | null;
+    }
+  /** Anything else is no secret. */
+  | Exclude<Entry, { type: "step" | "started" | "undone" | "said" }>;

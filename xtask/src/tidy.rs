@@ -50,7 +50,7 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "brickwool-load",
         ],
     ),
-    ("brickwool-types", &["brickwool-game", "brickwool-settlers", "brickwool-dice"]),
+    ("brickwool-types", &["brickwool-game", "brickwool-settlers", "brickwool-dice", "brickwool-table"]),
     ("xtask", &[]),
 ];
 

@@ -18,6 +18,7 @@ pub enum Game {
 
 /// A step of either game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameStep"))]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Of the base game.
@@ -28,6 +29,7 @@ pub enum Step {
 
 /// What happened in either game.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameEvent"))]
 #[serde(untagged)]
 pub enum Event {
     /// In the base game.
@@ -38,6 +40,7 @@ pub enum Event {
 
 /// Either game as a viewer may see it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameView"))]
 #[serde(untagged)]
 pub enum View {
     /// The base game.
@@ -48,6 +51,7 @@ pub enum View {
 
 /// What somebody may do now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameLegal"))]
 #[serde(untagged)]
 pub enum Legal {
     /// In the base game.

@@ -14,6 +14,7 @@ use serde_json::Value;
 
 /// What a guest asks of a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     /// To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat.
@@ -24,6 +25,7 @@ pub enum Request {
         name: String,
         /// In which colour; any that is free, if none is named. Bots make way.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         colour: Option<Colour>,
         /// The word.
         word: String,
@@ -47,6 +49,7 @@ pub enum Request {
         /// The ply at which it was decided.
         ply: u32,
         /// What is to be done, as the game writes it.
+        #[cfg_attr(feature = "ts", ts(type = "Action | DiceAction"))]
         action: Value,
     },
     /// To take back one's last build or bank trade.

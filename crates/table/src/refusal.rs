@@ -6,6 +6,7 @@ use std::fmt;
 
 /// What was wrong. Nothing has changed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// For programs.
     pub code: Code,
@@ -13,11 +14,13 @@ pub struct Refusal {
     pub message: String,
     /// The facts, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub detail: Option<Detail>,
 }
 
 /// The facts of a refusal.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RefusalDetail"))]
 #[serde(untagged)]
 pub enum Detail {
     /// What the rules of the base game say.
@@ -31,6 +34,7 @@ pub enum Detail {
 
 /// The kinds of refusals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RefusalCode"))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The game has moved on since this was decided.

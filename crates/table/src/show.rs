@@ -11,6 +11,7 @@ use serde::Serialize;
 
 /// A table from outside: nothing of it is secret.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Face {
     /// How far it has come.
     pub stage: Stage,
@@ -30,6 +31,7 @@ pub struct Face {
 
 /// A seat from outside.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatFace {
     /// Who has it.
     pub player: Option<Player>,
@@ -45,6 +47,7 @@ pub struct SeatFace {
 
 /// An entry of the log as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct News {
     /// The table's version with it: one more than before it, and the same for every viewer.
     pub version: u64,
@@ -57,6 +60,7 @@ pub struct News {
 
 /// What an entry tells.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum What {
     /// A step: who took it, and what came of it, as far as the viewer may know.
@@ -93,11 +97,16 @@ pub enum What {
     },
     /// Anything else is no secret.
     #[serde(untagged)]
+    #[cfg_attr(
+        feature = "ts",
+        ts(type = "Exclude<Entry, { type: \"step\" | \"started\" | \"undone\" | \"said\" }>")
+    )]
     Plain(Entry),
 }
 
 /// What a viewer may do now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Now {
     /// As whom they look.
     pub you: Viewer,

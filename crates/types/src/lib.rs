@@ -13,9 +13,10 @@ mod syntax;
 use brickwool_dice as dice;
 use brickwool_game as game;
 use brickwool_settlers as settlers;
+use brickwool_table as table;
 use std::any::{TypeId, type_name};
 use std::collections::{BTreeMap, HashSet};
-use syntax::Declaration;
+use syntax::{Declaration, Type};
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// How the file begins.
@@ -25,13 +26,22 @@ const HEAD: &str = "\
 ";
 
 /// Words of TypeScript's own.
-const BUILT_IN: [&str; 6] = ["Array", "boolean", "null", "number", "string", "unknown"];
+const BUILT_IN: [&str; 7] = ["Array", "Exclude", "boolean", "null", "number", "string", "unknown"];
 
 /// The text of `web/protocol.d.ts`.
 pub fn declarations() -> String {
     let mut collector = Collector::default();
     roots(&mut collector);
-    let declarations = collector.declarations;
+    let mut declarations = collector.declarations;
+    let unions: Vec<(String, Type)> = declarations
+        .values()
+        .filter(|declaration| matches!(declaration.body, Type::Union(_)))
+        .map(|declaration| (declaration.name.clone(), declaration.body.clone()))
+        .collect();
+    for declaration in declarations.values_mut() {
+        declaration.body.name_unions(&unions);
+        comments::complete(declaration);
+    }
     for declaration in declarations.values() {
         let mut words = Vec::new();
         declaration.body.words(&mut words);
@@ -64,6 +74,14 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<dice::State>();
     visitor.visit::<dice::Board>();
     visitor.visit::<dice::Event>();
+    visitor.visit::<table::Request>();
+    visitor.visit::<table::What>();
+    visitor.visit::<table::News>();
+    visitor.visit::<table::Now>();
+    visitor.visit::<table::Face>();
+    visitor.visit::<table::Refusal>();
+    visitor.visit::<table::Entry>();
+    visitor.visit::<table::TableRecord>();
 }
 
 /// Gathers the declarations of types and of all they are made of.
@@ -82,8 +100,7 @@ impl TypeVisitor for Collector {
         // Numbers of 64 bits are written as plain numbers, too; none of ours is beyond what a double holds.
         let config = Config::new().with_large_int("number");
         let docs = comments::brief(&T::docs().map(|docs| syntax::comment_lines(&docs)).unwrap_or_default());
-        let mut declaration = syntax::read_declaration(&T::decl(&config), docs);
-        comments::complete(&mut declaration);
+        let declaration = syntax::read_declaration(&T::decl(&config), docs);
         let name = declaration.name.clone();
         if let Some(other) = self.declarations.insert(name.clone(), declaration) {
             assert!(

@@ -62,6 +62,16 @@ impl Type {
             Type::Union(variants) => variants.iter().for_each(|variant| variant.body.words(found)),
         }
     }
+
+    /// Calls by its name what serde's `flatten` has put in place: a union that is also declared by itself.
+    pub(crate) fn name_unions(&mut self, declared: &[(String, Type)]) {
+        let Type::Both(parts) = self else { return };
+        for part in parts {
+            if let Some((name, _)) = declared.iter().find(|(_, body)| body == part) {
+                *part = Type::Word(name.clone(), Vec::new());
+            }
+        }
+    }
 }
 
 /// Reads `type Name<Parameters> = body;`. What cannot be read is a mistake of ours, not of anybody outside.
