@@ -19,6 +19,7 @@ mod show;
 mod table;
 pub mod text;
 
+pub use brickwool_settlers::Board;
 pub use due::{Due, Presence};
 pub use entry::{BadGuestId, Colour, Entry, GuestId, Logged, Millis, Player, StandIn};
 pub use game::{Event, Game, Illegal, Legal, Step, View};
