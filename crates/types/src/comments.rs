@@ -111,3 +111,21 @@ fn comment(attributes: &[Attribute]) -> Vec<String> {
     };
     attributes.iter().filter_map(line).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_brief_and_without_links() {
+        let lines =
+            ["At most [`Cards::MOST`], see", "[`Clock`](crate::Clock).", "", "More."].map(str::to_owned);
+        assert_eq!(brief(&lines), ["At most `Cards::MOST`, see", "`Clock`."]);
+    }
+
+    #[test]
+    fn variants_have_comments() {
+        assert_eq!(VARIANTS["Action"][0], ["Roll the dice."]);
+        assert_eq!(VARIANTS["DiceEvent"][0], ["Dice were rolled."]);
+    }
+}

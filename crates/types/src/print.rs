@@ -124,3 +124,42 @@ fn comment(docs: &[String], indent: usize) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::read_declaration;
+
+    fn printed(text: &str) -> String {
+        declaration(&read_declaration(text, Vec::new()))
+    }
+
+    #[test]
+    fn what_is_short_stays_on_its_line() {
+        for (text, wanted) in [
+            ("type Seats = Array<Seat>;", "export type Seats = Seat[];\n"),
+            ("type A = Array<B | null>;", "export type A = (B | null)[];\n"),
+            ("type A<T> = [T, C<T>];", "export type A<T> = [T, C<T>];\n"),
+            ("type A = { \"kind\": \"b\", c?: D, };", "export type A = { kind: \"b\"; c?: D };\n"),
+            ("type A = { [key in B]?: number };", "export type A = { [key in B]?: number };\n"),
+            ("type A = { b: C, } & ({ d: E } | F);", "export type A = { b: C } & ({ d: E } | F);\n"),
+            ("type A = `b ${C}` | \"d\";", "export type A = `b ${C}` | \"d\";\n"),
+        ] {
+            assert_eq!(printed(text), wanted);
+        }
+    }
+
+    #[test]
+    fn what_has_comments_is_spread_out() {
+        let text = "type A = \"b\" | { \"c\": { \n/**\n * Whose.\n */\nseat: Seat, } };";
+        let wanted = "\
+export type A =
+  | \"b\"
+  | { c: {
+      /** Whose. */
+      seat: Seat;
+    } };
+";
+        assert_eq!(printed(text), wanted);
+    }
+}
