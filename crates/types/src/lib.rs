@@ -12,6 +12,7 @@ mod syntax;
 
 use brickwool_dice as dice;
 use brickwool_game as game;
+use brickwool_server::{self as server, bodies};
 use brickwool_settlers as settlers;
 use brickwool_table as table;
 use std::any::{TypeId, type_name};
@@ -74,14 +75,24 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<dice::State>();
     visitor.visit::<dice::Board>();
     visitor.visit::<dice::Event>();
-    visitor.visit::<table::Request>();
     visitor.visit::<table::What>();
-    visitor.visit::<table::News>();
-    visitor.visit::<table::Now>();
-    visitor.visit::<table::Face>();
-    visitor.visit::<table::Refusal>();
     visitor.visit::<table::Entry>();
+    visitor.visit::<table::Refusal>();
+    visitor.visit::<table::Request>();
     visitor.visit::<table::TableRecord>();
+    visitor.visit::<server::ToServer>();
+    visitor.visit::<server::ToClient>();
+    visitor.visit::<bodies::Deleted>();
+    visitor.visit::<bodies::Failure>();
+    visitor.visit::<bodies::Guest>();
+    visitor.visit::<bodies::Link>();
+    visitor.visit::<bodies::LobbyMessage>();
+    visitor.visit::<bodies::MadeTable>();
+    visitor.visit::<bodies::Moved>();
+    visitor.visit::<bodies::Named>();
+    visitor.visit::<bodies::Past>();
+    visitor.visit::<bodies::ShownTable>();
+    visitor.visit::<bodies::Solver>();
 }
 
 /// Gathers the declarations of types and of all they are made of.

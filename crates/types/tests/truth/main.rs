@@ -2,6 +2,7 @@
 //!
 //! The compiler is the one in `web/node_modules`; where there is none, `cargo xtask test` installs it and `npm ci` does.
 
+mod bodies;
 mod dice;
 mod samples;
 mod settlers;
@@ -37,6 +38,7 @@ fn what_is_written_is_what_is_declared() {
     settlers::sample(&mut samples);
     dice::sample(&mut samples);
     table::sample(&mut samples);
+    bodies::sample(&mut samples);
     let declarations = declarations();
     assert_eq!(
         unproven(&declarations, &samples),

@@ -1,10 +1,12 @@
 //! What tables say and hear: people who ask for anything at any time, bots, clocks, both games.
 
+use crate::bodies;
 use crate::samples::Samples;
 use crate::settlers::viewers;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
+use brickwool_server::{Everything, ToClient, ToServer};
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Layout, Rules};
 use brickwool_table::{
@@ -26,7 +28,7 @@ pub(crate) fn sample(samples: &mut Samples) {
         let mut luck = SeededLuck::for_game(2026, number);
         let settings = settings(&mut luck);
         samples.add("Settings", &settings);
-        Evening::new(settings, luck, samples).spend(samples);
+        Evening::new(settings, luck).spend(samples);
     }
 }
 
@@ -60,26 +62,29 @@ struct Evening {
     table: Table,
     presence: Presence,
     now: u64,
+    /// What those who look on were told last.
+    told: Vec<News>,
     seed: Seed,
     minds: Minds,
     luck: SeededLuck,
 }
 
 impl Evening {
-    fn new(settings: Settings, luck: SeededLuck, samples: &mut Samples) -> Evening {
+    fn new(settings: Settings, luck: SeededLuck) -> Evening {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
         let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
         let made = Logged::unasked(0, made);
-        samples.add("News", &News::of(1, &made, &Happened::default(), Viewer::Spectator));
+        let told = vec![News::of(1, &made, &Happened::default(), Viewer::Spectator)];
         let minds = Minds::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ())));
         let table = Table::new(&made).unwrap();
-        Evening { table, presence: Presence::all_away(0), now: 0, seed, minds, luck }
+        Evening { table, presence: Presence::all_away(0), now: 0, told, seed, minds, luck }
     }
 
     fn spend(mut self, samples: &mut Samples) {
         for code in [Code::BadMessage, Code::TooMuch, Code::UnknownTable, Code::Unavailable] {
-            samples.add("Refusal", &Refusal::new(code, "said by those who keep tables"));
+            let refusal = Refusal::new(code, "said by those who keep tables");
+            samples.add("ToClient", &ToClient::Refused { id: None, refusal });
         }
         for _ in 0..MOMENTS {
             self.now += 100;
@@ -98,10 +103,28 @@ impl Evening {
         }
     }
 
+    /// What those are sent who connect now, or ask over HTTP.
     fn look(&self, samples: &mut Samples) {
-        samples.add("Face", &self.table.face(&self.presence));
+        let face = || self.table.face(&self.presence);
+        bodies::sample_table(&face(), self.told.clone(), samples);
+        let deadlines = self.table.now(Viewer::Spectator, &self.presence).deadlines;
+        samples.add("ToClient", &ToClient::Here { seats: vec![true, false], spectators: 1, deadlines });
         for viewer in viewers(Seats::first(3)) {
-            samples.add("Now", &self.table.now(viewer, &self.presence));
+            let now = self.table.now(viewer, &self.presence);
+            let everything = Everything {
+                table: "abcdefgh".into(),
+                guest: GUESTS[1],
+                version: self.table.version(),
+                face: face(),
+                board: self.table.game().and_then(|game| game.board().cloned().map(Box::new)),
+                view: self.table.game().map(|game| game.view(viewer)),
+                now: now.clone(),
+                spectators: 0,
+                muted: vec![GUESTS[2]],
+                clock: self.now,
+            };
+            samples.add("ToClient", &ToClient::Table(Box::new(everything)));
+            samples.add("ToClient", &ToClient::News { news: self.told.clone(), now, face: Some(face()) });
         }
     }
 
@@ -138,7 +161,15 @@ impl Evening {
     fn ask(&mut self, samples: &mut Samples) {
         let guest = GUESTS[self.luck.below(3) as usize];
         let request = self.request(guest);
-        samples.add("Request", &request);
+        let mut message = json!(request);
+        samples.add("Request", &message);
+        let id = [None, Some("r1".to_owned())][self.luck.below(2) as usize].clone();
+        if let Some(id) = &id {
+            message["id"] = json!(id);
+        }
+        let heard: ToServer = serde_json::from_value(message.clone()).unwrap();
+        assert_eq!((&heard.request, &heard.id), (&request, &id));
+        samples.add("ToServer", &message);
         let presence = self.presence;
         match self.table.judge(guest, None, &request, |seat| presence.is_away(seat)) {
             Ok(Answer::Log(Entry::Started { .. })) => {
@@ -149,8 +180,10 @@ impl Evening {
                 self.log(Entry::Rematch { table: "next".into() }, samples)
             }
             Ok(Answer::Log(entry)) => self.log(entry, samples),
-            Ok(Answer::Done(_) | Answer::Mute { .. }) => {}
-            Err(refusal) => samples.add("Refusal", &refusal),
+            Ok(Answer::Done(_) | Answer::Mute { .. }) => {
+                samples.add("ToClient", &ToClient::Ack { id, version: self.table.version() });
+            }
+            Err(refusal) => samples.add("ToClient", &ToClient::Refused { id, refusal }),
         }
     }
 
@@ -212,7 +245,9 @@ impl Evening {
             for viewer in viewers(Seats::first(3)) {
                 let news = News::of(self.table.version(), &logged, &happened, viewer);
                 samples.add("News", &news);
-                samples.add("News", &news.without(&GUESTS));
+                let news = news.without(&GUESTS);
+                samples.add("News", &news);
+                self.told = vec![news];
             }
             let drawn = self.table.chance(&self.seed.key(&self.table.words()));
             next = drawn.map(|step| Entry::Step { step, by: None });
