@@ -220,6 +220,12 @@ export type Colour =
   /** Black. */
   | "black";
 
+/** A `DELETE` was carried out. */
+export type Deleted = {
+  /** Always. */
+  deleted: boolean;
+};
+
 /** The kinds of development cards. */
 export type DevCard =
   /** Moves the robber and counts towards the Largest Army. */
@@ -636,6 +642,30 @@ export type Event =
   /** Something else is expected now. */
   | { phase: Phase };
 
+/** A table with all a viewer may know of it. */
+export type Everything = {
+  /** The table's id. */
+  table: string;
+  /** Who the client is. */
+  guest: GuestId;
+  /** Entries of the log so far; news go on from here. */
+  version: number;
+  /** The table from outside. */
+  face: Face;
+  /** What the base game is played on, once it has begun. */
+  board: Board | null;
+  /** The game as the viewer may see it, once it has begun. */
+  view: GameView | null;
+  /** What may be done now. */
+  now: Now;
+  /** How many look on. */
+  spectators: number;
+  /** Whom the client does not want to hear. */
+  muted: GuestId[];
+  /** The server's clock in milliseconds, so that deadlines can be shown. */
+  clock: number;
+};
+
 /** What the game waits for. */
 export type Expected =
   | "setup_settlement"
@@ -666,6 +696,31 @@ export type Face = {
   /** Where the same players meet again. */
   rematch: string | null;
 };
+
+/** What every request is answered with that is refused. */
+export type Failure = {
+  /** For programs. */
+  code: FailureCode;
+  /** For the person who tried. */
+  message: string;
+};
+
+/** Why a request is refused. */
+export type FailureCode =
+  /** Nobody knows whoever asks: the cookie is missing or from elsewhere. */
+  | "unknown"
+  /** There is no such thing. */
+  | "not_found"
+  /** What was sent makes no sense. */
+  | "bad_request"
+  /** A page of another site sent it. */
+  | "foreign_origin"
+  /** Too many of these. */
+  | "too_much"
+  /** Not theirs. */
+  | "forbidden"
+  /** The server's storage does not work. */
+  | "unavailable";
 
 /** What happened in either game. */
 export type GameEvent =
@@ -749,6 +804,14 @@ export type Groups = {
   year_of_plenty: Plenty[];
   /** What may be traded with the bank. */
   bank_trades: BankTrade[];
+};
+
+/** Who somebody is: `/api/guest`, which is `null` for those whom the server does not know. */
+export type Guest = {
+  /** As others know them. */
+  guest: GuestId;
+  /** What they are called. */
+  name: string;
 };
 
 /** Somebody the server knows by a secret, as others may know them. */
@@ -1017,6 +1080,53 @@ export type LayoutFile = {
   robber?: string;
 };
 
+/**
+ * The word that makes another device the same guest: said by `POST /api/guest/link`, heard by `…/link/take`.
+ */
+export type Link = {
+  /** The word. */
+  word: string;
+};
+
+/** A table in a list: `GET /api/tables`, `/api/guest/tables` and `/api/guest/history` are lists of these. */
+export type ListedTable = {
+  /** Its id. */
+  table: string;
+  /** Which game. */
+  kind: "settlers" | "dice";
+  /** When it was made. */
+  created: number;
+  /** When its game ended. */
+  ended: number | null;
+  /** The table from outside, as it was stored: who is connected is not known here. */
+  face: Face;
+};
+
+/** What is said on `/api/lobby/socket`: on connecting, and whenever something has changed. */
+export type LobbyMessage = {
+  type: "lobby";
+  /** The newest first. */
+  tables: ListedTable[];
+};
+
+/** A new table: `POST /api/tables`, which is sent the settings. */
+export type MadeTable = {
+  /** Its id. */
+  table: string;
+};
+
+/** `POST /api/guest/link/take`: the cookie is now the other device's. */
+export type Moved = {
+  /** Always. */
+  moved: boolean;
+};
+
+/** What somebody wants to be called: `POST /api/guest`. */
+export type Named = {
+  /** The name. */
+  name: string;
+};
+
 /** An entry of the log as one viewer may know it. */
 export type News = {
   /** The table's version with it: one more than before it, and the same for every viewer. */
@@ -1056,6 +1166,16 @@ export type Outcome =
   | { robber_to: Hex }
   /** This player is robbed. */
   | { victim: Seat };
+
+/** Everything that happened at a table, as one viewer may know it: `GET /api/tables/{id}/news`. */
+export type Past = {
+  /** Entries of the log. */
+  version: number;
+  /** With whose eyes it is seen. */
+  you: Viewer;
+  /** All of them. */
+  news: News[];
+};
 
 /** What is expected next. */
 export type Phase =
@@ -1428,6 +1548,16 @@ export type Shortage =
   /** Nobody gets any of it. */
   | "nobody-gains";
 
+/** A table from outside: `GET /api/tables/{id}`. */
+export type ShownTable = {
+  /** Its id. */
+  table: string;
+  /** Who sits where, and by which rules. */
+  face: Face;
+  /** The server's clock. */
+  clock: number;
+};
+
 /** A side of a hex. */
 export type Side =
   /** North-east. */
@@ -1442,6 +1572,12 @@ export type Side =
   | "W"
   /** North-west. */
   | "NW";
+
+/** How far the values of the dice game have been worked out: `/api/dice/solver`. */
+export type Solver = {
+  /** From 0 to 1; nothing, if nobody has wanted them yet. */
+  progress: number | null;
+};
 
 /** Before or after the roll: what a turn allows and returns to. */
 export type Stage =
@@ -1509,6 +1645,59 @@ export type Terrain =
   | "mountains"
   /** Produces nothing; the robber starts here. */
   | "desert";
+
+/** What the server sends. */
+export type ToClient =
+  /**
+   * Everything, as the viewer may see it: on connecting, when too much was missed, and when they see with other eyes.
+   */
+  | { type: "table" } & Everything
+  /** What happened since, and what the viewer may do now. */
+  | {
+      type: "news";
+      /** Entries of the log, their versions without gaps. */
+      news: News[];
+      /** What may be done now. */
+      now: Now;
+      /** The table from outside, if that has changed. */
+      face?: Face;
+    }
+  /** The request was carried out and is on disk. */
+  | {
+      type: "ack";
+      /** What the client called it. */
+      id: string | null;
+      /** The version it led to. */
+      version: number;
+    }
+  /** The request was refused, and nothing has changed. */
+  | {
+      type: "refused";
+      /** What the client called it. */
+      id: string | null;
+      /** For programs. */
+      code: RefusalCode;
+      /** For the person who tried. */
+      message: string;
+      /** The facts, where there are any. */
+      detail?: RefusalDetail;
+    }
+  /** Somebody came or went. */
+  | {
+      type: "here";
+      /** Whether each seat's player is connected. */
+      seats: boolean[];
+      /** How many look on. */
+      spectators: number;
+      /** When decisions are taken for those who have not decided: pairs of seat and time. */
+      deadlines: [Seat, number][];
+    };
+
+/** What a client sends: a request, and what it calls it. */
+export type ToServer = {
+  /** Up to 64 bytes of the client's choice, different for every request of a guest. */
+  id?: string | null;
+} & Request;
 
 /** An offer on the table, with the answers so far. */
 export type Trade = {

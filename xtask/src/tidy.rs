@@ -23,7 +23,14 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     ),
     (
         "brickwool-server",
-        &["brickwool-game", "brickwool-luck", "brickwool-dice", "brickwool-table", "brickwool-store"],
+        &[
+            "brickwool-game",
+            "brickwool-luck",
+            "brickwool-dice",
+            "brickwool-table",
+            "brickwool-store",
+            "brickwool-load",
+        ],
     ),
     ("brickwool-load", &["brickwool-game", "brickwool-luck"]),
     (
@@ -50,7 +57,10 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "brickwool-load",
         ],
     ),
-    ("brickwool-types", &["brickwool-game", "brickwool-settlers", "brickwool-dice", "brickwool-table"]),
+    (
+        "brickwool-types",
+        &["brickwool-game", "brickwool-settlers", "brickwool-dice", "brickwool-table", "brickwool-server"],
+    ),
     ("xtask", &[]),
 ];
 

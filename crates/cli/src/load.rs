@@ -98,7 +98,10 @@ fn tell(report: &Report, json: bool) -> anyhow::Result<()> {
     )?;
     writeln!(out, "{} pieces of news told, {} games ended", report.news, report.games)?;
     let Report { connected, broken, dropped, .. } = report;
-    writeln!(out, "{connected} connections made, {broken} broken by the server, {dropped} dropped by clients")?;
+    writeln!(
+        out,
+        "{connected} connections made, {broken} broken by the server, {dropped} dropped by clients"
+    )?;
     for (code, count) in &report.refused {
         writeln!(out, "{count} requests refused: {code}")?;
     }

@@ -205,7 +205,8 @@ impl Client {
         });
         let mut act_at: Option<tokio::time::Instant> = None;
         loop {
-            if self.pending.is_none() && act_at.is_none() && (self.turn.is_some() || !self.errands.is_empty()) {
+            if self.pending.is_none() && act_at.is_none() && (self.turn.is_some() || !self.errands.is_empty())
+            {
                 act_at = Some(tokio::time::Instant::now() + self.thinking());
             }
             let never = || tokio::time::Instant::now() + Duration::from_secs(3600);

@@ -80,8 +80,7 @@ async fn request(
     body: Option<&Value>,
 ) -> Result<(Option<String>, Value), HttpError> {
     let broken = |error: hyper::Error| HttpError::Broken(error.to_string());
-    let stream =
-        TcpStream::connect(server).await.map_err(|error| HttpError::Unreachable(server, error))?;
+    let stream = TcpStream::connect(server).await.map_err(|error| HttpError::Unreachable(server, error))?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(broken)?;
     tokio::spawn(connection);
     let what = format!("{method} {path}");

@@ -31,16 +31,20 @@ pub(crate) enum ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, message) = match self {
-            ApiError::Unknown => {
-                (StatusCode::UNAUTHORIZED, FailureCode::Unknown, "say who you are first: POST /api/guest".into())
-            }
+            ApiError::Unknown => (
+                StatusCode::UNAUTHORIZED,
+                FailureCode::Unknown,
+                "say who you are first: POST /api/guest".into(),
+            ),
             ApiError::NotFound(what) => {
                 (StatusCode::NOT_FOUND, FailureCode::NotFound, format!("there is no such {what}"))
             }
             ApiError::Bad(message) => (StatusCode::BAD_REQUEST, FailureCode::BadRequest, message),
-            ApiError::ForeignOrigin => {
-                (StatusCode::FORBIDDEN, FailureCode::ForeignOrigin, "this came from a page of another site".into())
-            }
+            ApiError::ForeignOrigin => (
+                StatusCode::FORBIDDEN,
+                FailureCode::ForeignOrigin,
+                "this came from a page of another site".into(),
+            ),
             ApiError::TooMuch(what) => {
                 (StatusCode::TOO_MANY_REQUESTS, FailureCode::TooMuch, format!("too many {what}"))
             }

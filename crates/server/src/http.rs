@@ -19,8 +19,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use brickwool_table::{Settings, text};
-use serde::de::DeserializeOwned;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// How many tables a list shows.
@@ -176,7 +176,11 @@ async fn make_table(
     Ok(Json(MadeTable { table }))
 }
 
-async fn table(State(app): State<App>, _: Client, Path(table): Path<String>) -> Result<Json<ShownTable>, ApiError> {
+async fn table(
+    State(app): State<App>,
+    _: Client,
+    Path(table): Path<String>,
+) -> Result<Json<ShownTable>, ApiError> {
     let face = app.tables.face(&table).await?.ok_or(ApiError::NotFound("table"))?;
     Ok(Json(ShownTable { table, face, clock: now() }))
 }

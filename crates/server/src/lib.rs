@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alone;
 mod audience;
 pub mod bodies;
 mod clock;

@@ -50,11 +50,8 @@ pub(crate) async fn serve(app: App, router: Router, listener: TcpListener) {
 
 fn take(app: &App, router: &Router, open: mpsc::Sender<()>, stream: TcpStream, peer: SocketAddr) {
     let address = peer.ip().to_canonical();
-    let most = if app.trusted_proxies.contains(&address) {
-        usize::MAX
-    } else {
-        app.limits.connections_per_address
-    };
+    let most =
+        if app.trusted_proxies.contains(&address) { usize::MAX } else { app.limits.connections_per_address };
     let Some(counted) = app.connections.open(address, most) else {
         debug!(%address, "too many connections");
         return;

@@ -8,6 +8,7 @@
 mod show;
 mod write;
 
+use crate::alone::Alone as _;
 use crate::audience::{Audience, Connection, Outbox};
 use crate::clock::now;
 use crate::tables::Commons;
@@ -130,7 +131,8 @@ impl Live {
     fn due(&self) -> Option<(u64, Due)> {
         let (at, due) = self.table.due(&self.presence)?;
         let first = self.table.people().find(|&seat| !self.presence.is_away(seat));
-        let ours = first.and_then(|seat| self.table.guest_at(seat)).is_none_or(|guest| self.audience.has(guest));
+        let ours =
+            first.and_then(|seat| self.table.guest_at(seat)).is_none_or(|guest| self.audience.has(guest));
         Some((if ours { at } else { at + DEFER }, due))
     }
 

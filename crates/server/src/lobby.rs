@@ -1,6 +1,7 @@
 //! The lobby: the public tables, shown live to whoever looks.
 
 use crate::App;
+use crate::alone::Alone as _;
 use crate::bodies::{ListedTable, LobbyMessage};
 use crate::error::ApiError;
 use crate::origin::Client;

@@ -83,7 +83,9 @@ impl Times {
 pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Result<Response, ApiError> {
     let may = client.address.is_loopback() || app.metrics_readers.contains(&client.address);
     if !may {
-        return Err(ApiError::Forbidden("the figures are for this machine and the configured metrics_readers"));
+        return Err(ApiError::Forbidden(
+            "the figures are for this machine and the configured metrics_readers",
+        ));
     }
     let store = app.store.metrics();
     let counted = &app.metrics;

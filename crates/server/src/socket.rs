@@ -71,13 +71,7 @@ enum End {
     Close(u16, &'static str),
 }
 
-async fn serve(
-    app: App,
-    mut socket: WebSocket,
-    mailbox: Mailbox,
-    visitor: Visitor,
-    counted: OpenSocket,
-) {
+async fn serve(app: App, mut socket: WebSocket, mailbox: Mailbox, visitor: Visitor, counted: OpenSocket) {
     let (out, mut inbox) = mpsc::channel(app.limits.outbox);
     let (reply, joined) = oneshot::channel();
     let Visitor { guest, muted, since } = visitor;
@@ -134,7 +128,7 @@ async fn talk(
                         }
                     }
                     Err(Some(refused)) => {
-                        if !write(socket, Message::Text(refused.text().into())).await {
+                        if !write(socket, Message::Text(refused.into())).await {
                             return End::Gone;
                         }
                     }
@@ -183,15 +177,15 @@ impl Pace<'_> {
         Pace { app, messages, chat: Bucket::full(limits.chat_per_minute, now), refused: 0 }
     }
 
-    /// The message, or what it is refused with; nothing, if the client should be cut off.
-    fn judge(&mut self, text: &str) -> Result<ToServer, Option<ToClient>> {
+    /// The message, or the text of its refusal; nothing, if the client should be cut off.
+    fn judge(&mut self, text: &str) -> Result<ToServer, Option<String>> {
         let (now, limits) = (Instant::now(), &self.app.limits);
         if !self.messages.take(limits.messages_per_second, limits.message_burst, now) {
             return Err(self.too_much(None));
         }
         let message: ToServer = serde_json::from_str(text).map_err(|error| {
             let refusal = Refusal::new(Code::BadMessage, format!("this is no message: {error}"));
-            Some(ToClient::Refused { id: None, refusal })
+            Some(ToClient::Refused { id: None, refusal }.text())
         })?;
         let says = matches!(message.request, Request::Say { .. });
         if says && !self.chat.take(limits.chat_per_minute / 60.0, limits.chat_per_minute, now) {
@@ -201,9 +195,9 @@ impl Pace<'_> {
         Ok(message)
     }
 
-    fn too_much(&mut self, id: Option<String>) -> Option<ToClient> {
+    fn too_much(&mut self, id: Option<String>) -> Option<String> {
         self.refused += 1;
         let refusal = Refusal::new(Code::TooMuch, "too many messages; wait a little");
-        (self.refused <= PATIENCE).then_some(ToClient::Refused { id, refusal })
+        (self.refused <= PATIENCE).then(|| ToClient::Refused { id, refusal }.text())
     }
 }

@@ -116,5 +116,12 @@ fn new_table(id: &str) -> NewTable {
 }
 
 fn head(stage: Stage) -> Head {
-    Head { stage, kind: "settlers".to_owned(), public: true, face: FACE.to_owned(), guests: vec![1, 2, 3] }
+    Head {
+        stage,
+        kind: "settlers".to_owned(),
+        public: true,
+        unattended: false,
+        face: FACE.to_owned(),
+        guests: vec![1, 2, 3],
+    }
 }

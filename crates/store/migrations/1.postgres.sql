@@ -1,15 +1,17 @@
 -- What is known of a table besides its log: its secret seed, and the head by which it is listed.
 CREATE TABLE tables (
-    id      TEXT    COLLATE "C" NOT NULL PRIMARY KEY,
-    seed    TEXT    NOT NULL,
-    kind    TEXT    NOT NULL,
-    stage   TEXT    NOT NULL CHECK (stage IN ('gathering', 'playing', 'over', 'closed')),
-    public  BOOLEAN NOT NULL,
-    face    TEXT    NOT NULL,
-    created BIGINT  NOT NULL,
-    ended   BIGINT
+    id         TEXT    COLLATE "C" NOT NULL PRIMARY KEY,
+    seed       TEXT    NOT NULL,
+    kind       TEXT    NOT NULL,
+    stage      TEXT    NOT NULL CHECK (stage IN ('gathering', 'playing', 'over', 'closed')),
+    public     BOOLEAN NOT NULL,
+    unattended BOOLEAN NOT NULL,
+    face       TEXT    NOT NULL,
+    created    BIGINT  NOT NULL,
+    ended      BIGINT
 );
 CREATE INDEX tables_live ON tables (id) WHERE ended IS NULL;
+CREATE INDEX tables_unattended ON tables (id) WHERE stage = 'playing' AND unattended;
 CREATE INDEX tables_public ON tables (created) WHERE public AND ended IS NULL;
 
 -- The logs. The primary key decides who was first to append a version.
@@ -38,6 +40,14 @@ CREATE TABLE links (
     guest   BIGINT NOT NULL UNIQUE REFERENCES guests ON DELETE CASCADE,
     expires BIGINT NOT NULL
 );
+
+-- Whom a guest does not want to hear.
+CREATE TABLE mutes (
+    guest BIGINT NOT NULL REFERENCES guests ON DELETE CASCADE,
+    whom  BIGINT NOT NULL REFERENCES guests ON DELETE CASCADE,
+    PRIMARY KEY (guest, whom)
+);
+CREATE INDEX mutes_whom ON mutes (whom);
 
 -- Who is or was at which table: the index behind a guest's history.
 CREATE TABLE table_guests (

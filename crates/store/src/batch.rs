@@ -53,6 +53,7 @@ struct HeadRow<'a> {
     kind: &'a str,
     stage: &'static str,
     public: bool,
+    unattended: bool,
     face: &'a str,
     ended: Option<u64>,
 }
@@ -84,6 +85,7 @@ impl<'a> HeadRow<'a> {
             kind: &head.kind,
             stage: head.stage.word(),
             public: head.public,
+            unattended: head.unattended,
             face: &head.face,
             ended: head.stage.has_ended().then_some(at),
         }

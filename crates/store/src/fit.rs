@@ -8,6 +8,8 @@ use thiserror::Error;
 pub const MOST_ID: usize = 64;
 /// The longest name of a guest or kind of a table, in bytes.
 pub const MOST_TEXT: usize = 1_000;
+/// The most others that a guest may mute.
+pub const MOST_MUTES: u32 = 500;
 /// The most bytes that one request may carry.
 pub const MOST_BYTES: usize = 4 << 20;
 
@@ -26,6 +28,9 @@ pub enum Unfit {
     /// Too much at once.
     #[error("a request must not carry more than {MOST_BYTES} bytes")]
     TooBig,
+    /// Too many others muted.
+    #[error("a guest can mute up to {MOST_MUTES} others")]
+    TooManyMutes,
     /// A time or version that no database can hold.
     #[error("times and versions must be less than 2^62")]
     TooLate,

@@ -5,7 +5,7 @@ use crate::db::either;
 use crate::error::StoreError;
 use crate::store::Store;
 use crate::types::{Guest, Millis, SecretHash};
-use crate::{fit, sql};
+use crate::{Unfit, fit, sql};
 
 impl Store {
     /// Remembers somebody new and the secret they are known by. False if the id or the secret is taken.
@@ -40,7 +40,7 @@ impl Store {
         self.changed(Change::RenameGuest { id, name: name.to_owned() }).await
     }
 
-    /// Forgets a guest with their secrets, links and history. The logs of tables they played at stay as they are;
+    /// Forgets a guest with their secrets, links, mutes and history. The logs of tables they played at stay as they are;
     /// see [`Store::delete_table`]. False if there is no such guest.
     pub async fn delete_guest(&self, id: u64) -> Result<bool, StoreError> {
         self.changed(Change::DeleteGuest { id }).await
@@ -68,8 +68,26 @@ impl Store {
     pub async fn take_link(&self, hash: SecretHash, now: Millis) -> Result<Option<u64>, StoreError> {
         match self.change(Change::TakeLink { hash, now }).await? {
             Done::Guest(guest) => Ok(Some(guest)),
-            Done::Nothing | Done::Changed => Ok(None),
+            Done::Nothing | Done::Changed | Done::Full => Ok(None),
         }
+    }
+
+    /// Mutes somebody for a guest, or lets them be heard again. A guest mutes up to [`MOST_MUTES`](crate::MOST_MUTES)
+    /// others; one more is refused with [`Unfit::TooManyMutes`]. Guests that the store does not know are ignored.
+    pub async fn set_muted(&self, guest: u64, whom: u64, muted: bool) -> Result<(), StoreError> {
+        let change = if muted { Change::Mute { guest, whom } } else { Change::Unmute { guest, whom } };
+        match self.change(change).await? {
+            Done::Full => Err(Unfit::TooManyMutes.into()),
+            Done::Nothing | Done::Changed | Done::Guest(_) => Ok(()),
+        }
+    }
+
+    /// Whom a guest has muted, in no particular order.
+    pub async fn muted(&self, guest: u64) -> Result<Vec<u64>, StoreError> {
+        let rows: Vec<i64> = either!(&*self.0.db, pools => {
+            sqlx::query_scalar(sql::MUTED).bind(guest.cast_signed()).fetch_all(&pools.read).await
+        })?;
+        Ok(rows.into_iter().map(i64::cast_unsigned).collect())
     }
 
     async fn changed(&self, change: Change) -> Result<bool, StoreError> {

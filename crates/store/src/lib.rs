@@ -16,6 +16,7 @@
 //!     stage: Stage::Gathering,
 //!     kind: "settlers".to_owned(),
 //!     public: true,
+//!     unattended: false,
 //!     face: "{}".to_owned(),
 //!     guests: vec![],
 //! };
@@ -54,7 +55,7 @@ mod wakeups;
 mod writer;
 
 pub use error::{AppendError, StoreError};
-pub use fit::{MOST_BYTES, MOST_ID, MOST_TEXT, Unfit};
+pub use fit::{MOST_BYTES, MOST_ID, MOST_MUTES, MOST_TEXT, Unfit};
 pub use metrics::{COMMIT_BOUNDS, Metrics};
 pub use store::Store;
 pub use types::{Append, Guest, Head, Listing, Millis, NewTable, SecretHash, Seed, Stage, TableRow};

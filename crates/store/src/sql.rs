@@ -25,15 +25,15 @@ impl Sql {
 
 /// `$1`: rows for new tables. Those whose id is taken are left out.
 pub(crate) const INSERT_TABLES: Sql = Sql {
-    sqlite: "INSERT INTO tables (id, seed, kind, stage, public, face, created, ended)
+    sqlite: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
         SELECT value ->> 'id', value ->> 'seed', value ->> 'kind', value ->> 'stage', value ->> 'public',
-               value ->> 'face', value ->> 'created', value ->> 'ended'
+               value ->> 'unattended', value ->> 'face', value ->> 'created', value ->> 'ended'
         FROM json_each($1) WHERE true
         ON CONFLICT DO NOTHING",
-    postgres: "INSERT INTO tables (id, seed, kind, stage, public, face, created, ended)
-        SELECT id, seed, kind, stage, public, face, created, ended
+    postgres: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
+        SELECT id, seed, kind, stage, public, unattended, face, created, ended
         FROM json_to_recordset($1::json) AS new (id text, seed text, kind text, stage text, public boolean,
-                                                 face text, created bigint, ended bigint)
+                                                 unattended boolean, face text, created bigint, ended bigint)
         ORDER BY id COLLATE \"C\"
         ON CONFLICT DO NOTHING",
 };
@@ -64,13 +64,15 @@ pub(crate) const INSERT_ENTRIES: Sql = Sql {
 /// `$1`: rows for heads. The first time of having ended stays.
 pub(crate) const UPDATE_HEADS: Sql = Sql {
     sqlite: "UPDATE tables
-        SET kind = value ->> 'kind', stage = value ->> 'stage', public = value ->> 'public', face = value ->> 'face',
+        SET kind = value ->> 'kind', stage = value ->> 'stage', public = value ->> 'public',
+            unattended = value ->> 'unattended', face = value ->> 'face',
             ended = CASE WHEN value ->> 'ended' IS NULL THEN NULL ELSE coalesce(ended, value ->> 'ended') END
         FROM json_each($1) WHERE tables.id = value ->> 'id'",
     postgres: "UPDATE tables
-        SET kind = new.kind, stage = new.stage, public = new.public, face = new.face,
+        SET kind = new.kind, stage = new.stage, public = new.public, unattended = new.unattended, face = new.face,
             ended = CASE WHEN new.ended IS NULL THEN NULL ELSE coalesce(tables.ended, new.ended) END
-        FROM json_to_recordset($1::json) AS new (id text, kind text, stage text, public boolean, face text, ended bigint)
+        FROM json_to_recordset($1::json) AS new (id text, kind text, stage text, public boolean, unattended boolean,
+                                                 face text, ended bigint)
         WHERE tables.id = new.id",
 };
 
@@ -135,7 +137,24 @@ pub(crate) const INSERT_LINK: Sql = Sql {
 /// `$1` hash.
 pub(crate) const TAKE_LINK: &str = "DELETE FROM links WHERE hash = $1 RETURNING guest, expires";
 
-/// `$1` id. Secrets, links and the index of the history go with it.
+/// `$1` guest, `$2` whom.
+pub(crate) const INSERT_MUTE: Sql = Sql {
+    sqlite: "INSERT INTO mutes (guest, whom)
+        SELECT guests.id, others.id FROM guests, guests AS others WHERE guests.id = $1 AND others.id = $2
+        ON CONFLICT DO NOTHING",
+    postgres: "INSERT INTO mutes (guest, whom)
+        SELECT guests.id, others.id FROM guests, guests AS others WHERE guests.id = $1 AND others.id = $2
+        FOR KEY SHARE
+        ON CONFLICT DO NOTHING",
+};
+
+/// `$1` guest.
+pub(crate) const COUNT_MUTES: &str = "SELECT count(*) FROM mutes WHERE guest = $1";
+
+/// `$1` guest, `$2` whom.
+pub(crate) const DELETE_MUTE: &str = "DELETE FROM mutes WHERE guest = $1 AND whom = $2";
+
+/// `$1` id. Secrets, links, mutes and the index of the history go with it.
 pub(crate) const DELETE_GUEST: &str = "DELETE FROM guests WHERE id = $1";
 
 /// `$1` id. The log goes with it.
@@ -146,6 +165,9 @@ pub(crate) const DELETE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 /// `$1` hash.
 pub(crate) const GUEST_BY_SECRET: &str = "SELECT guests.id, guests.name, guests.created
         FROM secrets JOIN guests ON guests.id = secrets.guest WHERE secrets.hash = $1";
+
+/// `$1` guest.
+pub(crate) const MUTED: &str = "SELECT whom FROM mutes WHERE guest = $1";
 
 /// `$1` table, `$2` first version.
 pub(crate) const LOG: &str =
@@ -164,12 +186,24 @@ pub(crate) const TABLE: Sql = Sql {
 };
 
 /// `$1` id of the last one seen, `$2` limit.
-pub(crate) const LIVE_TABLES: &str =
-    "SELECT id FROM tables WHERE ended IS NULL AND id > $1 ORDER BY id LIMIT $2";
+pub(crate) const UNATTENDED_TABLES: &str =
+    "SELECT id FROM tables WHERE stage = 'playing' AND unattended AND id > $1 ORDER BY id LIMIT $2";
+
+/// `$1` stage, `$2` time, `$3` limit.
+pub(crate) const IDLE_TABLES: &str = "SELECT id FROM tables
+        WHERE ended IS NULL AND stage = $1
+        AND (SELECT at FROM entries WHERE table_id = id ORDER BY version DESC LIMIT 1) < $2
+        ORDER BY id LIMIT $3";
 
 /// `$1` limit.
 pub(crate) const PUBLIC_TABLES: &str = "SELECT id, stage, kind, public, face, created, ended FROM tables
         WHERE public AND ended IS NULL ORDER BY created DESC, id LIMIT $1";
+
+/// `$1` guest, `$2` limit.
+pub(crate) const CURRENT_TABLES: &str = "SELECT id, stage, kind, public, face, created, ended
+        FROM table_guests JOIN tables ON tables.id = table_guests.table_id
+        WHERE table_guests.guest = $1 AND ended IS NULL
+        ORDER BY created DESC, id LIMIT $2";
 
 /// `$1` guest, `$2` and `$3` end and id of the last one seen, `$4` limit.
 pub(crate) const HISTORY: &str = "SELECT id, stage, kind, public, face, created, ended

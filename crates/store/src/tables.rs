@@ -68,12 +68,32 @@ impl Store {
         Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
     }
 
-    /// Ids of tables that have not ended, in order of their bytes: the first `limit`, or the next ones after an id.
-    pub async fn live_tables(&self, after: Option<&str>, limit: u32) -> Result<Vec<String>, StoreError> {
+    /// Ids of tables where bots play by themselves, in order of their bytes: the first `limit`, or the next ones after
+    /// an id. Nobody connects to wake these when a server starts.
+    pub async fn unattended_tables(
+        &self,
+        after: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
         after.map_or(Ok(()), fit::id)?;
         let after = after.unwrap_or_default();
         Ok(either!(&*self.0.db, pools => {
-            sqlx::query_scalar(sql::LIVE_TABLES).bind(after).bind(i64::from(limit)).fetch_all(&pools.read).await
+            let ids = sqlx::query_scalar(sql::UNATTENDED_TABLES).bind(after);
+            ids.bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?)
+    }
+
+    /// Ids of tables at a stage whose last entry was made before a time, in order of their bytes; none that have ended. For the
+    /// next ones, end these first.
+    pub async fn idle_tables(
+        &self,
+        stage: Stage,
+        before: Millis,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        Ok(either!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::IDLE_TABLES).bind(stage.word()).bind(signed(before));
+            ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?)
     }
 
@@ -81,6 +101,15 @@ impl Store {
     pub async fn public_tables(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
         let rows: Vec<ListingColumns> = either!(&*self.0.db, pools => {
             sqlx::query_as(sql::PUBLIC_TABLES).bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?;
+        rows.into_iter().map(listing).collect()
+    }
+
+    /// Tables of a guest that have not ended, newest first.
+    pub async fn current_tables(&self, guest: u64, limit: u32) -> Result<Vec<Listing>, StoreError> {
+        let rows: Vec<ListingColumns> = either!(&*self.0.db, pools => {
+            let rows = sqlx::query_as(sql::CURRENT_TABLES).bind(guest.cast_signed());
+            rows.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
         rows.into_iter().map(listing).collect()
     }

@@ -69,6 +69,8 @@ pub struct Head {
     pub kind: String,
     /// Whether it is listed for everybody.
     pub public: bool,
+    /// Whether no person has a seat: bots play by themselves.
+    pub unattended: bool,
     /// What the lobby shows of it; nothing is read out of it here.
     pub face: String,
     /// Who is at the table and will find it in their history. Guests that the store does not know are left out.

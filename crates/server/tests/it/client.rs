@@ -4,6 +4,7 @@ use brickwool_server::{Config, Limits, Server};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -24,7 +25,13 @@ impl House {
 
     /// A server on the database in a folder, as after a restart.
     pub(crate) async fn in_folder(folder: TempDir) -> House {
-        let limits = Limits { requests_per_second: 1e6, request_burst: 1e6, ..Limits::default() };
+        let limits = Limits {
+            requests_per_second: 1e6,
+            request_burst: 1e6,
+            messages_per_second: 1e6,
+            message_burst: 200.0,
+            ..Limits::default()
+        };
         let config = Config {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
             store: format!("sqlite:{}", folder.path().join("test.db").display()),
@@ -124,14 +131,16 @@ impl Person {
         let mut request = url.into_client_request().expect("an address");
         request.headers_mut().insert("Cookie", self.cookie.parse().expect("a cookie"));
         let (stream, _) = connect_async(request).await.expect("the socket opens");
-        Socket { stream, next: 0 }
+        Socket { stream }
     }
 }
+
+/// Every request is called something else.
+static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// A table's socket.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    next: u32,
 }
 
 impl Socket {
@@ -164,8 +173,7 @@ impl Socket {
 
     /// Sends a request and waits for its answer; what came before the answer too.
     pub(crate) async fn ask(&mut self, mut request: Value) -> (Value, Vec<Value>) {
-        self.next += 1;
-        let id = format!("t{}", self.next);
+        let id = format!("t{}", NEXT.fetch_add(1, Relaxed));
         request["id"] = json!(id);
         self.say(&request.to_string()).await;
         let mut before = Vec::new();

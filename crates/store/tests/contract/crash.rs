@@ -1,6 +1,6 @@
 //! Being killed: a process that appends as fast as it can is ended with SIGKILL, again and again.
 
-use crate::place::{Place, append, create};
+use crate::place::{Place, append, create, live};
 use brickwool_store::Store;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -24,7 +24,7 @@ pub(crate) async fn what_was_acknowledged_survives_being_killed(place: Place) {
             assert_eq!(acknowledged.insert(place, entry), None, "a version is acknowledged once");
         }
         let store = place.open().await;
-        for id in store.live_tables(None, 1_000).await.unwrap() {
+        for id in live(&store).await {
             let log = store.log(&id, 0).await.unwrap();
             assert!(log.iter().map(|(version, _)| *version).eq(0..log.len() as u64), "{id} has no gap");
             for (version, entry) in log {

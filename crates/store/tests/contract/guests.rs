@@ -1,7 +1,7 @@
 //! Guests: secrets, links, and being forgotten.
 
 use crate::place::{Place, change_head, head, new_table};
-use brickwool_store::{Guest, Stage, StoreError, Unfit};
+use brickwool_store::{Guest, MOST_MUTES, Stage, StoreError, Unfit};
 use tokio::task::JoinSet;
 
 pub(crate) async fn a_guest_is_known_by_each_of_their_secrets(place: Place) {
@@ -79,6 +79,56 @@ pub(crate) async fn a_deleted_guest_is_forgotten(place: Place) {
     change_head(&store, "t", head(Stage::Over, true, &[7, 8]), 5).await;
     assert!(store.history(7, None, 10).await.unwrap().is_empty());
     assert_eq!(store.history(8, None, 10).await.unwrap().len(), 1);
+}
+
+pub(crate) async fn whom_a_guest_mutes_is_kept(place: Place) {
+    let store = place.open().await;
+    for (n, id) in [7, 8, u64::MAX].into_iter().enumerate() {
+        store.new_guest(id, "x", [n as u8; 32], 1).await.unwrap();
+    }
+    for (guest, whom) in [(7, 8), (7, u64::MAX), (7, 8), (8, 7), (7, 99), (99, 7)] {
+        store.set_muted(guest, whom, true).await.unwrap();
+    }
+    let muted = async |guest: u64| {
+        let mut muted = store.muted(guest).await.unwrap();
+        muted.sort_unstable();
+        muted
+    };
+    assert_eq!(muted(7).await, [8, u64::MAX]);
+    assert_eq!(muted(8).await, [7]);
+    assert!(muted(99).await.is_empty(), "there is no such guest");
+    store.set_muted(7, u64::MAX, false).await.unwrap();
+    store.set_muted(7, 99, false).await.unwrap();
+    assert_eq!(muted(7).await, [8]);
+    store.delete_guest(7).await.unwrap();
+    assert!(muted(7).await.is_empty(), "who has muted is gone");
+    assert!(muted(8).await.is_empty(), "who was muted is gone");
+}
+
+pub(crate) async fn mutes_are_limited(place: Place) {
+    let store = place.open().await;
+    let most = u64::from(MOST_MUTES);
+    let mut making = JoinSet::new();
+    for id in 0..=most + 1 {
+        let store = store.clone();
+        let mut hash = [0; 32];
+        hash[..8].copy_from_slice(&id.to_le_bytes());
+        making.spawn(async move { store.new_guest(id, "x", hash, 1).await.unwrap() });
+    }
+    making.join_all().await;
+    let mut muting = JoinSet::new();
+    for id in 1..=most {
+        let store = store.clone();
+        muting.spawn(async move { store.set_muted(0, id, true).await.unwrap() });
+    }
+    muting.join_all().await;
+    let refused = store.set_muted(0, most + 1, true).await;
+    assert!(matches!(refused, Err(StoreError::Unfit(Unfit::TooManyMutes))), "{refused:?}");
+    assert_eq!(store.muted(0).await.unwrap().len(), MOST_MUTES as usize);
+    store.set_muted(0, 1, true).await.expect("muted already");
+    store.set_muted(0, 9_999, true).await.expect("nobody is ignored");
+    store.set_muted(0, 1, false).await.unwrap();
+    store.set_muted(0, most + 1, true).await.expect("there is room again");
 }
 
 pub(crate) async fn every_id_is_possible(place: Place) {

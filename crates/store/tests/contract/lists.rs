@@ -1,7 +1,7 @@
 //! Rows and lists: what can be found without reading a log.
 
-use crate::place::{Place, append, change_head, create, head, new_table};
-use brickwool_store::{Append, Listing, Seed, Stage, Store};
+use crate::place::{Place, append, change_head, create, head, live, new_table};
+use brickwool_store::{Append, Head, Listing, Seed, Stage, Store};
 
 async fn guests(store: &Store, ids: &[u64]) {
     for id in ids {
@@ -49,17 +49,64 @@ fn sorted(mut guests: Vec<u64>) -> Vec<u64> {
     guests
 }
 
-pub(crate) async fn live_tables_come_in_pages(place: Place) {
+fn by_bots(stage: Stage) -> Head {
+    Head { unattended: true, ..head(stage, false, &[]) }
+}
+
+pub(crate) async fn tables_where_bots_play_alone_come_in_pages(place: Place) {
     let store = place.open().await;
-    for id in ["b", "A", "c", "a", "_", "d"] {
-        create(&store, id).await;
+    for id in ["b", "A", "a", "_", "over", "waiting"] {
+        let stage = if id == "waiting" { Stage::Gathering } else { Stage::Playing };
+        store.create_table(new_table(id, by_bots(stage), 1)).await.unwrap();
     }
-    change_head(&store, "c", head(Stage::Over, true, &[]), 5).await;
-    change_head(&store, "d", head(Stage::Closed, true, &[]), 5).await;
-    change_head(&store, "b", head(Stage::Playing, true, &[]), 5).await;
-    assert_eq!(store.live_tables(None, 3).await.unwrap(), ["A", "_", "a"]);
-    assert_eq!(store.live_tables(Some("a"), 3).await.unwrap(), ["b"]);
-    assert!(store.live_tables(Some("b"), 3).await.unwrap().is_empty());
+    store.create_table(new_table("people", head(Stage::Playing, true, &[]), 1)).await.unwrap();
+    change_head(&store, "over", by_bots(Stage::Over), 5).await;
+    assert_eq!(store.unattended_tables(None, 3).await.unwrap(), ["A", "_", "a"]);
+    assert_eq!(store.unattended_tables(Some("a"), 3).await.unwrap(), ["b"]);
+    assert!(store.unattended_tables(Some("b"), 3).await.unwrap().is_empty());
+    // A person sits down at one, and the last one leaves another.
+    change_head(&store, "b", head(Stage::Playing, true, &[]), 6).await;
+    change_head(&store, "people", by_bots(Stage::Playing), 6).await;
+    assert_eq!(store.unattended_tables(Some("a"), 3).await.unwrap(), ["people"]);
+}
+
+pub(crate) async fn idle_tables_have_not_ended_and_not_grown(place: Place) {
+    let store = place.open().await;
+    for (id, stage) in [("old", Stage::Gathering), ("older", Stage::Playing), ("over", Stage::Over)] {
+        store.create_table(new_table(id, head(stage, true, &[]), 10)).await.unwrap();
+    }
+    store.append(Append { at: 20, ..append("old", 1, &["a"]) }).await.unwrap();
+    let idle = async |stage, before, limit| store.idle_tables(stage, before, limit).await.unwrap();
+    store.create_table(new_table("other", head(Stage::Playing, true, &[]), 10)).await.unwrap();
+    assert!(idle(Stage::Playing, 10, 9).await.is_empty());
+    assert_eq!(idle(Stage::Playing, 11, 9).await, ["older", "other"]);
+    assert_eq!(idle(Stage::Playing, 11, 1).await, ["older"]);
+    assert!(idle(Stage::Gathering, 20, 9).await.is_empty());
+    assert_eq!(idle(Stage::Gathering, 21, 9).await, ["old"]);
+    change_head(&store, "old", head(Stage::Closed, true, &[]), 30).await;
+    assert!(idle(Stage::Closed, u64::MAX, 9).await.is_empty(), "what has ended is not idle");
+}
+
+pub(crate) async fn a_guest_finds_the_tables_that_go_on(place: Place) {
+    let store = place.open().await;
+    guests(&store, &[1, 2]).await;
+    let tables: [(&str, &[u64], Stage, u64); 5] = [
+        ("old", &[1], Stage::Playing, 10),
+        ("new", &[1, 2], Stage::Gathering, 30),
+        ("over", &[1], Stage::Over, 40),
+        ("others", &[2], Stage::Playing, 50),
+        ("middle", &[1], Stage::Playing, 20),
+    ];
+    for (id, at_table, stage, at) in tables {
+        store.create_table(new_table(id, head(stage, false, at_table), at)).await.unwrap();
+    }
+    assert_eq!(ids(&store.current_tables(1, 10).await.unwrap()), ["new", "middle", "old"]);
+    assert_eq!(ids(&store.current_tables(1, 2).await.unwrap()), ["new", "middle"]);
+    change_head(&store, "new", head(Stage::Playing, false, &[2]), 60).await;
+    change_head(&store, "middle", head(Stage::Closed, false, &[1]), 60).await;
+    assert_eq!(ids(&store.current_tables(1, 10).await.unwrap()), ["old"]);
+    assert_eq!(ids(&store.current_tables(2, 10).await.unwrap()), ["others", "new"]);
+    assert!(store.current_tables(3, 10).await.unwrap().is_empty());
 }
 
 pub(crate) async fn public_tables_come_newest_first(place: Place) {
@@ -125,7 +172,7 @@ pub(crate) async fn the_time_of_the_end_stays(place: Place) {
     // The last step was taken back.
     change_head(&store, "t", head(Stage::Playing, false, &[]), 100).await;
     assert_eq!(store.table("t").await.unwrap().unwrap().listing.ended, None);
-    assert_eq!(store.live_tables(None, 10).await.unwrap(), ["t"]);
+    assert_eq!(live(&store).await, ["t"]);
 }
 
 pub(crate) async fn a_deleted_table_is_gone_everywhere(place: Place) {

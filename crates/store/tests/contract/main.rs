@@ -33,11 +33,12 @@ on_both! {
         an_append_is_all_or_nothing, any_text_is_kept_as_it_is, what_does_not_fit_is_refused_and_spoils_nothing,
         many_tasks_at_one_table_have_one_winner_a_version, many_tables_share_transactions,
         versions_are_told_for_many_tables, a_dropped_request_harms_nobody;
-    lists: a_row_tells_everything_but_the_log, live_tables_come_in_pages, public_tables_come_newest_first,
+    lists: a_row_tells_everything_but_the_log, tables_where_bots_play_alone_come_in_pages,
+        idle_tables_have_not_ended_and_not_grown, public_tables_come_newest_first, a_guest_finds_the_tables_that_go_on,
         the_history_is_the_guests_own_last_ended_first, a_deleted_table_is_gone_everywhere,
         the_time_of_the_end_stays;
     guests: a_guest_is_known_by_each_of_their_secrets, ids_and_secrets_are_taken_once, a_link_works_once_and_in_time,
-        a_deleted_guest_is_forgotten, every_id_is_possible;
+        a_deleted_guest_is_forgotten, whom_a_guest_mutes_is_kept, mutes_are_limited, every_id_is_possible;
     opening: a_store_is_there_again_when_reopened, a_newer_database_is_refused, many_open_a_new_database_at_once,
         a_closed_store_says_so, closing_writes_what_is_queued, a_failing_database_is_told_and_recovered_from;
     crash: what_was_acknowledged_survives_being_killed;

@@ -44,7 +44,7 @@ impl Place {
 
 pub(crate) fn head(stage: Stage, public: bool, guests: &[u64]) -> Head {
     let (kind, face) = ("settlers".to_owned(), r#"{"seats":4}"#.to_owned());
-    Head { stage, kind, public, face, guests: guests.to_vec() }
+    Head { stage, kind, public, unattended: false, face, guests: guests.to_vec() }
 }
 
 pub(crate) fn new_table(id: &str, head: Head, at: u64) -> NewTable {
@@ -59,6 +59,11 @@ pub(crate) fn first(id: &str) -> String {
 pub(crate) fn append(table: &str, from: u64, entries: &[&str]) -> Append {
     let entries = entries.iter().map(|entry| (*entry).to_owned()).collect();
     Append { table: table.to_owned(), from, entries, head: None, at: 1_000 + from }
+}
+
+/// Every table that has not ended.
+pub(crate) async fn live(store: &Store) -> Vec<String> {
+    store.idle_tables(u64::MAX, 1_000).await.expect("a list")
 }
 
 /// Makes a table nobody else can see.

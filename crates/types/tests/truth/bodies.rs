@@ -3,8 +3,8 @@
 use crate::samples::Samples;
 use brickwool_game::Viewer;
 use brickwool_server::bodies::{
-    Deleted, Failure, FailureCode, Guest, Link, ListedTable, LobbyMessage, MadeTable, Moved, Named, Past, ShownTable,
-    Solver,
+    Deleted, Failure, FailureCode, Guest, Link, ListedTable, LobbyMessage, MadeTable, Moved, Named, Past,
+    ShownTable, Solver,
 };
 use brickwool_table::{Face, GuestId, News};
 use serde_json::json;
@@ -14,7 +14,13 @@ use serde_json::value::to_raw_value;
 pub(crate) fn sample_table(face: &Face, news: Vec<News>, samples: &mut Samples) {
     let table = || "abcdefgh".to_owned();
     let kind = || json!(face.settings.game)["kind"].as_str().unwrap().to_owned();
-    let listed = |ended| ListedTable { table: table(), kind: kind(), created: 1, ended, face: to_raw_value(face).unwrap() };
+    let listed = |ended| ListedTable {
+        table: table(),
+        kind: kind(),
+        created: 1,
+        ended,
+        face: to_raw_value(face).unwrap(),
+    };
     samples.add("ListedTable", &listed(None));
     samples.add("LobbyMessage", &LobbyMessage::Lobby { tables: vec![listed(None), listed(Some(2))] });
     samples.add("ShownTable", &ShownTable { table: table(), face: face.clone(), clock: 3 });

@@ -93,7 +93,7 @@ impl Evening {
                 1..4 => self.wait(samples),
                 _ => self.ask(samples),
             }
-            if self.luck.below(10) == 0 {
+            if self.luck.below(100) == 0 {
                 self.look(samples);
             }
         }
