@@ -2,6 +2,7 @@
 //!
 //! Chromium is used if it is there, and installed with apt if it is not and that is possible.
 
+use crate::apt;
 use anyhow::{Context, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -109,15 +110,7 @@ fn find_or_install() -> anyhow::Result<PathBuf> {
     if let Some(found) = find() {
         return Ok(found);
     }
-    println!("no Chromium here: installing it with apt");
-    for arguments in [&["update", "-qq"][..], &["install", "-y", "-qq", "chromium"][..]] {
-        let installed = as_administrator("apt-get", arguments).is_some_and(|mut command| {
-            command.env("DEBIAN_FRONTEND", "noninteractive").status().is_ok_and(|status| status.success())
-        });
-        if !installed {
-            bail!("the report is checked in a browser; please install Chromium (apt-get install chromium)");
-        }
-    }
+    apt::install("chromium", "looking at the report in a browser")?;
     find().context("Chromium was installed but is nowhere to be found")
 }
 
@@ -125,18 +118,4 @@ fn find() -> Option<PathBuf> {
     let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
     let places = NAMES.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     places.into_iter().find(|place| place.is_file())
-}
-
-/// A command with the rights to install, where it can be had without asking anybody.
-fn as_administrator(program: &str, arguments: &[&str]) -> Option<Command> {
-    let id = Command::new("id").arg("-u").output().ok()?;
-    let mut command = if id.stdout.starts_with(b"0\n") {
-        Command::new(program)
-    } else {
-        let mut sudo = Command::new("sudo");
-        sudo.args(["-n", program]);
-        sudo
-    };
-    command.args(arguments);
-    Some(command)
 }

@@ -7,7 +7,9 @@
 
 #![forbid(unsafe_code)]
 
+mod apt;
 mod browser;
+mod node;
 mod postgres;
 mod tidy;
 
@@ -45,6 +47,8 @@ fn test() -> anyhow::Result<()> {
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
     println!("== PostgreSQL");
     postgres::install()?;
+    println!("== TypeScript");
+    node::install(&root())?;
     step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
     println!("== browser");
     look_at_report()?;

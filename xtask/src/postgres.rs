@@ -1,26 +1,20 @@
 //! PostgreSQL, which the tests of the store start for themselves: installed from the distribution if it is missing.
 
-use anyhow::{Context, bail};
+use crate::apt;
+use anyhow::bail;
 use std::path::Path;
-use std::process::Command;
 
 /// Where Debian's package puts its servers, one folder a version.
 const SERVERS: &str = "/usr/lib/postgresql";
-
-/// What to tell somebody whom this file cannot help.
-const ADVICE: &str =
-    "the tests of crates/store need the package `postgresql` of Debian or Ubuntu; install it and try again";
 
 /// Makes sure that there is a server.
 pub(crate) fn install() -> anyhow::Result<()> {
     if is_there(Path::new(SERVERS)) {
         return Ok(());
     }
-    println!("installing the package postgresql");
-    apt_get(&["update", "--quiet"])?;
-    apt_get(&["install", "--quiet", "--yes", "--no-install-recommends", "postgresql"])?;
+    apt::install("postgresql", "testing crates/store")?;
     if !is_there(Path::new(SERVERS)) {
-        bail!("there is still no {SERVERS}/*/bin/postgres; {ADVICE}");
+        bail!("there is still no {SERVERS}/*/bin/postgres, which the tests of crates/store start");
     }
     Ok(())
 }
@@ -28,16 +22,6 @@ pub(crate) fn install() -> anyhow::Result<()> {
 fn is_there(servers: &Path) -> bool {
     let versions = std::fs::read_dir(servers).into_iter().flatten().flatten();
     versions.map(|version| version.path().join("bin/postgres")).any(|server| server.exists())
-}
-
-fn apt_get(arguments: &[&str]) -> anyhow::Result<()> {
-    let mut command = Command::new("apt-get");
-    let command = command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-    let status = command.status().with_context(|| format!("apt-get cannot be run; {ADVICE}"))?;
-    if !status.success() {
-        bail!("apt-get {} failed ({status}); {ADVICE}", arguments.join(" "));
-    }
-    Ok(())
 }
 
 #[cfg(test)]

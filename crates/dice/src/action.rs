@@ -9,6 +9,11 @@ use thiserror::Error;
 
 /// What a player decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "DiceAction", type = "`keep ${string}` | DiceDeed | \"end\"")
+)]
 pub enum Action {
     /// Keep these of the six dice and roll the others again. Keeping all six ends the rolling.
     Keep(Resources),
@@ -20,6 +25,7 @@ pub enum Action {
 
 /// What chance decides: what the rolled dice show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceRolled"))]
 pub struct Rolled(pub Resources);
 
 impl Rolled {
@@ -38,6 +44,7 @@ pub type Turn = brickwool_game::Turn<u32>;
 
 /// What happened. Events are all that changes a state, and everybody sees all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceEvent"))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Dice were rolled.

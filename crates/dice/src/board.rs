@@ -16,6 +16,7 @@ use thiserror::Error;
 /// assert_eq!(board.to_string(), "R0,R2,S3,K1,J2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceBoard", type = "string"))]
 pub struct Board {
     roads: u16,
     settlements: u8,

@@ -7,6 +7,14 @@ use thiserror::Error;
 
 /// One thing done with the resources of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        rename = "DiceDeed",
+        type = "`build ${DiceStructure}` | `trade ${number}` | `swap ${number} ${number}`"
+    )
+)]
 pub enum Deed {
     /// Pay for a structure and put it on the map.
     Build(Structure),

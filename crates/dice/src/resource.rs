@@ -7,6 +7,7 @@ use std::ops::{Add, Index, IndexMut, Sub};
 
 /// What a die shows and a structure costs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceResource"))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Resource {
@@ -63,6 +64,7 @@ impl fmt::Display for Resource {
 /// assert_eq!(hand.to_string(), "1 ore, 1 wool, 2 timber and 2 gold");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceResources"))]
 #[serde(into = "[u32; 6]")]
 pub struct Resources([u32; 6]);
 

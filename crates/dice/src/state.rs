@@ -80,6 +80,7 @@ type Each<T> = BySeat<T, { Seat::MOST as usize }>;
 /// assert_eq!(game.to_string(), "island1 players=1 seat=0 completed=0 rolls=2 hand=0,0,0,6,0,0 points=0 scores=0 boards=");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceState", type = "`island1 ${string}`"))]
 pub struct State {
     pub(crate) players: u8,
     /// Turns done by everybody together.

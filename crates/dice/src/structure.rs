@@ -17,6 +17,7 @@ pub struct City(u8);
 
 /// A knight, by its place in the building order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceKnight", type = "`J${number}`"))]
 pub struct Knight(u8);
 
 impl Road {
@@ -138,6 +139,11 @@ impl Knight {
 
 /// Anything that can be built.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(rename = "DiceStructure", type = "`R${number}` | `S${number}` | `C${number}` | `J${number}`")
+)]
 pub enum Structure {
     /// Continues the network.
     Road(Road),

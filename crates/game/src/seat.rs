@@ -6,6 +6,7 @@ use std::ops::{Index, IndexMut};
 
 /// A place at the table, counted from 0 in playing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
@@ -59,7 +60,8 @@ impl fmt::Display for Seat {
 
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Seats(u8);
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Seats(#[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))] u8);
 
 impl Seats {
     /// Nobody.
@@ -170,6 +172,7 @@ impl<'de> Deserialize<'de> for Seats {
 
 /// One `T` for every seat of a table of up to `N`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BySeat<T, const N: usize = 4>(pub [T; N]);
 
 impl<T, const N: usize> BySeat<T, N> {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who has to move the game on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Turn<Chance> {
     /// Exactly this seat decides.
@@ -22,6 +23,7 @@ pub enum Turn<Chance> {
 
 /// One thing that happens in a game: the unit of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Step<Action, Outcome> {
     /// A seat decided something.
@@ -32,6 +34,7 @@ pub enum Step<Action, Outcome> {
 
 /// Who looks at a game, and therefore what may be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// A player: sees their own hand.

@@ -1,12 +1,12 @@
 //! What HTTP requests are refused with: one enum, one status for each, a sentence for the person.
 
+use crate::bodies::{Failure, FailureCode};
 use crate::tables::MakeError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brickwool_store::{AppendError, StoreError};
 use brickwool_table::Refusal;
-use serde_json::json;
 use tracing::error;
 
 /// Why a request was refused.
@@ -31,27 +31,31 @@ pub(crate) enum ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, message) = match self {
-            ApiError::Unknown => {
-                (StatusCode::UNAUTHORIZED, "unknown", "say who you are first: POST /api/guest".into())
-            }
+            ApiError::Unknown => (
+                StatusCode::UNAUTHORIZED,
+                FailureCode::Unknown,
+                "say who you are first: POST /api/guest".into(),
+            ),
             ApiError::NotFound(what) => {
-                (StatusCode::NOT_FOUND, "not_found", format!("there is no such {what}"))
+                (StatusCode::NOT_FOUND, FailureCode::NotFound, format!("there is no such {what}"))
             }
-            ApiError::Bad(message) => (StatusCode::BAD_REQUEST, "bad_request", message),
-            ApiError::ForeignOrigin => {
-                (StatusCode::FORBIDDEN, "foreign_origin", "this came from a page of another site".into())
-            }
+            ApiError::Bad(message) => (StatusCode::BAD_REQUEST, FailureCode::BadRequest, message),
+            ApiError::ForeignOrigin => (
+                StatusCode::FORBIDDEN,
+                FailureCode::ForeignOrigin,
+                "this came from a page of another site".into(),
+            ),
             ApiError::TooMuch(what) => {
-                (StatusCode::TOO_MANY_REQUESTS, "too_much", format!("too many {what}"))
+                (StatusCode::TOO_MANY_REQUESTS, FailureCode::TooMuch, format!("too many {what}"))
             }
-            ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, "forbidden", message.into()),
+            ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, FailureCode::Forbidden, message.into()),
             ApiError::Store(error) => {
                 error!(%error, "the store failed");
                 let message = "the server's storage does not work at the moment; please try again";
-                (StatusCode::SERVICE_UNAVAILABLE, "unavailable", message.into())
+                (StatusCode::SERVICE_UNAVAILABLE, FailureCode::Unavailable, message.into())
             }
         };
-        (status, Json(json!({"code": code, "message": message}))).into_response()
+        (status, Json(Failure { code, message })).into_response()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every door of the server in one list, and the small rooms behind them.
 
 use crate::App;
+use crate::bodies::{Deleted, Guest, Link, ListedTable, MadeTable, Moved, Named, ShownTable, Solver};
 use crate::clock::now;
 use crate::error::ApiError;
 use crate::identity::{Known, Maybe, new_link, take_link, welcome};
@@ -17,11 +18,9 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use brickwool_store::Listing;
 use brickwool_table::{Settings, text};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 /// How many tables a list shows.
@@ -78,18 +77,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Named {
-    name: String,
+fn guest(Known { id, name }: Known) -> Guest {
+    Guest { guest: id, name }
 }
 
-fn guest_json(known: &Known) -> Value {
-    json!({"guest": known.id, "name": known.name})
-}
-
-async fn who_am_i(_: Client, Maybe(known): Maybe) -> Json<Value> {
-    Json(known.map_or(Value::Null, |known| guest_json(&known)))
+async fn who_am_i(_: Client, Maybe(known): Maybe) -> Json<Option<Guest>> {
+    Json(known.map(guest))
 }
 
 /// Makes a guest, or gives one another name.
@@ -103,64 +96,43 @@ async fn say_who(
     let name = text::name(&name)?;
     if let Some(known) = known {
         app.store.rename_guest(known.id.0, &name).await?;
-        return Ok(Json(guest_json(&Known { name, ..known })).into_response());
+        return Ok(Json(guest(Known { name, ..known })).into_response());
     }
     if !app.new_guests.take(client.address) {
         return Err(ApiError::TooMuch("new guests from your address; wait a little"));
     }
     let (known, secret) = welcome(&app, &name).await?;
     let cookie = secret.cookie(client.secure || app.secure_cookies);
-    Ok(([(SET_COOKIE, cookie)], Json(guest_json(&known))).into_response())
+    Ok(([(SET_COOKIE, cookie)], Json(guest(known))).into_response())
 }
 
 /// Forgets a guest: secrets, links and history. Games they played stay, under the names they had there.
-async fn forget_me(State(app): State<App>, client: Client, known: Known) -> Result<Json<Value>, ApiError> {
+async fn forget_me(State(app): State<App>, client: Client, known: Known) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
     app.store.delete_guest(known.id.0).await?;
-    Ok(Json(json!({"deleted": true})))
+    Ok(Json(Deleted { deleted: true }))
 }
 
-async fn make_link(State(app): State<App>, client: Client, known: Known) -> Result<Json<Value>, ApiError> {
+async fn make_link(State(app): State<App>, client: Client, known: Known) -> Result<Json<Link>, ApiError> {
     client.same_origin()?;
-    Ok(Json(json!({"word": new_link(&app, &known).await?})))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LinkWord {
-    word: String,
+    Ok(Json(Link { word: new_link(&app, &known).await? }))
 }
 
 /// Becomes the guest who made the link. The word comes in the body, because addresses end up in logs.
 async fn use_link(
     State(app): State<App>,
     client: Client,
-    Body(LinkWord { word }): Body<LinkWord>,
+    Body(Link { word }): Body<Link>,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
     let secret = take_link(&app, &word).await?.ok_or(ApiError::NotFound("link (any more)"))?;
     let cookie = secret.cookie(client.secure || app.secure_cookies);
-    Ok(([(SET_COOKIE, cookie)], Json(json!({"moved": true}))).into_response())
+    Ok(([(SET_COOKIE, cookie)], Json(Moved { moved: true })).into_response())
 }
 
-/// A table in a list.
-#[derive(Serialize)]
-pub(crate) struct Listed {
-    table: String,
-    kind: String,
-    created: u64,
-    ended: Option<u64>,
-    face: Box<RawValue>,
-}
-
-pub(crate) fn listed(listing: Listing) -> Option<Listed> {
-    let Listing { id, kind, face, created, ended, .. } = listing;
-    Some(Listed { table: id, kind, created, ended, face: RawValue::from_string(face).ok()? })
-}
-
-async fn public_tables(State(app): State<App>, _: Client) -> Result<Json<Vec<Listed>>, ApiError> {
+async fn public_tables(State(app): State<App>, _: Client) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let tables = app.store.public_tables(SHOWN).await?;
-    Ok(Json(tables.into_iter().filter_map(listed).collect()))
+    Ok(Json(tables.into_iter().filter_map(ListedTable::of).collect()))
 }
 
 #[derive(Deserialize)]
@@ -174,16 +146,20 @@ async fn history(
     _: Client,
     known: Known,
     Query(page): Query<Page>,
-) -> Result<Json<Vec<Listed>>, ApiError> {
+) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let before = page.before.map(|ended| (ended, page.id.as_deref().unwrap_or_default()));
     let tables = app.store.history(known.id.0, before, PAGE).await?;
-    Ok(Json(tables.into_iter().filter_map(listed).collect()))
+    Ok(Json(tables.into_iter().filter_map(ListedTable::of).collect()))
 }
 
 /// The guest's games that are on.
-async fn current(State(app): State<App>, _: Client, known: Known) -> Result<Json<Vec<Listed>>, ApiError> {
+async fn current(
+    State(app): State<App>,
+    _: Client,
+    known: Known,
+) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let tables = app.store.current_tables(known.id.0, PAGE).await?;
-    Ok(Json(tables.into_iter().filter_map(listed).collect()))
+    Ok(Json(tables.into_iter().filter_map(ListedTable::of).collect()))
 }
 
 async fn make_table(
@@ -191,18 +167,22 @@ async fn make_table(
     client: Client,
     known: Known,
     Body(settings): Body<Settings>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<MadeTable>, ApiError> {
     client.same_origin()?;
     if !app.new_tables.take(known.id) {
         return Err(ApiError::TooMuch("new tables of yours; wait a little"));
     }
-    let id = app.tables.make(known.id, settings).await?;
-    Ok(Json(json!({"table": id})))
+    let table = app.tables.make(known.id, settings).await?;
+    Ok(Json(MadeTable { table }))
 }
 
-async fn table(State(app): State<App>, _: Client, Path(id): Path<String>) -> Result<Json<Value>, ApiError> {
-    let face = app.tables.face(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    Ok(Json(json!({"table": id, "face": face, "clock": now()})))
+async fn table(
+    State(app): State<App>,
+    _: Client,
+    Path(table): Path<String>,
+) -> Result<Json<ShownTable>, ApiError> {
+    let face = app.tables.face(&table).await?.ok_or(ApiError::NotFound("table"))?;
+    Ok(Json(ShownTable { table, face, clock: now() }))
 }
 
 /// Deletes a finished game: whoever made the table may.
@@ -211,7 +191,7 @@ async fn delete_table(
     client: Client,
     known: Known,
     Path(id): Path<String>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
     let row = app.store.table(&id).await?.ok_or(ApiError::NotFound("table"))?;
     if !row.listing.stage.has_ended() {
@@ -222,19 +202,19 @@ async fn delete_table(
         return Err(ApiError::Forbidden("only the one who made the table may delete it"));
     }
     app.store.delete_table(&id).await?;
-    Ok(Json(json!({"deleted": true})))
+    Ok(Json(Deleted { deleted: true }))
 }
 
 /// How far the values of the dice game have been worked out.
-async fn solver(State(app): State<App>, _: Client) -> Json<Value> {
-    Json(json!({"progress": app.dice.progress()}))
+async fn solver(State(app): State<App>, _: Client) -> Json<Solver> {
+    Json(Solver { progress: app.dice.progress() })
 }
 
 /// Begins to work them out, if that has not been done.
-async fn want_solver(State(app): State<App>, client: Client) -> Result<Json<Value>, ApiError> {
+async fn want_solver(State(app): State<App>, client: Client) -> Result<Json<Solver>, ApiError> {
     client.same_origin()?;
     app.dice.want();
-    Ok(Json(json!({"progress": app.dice.progress()})))
+    Ok(Json(Solver { progress: app.dice.progress() }))
 }
 
 async fn health(State(app): State<App>) -> Result<Json<Value>, ApiError> {

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod audience;
+pub mod bodies;
 mod clock;
 mod config;
 mod dice;

@@ -1,8 +1,8 @@
 //! The lobby: the public tables, shown live to whoever looks.
 
 use crate::App;
+use crate::bodies::{ListedTable, LobbyMessage};
 use crate::error::ApiError;
-use crate::http::{Listed, listed};
 use crate::origin::Client;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -65,8 +65,8 @@ impl Lobby {
 /// The message that is sent.
 async fn read(store: &Store) -> Result<Utf8Bytes, StoreError> {
     let tables = store.public_tables(SHOWN).await?;
-    let tables: Vec<Listed> = tables.into_iter().filter_map(listed).collect();
-    Ok(serde_json::json!({"type": "lobby", "tables": tables}).to_string().into())
+    let message = LobbyMessage::Lobby { tables: tables.into_iter().filter_map(ListedTable::of).collect() };
+    Ok(serde_json::to_string(&message).expect("the lobby holds nothing that JSON cannot").into())
 }
 
 /// `GET /api/lobby/socket`: the list now, and again whenever it changes.

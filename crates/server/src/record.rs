@@ -2,6 +2,7 @@
 //! that happened as one viewer may know it.
 
 use crate::App;
+use crate::bodies::Past;
 use crate::error::ApiError;
 use crate::identity::Maybe;
 use crate::live::Kept;
@@ -11,8 +12,8 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use brickwool_game::{Seat, Viewer};
 use brickwool_store::StoreError;
-use brickwool_table::{GuestId, News, Stage, Table, TableRecord};
-use serde::{Deserialize, Serialize};
+use brickwool_table::{GuestId, Stage, Table, TableRecord};
+use serde::Deserialize;
 
 /// `GET /api/tables/{id}/record`. Read from the log, not from the live table: finished games sleep.
 pub(crate) async fn record(
@@ -32,14 +33,6 @@ pub(crate) async fn record(
 pub(crate) struct Eyes {
     /// `spectator`, `referee` or the number of a seat. The viewer's own, if nothing is said.
     r#as: Option<String>,
-}
-
-/// Everything that happened at a table.
-#[derive(Serialize)]
-pub(crate) struct Past {
-    version: u64,
-    you: Viewer,
-    news: Vec<News>,
 }
 
 /// `GET /api/tables/{id}/news`: the whole log as the viewer may know it; once the game is over, as anybody might have.

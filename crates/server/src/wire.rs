@@ -1,17 +1,18 @@
 //! The messages of a table's socket, both ways. `docs/server-protocol.md` explains them.
 
 use brickwool_game::Seat;
-use brickwool_table::{Face, GuestId, Millis, News, Now, Refusal, Request};
+use brickwool_table::{Board, Face, GuestId, Millis, News, Now, Refusal, Request, View};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// What a client sends: a request, and what it calls it.
 ///
 /// A request with an id is done once, however often it is sent.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ToServer {
     /// Up to 64 bytes of the client's choice, different for every request of a guest.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub id: Option<String>,
     /// The request.
     #[serde(flatten)]
@@ -20,6 +21,7 @@ pub struct ToServer {
 
 /// What the server sends.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToClient {
     /// Everything, as the viewer may see it: on connecting, when too much was missed, and when they see with other eyes.
@@ -32,6 +34,7 @@ pub enum ToClient {
         now: Now,
         /// The table from outside, if that has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         face: Option<Face>,
     },
     /// The request was carried out and is on disk.
@@ -62,6 +65,7 @@ pub enum ToClient {
 
 /// A table with all a viewer may know of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Everything {
     /// The table's id.
     pub table: String,
@@ -72,9 +76,9 @@ pub struct Everything {
     /// The table from outside.
     pub face: Face,
     /// What the base game is played on, once it has begun.
-    pub board: Option<Value>,
+    pub board: Option<Box<Board>>,
     /// The game as the viewer may see it, once it has begun.
-    pub view: Option<Value>,
+    pub view: Option<View>,
     /// What may be done now.
     pub now: Now,
     /// How many look on.

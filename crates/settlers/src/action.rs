@@ -7,6 +7,7 @@ use std::fmt;
 
 /// What a player decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Roll the dice.
@@ -67,6 +68,7 @@ pub enum Action {
 
 /// What year of plenty takes: two cards, or the last one there is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "[Resource] | [Resource, Resource]"))]
 #[serde(try_from = "Vec<Resource>", into = "Vec<Resource>")]
 pub struct Plenty {
     first: Resource,
@@ -115,6 +117,7 @@ impl TryFrom<Vec<Resource>> for Plenty {
 
 /// What chance decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// The dice show this.
@@ -131,6 +134,7 @@ pub enum Outcome {
 
 /// What two dice show.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "[u8; 2]", into = "[u8; 2]")]
 pub struct Dice(u8, u8);
 

@@ -7,8 +7,9 @@ use crate::topology::{MAX_HEXES, MAX_VERTICES};
 use crate::{Cards, Hex, HexSet, Layout, Resource, Rules, RulesError, Shape, Terrain, Topology, Vertex};
 use thiserror::Error;
 
-/// What [`State`](crate::State) is played on.
+/// What the base game is played on.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::board_json::BoardJson"))]
 pub struct Board {
     topology: &'static Topology,
     layout: Layout,

@@ -1,51 +1,85 @@
 //! How a board is written in JSON: what it was made from, and every hex, vertex and edge with its place and what it
 //! touches, so that a reader can draw it or think about it without any geometry of its own.
 
+#[cfg(feature = "ts")]
+use crate::Harbour;
 use crate::layout_file::LayoutFile;
 use crate::{Board, Edge, EdgeSet, Hex, HexSet, Point, Rules, Shape, Terrain, Vertex, VertexSet};
 use serde::{Serialize, Serializer};
 
 /// A board as it is written.
 #[derive(Serialize)]
-struct BoardJson {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct BoardJson {
+    /// Which hexes, vertices and edges there are.
     shape: Shape,
+    /// What it was made from.
     layout: LayoutFile,
+    /// The same in one line.
     layout_notation: String,
+    /// What it is played by.
     rules: Rules,
+    /// The same in one line.
     rules_notation: String,
+    /// Every hex, in the order of their numbers.
     hexes: Vec<HexJson>,
+    /// Every vertex, in the order of their numbers.
     vertices: Vec<VertexJson>,
+    /// Every edge, in the order of their numbers.
     edges: Vec<EdgeJson>,
 }
 
+/// A hex of a board, its place and what it touches.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardHex"))]
 struct HexJson {
+    /// Its number.
     hex: Hex,
     #[serde(flatten)]
     at: Point,
+    /// What it looks like.
     terrain: Terrain,
+    /// Its token; the desert has none.
     number: Option<u8>,
+    /// Its corners, clockwise from the top.
     vertices: [Vertex; 6],
+    /// Its sides, clockwise from the north-east.
     edges: [Edge; 6],
+    /// The hexes beside it.
     neighbours: HexSet,
 }
 
+/// A vertex of a board, its place and what it touches.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardVertex"))]
 struct VertexJson {
+    /// Its number.
     vertex: Vertex,
     #[serde(flatten)]
     at: Point,
+    /// The hexes it is a corner of.
     hexes: HexSet,
+    /// The edges that end here.
     edges: EdgeSet,
+    /// The vertices at their other ends.
     neighbours: VertexSet,
+    /// The harbour that a building here may use.
+    #[cfg_attr(feature = "ts", ts(as = "Option<Harbour>"))]
     harbour: Option<String>,
 }
 
+/// An edge of a board and what it touches.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardEdge"))]
 struct EdgeJson {
+    /// Its number.
     edge: Edge,
+    /// Its two ends.
     vertices: [Vertex; 2],
+    /// The hexes on its sides: one at the coast, two inland.
     hexes: HexSet,
+    /// The harbour that lies on it.
+    #[cfg_attr(feature = "ts", ts(as = "Option<Harbour>"))]
     harbour: Option<String>,
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// What chance has to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Chance {
     /// The dice.

@@ -5,6 +5,7 @@ use std::fmt;
 
 /// The kinds of development cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum DevCard {
@@ -52,8 +53,9 @@ impl fmt::Display for DevCard {
 ///
 /// Six-bit lanes in one word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "DevCounts", into = "DevCounts")]
-pub struct DevCards(u32);
+pub struct DevCards(#[cfg_attr(feature = "ts", ts(as = "std::collections::HashMap<DevCard, u8>"))] u32);
 
 /// Bits of a lane.
 const LANE: u32 = 6;

@@ -4,8 +4,9 @@ use crate::{Answer, Cards, DevCard, Dice, Edge, Hex, Offer, Phase, Resource, Ver
 use brickwool_game::{BySeat, Seat, Seats, Viewer};
 use serde::Serialize;
 
-/// One thing that changed. What is `None` is hidden from the viewer it was redacted for.
+/// One thing that changed. What is `None`, in JSON `null`, is hidden from the viewer it was redacted for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A new turn began.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The listed actions of a [`Legal`], each in one group.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Groups {
     /// Those that need to be told nothing.
     pub plain: Vec<Action>,
@@ -33,6 +34,7 @@ pub struct Groups {
 
 /// A trade with the bank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BankTrade {
     /// What is paid.
     pub give: Resource,

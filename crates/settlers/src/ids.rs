@@ -13,6 +13,7 @@ macro_rules! id_and_set {
     ($id:ident, $set:ident, $bits:ty, $word:literal) => {
         #[doc = concat!("The number of ", $word, ".")]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         #[serde(transparent)]
         pub struct $id(pub u8);
 
@@ -32,7 +33,8 @@ macro_rules! id_and_set {
 
         #[doc = concat!("A set of numbers of ", $word, ".")]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-        pub struct $set($bits);
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        pub struct $set(#[cfg_attr(feature = "ts", ts(as = "Vec<<Self as Iterator>::Item>"))] $bits);
 
         impl $set {
             /// No places.

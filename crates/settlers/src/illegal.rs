@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Why a step is illegal. The text is for the person who tried it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Illegal {
     /// The game has ended.
@@ -257,6 +258,7 @@ pub enum Illegal {
 
 /// Why an outcome cannot happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Impossible {
     /// The victim has no such card.
@@ -275,6 +277,7 @@ pub enum Impossible {
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the texts say it")]
 pub enum Expected {

@@ -14,8 +14,10 @@ pub(crate) const MAX_HARBOURS: usize = 9;
 
 /// What a harbour trades.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(untagged))]
 pub enum Harbour {
     /// Three equal cards for one.
+    #[cfg_attr(feature = "ts", ts(type = "\"3:1\""))]
     Generic,
     /// Two cards of this kind for one.
     Special(Resource),
@@ -32,6 +34,7 @@ impl fmt::Display for Harbour {
 
 /// How random number tokens are laid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Tokens {
     /// The lettered tokens in their spiral, from a random corner.

@@ -13,13 +13,16 @@ use thiserror::Error;
 
 /// A layout as it stands in a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LayoutFile {
     /// What people call it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub name: Option<String>,
     /// Free remarks on how it is to be read; ignored.
     #[serde(default, skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub orientation: Option<String>,
     /// The hexes, row by row.
     pub rows: Vec<Vec<HexEntry>>,
@@ -28,14 +31,17 @@ pub struct LayoutFile {
     pub harbours: Vec<HarbourEntry>,
     /// Where the robber starts: always "desert".
     #[serde(default, skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub robber: Option<String>,
 }
 
 /// One hex.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct HexEntry {
     /// The word for its terrain.
+    #[cfg_attr(feature = "ts", ts(as = "Terrain"))]
     pub terrain: String,
     /// Its token.
     #[serde(default)]
@@ -44,6 +50,7 @@ pub struct HexEntry {
 
 /// One harbour.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct HarbourEntry {
     /// The hex it lies at, `row.column`.
@@ -52,6 +59,7 @@ pub struct HarbourEntry {
     pub side: Side,
     /// `3:1` or the resource it trades.
     #[serde(alias = "type")]
+    #[cfg_attr(feature = "ts", ts(as = "Harbour"))]
     pub kind: String,
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// What is expected next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)] // A tag of its own is read faster than one tucked into the answers of a trade.
 pub enum Phase {
@@ -81,6 +82,7 @@ pub enum Phase {
 
 /// Before or after the roll: what a turn allows and returns to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// A card may be played; then the dice are rolled.

@@ -6,6 +6,7 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 /// What hexes produce and buildings cost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Resource {
@@ -68,6 +69,7 @@ impl fmt::Display for Resource {
 
 /// What a hex looks like.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Terrain {
@@ -153,8 +155,9 @@ impl fmt::Display for Terrain {
 /// assert_eq!((hand - Cards::ROAD).get(Resource::Brick), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "CardCounts", into = "CardCounts")]
-pub struct Cards(u64);
+pub struct Cards(#[cfg_attr(feature = "ts", ts(as = "std::collections::HashMap<Resource, u8>"))] u64);
 
 /// The lowest bit of each lane.
 const ONES: u64 = 0x01_0101_0101;

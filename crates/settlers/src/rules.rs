@@ -6,6 +6,7 @@ use thiserror::Error;
 
 /// Small, copied around freely. `Default` is the official game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// Points that win, on one's own turn.
@@ -30,6 +31,7 @@ pub struct Rules {
 
 /// What happens when the bank cannot pay everybody who is owed a resource.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shortage {
     /// Nobody gets any of it, unless only one player is owed: that one takes what is left.
@@ -40,6 +42,7 @@ pub enum Shortage {
 
 /// What players may trade with each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Trading {
     /// Any cards for any other cards.
@@ -52,6 +55,7 @@ pub enum Trading {
 
 /// What a 7 and a knight do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Robber {
     /// Large hands discard, the current player moves the robber and steals.

@@ -92,6 +92,7 @@ impl Yields {
 
 /// Pieces a player has not placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pieces {
     /// Of 15.
     pub roads: u8,
@@ -442,6 +443,7 @@ impl State {
 
 /// Where a player's points come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Score {
     /// One each.
     pub settlements: u8,

@@ -22,6 +22,7 @@ pub const MAX_EDGES: usize = 109;
 
 /// The topologies there are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// 7 hexes, for tests and quick looks.
@@ -149,6 +150,7 @@ pub(crate) struct Supply {
 
 /// A point of the board's grid: x in half hex widths, y in half hex sides, both growing right and down.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Point {
     /// Down.
     pub y: i8,
@@ -168,6 +170,7 @@ impl Point {
 
 /// A side of a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Side {
     /// North-east.

@@ -12,11 +12,13 @@ use thiserror::Error;
 /// One signed count for each resource: what is given is positive, what is wanted negative. A resource on both sides, or
 /// a gift, cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "TwoSides"))]
 #[serde(try_from = "TwoSides", into = "TwoSides")]
 pub struct Offer([i8; 5]);
 
 /// Why two bundles are no offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferError {
     /// A demand.
@@ -108,6 +110,7 @@ impl fmt::Debug for Offer {
 
 /// How an offer is written in JSON.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 struct TwoSides {
     give: Cards,
@@ -130,6 +133,7 @@ impl TryFrom<TwoSides> for Offer {
 
 /// An offer on the table, with the answers so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Trade {
     /// What the current player offers.
     pub offer: Offer,
@@ -141,6 +145,7 @@ pub struct Trade {
 
 /// What somebody said to an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// Nothing yet.

@@ -11,6 +11,7 @@ use brickwool_game::{BySeat, Seat, Seats, Viewer};
 
 /// A game as one viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::view_json::ViewJson"))]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,

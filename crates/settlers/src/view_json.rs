@@ -9,40 +9,69 @@ use serde::{Serialize, Serializer};
 
 /// A view as it is written.
 #[derive(Serialize)]
-struct ViewJson<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub(crate) struct ViewJson {
+    /// Who looks.
     viewer: Viewer,
+    /// How many play.
     seats: u8,
+    /// Whose turn it is.
     current: Seat,
-    phase: &'a Phase,
+    /// What is expected next.
+    phase: Phase,
+    /// What is known of each player, in the order of their seats.
     players: Vec<PlayerJson>,
+    /// The cards nobody holds; they lie open.
     bank: Cards,
+    /// How many development cards are left to buy.
     deck: u8,
+    /// The development cards played so far, by all.
     played: DevCards,
+    /// Where the robber stands.
     robber: Hex,
+    /// Who holds the Longest Road.
     longest_road: Option<Seat>,
+    /// Who holds the Largest Army.
     largest_army: Option<Seat>,
+    /// Whether the current player has played a development card this turn.
     card_played: bool,
+    /// How many development cards the current player bought this turn.
     bought: u8,
+    /// Which those are, for those who may know.
     bought_cards: Option<DevCards>,
 }
 
-/// One player as they are written.
+/// What a viewer knows of one player.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PlayerView"))]
 struct PlayerJson {
+    /// Who.
     seat: Seat,
+    /// Where their settlements stand.
     settlements: VertexSet,
+    /// Where their cities stand.
     cities: VertexSet,
+    /// Where their roads lie.
     roads: EdgeSet,
+    /// What they have not placed.
     pieces_left: Pieces,
+    /// How many resource cards they hold.
     cards: u8,
+    /// Which, for those who may know.
     hand: Option<Cards>,
+    /// How many development cards they hold.
     dev_card_count: u8,
+    /// Which, for those who may know.
     dev_cards: Option<DevCards>,
+    /// How many of those are victory points, for those who may know; everybody, when the game is over.
     victory_cards: Option<u8>,
+    /// How many knights they have played.
     knights: u8,
+    /// How long their longest road is.
     road_length: u8,
     /// What the viewer can count; more, if the player hides victory point cards.
     points: u8,
+    /// Where these points come from.
     score: Score,
 }
 
@@ -52,7 +81,7 @@ impl Serialize for View {
             viewer: self.viewer,
             seats: self.seat_count,
             current: self.current,
-            phase: &self.phase,
+            phase: self.phase,
             players: self.seats().map(|seat| player(self, seat)).collect(),
             bank: self.bank,
             deck: self.deck,

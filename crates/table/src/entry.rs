@@ -10,8 +10,9 @@ use thiserror::Error;
 
 /// Somebody the server knows by a secret, as others may know them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "String", into = "String")]
-pub struct GuestId(pub u64);
+pub struct GuestId(#[cfg_attr(feature = "ts", ts(as = "String"))] pub u64);
 
 /// Not sixteen hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -66,6 +67,7 @@ pub struct Logged {
 
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Entry {
     /// The table was made. Always the first entry.
@@ -98,6 +100,7 @@ pub enum Entry {
     Started {
         /// The layout of the base game's board in notation, so that the log can be read without the seed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         board: Option<String>,
     },
     /// A step of the game.
@@ -106,6 +109,7 @@ pub enum Entry {
         step: Step,
         /// Who decided it for the seat, if not the person themselves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
         by: Option<StandIn>,
     },
     /// The last step was taken back by the one who took it.
@@ -154,6 +158,7 @@ pub enum Entry {
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Player {
     /// Somebody at a browser or another client.
@@ -172,6 +177,7 @@ pub enum Player {
 
 /// What a seat's pieces are painted in. Each colour has a mark of its own, so that nobody has to tell them apart by hue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// Blue.
@@ -216,6 +222,7 @@ impl Logged {
 
 /// Who decided when it was not the person in the seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum StandIn {
     /// The bot in the seat, or the one standing in.

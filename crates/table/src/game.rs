@@ -3,9 +3,9 @@
 use crate::settings::{BoardSettings, GameSettings};
 use brickwool_dice as dice;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
-use brickwool_settlers::{self as settlers, Board, Chance, Layout, Outcome, Position, Shape};
+use brickwool_settlers::{self as settlers, Board, Chance, Groups, Layout, Outcome, Position, Shape};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A game at one moment.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +18,7 @@ pub enum Game {
 
 /// A step of either game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameStep"))]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Of the base game.
@@ -28,6 +29,7 @@ pub enum Step {
 
 /// What happened in either game.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameEvent"))]
 #[serde(untagged)]
 pub enum Event {
     /// In the base game.
@@ -36,13 +38,50 @@ pub enum Event {
     Dice(dice::Event),
 }
 
+/// Either game as a viewer may see it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameView"))]
+#[serde(untagged)]
+pub enum View {
+    /// The base game.
+    Settlers(Box<settlers::View>),
+    /// The dice game, of which everybody may see everything.
+    Dice(Box<dice::State>),
+}
+
+/// What somebody may do now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameLegal"))]
+#[serde(untagged)]
+pub enum Legal {
+    /// In the base game.
+    Settlers {
+        /// The actions by what they need to be told.
+        groups: Box<Groups>,
+        /// Whether an offer can be made besides.
+        may_offer: bool,
+        /// Whether the offer on the table can be answered with another.
+        may_counter: bool,
+    },
+    /// In the dice game: keep any of these dice.
+    Keep {
+        /// What all six show.
+        keep: dice::Resources,
+    },
+    /// In the dice game: one of these.
+    Actions {
+        /// All there are; none, if it is somebody else's turn.
+        actions: Vec<dice::Action>,
+    },
+}
+
 /// Why a game refuses an action: a sentence for the person who tried it, and the facts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Illegal {
     /// The sentence.
     pub message: String,
     /// The facts, where there are any.
-    pub detail: Value,
+    pub facts: Option<settlers::Illegal>,
 }
 
 impl Game {
@@ -104,24 +143,21 @@ impl Game {
     pub fn step(&self, seat: Seat, action: &Value) -> Result<Step, Illegal> {
         let unreadable = |error: serde_json::Error| Illegal {
             message: format!("this is no action: {error}"),
-            detail: Value::Null,
+            facts: None,
         };
         match self {
             Game::Settlers(position) => {
                 let action = settlers::Action::deserialize(action).map_err(unreadable)?;
                 let step = settlers::Step::Act(seat, action);
                 let judged = position.state.check(&position.board, step);
-                judged.map_err(|illegal| Illegal {
-                    message: illegal.to_string(),
-                    detail: serde_json::to_value(illegal).unwrap_or_default(),
-                })?;
+                judged.map_err(|facts| Illegal { message: facts.to_string(), facts: Some(facts) })?;
                 Ok(Step::Settlers(step))
             }
             Game::Dice(state) => {
                 let action = dice::Action::deserialize(action).map_err(unreadable)?;
                 let step = dice::Step::Act(seat, action);
                 let judged = state.check(step);
-                judged.map_err(|illegal| Illegal { message: illegal.to_string(), detail: Value::Null })?;
+                judged.map_err(|illegal| Illegal { message: illegal.to_string(), facts: None })?;
                 Ok(Step::Dice(step))
             }
         }
@@ -162,35 +198,35 @@ impl Game {
     }
 
     /// What the base game is played on; the dice game's map is always the same.
-    pub fn board(&self) -> Option<Value> {
+    pub fn board(&self) -> Option<&Board> {
         match self {
-            Game::Settlers(position) => serde_json::to_value(&position.board).ok(),
+            Game::Settlers(position) => Some(&position.board),
             Game::Dice(_) => None,
         }
     }
 
     /// The game as `viewer` may see it.
-    pub fn view(&self, viewer: Viewer) -> Value {
-        let view = match self {
-            Game::Settlers(position) => serde_json::to_value(position.state.view(&position.board, viewer)),
-            Game::Dice(state) => serde_json::to_value(state),
-        };
-        view.unwrap_or_default()
+    pub fn view(&self, viewer: Viewer) -> View {
+        match self {
+            Game::Settlers(position) => {
+                View::Settlers(Box::new(position.state.view(&position.board, viewer)))
+            }
+            Game::Dice(state) => View::Dice(Box::new(*state)),
+        }
     }
 
-    /// What `seat` may do now. In the base game by what each action needs to be told; in the dice game as a list, except
-    /// that any of the dice may be kept.
-    pub fn legal(&self, seat: Seat) -> Value {
+    /// What `seat` may do now.
+    pub fn legal(&self, seat: Seat) -> Legal {
         match self {
             Game::Settlers(position) => {
                 let legal = position.state.legal_for(&position.board, seat);
                 let (may_offer, may_counter) = (legal.may_offer(), legal.may_counter());
-                json!({"groups": legal.groups(), "may_offer": may_offer, "may_counter": may_counter})
+                Legal::Settlers { groups: Box::new(legal.groups()), may_offer, may_counter }
             }
-            Game::Dice(state) if state.seat() != seat => json!({"actions": []}),
+            Game::Dice(state) if state.seat() != seat => Legal::Actions { actions: Vec::new() },
             Game::Dice(state) => match state.legal() {
-                dice::Legal::Keep(dice) => json!({"keep": dice}),
-                legal => json!({"actions": legal.iter().collect::<Vec<_>>()}),
+                dice::Legal::Keep(keep) => Legal::Keep { keep },
+                legal => Legal::Actions { actions: legal.iter().collect() },
             },
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::entry::{Colour, Entry, GuestId, Player};
 use crate::game::Game;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{Code, Detail, Refusal};
 use crate::settings::GameSettings;
 use crate::table::{Stage, Table};
 use crate::text;
@@ -14,6 +14,7 @@ use serde_json::Value;
 
 /// What a guest asks of a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     /// To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat.
@@ -24,6 +25,7 @@ pub enum Request {
         name: String,
         /// In which colour; any that is free, if none is named. Bots make way.
         #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         colour: Option<Colour>,
         /// The word.
         word: String,
@@ -47,6 +49,7 @@ pub enum Request {
         /// The ply at which it was decided.
         ply: u32,
         /// What is to be done, as the game writes it.
+        #[cfg_attr(feature = "ts", ts(type = "Action | DiceAction"))]
         action: Value,
     },
     /// To take back one's last build or bank trade.
@@ -274,7 +277,7 @@ impl Table {
         let step = game.step(seat, action).map_err(|illegal| Refusal {
             code: Code::Illegal,
             message: illegal.message,
-            detail: illegal.detail,
+            detail: illegal.facts.map(Detail::Illegal),
         })?;
         Ok(Entry::Step { step, by: None })
     }
@@ -285,7 +288,7 @@ impl Table {
         self.expect(Stage::Playing)?;
         let stale = || {
             let message = format!("this was decided at ply {ply}; the game is at ply {}", self.ply);
-            Refusal { code: Code::Stale, message, detail: serde_json::json!({"ply": self.ply}) }
+            Refusal { code: Code::Stale, message, detail: Some(Detail::Stale { ply: self.ply }) }
         };
         if ply > self.ply {
             return Err(stale());

@@ -19,13 +19,14 @@ mod show;
 mod table;
 pub mod text;
 
+pub use brickwool_settlers::Board;
 pub use due::{Due, Presence};
 pub use entry::{BadGuestId, Colour, Entry, GuestId, Logged, Millis, Player, StandIn};
-pub use game::{Event, Game, Illegal, Step};
+pub use game::{Event, Game, Illegal, Legal, Step, View};
 pub use judge::{Answer, Request, STAND_IN};
 pub use minds::{DiceValues, Minds};
 pub use record::{TableRecord, Verified, VerifyError};
-pub use refusal::{Code, Refusal};
+pub use refusal::{Code, Detail, Refusal};
 pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};
 pub use show::{Face, News, Now, SeatFace, What};
 pub use table::{Corrupt, Happened, Stage, Table};

@@ -14,6 +14,7 @@ const VERSION: u32 = 1;
 
 /// A finished game with its proof.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TableRecord {
     /// The version of this format.
@@ -30,6 +31,7 @@ pub struct TableRecord {
     pub seed: String,
     /// The layout of the base game's board, in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub board: Option<String>,
     /// Every step that counted.
     pub steps: Vec<Step>,

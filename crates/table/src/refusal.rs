@@ -1,23 +1,40 @@
 //! Why a table refuses: a closed set of codes for programs, a sentence for people.
 
+use brickwool_settlers::Illegal;
 use serde::Serialize;
-use serde_json::Value;
 use std::fmt;
 
 /// What was wrong. Nothing has changed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// For programs.
     pub code: Code,
     /// For the person who tried.
     pub message: String,
     /// The facts, where there are any.
-    #[serde(skip_serializing_if = "Value::is_null")]
-    pub detail: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub detail: Option<Detail>,
+}
+
+/// The facts of a refusal.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RefusalDetail"))]
+#[serde(untagged)]
+pub enum Detail {
+    /// What the rules of the base game say.
+    Illegal(Illegal),
+    /// Where the game is.
+    Stale {
+        /// What decisions refer to now.
+        ply: u32,
+    },
 }
 
 /// The kinds of refusals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RefusalCode"))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The game has moved on since this was decided.
@@ -59,7 +76,7 @@ pub enum Code {
 impl Refusal {
     /// A refusal without facts.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), detail: Value::Null }
+        Refusal { code, message: message.into(), detail: None }
     }
 }
 

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Everything that is settled when a table is made.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     /// What is played.
@@ -25,6 +26,7 @@ pub struct Settings {
 
 /// Which game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GameSettings {
     /// The base game.
@@ -45,6 +47,7 @@ pub enum GameSettings {
 
 /// On which board the base game is played.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum BoardSettings {
     /// A new one, tokens spread so that no 6 or 8 lies beside another.
@@ -62,6 +65,7 @@ pub enum BoardSettings {
 
 /// How the base game's dice are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum DiceSettings {
     /// Every roll by itself, like real dice.
@@ -74,6 +78,7 @@ pub enum DiceSettings {
 
 /// How long things may take, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Clock {
     /// Every decision; nothing is decided for anybody if there is no limit.

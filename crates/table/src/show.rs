@@ -2,15 +2,16 @@
 
 use crate::due::Presence;
 use crate::entry::{Colour, Entry, GuestId, Logged, Millis, Player, StandIn};
-use crate::game::{Event, Game};
+use crate::game::{Event, Legal, View};
 use crate::settings::Settings;
 use crate::table::{Happened, Stage, Table};
 use brickwool_game::{Seat, Seats, Turn, Viewer};
+use brickwool_settlers::Board;
 use serde::Serialize;
-use serde_json::Value;
 
 /// A table from outside: nothing of it is secret.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Face {
     /// How far it has come.
     pub stage: Stage,
@@ -30,6 +31,7 @@ pub struct Face {
 
 /// A seat from outside.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatFace {
     /// Who has it.
     pub player: Option<Player>,
@@ -45,6 +47,7 @@ pub struct SeatFace {
 
 /// An entry of the log as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct News {
     /// The table's version with it: one more than before it, and the same for every viewer.
     pub version: u64,
@@ -57,6 +60,7 @@ pub struct News {
 
 /// What an entry tells.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum What {
     /// A step: who took it, and what came of it, as far as the viewer may know.
@@ -71,16 +75,16 @@ pub enum What {
     /// The game began.
     Started {
         /// What the base game is played on.
-        board: Option<Value>,
+        board: Option<Box<Board>>,
         /// The game as the viewer may see it.
-        view: Value,
+        view: View,
     },
     /// Somebody took back their last step.
     Undone {
         /// Who.
         seat: Seat,
         /// The game as the viewer may see it again.
-        view: Value,
+        view: View,
     },
     /// Somebody said something; whoever does not want to hear them is not told what.
     Said {
@@ -93,11 +97,16 @@ pub enum What {
     },
     /// Anything else is no secret.
     #[serde(untagged)]
+    #[cfg_attr(
+        feature = "ts",
+        ts(type = "Exclude<Entry, { type: \"step\" | \"started\" | \"undone\" | \"said\" }>")
+    )]
     Plain(Entry),
 }
 
 /// What a viewer may do now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Now {
     /// As whom they look.
     pub you: Viewer,
@@ -106,7 +115,7 @@ pub struct Now {
     /// Who may decide something.
     pub deciding: Seats,
     /// What the viewer may do in the game, if they may decide something.
-    pub legal: Option<Value>,
+    pub legal: Option<Legal>,
     /// Whether they may take back their last step.
     pub may_undo: bool,
     /// When decisions are taken for those who have not decided: pairs of seat and time.
@@ -173,21 +182,21 @@ impl Table {
 impl News {
     /// An entry and what came of it, as `viewer` may know them; `version` is the table's with it.
     pub fn of(version: u64, logged: &Logged, happened: &Happened, viewer: Viewer) -> News {
-        let game = happened.afresh.as_ref();
-        let view = || game.map(|game| game.view(viewer)).unwrap_or_default();
-        let what = match &logged.entry {
+        let what = match (&logged.entry, &happened.afresh) {
             // The step itself may hold what is hidden (the card stolen, the card drawn); the events are redacted.
-            Entry::Step { step, by, .. } => What::Step {
+            (Entry::Step { step, by, .. }, _) => What::Step {
                 seat: step.seat(),
                 by: *by,
                 events: happened.events.iter().map(|event| event.redact(viewer)).collect(),
             },
-            Entry::Started { .. } => What::Started { board: game.and_then(Game::board), view: view() },
-            Entry::Undone { seat } => What::Undone { seat: *seat, view: view() },
-            Entry::Said { by, name, text } => {
+            (Entry::Started { .. }, Some(game)) => {
+                What::Started { board: game.board().cloned().map(Box::new), view: game.view(viewer) }
+            }
+            (Entry::Undone { seat }, Some(game)) => What::Undone { seat: *seat, view: game.view(viewer) },
+            (Entry::Said { by, name, text }, _) => {
                 What::Said { by: *by, name: name.clone(), text: Some(text.clone()) }
             }
-            plain => What::Plain(plain.clone()),
+            (plain, _) => What::Plain(plain.clone()),
         };
         News { version, at: logged.at, what }
     }

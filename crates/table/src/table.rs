@@ -48,6 +48,7 @@ pub(crate) struct Chair {
 
 /// How far a table has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TableStage"))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// People are sitting down.

@@ -111,7 +111,7 @@ impl Live {
             guest,
             version: self.table.version(),
             face: self.table.face(&self.presence),
-            board: game.and_then(|game| game.board()),
+            board: game.and_then(|game| game.board().cloned().map(Box::new)),
             view: game.map(|game| game.view(viewer)),
             now: self.table.now(viewer, &self.presence),
             spectators: self.spectators(),

@@ -63,7 +63,12 @@ pub(crate) fn append(table: &str, from: u64, entries: &[&str]) -> Append {
 
 /// Every table that has not ended.
 pub(crate) async fn live(store: &Store) -> Vec<String> {
-    store.idle_tables(u64::MAX, 1_000).await.expect("a list")
+    let mut live = Vec::new();
+    for stage in [Stage::Gathering, Stage::Playing] {
+        live.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
+    }
+    live.sort();
+    live
 }
 
 /// Makes a table nobody else can see.

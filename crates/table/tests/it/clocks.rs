@@ -3,6 +3,7 @@
 use crate::driver::{Driver, HOST, OTHER};
 use brickwool_game::Seat;
 use brickwool_table::{Clock, Due, Entry, Request, Settings, Stage};
+use serde_json::json;
 
 fn with_clock(clock: Clock) -> Driver {
     let mut driver = Driver::new(Settings { seats: 2, clock, ..Settings::default() });
@@ -63,10 +64,10 @@ fn somebody_who_dropped_has_until_a_bot_stands_in() {
 #[test]
 fn a_game_waits_while_none_of_its_people_is_here() {
     let mut driver = Driver::against_bots(Settings { seats: 3, ..Settings::default() }, "random");
-    let first = driver.table.game().unwrap().legal(Seat::new(0))["groups"]["settlements"][0].clone();
-    driver.act(HOST, serde_json::json!({"build_settlement": first})).unwrap();
-    let road = driver.table.game().unwrap().legal(Seat::new(0))["groups"]["roads"][0].clone();
-    driver.act(HOST, serde_json::json!({"build_road": road})).unwrap();
+    let first = json!(driver.table.game().unwrap().legal(Seat::new(0)))["groups"]["settlements"][0].clone();
+    driver.act(HOST, json!({"build_settlement": first})).unwrap();
+    let road = json!(driver.table.game().unwrap().legal(Seat::new(0)))["groups"]["roads"][0].clone();
+    driver.act(HOST, json!({"build_road": road})).unwrap();
     assert!(matches!(driver.table.due(&driver.presence), Some((_, Due::Bot(_)))));
     driver.presence.went(Seat::new(0), driver.now);
     assert!(driver.table.is_paused(&driver.presence));

@@ -20,7 +20,7 @@ fn begun() -> Driver {
 
 /// The first place where a settlement may stand, or a road lie.
 fn first_place(driver: &Driver, seat: u8) -> Value {
-    let legal = driver.table.game().unwrap().legal(Seat::new(seat));
+    let legal = json!(driver.table.game().unwrap().legal(Seat::new(seat)));
     for (group, action) in [("settlements", "build_settlement"), ("roads", "build_road")] {
         if let Some(place) = legal["groups"][group].get(0) {
             return json!({ action: place });
@@ -197,8 +197,8 @@ fn answers_to_an_offer_may_cross() {
         }
     }
     driver.act(HOST, json!("roll")).unwrap();
-    let hand =
-        driver.table.game().unwrap().view(brickwool_game::Viewer::Referee)["players"][0]["hand"].clone();
+    let view = json!(driver.table.game().unwrap().view(brickwool_game::Viewer::Referee));
+    let hand = &view["players"][0]["hand"];
     let has = |resource: &&str| hand[*resource].as_u64().is_some_and(|count| count > 0);
     let all = ["lumber", "brick", "wool", "grain", "ore"];
     let give = all.iter().find(|resource| has(resource)).expect("a card from the second settlement");

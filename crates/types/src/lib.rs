@@ -1,0 +1,126 @@
+//! TypeScript declarations of what goes over the wire, made from the Rust types that are written and read there.
+//!
+//! [`declarations`] is the text of `web/protocol.d.ts`; a test keeps the file up to date, another shows that what Brickwool
+//! writes fits. The declarations come from `ts-rs`, switched on by the feature `ts` of the crates whose types these are;
+//! the comments of an enum's variants, which it leaves out, are read from the sources ([`comments`]).
+
+#![forbid(unsafe_code)]
+
+mod comments;
+mod print;
+mod syntax;
+
+use brickwool_dice as dice;
+use brickwool_game as game;
+use brickwool_server::{self as server, bodies};
+use brickwool_settlers as settlers;
+use brickwool_table as table;
+use std::any::{TypeId, type_name};
+use std::collections::{BTreeMap, HashSet};
+use syntax::{Declaration, Type};
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// How the file begins.
+const HEAD: &str = "\
+// What goes over the wire, as TypeScript sees it. Made from the Rust types; to make it anew:
+// BLESS=1 cargo test -p brickwool-types
+";
+
+/// Words of TypeScript's own.
+const BUILT_IN: [&str; 7] = ["Array", "Exclude", "boolean", "null", "number", "string", "unknown"];
+
+/// The text of `web/protocol.d.ts`.
+pub fn declarations() -> String {
+    let mut collector = Collector::default();
+    roots(&mut collector);
+    let mut declarations = collector.declarations;
+    let unions: Vec<(String, Type)> = declarations
+        .values()
+        .filter(|declaration| matches!(declaration.body, Type::Union(_)))
+        .map(|declaration| (declaration.name.clone(), declaration.body.clone()))
+        .collect();
+    for declaration in declarations.values_mut() {
+        declaration.body.name_unions(&unions);
+        comments::complete(declaration);
+    }
+    for declaration in declarations.values() {
+        let mut words = Vec::new();
+        declaration.body.words(&mut words);
+        for word in words {
+            let known = declarations.contains_key(word)
+                || declaration.parameters.iter().any(|parameter| parameter == word)
+                || BUILT_IN.contains(&word)
+                || word.starts_with(['"', '`']);
+            assert!(known, "{} speaks of {word}, which is declared nowhere", declaration.name);
+        }
+    }
+    declarations
+        .values()
+        .fold(HEAD.to_owned(), |text, declaration| format!("{text}\n{}", print::declaration(declaration)))
+}
+
+/// Everything that is sent as such; what it consists of follows from that.
+fn roots(visitor: &mut impl TypeVisitor) {
+    visitor.visit::<game::Step<settlers::Action, settlers::Outcome>>();
+    visitor.visit::<game::Turn<settlers::Chance>>();
+    visitor.visit::<game::Viewer>();
+    visitor.visit::<settlers::Board>();
+    visitor.visit::<settlers::View>();
+    visitor.visit::<settlers::Groups>();
+    visitor.visit::<settlers::Event>();
+    visitor.visit::<settlers::Illegal>();
+    visitor.visit::<dice::Action>();
+    visitor.visit::<dice::Deed>();
+    visitor.visit::<dice::Rolled>();
+    visitor.visit::<dice::State>();
+    visitor.visit::<dice::Board>();
+    visitor.visit::<dice::Event>();
+    visitor.visit::<table::What>();
+    visitor.visit::<table::Entry>();
+    visitor.visit::<table::Refusal>();
+    visitor.visit::<table::Request>();
+    visitor.visit::<table::TableRecord>();
+    visitor.visit::<server::ToServer>();
+    visitor.visit::<server::ToClient>();
+    visitor.visit::<bodies::Deleted>();
+    visitor.visit::<bodies::Failure>();
+    visitor.visit::<bodies::Guest>();
+    visitor.visit::<bodies::Link>();
+    visitor.visit::<bodies::LobbyMessage>();
+    visitor.visit::<bodies::MadeTable>();
+    visitor.visit::<bodies::Moved>();
+    visitor.visit::<bodies::Named>();
+    visitor.visit::<bodies::Past>();
+    visitor.visit::<bodies::ShownTable>();
+    visitor.visit::<bodies::Solver>();
+}
+
+/// Gathers the declarations of types and of all they are made of.
+#[derive(Default)]
+struct Collector {
+    seen: HashSet<TypeId>,
+    declarations: BTreeMap<String, Declaration>,
+}
+
+impl TypeVisitor for Collector {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let declared = T::output_path().is_some();
+        if !declared || !self.seen.insert(TypeId::of::<T>()) {
+            return;
+        }
+        // Numbers of 64 bits are written as plain numbers, too; none of ours is beyond what a double holds.
+        let config = Config::new().with_large_int("number");
+        let docs = comments::brief(&T::docs().map(|docs| syntax::comment_lines(&docs)).unwrap_or_default());
+        let declaration = syntax::read_declaration(&T::decl(&config), docs);
+        let name = declaration.name.clone();
+        if let Some(other) = self.declarations.insert(name.clone(), declaration) {
+            assert!(
+                other == self.declarations[&name],
+                "two types are called {name}; one is {}",
+                type_name::<T>()
+            );
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}

@@ -1,0 +1,26 @@
+//! `web/protocol.d.ts` says what the Rust types say. `BLESS=1 cargo test -p brickwool-types` rewrites it.
+
+use brickwool_types::declarations;
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn the_declarations_are_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/protocol.d.ts");
+    let wanted = declarations();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, wanted).unwrap();
+        return;
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    let same = found.lines().zip(wanted.lines()).take_while(|(found, wanted)| found == wanted).count();
+    assert!(
+        found == wanted,
+        "web/protocol.d.ts is stale from line {} on:\n  there is    {}\n  should be   {}\n\
+         The Rust types have changed. BLESS=1 cargo test -p brickwool-types rewrites the file; read the difference, and \
+         change the page with it.",
+        same + 1,
+        found.lines().nth(same).unwrap_or("(the end)"),
+        wanted.lines().nth(same).unwrap_or("(the end)"),
+    );
+}
