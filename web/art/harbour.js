@@ -1,0 +1,28 @@
+// Harbours: two piers from the vertices they serve to a landing, and on it a sign with the rate and what it trades.
+import { html } from "../html.js";
+import { between } from "../board/geometry.js";
+
+/** A sign's parts, as SVG text by symbol id. */
+export const symbols = {
+  sign: `<ellipse cx="2" cy="4.5" rx="17.5" ry="16.5" fill="#06202c" opacity=".4"/><circle r="16.8" fill="#6b4524"/><circle cx="-.5" cy="-.7" r="15.8" fill="#a8743f"/>`,
+  ribbon: `<path d="M-15.5 8.5Q0 12.5 15.5 8.5V18Q0 22 -15.5 18z" fill="#3a2412" opacity=".5" transform="translate(.8 1.4)"/>
+    <path d="M-15.5 7.5Q0 11.5 15.5 7.5V17.5Q0 21.5-15.5 17.5z" fill="var(--sign-paper)" stroke="var(--sign-line)" stroke-width="1.1" stroke-linejoin="round"/>`,
+  anchor: `<g fill="none" stroke="#2f4d5c" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="4.5" r="2.3"/><path d="M12 7v14M7.5 10.5h9M4 14.5Q5 21 12 21.5 19 21 20 14.5M2.5 17L4 14.3l2.7 1.5M21.5 17L20 14.3l-2.7 1.5"/></g>`,
+};
+
+/** @param {import("../board/geometry.js").HarbourPlace} harbour */
+export function Harbour({ kind, x, y, ends }) {
+  const open = kind === "3:1";
+  return html`<g class="harbour"><title>${open ? "Harbour: any three alike for one" : `Harbour: two ${kind} for one`}</title>
+    ${ends.map((end) => {
+      const [from, to] = [between(end, { x, y }, 0.1), between(end, { x, y }, 0.8)];
+      const line = `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`;
+      return html`<path d=${line} class="pier-shadow" transform="translate(2 3.5)" /><path d=${line} class="pier-edge" />
+        <path d=${line} class="pier" /><path d=${line} class="pier-planks" />`;
+    })}
+    <g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><use href="#art-sign" />
+      <circle cx="-.5" cy="-.7" r="13.6" fill=${open ? "var(--sign-paper)" : `var(--${kind}-pale)`} stroke="#4c2f15" stroke-width=".9" />
+      <use href=${open ? "#art-anchor" : `#art-${kind}`} transform="translate(-9 -12.5) scale(.75)" />
+      <use href="#art-ribbon" /><text class="sign-rate" y="16.8">${open ? "3:1" : "2:1"}</text></g>
+  </g>`;
+}
