@@ -59,7 +59,7 @@ export function ResourceCard({ resource, label }) {
 export function DevCardFace({ card }) {
   const [first, ...rest] = devCardNames[card].split(" ");
   return html`<${Frame} label=${devCardNames[card]}>
-    <svg x="6" y="6.5" width="52" height="54" viewBox="0 0 52 54"><use href="#art-dev-${card}" /></svg><rect x="6" y="6.5" width="52" height="54" fill="none" stroke="#4a3218" stroke-width="1.2" />
+    <svg x="6" y="6.5" width="52" height="54" viewBox="0 0 52 54"><use href="#art-dev-${card}" /></svg><rect x="6" y="6.5" width="52" height="54" fill="url(#art-card-light)" stroke="#4a3218" stroke-width="1.2" fill-opacity=".55" />
     <text class="card-name" x="32" y=${rest.length ? 71.5 : 76}>${first}</text>${rest.length ? html`<text class="card-name" x="32" y="82">${rest.join(" ")}</text>` : null}
   <//>`;
 }

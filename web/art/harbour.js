@@ -18,11 +18,11 @@ export function Harbour({ kind, x, y, ends }) {
       const [from, to] = [between(end, { x, y }, 0.1), between(end, { x, y }, 0.8)];
       const line = `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`;
       return html`<path d=${line} class="pier-shadow" transform="translate(2 3.5)" /><path d=${line} class="pier-edge" />
-        <path d=${line} class="pier" /><path d=${line} class="pier-planks" />`;
+        <path d=${line} class="pier" /><path d=${line} class="pier-planks" /><circle class="pier-post" cx=${from.x.toFixed(1)} cy=${from.y.toFixed(1)} r="3.2" />`;
     })}
-    <g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><use href="#art-sign" />
+    <g transform="translate(${x.toFixed(1)} ${(y - 2).toFixed(1)}) scale(1.12)"><use href="#art-sign" />
       <circle cx="-.5" cy="-.7" r="13.6" fill=${open ? "var(--sign-paper)" : `var(--${kind}-pale)`} stroke="#4c2f15" stroke-width=".9" />
-      <use href=${open ? "#art-anchor" : `#art-${kind}`} transform="translate(-9 -12.5) scale(.75)" />
+      <use href=${open ? "#art-anchor" : `#art-${kind}`} transform="translate(-9.6 -13.4) scale(.8)" />
       <use href="#art-ribbon" /><text class="sign-rate" y="16.8">${open ? "3:1" : "2:1"}</text></g>
   </g>`;
 }

@@ -7,8 +7,10 @@ const HALF = (SIDE * Math.sqrt(3)) / 2;
 /** How far the sea reaches beyond the outermost vertices, and the wooden rim around it. */
 const SEA = 56;
 const RIM = 11;
+/** What is left free around the rim, for its shadow. */
+const MARGIN = 6;
 /** How far off the coast a harbour's sign stands. */
-const SIGN = 35;
+const SIGN = 33;
 
 /**
  * @typedef {{x: number, y: number}} Point
@@ -33,6 +35,7 @@ const SIGN = 35;
  * @property {string} land all hexes as one path
  * @property {string} sea the sea's outline
  * @property {string} rim the outline of the wood around the sea
+ * @property {string} joints where the rim's beams meet
  * @property {{x: number, y: number, width: number, height: number}} box what all of it fits into
  */
 
@@ -59,8 +62,9 @@ export function places(board) {
   const hull = convexHull(vertices);
   const xs = hull.map(({ x }) => x);
   const ys = hull.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs) - SEA - RIM, Math.min(...ys) - SEA - RIM];
-  const [right, bottom] = [Math.max(...xs) + SEA + RIM, Math.max(...ys) + SEA + RIM];
+  const around = SEA + RIM + MARGIN;
+  const [left, top] = [Math.min(...xs) - around, Math.min(...ys) - around];
+  const [right, bottom] = [Math.max(...xs) + around, Math.max(...ys) + around];
   return {
     hexes,
     vertices,
@@ -69,6 +73,7 @@ export function places(board) {
     land: board.hexes.map((hex) => polygon(hex.vertices.map((vertex) => vertices[vertex]))).join(""),
     sea: grown(hull, SEA),
     rim: grown(hull, SEA + RIM),
+    joints: spokes(hull, SEA, SEA + RIM),
     box: { x: left, y: top, width: right - left, height: bottom - top },
   };
 }
@@ -106,6 +111,16 @@ function convexHull(points) {
 
 /** Positive if the way from a by b to c bends clockwise on the screen. @param {Point} a @param {Point} b @param {Point} c */
 const turn = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+/** Lines across the rim where it bends. @param {Point[]} hull @param {number} from @param {number} to */
+function spokes(hull, from, to) {
+  return hull.map((at, i) => {
+    const [before, after] = [hull[(i + hull.length - 1) % hull.length], hull[(i + 1) % hull.length]];
+    const turn = Math.atan2(after.x - before.x, before.y - after.y) + Math.PI;
+    const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
+    return `M${short(at.x + dx * from)} ${short(at.y + dy * from)}L${short(at.x + dx * to)} ${short(at.y + dy * to)}`;
+  }).join("");
+}
 
 /** The outline at a distance around a hull, with round corners. @param {Point[]} hull @param {number} by */
 function grown(hull, by) {

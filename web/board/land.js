@@ -11,17 +11,17 @@ import { Harbour } from "../art/harbour.js";
 let boards = 0;
 
 /** @param {{places: Places}} props */
-export function Land({ places: { hexes, harbours, land, sea, rim, box } }) {
+export function Land({ places: { hexes, harbours, land, sea, rim, joints, box } }) {
   const cut = `sea-cut-${(boards += 1)}`;
   return html`<svg class="board-layer board-land" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" aria-hidden="true">
     <clipPath id=${cut}><path d=${sea} /></clipPath>
     <path d=${rim} class="rim-shadow" transform="translate(3 7)" filter="url(#art-soft)" />
-    <path d=${rim} class="rim" fill="url(#art-rim-wood)" />
+    <path d=${rim} class="rim" fill="url(#art-rim-wood)" /><path d=${joints} class="rim-joints" />
     <g clip-path="url(#${cut})">
       <path d=${sea} class="sea" />
       <image class="painted" x=${box.x} y=${box.y} width=${box.width} height=${box.height} preserveAspectRatio="none" href=${painting("sea")} />
       <path d=${sea} fill="url(#art-sea-depth)" />
-      <path d=${swell(box)} class="swell painted" />
+      <path d=${swell(box)} class="swell" />
       <path d=${land} class="shoal shoal-far" /><path d=${land} class="shoal shoal-near" />
       <path d=${land} class="foam" /><path d=${land} class="shoal-wash" />
       <path d=${land} class="island-shadow" transform="translate(4 10)" filter="url(#art-soft)" />
@@ -29,6 +29,7 @@ export function Land({ places: { hexes, harbours, land, sea, rim, box } }) {
     </g>
     <path d=${land} class="cliff" transform="translate(0 5)" /><path d=${land} class="sand" />
     ${hexes.map((hex) => html`<${Hex} ...${hex} />`)}
+    <path d=${rim} class="dusk" />
     ${harbours.map((harbour) => html`<${Harbour} ...${harbour} />`)}
     ${hexes.map(({ x, y, number }) => number && html`<g transform="translate(${x.toFixed(1)} ${y})"><${Token} number=${number} /></g>`)}
   </svg>`;

@@ -15,7 +15,7 @@ import { TOKEN_RADIUS } from "../art/token.js";
  */
 
 /** Where the robber stands on its hex: beside the number. */
-const ROBBER = { x: -27, y: 5 };
+export const ROBBER = { x: -29, y: 6 };
 
 /** @param {Places} places @param {Placed} placed */
 export function placeOf({ vertices, edges, hexes }, { kind, at }) {

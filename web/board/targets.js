@@ -2,7 +2,7 @@
 // move to the next place in their direction, Enter or Space picks.
 import { html, useState } from "../html.js";
 import { Building, Road } from "../art/pieces.js";
-import { placeOf } from "./pieces.js";
+import { ROBBER, placeOf } from "./pieces.js";
 
 /**
  * @typedef {import("./geometry.js").Places} Places
@@ -52,8 +52,8 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
       aria-pressed=${chosen ? "true" : undefined} tabindex=${names[i] === way ? 0 : -1} data-target=${names[i]} ...${{ [`data-${place}`]: at }}
       onClick=${() => onPick({ kind, at })} onKeyDown=${(/** @type {any} */ event) => onKey(event, target)} onFocus=${() => setEntry(names[i])}>
       ${kind === "road" ? html`<${RoadTarget} edge=${places.edges[at]} colour=${colour} />` : html`<g transform="translate(${x.toFixed(1)} ${y})">
-        <circle class="target-hit" r=${kind === "robber" ? 44 : 27} /><circle class="target-glow" r=${glow[kind]} />
-        <g class="target-ghost">${kind === "robber" ? html`<use href="#art-robber" x="-27" y="5" />` : html`<${Building} kind=${kind} colour=${colour} />`}</g></g>`}
+        <circle class="target-hit" r=${kind === "robber" ? 44 : 27} /><circle class="target-case" r=${glow[kind]} /><circle class="target-glow" r=${glow[kind]} />
+        <g class="target-ghost">${kind === "robber" ? html`<use href="#art-robber" x=${ROBBER.x} y=${ROBBER.y} />` : html`<${Building} kind=${kind} colour=${colour} />`}</g></g>`}
     </g>`;
   })}</g>`;
 }
@@ -61,12 +61,10 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
 const glow = { settlement: 11, city: 20, robber: 25 };
 
 /** @param {{edge: import("./geometry.js").EdgePlace, colour: import("../art/seats.js").SeatColour}} props */
-function RoadTarget({ edge: { a, b }, colour }) {
-  const part = (/** @type {number} */ free) => {
-    const [dx, dy] = [(b.x - a.x) * free, (b.y - a.y) * free];
-    return `M${(a.x + dx).toFixed(1)} ${(a.y + dy).toFixed(1)}L${(b.x - dx).toFixed(1)} ${(b.y - dy).toFixed(1)}`;
-  };
-  return html`<path class="target-hit target-hit-road" d=${part(0.22)} /><path class="target-glow target-glow-road" d=${part(0.25)} />
+function RoadTarget({ edge: { a, b, x, y }, colour }) {
+  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+  return html`<g transform="translate(${x.toFixed(1)} ${y}) rotate(${turn.toFixed(1)})"><rect class="target-hit" x="-20" y="-15" width="40" height="30" />
+      <rect class="target-case" x="-13" y="-4.5" width="26" height="9" rx="4.5" /><rect class="target-glow" x="-13" y="-4.5" width="26" height="9" rx="4.5" /></g>
     <g class="target-ghost"><${Road} a=${a} b=${b} colour=${colour} /></g>`;
 }
 
