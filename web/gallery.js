@@ -81,7 +81,7 @@ function Shield({ colour }) {
 function Theme({ name }) {
   const counts = [3, 1, 0, 5, 12];
   return html`<section class="gallery-theme table" data-theme=${name}>
-    <div class="row"><${Wordmark} /><span class="soft">${name}</span></div>
+    <div class="row panel"><${Wordmark} /><span class="soft">${name}</span></div>
     <${Pieces} /><${Grounds} />
     <div class="row">${resources.map((resource, i) => html`<button class="pile ${counts[i] > 1 ? "pile-many" : counts[i] ? "" : "pile-none"}"><${ResourceCard} resource=${resource} label=${resource} />${counts[i] > 0 && html`<span class="badge">${counts[i]}</span>`}</button>`)}
       <${CardBack} deck="resource" /><${CardBack} deck="dev" /></div>
@@ -95,7 +95,7 @@ function Theme({ name }) {
 function Gallery({ fixture }) {
   if (asked.get("only") === "board") return html`<${ArtSheet} /><div class="gallery-board-only"><${Playground} fixture=${fixture} /></div>`;
   return html`<${ArtSheet} /><main class="gallery">
-    <div class="gallery-bar"><${Wordmark} />${themes.map((name) => html`<button class="button" onClick=${() => chooseTheme(name)}>${name}</button>`)}</div>
+    <div class="gallery-bar panel"><${Wordmark} />${themes.map((name) => html`<button class="button" onClick=${() => chooseTheme(name)}>${name}</button>`)}</div>
     <div class="gallery-board"><${Playground} fixture=${fixture} /></div>${themes.map((name) => html`<${Theme} name=${name} />`)}</main>`;
 }
 

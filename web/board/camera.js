@@ -6,6 +6,8 @@ const MOST = 4;
 /** Fingers tremble: a press that moves less than this many pixels is still a click. */
 const TREMBLE = 7;
 const DOUBLE_TAP_MS = 320;
+/** How long after the last movement the picture is drawn sharply again. */
+const REST_MS = 200;
 
 /**
  * @typedef {{current: HTMLElement | null}} Ref
@@ -28,6 +30,8 @@ class Lens {
   fingers = new Map();
   moved = 0;
   tapped = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  resting;
 
   /** @param {Ref} viewport @param {Ref} world */
   constructor(viewport, world) {
@@ -140,7 +144,11 @@ class Lens {
     this.x = Math.min(0, Math.max(width * (1 - scale), x));
     this.y = Math.min(0, Math.max(height * (1 - scale), y));
     const element = this.world.current;
-    if (element) element.style.transform = scale === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${scale})`;
+    if (!element) return;
+    element.style.transform = scale === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${scale})`;
+    element.style.willChange = "transform";
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => (element.style.willChange = ""), REST_MS);
     this.viewport.current?.toggleAttribute("data-zoomed", scale > 1);
   }
 

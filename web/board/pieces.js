@@ -14,8 +14,8 @@ import { TOKEN_RADIUS } from "../art/token.js";
  * @property {number} robber
  */
 
-/** Where the robber stands on its hex: beside the number. */
-export const ROBBER = { x: -29, y: 6 };
+/** Where the robber stands on its hex: beside the number, if there is one. @param {import("./geometry.js").HexPlace} hex */
+export const robberAt = ({ number }) => (number ? { x: -29, y: 6 } : { x: 0, y: 8 });
 
 /** @param {Places} places @param {Placed} placed */
 export function placeOf({ vertices, edges, hexes }, { kind, at }) {
@@ -34,8 +34,9 @@ export function Pieces({ places, view, colours, last, rolled }) {
     ...cities.map((at) => ({ kind: /** @type {const} */ ("city"), at, seat })),
   ]);
   buildings.sort((a, b) => places.vertices[a.at].y - places.vertices[b.at].y || a.at - b.at);
-  const robber = places.hexes[view.robber];
-  const glowing = places.hexes.filter(({ hex, number }) => number && number === rolled && hex !== view.robber);
+  const hex = places.hexes[view.robber];
+  const robber = robberAt(hex);
+  const glowing = places.hexes.filter(({ number }) => number && number === rolled);
   return html`
     ${glowing.map(({ hex, x, y }) => html`<circle key="rolled-${hex}" class="rolled" cx=${x} cy=${y} r=${TOKEN_RADIUS + 2.5} />`)}
     ${last.filter(({ kind }) => kind === "road").map(({ at }) => html`<path key="last-${at}" class="last last-road" d=${line(places.edges[at])} />`)}
@@ -45,7 +46,7 @@ export function Pieces({ places, view, colours, last, rolled }) {
       return html`<circle key="last-vertex-${at}" class="last" cx=${x} cy=${y - 2} r="24" />`;
     })}
     ${buildings.map(({ kind, at, seat }) => html`<${Stood} key="${kind}-${at}" fresh=${fresh} kind=${kind} at=${places.vertices[at]} colour=${colours[seat]} />`)}
-    <g class="robber" style=${{ transform: `translate(${robber.x + ROBBER.x}px, ${robber.y + ROBBER.y}px)` }}>
+    <g class="robber" style=${{ transform: `translate(${hex.x + robber.x}px, ${hex.y + robber.y}px)` }}>
       ${last.some(({ kind }) => kind === "robber") && html`<ellipse class="last" cx="0" cy="-6" rx="19" ry="26" />`}
       <use href="#art-robber" />
     </g>`;

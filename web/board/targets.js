@@ -2,7 +2,7 @@
 // move to the next place in their direction, Enter or Space picks.
 import { html, useState } from "../html.js";
 import { Building, Road } from "../art/pieces.js";
-import { ROBBER, placeOf } from "./pieces.js";
+import { placeOf, robberAt } from "./pieces.js";
 
 /**
  * @typedef {import("./geometry.js").Places} Places
@@ -53,12 +53,12 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
       onClick=${() => onPick({ kind, at })} onKeyDown=${(/** @type {any} */ event) => onKey(event, target)} onFocus=${() => setEntry(names[i])}>
       ${kind === "road" ? html`<${RoadTarget} edge=${places.edges[at]} colour=${colour} />` : html`<g transform="translate(${x.toFixed(1)} ${y})">
         <circle class="target-hit" r=${kind === "robber" ? 44 : 27} /><circle class="target-case" r=${glow[kind]} /><circle class="target-glow" r=${glow[kind]} />
-        <g class="target-ghost">${kind === "robber" ? html`<use href="#art-robber" x=${ROBBER.x} y=${ROBBER.y} />` : html`<${Building} kind=${kind} colour=${colour} />`}</g></g>`}
+        <g class="target-ghost">${kind === "robber" ? html`<use href="#art-robber" ...${robberAt(places.hexes[at])} />` : html`<${Building} kind=${kind} colour=${colour} />`}</g></g>`}
     </g>`;
   })}</g>`;
 }
 
-const glow = { settlement: 11, city: 20, robber: 25 };
+const glow = { settlement: 9.5, city: 20, robber: 25 };
 
 /** @param {{edge: import("./geometry.js").EdgePlace, colour: import("../art/seats.js").SeatColour}} props */
 function RoadTarget({ edge: { a, b, x, y }, colour }) {

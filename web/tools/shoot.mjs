@@ -2,7 +2,7 @@
 // page writes an error to the console.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { launch } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
 const [folder = "shots", part = ""] = process.argv.slice(2);
@@ -20,8 +20,7 @@ const pages = [
 
 await mkdir(folder, { recursive: true });
 const server = await serve();
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+const browser = await launch();
 let failed = false;
 for (const { name, screen, query, whole } of pages) {
   const [width, height] = screens[/** @type {keyof typeof screens} */ (screen)];
