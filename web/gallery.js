@@ -7,7 +7,7 @@ import { CardBack, DevCardFace, ResourceCard, devCardNames } from "./art/cards.j
 import { Die } from "./art/dice.js";
 import { Building, Road } from "./art/pieces.js";
 import { ResourceIcon, resources } from "./art/resources.js";
-import { seatColours } from "./art/seats.js";
+import { Shield, seatColours } from "./art/seats.js";
 import { terrains } from "./art/terrain.js";
 import { Board } from "./board.js";
 import { chooseTheme, dress, theme, themes } from "./theme.js";
@@ -70,11 +70,6 @@ function Controls() {
         <p>Ann rolled <b class="numeral">8</b></p><p>Bob got <${ResourceIcon} resource="ore" label="ore" /> <${ResourceIcon} resource="wool" label="wool" /></p><p class="notice notice-bad">Vertex 25 is too close to a settlement.</p><p class="notice notice-good">Connected again.</p></section>
       <div class="dialog"><h2>Discard 4 cards</h2><p class="soft">A 7 was rolled. Choose what you give back.</p><div class="actions"><button class="button">Clear</button><button class="button button-main">Discard</button></div></div>
     </div>`;
-}
-
-/** @param {{colour: string}} props */
-function Shield({ colour }) {
-  return html`<svg class="shield seat-${colour}" viewBox="-10 -10 20 20" aria-hidden="true"><path d="M0-9.5L9-6.5V0Q8 6.5 0 9.5-8 6.5-9 0V-6.5z" /><use href="#art-mark-${colour}" fill="var(--seat-ink)" /></svg>`;
 }
 
 /** @param {{name: string}} props */

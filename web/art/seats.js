@@ -1,6 +1,8 @@
 // The colours of seats, in the order they are given out, and the mark that tells each without its colour. The colours
 // themselves are in style/theme.css: a drawing inside an element of class `seat-blue` takes them from --seat and its kin.
 
+import { html } from "../html.js";
+
 /** @typedef {"blue" | "orange" | "white" | "plum" | "green" | "brown" | "teal" | "black"} SeatColour */
 
 /** @type {SeatColour[]} */
@@ -20,3 +22,9 @@ const marks = {
 
 /** Symbols by id, as SVG text: `mark-blue` and so on. */
 export const symbols = Object.fromEntries(seatColours.map((colour) => [`mark-${colour}`, marks[colour]]));
+
+/** A seat's colour and mark, wherever a person is named. @param {{colour: SeatColour}} props */
+export function Shield({ colour }) {
+  return html`<svg class="shield seat-${colour}" viewBox="-10 -10 20 20" aria-hidden="true"><path d="M0-9.5L9-6.5V0Q8 6.5 0 9.5-8 6.5-9 0V-6.5z" />
+    <use href="#art-mark-${colour}" fill="var(--seat-ink)" /></svg>`;
+}

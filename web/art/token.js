@@ -18,7 +18,7 @@ export function Token({ number }) {
   const red = count === 5;
   return html`<g class=${red ? "token token-red" : "token"}>
     <use href="#art-token" />
-    <text class="token-number" y=${2.2 + count * 0.55} font-size=${12 + count * 2.1}>${number}</text>
+    <text class="token-number" y=${2.2 + count * 0.55} font-size=${13 + count * 1.9}>${number}</text>
     ${[...Array(count).keys()].map((i) => html`<circle class="token-pip" cx=${(i - (count - 1) / 2) * 4} cy="11" r="1.45" />`)}
   </g>`;
 }

@@ -32,6 +32,7 @@ const SIGN = 33;
  * @property {(Point & {vertex: number})[]} vertices
  * @property {EdgePlace[]} edges
  * @property {HarbourPlace[]} harbours
+ * @property {Point} boat where the sea is emptiest
  * @property {string} land all hexes as one path
  * @property {string} sea the sea's outline
  * @property {string} rim the outline of the wood around the sea
@@ -56,9 +57,11 @@ export function places(board) {
     const ends = [vertices[first], vertices[second]].sort((a, b) => a.y - b.y || a.x - b.x);
     return { edge, a: ends[0], b: ends[1], ...between(ends[0], ends[1]) };
   });
-  const harbours = board.edges.flatMap(({ edge, harbour, hexes: [inland] }) =>
-    harbour ? [harbourPlace(edges[edge], hexes[inland], harbour)] : [],
-  );
+  const coast = board.edges.filter((edge) => edge.hexes.length === 1);
+  const offCoast = coast.map(({ edge, harbour, hexes: [inland] }) => ({ harbour, ...offshore(edges[edge], hexes[inland]) }));
+  const harbours = offCoast.flatMap(({ harbour, ...place }) => (harbour ? [{ kind: harbour, ...place }] : []));
+  const room = (/** @type {Point} */ at) => Math.min(...harbours.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+  const boat = offCoast.reduce((best, place) => (room(place) > room(best) ? place : best));
   const hull = convexHull(vertices);
   const xs = hull.map(({ x }) => x);
   const ys = hull.map(({ y }) => y);
@@ -70,6 +73,7 @@ export function places(board) {
     vertices,
     edges,
     harbours,
+    boat,
     land: board.hexes.map((hex) => polygon(hex.vertices.map((vertex) => vertices[vertex]))).join(""),
     sea: grown(hull, SEA),
     rim: grown(hull, SEA + RIM),
@@ -78,16 +82,10 @@ export function places(board) {
   };
 }
 
-/** @param {EdgePlace} edge @param {Point} inland @param {HarbourKind} kind @returns {HarbourPlace} */
-function harbourPlace({ edge, a, b, x, y }, inland, kind) {
+/** A place in the sea off an edge of the coast. @param {EdgePlace} edge @param {Point} inland the middle of its hex */
+function offshore({ edge, a, b, x, y }, inland) {
   const away = Math.hypot(x - inland.x, y - inland.y);
-  return {
-    edge,
-    kind,
-    ends: [a, b],
-    x: x + ((x - inland.x) / away) * SIGN,
-    y: y + ((y - inland.y) / away) * SIGN,
-  };
+  return { edge, ends: [a, b], x: x + ((x - inland.x) / away) * SIGN, y: y + ((y - inland.y) / away) * SIGN };
 }
 
 /** @param {Point[]} points */

@@ -11,7 +11,7 @@ import { Harbour } from "../art/harbour.js";
 let boards = 0;
 
 /** @param {{places: Places}} props */
-export function Land({ places: { hexes, harbours, land, sea, rim, joints, box } }) {
+export function Land({ places: { hexes, harbours, boat, land, sea, rim, joints, box } }) {
   const cut = `sea-cut-${(boards += 1)}`;
   return html`<svg class="board-layer board-land" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" aria-hidden="true">
     <clipPath id=${cut}><path d=${sea} /></clipPath>
@@ -25,6 +25,7 @@ export function Land({ places: { hexes, harbours, land, sea, rim, joints, box } 
       <path d=${land} class="shoal shoal-far" /><path d=${land} class="shoal shoal-near" />
       <path d=${land} class="foam" /><path d=${land} class="shoal-wash" />
       <path d=${land} class="island-shadow" transform="translate(4 10)" filter="url(#art-soft)" />
+      <use href="#art-boat" transform="translate(${boat.x.toFixed(1)} ${boat.y.toFixed(1)})" />
       <path d=${sea} class="sea-edge" />
     </g>
     <path d=${land} class="cliff" transform="translate(0 5)" /><path d=${land} class="sand" />

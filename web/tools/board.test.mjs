@@ -102,3 +102,19 @@ test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", asyn
   await page.getByRole("button", { name: "Show the whole board" }).click();
   await page.waitForFunction(() => getComputedStyle(/** @type {Element} */ (document.querySelector(".board-world"))).transform === "none");
 });
+
+test("a double tap zooms in and out again, a tap on a target picks it", async () => {
+  page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await open("theme=day&targets=robber");
+  const zoomed = () => count(".board-viewport[data-zoomed]");
+  await page.touchscreen.tap(195, 60);
+  await page.touchscreen.tap(195, 60);
+  assert.equal(await zoomed(), 1);
+  await page.waitForTimeout(500);
+  await page.touchscreen.tap(195, 60);
+  await page.touchscreen.tap(195, 60);
+  assert.equal(await zoomed(), 0);
+  await page.waitForTimeout(500);
+  await page.locator('[data-hex="4"] .target-hit').tap();
+  assert.equal(await count('[data-hex="4"]'), 0, "the robber went there");
+});
