@@ -21,11 +21,12 @@ import { seatColours } from "./art/seats.js";
  *   board: BoardJson, view: PiecesView,
  *   seats?: {colour: SeatColour}[], me?: number,
  *   targets?: Targets, ghost?: Placed | null, onPick?: (placed: Placed) => void,
- *   last?: Placed[], rolled?: number | null,
+ *   last?: Placed[], rolled?: number | null, trail?: number[],
  * }} props `seats` gives colours by seat; `me` is whose pieces are previewed; `ghost` is the pick that waits to be
- *   confirmed; `last` is what was placed last; `rolled` lets the tokens of a number glow
+ *   confirmed; `last` is what was placed last; `rolled` lets the tokens of a number glow; along
+ *   `trail`, a list of edges, a light runs
  */
-export function Board({ board, view, seats, me = 0, targets = {}, ghost = null, onPick = () => {}, last = [], rolled = null }) {
+export function Board({ board, view, seats, me = 0, targets = {}, ghost = null, onPick = () => {}, last = [], rolled = null, trail = [] }) {
   const places = useMemo(() => findPlaces(board), [board]);
   const land = useMemo(() => html`<${Land} places=${places} />`, [places]);
   const viewport = useRef(/** @type {HTMLElement | null} */ (null));
@@ -37,7 +38,7 @@ export function Board({ board, view, seats, me = 0, targets = {}, ghost = null, 
     <div class="board-viewport" ref=${viewport}><div class="board-world" ref=${world}>
       ${land}
       <svg class="board-layer board-live" viewBox="${x} ${y} ${width} ${height}" role="group" aria-label="Board">
-        <${Pieces} places=${places} view=${view} colours=${colours} last=${last} rolled=${rolled} />
+        <${Pieces} places=${places} view=${view} colours=${colours} last=${last} rolled=${rolled} trail=${trail} />
         <${TargetLayer} places=${places} targets=${targets} ghost=${ghost} colour=${colours[me]} describe=${(/** @type {Placed} */ placed) => describe(board, placed)} onPick=${onPick} />
       </svg>
     </div></div>

@@ -1,10 +1,11 @@
 // A page that shows everything that is drawn, in every theme, for looking at it while working on it. The address chooses:
-// `?only=board` fills the window with the board, `?theme=evening` begins with a theme, `?targets=none` hides legal places.
+// `?only=board` fills the window with the board, `?theme=evening` begins with a theme, `?targets=none` hides legal places,
+// `?confirm` asks for a second click.
 import { html, render, useState } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";
 import { Wordmark, Award, Emblem } from "./art/badges.js";
 import { CardBack, DevCardFace, ResourceCard, devCardNames } from "./art/cards.js";
-import { Die } from "./art/dice.js";
+import { Die, ResourceDie } from "./art/dice.js";
 import { Building, Road } from "./art/pieces.js";
 import { ResourceIcon, resources } from "./art/resources.js";
 import { Shield, seatColours } from "./art/seats.js";
@@ -31,12 +32,13 @@ function Playground({ fixture: { board, view, legal } }) {
   const lists = /** @type {const} */ ({ settlement: "settlements", city: "cities", road: "roads" });
   const pick = (/** @type {Placed} */ placed) => {
     const { kind, at } = placed;
+    if (asked.has("confirm") && !(ghost?.kind === kind && ghost.at === at)) return setGhost(placed);
     const players = kind === "robber" ? now.players : now.players.map((/** @type {any} */ player) =>
       player.seat === me ? { ...player, [lists[kind]]: [...player[lists[kind]], at] } : player);
     setNow({ ...now, players, robber: kind === "robber" ? at : now.robber });
     setLast([placed]);
     setGhost(null);
-    setRolled(rolled === 8 ? 6 : 8);
+    return setRolled(rolled === 8 ? 6 : 8);
   };
   return html`<${Board} board=${board} view=${now} me=${me} targets=${targets} ghost=${ghost} last=${last} rolled=${rolled} onPick=${pick} />`;
 }
@@ -81,7 +83,7 @@ function Theme({ name }) {
     <div class="row">${resources.map((resource, i) => html`<button class="pile ${counts[i] > 1 ? "pile-many" : counts[i] ? "" : "pile-none"}"><${ResourceCard} resource=${resource} label=${resource} />${counts[i] > 0 && html`<span class="badge">${counts[i]}</span>`}</button>`)}
       <${CardBack} deck="resource" /><${CardBack} deck="dev" /></div>
     <div class="row gallery-dev">${Object.keys(devCardNames).map((card) => html`<${DevCardFace} card=${card} />`)}</div>
-    <div class="row">${[1, 2, 3, 4, 5, 6].map((face) => html`<${Die} face=${face} tone=${face % 2 ? "red" : "ivory"} />`)}<${Award} award="longest_road" size=${56} /><${Award} award="largest_army" size=${56} /><${Emblem} size=${56} /></div>
+    <div class="row">${[1, 2, 3, 4, 5, 6].map((face) => html`<${Die} face=${face} tone=${face % 2 ? "red" : "ivory"} />`)}${[...resources, "gold"].map((face) => html`<${ResourceDie} face=${face} />`)}<${Award} award="longest_road" size=${56} /><${Award} award="largest_army" size=${56} /><${Emblem} size=${56} /></div>
     <div class="row panel gallery-icons">${resources.map((resource) => html`<${ResourceIcon} resource=${resource} label=${resource} />`)}<span class="small">${resources.map((resource) => html`<${ResourceIcon} resource=${resource} />`)}</span></div>
     <${Controls} /></section>`;
 }

@@ -1,8 +1,11 @@
-// The five resources: one icon, one letter and one colour each (the colours are in style/theme.css as --lumber and so on).
-// Icons are drawn in a box of 24 by 24 and used in cards, costs, harbours, log and trade alike.
+// The five resources, and the gold of the dice game: one icon, one letter and one colour each (the colours are in
+// style/theme.css as --lumber and so on). Icons are drawn in a box of 24 by 24 and used everywhere alike.
 import { html } from "../html.js";
 
-/** @typedef {import("../board/geometry.js").Resource} Resource */
+/**
+ * @typedef {import("../board/geometry.js").Resource} Resource
+ * @typedef {Resource | "gold"} DieFace what a die of the dice game shows
+ */
 
 /** @type {Resource[]} */
 export const resources = ["lumber", "brick", "wool", "grain", "ore"];
@@ -20,6 +23,9 @@ const brick = (/** @type {number} */ x, /** @type {number} */ y) => `<g transfor
 const kernel = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ turn) =>
   `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0q-2.6-2.4 0-6.2 2.6 3.8 0 6.2z" fill="#f3c24a"/>`;
 
+const coin = (/** @type {number} */ x, /** @type {number} */ y) =>
+  `<path d="M${x} ${y - 2}v2.6a8 3.6 0 0 0 16 0V${y - 2}z" fill="#d29a2c"/><ellipse cx="${x + 8}" cy="${y - 2}" rx="8" ry="3.6" fill="#f6cd62"/>`;
+
 /** Symbols by id, as SVG text. */
 export const symbols = {
   lumber: `<g stroke="#3b2412" stroke-width=".9" stroke-linejoin="round">${log(4.5, 3.6)}${log(1.2, 12.4)}</g>`,
@@ -34,11 +40,12 @@ export const symbols = {
   ore: `<g stroke="#2a3138" stroke-width=".9" stroke-linejoin="round"><path d="M2 18.5L4.5 9l6-5.5 6 1.5 4.5 5.5 1 7.5-6 3.5-9.5-.5z" fill="#7c8792"/>
     <path d="M4.5 9l6-5.5L12 10.5 7.5 13z" fill="#c9d3da"/><path d="M10.5 3.5l6 1.5-4.5 5.5z" fill="#a7b3bd"/><path d="M16.5 5l4.5 5.5-4.5 3.5-4.5-3.5z" fill="#76828d"/><path d="M2 18.5L4.5 9l3 4-1 8z" fill="#98a4ae"/><path d="M7.5 13l4.5-2.5 4.5 3.5-.5 7.5-9.5-.5z" fill="#5f6b76"/><path d="M21 10.5l1 7.5-6 3.5.5-7.5z" fill="#434d57"/>
     <path d="M9 16.5l2-1.5 1.8 1.8-1.4 2.2z" fill="#f0a04b" stroke-width=".6"/></g>`,
+  gold: `<g stroke="#5f3d0c" stroke-width=".9" stroke-linejoin="round">${coin(3, 16.5)}${coin(5, 12.8)}${coin(2.5, 9)}<ellipse cx="10.5" cy="6.6" rx="8" ry="3.6" fill="#ffe69a"/><ellipse cx="10.5" cy="6.6" rx="5" ry="2" fill="none" stroke="#c08a24"/></g>`,
 };
 
 /**
  * A resource's icon, as wide as its text is high unless a size is given.
- * @param {{resource: Resource, size?: number | string, label?: string}} props without a label it is decoration
+ * @param {{resource: DieFace, size?: number | string, label?: string}} props without a label it is decoration
  */
 export function ResourceIcon({ resource, size = "1.4em", label }) {
   return html`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} role=${label ? "img" : undefined}

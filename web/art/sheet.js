@@ -25,7 +25,7 @@ const gradients = [
   gradient("radial", "sea-depth", `cx=".5" cy=".5" r=".56"`, [[0.5, "#7fd0d2", 0.25], [0.78, "#2f7f9f", 0], [1, "#0d3a5c", 0.62]]),
   gradient("linear", "card-paper", `x1="0" y1="0" x2="1" y2="1"`, [[0, "#fffaf0"], [1, "#ecdfc4"]]),
   gradient("linear", "card-light", `x1="0" y1="0" x2=".6" y2="1"`, [[0, "#fff", 0.5], [0.5, "#fff", 0.05], [1, "#000", 0.22]]),
-  gradient("linear", "gold", `x1="0" y1="0" x2="1" y2="1"`, [[0, "#ffedb0"], [0.45, "#e0a93b"], [1, "#9a6717"]]),
+  gradient("linear", "gilt", `x1="0" y1="0" x2="1" y2="1"`, [[0, "#ffedb0"], [0.45, "#e0a93b"], [1, "#9a6717"]]),
   gradient("linear", "die-ivory", `x1="0" y1="0" x2="1" y2="1"`, [[0, "#fffdf5"], [1, "#e6d6b3"]]),
   gradient("linear", "die-red", `x1="0" y1="0" x2="1" y2="1"`, [[0, "#d9503c"], [1, "#9c2418"]]),
 ].join("");

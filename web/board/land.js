@@ -38,12 +38,12 @@ export function Land({ places: { hexes, harbours, boat, land, sea, rim, joints, 
 
 /** @param {import("./geometry.js").HexPlace} hex */
 function Hex({ hex, x, y, terrain, number }) {
-  return html`<g transform="translate(${x.toFixed(1)} ${y})"><title>${number ? `${terrain}, ${number}` : terrain}</title>
+  return html`<g data-land=${hex} transform="translate(${x.toFixed(1)} ${y})"><title>${number ? `${terrain}, ${number}` : terrain}</title>
     <use href="#art-ground-${terrain}" transform=${hex % 2 ? "scale(-1 1)" : undefined} />
     <use href="#art-tile" fill="url(#art-tile-light)" class="painted" />
     ${scenery(terrain, hex).map(({ symbol, x: left, y: top, scale, flip }) =>
       html`<use href="#art-${symbol}" transform="translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${((flip ? -1 : 1) * scale).toFixed(2)} ${scale.toFixed(2)})" />`)}
-    <use href="#art-tile" class="tile-edge" />
+    <use href="#art-tile" class="tile-edge" stroke="url(#art-tile-edge)" />
   </g>`;
 }
 

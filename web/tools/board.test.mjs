@@ -76,6 +76,16 @@ test("the pointer shows a preview and picks", async () => {
   assert.equal(await count('[data-target^="settlement"]'), 0);
 });
 
+test("a pick that waits to be confirmed shows its piece", async () => {
+  await open("theme=day&confirm");
+  const road = page.locator('[data-target^="road"]').first();
+  await road.locator(".target-hit").click();
+  assert.equal(await road.getAttribute("aria-pressed"), "true");
+  const pieces = await count("[data-piece]");
+  await road.locator(".target-hit").click();
+  assert.equal(await count("[data-piece]"), pieces + 1);
+});
+
 test("the land is not drawn again when a piece moves", async () => {
   await open("theme=day&targets=robber");
   await page.evaluate(() => document.querySelector(".board-land")?.setAttribute("data-same", ""));
