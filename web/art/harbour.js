@@ -6,8 +6,8 @@ import { between } from "../board/geometry.js";
 /** A sign's parts and the boat, as SVG text by symbol id. */
 export const symbols = {
   sign: `<ellipse cx="2" cy="4.5" rx="17.5" ry="16.5" fill="#06202c" opacity=".4"/><circle r="16.8" fill="#6b4524"/><circle cx="-.5" cy="-.7" r="15.8" fill="#a8743f"/>`,
-  ribbon: `<path d="M-15.5 8.5Q0 12.5 15.5 8.5V18Q0 22 -15.5 18z" fill="#3a2412" opacity=".5" transform="translate(.8 1.4)"/>
-    <path d="M-15.5 7.5Q0 11.5 15.5 7.5V17.5Q0 21.5-15.5 17.5z" fill="var(--sign-paper)" stroke="var(--sign-line)" stroke-width="1.1" stroke-linejoin="round"/>`,
+  ribbon: `<path d="M-15.5 8Q0 12 15.5 8V18.5Q0 22.5-15.5 18.5z" fill="#3a2412" opacity=".5" transform="translate(.8 1.4)"/>
+    <path d="M-15.5 6.5Q0 10.5 15.5 6.5V18Q0 22-15.5 18z" fill="var(--sign-paper)" stroke="var(--sign-line)" stroke-width="1.1" stroke-linejoin="round"/>`,
   boat: `<ellipse cx="3" cy="9" rx="17" ry="4" fill="#06202c" opacity=".35"/><path d="M-20 10.5q5-2.5 9 0t9 0 9 0 9 0" stroke="#e1f8fa" stroke-width="1.3" fill="none" opacity=".6"/>
     <g stroke="#33200f" stroke-width="1.1" stroke-linejoin="round"><path d="M-14 2h28q-2 7-7 8H-8q-4-2-6-8z" fill="#9a6234"/><path d="M-14 2h28l-.7 2.4h-26.5z" fill="#d09a5e"/><path d="M-.8-19h1.6V2H-.8z" fill="#6b4524"/>
     <path d="M1.5-18Q11-11 12-1.5H1.5z" fill="#f2e6cb"/><path d="M-1.5-16Q-8-9-10.5-1.5h9z" fill="#fffaf0"/><path d="M.8-19l5 1.8-5 1.8z" fill="#c5423a"/></g><path d="M1.5-6.5h9.8l.6 3H1.5z" fill="#c5583a" opacity=".85"/>`,
@@ -27,6 +27,6 @@ export function Harbour({ kind, x, y, ends }) {
     <g transform="translate(${x.toFixed(1)} ${(y - 2).toFixed(1)}) scale(1.12)"><use href="#art-sign" />
       <circle cx="-.5" cy="-.7" r="13.6" fill=${open ? "var(--sign-paper)" : `var(--${kind}-pale)`} stroke="#4c2f15" stroke-width=".9" />
       <use href=${open ? "#art-anchor" : `#art-${kind}`} transform="translate(-9.6 -13.4) scale(.8)" />
-      <use href="#art-ribbon" /><text class="sign-rate" y="16.8">${open ? "3:1" : "2:1"}</text></g>
+      <use href="#art-ribbon" /><text class="sign-rate" y="17.2">${open ? "3:1" : "2:1"}</text></g>
   </g>`;
 }
