@@ -1,0 +1,132 @@
+// The board in a real browser: it can be played by keyboard and by mouse, zooms and comes back, and says what it shows.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { launch } from "./browser.mjs";
+import { serve } from "./serve.mjs";
+
+/** @type {any} */ let server;
+/** @type {import("playwright-core").Browser} */ let browser;
+/** @type {import("playwright-core").Page} */ let page;
+/** @type {string[]} */ let complaints;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  complaints = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+});
+
+/** @param {string} query */
+async function open(query) {
+  await page.goto(`http://127.0.0.1:${server.address().port}/gallery.html?only=board&${query}`);
+  await page.waitForSelector(".board-live");
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50))));
+}
+/** @param {string} selector */
+const count = (selector) => page.locator(selector).count();
+
+test("targets have a role, a label and the number of their place", async () => {
+  await open("theme=day");
+  for (const target of await page.locator("[data-target]").all()) {
+    assert.equal(await target.getAttribute("role"), "button");
+    assert.match((await target.getAttribute("aria-label")) ?? "", /^(Build|Move) .* at .*(forest|hills|pasture|fields|mountains|desert)/);
+    const [kind, at] = ((await target.getAttribute("data-target")) ?? "").split("-");
+    assert.equal(await target.getAttribute(kind === "road" ? "data-edge" : "data-vertex"), at);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test("one target is in the tab order, arrows move among them, Enter picks", async () => {
+  await open("theme=day");
+  assert.equal(await count('[data-target][tabindex="0"]'), 1);
+  await page.locator('[data-target][tabindex="0"]').focus();
+  const where = () => page.evaluate(() => {
+    const box = document.activeElement?.getBoundingClientRect();
+    return { x: box ? box.x + box.width / 2 : 0, name: document.activeElement?.getAttribute("data-target") ?? "" };
+  });
+  const start = await where();
+  await page.keyboard.press("ArrowRight");
+  const next = await where();
+  assert.ok(next.x > start.x && next.name, `${start.name} then ${next.name}`);
+  const roads = await count(".road");
+  await page.locator('[data-target^="road"]').first().focus();
+  const road = (await where()).name;
+  await page.keyboard.press("Enter");
+  assert.equal(await count(`[data-target="${road}"]`), 0, "a road that lies is no target any more");
+  assert.equal(await count(".road"), roads, "its preview became a piece");
+  assert.equal(await count(".piece-arrives"), 1, "and only that piece arrives");
+});
+
+test("the pointer shows a preview and picks", async () => {
+  await open("theme=day");
+  const target = page.locator('[data-target^="settlement"]').first();
+  const ghost = target.locator(".target-ghost");
+  assert.equal(await ghost.evaluate((element) => getComputedStyle(element).opacity), "0");
+  await target.locator(".target-hit").hover();
+  await page.waitForFunction((element) => element && Number(getComputedStyle(element).opacity) > 0.8, await ghost.elementHandle());
+  await target.locator(".target-hit").click();
+  assert.equal(await count('[data-target^="settlement"]'), 0);
+});
+
+test("a pick that waits to be confirmed shows its piece", async () => {
+  await open("theme=day&confirm");
+  const road = page.locator('[data-target^="road"]').first();
+  await road.locator(".target-hit").click();
+  assert.equal(await road.getAttribute("aria-pressed"), "true");
+  const pieces = await count("[data-piece]");
+  await road.locator(".target-hit").click();
+  assert.equal(await count("[data-piece]"), pieces + 1);
+});
+
+test("the land is not drawn again when a piece moves", async () => {
+  await open("theme=day&targets=robber");
+  await page.evaluate(() => document.querySelector(".board-land")?.setAttribute("data-same", ""));
+  const robber = page.locator(".robber");
+  const before = await robber.getAttribute("style");
+  await page.locator('[data-hex="0"] .target-hit').click();
+  assert.notEqual(await robber.getAttribute("style"), before);
+  assert.equal(await count(".board-land[data-same]"), 1);
+});
+
+test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", async () => {
+  await open("theme=day&targets=robber");
+  const world = () => page.locator(".board-world").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform));
+  await page.mouse.move(600, 350);
+  await page.mouse.wheel(0, -600);
+  const zoomed = await world();
+  assert.ok(zoomed.a > 1.5);
+  await page.mouse.down();
+  await page.mouse.move(680, 390, { steps: 5 });
+  await page.mouse.up();
+  const panned = await world();
+  assert.ok(panned.e - zoomed.e > 60, "the picture follows the pointer");
+  assert.equal(await count(".last"), 0, "nothing was picked");
+  await page.getByRole("button", { name: "Show the whole board" }).click();
+  await page.waitForFunction(() => getComputedStyle(/** @type {Element} */ (document.querySelector(".board-world"))).transform === "none");
+});
+
+test("a double tap zooms in and out again, a tap on a target picks it", async () => {
+  page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await open("theme=day&targets=robber");
+  const zoomed = () => count(".board-viewport[data-zoomed]");
+  // Sent from inside the page, because a slow machine may take too long between two taps.
+  const doubleTap = () => page.locator(".board-viewport").evaluate((element) => {
+    for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"]) {
+      element.dispatchEvent(new PointerEvent(type, { pointerId: 7, pointerType: "touch", clientX: 195, clientY: 60, bubbles: true }));
+    }
+  });
+  await doubleTap();
+  assert.equal(await zoomed(), 1);
+  await doubleTap();
+  assert.equal(await zoomed(), 0);
+  await page.locator('[data-hex="4"] .target-hit').tap();
+  assert.equal(await count('[data-hex="4"]'), 0, "the robber went there");
+});
