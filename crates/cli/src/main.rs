@@ -75,7 +75,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command.unwrap_or(Command::Serve(serve::Args::default())) {
+    let done = match Cli::parse().command.unwrap_or_else(serve_as_usual) {
         Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
@@ -101,6 +101,12 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// What is done without a command: the environment may still set how.
+fn serve_as_usual() -> Command {
+    let asked = Cli::parse_from(["brickwool", "serve"]);
+    asked.command.expect("a command was given")
 }
 
 /// Whether somebody stopped reading, as `brickwool | head` does: no fault of anybody's.

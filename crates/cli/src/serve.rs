@@ -19,7 +19,7 @@ const PORTS_TRIED: u16 = 10;
 ///
 /// What is said on the command line goes before the environment, that before the configuration file. `docs/server.md`
 /// explains every setting.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args)]
 pub(crate) struct Args {
     /// Where to listen, such as 0.0.0.0:8080 for everybody on the network [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT", env = "BRICKWOOL_ADDR")]
@@ -30,8 +30,11 @@ pub(crate) struct Args {
     /// A configuration file in TOML
     #[arg(long, value_name = "FILE", env = "BRICKWOOL_CONFIG")]
     config: Option<PathBuf>,
+    /// A folder to serve the page from instead of the one in the program, for those who work on it
+    #[arg(long, value_name = "FOLDER")]
+    web: Option<PathBuf>,
     /// What is logged, such as `warn` or `info,brickwool_server=debug`
-    #[arg(long, value_name = "LEVELS", default_value = "info", env = "BRICKWOOL_LOG")]
+    #[arg(long, value_name = "LEVELS", default_value = "info,sqlx=error", env = "BRICKWOOL_LOG")]
     log: String,
     /// Log JSON lines instead of text
     #[arg(long, env = "BRICKWOOL_LOG_JSON")]
@@ -104,6 +107,9 @@ fn settle(args: &Args) -> anyhow::Result<(Config, bool)> {
     }
     if let Some(store) = &args.store {
         config.store.clone_from(store);
+    }
+    if let Some(web) = &args.web {
+        config.web = Some(web.clone());
     }
     if config.store.is_empty() {
         config.store = format!("sqlite:{}", data_folder()?.join("brickwool.db").display());

@@ -3,6 +3,7 @@
 use crate::limits::Limits;
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// How the server runs.
@@ -21,6 +22,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether cookies go over TLS only, even if no proxy says so.
     pub secure_cookies: bool,
+    /// A folder from which the page is served instead of the one in the program: for those who work on it.
+    pub web: Option<PathBuf>,
     /// How much of everything.
     pub limits: Limits,
 }
@@ -34,6 +37,7 @@ impl Default for Config {
             metrics_readers: Vec::new(),
             origins: Vec::new(),
             secure_cookies: false,
+            web: None,
             limits: Limits::default(),
         }
     }

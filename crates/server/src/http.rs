@@ -7,6 +7,7 @@ use crate::error::ApiError;
 use crate::identity::{Known, Maybe, new_link, take_link, welcome};
 use crate::lobby::{self, SHOWN};
 use crate::origin::Client;
+use crate::pages;
 use crate::record::{news, record};
 use crate::socket;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request as HttpRequest, State};
@@ -46,7 +47,7 @@ pub(crate) fn router(app: App) -> Router {
         .merge(api)
         .route("/healthz", get(health))
         .route("/metrics", get(crate::metrics::metrics))
-        .fallback(async || ApiError::NotFound("page"))
+        .fallback(pages::page)
         .layer(from_fn(headers))
         .with_state(app)
 }

@@ -21,6 +21,7 @@ mod live;
 mod lobby;
 mod metrics;
 mod origin;
+mod pages;
 mod random;
 mod record;
 mod socket;
@@ -39,6 +40,7 @@ use lobby::Lobby;
 use metrics::Metrics;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tables::{Commons, Tables};
@@ -67,6 +69,7 @@ pub(crate) struct Shared {
     metrics_readers: Vec<IpAddr>,
     origins: Vec<String>,
     secure_cookies: bool,
+    web: Option<PathBuf>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -154,6 +157,7 @@ impl Server {
             metrics_readers: config.metrics_readers,
             origins: config.origins,
             secure_cookies: config.secure_cookies,
+            web: config.web,
             stopping: stopping.clone(),
         }));
         let address = config.address;
