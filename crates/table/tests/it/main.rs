@@ -6,3 +6,4 @@ mod games;
 mod proofs;
 mod requests;
 mod secrecy;
+mod traces;
