@@ -30,6 +30,9 @@ pub(crate) struct Args {
     /// Seconds that a decision takes; 0 is as fast as can be
     #[arg(long, default_value = "1", value_parser = seconds)]
     pace: Duration,
+    /// Seconds to play before waits count
+    #[arg(long, default_value = "3", value_parser = seconds)]
+    settle: Duration,
     /// Seconds to play
     #[arg(long, default_value = "30", value_parser = seconds)]
     time: Duration,
@@ -66,6 +69,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         tables: args.tables as usize,
         seats: args.seats,
         pace: args.pace,
+        settle: args.settle,
         time: args.time,
         games: args.games,
         drop_after: args.drop_after,

@@ -34,7 +34,9 @@ pub struct Plan {
     pub seats: u8,
     /// How long each takes for a decision; nothing, if they decide at once.
     pub pace: Duration,
-    /// After this time everybody stops. It is counted from when all have sat down.
+    /// How long to play before waits count, once all games have begun: sitting down all at once is no human pace.
+    pub settle: Duration,
+    /// After this time everybody stops. It is counted from when waits count.
     pub time: Duration,
     /// When so many games have ended everybody stops, if that comes first.
     pub games: Option<u64>,
@@ -64,6 +66,7 @@ pub async fn run(plan: &Plan) -> Result<Report, LoadError> {
         }
     }
     shared.all_seated(plan.tables, plan.time).await;
+    tokio::time::sleep(plan.settle).await;
     shared.measuring.store(true, Ordering::Relaxed);
     let begun = Instant::now();
     tokio::select! {

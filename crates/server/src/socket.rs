@@ -12,6 +12,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use brickwool_table::{Code, GuestId, Refusal, Request};
+use futures_util::SinkExt;
 use serde::Deserialize;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -51,7 +52,7 @@ pub(crate) async fn connect(
         .max_message_size(app.limits.message_bytes)
         .max_frame_size(app.limits.message_bytes)
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(BUFFER)
         .max_write_buffer_size(1 << 20);
     Ok(upgrade.on_upgrade(move |socket| serve(app, socket, mailbox, visitor, counted)))
 }
@@ -109,7 +110,7 @@ async fn talk(
         tokio::select! {
             outgoing = inbox.recv() => {
                 let Some(text) = outgoing else { return End::Close(POLICY, "too slow; come back for what you missed") };
-                if !write(socket, Message::Text(text)).await {
+                if !write_all(socket, text, inbox).await {
                     return End::Gone;
                 }
             }
@@ -146,6 +147,18 @@ async fn talk(
             _ = stopping.changed() => return End::Close(AWAY, "the server is restarting"),
         }
     }
+}
+
+/// Writes a message, and in one go with it whatever else waits.
+async fn write_all(socket: &mut WebSocket, first: Utf8Bytes, inbox: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
+    let all = async {
+        socket.feed(Message::Text(first)).await?;
+        while let Ok(text) = inbox.try_recv() {
+            socket.feed(Message::Text(text)).await?;
+        }
+        socket.flush().await
+    };
+    matches!(timeout(WRITE_TIME, all).await, Ok(Ok(())))
 }
 
 async fn write(socket: &mut WebSocket, message: Message) -> bool {

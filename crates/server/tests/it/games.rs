@@ -58,6 +58,7 @@ async fn people_play_whole_games_with_broken_connections_and_they_can_be_verifie
         tables: 4,
         seats: 3,
         pace: Duration::ZERO,
+        settle: Duration::ZERO,
         time: Duration::from_secs(120),
         games: Some(4),
         drop_after: Some(Duration::from_millis(700)),
