@@ -66,6 +66,13 @@ impl Live {
         }
         sent.into_iter().for_each(|(connection, text)| self.audience.send_text(connection, text));
         self.show_with_other_eyes(shown);
+        // Whoever takes or leaves a seat looked on before, or does from now on.
+        let seats = |kept: &Kept| {
+            matches!(kept.logged.entry, Entry::Sat { .. } | Entry::Rose { .. } | Entry::Left { .. })
+        };
+        if shown.iter().any(seats) {
+            self.tell_who_is_here();
+        }
         self.kept.extend(shown.iter().cloned());
         while self.kept.len() > KEPT {
             self.kept.pop_front();
