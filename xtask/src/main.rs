@@ -52,6 +52,9 @@ fn test() -> anyhow::Result<()> {
     step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
     println!("== browser");
     look_at_report()?;
+    for (name, script) in [("page: types", "check"), ("page: tests", "test")] {
+        step(name, page(script))?;
+    }
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", docs)?;
@@ -68,6 +71,14 @@ fn look_at_report() -> anyhow::Result<()> {
         command
     };
     browser::check(&root(), brickwool)
+}
+
+/// A script of the page's tools. Those that need a server start the one that the tests have built.
+fn page(script: &str) -> Command {
+    let mut npm = Command::new("npm");
+    npm.current_dir(root().join("web/tools")).args(["run", "--silent", script]);
+    npm.env("BRICKWOOL", root().join("target/debug/brickwool"));
+    npm
 }
 
 /// Random games under all laws.

@@ -1,4 +1,4 @@
-//! Node and what `web/package.json` asks for, TypeScript above all: installed if missing, for the tests that use them.
+//! Node and what `web/tools/package.json` asks for, TypeScript above all: installed if missing, for the tests that use them.
 
 use crate::apt;
 use anyhow::{Context, ensure};
@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Makes sure that `web/node_modules` holds what the lock file names.
+/// Makes sure that `web/tools/node_modules` holds what the lock file names.
 pub(crate) fn install(root: &Path) -> anyhow::Result<()> {
-    let web = root.join("web");
+    let web = root.join("web/tools");
     if is_up_to_date(&web) {
         return Ok(());
     }

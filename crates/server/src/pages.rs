@@ -6,26 +6,11 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::path::{Component, Path};
 
-/// What the browser gets to see of `web/`.
-#[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web"]
-#[include = "*.html"]
-#[include = "*.js"]
-#[include = "*.css"]
-#[include = "*.svg"]
-#[include = "*.png"]
-#[include = "*.json"]
-#[include = "*.webmanifest"]
-#[exclude = "tools/*"]
-#[exclude = "tests/*"]
-#[exclude = "node_modules/*"]
-#[exclude = "package*.json"]
-#[exclude = "tsconfig.json"]
-struct Web;
+/// What browsers get to see of `web/`, by name in order.
+static WEB: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
 /// The one page; what it shows is in its address.
 const INDEX: &str = "index.html";
@@ -40,7 +25,7 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     let name = file_name(uri.path());
     let found = match &app.web {
         Some(folder) => read(folder, name).await,
-        None => Web::get(name).map(|file| file.data),
+        None => embedded(name).map(Cow::Borrowed),
     };
     let Some(data) = found else { return ApiError::NotFound("page").into_response() };
     let tag = tag(&data);
@@ -48,6 +33,12 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "no-cache".into()), (CONTENT_TYPE, kind(name).into())];
     let known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     if known { (StatusCode::NOT_MODIFIED, about).into_response() } else { (about, data).into_response() }
+}
+
+/// A file in the program.
+fn embedded(name: &str) -> Option<&'static [u8]> {
+    let place = WEB.binary_search_by_key(&name, |(name, _)| name).ok()?;
+    Some(WEB[place].1)
 }
 
 /// The file behind an address.
@@ -109,11 +100,12 @@ mod tests {
 
     #[test]
     fn the_page_is_there_and_its_tools_are_not() {
-        assert!(Web::get(INDEX).is_some() && Web::get("vendor/preact.js").is_some());
-        let served =
-            |name: &str| name.starts_with("tools") || name.contains("package") || name.ends_with(".ts");
-        assert_eq!(Web::iter().find(|name| served(name)), None);
-        let size: usize = Web::iter().filter_map(|name| Web::get(&name)).map(|file| file.data.len()).sum();
+        for there in [INDEX, "board.js", "style/theme.css", "vendor/preact.js"] {
+            assert!(embedded(there).is_some(), "{there}");
+        }
+        let tool = |name: &&(&str, &[u8])| name.0.starts_with("tools") || name.0.ends_with(".ts");
+        assert_eq!(WEB.iter().find(tool), None);
+        let size: usize = WEB.iter().map(|(_, data)| data.len()).sum();
         assert!(size < 400_000, "the page has become heavy: {size} bytes");
     }
 

@@ -1,6 +1,6 @@
 //! The declarations are true: what Brickwool writes in hundreds of random games is given to TypeScript's own compiler.
 //!
-//! The compiler is the one in `web/node_modules`; where there is none, `cargo xtask test` installs it and `npm ci` does.
+//! The compiler is the one in `web/tools/node_modules`; where there is none, `cargo xtask test` installs it and `npm ci` does.
 
 mod bodies;
 mod dice;
@@ -70,7 +70,7 @@ fn unproven<'a>(declarations: &'a str, samples: &Samples) -> Vec<&'a str> {
 
 /// Has the compiler check a module of values against the declarations.
 fn check(declarations: &str, module: &str) {
-    let compiler = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/node_modules/.bin/tsc");
+    let compiler = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tools/node_modules/.bin/tsc");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("truth");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("protocol.d.ts"), declarations).unwrap();
