@@ -12,6 +12,8 @@ mod entry;
 mod game;
 mod judge;
 mod minds;
+#[cfg(test)]
+mod other_worlds;
 mod record;
 mod refusal;
 mod settings;
