@@ -127,7 +127,12 @@ impl Person {
 
     pub(crate) async fn connect(&self, table: &str, since: Option<u64>) -> Socket {
         let since = since.map_or(String::new(), |since| format!("?since={since}"));
-        let url = format!("ws://{}/api/tables/{table}/socket{since}", self.address);
+        self.open(&format!("/api/tables/{table}/socket{since}")).await
+    }
+
+    /// Opens any socket.
+    pub(crate) async fn open(&self, path: &str) -> Socket {
+        let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request().expect("an address");
         request.headers_mut().insert("Cookie", self.cookie.parse().expect("a cookie"));
         let (stream, _) = connect_async(request).await.expect("the socket opens");

@@ -3,3 +3,4 @@
 mod client;
 mod doors;
 mod games;
+mod rooms;
