@@ -1,0 +1,2 @@
+import { html } from "../html.js";
+export function RulesPage() { return html`<main>rules</main>`; }

@@ -1,0 +1,23 @@
+// What is to happen by itself at a table somebody has just made: they sit down, bots fill the seats, the game begins.
+import { diceWord, guest } from "./guest.js";
+
+/** @type {Map<string, "bots" | "host">} */
+const plans = new Map();
+
+/** @param {string} table @param {"bots" | "host"} who `host` only sits down */
+export const plan = (table, who) => plans.set(table, who);
+
+/** Carries the plan out, once. @param {import("./session.js").Session} session @param {import("./state.js").State} state */
+export async function carryOut(session, { table, face }) {
+  const who = plans.get(table);
+  if (!who || face.stage !== "gathering") return;
+  plans.delete(table);
+  const mine = who === "host" ? 0 : Math.floor(Math.random() * face.seats.length);
+  await session.ask({ type: "sit", seat: mine, name: guest.value?.name ?? "Guest", word: diceWord() });
+  if (who === "host") return;
+  for (const seat of face.seats.keys()) if (seat !== mine) await session.ask({ type: "seat_bot", seat, bot: "greedy" });
+  await session.ask({ type: "start" });
+}
+
+/** Whether something is about to happen by itself. @param {string} table */
+export const planned = (table) => plans.get(table) === "bots";
