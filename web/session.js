@@ -63,10 +63,17 @@ export class Session {
     if (past && state) this.state.value = withPast(state, past);
   }
 
-  /** @param {import("./protocol.js").Request} request */
-  ask(request) {
-    if (!this.socket) return Promise.reject({ code: "unavailable", message: "Not connected yet." });
-    return this.socket.ask(request);
+  /** Settled once the page shows what came of it. @param {import("./protocol.js").Request} request */
+  async ask(request) {
+    if (!this.socket) throw { code: "unavailable", message: "Not connected yet." };
+    const { version } = await this.socket.ask(request);
+    await new Promise((/** @type {(shown: void) => void} */ resolve) => {
+      const stop = this.state.subscribe((state) => {
+        if (state && state.version < version) return;
+        queueMicrotask(() => stop());
+        resolve();
+      });
+    });
   }
 
   /** Does something in the game, decided at what is shown now. @param {import("./protocol.js").Action} action */

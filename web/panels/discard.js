@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { useDeed } from "../controls.js";
 import { total } from "../view.js";
-import { Stepper } from "./stepper.js";
+import { Stepper, plus } from "./stepper.js";
 import { counted } from "../look.js";
 import { resources } from "../art/resources.js";
 
@@ -14,10 +14,14 @@ export function DiscardPanel({ look: { mine }, session, owed, chosen, onChange }
   const hand = mine?.hand ?? {};
   const left = owed - total(chosen);
   const send = async () => {
+    let rest = chosen;
     for (const resource of resources) {
-      for (let i = chosen[resource] ?? 0; i > 0; i -= 1) await session.act({ discard: resource });
+      while (rest[resource]) {
+        await session.act({ discard: resource });
+        rest = plus(rest, resource, -1);
+        onChange(rest);
+      }
     }
-    onChange({});
   };
   return html`<section class="sheet discard" aria-label="Discard"><div class="sheet-head"><h2>Discard ${counted(owed, "card")}</h2><span class="badge" aria-live="polite">${left > 0 ? `${left} to go` : "done"}</span></div>
     <p class="small soft">A 7 was rolled and you hold ${counted(mine?.cards ?? 0, "card")}. Click what you give back.</p>

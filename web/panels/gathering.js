@@ -4,7 +4,7 @@ import { Shield, seatColours } from "../art/seats.js";
 import { useDeed } from "../controls.js";
 import { botName, counted } from "../look.js";
 import { guest, diceWord } from "../guest.js";
-import { LogPanel } from "./log.js";
+import { ChatPanel } from "./log.js";
 import { settledInWords } from "./settled.js";
 
 /**
@@ -43,7 +43,7 @@ function Chair({ state, session, seat, me, host }) {
       ${player?.kind === "bot" && html`<span class="small soft">${bots.find(([name]) => name === player.name)?.[1] ?? ""}</span>`}
       ${seat === me && html`<span class="colours" role="group" aria-label="Your colour">${seatColours.map((each) => html`<button key=${each} class="swatch seat-${each}" aria-label=${each} aria-pressed=${each === colour ? "true" : "false"} disabled=${taken.includes(each)} onClick=${() => sit({ colour: each })}><${Shield} colour=${each} /></button>`)}</span>`}</div>
     <div class="chair-deeds">
-      ${!player && html`<button class="button ${me === null ? "button-main" : ""}" data-action="sit" disabled=${deed.busy} onClick=${() => sit()}>${me === null ? "Sit here" : "Move here"}</button>`}
+      ${!player && html`<button class="button ${me === null && seat === face.seats.findIndex(({ player: other }) => !other) ? "button-main" : ""}" data-action="sit" disabled=${deed.busy} onClick=${() => sit()}>${me === null ? "Sit here" : "Move here"}</button>`}
       ${!player && host && html`<span class="chair-bot"><select class="field" aria-label="Which bot" value=${bot} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>${bots.map(([name]) => html`<option value=${name}>${botName(name)}</option>`)}</select><button class="button" data-action="seat-bot" disabled=${deed.busy} onClick=${() => ask({ type: "seat_bot", seat, bot })}>Add</button></span>`}
       ${player && (seat === me || host) && html`<button class="button button-quiet" disabled=${deed.busy} onClick=${() => ask({ type: "rise", seat })}>${seat === me ? "Get up" : "Remove"}</button>`}
     </div>
@@ -73,6 +73,6 @@ export function Gathering({ state, session, who }) {
       <section class="panel stack"><h2>Invite</h2><p class="soft small">Whoever has this link can sit down or look on.</p><div class="invite"><input class="field" readonly aria-label="Link to this table" value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><${CopyButton} text=${link} label="Copy link" /></div>
         <p class="small soft">Code: <b class="code">${table}</b></p></section>
       <section class="panel stack"><h2>What is played</h2><ul class="settled small">${settledInWords(face.settings).map((line) => html`<li>${line}</li>`)}</ul></section>
-      <${LogPanel} state=${state} who=${who} session=${session} onPoint=${() => undefined} />
+      <${ChatPanel} state=${state} session=${session} />
     </div></main>`;
 }

@@ -18,13 +18,17 @@ const SHOWN = 120;
 function Scroll({ lines, label, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
+  const was = useRef(0);
   useEffect(() => {
     const element = box.current;
     if (element && follows.current) element.scrollTop = element.scrollHeight;
-  }, [lines.length]);
+  }, [lines]);
   const scrolled = () => {
     const element = box.current;
-    if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < 24;
+    if (!element) return;
+    if (element.scrollTop < was.current - 2) follows.current = false;
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < 24) follows.current = true;
+    was.current = element.scrollTop;
   };
   return html`<div class="log-lines" ref=${box} onScroll=${scrolled} tabindex="0" role="log" aria-label=${label} aria-live="off">${children}</div>`;
 }
@@ -58,6 +62,12 @@ function Chat({ lines, state, session }) {
     })}</details>`}
     ${seated ? html`<form class="chat-form" onSubmit=${send}><input class="field" data-chat aria-label="Say something" placeholder="Say something…" maxlength="300" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button class="button" disabled=${!text.trim()}>Say</button></form>` : html`<p class="small soft">Players talk here.</p>`}
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}`;
+}
+
+/** Only what people say, before there is a game. @param {{state: State, session: import("../session.js").Session}} props */
+export function ChatPanel({ state, session }) {
+  const lines = useMemo(() => story(state.news, null).filter(({ tone }) => tone === "chat"), [state.news]);
+  return html`<section class="panel log" aria-label="Chat"><h2>Chat</h2><div class="log-body"><${Chat} lines=${lines} state=${state} session=${session} /></div></section>`;
 }
 
 /**
