@@ -50,9 +50,12 @@ export function lookAt(state) {
 /** @param {import("./protocol.js").Face} face */
 export const coloursOf = (face) => face.seats.map(({ colour }, i) => colour ?? seatColours[i]);
 
-/** What bots are called at the table: the same bot twice gets a number. @param {import("./protocol.js").Face} face */
+/** What bots are called at the table, by seat. */
+const botNames = ["Otto", "Mira", "Hedda", "Jonas"];
+
+/** Who sits where; two of the same name get a number. @param {import("./protocol.js").Face} face */
 export function namesOf(face) {
-  const names = face.seats.map(({ player }) => (!player ? "Empty seat" : player.kind === "bot" ? botName(player.name) : player.name));
+  const names = face.seats.map(({ player }, seat) => (!player ? "Empty seat" : player.kind === "bot" ? botNames[seat] ?? botName(player.name) : player.name));
   return names.map((name, i) => {
     const same = names.filter((other) => other === name).length;
     return same > 1 ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name;

@@ -1,6 +1,6 @@
 // The home page: play at once, make or join a table, go on with a game, look at finished ones.
 import { html, useEffect, useRef, useState } from "../html.js";
-import { Emblem, Wordmark } from "../art/badges.js";
+import { Wordmark } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { finishedGames, forgetMe, makeLink, makeTable, myGames, takeLink } from "../api.js";
 import { useDeed } from "../controls.js";
@@ -11,6 +11,7 @@ import { NewTable, usual } from "../panels/newtable.js";
 import { go } from "../route.js";
 import { Socket } from "../socket.js";
 import { plan } from "../plan.js";
+import { Island } from "./island.js";
 import { guided } from "../prefs.js";
 
 /** @typedef {import("../protocol.js").ListedTable} ListedTable */
@@ -95,7 +96,7 @@ export function Home() {
   };
   return html`<div class="page"><header class="page-head panel"><${Wordmark} /><nav class="page-nav"><a href="/rules">Rules</a></nav><${Menu} /></header>
     <main class="home">
-      <section class="panel hero"><div class="hero-art" aria-hidden="true"><${Emblem} size=${132} /></div>
+      <section class="panel hero"><div class="hero-art"><${Island} /></div>
         <div class="stack hero-words"><h1>Settle the island.</h1><p>Trade, build and outwit three rivals by the rules of Catan. Nothing to install, nobody to sign up with.</p>
           <div class="hero-deeds"><button class="button button-main button-big" data-action="play-now" disabled=${deed.busy} onClick=${playNow}>Play now against bots</button><button class="button button-big" data-action="learn" disabled=${deed.busy} onClick=${learn}>Guided first game</button></div>
           <div class="hero-deeds"><button class="button" data-action="new-table" onClick=${() => setMaking(true)}>Make a table</button>

@@ -26,6 +26,14 @@ import { Statistics } from "../panels/statistics.js";
 /** How long a step is shown, in milliseconds. @type {[number, string][]} */
 const speeds = [[1600, "Slow"], [700, "Usual"], [260, "Fast"], [70, "Very fast"]];
 
+/** What the buttons show, in a box of 20 by 20. */
+const signs = { turnBack: "M5 4v12M16 4L8 10l8 6z", back: "M14 4L6 10l8 6z", on: "M6 4l8 6-8 6z", turnOn: "M15 4v12M4 4l8 6-8 6z" };
+
+/** @param {{sign: keyof typeof signs, label: string, shortcut: string, onPress: () => void}} props */
+function SignButton({ sign, label, shortcut, onPress }) {
+  return html`<button class="button sign" aria-label=${label} title="${label}  [${shortcut}]" onClick=${onPress}><svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${signs[sign]} /></svg></button>`;
+}
+
 /** The game after each entry that changed it. @param {News[]} all @returns {Frame[]} */
 function framesOf(all) {
   /** @type {Frame[]} */
@@ -120,13 +128,13 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
       <${Bank} view=${view} rules=${look.rules} /><${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} /></main>
     <aside class="game-side"><${Players} look=${look} /><section class="panel log" aria-label="Log"><div class="log-body"><${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed} onPick=${(/** @type {import("../sentences.js").Line} */ line) => setAt(Math.max(0, frames.findIndex((frame) => frame.news.version >= line.version)))} /></div></section></aside>
     <footer class="game-foot panel"><div class="replay-bar">
-        <button class="button" aria-label="One turn back" title="One turn back  [Page up]" onClick=${() => turn(-1)}>⏮</button><button class="button" aria-label="One step back" title="One step back  [←]" onClick=${() => step(-1)}>◀</button>
+        <${SignButton} sign="turnBack" label="One turn back" shortcut="Page up" onPress=${() => turn(-1)} /><${SignButton} sign="back" label="One step back" shortcut="←" onPress=${() => step(-1)} />
         <button class="button button-main" data-action="run" onClick=${() => { if (at >= last) setAt(0); setRunning(!running); }}>${running ? "Pause" : "Play"}</button>
-        <button class="button" aria-label="One step on" title="One step on  [→]" onClick=${() => step(1)}>▶</button><button class="button" aria-label="One turn on" title="One turn on  [Page down]" onClick=${() => turn(1)}>⏭</button>
+        <${SignButton} sign="on" label="One step on" shortcut="→" onPress=${() => step(1)} /><${SignButton} sign="turnOn" label="One turn on" shortcut="Page down" onPress=${() => turn(1)} />
         <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label="Step of the game" onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} /><span class="numeral small">${at + 1} / ${last + 1}</span>
         <select class="field" aria-label="Speed" value=${String(pause)} onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}</select>
         <select class="field" aria-label="Seen by" value=${eyes} onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}><option value="referee">All hands</option><option value="spectator">No hands</option>${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></div>
       <${OpenHands} look=${look} /></footer>
-    <dialog class="dialog result" ref=${dialog} onClose=${() => setShown("")} aria-label=${shown}>${shown && html`<div class="sheet-head"><h2>${shown === "proof" ? "Fair dice" : "Statistics"}</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${() => setShown("")}>×</button></div>${shown === "proof" ? html`<${Proof} record=${record} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}`}</dialog>
+    <dialog class="dialog wide-dialog" ref=${dialog} onClose=${() => setShown("")} aria-label=${shown}>${shown && html`<div class="sheet-head"><h2>${shown === "proof" ? "Fair dice" : "Statistics"}</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${() => setShown("")}>×</button></div>${shown === "proof" ? html`<${Proof} record=${record} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}`}</dialog>
   </div>`;
 }

@@ -26,8 +26,9 @@ export function CopyButton({ text, label }) {
   return html`<button class="button" onClick=${copy}>${done ? "Copied" : label}</button>`;
 }
 
-/** @param {{state: State, session: Session, seat: number, me: number | null, host: boolean}} props */
-function Chair({ state, session, seat, me, host }) {
+/** @param {{state: State, session: Session, seat: number, who: import("./words.js").Who, host: boolean}} props */
+function Chair({ state, session, seat, who, host }) {
+  const { me } = who;
   const { face } = state;
   const { player, colour, here } = face.seats[seat];
   const deed = useDeed();
@@ -38,9 +39,9 @@ function Chair({ state, session, seat, me, host }) {
   const taken = face.seats.filter(({ player: other }, i) => i !== seat && other?.kind === "person").map(({ colour: other }) => other);
   return html`<li class="chair ${player ? "" : "chair-empty"}" data-seat=${seat}>
     ${colour && player ? html`<${Shield} colour=${colour} />` : html`<span class="chair-number numeral" aria-hidden="true">${seat + 1}</span>`}
-    <div class="chair-who">${player ? html`<b>${player.kind === "bot" ? botName(player.name) : player.name}</b>` : html`<span class="soft">Empty seat</span>`}
+    <div class="chair-who">${player ? html`<b>${who.names[seat]}</b>` : html`<span class="soft">Empty seat</span>`}
       ${player?.kind === "person" && html`<span class="small soft">${seat === me ? "you" : here ? "here" : "away"}${player.guest === face.host ? ", host" : ""}</span>`}
-      ${player?.kind === "bot" && html`<span class="small soft">${bots.find(([name]) => name === player.name)?.[1] ?? ""}</span>`}
+      ${player?.kind === "bot" && html`<span class="small soft">${botName(player.name)}: ${bots.find(([name]) => name === player.name)?.[1] ?? ""}</span>`}
       ${seat === me && html`<span class="colours" role="group" aria-label="Your colour">${seatColours.map((each) => html`<button key=${each} class="swatch seat-${each}" aria-label=${each} aria-pressed=${each === colour ? "true" : "false"} disabled=${taken.includes(each)} onClick=${() => sit({ colour: each })}><${Shield} colour=${each} /></button>`)}</span>`}</div>
     <div class="chair-deeds">
       ${!player && html`<button class="button ${me === null && seat === face.seats.findIndex(({ player: other }) => !other) ? "button-main" : ""}" data-action="sit" disabled=${deed.busy} onClick=${() => sit()}>${me === null ? "Sit here" : "Move here"}</button>`}
@@ -64,7 +65,7 @@ export function Gathering({ state, session, who }) {
   return html`<main class="gathering">
     <section class="panel stack gathering-seats"><h1>A table for ${face.settings.seats}</h1>
       <p class="soft">${host ? "Invite people, or let bots take the empty seats; then start." : "Take a seat. The host starts the game."}</p>
-      <ol class="chairs">${face.seats.map((_, seat) => html`<${Chair} key=${seat} state=${state} session=${session} seat=${seat} me=${who.me} host=${host} />`)}</ol>
+      <ol class="chairs">${face.seats.map((_, seat) => html`<${Chair} key=${seat} state=${state} session=${session} seat=${seat} who=${who} host=${host} />`)}</ol>
       ${host && html`<div class="row gathering-start">${open > 0 && html`<button class="button" data-action="fill" disabled=${deed.busy} onClick=${fill}>Fill with bots</button>`}
         <button class="button button-main button-big" data-action="start" aria-disabled=${open || deed.busy ? "true" : undefined} title=${open ? `${counted(open, "seat")} still empty` : "Begin the game"} onClick=${() => !open && start()}>${open ? `${counted(open, "seat is", "seats are")} empty` : "Start the game"}</button></div>`}
       ${!host && html`<p class="soft">${open ? `${counted(open, "seat is", "seats are")} still empty.` : "All seats are taken. Waiting for the host to start."}</p>`}

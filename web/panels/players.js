@@ -28,13 +28,13 @@ export function Players({ look, onSeatBot }) {
     const { seat } = player;
     const face = state.face.seats[seat];
     const person = face?.player?.kind === "person";
-    const away = person && !face.here && !face.stand_in;
+    const away = person && !face.here && !face.stand_in && state.face.stage === "playing";
     const answer = phase === "trading" && facts.to.includes(seat) ? facts.answers[seat] : null;
     const owes = phase === "discard" ? facts.owed[seat] : 0;
     const status = away ? "away" : face?.stand_in ? "a bot plays" : owes ? `discards ${owes}` : answer === "waiting" ? "thinks…" : answer === "declined" ? "declined" : answer ? (answer === "accepted" ? "accepts" : "counters") : "";
     return html`<article key=${seat} class="player seat-${colours[seat]} ${view.current === seat ? "player-current" : ""}" data-seat=${seat} aria-label=${names[seat]} aria-current=${view.current === seat ? "true" : undefined}>
       <${Shield} colour=${colours[seat]} />
-      <div class="player-who"><span class="player-title">${names[seat]}${seat === me && html`<span class="soft small"> (you)</span>`}</span>
+      <div class="player-who"><span class="player-title">${names[seat]}${seat === me && html`<span class="soft small"> (you)</span>`}${face?.player?.kind === "bot" && html`<span class="soft small player-bot"> bot</span>`}</span>
         <span class="player-awards">${view.longest_road === seat && html`<${Award} award="longest_road" size=${22} />`}${view.largest_army === seat && html`<${Award} award="largest_army" size=${22} />`}</span>
         ${status && html`<span class="player-status small">${status}</span>`}
         ${away && host && onSeatBot && html`<button class="link small" onClick=${() => onSeatBot(seat)}>Let a bot play</button>`}</div>
