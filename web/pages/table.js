@@ -156,12 +156,7 @@ function Game({ session, look }) {
       <${Dice} news=${state.news} canRoll=${groups.plain.includes("roll")} onRoll=${() => act("roll")} />
       ${state.spectators > 0 && html`<span class="spectators small">${counted(state.spectators, "person looks on", "people look on")}</span>`}
       <${Guide} look=${look} />
-      <div class="sheets">
-        ${owed > 0 && html`<${DiscardPanel} look=${look} session=${session} owed=${owed} chosen=${discarding} onChange=${setDiscarding} />`}
-        <${VictimPanel} look=${look} session=${session} /><${OfferPanel} look=${look} session=${session} />
-        ${controls.panel.value === "trade" && phase !== "trading" && html`<${TradePanel} look=${look} session=${session} onClose=${() => (controls.panel.value = null)} />`}
-        ${controls.panel.value === "card" && controls.card.value && look.mine?.dev_cards?.[controls.card.value] && html`<${DevCardPanel} key=${controls.card.value} look=${look} session=${session} card=${controls.card.value} onClose=${() => (controls.panel.value = null)} />`}
-      </div></main>
+</main>
     <aside class="game-side"><${Players} look=${look} onSeatBot=${host ? seatBot : undefined} /><${LogPanel} state=${state} who=${{ names, colours, me }} session=${session}
       onPoint=${(/** @type {import("../sentences.js").Line | null} */ line) => (controls.pointed.value = line && { placed: line.placed, number: line.hexes ?? null })} /></aside>
     <footer class="game-foot panel">${me === null
@@ -171,6 +166,12 @@ function Game({ session, look }) {
             const chosen = Object.values(discarding).reduce((sum, count) => sum + count, 0);
             if (chosen < owed && (discarding[resource] ?? 0) < (look.mine?.hand?.[resource] ?? 0)) setDiscarding(plus(discarding, resource, 1));
           } : null} /><${Actions} look=${look} session=${session} controls=${controls} />`}</footer>
+    <div class="sheets">
+        ${owed > 0 && html`<${DiscardPanel} look=${look} session=${session} owed=${owed} chosen=${discarding} onChange=${setDiscarding} />`}
+        <${VictimPanel} look=${look} session=${session} /><${OfferPanel} look=${look} session=${session} />
+        ${controls.panel.value === "trade" && phase !== "trading" && html`<${TradePanel} look=${look} session=${session} onClose=${() => (controls.panel.value = null)} />`}
+        ${controls.panel.value === "card" && controls.card.value && look.mine?.dev_cards?.[controls.card.value] && html`<${DevCardPanel} key=${controls.card.value} look=${look} session=${session} card=${controls.card.value} onClose=${() => (controls.panel.value = null)} />`}
+      </div>
     ${state.face.stage === "over" && html`<${Result} look=${look} session=${session} />`}
   </div>`;
 }

@@ -62,13 +62,12 @@ export async function doSomething(page, turn) {
   return "";
 }
 
-/** Plays until the game is over or `stop` says so. @param {Page} page @param {(done: string, turn: number) => Promise<boolean | void>} [stop] @param {number} [most] */
+/** Plays until the game is over or `stop`, asked before everything it does, says so. @param {Page} page @param {() => Promise<boolean | void>} [stop] @param {number} [most] */
 export async function play(page, stop = async () => false, most = 4000) {
   for (let turn = 1; turn < most; turn += 1) {
-    const done = await doSomething(page, turn);
-    if (done === "over") return "over";
-    if (await stop(done, turn)) return "stopped";
-    await page.waitForTimeout(done ? 25 : 15);
+    if (await stop()) return "stopped";
+    if ((await doSomething(page, turn)) === "over") return "over";
+    await page.waitForTimeout(20);
   }
   return "tired";
 }
