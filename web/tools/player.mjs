@@ -28,6 +28,19 @@ const press = (page, selector, which = 0) =>
     return Boolean(element);
   }, [selector, which]);
 
+/** Clicks the place for a settlement whose hexes pay most often and most kinds, as its label tells. @param {Page} page */
+const settle = (page) =>
+  page.evaluate(() => {
+    const worth = (/** @type {Element} */ place) => {
+      const label = place.getAttribute("aria-label") ?? "";
+      const pips = [...label.matchAll(/\d+/g)].reduce((sum, [number]) => sum + 6 - Math.abs(7 - Number(number)), 0);
+      return pips + new Set(label.match(/forest|hills|pasture|fields|mountains/g)).size;
+    };
+    const places = [...document.querySelectorAll('[data-target^="settlement"]')].sort((a, b) => worth(b) - worth(a));
+    places[0]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return places.length > 0;
+  });
+
 /** What can be done, most wanted first; each a selector to click. */
 const wishes = [
   '[data-target^="settlement"]',
@@ -55,7 +68,7 @@ export async function doSomething(page, turn) {
   if (await press(page, '[data-target^="robber"]', turn)) return "robber";
   if (await press(page, '[data-action="roll"]')) return "roll";
   const ends = await page.locator('[data-action="end"]:not([aria-disabled])').count();
-  if (!ends && (await press(page, '[data-target^="settlement"]', turn * 7))) return "settlement";
+  if (!ends && (await settle(page))) return "settlement";
   if (!ends && (await press(page, '[data-target^="road"]', turn))) return "road";
   if (ends && turn % 3 === 0 && (await press(page, '[data-target^="road"]', turn))) return "road";
   for (const wish of wishes) if (await press(page, wish)) return wish;
