@@ -54,11 +54,13 @@ export function useDeed() {
       set({ busy: false, objection: "" });
       return true;
     } catch (error) {
-      set({ busy: false, objection: sentence(/** @type {{message: string}} */ (error).message) });
+      const { code, message } = /** @type {{code: string, message: string}} */ (error);
+      set({ busy: false, objection: code === "stale" ? "The game had moved on already: look again." : sentence(message) });
       return false;
     }
   };
-  return { busy, objection, run };
+  const forget = () => set((now) => (now.objection ? { ...now, objection: "" } : now));
+  return { busy, objection, run, forget };
 }
 
 /** The server's words as a sentence. @param {string} text */

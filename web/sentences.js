@@ -30,7 +30,7 @@ function hexName(board, hex) {
   return !terrain ? "another hex" : number ? `the ${terrain} ${number}` : `the ${terrain}`;
 }
 
-/** Each tells one kind of event; those not here go without saying. @type {{[name: string]: (told: any, board: Board | null) => Word[]}} */
+/** Each tells one kind of event; those not here go without saying. @type {{[name: string]: (told: any, board: Board | null, decider: number | null) => Word[] | null}} */
 const tell = {
   rolled: ({ seat, dice }) => [who(seat), " rolled ", { dice }],
   produced: ({ seat, cards }) => [who(seat), " got ", { cards }],
@@ -51,10 +51,10 @@ const tell = {
     answer === "accepted"
       ? [who(seat), " would take it"]
       : answer === "declined"
-        ? [who(seat), " declined"]
+        ? null
         : [who(seat), " would rather give ", { cards: answer.countered.give }, " for ", { cards: answer.countered.want }],
   traded: ({ seat, with: partner, deal }) => [who(seat), " gave ", { cards: deal.give }, " to ", who(partner), " for ", { cards: deal.want }],
-  offer_closed: () => ["The offer is off the table"],
+  offer_closed: ({ seat }, _, decider) => (decider === seat ? [who(seat), " took the offer back"] : ["Nobody took the offer"]),
   longest_road: ({ holder }) => (holder === null ? ["Nobody holds the Longest Road any more"] : [who(holder), " now has the ", { award: "longest_road" }, " Longest Road"]),
   largest_army: ({ holder }) => [who(holder), " now has the ", { award: "largest_army" }, " Largest Army"],
   won: ({ seat }) => [who(seat), " won the game"],
@@ -84,14 +84,14 @@ export function linesOf(news, board) {
     const words = tellTable[news.type]?.(news);
     return words ? [{ version, at, tone: "table", words, placed: [] }] : [];
   }
-  return /** @type {Event[]} */ (news.events).flatMap((event, i) => lineOf(event, { version, at }, board, i === 0 && news.by === "clock"));
+  return /** @type {Event[]} */ (news.events).flatMap((event, i) => lineOf(event, { version, at }, board, news.seat, i === 0 && news.by === "clock"));
 }
 
-/** @param {Event} event @param {{version: number, at: number}} entry @param {Board | null} board @param {boolean} late whether the clock decided it @returns {Line[]} */
-function lineOf(event, entry, board, late) {
+/** @param {Event} event @param {{version: number, at: number}} entry @param {Board | null} board @param {number | null} decider @param {boolean} late whether the clock decided it @returns {Line[]} */
+function lineOf(event, entry, board, decider, late) {
   const [name, told] = named(event);
   if (name === "turn_began") return [{ ...entry, tone: "turn", words: [who(told.seat)], placed: [] }];
-  const words = tell[name]?.(told, board);
+  const words = tell[name]?.(told, board, decider);
   if (!words) return [];
   const hexes = name === "rolled" ? told.dice[0] + told.dice[1] : undefined;
   return [{ ...entry, tone: tones[name] ?? "deed", words: [...(late ? ["Time was up: "] : []), ...words], placed: placedBy(event), hexes }];

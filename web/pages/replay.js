@@ -117,12 +117,12 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const look = lookAt(state);
   const who = { names, colours, me: null };
   const current = lines.filter(({ version }) => version <= news.version);
-  const now = current.filter(({ version }) => version === news.version);
+  const now = current.findLast(({ tone }) => tone !== "turn" && tone !== "chat");
   const rolled = lastRoll(upTo);
   const fresh = rolled?.version === news.version;
   if (!look) return null;
   return html`<div class="game replay">
-    <header class="game-head"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner"><${Shield} colour=${colours[view.current]} /><div class="banner-words banner-text" aria-live="polite">${now.length ? html`<${Words} words=${now[0].words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
+    <header class="game-head"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner"><${Shield} colour=${colours[view.current]} /><div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
       <${Menu} items=${[{ label: "Statistics", onPick: () => setShown("statistics") }, { label: "Fair dice", onPick: () => setShown("proof") }, { label: "The table", href: `/t/${id}` }]} /></header>
     <main class="game-board"><${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} last=${pointed ? pointed.placed : lastPlaced(upTo)} rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
       <${Bank} view=${view} rules=${look.rules} /><${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} /></main>

@@ -100,6 +100,7 @@ function Game({ session, look }) {
   useEffect(() => {
     controls.ghost.value = null;
     controls.complaint.value = "";
+    deed.forget();
     if (!groups.roads.length && controls.build.value === "road") controls.build.value = null;
     if (!groups.settlements.length && controls.build.value === "settlement") controls.build.value = null;
     if (!groups.cities.length && controls.build.value === "city") controls.build.value = null;
@@ -115,7 +116,7 @@ function Game({ session, look }) {
   }, [session]);
   useTitle(look);
 
-  const act = (/** @type {import("../protocol.js").Action} */ action) => deed.run(() => session.act(action));
+  const act = (/** @type {import("../protocol.js").Action} */ action) => void (deed.busy || deed.run(() => session.act(action)));
   const pick = (/** @type {Placed} */ placed) => {
     const same = controls.ghost.value?.kind === placed.kind && controls.ghost.value.at === placed.at;
     if (confirmFirst.value && !same) return void (controls.ghost.value = placed);

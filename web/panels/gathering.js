@@ -60,7 +60,10 @@ export function Gathering({ state, session, who }) {
   const link = `${location.origin}/t/${table}`;
   const start = () => deed.run(() => session.ask({ type: "start" }));
   const fill = () => deed.run(async () => {
-    for (const [seat, { player }] of face.seats.entries()) if (!player) await session.ask({ type: "seat_bot", seat, bot: "greedy" });
+    for (const seat of face.seats.keys()) {
+      const free = !session.state.peek()?.face.seats[seat].player;
+      if (free) await session.ask({ type: "seat_bot", seat, bot: "greedy" });
+    }
   });
   return html`<main class="gathering">
     <section class="panel stack gathering-seats"><h1>A table for ${face.settings.seats}</h1>

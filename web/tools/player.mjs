@@ -14,6 +14,7 @@ export async function openTable(page, base, settings = {}) {
 /** Sits down, lets bots take the other seats and starts. @param {Page} page */
 export async function startWithBots(page) {
   await page.locator('[data-action="sit"]').first().click();
+  await page.waitForSelector(".colours");
   await page.locator('[data-action="fill"]').click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await page.waitForSelector(".game");
