@@ -19,6 +19,9 @@ export class Controls {
   /** Why the last thing tried was not possible. @type {import("./vendor/signals.js").Signal<string>} */
   complaint = signal("");
 
+  /** Whether the list of keys is shown. @type {import("./vendor/signals.js").Signal<boolean>} */
+  keys = signal(false);
+
   /** Backs out of the innermost thing; says whether there was one. */
   back() {
     const open = [this.ghost, this.complaint, this.panel, this.build].find(({ value }) => value);

@@ -1,12 +1,12 @@
 // The keyboard: one key for each thing that is done often, Escape backs out of anything not sent.
-import { useEffect, useRef } from "./html.js";
+import { html, useEffect, useRef } from "./html.js";
 import { whyNot } from "./costs.js";
 import { sound } from "./prefs.js";
 
-/** What the keys do, for the rules page. */
-export const keyHelp = [
+/** What the keys do. */
+const keyHelp = [
   ["D", "roll the dice"], ["E", "end the turn"], ["1 2 3", "build a road, settlement, city"], ["4", "buy a development card"], ["T", "trade"], ["U", "take back"],
-  ["B", "go to the board; arrows move among places, Enter picks"], ["Y N", "accept or decline an offer"], ["/", "say something"], ["M", "sound on or off"], ["Esc", "back out"],
+  ["B", "go to the board; arrows move among places, Enter picks"], ["Y N", "accept or decline an offer"], ["/", "say something"], ["M", "sound on or off"], ["?", "this list"], ["Esc", "back out"],
 ];
 
 /**
@@ -47,6 +47,7 @@ export function useKeys(props) {
         y: () => plain("accept_trade"),
         n: () => plain("decline_trade"),
         m: () => (sound.value = !sound.value),
+        "?": () => (controls.keys.value = true),
         "/": () => {
           /** @type {HTMLElement | null} */ (document.querySelector("#tab-chat"))?.click();
           setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector("[data-chat]"))?.focus(), 30);
@@ -60,6 +61,11 @@ export function useKeys(props) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
+}
+
+/** The keys in a list. */
+export function KeyList() {
+  return html`<table class="keys"><tbody>${keyHelp.map(([key, does]) => html`<tr key=${key}><td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td><td>${does}</td></tr>`)}</tbody></table>`;
 }
 
 /** Puts the focus on a place that can be picked, once it is drawn. */

@@ -7,9 +7,14 @@ const plans = new Map();
 /** @param {string} table @param {"bots" | "host"} who `host` only sits down */
 export const plan = (table, who) => plans.set(table, who);
 
-/** Carries the plan out, once. @param {import("./session.js").Session} session @param {import("./state.js").State} state */
-export async function carryOut(session, { table, face }) {
+/**
+ * Carries the plan out, once. Whoever was seated without being asked, for a rematch, adds a word for the dice.
+ * @param {import("./session.js").Session} session @param {import("./state.js").State} state
+ */
+export async function carryOut(session, { table, face, guest: me }) {
   const who = plans.get(table);
+  const seat = face.seats.findIndex(({ player }) => player?.kind === "person" && player.guest === me);
+  if (seat >= 0 && !face.seats[seat].word) await session.ask({ type: "sit", seat, name: guest.value?.name ?? "Guest", word: diceWord() });
   if (!who || face.stage !== "gathering") return;
   plans.delete(table);
   const mine = who === "host" ? 0 : Math.floor(Math.random() * face.seats.length);

@@ -1,11 +1,12 @@
 // The home page: play at once, make or join a table, go on with a game, look at finished ones.
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
 import { Wordmark } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { finishedGames, forgetMe, makeLink, makeTable, myGames, takeLink } from "../api.js";
 import { useDeed } from "../controls.js";
 import { beSomebody, guest } from "../guest.js";
 import { coloursOf, namesOf } from "../look.js";
+import { Dialog } from "../panels/dialog.js";
 import { Menu } from "../panels/menu.js";
 import { NewTable, usual } from "../panels/newtable.js";
 import { go } from "../route.js";
@@ -62,7 +63,6 @@ export function Home() {
   const [lobby, setLobby] = useState(/** @type {ListedTable[] | null} */ (null));
   const [code, setCode] = useState("");
   const [making, setMaking] = useState(location.hash === "#new");
-  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const deed = useDeed();
   useEffect(() => {
     const socket = new Socket(() => "/lobby/socket", (message) => message.type === "lobby" && setLobby(message.tables), () => undefined);
@@ -72,10 +72,6 @@ export function Home() {
     const known = guest.value;
     Promise.all(known ? [myGames(), finishedGames()] : [[], []]).then(([games, finished]) => { setMine(games); setPast(finished); }, () => { setMine([]); setPast([]); });
   }, [guest.value?.guest]);
-  useEffect(() => {
-    if (making) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [making]);
   /** @param {import("../protocol.js").Settings} settings @param {"bots" | "host"} who */
   const make = async (settings, who) => {
     await beSomebody();
@@ -108,5 +104,5 @@ export function Home() {
         <${TableList} title="Public tables" tables=${lobby} empty="Nobody waits at a public table. Make one and see who comes." hrefOf=${(/** @type {string} */ table) => `/t/${table}`} verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
         <${TableList} title="Finished games" tables=${past} empty="Games you finish are kept here, to be replayed." hrefOf=${(/** @type {string} */ table) => `/replay/${table}`} verb=${() => "Replay"} />
       </div></main>
-    <dialog class="dialog newtable-dialog" ref=${dialog} onClose=${() => setMaking(false)} aria-label="New table">${making && html`<h2>New table</h2><${NewTable} onMake=${(/** @type {import("../protocol.js").Settings} */ settings) => make(settings, "host")} onClose=${() => setMaking(false)} />`}</dialog></div>`;
+    <${Dialog} open=${making} label="New table" onClose=${() => setMaking(false)}><${NewTable} onMake=${(/** @type {import("../protocol.js").Settings} */ settings) => make(settings, "host")} onClose=${() => setMaking(false)} /><//></div>`;
 }

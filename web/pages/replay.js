@@ -1,5 +1,5 @@
 // A finished game, step by step: with a scrubber, at any speed, with anybody's eyes.
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { Board } from "../board.js";
@@ -8,6 +8,7 @@ import { coloursOf, lookAt, namesOf } from "../look.js";
 import { lastPlaced, lastRoll, viewAfter } from "../state.js";
 import { story } from "../sentences.js";
 import { Bank } from "../panels/bank.js";
+import { Dialog } from "../panels/dialog.js";
 import { Dice } from "../panels/dice.js";
 import { OpenHands } from "../panels/hand.js";
 import { Lines } from "../panels/log.js";
@@ -76,7 +77,6 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const [shown, setShown] = useState("");
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [pointed, setPointed] = useState(/** @type {import("../sentences.js").Line | null} */ (null));
-  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const last = frames.length - 1;
   const { news, view } = frames[Math.min(at, last)];
   const step = (/** @type {number} */ by) => setAt((now) => Math.max(0, Math.min(last, now + by)));
@@ -106,8 +106,6 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   }, [at, last]);
   useEffect(() => {
     document.title = "Replay · Brickwool";
-    if (shown) dialog.current?.showModal();
-    else dialog.current?.close();
     if (shown === "proof") recordOf(id).then(setRecord, () => undefined);
   }, [shown]);
   const upTo = useMemo(() => past.news.filter(({ version }) => version <= news.version), [past, news.version]);
@@ -122,7 +120,7 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const fresh = rolled?.version === news.version;
   if (!look) return null;
   return html`<div class="game replay">
-    <header class="game-head"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner"><${Shield} colour=${colours[view.current]} /><div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
+    <header class="game-head"><h1 class="hidden">Replay</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner"><${Shield} colour=${colours[view.current]} /><div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
       <${Menu} items=${[{ label: "Statistics", onPick: () => setShown("statistics") }, { label: "Fair dice", onPick: () => setShown("proof") }, { label: "The table", href: `/t/${id}` }]} /></header>
     <main class="game-board"><${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} last=${pointed ? pointed.placed : lastPlaced(upTo)} rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
       <${Bank} view=${view} rules=${look.rules} /><${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} /></main>
@@ -135,6 +133,6 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
         <select class="field" aria-label="Speed" value=${String(pause)} onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}</select>
         <select class="field" aria-label="Seen by" value=${eyes} onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}><option value="referee">All hands</option><option value="spectator">No hands</option>${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></div>
       <${OpenHands} look=${look} /></footer>
-    <dialog class="dialog wide-dialog" ref=${dialog} onClose=${() => setShown("")} aria-label=${shown}>${shown && html`<div class="sheet-head"><h2>${shown === "proof" ? "Fair dice" : "Statistics"}</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${() => setShown("")}>×</button></div>${shown === "proof" ? html`<${Proof} record=${record} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}`}</dialog>
+    <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide onClose=${() => setShown("")}>${shown === "proof" ? html`<${Proof} record=${record} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}<//>
   </div>`;
 }

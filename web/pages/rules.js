@@ -5,7 +5,7 @@ import { DevCardFace, devCardNames } from "../art/cards.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { Hex } from "../board/land.js";
 import { costs } from "../costs.js";
-import { keyHelp } from "../keys.js";
+import { KeyList } from "../keys.js";
 import { effects } from "../panels/devcard.js";
 import { Menu } from "../panels/menu.js";
 
@@ -41,7 +41,7 @@ const sections = [
   })}</div>`],
   ["awards", "Longest Road and Largest Army", () => html`<p><${Award} award="longest_road" size=${28} /> <b>Longest Road</b>, 2 points: the first unbroken road of 5 or more; forks do not count twice. Somebody else must be strictly longer to take it. A building of another player on a road cuts it there. If the holder’s road is cut, the longest road takes it; if several are equally long, or nobody has 5, it is set aside.</p><p><${Award} award="largest_army" size=${28} /> <b>Largest Army</b>, 2 points: the first with 3 knights played, until somebody has played more.</p>`],
   ["win", "Winning", () => html`<p>The game ends the moment the player whose turn it is has 10 points, hidden cards included; also right at the start of a turn. On somebody else’s turn nobody wins.</p>`],
-  ["keys", "At this table", () => html`<p>What glows can be clicked. Your own last builds and bank trades can be taken back until something else happens. If you drop out, a bot stands in until you are back. Chance is sealed before the game and can be checked after it.</p><table><tbody>${keyHelp.map(([key, does]) => html`<tr key=${key}><td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td><td>${does}</td></tr>`)}</tbody></table>`],
+  ["keys", "At this table", () => html`<p>What glows can be clicked. Your own last builds and bank trades can be taken back until something else happens. If you drop out, a bot stands in until you are back. Chance is sealed before the game and can be checked after it.</p><${KeyList} />`],
 ];
 
 export function RulesPage() {

@@ -9,7 +9,7 @@ import { lookAt, coloursOf, namesOf, phaseOf, counted } from "../look.js";
 import { lastPlaced, lastRoll, mySeat } from "../state.js";
 import { carryOut, planned } from "../plan.js";
 import { confirmFirst } from "../prefs.js";
-import { useKeys } from "../keys.js";
+import { KeyList, useKeys } from "../keys.js";
 import { animate } from "../motion.js";
 import { listenTo } from "../sound.js";
 import { Guide } from "../guide.js";
@@ -18,6 +18,7 @@ import { Actions } from "../panels/actions.js";
 import { Bank } from "../panels/bank.js";
 import { Banner } from "../panels/banner.js";
 import { Dice } from "../panels/dice.js";
+import { Dialog } from "../panels/dialog.js";
 import { DevCardPanel } from "../panels/devcard.js";
 import { DiscardPanel } from "../panels/discard.js";
 import { Gathering } from "../panels/gathering.js";
@@ -65,7 +66,7 @@ function Lost({ message }) {
 
 /** The board’s outline, while the table is on its way. */
 function Silhouette() {
-  return html`<main class="silhouette" aria-busy="true"><svg viewBox="-60 -60 120 120" aria-hidden="true"><path d="M-27-48h54l27 48-27 48h-54l-27-48z" /></svg><p class="panel" role="status">Laying out the board…</p></main>`;
+  return html`<main class="silhouette" aria-busy="true"><h1 class="hidden">Table</h1><svg viewBox="-60 -60 120 120" aria-hidden="true"><path d="M-27-48h54l27 48-27 48h-54l-27-48z" /></svg><p class="panel" role="status">Laying out the board…</p></main>`;
 }
 
 /** @type {Record<Placed["kind"], (at: number) => import("../protocol.js").Action>} */
@@ -142,9 +143,9 @@ function Game({ session, look }) {
     const close = alone && host;
     deed.run(() => session.ask({ type: close ? "close" : "leave" })).then((left) => left && go("/"));
   };
-  const items = me !== null && state.face.stage === "playing" ? [{ label: "Leave the game", onPick: leave }] : [];
+  const items = [{ label: "Keyboard", onPick: () => (controls.keys.value = true) }, ...(me !== null && state.face.stage === "playing" ? [{ label: "Leave the game", onPick: leave }] : [])];
   return html`<div class="game ${drawer ? "game-drawer" : ""} ${me === null ? "game-watching" : ""}" ref=${stage}>
-    <header class="game-head"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
+    <header class="game-head"><h1 class="hidden">Game at table ${state.table}</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
       <${Banner} look=${look} connection=${session.connection.value} complaint=${controls.complaint.value || deed.objection}>
         ${ghost && html`<span class="confirm"><button class="button button-main" data-action="confirm" onClick=${() => pick(ghost)}>${ghost.kind === "robber" ? "Move it here" : "Build here"}</button><button class="button" aria-label="Cancel" onClick=${() => controls.back()}>×</button></span>`}
         ${standIn && html`<button class="button button-main" data-action="come-back" onClick=${() => deed.run(() => session.ask({ type: "come_back" }))}>Play myself</button>`}
@@ -173,6 +174,7 @@ function Game({ session, look }) {
         ${controls.panel.value === "trade" && phase !== "trading" && html`<${TradePanel} look=${look} session=${session} onClose=${() => (controls.panel.value = null)} />`}
         ${controls.panel.value === "card" && controls.card.value && look.mine?.dev_cards?.[controls.card.value] && html`<${DevCardPanel} key=${controls.card.value} look=${look} session=${session} card=${controls.card.value} onClose=${() => (controls.panel.value = null)} />`}
       </div>
+    <${Dialog} open=${controls.keys.value} label="Keyboard" onClose=${() => (controls.keys.value = false)}><${KeyList} /><//>
     ${state.face.stage === "over" && html`<${Result} look=${look} session=${session} />`}
   </div>`;
 }

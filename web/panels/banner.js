@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { counted, phaseOf } from "../look.js";
+import { timeInWords } from "./settled.js";
 
 /** @typedef {import("../look.js").Look} Look */
 
@@ -69,6 +70,13 @@ export function Countdown({ until, skew, label }) {
   return html`<span class="countdown numeral ${seconds <= 10 ? "countdown-soon" : ""}" role="timer" aria-label=${`${label}: ${seconds} seconds left`} title=${label}>${text}</span>`;
 }
 
+/** What everybody waits for if somebody is away. @param {Look} look */
+function absence({ state, names, me }) {
+  const { face, now } = state;
+  const away = now.deciding.find((seat) => seat !== me && face.seats[seat]?.player?.kind === "person" && !face.seats[seat].here && !face.seats[seat].stand_in);
+  return away === undefined || face.stage !== "playing" ? "" : `${names[away]} is away. After ${timeInWords(face.settings.clock.grace)} a bot stands in until they are back.`;
+}
+
 /** @param {{look: Look, connection: string, complaint: string, children?: unknown}} props */
 export function Banner({ look, connection, complaint, children }) {
   const { text, mine, seat } = bannerOf(look);
@@ -78,6 +86,7 @@ export function Banner({ look, connection, complaint, children }) {
     <${Shield} colour=${look.colours[seat]} />
     <div class="banner-words"><div class="banner-text" role="status" aria-live="polite">${text}</div>
       ${connection !== "open" && html`<div class="banner-note banner-bad" role="alert">${connection === "lost" ? "Connection lost. Trying again…" : "Connecting…"}</div>`}
+      ${!complaint && absence(look) && html`<div class="banner-note soft">${absence(look)}</div>`}
       ${complaint && html`<div class="banner-note banner-bad" role="alert">${complaint}</div>`}</div>
     ${due && html`<${Countdown} until=${due[1]} skew=${look.state.skew} label=${due[0] === look.me ? "Your time" : `${look.names[due[0]]}’s time`} />`}
     ${children}

@@ -76,7 +76,8 @@ export function Gathering({ state, session, who }) {
     <div class="gathering-side">
       <section class="panel stack"><h2>Invite</h2><p class="soft small">Whoever has this link can sit down or look on.</p><div class="invite"><input class="field" readonly aria-label="Link to this table" value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><${CopyButton} text=${link} label="Copy link" /></div>
         <p class="small soft">Code: <b class="code">${table}</b></p></section>
-      <section class="panel stack"><h2>What is played</h2><ul class="settled small">${settledInWords(face.settings).map((line) => html`<li>${line}</li>`)}</ul></section>
+      <section class="panel stack"><h2>What is played</h2><ul class="settled small">${settledInWords(face.settings).map((line) => html`<li>${line}</li>`)}</ul>
+        <p class="small soft">The dice are sealed already: <code title=${face.commitment}>${face.commitment.slice(0, 16)}…</code> After the game you can check every roll.</p></section>
       <${ChatPanel} state=${state} session=${session} />
     </div></main>`;
 }

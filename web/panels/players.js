@@ -44,7 +44,7 @@ export function Players({ look, onSeatBot }) {
         <${Count} kind="knights" count=${player.knights} label=${`knights played: ${player.knights}`} />
         <${Count} kind="road" count=${player.road_length} label=${`longest road: ${player.road_length}`} />
       </div>
-      <div class="player-points numeral" title=${`points: ${player.points} of ${rules.victory_target}`}>${player.points}<span class="hidden"> points</span></div>
+      <div class="player-points numeral" title=${`points: ${player.points} of ${rules.victory_target}`}><span key=${player.points} class="pop">${player.points}</span><span class="hidden"> points</span></div>
     </article>`;
   })}</section>`;
 }
