@@ -1,21 +1,23 @@
-// The page begins here: it wears a theme, draws the art sheet once and shows whatever the address asks for.
+// The page begins here: it wears a theme, draws the art sheet once and shows whatever the address asks for. Each page is
+// fetched when it is wanted.
 import { html, render } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";
 import { whoAmI } from "./api.js";
 import { guest } from "./guest.js";
-import { Home } from "./pages/home.js";
-import { ReplayPage } from "./pages/replay.js";
-import { RulesPage } from "./pages/rules.js";
-import { TablePage } from "./pages/table.js";
+import { Later } from "./later.js";
 import { listen, path } from "./route.js";
 import { dress } from "./theme.js";
 
+const home = () => import("./pages/home.js").then(({ Home }) => Home);
+const table = () => import("./pages/table.js").then(({ TablePage }) => TablePage);
+const replay = () => import("./pages/replay.js").then(({ ReplayPage }) => ReplayPage);
+const rules = () => import("./pages/rules.js").then(({ RulesPage }) => RulesPage);
+
 function Page() {
   const [, kind, id] = path.value.split("/");
-  if (kind === "t" && id) return html`<${TablePage} key=${id} id=${id} />`;
-  if (kind === "replay" && id) return html`<${ReplayPage} key=${id} id=${id} />`;
-  if (kind === "rules") return html`<${RulesPage} />`;
-  return html`<${Home} />`;
+  if (kind === "t" && id) return html`<${Later} key=${path.value} load=${table} id=${id} />`;
+  if (kind === "replay" && id) return html`<${Later} key=${path.value} load=${replay} id=${id} />`;
+  return kind === "rules" ? html`<${Later} key="rules" load=${rules} />` : html`<${Later} key="home" load=${home} />`;
 }
 
 dress();

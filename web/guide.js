@@ -33,5 +33,5 @@ export function Guide({ look }) {
     localStorage.setItem("hints", JSON.stringify(now));
     setKnown(now);
   };
-  return html`<aside class="guide" aria-label="Guide" aria-live="polite"><h3>${hint.title}</h3><p class="small">${hint.text}</p><div class="guide-foot"><button class="link small" onClick=${() => (guided.value = false)}>No more hints</button><button class="button" data-action="understood" onClick=${understood}>Got it</button></div></aside>`;
+  return html`<aside class="guide" aria-label="Guide" aria-live="polite"><h2>${hint.title}</h2><p class="small">${hint.text}</p><div class="guide-foot"><button class="link small" onClick=${() => (guided.value = false)}>No more hints</button><button class="button" data-action="understood" onClick=${understood}>Got it</button></div></aside>`;
 }

@@ -90,7 +90,7 @@ export function Home() {
     const id = code.trim().replace(/\/+$/, "").split("/").at(-1);
     if (id) go(`/t/${encodeURIComponent(id)}`);
   };
-  return html`<div class="page"><header class="page-head panel"><${Wordmark} /><nav class="page-nav"><a href="/rules">Rules</a></nav><${Menu} /></header>
+  return html`<div class="page page-home"><header class="page-head panel"><${Wordmark} /><nav class="page-nav"><a href="/rules">Rules</a></nav><${Menu} /></header>
     <main class="home">
       <section class="panel hero"><div class="hero-art"><${Island} /></div>
         <div class="stack hero-words"><h1>Settle the island.</h1><p>Trade, build and outwit three rivals by the rules of Catan. Nothing to install, nobody to sign up with.</p>

@@ -21,13 +21,12 @@ import { Dice } from "../panels/dice.js";
 import { Dialog } from "../panels/dialog.js";
 import { DevCardPanel } from "../panels/devcard.js";
 import { DiscardPanel } from "../panels/discard.js";
-import { Gathering } from "../panels/gathering.js";
 import { Hand } from "../panels/hand.js";
 import { LogPanel } from "../panels/log.js";
 import { Menu } from "../panels/menu.js";
 import { OfferPanel } from "../panels/offer.js";
 import { Players } from "../panels/players.js";
-import { Result } from "../panels/result.js";
+import { Later } from "../later.js";
 import { plus } from "../panels/stepper.js";
 import { TradePanel } from "../panels/trade.js";
 import { VictimPanel } from "../panels/victim.js";
@@ -37,6 +36,9 @@ import { go } from "../route.js";
  * @typedef {import("../board/pieces.js").Placed} Placed
  * @typedef {import("../look.js").Look} Look
  */
+
+const result = () => import("../panels/result.js").then(({ Result }) => Result);
+const gathering = () => import("../panels/gathering.js").then(({ Gathering }) => Gathering);
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
@@ -52,7 +54,7 @@ export function TablePage({ id }) {
   if (stage === "closed") return html`<${Lost} message="This table was closed." />`;
   const who = { names: namesOf(state.face), colours: coloursOf(state.face), me: mySeat(state) };
   if (stage === "gathering") {
-    return html`<div class="page"><header class="page-head panel"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><span class="page-title">Waiting for players</span><${Menu} items=${state.face.host === state.guest ? [{ label: "Close this table", onPick: () => session.ask({ type: "close" }).then(() => go("/"), () => undefined) }] : []} /></header><${Gathering} state=${state} session=${session} who=${who} /></div>`;
+    return html`<div class="page"><header class="page-head panel"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><span class="page-title">Waiting for players</span><${Menu} items=${state.face.host === state.guest ? [{ label: "Close this table", onPick: () => session.ask({ type: "close" }).then(() => go("/"), () => undefined) }] : []} /></header><${Later} load=${gathering} state=${state} session=${session} who=${who} /></div>`;
   }
   const look = lookAt(state);
   if (!look) return html`<${Lost} message="This page shows the base game only; the table plays the dice game." />`;
@@ -175,7 +177,7 @@ function Game({ session, look }) {
         ${controls.panel.value === "card" && controls.card.value && look.mine?.dev_cards?.[controls.card.value] && html`<${DevCardPanel} key=${controls.card.value} look=${look} session=${session} card=${controls.card.value} onClose=${() => (controls.panel.value = null)} />`}
       </div>
     <${Dialog} open=${controls.keys.value} label="Keyboard" onClose=${() => (controls.keys.value = false)}><${KeyList} /><//>
-    ${state.face.stage === "over" && html`<${Result} look=${look} session=${session} />`}
+    ${state.face.stage === "over" && html`<${Later} load=${result} look=${look} session=${session} />`}
   </div>`;
 }
 

@@ -4,6 +4,7 @@ import { Shield, seatColours } from "../art/seats.js";
 import { useDeed } from "../controls.js";
 import { botName, counted } from "../look.js";
 import { guest, diceWord } from "../guest.js";
+import { CopyButton } from "./copy.js";
 import { ChatPanel } from "./log.js";
 import { settledInWords } from "./settled.js";
 
@@ -13,18 +14,7 @@ import { settledInWords } from "./settled.js";
  */
 
 /** Bots for the base game and what they are like. */
-export const bots = [["greedy", "a sound player"], ["weighted", "plays by simple habits"], ["random", "does anything at all"]];
-
-/** @param {{text: string, label: string}} props */
-export function CopyButton({ text, label }) {
-  const [done, setDone] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard?.writeText(text).catch(() => undefined);
-    setDone(true);
-    setTimeout(() => setDone(false), 1600);
-  };
-  return html`<button class="button" onClick=${copy}>${done ? "Copied" : label}</button>`;
-}
+const bots = [["greedy", "a sound player"], ["weighted", "plays by simple habits"], ["random", "does anything at all"]];
 
 /** @param {{state: State, session: Session, seat: number, who: import("./words.js").Who, host: boolean}} props */
 function Chair({ state, session, seat, who, host }) {

@@ -63,7 +63,7 @@ test("a whole game by clicking, its result, statistics, proof and replay", async
   const table = await openTable(page, world.base);
   await startWithBots(page);
   assert.equal(await play(page), "over");
-  assert.match((await page.locator(".result h1").textContent()) ?? "", / won/);
+  assert.match((await page.locator(".result h2").textContent()) ?? "", / won/);
   await page.locator("#result-statistics").click();
   await page.waitForSelector(".chart-line");
   await page.locator("#result-dice").click();
