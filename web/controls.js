@@ -22,6 +22,9 @@ export class Controls {
   /** Whether the list of keys is shown. @type {import("./vendor/signals.js").Signal<boolean>} */
   keys = signal(false);
 
+  /** Whether somebody is asked if they really want to leave. @type {import("./vendor/signals.js").Signal<boolean>} */
+  leaving = signal(false);
+
   /** Backs out of the innermost thing; says whether there was one. */
   back() {
     const open = [this.ghost, this.complaint, this.panel, this.build].find(({ value }) => value);

@@ -17,6 +17,9 @@ import { guided } from "../prefs.js";
 
 /** @typedef {import("../protocol.js").ListedTable} ListedTable */
 
+/** How many finished games the server tells at once. */
+const PAGE = 50;
+
 /** @param {number} at */
 function ago(at) {
   const minutes = Math.round((Date.now() - at) / 60000);
@@ -33,10 +36,11 @@ function TableRow({ listed: { table, face, created, ended }, href, verb }) {
     <span class="small soft table-state">${state}, ${ago(ended ?? created)}</span><a class="button" href=${href}>${verb}</a></li>`;
 }
 
-/** @param {{title: string, tables: ListedTable[] | null, empty: unknown, hrefOf: (table: string) => string, verb: (listed: ListedTable) => string}} props */
-function TableList({ title, tables, empty, hrefOf, verb }) {
+/** @param {{title: string, tables: ListedTable[] | null, empty: unknown, hrefOf: (table: string) => string, verb: (listed: ListedTable) => string, onMore?: () => void}} props */
+function TableList({ title, tables, empty, hrefOf, verb, onMore }) {
   const shown = tables?.filter(({ kind }) => kind === "settlers") ?? [];
-  return html`<section class="panel stack home-list"><h2>${title}</h2>${!tables ? html`<p class="soft small">Looking…</p>` : shown.length ? html`<ul class="table-rows">${shown.map((listed) => html`<${TableRow} key=${listed.table} listed=${listed} href=${hrefOf(listed.table)} verb=${verb(listed)} />`)}</ul>` : html`<p class="soft small">${empty}</p>`}</section>`;
+  return html`<section class="panel stack home-list"><h2>${title}</h2>${!tables ? html`<p class="soft small">Looking…</p>` : shown.length ? html`<ul class="table-rows">${shown.map((listed) => html`<${TableRow} key=${listed.table} listed=${listed} href=${hrefOf(listed.table)} verb=${verb(listed)} />`)}</ul>` : html`<p class="soft small">${empty}</p>`}
+    ${onMore && tables && tables.length > 0 && tables.length % PAGE === 0 && html`<button class="link" onClick=${onMore}>Show more</button>`}</section>`;
 }
 
 /** My name, and how to take it to another device. */
@@ -79,6 +83,10 @@ export function Home() {
     plan(table, who);
     go(`/t/${table}`);
   };
+  const more = async () => {
+    const last = past?.at(-1);
+    if (past && last?.ended) setPast([...past, ...(await finishedGames({ ended: last.ended, table: last.table }))]);
+  };
   const playNow = () => deed.run(() => make(usual, "bots"));
   const learn = () => deed.run(async () => {
     guided.value = true;
@@ -102,7 +110,7 @@ export function Home() {
       <div class="home-lists">
         <${TableList} title="Your games" tables=${mine} empty="No game is on. Start one: it takes one click." hrefOf=${(/** @type {string} */ table) => `/t/${table}`} verb=${() => "Go on"} />
         <${TableList} title="Public tables" tables=${lobby} empty="Nobody waits at a public table. Make one and see who comes." hrefOf=${(/** @type {string} */ table) => `/t/${table}`} verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
-        <${TableList} title="Finished games" tables=${past} empty="Games you finish are kept here, to be replayed." hrefOf=${(/** @type {string} */ table) => `/replay/${table}`} verb=${() => "Replay"} />
+        <${TableList} title="Finished games" tables=${past} empty="Games you finish are kept here, to be replayed." hrefOf=${(/** @type {string} */ table) => `/replay/${table}`} verb=${() => "Replay"} onMore=${more} />
       </div></main>
     <${Dialog} open=${making} label="New table" onClose=${() => setMaking(false)}><${NewTable} onMake=${(/** @type {import("../protocol.js").Settings} */ settings) => make(settings, "host")} onClose=${() => setMaking(false)} /><//></div>`;
 }

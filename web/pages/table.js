@@ -139,13 +139,9 @@ function Game({ session, look }) {
   const rolledNow = phase !== "turn" || facts !== "before_roll" ? roll : null;
   const host = state.face.host === state.guest;
   const seatBot = (/** @type {number} */ seat) => deed.run(() => session.ask({ type: "seat_bot", seat, bot: "greedy" }));
-  const leave = () => {
-    const alone = state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
-    if (!confirm(alone ? "Break the game off? It ends for everybody." : "Leave for good? A bot takes your seat.")) return;
-    const close = alone && host;
-    deed.run(() => session.ask({ type: close ? "close" : "leave" })).then((left) => left && go("/"));
-  };
-  const items = [{ label: "Keyboard", onPick: () => (controls.keys.value = true) }, ...(me !== null && state.face.stage === "playing" ? [{ label: "Leave the game", onPick: leave }] : [])];
+  const alone = host && state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
+  const leave = () => deed.run(() => session.ask({ type: alone ? "close" : "leave" })).then((left) => left && go("/"));
+  const items = [{ label: "Keyboard", onPick: () => (controls.keys.value = true) }, ...(me !== null && state.face.stage === "playing" ? [{ label: "Leave the game", onPick: () => (controls.leaving.value = true) }] : [])];
   return html`<div class="game ${drawer ? "game-drawer" : ""} ${me === null ? "game-watching" : ""}" ref=${stage}>
     <header class="game-head"><h1 class="hidden">Game at table ${state.table}</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
       <${Banner} look=${look} connection=${session.connection.value} complaint=${controls.complaint.value || deed.objection}>
@@ -177,6 +173,9 @@ function Game({ session, look }) {
         ${controls.panel.value === "card" && controls.card.value && look.mine?.dev_cards?.[controls.card.value] && html`<${DevCardPanel} key=${controls.card.value} look=${look} session=${session} card=${controls.card.value} onClose=${() => (controls.panel.value = null)} />`}
       </div>
     <${Dialog} open=${controls.keys.value} label="Keyboard" onClose=${() => (controls.keys.value = false)}><${KeyList} /><//>
+    <${Dialog} open=${controls.leaving.value} label="Leave the game?" onClose=${() => (controls.leaving.value = false)}>
+      <p>${alone ? "Only bots play with you: the game is broken off and cannot be gone on with." : "A bot takes your seat for good. To be away for a while, just close the page: you can come back any time."}</p>
+      <div class="actions"><button class="button" onClick=${() => (controls.leaving.value = false)}>Stay</button><button class="button button-main" onClick=${leave}>${alone ? "Break it off" : "Leave"}</button></div><//>
     ${state.face.stage === "over" && html`<${Later} load=${result} look=${look} session=${session} />`}
   </div>`;
 }

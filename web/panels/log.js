@@ -13,12 +13,14 @@ import { Histogram, countRolls } from "./dice.js";
 
 /** How many lines are drawn before somebody asks for more. */
 const SHOWN = 120;
+/** How long after a touch, a key or a turn of the wheel a list scrolls because of it. */
+const BY_HAND_MS = 1500;
 
 /** A list that stays at its end unless somebody scrolled up. @param {{lines: unknown[], label: string, children?: unknown}} props */
 function Scroll({ lines, label, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
-  const was = useRef(0);
+  const touched = useRef(0);
   useEffect(() => {
     const element = box.current;
     if (element && follows.current) element.scrollTop = element.scrollHeight;
@@ -26,11 +28,11 @@ function Scroll({ lines, label, children }) {
   const scrolled = () => {
     const element = box.current;
     if (!element) return;
-    if (element.scrollTop < was.current - 2) follows.current = false;
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < 24) follows.current = true;
-    was.current = element.scrollTop;
+    // The list also scrolls by itself, when lines come and go; only what a person does tells where they want to be.
+    if (performance.now() - touched.current < BY_HAND_MS) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < 24;
   };
-  return html`<div class="log-lines" ref=${box} onScroll=${scrolled} tabindex="0" role="log" aria-label=${label} aria-live="off">${children}</div>`;
+  const touch = () => (touched.current = performance.now());
+  return html`<div class="log-lines" ref=${box} onScroll=${scrolled} onWheel=${touch} onTouchMove=${touch} onPointerDown=${touch} onKeyDown=${touch} tabindex="0" role="log" aria-label=${label} aria-live="off">${children}</div>`;
 }
 
 /** @param {{lines: Line[], who: Who, onPoint: (line: Line | null) => void, onPick?: (line: Line) => void, current?: number}} props */
