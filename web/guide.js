@@ -18,7 +18,7 @@ const hints = [
   { id: "buildroad", when: ({ groups }) => groups.roads.length > 0 && groups.plain.includes("end_turn"), title: "You can lay a road", text: "Roads bring you to new corners. Five in a row win the Longest Road, worth two points." },
   { id: "buy", when: ({ groups }) => groups.plain.includes("buy_dev_card"), title: "A development card", text: "Knights move the robber, others give roads or resources, some are a point. You can play one from your next turn on." },
   { id: "bank", when: ({ groups }) => groups.bank_trades.length > 0, title: "Trade with the bank", text: "Four cards of a kind buy any one other: press Trade. Harbours make it three, or two." },
-  { id: "end", when: ({ groups }) => groups.plain.includes("end_turn"), title: "Nothing left to do?", text: "Press Trade to ask others for what you need, or end your turn. The rings on the buttons show what is missing." },
+  { id: "end", when: ({ groups }) => groups.plain.includes("end_turn"), title: "Nothing left to do?", text: "Press Trade to ask others for what you need, or end your turn. Faint icons on the buttons are what you lack." },
 ];
 
 /** @param {{look: Look}} props */
