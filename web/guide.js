@@ -7,7 +7,7 @@ import { phaseOf } from "./look.js";
 
 /** @type {{id: string, when: (look: Look, phase: string, facts: any) => boolean, title: string, text: string}[]} */
 const hints = [
-  { id: "first", when: ({ legal }, phase, facts) => phase === "setup_settlement" && facts.placed < 4 && legal !== null, title: "Where to settle", text: "Click one of the glowing corners. Dots under a number show how often it is rolled: 6 and 8 most often. Three hexes with many dots and different resources make a good start; lumber and brick build roads early on." },
+  { id: "first", when: ({ legal, view }, phase, facts) => phase === "setup_settlement" && facts.placed < view.seats && legal !== null, title: "Where to settle", text: "Click one of the glowing corners. Dots under a number show how often it is rolled: 6 and 8 most often. Three hexes with many dots and different resources make a good start; lumber and brick build roads early on." },
   { id: "road", when: ({ legal }, phase) => phase === "setup_road" && legal !== null, title: "Your first road", text: "Every settlement comes with a road. Let it point to where you want to settle next; between two settlements there must be at least two edges." },
   { id: "second", when: ({ legal, view }, phase, facts) => phase === "setup_settlement" && facts.placed >= view.seats && legal !== null, title: "Your second settlement", text: "It pays you one card for each hex beside it at once. Look for what your first one lacks, or for a harbour." },
   { id: "roll", when: ({ groups }) => groups.plain.includes("roll"), title: "Roll the dice", text: "Everybody with a settlement beside a hex of the number rolled gets a card of it, two for a city, whoever rolls." },
@@ -33,5 +33,6 @@ export function Guide({ look }) {
     localStorage.setItem("hints", JSON.stringify(now));
     setKnown(now);
   };
-  return html`<aside class="guide" aria-label="Guide" aria-live="polite"><h2>${hint.title}</h2><p class="small">${hint.text}</p><div class="guide-foot"><button class="link small" onClick=${() => (guided.value = false)}>No more hints</button><button class="button" data-action="understood" onClick=${understood}>Got it</button></div></aside>`;
+  return html`<aside class="guide" aria-label="Guide" aria-live="polite"><h2>${hint.title}</h2><p class="small">${hint.text}</p><div class="guide-foot">
+    <button class="link small" onClick=${() => (guided.value = false)}>No more hints</button><button class="button" data-action="understood" onClick=${understood}>Got it</button></div></aside>`;
 }

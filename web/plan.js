@@ -16,12 +16,15 @@ export async function carryOut(session, { table, face, guest: me }) {
   const seat = face.seats.findIndex(({ player }) => player?.kind === "person" && player.guest === me);
   if (seat >= 0 && !face.seats[seat].word) await session.ask({ type: "sit", seat, name: guest.value?.name ?? "Guest", word: diceWord() });
   if (!who || face.stage !== "gathering") return;
-  plans.delete(table);
-  const mine = who === "host" ? 0 : Math.floor(Math.random() * face.seats.length);
-  await session.ask({ type: "sit", seat: mine, name: guest.value?.name ?? "Guest", word: diceWord() });
-  if (who === "host") return;
-  for (const seat of face.seats.keys()) if (seat !== mine) await session.ask({ type: "seat_bot", seat, bot: "greedy" });
-  await session.ask({ type: "start" });
+  try {
+    const mine = who === "host" ? 0 : Math.floor(Math.random() * face.seats.length);
+    await session.ask({ type: "sit", seat: mine, name: guest.value?.name ?? "Guest", word: diceWord() });
+    if (who === "host") return;
+    for (const seat of face.seats.keys()) if (seat !== mine) await session.ask({ type: "seat_bot", seat, bot: "greedy" });
+    await session.ask({ type: "start" });
+  } finally {
+    plans.delete(table);
+  }
 }
 
 /** Whether something is about to happen by itself. @param {string} table */

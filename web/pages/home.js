@@ -32,14 +32,16 @@ function TableRow({ listed: { table, face, created, ended }, href, verb }) {
   const colours = coloursOf(face);
   const open = face.seats.filter(({ player }) => !player).length;
   const state = face.stage === "gathering" ? `${open} of ${face.seats.length} seats free` : face.stage === "playing" ? "playing" : face.winners?.length ? `${face.winners.map((seat) => names[seat]).join(", ")} won` : "ended";
-  return html`<li class="table-row" data-table=${table}><span class="table-people">${face.seats.map(({ player }, seat) => player ? html`<span key=${seat} class="player-name small"><${Shield} colour=${colours[seat]} />${names[seat]}</span>` : html`<span key=${seat} class="small soft table-free">free</span>`)}</span>
+  return html`<li class="table-row" data-table=${table}><span class="table-people">${face.seats.map(({ player }, seat) => player ? html`<span key=${seat} class="player-name small">
+    <${Shield} colour=${colours[seat]} />${names[seat]}</span>` : html`<span key=${seat} class="small soft table-free">free</span>`)}</span>
     <span class="small soft table-state">${state}, ${ago(ended ?? created)}</span><a class="button" href=${href}>${verb}</a></li>`;
 }
 
 /** @param {{title: string, tables: ListedTable[] | null, empty: unknown, hrefOf: (table: string) => string, verb: (listed: ListedTable) => string, onMore?: () => void}} props */
 function TableList({ title, tables, empty, hrefOf, verb, onMore }) {
   const shown = tables?.filter(({ kind }) => kind === "settlers") ?? [];
-  return html`<section class="panel stack home-list"><h2>${title}</h2>${!tables ? html`<p class="soft small">Looking…</p>` : shown.length ? html`<ul class="table-rows">${shown.map((listed) => html`<${TableRow} key=${listed.table} listed=${listed} href=${hrefOf(listed.table)} verb=${verb(listed)} />`)}</ul>` : html`<p class="soft small">${empty}</p>`}
+  return html`<section class="panel stack home-list">
+    <h2>${title}</h2>${!tables ? html`<p class="soft small">Looking…</p>` : shown.length ? html`<ul class="table-rows">${shown.map((listed) => html`<${TableRow} key=${listed.table} listed=${listed} href=${hrefOf(listed.table)} verb=${verb(listed)} />`)}</ul>` : html`<p class="soft small">${empty}</p>`}
     ${onMore && tables && tables.length > 0 && tables.length % PAGE === 0 && html`<button class="link" onClick=${onMore}>Show more</button>`}</section>`;
 }
 
@@ -51,13 +53,19 @@ function Me() {
   const deed = useDeed();
   useEffect(() => setName(guest.value?.name ?? ""), [guest.value?.name]);
   return html`<form class="me" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); deed.run(() => beSomebody(name.trim())); }}>
-    <label for="my-name" class="small soft">Your name</label><div class="me-row"><input id="my-name" class="field" maxlength="24" autocomplete="nickname" placeholder="Choose a name" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} onBlur=${() => name.trim() && name.trim() !== guest.value?.name && deed.run(() => beSomebody(name.trim()))} /></div>
+    <label for="my-name" class="small soft">Your name</label><div class="me-row">
+      <input id="my-name" class="field" maxlength="24" autocomplete="nickname" placeholder="Choose a name" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} onBlur=${() => name.trim() && name.trim() !== guest.value?.name && deed.run(() => beSomebody(name.trim()))} />
+      </div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
     <details class="small more"><summary>On another device</summary><div class="stack">
       <p class="soft">No account needed: this browser remembers you. To be the same person elsewhere, make a word here and enter it there.</p>
       <div class="row"><button type="button" class="button" onClick=${() => deed.run(async () => { await beSomebody(name.trim()); setWord((await makeLink()).word); })}>Make a word</button>${word && html`<b class="code">${word}</b>`}</div>
-      <div class="row"><input class="field" aria-label="Word from another device" placeholder="Word from another device" value=${taken} onInput=${(/** @type {any} */ event) => setTaken(event.target.value)} /><button type="button" class="button" disabled=${!taken.trim()} onClick=${() => deed.run(async () => { await takeLink(taken.trim()); location.reload(); })}>Use it</button></div>
-      ${guest.value && html`<button type="button" class="link" onClick=${() => confirm("Forget you on this server? Your list of games goes; the games stay.") && deed.run(async () => { await forgetMe(); location.reload(); })}>Forget me</button>`}
+      <div class="row">
+        <input class="field" aria-label="Word from another device" placeholder="Word from another device" value=${taken} onInput=${(/** @type {any} */ event) => setTaken(event.target.value)} />
+        <button type="button" class="button" disabled=${!taken.trim()} onClick=${() => deed.run(async () => { await takeLink(taken.trim()); location.reload(); })}>Use it</button></div>
+      ${guest.value && html`<details class="more"><summary>Forget me</summary><div class="stack">
+        <p class="soft">The server forgets you and your list of games; the games stay, under the names you had there.</p>
+        <button type="button" class="button" onClick=${() => deed.run(async () => { await forgetMe(); location.reload(); })}>Forget me for good</button></div></details>`}
     </div></details></form>`;
 }
 
@@ -102,9 +110,12 @@ export function Home() {
     <main class="home">
       <section class="panel hero"><div class="hero-art"><${Island} /></div>
         <div class="stack hero-words"><h1>Settle the island.</h1><p>Trade, build and outwit three rivals by the rules of Catan. Nothing to install, nobody to sign up with.</p>
-          <div class="hero-deeds"><button class="button button-main button-big" data-action="play-now" disabled=${deed.busy} onClick=${playNow}>Play now against bots</button><button class="button button-big" data-action="learn" disabled=${deed.busy} onClick=${learn}>Guided first game</button></div>
+          <div class="hero-deeds"><button class="button button-main button-big" data-action="play-now" disabled=${deed.busy} onClick=${playNow}>Play now against bots</button>
+            <button class="button button-big" data-action="learn" disabled=${deed.busy} onClick=${learn}>Guided first game</button></div>
           <div class="hero-deeds"><button class="button" data-action="new-table" onClick=${() => setMaking(true)}>Make a table</button>
-            <form class="join" onSubmit=${join}><input class="field" aria-label="Link or code of a table" placeholder="Link or code" value=${code} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /><button class="button" disabled=${!code.trim()}>Join</button></form></div>
+            <form class="join" onSubmit=${join}>
+              <input class="field" aria-label="Link or code of a table" placeholder="Link or code" value=${code} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} />
+              <button class="button" disabled=${!code.trim()}>Join</button></form></div>
           ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>
         <div class="hero-me"><${Me} /></div></section>
       <div class="home-lists">

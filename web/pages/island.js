@@ -61,5 +61,6 @@ export function Island() {
     ],
   };
   const { x, y, width, height } = found.box;
-  return html`<div class="island" aria-hidden="true"><${Land} places=${found} /><svg class="board-layer" viewBox="${x} ${y} ${width} ${height}"><${Pieces} places=${found} view=${view} colours=${["blue", "orange", "plum"]} last=${[]} rolled=${null} trail=${[]} /></svg></div>`;
+  return html`<div class="island" aria-hidden="true"><${Land} places=${found} /><svg class="board-layer" viewBox="${x} ${y} ${width} ${height}">
+    <${Pieces} places=${found} view=${view} colours=${["blue", "orange", "plum"]} last=${[]} rolled=${null} trail=${[]} /></svg></div>`;
 }

@@ -120,18 +120,25 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const fresh = rolled?.version === news.version;
   if (!look) return null;
   return html`<div class="game replay">
-    <header class="game-head"><h1 class="hidden">Replay</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner"><${Shield} colour=${colours[view.current]} /><div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
+    <header class="game-head"><h1 class="hidden">Replay</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner">
+      <${Shield} colour=${colours[view.current]} />
+      <div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
       <${Menu} items=${[{ label: "Statistics", onPick: () => setShown("statistics") }, { label: "Fair dice", onPick: () => setShown("proof") }, { label: "The table", href: `/t/${id}` }]} /></header>
-    <main class="game-board"><${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} last=${pointed ? pointed.placed : lastPlaced(upTo)} rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
+    <main class="game-board">
+      <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} last=${pointed ? pointed.placed : lastPlaced(upTo)} rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
       <${Bank} view=${view} rules=${look.rules} /><${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} /></main>
-    <aside class="game-side"><${Players} look=${look} /><section class="panel log" aria-label="Log"><div class="log-body"><${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed} onPick=${(/** @type {import("../sentences.js").Line} */ line) => setAt(Math.max(0, frames.findIndex((frame) => frame.news.version >= line.version)))} /></div></section></aside>
+    <aside class="game-side"><${Players} look=${look} /><section class="panel log" aria-label="Log"><div class="log-body">
+      <${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed} onPick=${(/** @type {import("../sentences.js").Line} */ line) => setAt(Math.max(0, frames.findIndex((frame) => frame.news.version >= line.version)))} />
+      </div></section></aside>
     <footer class="game-foot panel"><div class="replay-bar">
         <${SignButton} sign="turnBack" label="One turn back" shortcut="Page up" onPress=${() => turn(-1)} /><${SignButton} sign="back" label="One step back" shortcut="←" onPress=${() => step(-1)} />
         <button class="button button-main" data-action="run" onClick=${() => { if (at >= last) setAt(0); setRunning(!running); }}>${running ? "Pause" : "Play"}</button>
         <${SignButton} sign="on" label="One step on" shortcut="→" onPress=${() => step(1)} /><${SignButton} sign="turnOn" label="One turn on" shortcut="Page down" onPress=${() => turn(1)} />
-        <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label="Step of the game" onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} /><span class="numeral small">${at + 1} / ${last + 1}</span>
+        <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label="Step of the game" onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
+          <span class="numeral small">${at + 1} / ${last + 1}</span>
         <select class="field" aria-label="Speed" value=${String(pause)} onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}</select>
-        <select class="field" aria-label="Seen by" value=${eyes} onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}><option value="referee">All hands</option><option value="spectator">No hands</option>${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></div>
+        <select class="field" aria-label="Seen by" value=${eyes} onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}><option value="referee">All hands</option>
+          <option value="spectator">No hands</option>${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></div>
       <${OpenHands} look=${look} /></footer>
     <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide onClose=${() => setShown("")}>${shown === "proof" ? html`<${Proof} record=${record} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}<//>
   </div>`;

@@ -54,7 +54,9 @@ export function TablePage({ id }) {
   if (stage === "closed") return html`<${Lost} message="This table was closed." />`;
   const who = { names: namesOf(state.face), colours: coloursOf(state.face), me: mySeat(state) };
   if (stage === "gathering") {
-    return html`<div class="page"><header class="page-head panel"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><span class="page-title">Waiting for players</span><${Menu} items=${state.face.host === state.guest ? [{ label: "Close this table", onPick: () => session.ask({ type: "close" }).then(() => go("/"), () => undefined) }] : []} /></header><${Later} load=${gathering} state=${state} session=${session} who=${who} /></div>`;
+    return html`<div class="page"><header class="page-head panel"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><span class="page-title">Waiting for players</span>
+      <${Menu} items=${state.face.host === state.guest ? [{ label: "Close this table", onPick: () => session.ask({ type: "close" }).then(() => go("/"), () => undefined) }] : []} /></header>
+      <${Later} load=${gathering} state=${state} session=${session} who=${who} /></div>`;
   }
   const look = lookAt(state);
   if (!look) return html`<${Lost} message="This page shows the base game only; the table plays the dice game." />`;
@@ -68,7 +70,8 @@ function Lost({ message }) {
 
 /** The board’s outline, while the table is on its way. */
 function Silhouette() {
-  return html`<main class="silhouette" aria-busy="true"><h1 class="hidden">Table</h1><svg viewBox="-60 -60 120 120" aria-hidden="true"><path d="M-27-48h54l27 48-27 48h-54l-27-48z" /></svg><p class="panel" role="status">Laying out the board…</p></main>`;
+  return html`<main class="silhouette" aria-busy="true"><h1 class="hidden">Table</h1><svg viewBox="-60 -60 120 120" aria-hidden="true"><path d="M-27-48h54l27 48-27 48h-54l-27-48z" /></svg>
+    <p class="panel" role="status">Laying out the board…</p></main>`;
 }
 
 /** @type {Record<Placed["kind"], (at: number) => import("../protocol.js").Action>} */
@@ -145,7 +148,8 @@ function Game({ session, look }) {
   return html`<div class="game ${drawer ? "game-drawer" : ""} ${me === null ? "game-watching" : ""}" ref=${stage}>
     <header class="game-head"><h1 class="hidden">Game at table ${state.table}</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
       <${Banner} look=${look} connection=${session.connection.value} complaint=${controls.complaint.value || deed.objection}>
-        ${ghost && html`<span class="confirm"><button class="button button-main" data-action="confirm" onClick=${() => pick(ghost)}>${ghost.kind === "robber" ? "Move it here" : "Build here"}</button><button class="button" aria-label="Cancel" onClick=${() => controls.back()}>×</button></span>`}
+        ${ghost && html`<span class="confirm"><button class="button button-main" data-action="confirm" onClick=${() => pick(ghost)}>${ghost.kind === "robber" ? "Move it here" : "Build here"}</button>
+          <button class="button" aria-label="Cancel" onClick=${() => controls.back()}>×</button></span>`}
         ${standIn && html`<button class="button button-main" data-action="come-back" onClick=${() => deed.run(() => session.ask({ type: "come_back" }))}>Play myself</button>`}
       <//>
       <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"} onClick=${() => setDrawer(!drawer)}>${drawer ? "Board" : "Log"}</button>

@@ -36,7 +36,8 @@ function Choice({ pick, most, allowed, onPick }) {
   return html`<div class="choice" role="group" aria-label="Choose">${resources.map((resource) => {
     const count = pick.filter((one) => one === resource).length;
     return html`<button key=${resource} class="step-more ${count ? "choice-on" : ""}" data-choice=${resource} disabled=${!allowed(resource) && !count} aria-pressed=${count ? "true" : "false"} aria-label=${`${resource}${count ? `, ${count} chosen` : ""}`}
-      onClick=${() => onPick(pick.length < most && allowed(resource) ? [...pick, resource] : pick.includes(resource) ? pick.filter((one) => one !== resource) : most === 1 ? [resource] : pick)}><${ResourceIcon} resource=${resource} size="30" />${count > 1 && html`<span class="badge">${count}</span>`}</button>`;
+      onClick=${() => onPick(pick.length < most && allowed(resource) ? [...pick, resource] : pick.includes(resource) ? pick.filter((one) => one !== resource) : most === 1 ? [resource] : pick)}>
+        <${ResourceIcon} resource=${resource} size="30" />${count > 1 && html`<span class="badge">${count}</span>`}</button>`;
   })}</div>`;
 }
 

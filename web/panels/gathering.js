@@ -32,10 +32,13 @@ function Chair({ state, session, seat, who, host }) {
     <div class="chair-who">${player ? html`<b>${who.names[seat]}</b>` : html`<span class="soft">Empty seat</span>`}
       ${player?.kind === "person" && html`<span class="small soft">${seat === me ? "you" : here ? "here" : "away"}${player.guest === face.host ? ", host" : ""}</span>`}
       ${player?.kind === "bot" && html`<span class="small soft">${botName(player.name)}: ${bots.find(([name]) => name === player.name)?.[1] ?? ""}</span>`}
-      ${seat === me && html`<span class="colours" role="group" aria-label="Your colour">${seatColours.map((each) => html`<button key=${each} class="swatch seat-${each}" aria-label=${each} aria-pressed=${each === colour ? "true" : "false"} disabled=${taken.includes(each)} onClick=${() => sit({ colour: each })}><${Shield} colour=${each} /></button>`)}</span>`}</div>
+      ${seat === me && html`<span class="colours" role="group" aria-label="Your colour">${seatColours.map((each) => html`<button key=${each} class="swatch seat-${each}" aria-label=${each} aria-pressed=${each === colour ? "true" : "false"} disabled=${taken.includes(each)} onClick=${() => sit({ colour: each })}>
+        <${Shield} colour=${each} /></button>`)}</span>`}</div>
     <div class="chair-deeds">
       ${!player && html`<button class="button ${me === null && seat === face.seats.findIndex(({ player: other }) => !other) ? "button-main" : ""}" data-action="sit" disabled=${deed.busy} onClick=${() => sit()}>${me === null ? "Sit here" : "Move here"}</button>`}
-      ${!player && host && html`<span class="chair-bot"><select class="field" aria-label="Which bot" value=${bot} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>${bots.map(([name]) => html`<option value=${name}>${botName(name)}</option>`)}</select><button class="button" data-action="seat-bot" disabled=${deed.busy} onClick=${() => ask({ type: "seat_bot", seat, bot })}>Add</button></span>`}
+      ${!player && host && html`<span class="chair-bot">
+        <select class="field" aria-label="Which bot" value=${bot} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>${bots.map(([name]) => html`<option value=${name}>${botName(name)}</option>`)}</select>
+        <button class="button" data-action="seat-bot" disabled=${deed.busy} onClick=${() => ask({ type: "seat_bot", seat, bot })}>Add</button></span>`}
       ${player && (seat === me || host) && html`<button class="button button-quiet" disabled=${deed.busy} onClick=${() => ask({ type: "rise", seat })}>${seat === me ? "Get up" : "Remove"}</button>`}
     </div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</li>`;
@@ -60,11 +63,14 @@ export function Gathering({ state, session, who }) {
       <p class="soft">${host ? "Invite people, or let bots take the empty seats; then start." : "Take a seat. The host starts the game."}</p>
       <ol class="chairs">${face.seats.map((_, seat) => html`<${Chair} key=${seat} state=${state} session=${session} seat=${seat} who=${who} host=${host} />`)}</ol>
       ${host && html`<div class="row gathering-start">${open > 0 && html`<button class="button" data-action="fill" disabled=${deed.busy} onClick=${fill}>Fill with bots</button>`}
-        <button class="button button-main button-big" data-action="start" aria-disabled=${open || deed.busy ? "true" : undefined} title=${open ? `${counted(open, "seat")} still empty` : "Begin the game"} onClick=${() => !open && start()}>${open ? `${counted(open, "seat is", "seats are")} empty` : "Start the game"}</button></div>`}
+        <button class="button button-main button-big" data-action="start" aria-disabled=${open || deed.busy ? "true" : undefined} title=${open ? `${counted(open, "seat")} still empty` : "Begin the game"} onClick=${() => !open && start()}>${open ? `${counted(open, "seat is", "seats are")} empty` : "Start the game"}</button>
+          </div>`}
       ${!host && html`<p class="soft">${open ? `${counted(open, "seat is", "seats are")} still empty.` : "All seats are taken. Waiting for the host to start."}</p>`}
       ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section>
     <div class="gathering-side">
-      <section class="panel stack"><h2>Invite</h2><p class="soft small">Whoever has this link can sit down or look on.</p><div class="invite"><input class="field" readonly aria-label="Link to this table" value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><${CopyButton} text=${link} label="Copy link" /></div>
+      <section class="panel stack"><h2>Invite</h2><p class="soft small">Whoever has this link can sit down or look on.</p><div class="invite">
+        <input class="field" readonly aria-label="Link to this table" value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><${CopyButton} text=${link} label="Copy link" />
+        </div>
         <p class="small soft">Code: <b class="code">${table}</b></p></section>
       <section class="panel stack"><h2>What is played</h2><ul class="settled small">${settledInWords(face.settings).map((line) => html`<li>${line}</li>`)}</ul>
         <p class="small soft">The dice are sealed already: <code title=${face.commitment}>${face.commitment.slice(0, 16)}…</code> After the game you can check every roll.</p></section>

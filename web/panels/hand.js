@@ -41,7 +41,8 @@ export function OpenHands({ look: { view, names, colours } }) {
   return html`<section class="open-hands" aria-label="Hands">${view.players.map(({ seat, hand, cards, dev_cards, dev_card_count }) => html`<div key=${seat} class="open-hand">
     <span class="player-name"><${Shield} colour=${colours[seat]} /><b>${names[seat]}</b></span>
     <div class="open-cards">${hand
-      ? resources.filter((resource) => hand[resource]).map((resource) => html`<span class="pile" key=${resource}><${ResourceCard} resource=${resource} label=${`${hand[resource]} ${resource}`} /><span class="badge">${hand[resource]}</span></span>`)
+      ? resources.filter((resource) => hand[resource]).map((resource) => html`<span class="pile" key=${resource}><${ResourceCard} resource=${resource} label=${`${hand[resource]} ${resource}`} />
+        <span class="badge">${hand[resource]}</span></span>`)
       : cards > 0 && html`<span class="pile"><${CardBack} deck="resource" label=${counted(cards, "card")} /><span class="badge">${cards}</span></span>`}
     ${dev_cards
       ? kinds.filter((card) => dev_cards[card]).map((card) => html`<span class="pile" key=${card}><${DevCardFace} card=${card} /><span class="badge">${dev_cards[card]}</span></span>`)

@@ -62,7 +62,9 @@ function Chat({ lines, state, session }) {
       const muted = state.muted.includes(/** @type {string} */ (guest));
       return html`<button key=${guest} class="link" aria-pressed=${muted ? "true" : "false"} onClick=${() => session.mute(/** @type {string} */ (guest), !muted)}>${muted ? `Hear ${name} again` : `Mute ${name}`}</button>`;
     })}</details>`}
-    ${seated ? html`<form class="chat-form" onSubmit=${send}><input class="field" data-chat aria-label="Say something" placeholder="Say something…" maxlength="300" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button class="button" disabled=${!text.trim()}>Say</button></form>` : html`<p class="small soft">Players talk here.</p>`}
+    ${seated ? html`<form class="chat-form" onSubmit=${send}>
+      <input class="field" data-chat aria-label="Say something" placeholder="Say something…" maxlength="300" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
+      <button class="button" disabled=${!text.trim()}>Say</button></form>` : html`<p class="small soft">Players talk here.</p>`}
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}`;
 }
 
@@ -85,6 +87,8 @@ export function LogPanel({ state, who, session, onPoint }) {
   }, [tab, chat.length]);
   const unread = tab === "chat" ? 0 : Math.max(0, chat.length - read);
   const tabs = [["log", "Log"], ["chat", "Chat"], ["dice", "Dice"]];
-  return html`<section class="panel log" aria-label="Log and chat"><div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="tab-${name}" aria-controls="log-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}${name === "chat" && unread > 0 && html` <span class="badge">${unread}</span>`}</button>`)}</div>
-    <div class="log-body" id="log-body" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Lines} lines=${lines} who=${who} onPoint=${onPoint} />` : tab === "chat" ? html`<${Chat} lines=${chat} state=${state} session=${session} />` : html`<${Histogram} counts=${countRolls(state.news)} />`}</div></section>`;
+  return html`<section class="panel log" aria-label="Log and chat">
+    <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="tab-${name}" aria-controls="log-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}${name === "chat" && unread > 0 && html` <span class="badge">${unread}</span>`}</button>`)}</div>
+    <div class="log-body" id="log-body" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Lines} lines=${lines} who=${who} onPoint=${onPoint} />` : tab === "chat" ? html`<${Chat} lines=${chat} state=${state} session=${session} />` : html`<${Histogram} counts=${countRolls(state.news)} />`}</div>
+      </section>`;
 }

@@ -22,15 +22,17 @@ export function Menu({ items = [] }) {
     };
     addEventListener("pointerdown", leave);
     addEventListener("keydown", leave);
-    box.current?.querySelector("button:nth-of-type(2)");
     return () => {
       removeEventListener("pointerdown", leave);
       removeEventListener("keydown", leave);
     };
   }, [open]);
-  return html`<div class="menu" ref=${box}><button class="button button-quiet button-round menu-button" aria-label="Menu" aria-haspopup="menu" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}><svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round" /></svg></button>
+  return html`<div class="menu" ref=${box}>
+    <button class="button button-quiet button-round menu-button" aria-label="Menu" aria-haspopup="menu" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round" /></svg></button>
     ${open && html`<div class="menu-list" role="menu">
-      ${themes.map((name) => html`<button key=${name} class="menu-item" role="menuitemradio" aria-checked=${theme.value === name ? "true" : "false"} onClick=${() => chooseTheme(name)}><span class="menu-check" aria-hidden="true">${theme.value === name ? "●" : "○"}</span>${themeNames[name]}</button>`)}
+      ${themes.map((name) => html`<button key=${name} class="menu-item" role="menuitemradio" aria-checked=${theme.value === name ? "true" : "false"} onClick=${() => chooseTheme(name)}>
+        <span class="menu-check" aria-hidden="true">${theme.value === name ? "●" : "○"}</span>${themeNames[name]}</button>`)}
       <div class="menu-rule" role="separator"></div>
       <${Switch} on=${sound} label="Sounds" /><${Switch} on=${confirmFirst} label="Ask before building" /><${Switch} on=${guided} label="Show the guide" />
       <div class="menu-rule" role="separator"></div>

@@ -18,7 +18,9 @@ export const usual = {
 
 /** @template T @param {{label: string, about: string, value: T, options: [T, string][], onChange: (value: T) => void}} props */
 function Options({ label, about, value, options, onChange }) {
-  return html`<fieldset class="setting"><legend>${label}</legend><div class="segments">${options.map(([each, name]) => html`<button type="button" key=${name} class="segment" aria-pressed=${JSON.stringify(each) === JSON.stringify(value) ? "true" : "false"} onClick=${() => onChange(each)}>${name}</button>`)}</div><p class="small soft">${about}</p></fieldset>`;
+  return html`<fieldset class="setting"><legend>${label}</legend>
+    <div class="segments">${options.map(([each, name]) => html`<button type="button" key=${name} class="segment" aria-pressed=${JSON.stringify(each) === JSON.stringify(value) ? "true" : "false"} onClick=${() => onChange(each)}>${name}</button>`)}</div>
+    <p class="small soft">${about}</p></fieldset>`;
 }
 
 /** @param {{onMake: (settings: Settings) => Promise<void>, onClose: () => void}} props */

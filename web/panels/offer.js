@@ -15,7 +15,8 @@ import { Composer } from "./trade.js";
 
 /** @param {{give: import("../protocol.js").Cards, want: import("../protocol.js").Cards, first: string, second: string}} props */
 function Deal({ give, want, first, second }) {
-  return html`<div class="deal"><span class="deal-side"><span class="small soft">${first}</span><${CardsInline} cards=${give} /></span><span class="deal-swap" aria-hidden="true">⇄</span><span class="deal-side"><span class="small soft">${second}</span><${CardsInline} cards=${want} /></span></div>`;
+  return html`<div class="deal"><span class="deal-side"><span class="small soft">${first}</span><${CardsInline} cards=${give} /></span><span class="deal-swap" aria-hidden="true">⇄</span>
+    <span class="deal-side"><span class="small soft">${second}</span><${CardsInline} cards=${want} /></span></div>`;
 }
 
 /** For the one who offers. @param {{look: Look, session: Session, trade: Trade}} props */

@@ -17,7 +17,8 @@ export function Points({ look: { view, names, colours } }) {
   const columns = /** @type {const} */ ([["settlements", "Settlements"], ["cities", "Cities"], ["longest_road", "Longest Road"], ["largest_army", "Largest Army"], ["victory_cards", "Victory cards"]]);
   return html`<div class="scroll-x"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title]) => html`<th key=${key} scope="col">${title}</th>`)}<th scope="col">Points</th></tr></thead>
     <tbody>${order.map(({ seat, score, points }) => html`<tr key=${seat}><th scope="row"><span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span></th>
-      ${columns.map(([key]) => html`<td key=${key} class="numeral">${key === "longest_road" || key === "largest_army" ? (score[key] ? html`<${Award} award=${key} size=${24} /> 2` : "–") : score[key] || "–"}</td>`)}<td class="numeral points-sum">${points}</td></tr>`)}</tbody></table></div>`;
+      ${columns.map(([key]) => html`<td key=${key} class="numeral">${key === "longest_road" || key === "largest_army" ? (score[key] ? html`<${Award} award=${key} size=${24} /> 2` : "–") : score[key] || "–"}</td>`)}<td class="numeral points-sum">${points}</td>
+        </tr>`)}</tbody></table></div>`;
 }
 
 /** @param {{look: Look, session: import("../session.js").Session}} props */
@@ -46,6 +47,7 @@ export function Result({ look, session }) {
     <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="result-${name}" aria-controls="result-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
     <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} />`}</div>
     <div class="result-foot">${me !== null && html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${() => { setCalled(true); again(); }}>${rematch ? "Join the rematch" : "Rematch"}</button>`}
-      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Share" /><button class="button" onClick=${() => setOpen(false)}>Look at the board</button><a class="button" href="/">Home</a></div>
+      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Share" />
+        <button class="button" onClick=${() => setOpen(false)}>Look at the board</button><a class="button" href="/">Home</a></div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section></div>`;
 }

@@ -20,7 +20,8 @@ export function Stepper({ cards, most, label, onChange }) {
     const count = cards[resource] ?? 0;
     const limit = most(resource);
     return html`<div key=${resource} class="step ${count ? "step-some" : ""}" data-step=${resource}>
-      <button class="step-more" disabled=${count >= limit} aria-label=${`${label}: one more ${resource}, now ${count}`} onClick=${() => onChange(plus(cards, resource, 1))}><${ResourceIcon} resource=${resource} size="26" />${count > 0 && html`<span class="badge">${count}</span>`}</button>
+      <button class="step-more" disabled=${count >= limit} aria-label=${`${label}: one more ${resource}, now ${count}`} onClick=${() => onChange(plus(cards, resource, 1))}>
+        <${ResourceIcon} resource=${resource} size="26" />${count > 0 && html`<span class="badge">${count}</span>`}</button>
       <button class="step-less" disabled=${count === 0} aria-label=${`${label}: one ${resource} less`} onClick=${() => onChange(plus(cards, resource, -1))}>−</button>
     </div>`;
   })}</div>`;

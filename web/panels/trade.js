@@ -17,8 +17,10 @@ function BankTrades({ look: { groups }, session }) {
   const deed = useDeed();
   const trades = resources.map((give) => groups.bank_trades.filter((trade) => trade.give === give)).filter((some) => some.length);
   return html`<div class="trade-bank stack"><h3>With the bank</h3>
-    ${trades.length ? trades.map((some) => html`<div class="bank-trade" key=${some[0].give}><span class="bank-rate"><b class="numeral">${some[0].count}</b><${ResourceIcon} resource=${some[0].give} size="22" label=${some[0].give} /></span><span aria-hidden="true" class="soft">→</span>
-        ${some.map((trade) => html`<button key=${trade.take} class="bank-take" disabled=${deed.busy} data-bank-trade="${trade.give}-${trade.take}" aria-label=${`Give ${trade.count} ${trade.give} for 1 ${trade.take}`} title=${`${trade.count} ${trade.give} for 1 ${trade.take}`} onClick=${() => deed.run(() => session.act({ bank_trade: trade }))}><${ResourceIcon} resource=${trade.take} size="24" /></button>`)}</div>`)
+    ${trades.length ? trades.map((some) => html`<div class="bank-trade" key=${some[0].give}><span class="bank-rate"><b class="numeral">${some[0].count}</b>
+      <${ResourceIcon} resource=${some[0].give} size="22" label=${some[0].give} /></span><span aria-hidden="true" class="soft">→</span>
+        ${some.map((trade) => html`<button key=${trade.take} class="bank-take" disabled=${deed.busy} data-bank-trade="${trade.give}-${trade.take}" aria-label=${`Give ${trade.count} ${trade.give} for 1 ${trade.take}`} title=${`${trade.count} ${trade.give} for 1 ${trade.take}`} onClick=${() => deed.run(() => session.act({ bank_trade: trade }))}>
+          <${ResourceIcon} resource=${trade.take} size="24" /></button>`)}</div>`)
       : html`<p class="small soft">Four cards of a kind buy one of another; three or two, if you have a building at the right harbour.</p>`}
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>`;
 }
@@ -46,7 +48,9 @@ export function Composer({ look, session, counter = null, onDone }) {
     <div class="composer-row"><span class="composer-label">You get</span><${Stepper} label="Get" cards=${want} most=${(/** @type {import("../protocol.js").Resource} */ r) => (give[r] ? 0 : 19)} onChange=${setWant} /></div>
     <div class="composer-row composer-send">
       ${counter ? html`<span class="composer-label">To</span><span class="player-name"><${Shield} colour=${colours[view.current]} /><b>${names[view.current]}</b></span>`
-        : html`<span class="composer-label">Ask</span><span class="composer-to">${others.map((seat) => html`<button key=${seat} class="chip" aria-pressed=${to.includes(seat) ? "true" : "false"} onClick=${() => setTo(to.includes(seat) ? to.filter((other) => other !== seat) : [...to, seat].sort())}><${Shield} colour=${colours[seat]} />${names[seat]}</button>`)}</span>`}
+        : html`<span class="composer-label">Ask</span>
+          <span class="composer-to">${others.map((seat) => html`<button key=${seat} class="chip" aria-pressed=${to.includes(seat) ? "true" : "false"} onClick=${() => setTo(to.includes(seat) ? to.filter((other) => other !== seat) : [...to, seat].sort())}>
+          <${Shield} colour=${colours[seat]} />${names[seat]}</button>`)}</span>`}
       <button class="button button-main" data-action="offer" aria-disabled=${why || deed.busy ? "true" : undefined} title=${why} onClick=${() => !why && !deed.busy && send()}>${counter ? "Counter" : "Offer"}</button>
     </div>
     ${why && total(give) + total(want) > 0 && html`<p class="small soft">${why}.</p>`}
@@ -57,7 +61,8 @@ export function Composer({ look, session, counter = null, onDone }) {
 export function TradePanel({ look, session, onClose }) {
   return html`<section class="sheet trade" aria-label="Trade"><div class="sheet-head"><h2>Trade</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button></div>
     <div class="trade-columns">
-      ${look.rules.trade !== "off" && html`<div class="stack trade-players"><h3>With players</h3>${look.legal?.may_offer ? html`<${Composer} look=${look} session=${session} onDone=${onClose} />` : html`<p class="small soft">Nothing can be offered now: you need at least one card.</p>`}</div>`}
+      ${look.rules.trade !== "off" && html`<div class="stack trade-players">
+        <h3>With players</h3>${look.legal?.may_offer ? html`<${Composer} look=${look} session=${session} onDone=${onClose} />` : html`<p class="small soft">Nothing can be offered now: you need at least one card.</p>`}</div>`}
       ${look.rules.bank_trade && html`<${BankTrades} look=${look} session=${session} />`}
     </div></section>`;
 }
