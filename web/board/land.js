@@ -36,8 +36,8 @@ export function Land({ places: { hexes, harbours, boat, land, sea, rim, joints, 
   </svg>`;
 }
 
-/** @param {import("./geometry.js").HexPlace} hex */
-function Hex({ hex, x, y, terrain, number }) {
+/** A tile with everything that grows on it. @param {import("./geometry.js").HexPlace} hex */
+export function Hex({ hex, x, y, terrain, number }) {
   return html`<g data-land=${hex} transform="translate(${x.toFixed(1)} ${y})"><title>${number ? `${terrain}, ${number}` : terrain}</title>
     <use href="#art-ground-${terrain}" transform=${hex % 2 ? "scale(-1 1)" : undefined} />
     <use href="#art-tile" fill="url(#art-tile-light)" class="painted" />

@@ -34,7 +34,8 @@ for (const { name, screen, query, whole } of pages) {
     failed = true;
     console.error(`${name}: ${error}`);
   });
-  await page.goto(`http://127.0.0.1:${server.address().port}/gallery.html?${query}`);
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  await page.goto(`http://127.0.0.1:${port}/gallery.html?${query}`);
   await page.waitForSelector(".board-live");
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: whole });

@@ -1,0 +1,73 @@
+// What a person is about to do and has not sent yet: which piece, which panel, which place. Escape takes it all back.
+import { signal } from "./vendor/signals.js";
+import { useState } from "./html.js";
+
+/** @typedef {import("./board/pieces.js").Placed} Placed */
+/** @typedef {"road" | "settlement" | "city"} Build */
+
+export class Controls {
+  /** The only kind of piece whose places are shown. @type {import("./vendor/signals.js").Signal<Build | null>} */
+  build = signal(null);
+  /** The panel that is open above the hand. @type {import("./vendor/signals.js").Signal<"trade" | "card" | null>} */
+  panel = signal(null);
+  /** The development card that is looked at. @type {import("./vendor/signals.js").Signal<import("./protocol.js").DevCard | null>} */
+  card = signal(null);
+  /** The pick that waits to be confirmed. @type {import("./vendor/signals.js").Signal<Placed | null>} */
+  ghost = signal(null);
+  /** What a line of the log points at. @type {import("./vendor/signals.js").Signal<{placed: Placed[], number: number | null} | null>} */
+  pointed = signal(null);
+  /** Why the last thing tried was not possible. @type {import("./vendor/signals.js").Signal<string>} */
+  complaint = signal("");
+
+  /** Whether the list of keys is shown. @type {import("./vendor/signals.js").Signal<boolean>} */
+  keys = signal(false);
+
+  /** Whether somebody is asked if they really want to leave. @type {import("./vendor/signals.js").Signal<boolean>} */
+  leaving = signal(false);
+
+  /** Backs out of the innermost thing; says whether there was one. */
+  back() {
+    const open = [this.ghost, this.complaint, this.panel, this.build].find(({ value }) => value);
+    if (!open) return false;
+    open.value = open === this.complaint ? "" : null;
+    return true;
+  }
+
+  /** @param {Build} kind */
+  toggleBuild(kind) {
+    this.panel.value = null;
+    this.ghost.value = null;
+    this.complaint.value = "";
+    this.build.value = this.build.value === kind ? null : kind;
+  }
+
+  /** @param {import("./protocol.js").DevCard} card */
+  lookAtCard(card) {
+    const same = this.panel.value === "card" && this.card.value === card;
+    this.panel.value = same ? null : "card";
+    this.card.value = card;
+  }
+}
+
+/** Sends things and keeps what the server objected, to be shown beside the control that sent them. */
+export function useDeed() {
+  const [{ busy, objection }, set] = useState({ busy: false, objection: "" });
+  /** @param {() => Promise<unknown>} deed */
+  const run = async (deed) => {
+    set({ busy: true, objection: "" });
+    try {
+      await deed();
+      set({ busy: false, objection: "" });
+      return true;
+    } catch (error) {
+      const { code, message } = /** @type {{code: string, message: string}} */ (error);
+      set({ busy: false, objection: code === "stale" ? "The game had moved on already: look again." : sentence(message) });
+      return false;
+    }
+  };
+  const forget = () => set((now) => (now.objection ? { ...now, objection: "" } : now));
+  return { busy, objection, run, forget };
+}
+
+/** The server's words as a sentence. @param {string} text */
+export const sentence = (text) => text && `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

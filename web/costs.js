@@ -1,0 +1,60 @@
+// What things cost and why something is not possible now, in words. Only told, never decided: the server judges.
+import { resources } from "./art/resources.js";
+import { phaseOf } from "./look.js";
+
+/**
+ * @typedef {import("./protocol.js").Cards} Cards
+ * @typedef {"road" | "settlement" | "city" | "card"} Buyable
+ * @typedef {import("./look.js").Look} Look
+ */
+
+/** @type {Record<Buyable, Cards>} */
+export const costs = {
+  road: { lumber: 1, brick: 1 },
+  settlement: { lumber: 1, brick: 1, wool: 1, grain: 1 },
+  city: { grain: 2, ore: 3 },
+  card: { wool: 1, grain: 1, ore: 1 },
+};
+
+/** @param {Cards} hand @param {Cards} cost @returns {Cards} */
+export function missing(hand, cost) {
+  /** @type {Cards} */
+  const lacks = {};
+  for (const resource of resources) {
+    const lack = (cost[resource] ?? 0) - (hand[resource] ?? 0);
+    if (lack > 0) lacks[resource] = lack;
+  }
+  return lacks;
+}
+
+/** @param {Cards} cards */
+export const inWords = (cards) => resources.filter((resource) => cards[resource]).map((resource) => `${cards[resource]} ${resource}`).join(", ");
+
+/** Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled. @param {Look} look */
+export function notNow({ view, me, state }) {
+  const [phase, facts] = phaseOf(view.phase);
+  if (phase === "over") return "The game is over";
+  if (me === null) return "You look on";
+  if (state.face.seats[me]?.stand_in) return "A bot plays for you";
+  if (view.current !== me) return "Not your turn";
+  if (phase === "turn") return facts === "before_roll" ? "Roll first" : "";
+  /** @type {Record<string, string>} */
+  const first = { discard: "Discards first", move_robber: "Move the robber first", choose_victim: "Choose whom to rob first", road_building: "Lay your free roads first", trading: "Your offer is on the table", rolling: "The dice are rolling" };
+  return first[phase] ?? "Not in setup";
+}
+
+/** Why it cannot be bought; nothing, if it can. @param {Look} look @param {Buyable} what */
+export function whyNot(look, what) {
+  const { groups, mine, view, rules } = look;
+  const places = { road: groups.roads.length, settlement: groups.settlements.length, city: groups.cities.length, card: groups.plain.includes("buy_dev_card") ? 1 : 0 };
+  if (places[what]) return "";
+  if (what === "card" && !rules.dev_cards) return "Not in these rules";
+  const wait = notNow(look);
+  if (wait) return wait;
+  const lacks = missing(mine?.hand ?? {}, costs[what]);
+  if (Object.keys(lacks).length) return `${inWords(lacks)} missing`;
+  if (what === "card") return view.deck ? "Not now" : "The deck is empty";
+  const left = { road: mine?.pieces_left.roads, settlement: mine?.pieces_left.settlements, city: mine?.pieces_left.cities }[what];
+  if (left === 0) return "All of them are built";
+  return what === "city" ? "No settlement to improve" : what === "settlement" ? "No free spot on your roads" : "No free edge";
+}

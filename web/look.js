@@ -1,0 +1,72 @@
+// What panels want to know of a table's state, worked out once: who is who, what is mine, what may be done.
+import { mySeat } from "./state.js";
+import { seatColours } from "./art/seats.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./protocol.js").Groups} Groups
+ * @typedef {import("./protocol.js").View} View
+ * @typedef {import("./protocol.js").Rules} Rules
+ * @typedef {{groups: Groups, may_offer: boolean, may_counter: boolean}} Legal
+ *
+ * @typedef {object} Look
+ * @property {State} state
+ * @property {View} view
+ * @property {import("./protocol.js").Board} board
+ * @property {number | null} me my seat
+ * @property {import("./protocol.js").PlayerView | null} mine what I have
+ * @property {Legal | null} legal what I may do
+ * @property {Groups} groups the same, empty if I may do nothing
+ * @property {import("./art/seats.js").SeatColour[]} colours by seat
+ * @property {string[]} names by seat
+ * @property {Rules} rules
+ * @property {boolean} myTurn
+ */
+
+/** @type {Groups} */
+const nothing = { plain: [], settlements: [], cities: [], roads: [], robber: [], discards: [], victims: [], takers: [], monopoly: [], year_of_plenty: [], bank_trades: [] };
+
+/** @param {State} state @returns {Look | null} */
+export function lookAt(state) {
+  const { view, board, face, now } = state;
+  if (!view || !board || typeof view === "string") return null;
+  const me = mySeat(state);
+  const legal = now.legal && "groups" in now.legal ? now.legal : null;
+  return {
+    state,
+    view,
+    board,
+    me,
+    mine: me === null ? null : view.players[me],
+    legal,
+    groups: legal?.groups ?? nothing,
+    colours: coloursOf(face),
+    names: namesOf(face),
+    rules: board.rules,
+    myTurn: me !== null && view.current === me,
+  };
+}
+
+/** @param {import("./protocol.js").Face} face */
+export const coloursOf = (face) => face.seats.map(({ colour }, i) => colour ?? seatColours[i]);
+
+/** What bots are called at the table, by seat. */
+const botNames = ["Otto", "Mira", "Hedda", "Jonas"];
+
+/** Who sits where; two of the same name get a number. @param {import("./protocol.js").Face} face */
+export function namesOf(face) {
+  const names = face.seats.map(({ player }, seat) => (!player ? "Empty seat" : player.kind === "bot" ? botNames[seat] ?? botName(player.name) : player.name));
+  return names.map((name, i) => {
+    const same = names.filter((other) => other === name).length;
+    return same > 1 ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name;
+  });
+}
+
+/** @param {string} name */
+export const botName = (name) => `${name[0].toUpperCase()}${name.slice(1)} bot`;
+
+/** What the phase is called, and its facts. @param {import("./protocol.js").Phase} phase @returns {[string, any]} */
+export const phaseOf = (phase) => (typeof phase === "string" ? [phase, null] : Object.entries(phase)[0]);
+
+/** @param {number} count @param {string} word @param {string} [many] */
+export const counted = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;

@@ -1,0 +1,53 @@
+// After the game: who won and how the points came about, statistics, the proof of the dice, and what to do next.
+import { html, useEffect, useState } from "../html.js";
+import { Award } from "../art/badges.js";
+import { Shield } from "../art/seats.js";
+import { pastOf, recordOf } from "../api.js";
+import { useDeed } from "../controls.js";
+import { go } from "../route.js";
+import { CopyButton } from "./copy.js";
+import { Proof } from "./proof.js";
+import { Statistics } from "./statistics.js";
+
+/** @typedef {import("../look.js").Look} Look */
+
+/** @param {{look: Look}} props */
+export function Points({ look: { view, names, colours } }) {
+  const order = [...view.players].sort((a, b) => b.points - a.points);
+  const columns = /** @type {const} */ ([["settlements", "Settlements"], ["cities", "Cities"], ["longest_road", "Longest Road"], ["largest_army", "Largest Army"], ["victory_cards", "Victory cards"]]);
+  return html`<div class="scroll-x"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title]) => html`<th key=${key} scope="col">${title}</th>`)}<th scope="col">Points</th></tr></thead>
+    <tbody>${order.map(({ seat, score, points }) => html`<tr key=${seat}><th scope="row"><span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span></th>
+      ${columns.map(([key]) => html`<td key=${key} class="numeral">${key === "longest_road" || key === "largest_army" ? (score[key] ? html`<${Award} award=${key} size=${24} /> 2` : "–") : score[key] || "–"}</td>`)}<td class="numeral points-sum">${points}</td>
+        </tr>`)}</tbody></table></div>`;
+}
+
+/** @param {{look: Look, session: import("../session.js").Session}} props */
+export function Result({ look, session }) {
+  const { state, view, names, me, colours } = look;
+  const [open, setOpen] = useState(true);
+  const [tab, setTab] = useState("points");
+  const [past, setPast] = useState(/** @type {import("../protocol.js").Past | null} */ (null));
+  const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
+  const deed = useDeed();
+  useEffect(() => {
+    pastOf(state.table, "referee").then(setPast, () => undefined);
+    recordOf(state.table).then(setRecord, () => undefined);
+  }, [state.table]);
+  const winner = state.face.winners?.[0] ?? view.current;
+  const rematch = state.face.rematch;
+  const again = () => (rematch ? go(`/t/${rematch}`) : deed.run(() => session.ask({ type: "rematch" })));
+  const [called, setCalled] = useState(false);
+  useEffect(() => {
+    if (rematch && called) go(`/t/${rematch}`);
+  }, [rematch, called]);
+  const tabs = [["points", "Points"], ["statistics", "Statistics"], ["dice", "Fair dice"]];
+  if (!open) return html`<button class="button button-main result-open" onClick=${() => setOpen(true)}>Show the result</button>`;
+  return html`<div class="result-back"><section class="panel result" role="dialog" aria-label="Result">
+    <div class="result-head"><${Shield} colour=${colours[winner]} /><h2>${winner === me ? "You won!" : `${names[winner]} won`}</h2></div>
+    <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="result-${name}" aria-controls="result-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
+    <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} />`}</div>
+    <div class="result-foot">${me !== null && html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${() => { setCalled(true); again(); }}>${rematch ? "Join the rematch" : "Rematch"}</button>`}
+      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Share" />
+        <button class="button" onClick=${() => setOpen(false)}>Look at the board</button><a class="button" href="/">Home</a></div>
+    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section></div>`;
+}

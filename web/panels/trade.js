@@ -1,0 +1,68 @@
+// Trading: one click trades with the bank at the best rate there is; an offer to players is put together by clicking cards.
+import { html, useState } from "../html.js";
+import { ResourceIcon, resources } from "../art/resources.js";
+import { Shield } from "../art/seats.js";
+import { useDeed } from "../controls.js";
+import { total } from "../view.js";
+import { Stepper } from "./stepper.js";
+
+/**
+ * @typedef {import("../look.js").Look} Look
+ * @typedef {import("../session.js").Session} Session
+ * @typedef {import("../protocol.js").Cards} Cards
+ */
+
+/** What the bank takes and gives; each trade one click. @param {{look: Look, session: Session}} props */
+function BankTrades({ look: { groups }, session }) {
+  const deed = useDeed();
+  const trades = resources.map((give) => groups.bank_trades.filter((trade) => trade.give === give)).filter((some) => some.length);
+  return html`<div class="trade-bank stack"><h3>With the bank</h3>
+    ${trades.length ? trades.map((some) => html`<div class="bank-trade" key=${some[0].give}><span class="bank-rate"><b class="numeral">${some[0].count}</b>
+      <${ResourceIcon} resource=${some[0].give} size="22" label=${some[0].give} /></span><span aria-hidden="true" class="soft">→</span>
+        ${some.map((trade) => html`<button key=${trade.take} class="bank-take" disabled=${deed.busy} data-bank-trade="${trade.give}-${trade.take}" aria-label=${`Give ${trade.count} ${trade.give} for 1 ${trade.take}`} title=${`${trade.count} ${trade.give} for 1 ${trade.take}`} onClick=${() => deed.run(() => session.act({ bank_trade: trade }))}>
+          <${ResourceIcon} resource=${trade.take} size="24" /></button>`)}</div>`)
+      : html`<p class="small soft">Four cards of a kind buy one of another; three or two, if you have a building at the right harbour.</p>`}
+    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>`;
+}
+
+/**
+ * Puts an offer together. As a counter-offer it begins with what was asked for.
+ * @param {{look: Look, session: Session, counter?: import("../protocol.js").Offer | null, onDone: () => void}} props
+ */
+export function Composer({ look, session, counter = null, onDone }) {
+  const { mine, view, me, names, colours, rules } = look;
+  const others = view.players.map(({ seat }) => seat).filter((seat) => seat !== me);
+  const [give, setGive] = useState(/** @type {Cards} */ (counter?.want ?? {}));
+  const [want, setWant] = useState(/** @type {Cards} */ (counter?.give ?? {}));
+  const [to, setTo] = useState(others);
+  const deed = useDeed();
+  const hand = mine?.hand ?? {};
+  const one = rules.trade === "one-for-one";
+  const why = !total(give) ? "Choose what you give" : !total(want) ? "Choose what you want" : !counter && !to.length ? "Choose whom to ask" : one && (total(give) > 1 || total(want) > 1) ? "Only one card for one card at this table" : "";
+  const send = () => {
+    const offer = { give, want };
+    return deed.run(() => session.act(counter ? { counter_trade: offer } : { offer_trade: { offer, to } })).then((sent) => sent && onDone());
+  };
+  return html`<div class="composer">
+    <div class="composer-row"><span class="composer-label">You give</span><${Stepper} label="Give" cards=${give} most=${(/** @type {import("../protocol.js").Resource} */ r) => (want[r] ? 0 : hand[r] ?? 0)} onChange=${setGive} /></div>
+    <div class="composer-row"><span class="composer-label">You get</span><${Stepper} label="Get" cards=${want} most=${(/** @type {import("../protocol.js").Resource} */ r) => (give[r] ? 0 : 19)} onChange=${setWant} /></div>
+    <div class="composer-row composer-send">
+      ${counter ? html`<span class="composer-label">To</span><span class="player-name"><${Shield} colour=${colours[view.current]} /><b>${names[view.current]}</b></span>`
+        : html`<span class="composer-label">Ask</span>
+          <span class="composer-to">${others.map((seat) => html`<button key=${seat} class="chip" aria-pressed=${to.includes(seat) ? "true" : "false"} onClick=${() => setTo(to.includes(seat) ? to.filter((other) => other !== seat) : [...to, seat].sort())}>
+          <${Shield} colour=${colours[seat]} />${names[seat]}</button>`)}</span>`}
+      <button class="button button-main" data-action="offer" aria-disabled=${why || deed.busy ? "true" : undefined} title=${why} onClick=${() => !why && !deed.busy && send()}>${counter ? "Counter" : "Offer"}</button>
+    </div>
+    ${why && total(give) + total(want) > 0 && html`<p class="small soft">${why}.</p>`}
+    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>`;
+}
+
+/** @param {{look: Look, session: Session, onClose: () => void}} props */
+export function TradePanel({ look, session, onClose }) {
+  return html`<section class="sheet trade" aria-label="Trade"><div class="sheet-head"><h2>Trade</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button></div>
+    <div class="trade-columns">
+      ${look.rules.trade !== "off" && html`<div class="stack trade-players">
+        <h3>With players</h3>${look.legal?.may_offer ? html`<${Composer} look=${look} session=${session} onDone=${onClose} />` : html`<p class="small soft">Nothing can be offered now: you need at least one card.</p>`}</div>`}
+      ${look.rules.bank_trade && html`<${BankTrades} look=${look} session=${session} />`}
+    </div></section>`;
+}

@@ -1,0 +1,45 @@
+// Draws the words of a sentence: players with their shield, cards as icons, dice as small squares.
+import { html } from "../html.js";
+import { ResourceIcon, resources } from "../art/resources.js";
+import { devCardNames } from "../art/cards.js";
+import { Award } from "../art/badges.js";
+import { Shield } from "../art/seats.js";
+
+/**
+ * @typedef {import("../protocol.js").Cards} Cards
+ * @typedef {{names: string[], colours: import("../art/seats.js").SeatColour[], me: number | null}} Who
+ */
+
+/** So many cards of each kind; many of a kind as a number. @param {{cards: Cards}} props */
+export function CardsInline({ cards }) {
+  const kinds = resources.filter((resource) => cards[resource]);
+  if (!kinds.length) return html`<span>nothing</span>`;
+  return html`<span class="inline-cards">${kinds.map((resource) => {
+    const count = cards[resource] ?? 0;
+    return html`<span class="inline-card" key=${resource}>${count > 1 && html`<b class="numeral">${count}</b>`}<${ResourceIcon} resource=${resource} size="1.3em" label=${`${count} ${resource}`} /></span>`;
+  })}</span>`;
+}
+
+/** @param {{seat: number, who: Who, start?: boolean, plain?: boolean}} props */
+export function PlayerName({ seat, who, start = true, plain = false }) {
+  const name = seat === who.me ? (start ? "You" : "you") : who.names[seat];
+  return html`<span class="player-name"><${Shield} colour=${who.colours[seat]} />${plain ? name : html`<b>${name}</b>`}</span>`;
+}
+
+/** @param {{words: import("../sentences.js").Word[], who: Who}} props */
+export function Words({ words, who }) {
+  return words.map((word, i) => {
+    if (typeof word === "string") return word;
+    if ("seat" in word) return html`<${PlayerName} seat=${word.seat} who=${who} start=${i === 0} />`;
+    if ("cards" in word) return html`<${CardsInline} cards=${word.cards} />`;
+    if ("dev" in word) return html`<b>${devCardNames[word.dev]}</b>`;
+    if ("award" in word) return html`<${Award} award=${word.award} size=${18} />`;
+    return html`<${DiceInline} dice=${word.dice} />`;
+  });
+}
+
+/** @param {{dice: [number, number]}} props */
+function DiceInline({ dice }) {
+  const sum = dice[0] + dice[1];
+  return html`<b class="numeral inline-roll ${sum === 7 ? "inline-seven" : ""}">${sum}</b><span class="soft small"> (${dice[0]} + ${dice[1]})</span>`;
+}

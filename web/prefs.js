@@ -1,0 +1,20 @@
+// What a person prefers, remembered by the browser: sound, asking before building, the guide.
+import { signal, effect } from "./vendor/signals.js";
+
+/** @param {string} key @param {boolean} fallback */
+function remembered(key, fallback) {
+  const saved = localStorage.getItem(key);
+  const kept = signal(saved === null ? fallback : saved === "yes");
+  effect(() => localStorage.setItem(key, kept.value ? "yes" : "no"));
+  return kept;
+}
+
+/** Whether fingers rather than a mouse point at the page. */
+export const touch = matchMedia("(pointer: coarse)").matches;
+
+export const sound = remembered("sound", true);
+/** Whether a place on the board has to be picked twice. */
+export const confirmFirst = remembered("confirm-first", touch);
+export const guided = remembered("guided", true);
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

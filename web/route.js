@@ -1,0 +1,23 @@
+// Which page is shown: the address decides, and links change it without loading everything anew.
+import { signal } from "./vendor/signals.js";
+
+export const path = signal(location.pathname);
+
+/** @param {string} to */
+export function go(to) {
+  history.pushState(null, "", to);
+  path.value = new URL(to, location.href).pathname;
+  scrollTo(0, 0);
+}
+
+/** Listens for links and for the way back; call it once. */
+export function listen() {
+  addEventListener("popstate", () => (path.value = location.pathname));
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

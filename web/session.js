@@ -1,0 +1,96 @@
+// One visit to one table: its state as a signal, its connection, and the way to ask for things. Listeners hear of what
+// happens while somebody looks, for motion and sound.
+import { signal } from "./vendor/signals.js";
+import { pastOf, showTable } from "./api.js";
+import { beSomebody } from "./guest.js";
+import { Socket } from "./socket.js";
+import { fold, withPast, withMuted } from "./state.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./protocol.js").News} News
+ * @typedef {(news: News[], before: State, after: State) => void} Listener
+ */
+
+export class Session {
+  /** @type {import("./vendor/signals.js").Signal<State | null>} */
+  state = signal(null);
+  /** @type {import("./vendor/signals.js").Signal<import("./socket.js").Connection>} */
+  connection = signal("connecting");
+  /** Why there is nothing to see. @type {import("./vendor/signals.js").Signal<string>} */
+  trouble = signal("");
+  /** @type {Set<Listener>} */
+  listeners = new Set();
+  /** @type {Socket | null} */
+  socket = null;
+  ended = false;
+
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    this.begin().catch((error) => (this.trouble.value = error.message));
+  }
+
+  async begin() {
+    await showTable(this.table);
+    await beSomebody();
+    if (this.ended) return;
+    const since = () => (this.state.peek() ? `?since=${this.state.peek()?.version}` : "");
+    this.socket = new Socket(
+      () => `/tables/${this.table}/socket${since()}`,
+      (message) => this.hear(message),
+      (connection) => (this.connection.value = connection),
+    );
+  }
+
+  /** @param {import("./protocol.js").ToClient} message */
+  hear(message) {
+    const before = this.state.peek();
+    const after = fold(before, message, Date.now());
+    if (!after || after === before) return;
+    this.state.value = after;
+    if (message.type === "table") this.remember();
+    if (message.type === "news" && before) {
+      const fresh = after.news.filter(({ version }) => version > before.version);
+      for (const listener of this.listeners) listener(fresh, before, after);
+    }
+  }
+
+  /** Fetches what happened before we came. */
+  async remember() {
+    const past = await pastOf(this.table).catch(() => null);
+    const state = this.state.peek();
+    if (past && state) this.state.value = withPast(state, past);
+  }
+
+  /** Settled once the page shows what came of it. @param {import("./protocol.js").Request} request */
+  async ask(request) {
+    if (!this.socket) throw { code: "unavailable", message: "Not connected yet." };
+    const { version } = await this.socket.ask(request);
+    await new Promise((/** @type {(shown: void) => void} */ resolve) => {
+      const stop = this.state.subscribe((state) => {
+        if (state && state.version < version) return;
+        queueMicrotask(() => stop());
+        resolve();
+      });
+    });
+  }
+
+  /** Does something in the game, decided at what is shown now. @param {import("./protocol.js").Action} action */
+  act(action) {
+    return this.ask({ type: "act", ply: this.state.peek()?.now.ply ?? 0, action });
+  }
+
+  /** @param {string} guest @param {boolean} muted */
+  async mute(guest, muted) {
+    await this.ask({ type: "mute", guest, muted });
+    const state = this.state.peek();
+    if (state) this.state.value = withMuted(state, guest, muted);
+    await this.remember();
+  }
+
+  end() {
+    this.ended = true;
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,85 @@
+// Soft sounds, made on the spot: no recordings. Each is a few short notes or a breath of noise.
+import { sound } from "./prefs.js";
+import { named } from "./view.js";
+import { mySeat } from "./state.js";
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** Browsers let a page sound only after somebody has touched it. */
+function open() {
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume().catch(() => undefined);
+}
+addEventListener("pointerdown", open, { once: true });
+addEventListener("keydown", open, { once: true });
+
+/** @param {number} pitch @param {number} at seconds from now @param {number} length @param {number} loud @param {OscillatorType} [shape] */
+function note(pitch, at, length, loud, shape = "sine") {
+  if (!audio) return;
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+  const start = audio.currentTime + at;
+  tone.type = shape;
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(loud, start + 0.012);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + length);
+}
+
+/** A knock, as of wood on wood. @param {number} at @param {number} loud @param {number} pitch */
+function knock(at, loud, pitch) {
+  if (!audio) return;
+  const length = 0.09;
+  const buffer = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 4;
+  const [source, filter, volume] = [audio.createBufferSource(), audio.createBiquadFilter(), audio.createGain()];
+  source.buffer = buffer;
+  filter.type = "bandpass";
+  filter.frequency.value = pitch;
+  volume.gain.value = loud;
+  source.connect(filter).connect(volume).connect(audio.destination);
+  source.start(audio.currentTime + at);
+}
+
+const sounds = {
+  roll: () => [0, 0.08, 0.17, 0.29].forEach((at, i) => knock(at, 0.5 - i * 0.08, 900 + i * 260)),
+  build: () => [0, 0.11].forEach((at) => knock(at, 0.6, 420)),
+  turn: () => [523, 659, 784].forEach((pitch, i) => note(pitch, i * 0.11, 0.42, 0.09)),
+  trade: () => [659, 880].forEach((pitch, i) => note(pitch, i * 0.09, 0.3, 0.07, "triangle")),
+  robber: () => [196, 174, 131].forEach((pitch, i) => note(pitch, i * 0.12, 0.4, 0.1, "triangle")),
+  card: () => note(988, 0, 0.25, 0.05, "triangle"),
+  award: () => [523, 698, 880].forEach((pitch, i) => note(pitch, i * 0.08, 0.5, 0.07)),
+  win: () => [523, 659, 784, 1047, 784, 1047].forEach((pitch, i) => note(pitch, i * 0.14, 0.7, 0.1)),
+  said: () => note(740, 0, 0.14, 0.04),
+};
+
+/** @type {Record<string, keyof typeof sounds>} */
+const byEvent = {
+  rolled: "roll", road_built: "build", settlement_built: "build", city_built: "build", card_drawn: "card", card_played: "card", robber_moved: "robber", stolen: "robber",
+  offered: "trade", traded: "trade", bank_traded: "trade", longest_road: "award", largest_army: "award", won: "win",
+};
+
+/** A listener for a session: sounds what happens, each kind once, and calls when it is my turn. @returns {import("./session.js").Listener} */
+export function listenTo() {
+  return (news, before, after) => {
+    if (!sound.value || !audio) return;
+    /** @type {Set<keyof typeof sounds>} */
+    const heard = new Set();
+    for (const entry of news) {
+      if (entry.type === "said" && entry.text !== null && entry.by !== after.guest) heard.add("said");
+      if (entry.type !== "step") continue;
+      for (const event of /** @type {import("./protocol.js").Event[]} */ (entry.events)) {
+        const found = byEvent[named(event)[0]];
+        if (found) heard.add(found);
+      }
+    }
+    const me = mySeat(after);
+    const mine = (/** @type {import("./state.js").State} */ state) => me !== null && state.now.deciding.includes(me) && (state.view?.current === me || state.now.legal !== null);
+    if (mine(after) && !mine(before)) heard.add("turn");
+    for (const name of heard) sounds[name]();
+  };
+}
