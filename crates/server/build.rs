@@ -14,10 +14,13 @@ fn main() -> io::Result<()> {
     let web = manifest.join("../../web").canonicalize()?;
     let mut files = Vec::new();
     collect(&web, &mut files)?;
-    files.sort();
+    let name =
+        |file: &PathBuf| file.strip_prefix(&web).expect("it is inside").to_string_lossy().replace('\\', "/");
+    // By name as text, so that they can be searched for like that.
+    files.sort_by_key(name);
     let mut code = String::from("&[\n");
     for file in files {
-        let name = file.strip_prefix(&web).expect("it is inside").to_string_lossy().replace('\\', "/");
+        let name = name(&file);
         let _ = writeln!(code, "    ({name:?}, include_bytes!({:?}).as_slice()),", file.to_string_lossy());
     }
     code.push_str("]\n");

@@ -52,7 +52,7 @@ fn test() -> anyhow::Result<()> {
     step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
     println!("== browser");
     look_at_report()?;
-    for (name, script) in [("page: types", "check"), ("page: tests", "test")] {
+    for (name, script) in [("page: types", "check"), ("page: tests", "test:quick")] {
         step(name, page(script))?;
     }
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);

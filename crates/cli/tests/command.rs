@@ -32,8 +32,8 @@ fn in_tree(path: &str) -> PathBuf {
 }
 
 #[test]
-fn without_a_command_a_whole_game_is_told() {
-    let told = prints(&[]);
+fn a_whole_game_is_told() {
+    let told = prints(&["demo"]);
     assert!(told.starts_with("A game of 4 random players"), "{told:.100}");
     assert!(
         told.contains("founds a settlement") && told.contains("wins!") && told.contains("Final position: ")

@@ -15,16 +15,13 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 /// A server with a database of its own.
 pub(crate) struct House {
     pub(crate) server: Server,
-    pub(crate) folder: TempDir,
+    folder: TempDir,
+    limits: Limits,
 }
 
 impl House {
+    /// A server for tests that are in a hurry.
     pub(crate) async fn open() -> House {
-        House::in_folder(tempfile::tempdir().expect("a folder can be made")).await
-    }
-
-    /// A server on the database in a folder, as after a restart.
-    pub(crate) async fn in_folder(folder: TempDir) -> House {
         let limits = Limits {
             requests_per_second: 1e6,
             request_burst: 1e6,
@@ -32,21 +29,31 @@ impl House {
             message_burst: 200.0,
             ..Limits::default()
         };
+        House::in_folder(tempfile::tempdir().expect("a folder can be made"), limits).await
+    }
+
+    /// A server as people run it.
+    pub(crate) async fn strict() -> House {
+        House::in_folder(tempfile::tempdir().expect("a folder can be made"), Limits::default()).await
+    }
+
+    /// A server on the database in a folder, as after a restart.
+    async fn in_folder(folder: TempDir, limits: Limits) -> House {
         let config = Config {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
             store: format!("sqlite:{}", folder.path().join("test.db").display()),
-            limits,
+            limits: limits.clone(),
             ..Config::default()
         };
         let server = Server::start(config).await.expect("the server starts");
-        House { server, folder }
+        House { server, folder, limits }
     }
 
     /// Stops and starts again on the same database.
     pub(crate) async fn restart(self) -> House {
-        let House { server, folder } = self;
+        let House { server, folder, limits } = self;
         server.stop().await;
-        House::in_folder(folder).await
+        House::in_folder(folder, limits).await
     }
 }
 

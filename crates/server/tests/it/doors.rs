@@ -79,7 +79,7 @@ async fn every_answer_has_its_headers_and_health_is_told() {
 
 #[tokio::test]
 async fn garbage_on_a_socket_is_answered_and_floods_are_cut_off() {
-    let house = House::open().await;
+    let house = House::strict().await;
     let ada = Person::named(house.server.address, "Ada").await;
     let table = ada.make_table(&json!({})).await;
     let mut socket = ada.connect(&table, None).await;

@@ -160,8 +160,11 @@ async fn players_meet_again_in_the_same_seats() {
             now = hear_where(&mut look, |message| !message["now"].is_null()).await;
             continue;
         }
-        let keep = legal.get("keep").filter(|keep| !keep.is_null());
-        let action = keep.map_or(json!("end"), |keep| json!({ "keep": keep }));
+        let keep = legal["keep"].as_array().map(|counts| {
+            let counts: Vec<String> = counts.iter().map(Value::to_string).collect();
+            format!("keep {}", counts.join(","))
+        });
+        let action = keep.unwrap_or("end".to_owned());
         let (answer, _) =
             socket.ask(json!({"type": "act", "ply": now["now"]["ply"], "action": action})).await;
         assert!(answer["type"] == "ack" || answer["code"] == "stale", "{action}: {answer}");
