@@ -26,6 +26,7 @@ after(async () => {
 /** @param {object} [options] */
 async function newPage(options = {}) {
   const made = await browser.newContext({ viewport: { width: 1200, height: 700 }, ...options });
+  made.setDefaultTimeout(60_000);
   const opened = await made.newPage();
   opened.on("console", (message) => message.type() === "error" && !message.text().includes("WebSocket") && complaints.push(message.text()));
   opened.on("pageerror", (error) => complaints.push(String(error)));
