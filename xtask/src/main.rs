@@ -25,7 +25,10 @@ fn main() -> ExitCode {
     let done = match arguments.first().map(String::as_str) {
         Some("test") if arguments.len() == 1 => test(),
         Some("tidy") if arguments.len() == 1 => tidy::check(&root()),
-        Some("browser") if arguments.len() == 1 => look_at_report(),
+        Some("browser") if arguments.len() == 1 => {
+            step("build", cargo(&["test", "--workspace", "--no-run", "--quiet"]))
+                .and_then(|()| look_at_report())
+        }
         Some("soak") => soak(&arguments[1..]),
         _ => Err(anyhow::anyhow!(USAGE)),
     };
@@ -64,10 +67,9 @@ fn test() -> anyhow::Result<()> {
 
 /// The report page in a real browser.
 fn look_at_report() -> anyhow::Result<()> {
-    // The same profile as the tests', so that nothing is built twice.
     let brickwool = |arguments: &[&str]| {
-        let mut command = cargo(&["run", "--quiet", "--profile", "test", "--package", "brickwool", "--"]);
-        command.args(arguments).stdout(Stdio::null());
+        let mut command = Command::new(program());
+        command.current_dir(root()).args(arguments).stdout(Stdio::null());
         command
     };
     browser::check(&root(), brickwool)
@@ -77,8 +79,15 @@ fn look_at_report() -> anyhow::Result<()> {
 fn page(script: &str) -> Command {
     let mut npm = Command::new("npm");
     npm.current_dir(root().join("web/tools")).args(["run", "--silent", script]);
-    npm.env("BRICKWOOL", root().join("target/debug/brickwool"));
+    npm.env("BRICKWOOL", program());
     npm
+}
+
+/// The program that building the tests has built. (Building it by itself would build half of the tree again, because its
+/// dependencies then have other features.)
+fn program() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("debug/brickwool")
 }
 
 /// Random games under all laws.

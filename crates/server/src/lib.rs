@@ -1,7 +1,7 @@
 //! Tables over HTTP and WebSockets: never a move lost, never a card shown.
 //!
 //! [`Server::start`] opens the store, brings the games that are on back to life and listens. A request is refused with a
-//! typed error or carried out; a table's requests go through one task ([`live`]), which appends to the log before it
+//! typed error or carried out; a table's requests go through one task (`live.rs`), which appends to the log before it
 //! acknowledges or shows anything. What is legal, whose seat it is and what may be seen is judged in `brickwool-table`;
 //! nothing here knows a rule.
 

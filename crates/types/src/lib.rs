@@ -2,7 +2,7 @@
 //!
 //! [`declarations`] is the text of `web/protocol.d.ts`; a test keeps the file up to date, another shows that what Brickwool
 //! writes fits. The declarations come from `ts-rs`, switched on by the feature `ts` of the crates whose types these are;
-//! the comments of an enum's variants, which it leaves out, are read from the sources ([`comments`]).
+//! the comments of an enum's variants, which it leaves out, are read from the sources (`comments.rs`).
 
 #![forbid(unsafe_code)]
 
