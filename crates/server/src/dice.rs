@@ -3,7 +3,7 @@
 use brickwool_dice::solver;
 use brickwool_table::DiceValues;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use tracing::info;
 
 /// The solver and how far it is.
@@ -20,8 +20,15 @@ struct Inner {
 }
 
 impl DiceSolver {
+    /// The solver of this process: however many servers it runs, the game is worked out once. (Several at a time would
+    /// also steal each other's work, and pile it up on one thread's stack.)
+    pub(crate) fn of_this_process() -> DiceSolver {
+        static SOLVER: LazyLock<DiceSolver> = LazyLock::new(DiceSolver::new);
+        SOLVER.clone()
+    }
+
     /// Nothing is worked out yet.
-    pub(crate) fn new() -> DiceSolver {
+    fn new() -> DiceSolver {
         let nothing = Arc::new(solver::Table::solve_last(0, |_, _| ()));
         let (begun, done, solved) = (AtomicBool::new(false), AtomicU32::new(0), OnceLock::new());
         DiceSolver(Arc::new(Inner { begun, done, solved, nothing }))
@@ -33,7 +40,8 @@ impl DiceSolver {
             return;
         }
         let inner = Arc::clone(&self.0);
-        tokio::task::spawn_blocking(move || {
+        // A thread of its own, which no server's end has to wait for.
+        std::thread::spawn(move || {
             let tell = |done: usize, of: usize| inner.done.store((1000 * done / of.max(1)) as u32, Relaxed);
             let table = solver::Table::solve(tell);
             // Nobody else sets it: only the first who wants it begins.

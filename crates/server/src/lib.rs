@@ -140,7 +140,7 @@ impl Server {
         let commons = Arc::new(Commons {
             store: store.clone(),
             limits: limits.clone(),
-            dice: DiceSolver::new(),
+            dice: DiceSolver::of_this_process(),
             lobby: Lobby::new(),
             metrics: Metrics::default(),
         });
