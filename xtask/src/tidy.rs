@@ -55,6 +55,8 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "brickwool-table",
             "brickwool-server",
             "brickwool-load",
+            // Tests read what a server has stored.
+            "brickwool-store",
         ],
     ),
     (

@@ -1,5 +1,6 @@
 //! `brickwool load`: scripted clients play whole games over real sockets; how long the server keeps them waiting.
 
+use crate::memory::{Memory, MemoryWatch};
 use anyhow::{Context, bail};
 use brickwool_load::{Plan, Report};
 use std::fs;
@@ -15,9 +16,9 @@ use std::time::Duration;
 /// that is named must allow as many guests, tables and sockets from one address as the plan needs.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A server that runs already
+    /// A server that runs already; several on one database, if it is given several times
     #[arg(long, value_name = "ADDRESS:PORT", conflicts_with = "store")]
-    server: Option<SocketAddr>,
+    server: Vec<SocketAddr>,
     /// Where the server that is started keeps everything [default: a file that is deleted afterwards]
     #[arg(long, value_name = "URL")]
     store: Option<String>,
@@ -27,6 +28,9 @@ pub(crate) struct Args {
     /// People at each table
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
     seats: u8,
+    /// Bots in all seats, and one person at each table who looks on
+    #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "weighted")]
+    bots: Option<String>,
     /// Seconds that a decision takes; 0 is as fast as can be
     #[arg(long, default_value = "1", value_parser = seconds)]
     pace: Duration,
@@ -59,37 +63,49 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-    let own = match args.server {
-        Some(_) => None,
-        None => Some(OwnServer::start(args.store.as_deref())?),
+    let own = match args.server.as_slice() {
+        [] => Some(OwnServer::start(args.store.as_deref())?),
+        _ => None,
     };
-    let server = args.server.or(own.as_ref().map(|own| own.address)).context("no server")?;
+    let (people, bots) = if args.bots.is_some() { (0, args.seats) } else { (args.seats, 0) };
     let plan = Plan {
-        server,
+        servers: own.as_ref().map_or_else(|| args.server.clone(), |own| vec![own.address]),
         tables: args.tables as usize,
-        seats: args.seats,
+        people,
+        bots,
+        bot: args.bots.clone().unwrap_or_default(),
         pace: args.pace,
         settle: args.settle,
         time: args.time,
         games: args.games,
         drop_after: args.drop_after,
         seed: args.seed,
-        remember: false,
+        ..Plan::default()
     };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    let watch = own.as_ref().and_then(|own| MemoryWatch::start(own.process.id()));
     let report = runtime.block_on(brickwool_load::run(&plan))?;
+    let memory = watch.and_then(MemoryWatch::stop);
     drop(own);
-    tell(&report, args.json)?;
+    tell(&report, memory, args.json)?;
     if !report.faults.is_empty() {
         bail!("the server broke its promises");
     }
     Ok(())
 }
 
-fn tell(report: &Report, json: bool) -> anyhow::Result<()> {
+/// What is told as JSON.
+#[derive(serde::Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    memory: Option<Memory>,
+}
+
+fn tell(report: &Report, memory: Option<Memory>, json: bool) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     if json {
-        writeln!(out, "{}", serde_json::to_string_pretty(report)?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&Told { report, memory })?)?;
         return Ok(());
     }
     let Report { tables, sockets, seconds, acks, acks_per_second, waits, .. } = report;
@@ -106,6 +122,12 @@ fn tell(report: &Report, json: bool) -> anyhow::Result<()> {
         out,
         "{connected} connections made, {broken} broken by the server, {dropped} dropped by clients"
     )?;
+    if let Some(Memory { early, end, peak }) = memory {
+        writeln!(
+            out,
+            "the server's memory (MiB): {early:.1} after a tenth of the time, {end:.1} at the end, {peak:.1} at most"
+        )?;
+    }
     for (code, count) in &report.refused {
         writeln!(out, "{count} requests refused: {code}")?;
     }

@@ -12,6 +12,7 @@ mod engine;
 mod figures;
 mod load;
 mod matches;
+mod memory;
 mod narrate;
 mod perft;
 mod play;

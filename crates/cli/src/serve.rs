@@ -1,12 +1,12 @@
 //! `brickwool serve`: the game for browsers. What may be set, where it comes from, and how it starts and stops.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use brickwool_server::{Config, Server, ServerError};
 use std::env;
 use std::fs;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -45,11 +45,14 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let (config, any_port) = settle(args)?;
+    let (mut config, any_port) = settle(args)?;
     config.check()?;
     let levels = levels(&args.log)?;
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     if args.check {
+        if any_port {
+            config.address.set_port(0);
+        }
         runtime.block_on(brickwool_server::check(&config))?;
         writeln!(io::stdout().lock(), "The configuration is fine.")?;
         return Ok(());
@@ -83,8 +86,8 @@ async fn start(mut config: Config, any_port: bool) -> Result<Server, ServerError
     let last = config.address.port().saturating_add(if any_port { PORTS_TRIED } else { 0 });
     loop {
         match Server::start(config.clone()).await {
-            Err(ServerError::Listen { source, .. })
-                if source.kind() == ErrorKind::AddrInUse && config.address.port() < last =>
+            Err(ServerError::Listen { why, .. })
+                if why.kind() == ErrorKind::AddrInUse && config.address.port() < last =>
             {
                 config.address.set_port(config.address.port() + 1);
             }
@@ -99,8 +102,7 @@ fn settle(args: &Args) -> anyhow::Result<(Config, bool)> {
     if let Some(file) = &args.config {
         let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         any_port = !toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("address"));
-        let read = toml::from_str::<Config>(&text);
-        config = read.with_context(|| format!("{} is no configuration", file.display()))?;
+        config = toml::from_str(&text).map_err(|error| not_understood(file, &text, &error))?;
     }
     if let Some(address) = args.addr {
         (config.address, any_port) = (address, false);
@@ -115,6 +117,13 @@ fn settle(args: &Args) -> anyhow::Result<(Config, bool)> {
         config.store = format!("sqlite:{}", data_folder()?.join("brickwool.db").display());
     }
     Ok((config, any_port))
+}
+
+/// Names the line, but does not repeat it: it may hold the password of a database.
+fn not_understood(file: &Path, text: &str, error: &toml::de::Error) -> anyhow::Error {
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    anyhow!("{} is no configuration: line {line}: {}", file.display(), error.message())
 }
 
 /// Where programs keep what belongs to the user.

@@ -18,7 +18,7 @@ const WISHES: [(&str, &str); 9] = [
 ];
 
 /// An action out of what the server says is legal.
-pub(crate) fn choose(legal: &Value, luck: &mut impl Luck) -> Option<Value> {
+pub fn choose(legal: &Value, luck: &mut impl Luck) -> Option<Value> {
     let groups = &legal["groups"];
     let plain = groups["plain"].as_array().map(Vec::as_slice).unwrap_or_default();
     let simple = |name: &str| plain.iter().find(|action| **action == *name).cloned();

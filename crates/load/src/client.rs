@@ -1,14 +1,14 @@
 //! One scripted client: sits down, plays what is legal, comes back when the connection breaks, and checks what it is told.
 
+use crate::Plan;
 use crate::choose::choose;
 use crate::http::Person;
-use crate::{Plan, report::Told};
+use crate::report::{Heard, Told};
 use brickwool_game::Luck;
 use brickwool_luck::{SeededLuck, nth_seed};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -16,6 +16,7 @@ use tokio::net::TcpStream;
 use tokio::sync::{Notify, watch};
 use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::StatusCode;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -23,6 +24,8 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 const AGAIN: Duration = Duration::from_millis(50);
 /// How long a server may be away before that is a fault.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// A game of bots from which nothing is heard for so long is stuck.
+const STUCK: Duration = Duration::from_secs(30);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -77,7 +80,7 @@ impl Shared {
 
 /// What a message may hold, as far as a client cares.
 #[derive(Deserialize)]
-struct Heard<'a> {
+struct Incoming<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     #[serde(default)]
@@ -122,7 +125,7 @@ struct SeatFace {
 /// A request on its way.
 struct Pending {
     id: String,
-    text: String,
+    request: Value,
     sent: Instant,
 }
 
@@ -130,20 +133,24 @@ pub(crate) struct Client {
     shared: Arc<Shared>,
     person: Person,
     table: String,
-    /// The first person of a table starts its games.
+    /// The first person of a table starts its games; where bots play, nobody else is there.
     hosts: bool,
     seat: usize,
+    /// For the dice.
+    word: String,
+    /// How often the connection was refused: each time the next server is tried.
+    turned_away: usize,
     luck: SeededLuck,
     version: Option<u64>,
     next: u64,
     pending: Option<Pending>,
-    /// What is still to be asked, such as to sit down and to start.
-    errands: VecDeque<Value>,
+    /// What is to be asked besides playing, such as to sit down and to start.
+    errand: Option<Value>,
     /// What may be done now, and at which ply.
     turn: Option<(u32, Value)>,
-    seated: bool,
+    /// When something was last heard to happen at the table.
+    heard: Instant,
     stage: String,
-    rematch: Option<String>,
     told: Told,
 }
 
@@ -157,23 +164,23 @@ impl Client {
     ) -> Client {
         let seed = nth_seed(shared.plan.seed, (number * 8 + seat) as u64);
         let word = format!("w{seed:x}");
-        let sit = json!({"type": "sit", "seat": seat, "name": format!("Load {seat}"), "word": word});
         Client {
-            shared,
             person,
             table,
             hosts: seat == 0,
             seat,
+            word,
+            turned_away: 0,
             luck: SeededLuck::new(seed),
             version: None,
             next: 0,
             pending: None,
-            errands: VecDeque::from([sit]),
+            errand: None,
             turn: None,
-            seated: false,
+            heard: Instant::now(),
             stage: String::new(),
-            rematch: None,
             told: Told::default(),
+            shared,
         }
     }
 
@@ -192,10 +199,13 @@ impl Client {
 
     /// One connection to the table, until it breaks or the players meet elsewhere.
     async fn visit(&mut self) {
+        if self.table.is_empty() && !self.make_table().await {
+            return;
+        }
         let Some(mut socket) = self.connect().await else { return };
         // What was on its way when the connection broke is sent again: it is done once.
-        if let Some(pending) = &mut self.pending
-            && socket.send(Message::text(pending.text.clone())).await.is_err()
+        if let Some(pending) = &self.pending
+            && socket.send(Message::text(pending.request.to_string())).await.is_err()
         {
             return;
         }
@@ -205,18 +215,18 @@ impl Client {
         });
         let mut act_at: Option<tokio::time::Instant> = None;
         loop {
-            if self.pending.is_none() && act_at.is_none() && (self.turn.is_some() || !self.errands.is_empty())
-            {
+            if act_at.is_none() && self.may_ask() {
                 act_at = Some(tokio::time::Instant::now() + self.thinking());
             }
             let never = || tokio::time::Instant::now() + Duration::from_secs(3600);
+            let bots_play = self.shared.plan.people == 0 && self.stage == "playing";
             tokio::select! {
                 heard = socket.next() => match heard {
                     Some(Ok(Message::Text(text))) => {
                         if !self.hear(&text) {
                             return;
                         }
-                        if self.pending.is_some() || (self.turn.is_none() && self.errands.is_empty()) {
+                        if !self.may_ask() {
                             act_at = None;
                         }
                     }
@@ -238,13 +248,18 @@ impl Client {
                     self.told.dropped += 1;
                     return;
                 }
+                () = sleep_until((self.heard + STUCK).into()), if bots_play => {
+                    self.told.fault(format!("table {} is stuck: no news for {STUCK:?}", self.table));
+                    self.go_to(String::new());
+                    return;
+                }
             }
         }
     }
 
     /// How long to think: about the pace, not everybody at the same time.
     fn thinking(&mut self) -> Duration {
-        if self.errands.is_empty() {
+        if self.errand.is_none() {
             let pace = self.shared.plan.pace;
             pace.mul_f64(0.5 + f64::from(self.luck.below(1000)) / 1000.0)
         } else {
@@ -252,12 +267,37 @@ impl Client {
         }
     }
 
+    /// Whether there is something to ask, and nothing on its way.
+    fn may_ask(&self) -> bool {
+        self.pending.is_none() && (self.turn.is_some() || self.errand.is_some())
+    }
+
+    /// Makes the next table, where nobody sits who could ask for a rematch; whether that worked.
+    async fn make_table(&mut self) -> bool {
+        match self.person.make_table(&self.shared.plan.settings()).await {
+            Ok(table) => self.go_to(table),
+            Err(error) => {
+                self.told.fault(format!("no table can be made: {error}"));
+                sleep(Duration::from_secs(1)).await;
+            }
+        }
+        !self.table.is_empty()
+    }
+
+    /// Leaves this table for another; one without a name is still to be made.
+    fn go_to(&mut self, table: String) {
+        (self.table, self.version, self.pending, self.turn) = (table, None, None, None);
+        self.heard = Instant::now();
+        self.errand = None;
+        self.stage = String::new();
+    }
+
     async fn connect(&mut self) -> Option<Socket> {
         let since = self.version.map_or(String::new(), |version| format!("?since={version}"));
-        let server = self.shared.plan.server;
-        let url = format!("ws://{server}/api/tables/{}/socket{since}", self.table);
         let begun = Instant::now();
         loop {
+            let server = self.shared.plan.server(self.seat + self.turned_away);
+            let url = format!("ws://{server}/api/tables/{}/socket{since}", self.table);
             let mut request = url.as_str().into_client_request().ok()?;
             request.headers_mut().insert("Cookie", self.person.cookie.parse().ok()?);
             match connect_async(request).await {
@@ -265,7 +305,9 @@ impl Client {
                     self.told.connected += 1;
                     return Some(socket);
                 }
-                Err(tungstenite::Error::Http(response)) => {
+                Err(tungstenite::Error::Http(response))
+                    if response.status() != StatusCode::SERVICE_UNAVAILABLE =>
+                {
                     let status = response.status();
                     self.told.fault(format!("table {} cannot be connected to: {status}", self.table));
                     sleep(Duration::from_secs(1)).await;
@@ -275,20 +317,26 @@ impl Client {
                     self.told.fault(format!("the server is away: {error}"));
                     return None;
                 }
-                Err(_) => sleep(AGAIN).await,
+                Err(_) => {
+                    self.turned_away += 1;
+                    sleep(AGAIN).await;
+                }
             }
         }
     }
 
     /// Takes in a message; whether to go on with this connection.
     fn hear(&mut self, text: &str) -> bool {
-        let heard: Heard<'_> = match serde_json::from_str(text) {
+        let heard: Incoming<'_> = match serde_json::from_str(text) {
             Ok(heard) => heard,
             Err(error) => {
                 self.told.fault(format!("a message cannot be read: {error}: {text}"));
                 return true;
             }
         };
+        if self.shared.plan.remember {
+            self.remember(text);
+        }
         match heard.kind {
             "table" => {
                 let (before, after) = (self.version.unwrap_or(0), heard.version.unwrap_or(0));
@@ -305,6 +353,7 @@ impl Client {
                     }
                     self.version = Some(version);
                     self.told.news += 1;
+                    self.heard = Instant::now();
                 }
             }
             "ack" => self.acknowledged(heard.id, heard.version),
@@ -315,6 +364,14 @@ impl Client {
             self.turn = now.legal.map(|legal| (now.ply, legal));
         }
         heard.face.is_none_or(|face| self.look(face))
+    }
+
+    fn remember(&mut self, text: &str) {
+        let mut message: Value = serde_json::from_str(text).unwrap_or_default();
+        if let Value::Array(news) = message["news"].take() {
+            let heard = |news| Heard { table: self.table.clone(), seat: self.seat, news };
+            self.told.heard.extend(news.into_iter().map(heard));
+        }
     }
 
     fn acknowledged(&mut self, id: Option<String>, version: Option<u64>) {
@@ -334,26 +391,27 @@ impl Client {
 
     fn refused(&mut self, id: Option<String>, code: Option<String>, message: Option<String>) {
         let code = code.unwrap_or_default();
-        self.pending.take_if(|pending| Some(&pending.id) == id.as_ref());
-        // Two who may decide at once can cross; anything else should not happen to a client that does what is legal.
-        if !matches!(code.as_str(), "stale" | "not_your_turn" | "unavailable") {
+        let pending = self.pending.take_if(|pending| Some(&pending.id) == id.as_ref());
+        let acts = pending.as_ref().is_some_and(|pending| pending.request["type"] == "act");
+        // Two who may decide at once can cross, and one of them may win; anything else should not happen to a client that
+        // does what is legal.
+        let crossed = matches!(code.as_str(), "stale" | "not_your_turn") || (acts && code == "wrong_time");
+        if !crossed && code != "unavailable" {
             self.told.fault(format!("refused with {code}: {}", message.unwrap_or_default()));
+        }
+        if code == "unavailable" {
+            self.errand = pending.map(|pending| pending.request);
         }
         *self.told.refused.entry(code).or_default() += 1;
     }
 
     /// Looks at the table from outside: what is to be done besides playing; whether to go on here.
     fn look(&mut self, face: Face) -> bool {
-        let all_taken = face.seats.iter().all(|seat| seat.player.is_some());
-        self.seated = face.seats.get(self.seat).is_some_and(|seat| seat.player.is_some());
         let enough = *self.shared.stop.borrow();
         let started = self.stage != "playing" && face.stage == "playing";
         let ended = self.stage == "playing" && face.stage == "over";
-        let errand = match face.stage.as_str() {
-            "gathering" if self.hosts && all_taken => Some("start"),
-            "over" if self.hosts && !enough && face.rematch.is_none() => Some("rematch"),
-            _ => None,
-        };
+        let goes_elsewhere = ended && !enough && self.shared.plan.people == 0;
+        self.errand = self.errand_at(&face, enough).filter(|errand| !self.is_asked(errand));
         if self.hosts && started {
             self.shared.begun.fetch_add(1, Relaxed);
             self.shared.begin.notify_one();
@@ -366,25 +424,46 @@ impl Client {
             }
         }
         self.stage = face.stage;
-        self.errands.retain(|errand| errand["type"] == "sit" && !self.seated);
-        if let Some(errand) = errand {
-            self.errands.push_back(json!({"type": errand}));
-        }
-        self.rematch = face.rematch.filter(|_| self.stage == "over");
-        match self.rematch.take() {
+        let next = face.rematch.filter(|_| self.stage == "over");
+        match next.or(goes_elsewhere.then(String::new)) {
             Some(table) => {
-                (self.table, self.version, self.pending, self.turn) = (table, None, None, None);
-                self.errands.clear();
-                self.stage = String::new();
+                self.go_to(table);
                 false
             }
             None => true,
         }
     }
 
+    /// What is to be asked at a table that looks like this, besides playing.
+    fn errand_at(&self, face: &Face, enough: bool) -> Option<Value> {
+        let Plan { people, bot, .. } = &self.shared.plan;
+        let empty = |seat: usize| face.seats.get(seat).is_some_and(|seat| seat.player.is_none());
+        let mut for_bots = usize::from(*people)..face.seats.len();
+        match face.stage.as_str() {
+            "gathering" if *people > 0 && empty(self.seat) => {
+                let name = format!("Load {}", self.seat);
+                Some(json!({"type": "sit", "seat": self.seat, "name": name, "word": self.word}))
+            }
+            _ if !self.hosts => None,
+            "gathering" => match for_bots.find(|seat| empty(*seat)) {
+                Some(seat) => Some(json!({"type": "seat_bot", "seat": seat, "bot": bot})),
+                None => (!(0..face.seats.len()).any(empty)).then(|| json!({"type": "start"})),
+            },
+            "over" if *people > 0 && !enough && face.rematch.is_none() => Some(json!({"type": "rematch"})),
+            _ => None,
+        }
+    }
+
+    /// Whether just this is on its way.
+    fn is_asked(&self, errand: &Value) -> bool {
+        self.pending.as_ref().is_some_and(|pending| {
+            ["type", "seat"].iter().all(|field| pending.request[field] == errand[field])
+        })
+    }
+
     /// The next request, and that it is on its way.
     fn next_request(&mut self) -> Option<String> {
-        let mut request = match self.errands.pop_front() {
+        let mut request = match self.errand.take() {
             Some(errand) => errand,
             None => {
                 let (ply, legal) = self.turn.take()?;
@@ -396,7 +475,7 @@ impl Client {
         let id = format!("c{}", self.next);
         request["id"] = json!(id);
         let text = request.to_string();
-        self.pending = Some(Pending { id, text: text.clone(), sent: Instant::now() });
+        self.pending = Some(Pending { id, request, sent: Instant::now() });
         Some(text)
     }
 }

@@ -11,13 +11,16 @@ mod client;
 mod http;
 mod report;
 
+pub use choose::choose;
 pub use client::Acked;
 pub use http::{HttpError, Person};
-pub use report::{Percentiles, Report};
+pub use report::{Heard, Percentiles, Report};
 
 use client::{Client, Shared};
 use report::Gathered;
+use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -26,12 +29,18 @@ use tokio::task::JoinSet;
 /// What is to be played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
-    /// Where the server is.
-    pub server: SocketAddr,
+    /// Where the servers are, at least one. Each table's people are spread over them; who loses one tries the next.
+    pub servers: Vec<SocketAddr>,
     /// How many tables.
     pub tables: usize,
     /// How many people at each.
-    pub seats: u8,
+    pub people: u8,
+    /// How many bots besides.
+    pub bots: u8,
+    /// Which.
+    pub bot: String,
+    /// Seconds that somebody may be away before a bot stands in.
+    pub grace: u32,
     /// How long each takes for a decision; nothing, if they decide at once.
     pub pace: Duration,
     /// How long to play before waits count, once all games have begun: sitting down all at once is no human pace.
@@ -44,8 +53,46 @@ pub struct Plan {
     pub drop_after: Option<Duration>,
     /// Where the clients' choices come from.
     pub seed: u64,
-    /// Whether to remember every acknowledged request, to compare it with the log.
+    /// Whether to remember everything that was acknowledged and told, to compare it with the log.
     pub remember: bool,
+}
+
+impl Default for Plan {
+    /// Four people at one table, who decide at once and play one game.
+    fn default() -> Plan {
+        Plan {
+            servers: Vec::new(),
+            tables: 1,
+            people: 4,
+            bots: 0,
+            bot: "greedy".into(),
+            grace: 600,
+            pace: Duration::ZERO,
+            settle: Duration::ZERO,
+            time: Duration::from_secs(120),
+            games: Some(1),
+            drop_after: None,
+            seed: 1,
+            remember: false,
+        }
+    }
+}
+
+impl Plan {
+    /// How many connect to each table: where nobody plays but bots, one person looks on.
+    fn visitors(&self) -> u8 {
+        self.people.max(1)
+    }
+
+    /// What every table is made as.
+    fn settings(&self) -> Value {
+        json!({"seats": self.people + self.bots, "bot_pause": 0, "clock": {"grace": self.grace}})
+    }
+
+    /// The server that somebody in a seat begins with.
+    fn server(&self, seat: usize) -> SocketAddr {
+        self.servers[seat % self.servers.len()]
+    }
 }
 
 /// Why nothing could be played.
@@ -55,7 +102,13 @@ pub type LoadError = HttpError;
 const AT_ONCE: usize = 32;
 
 /// Plays the plan.
-pub async fn run(plan: &Plan) -> Result<Report, LoadError> {
+///
+/// A box, so that the clients are compiled once, and not again in every program that has them play.
+pub fn run(plan: &Plan) -> Pin<Box<dyn Future<Output = Result<Report, LoadError>> + Send + '_>> {
+    Box::pin(play(plan))
+}
+
+async fn play(plan: &Plan) -> Result<Report, LoadError> {
     let shared = Arc::new(Shared::new(plan.clone()));
     let crews = gather(plan).await?;
     let mut clients = JoinSet::new();
@@ -112,10 +165,10 @@ async fn gather(plan: &Plan) -> Result<Vec<Crew>, HttpError> {
 
 async fn crew(plan: &Plan) -> Result<Crew, HttpError> {
     let mut people = Vec::new();
-    for seat in 0..plan.seats {
-        people.push(Person::new(plan.server, &format!("Load {seat}")).await?);
+    for seat in 0..plan.visitors() {
+        let server = plan.server(usize::from(seat));
+        people.push(Person::new(server, &format!("Load {seat}")).await?);
     }
-    let settings = serde_json::json!({"seats": plan.seats, "bot_pause": 0, "clock": {"grace": 600}});
-    let table = people[0].make_table(&settings).await?;
+    let table = people[0].make_table(&plan.settings()).await?;
     Ok(Crew { people, table })
 }

@@ -3,11 +3,23 @@
 use crate::Plan;
 use crate::client::Acked;
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Of each kind of fault, so many are told.
 const MOST_FAULTS: usize = 20;
+
+/// News that a client was told.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heard {
+    /// At which table.
+    pub table: String,
+    /// In which seat the client was.
+    pub seat: usize,
+    /// The news, as it came.
+    pub news: Value,
+}
 
 /// What one client has to tell.
 #[derive(Debug, Default)]
@@ -23,6 +35,7 @@ pub(crate) struct Told {
     pub(crate) dropped: u64,
     pub(crate) refused: BTreeMap<String, u64>,
     pub(crate) acked: Vec<Acked>,
+    pub(crate) heard: Vec<Heard>,
     faults: Vec<String>,
 }
 
@@ -77,6 +90,9 @@ pub struct Report {
     /// Everything that was acknowledged, if it was to be remembered.
     #[serde(skip)]
     pub acked: Vec<Acked>,
+    /// Everything that clients were told has happened, if it was to be remembered.
+    #[serde(skip)]
+    pub heard: Vec<Heard>,
 }
 
 /// How long clients waited, in milliseconds: half of them less than `p50`, and so on.
@@ -114,6 +130,7 @@ impl Gathered {
             *all.refused.entry(code).or_default() += count;
         }
         all.acked.extend(told.acked);
+        all.heard.extend(told.heard);
         self.faults.extend(told.faults);
     }
 
@@ -122,7 +139,7 @@ impl Gathered {
         let (seconds, acks) = (time.as_secs_f64(), self.all.waits.len() as u64);
         Report {
             tables: plan.tables,
-            sockets: plan.tables * usize::from(plan.seats),
+            sockets: plan.tables * usize::from(plan.visitors()),
             seconds,
             acks,
             acks_per_second: acks as f64 / seconds.max(1e-9),
@@ -135,6 +152,7 @@ impl Gathered {
             refused: self.all.refused,
             faults: self.faults,
             acked: self.all.acked,
+            heard: self.all.heard,
         }
     }
 }

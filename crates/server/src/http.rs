@@ -1,7 +1,9 @@
 //! Every door of the server in one list, and the small rooms behind them.
 
 use crate::App;
-use crate::bodies::{Deleted, Guest, Link, ListedTable, MadeTable, Moved, Named, ShownTable, Solver};
+use crate::bodies::{
+    Deleted, Failure, FailureCode, Guest, Link, ListedTable, MadeTable, Moved, Named, ShownTable, Solver,
+};
 use crate::clock::now;
 use crate::error::ApiError;
 use crate::identity::{Known, Maybe, new_link, take_link, welcome};
@@ -10,10 +12,12 @@ use crate::origin::Client;
 use crate::pages;
 use crate::record::{news, record};
 use crate::socket;
+use axum::body::to_bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request as HttpRequest, State};
+use axum::http::StatusCode;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY,
+    SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
@@ -23,9 +27,15 @@ use brickwool_table::{Settings, text};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::timeout;
 
 /// How many tables a list shows.
 const PAGE: u32 = 50;
+/// How long a body may take to come.
+const BODY_TIME: Duration = Duration::from_secs(15);
+/// The longest sentence with which a request is refused, in bytes.
+const LONGEST_REASON: usize = 4 * 1024;
 
 /// All doors.
 pub(crate) fn router(app: App) -> Router {
@@ -48,6 +58,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(crate::metrics::metrics))
         .fallback(pages::page)
+        .layer(from_fn(in_our_words))
         .layer(from_fn(headers))
         .with_state(app)
 }
@@ -66,6 +77,26 @@ async fn headers(request: HttpRequest, next: Next) -> Response {
     response
 }
 
+/// What was refused before it came to us (a query that cannot be read, a method nobody knows) is told like everything else.
+async fn in_our_words(request: HttpRequest, next: Next) -> Response {
+    let response = next.run(request).await;
+    let ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if ours || !response.status().is_client_error() {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let said = to_bytes(body, LONGEST_REASON).await.unwrap_or_default();
+    let reason = parts.status.canonical_reason().unwrap_or("refused");
+    let message =
+        if said.is_empty() { reason.to_owned() } else { String::from_utf8_lossy(&said).into_owned() };
+    let missing = parts.status == StatusCode::NOT_FOUND;
+    let code = if missing { FailureCode::NotFound } else { FailureCode::BadRequest };
+    let told = Json(Failure { code, message }).into_response();
+    parts.headers.remove(CONTENT_LENGTH);
+    parts.headers.extend(told.headers().clone());
+    Response::from_parts(parts, told.into_body())
+}
+
 /// A body of JSON, sent by one of our own pages or by a program.
 struct Body<T>(T);
 
@@ -73,7 +104,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: HttpRequest, app: &App) -> Result<Body<T>, ApiError> {
-        let body = Json::<T>::from_request(request, app).await;
+        let late = |_| ApiError::Bad("the body did not come in time".into());
+        let body = timeout(BODY_TIME, Json::<T>::from_request(request, app)).await.map_err(late)?;
         body.map(|Json(body)| Body(body)).map_err(|error| ApiError::Bad(error.body_text()))
     }
 }
@@ -218,7 +250,7 @@ async fn want_solver(State(app): State<App>, client: Client) -> Result<Json<Solv
     Ok(Json(Solver { progress: app.dice.progress() }))
 }
 
-async fn health(State(app): State<App>) -> Result<Json<Value>, ApiError> {
+async fn health(State(app): State<App>, _: Client) -> Result<Json<Value>, ApiError> {
     app.store.ping().await?;
     Ok(Json(json!({"ok": true, "version": env!("CARGO_PKG_VERSION")})))
 }

@@ -32,7 +32,7 @@ pub use config::{Config, ConfigError};
 pub use limits::Limits;
 pub use wire::{Everything, ToClient, ToServer};
 
-use brickwool_store::{Store, StoreError, Wakeup};
+use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
 use brickwool_table::GuestId;
 use dice::DiceSolver;
 use limits::{Buckets, Sockets};
@@ -41,6 +41,7 @@ use metrics::Metrics;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tables::{Commons, Tables};
@@ -108,12 +109,12 @@ pub enum ServerError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Nobody can listen there.
-    #[error("cannot listen on {address}: {source}")]
+    #[error("cannot listen on {address}: {why}")]
     Listen {
         /// Where.
         address: SocketAddr,
         /// Why.
-        source: io::Error,
+        why: io::Error,
     },
     /// Serving ended by itself.
     #[error("the server has stopped: {0}")]
@@ -127,12 +128,18 @@ pub async fn check(config: &Config) -> Result<(), ServerError> {
     store.close().await;
     let address = config.address;
     let listener = TcpListener::bind(address).await;
-    listener.map(drop).map_err(|source| ServerError::Listen { address, source })
+    listener.map(drop).map_err(|why| ServerError::Listen { address, why })
 }
 
 impl Server {
     /// Opens the store, wakes the games that are on, and listens.
-    pub async fn start(config: Config) -> Result<Server, ServerError> {
+    ///
+    /// A box, so that the server is compiled once, and not again in every program that starts one.
+    pub fn start(config: Config) -> Pin<Box<dyn Future<Output = Result<Server, ServerError>> + Send>> {
+        Box::pin(Server::open(config))
+    }
+
+    async fn open(config: Config) -> Result<Server, ServerError> {
         config.check()?;
         let store = Store::open(&config.store).await?;
         let (stop, stopping) = watch::channel(false);
@@ -160,11 +167,13 @@ impl Server {
             web: config.web,
             stopping: stopping.clone(),
         }));
+        // Before anybody is at a table here: what others do from now on is heard.
+        let wakeups = store.wakeups().await?;
         let address = config.address;
-        let listen = |source| ServerError::Listen { address, source };
+        let listen = |why| ServerError::Listen { address, why };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        tokio::spawn(hear(store.clone(), tables.clone(), stopping.clone()));
+        tokio::spawn(hear(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
         tokio::spawn(keep_lobby(app.clone(), stopping));
         tokio::spawn(async move {
@@ -197,14 +206,7 @@ impl Server {
 }
 
 /// Passes on what other processes have appended.
-async fn hear(store: Store, tables: Tables, mut stopping: watch::Receiver<bool>) {
-    let mut wakeups = match store.wakeups().await {
-        Ok(wakeups) => wakeups,
-        Err(error) => {
-            warn!(%error, "other processes cannot be heard");
-            return;
-        }
-    };
+async fn hear(mut wakeups: Wakeups, tables: Tables, mut stopping: watch::Receiver<bool>) {
     loop {
         tokio::select! {
             wakeup = wakeups.next() => match wakeup {

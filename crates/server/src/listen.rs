@@ -24,11 +24,18 @@ const LAST_WORDS: Duration = Duration::from_secs(10);
 /// When the machine has no room for another connection, it is tried again after this time.
 const BREATHER: Duration = Duration::from_millis(100);
 
+/// Held by every connection, and by the socket that it may become: the server waits for them when it stops.
+#[derive(Clone)]
+pub(crate) struct Open {
+    _sender: mpsc::Sender<()>,
+}
+
 /// Takes connections until the server stops.
 pub(crate) async fn serve(app: App, router: Router, listener: TcpListener) {
     let mut stopping = app.stopping.clone();
-    // Every connection holds a sender; when all have ended, nothing more can be received.
-    let (open, mut all_ended) = mpsc::channel::<()>(1);
+    // When all have ended, nothing more can be received.
+    let (sender, mut all_ended) = mpsc::channel::<()>(1);
+    let open = Open { _sender: sender };
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -48,7 +55,7 @@ pub(crate) async fn serve(app: App, router: Router, listener: TcpListener) {
     }
 }
 
-fn take(app: &App, router: &Router, open: mpsc::Sender<()>, stream: TcpStream, peer: SocketAddr) {
+fn take(app: &App, router: &Router, open: Open, stream: TcpStream, peer: SocketAddr) {
     let address = peer.ip().to_canonical();
     let most =
         if app.trusted_proxies.contains(&address) { usize::MAX } else { app.limits.connections_per_address };
@@ -59,8 +66,10 @@ fn take(app: &App, router: &Router, open: mpsc::Sender<()>, stream: TcpStream, p
     // Small messages are sent at once; if that cannot be, they are sent a little later.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
+    let held = open.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(held.clone());
         router.clone().oneshot(request)
     });
     let connection = http1::Builder::new()

@@ -159,6 +159,10 @@ impl Live {
         out: Outbox,
         reply: oneshot::Sender<Option<Connection>>,
     ) {
+        // Whoever comes from another process may have seen more there than is known here.
+        if self.commons.store.is_shared() {
+            self.read_on().await;
+        }
         let plays = self.table.seat_of(guest).is_some() || guest == self.table.host();
         if !plays && self.audience.len() >= self.commons.limits.listeners {
             let _ = reply.send(None);
@@ -234,7 +238,12 @@ impl Live {
         let entry = match due {
             Due::Bot(seat) => {
                 self.minds.learn(self.commons.dice.values());
+                let mistakes = self.minds.mistakes();
                 let step = self.minds.decide(&self.table, seat);
+                if self.minds.mistakes() > mistakes {
+                    self.commons.metrics.bot_mistakes.add();
+                    warn!(table = self.id, %seat, "a bot wanted something illegal; something else was done");
+                }
                 step.map(|step| Entry::Step { step, by: Some(StandIn::Bot) })
             }
             Due::TimeUp(seat) => {
@@ -272,13 +281,18 @@ impl Live {
 
     /// Takes in what other processes have appended, and who is connected to them.
     async fn look_again(&mut self) {
-        if let Err(error) = self.catch_up().await {
-            warn!(table = self.id, %error, "the log cannot be read");
-        }
+        self.read_on().await;
         let before = self.presence;
         self.look_elsewhere().await;
         if before != self.presence {
             self.tell_who_is_here();
+        }
+    }
+
+    /// Takes in what other processes have appended, if that can be read.
+    async fn read_on(&mut self) {
+        if let Err(error) = self.catch_up().await {
+            warn!(table = self.id, %error, "the log cannot be read");
         }
     }
 

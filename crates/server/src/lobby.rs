@@ -3,12 +3,13 @@
 use crate::App;
 use crate::bodies::{ListedTable, LobbyMessage};
 use crate::error::ApiError;
+use crate::limits::Bucket;
 use crate::origin::Client;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use brickwool_store::{Store, StoreError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
 use tokio::time::{interval, sleep, timeout};
 use tracing::warn;
@@ -89,6 +90,8 @@ async fn show(app: App, mut socket: WebSocket) {
     let mut list = app.lobby.list.subscribe();
     let mut stopping = app.stopping.clone();
     let mut pulse = interval(PULSE);
+    let (limits, mut heard) = (&app.limits, Instant::now());
+    let mut signs = Bucket::full(limits.message_burst, heard);
     let Ok(first) = read(&app.store).await else { return };
     let mut shown = first;
     if !write(&mut socket, Message::Text(shown.clone())).await {
@@ -102,9 +105,15 @@ async fn show(app: App, mut socket: WebSocket) {
                 shown = text;
                 changed.is_ok() && (same || write(&mut socket, Message::Text(shown.clone())).await)
             }
-            // Nothing is expected from clients but signs of life.
-            heard = socket.recv() => matches!(heard, Some(Ok(Message::Ping(_) | Message::Pong(_)))),
-            _ = pulse.tick() => write(&mut socket, Message::Ping(Default::default())).await,
+            // Nothing is expected from clients but signs of life, and not too many of them.
+            sign = socket.recv() => {
+                heard = Instant::now();
+                matches!(sign, Some(Ok(Message::Ping(_) | Message::Pong(_))))
+                    && signs.take(limits.messages_per_second, limits.message_burst, heard)
+            }
+            _ = pulse.tick() => {
+                heard.elapsed() < 2 * PULSE && write(&mut socket, Message::Ping(Default::default())).await
+            }
             _ = stopping.changed() => false,
         };
         if !going {

@@ -19,6 +19,8 @@ pub(crate) struct Metrics {
     pub(crate) refusals: Counter,
     /// Decisions of bots and of clocks.
     pub(crate) unasked: Counter,
+    /// Illegal decisions of bots; something else was done instead.
+    pub(crate) bot_mistakes: Counter,
     /// Times another process was faster.
     pub(crate) conflicts: Counter,
     /// Sockets closed because they broke a limit or did not read.
@@ -102,6 +104,7 @@ pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Result<Re
     figure("acks_total", "counter", "Requests of people carried out.", counted.acks.get());
     figure("refusals_total", "counter", "Requests of people refused.", counted.refusals.get());
     figure("unasked_total", "counter", "Decisions of bots and clocks.", counted.unasked.get());
+    figure("bot_mistakes_total", "counter", "Illegal decisions of bots.", counted.bot_mistakes.get());
     figure("conflicts_total", "counter", "Times another process was faster.", counted.conflicts.get());
     figure("cut_off_total", "counter", "Sockets closed for breaking a limit.", counted.cut_off.get());
     figure("games_ended_total", "counter", "Games that ended.", counted.games_ended.get());

@@ -4,10 +4,12 @@ use crate::App;
 use crate::error::ApiError;
 use crate::identity::Known;
 use crate::limits::{Bucket, OpenSocket};
+use crate::listen::Open;
 use crate::live::Mail;
 use crate::origin::Client;
 use crate::tables::Mailbox;
 use crate::wire::{ToClient, ToServer};
+use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -38,6 +40,7 @@ pub(crate) async fn connect(
     State(app): State<App>,
     client: Client,
     known: Known,
+    Extension(open): Extension<Open>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
     upgrade: WebSocketUpgrade,
@@ -54,7 +57,10 @@ pub(crate) async fn connect(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(1 << 20);
-    Ok(upgrade.on_upgrade(move |socket| serve(app, socket, mailbox, visitor, counted)))
+    Ok(upgrade.on_upgrade(async move |socket| {
+        serve(app, socket, mailbox, visitor, counted).await;
+        drop(open);
+    }))
 }
 
 /// Who connects.
@@ -118,7 +124,12 @@ async fn talk(
                 heard = Instant::now();
                 let text = match incoming {
                     Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                        if pace.bears_another() {
+                            continue;
+                        }
+                        return End::Close(POLICY, "too many messages");
+                    }
                     Some(Ok(Message::Binary(_))) => return End::Close(POLICY, "messages are text"),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                 };
@@ -219,6 +230,15 @@ impl Pace<'_> {
         }
         self.refused = 0;
         Ok(message)
+    }
+
+    /// Counts a sign of life, which is answered without being asked for; whether there were not too many.
+    fn bears_another(&mut self) -> bool {
+        let limits = &self.app.limits;
+        if !self.messages.take(limits.messages_per_second, limits.message_burst, Instant::now()) {
+            self.refused += 1;
+        }
+        self.refused <= PATIENCE
     }
 
     fn too_much(&mut self, id: Option<String>) -> Objection {

@@ -136,7 +136,7 @@ async fn file(path: &str) -> Result<Db, StoreError> {
     }
     if let Some(folder) = Path::new(path).parent() {
         std::fs::create_dir_all(folder)
-            .map_err(|source| StoreError::Folder { path: folder.to_owned(), source: Arc::new(source) })?;
+            .map_err(|error| StoreError::Folder { path: folder.to_owned(), why: Arc::new(error) })?;
     }
     let reading = SqliteConnectOptions::new()
         .filename(path)
@@ -149,7 +149,7 @@ async fn file(path: &str) -> Result<Db, StoreError> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES);
-    let cannot = |source| StoreError::Open { place: path.to_owned(), source: Arc::new(source) };
+    let cannot = |error| StoreError::Open { place: path.to_owned(), why: Arc::new(error) };
     let write = connect_patiently(writing).await.map_err(cannot)?;
     let read = sqlite_pool(READERS).connect_with(reading.read_only(true)).await.map_err(cannot)?;
     Ok(Db::Sqlite(Pools { write, read }))
@@ -191,7 +191,7 @@ async fn postgres(url: &str) -> Result<Db, StoreError> {
     // Whatever the server's default is: what is acknowledged must be on disk.
     let writing = options.clone().options([("synchronous_commit", "on")]);
     let place = format!("{} at {}", options.get_database().unwrap_or("postgres"), options.get_host());
-    let cannot = |source| StoreError::Open { place: place.clone(), source: Arc::new(source) };
+    let cannot = |error| StoreError::Open { place: place.clone(), why: Arc::new(error) };
     // A pool would try for a long time what will not get better.
     let probe = timeout(ACQUIRE, options.connect()).await.unwrap_or(Err(sqlx::Error::PoolTimedOut));
     probe.map_err(cannot)?.close().await.map_err(cannot)?;

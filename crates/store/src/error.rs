@@ -12,20 +12,20 @@ pub enum StoreError {
     #[error("{0}; a store is sqlite:PATH or postgres://USER@HOST/DATABASE")]
     Url(String),
     /// The folder for the database cannot be made.
-    #[error("the folder {} for the database cannot be made: {source}", .path.display())]
+    #[error("the folder {} for the database cannot be made: {why}", .path.display())]
     Folder {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: Arc<std::io::Error>,
+        why: Arc<std::io::Error>,
     },
     /// The database cannot be opened.
-    #[error("the database {place} cannot be opened: {source}")]
+    #[error("the database {place} cannot be opened: {why}")]
     Open {
         /// Which, without passwords.
         place: String,
         /// Why.
-        source: Arc<sqlx::Error>,
+        why: Arc<sqlx::Error>,
     },
     /// A newer release has changed the database already.
     #[error("the database has schema {found}, this release knows schemas up to {known}: use a newer release")]

@@ -18,18 +18,24 @@ pub struct Minds {
     luck: SeededLuck,
     seed: u64,
     values: DiceValues,
+    mistakes: u64,
 }
 
 impl Minds {
     /// Bots whose own randomness comes from `seed`.
     pub fn new(seed: u64, values: DiceValues) -> Minds {
         let seats = (0..Seat::MOST).map(|_| None).collect();
-        Minds { seats, luck: SeededLuck::new(seed), seed, values }
+        Minds { seats, luck: SeededLuck::new(seed), seed, values, mistakes: 0 }
     }
 
     /// The dice game's values have been worked out further.
     pub fn learn(&mut self, values: DiceValues) {
         self.values = values;
+    }
+
+    /// How often a bot wanted something that the rules don't allow, and something else was done instead.
+    pub fn mistakes(&self) -> u64 {
+        self.mistakes
     }
 
     /// What the bot in a seat, or standing in there, decides; if it fails, anything that is legal.
@@ -59,7 +65,10 @@ impl Minds {
         let step = settlers::Step::Act(seat, action);
         match state.check(board, step) {
             Ok(()) => Some(step),
-            Err(_) => Some(settlers::Step::Act(seat, any_of(&legal, &mut self.luck))),
+            Err(_) => {
+                self.mistakes += 1;
+                Some(settlers::Step::Act(seat, any_of(&legal, &mut self.luck)))
+            }
         }
     }
 

@@ -64,7 +64,12 @@ impl Live {
                 Err(Failed::Overtaken) => {}
                 Err(Failed::Store(error)) => {
                     error!(table = self.id, %error, "a request could not be stored");
-                    return Err(unavailable());
+                    // Unless the connection was lost in the moment of the commit, which the log has told by now.
+                    let again = self.table.judge(guest, id, request, |seat| presence.is_away(seat));
+                    return match again {
+                        Ok(Answer::Done(version)) => Ok(Written::nothing(version)),
+                        _ => Err(unavailable()),
+                    };
                 }
             }
         }

@@ -3,14 +3,14 @@
 use brickwool_server::{Config, Limits, Server};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// A server with a database of its own.
 pub(crate) struct House {
@@ -29,24 +29,34 @@ impl House {
             message_burst: 200.0,
             ..Limits::default()
         };
-        House::in_folder(tempfile::tempdir().expect("a folder can be made"), limits).await
+        House::with(limits).await
     }
 
     /// A server as people run it.
     pub(crate) async fn strict() -> House {
-        House::in_folder(tempfile::tempdir().expect("a folder can be made"), Limits::default()).await
+        House::with(Limits::default()).await
+    }
+
+    /// A server with these limits.
+    pub(crate) async fn with(limits: Limits) -> House {
+        House::in_folder(tempfile::tempdir().expect("a folder can be made"), limits).await
     }
 
     /// A server on the database in a folder, as after a restart.
     async fn in_folder(folder: TempDir, limits: Limits) -> House {
         let config = Config {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
-            store: format!("sqlite:{}", folder.path().join("test.db").display()),
+            store: store(&folder),
             limits: limits.clone(),
             ..Config::default()
         };
         let server = Server::start(config).await.expect("the server starts");
         House { server, folder, limits }
+    }
+
+    /// Where everything is kept.
+    pub(crate) fn store(&self) -> String {
+        store(&self.folder)
     }
 
     /// Stops and starts again on the same database.
@@ -57,10 +67,23 @@ impl House {
     }
 }
 
+fn store(folder: &TempDir) -> String {
+    format!("sqlite:{}", folder.path().join("test.db").display())
+}
+
+/// A connection to the server from one of this machine's addresses, each of which counts as somebody else.
+pub(crate) async fn dial(server: SocketAddr, from: IpAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket can be made");
+    socket.bind((from, 0).into()).expect("the address is one of this machine's");
+    socket.connect(server).await.expect("the server listens")
+}
+
 /// Somebody with a cookie.
 #[derive(Clone)]
 pub(crate) struct Person {
     pub(crate) address: SocketAddr,
+    /// Where they are themselves.
+    pub(crate) from: IpAddr,
     pub(crate) cookie: String,
 }
 
@@ -74,15 +97,19 @@ pub(crate) struct Reply {
 impl Person {
     /// Somebody the server has never seen.
     pub(crate) fn stranger(address: SocketAddr) -> Person {
-        Person { address, cookie: String::new() }
+        Person { address, from: Ipv4Addr::LOCALHOST.into(), cookie: String::new() }
     }
 
     /// A guest of this name.
     pub(crate) async fn named(address: SocketAddr, name: &str) -> Person {
-        let stranger = Person::stranger(address);
-        let reply = stranger.send("POST", "/api/guest", &json!({"name": name}), "").await;
+        Person::stranger(address).called(name).await
+    }
+
+    /// The same stranger, who has said who they are.
+    pub(crate) async fn called(&self, name: &str) -> Person {
+        let reply = self.send("POST", "/api/guest", &json!({"name": name}), "").await;
         assert_eq!(reply.status, 200, "{}", reply.body);
-        stranger.with_cookie_of(&reply)
+        self.with_cookie_of(&reply)
     }
 
     pub(crate) fn with_cookie_of(&self, reply: &Reply) -> Person {
@@ -90,7 +117,7 @@ impl Person {
             reply.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).expect("a cookie");
         assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
         let cookie = line.split_once(':').expect("a header").1.split(';').next().expect("a pair").trim();
-        Person { address: self.address, cookie: cookie.into() }
+        Person { cookie: cookie.into(), ..self.clone() }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Reply {
@@ -104,7 +131,7 @@ impl Person {
     /// One request on a connection of its own; `more` are further header lines.
     pub(crate) async fn send(&self, method: &str, path: &str, body: &Value, more: &str) -> Reply {
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
+        let mut stream = dial(self.address, self.from).await;
         let cookie =
             if self.cookie.is_empty() { String::new() } else { format!("Cookie: {}\r\n", self.cookie) };
         let request = format!(
@@ -142,7 +169,8 @@ impl Person {
         let url = format!("ws://{}{path}", self.address);
         let mut request = url.into_client_request().expect("an address");
         request.headers_mut().insert("Cookie", self.cookie.parse().expect("a cookie"));
-        let (stream, _) = connect_async(request).await.expect("the socket opens");
+        let stream = dial(self.address, self.from).await;
+        let (stream, _) = client_async(request, stream).await.expect("the socket opens");
         Socket { stream }
     }
 }
@@ -152,17 +180,23 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// A table's socket.
 pub(crate) struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    stream: WebSocketStream<TcpStream>,
 }
 
 impl Socket {
     /// The next message; nothing when the socket was closed.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
+        self.hear_text().await.map(|text| serde_json::from_str(&text).expect("JSON"))
+    }
+
+    /// The next message as it came. Besides messages there is nothing but an empty ping now and then.
+    pub(crate) async fn hear_text(&mut self) -> Option<String> {
         loop {
             match self.stream.next().await {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).expect("JSON")),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                Some(Ok(_)) => {}
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Ping(load) | Message::Pong(load))) => assert!(load.is_empty(), "{load:?}"),
+                Some(Ok(Message::Binary(load))) => panic!("messages are text, not {load:?}"),
+                Some(Ok(Message::Close(_) | Message::Frame(_)) | Err(_)) | None => return None,
             }
         }
     }

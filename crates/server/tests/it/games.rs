@@ -54,16 +54,14 @@ fn choose(now: &Value) -> Value {
 async fn people_play_whole_games_with_broken_connections_and_they_can_be_verified() {
     let house = House::open().await;
     let plan = Plan {
-        server: house.server.address,
+        servers: vec![house.server.address],
         tables: 4,
-        seats: 3,
-        pace: Duration::ZERO,
-        settle: Duration::ZERO,
-        time: Duration::from_secs(120),
+        people: 3,
         games: Some(4),
         drop_after: Some(Duration::from_millis(700)),
         seed: 5,
         remember: true,
+        ..Plan::default()
     };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
     assert_eq!(report.faults, Vec::<String>::new());

@@ -1,6 +1,9 @@
 //! The server over real sockets on loopback.
 
+mod abuse;
+mod attacker;
 mod client;
 mod doors;
 mod games;
 mod rooms;
+mod secrecy;

@@ -1,0 +1,162 @@
+//! `brickwool serve` as a process of its own, and where it keeps everything.
+
+use crate::postgres;
+use brickwool_load::Person;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::sleep;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Nothing that scripted clients do is too much.
+pub(crate) const NO_LIMITS: &str = "[limits]
+messages_per_second = 1e9
+message_burst = 1e9
+chat_per_minute = 1e9
+requests_per_second = 1e9
+request_burst = 1e9
+connections_per_address = 1000000
+sockets_per_address = 1000000
+guests_per_hour = 1e9
+tables_per_hour = 1e9
+outbox = 1024
+";
+
+/// The command, with nothing in its environment that would set something.
+pub(crate) fn brickwool(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brickwool"));
+    for name in ["ADDR", "STORE", "CONFIG", "LOG", "LOG_JSON"] {
+        command.env_remove(format!("BRICKWOOL_{name}"));
+    }
+    command.args(arguments);
+    command
+}
+
+/// Where a server keeps everything, and what it logs.
+pub(crate) struct Place {
+    pub(crate) store: String,
+    pub(crate) folder: TempDir,
+}
+
+impl Place {
+    pub(crate) fn sqlite() -> Place {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        Place { store: format!("sqlite:{}", folder.path().join("test.db").display()), folder }
+    }
+
+    pub(crate) fn postgres() -> Place {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        Place { store: postgres::fresh_database(), folder }
+    }
+
+    /// A server on any port.
+    pub(crate) fn open(&self, log: &str) -> House {
+        self.open_at(SocketAddr::from(([127, 0, 0, 1], 0)), log)
+    }
+
+    /// A server on this port.
+    pub(crate) fn open_at(&self, address: SocketAddr, log: &str) -> House {
+        let config = self.folder.path().join("config.toml");
+        fs::write(&config, NO_LIMITS).expect("the configuration can be written");
+        let logged = File::options().create(true).append(true).open(self.log_file());
+        let mut process = brickwool(&["serve", "--addr", &address.to_string(), "--log", log])
+            .args(["--store", &self.store, "--config"])
+            .arg(&config)
+            .stdout(Stdio::piped())
+            .stderr(logged.expect("the log can be written"))
+            .spawn()
+            .expect("the server can be started");
+        let mut line = String::new();
+        let out = process.stdout.take().expect("the output is piped");
+        BufReader::new(out).read_line(&mut line).expect("the server says something");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = address.and_then(|address| address.parse().ok());
+        let address = address.unwrap_or_else(|| panic!("{line:?} names no address: {}", self.logged()));
+        House { process, address }
+    }
+
+    /// Everything that servers here have logged.
+    pub(crate) fn logged(&self) -> String {
+        fs::read_to_string(self.log_file()).expect("the log can be read")
+    }
+
+    fn log_file(&self) -> std::path::PathBuf {
+        self.folder.path().join("log.txt")
+    }
+}
+
+/// A table's socket.
+pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A server that runs.
+pub(crate) struct House {
+    process: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl House {
+    /// Ends it as a power cut would.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().expect("the server can be killed");
+        self.process.wait().expect("the server ends");
+    }
+
+    /// Ends it as an operator would.
+    pub(crate) fn terminate(mut self) -> ExitStatus {
+        let sent = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        self.process.wait().expect("the server ends")
+    }
+
+    /// Waits until one of its figures has come to so much.
+    pub(crate) async fn comes_to(&self, figure: &str, least: u64) {
+        while self.figure(figure).await < least {
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// What it tells operators.
+    pub(crate) async fn figure(&self, name: &str) -> u64 {
+        let figures = self.request("GET", "/metrics", "", "").await;
+        let name = format!("brickwool_{name} ");
+        let figure = figures.lines().find_map(|line| line.strip_prefix(&name)?.parse().ok());
+        figure.unwrap_or_else(|| panic!("no figure {name}: {figures}"))
+    }
+
+    /// Somebody's socket at a table; `query` may say what they have seen.
+    pub(crate) async fn socket(&self, who: &Person, table: &str, query: &str) -> Socket {
+        let url = format!("ws://{}/api/tables/{table}/socket{query}", self.address);
+        let mut request = url.into_client_request().expect("an address");
+        request.headers_mut().insert("Cookie", who.cookie.parse().expect("a cookie"));
+        connect_async(request).await.expect("the socket opens").0
+    }
+
+    /// Sends a request; the whole answer, as it comes.
+    pub(crate) async fn request(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.expect("the request is sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("the answer comes");
+        answer
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

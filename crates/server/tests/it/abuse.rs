@@ -1,0 +1,404 @@
+//! People who mean harm: whatever they send is refused with a code or their connection is closed. Nothing panics, memory
+//! stays bounded, and those who play at other tables notice nothing. The server has the limits it is shipped with.
+
+use crate::attacker::{BINARY, CONTINUATION, PING, TEXT, UPGRADE, Wire, frame, whole};
+use crate::client::{House, Person, Socket};
+use brickwool_game::Luck;
+use brickwool_load::{Plan, Report};
+use brickwool_luck::SeededLuck;
+use brickwool_server::Limits;
+use serde_json::{Value, json};
+use std::net::{IpAddr, SocketAddr};
+use std::panic;
+use std::sync::{Mutex, Once};
+use std::time::Duration;
+
+/// Where the server's own code panicked. There should be nothing.
+static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// From now on panics outside of these tests are noted.
+fn note_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            let place = panic.location().map(ToString::to_string).unwrap_or_default();
+            if !place.contains("tests/it") {
+                PANICS.lock().expect("nobody panics here").push(panic.to_string());
+            }
+            usual(panic);
+        }));
+    });
+}
+
+fn nobody_panicked() {
+    assert_eq!(*PANICS.lock().expect("nobody panics here"), Vec::<String>::new());
+}
+
+/// An address of this machine that nobody else in these tests has.
+fn elsewhere(number: u8) -> IpAddr {
+    [127, 0, 1, number].into()
+}
+
+/// Somebody who comes from there.
+async fn villain(house: &House, number: u8) -> Person {
+    let stranger = Person { from: elsewhere(number), ..Person::stranger(house.server.address) };
+    stranger.called("Villain").await
+}
+
+/// The path of a table's socket.
+fn socket_of(table: &str) -> String {
+    format!("/api/tables/{table}/socket")
+}
+
+/// A game for two that has begun: the host's and the other's sockets, and who they are.
+async fn game_for_two(house: &House) -> (String, [Person; 2], [Socket; 2]) {
+    let address = house.server.address;
+    let people = [Person::named(address, "Ada").await, Person::named(address, "Ben").await];
+    let table = people[0].make_table(&json!({"seats": 2})).await;
+    let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
+    for (seat, socket) in sockets.iter_mut().enumerate() {
+        ask(socket, json!({"type": "sit", "seat": seat, "name": "X", "word": "w"}), "ack").await;
+    }
+    ask(&mut sockets[0], json!({"type": "start"}), "ack").await;
+    (table, people, sockets)
+}
+
+/// Asks and expects an acknowledgement (`ack`) or a refusal with this code.
+async fn ask(socket: &mut Socket, request: Value, expected: &str) -> Value {
+    let answer = if expected == "bad_message" {
+        // What cannot be read has no name by which it could be answered.
+        socket.say(&request.to_string()).await;
+        socket.hear_until("refused").await.0
+    } else {
+        socket.ask(request.clone()).await.0
+    };
+    let found = if answer["type"] == "ack" { &answer["type"] } else { &answer["code"] };
+    assert_eq!(found, expected, "{request}: {answer}");
+    answer
+}
+
+#[tokio::test]
+async fn nobody_acts_for_somebody_else() {
+    let house = House::with(Limits::default()).await;
+    let (table, people, [mut host, mut other]) = game_for_two(&house).await;
+    let mut looker = villain(&house, 1).await.connect(&table, None).await;
+    let act = json!({"type": "act", "ply": 0, "action": {"build_settlement": 10}});
+    ask(&mut other, act.clone(), "not_your_turn").await;
+    for request in
+        [act, json!({"type": "undo", "ply": 0}), json!({"type": "leave"}), json!({"type": "rematch"})]
+    {
+        ask(&mut looker, request, "not_your_seat").await;
+    }
+    ask(&mut looker, json!({"type": "say", "text": "I am Ada"}), "not_your_seat").await;
+    for request in [
+        json!({"type": "seat_bot", "seat": 0, "bot": "greedy"}),
+        json!({"type": "close"}),
+        json!({"type": "seat_bot", "seat": 200, "bot": "exec:rm -rf /"}),
+    ] {
+        let code = if request["seat"] == 200 { "bad_message" } else { "not_the_host" };
+        ask(&mut other, request, code).await;
+    }
+    ask(&mut host, json!({"type": "seat_bot", "seat": 1, "bot": "exec:rm -rf /"}), "unknown_bot").await;
+    ask(&mut looker, json!({"type": "sit", "seat": 1, "name": "Ben", "word": ""}), "wrong_time").await;
+    let path = format!("/api/tables/{table}");
+    for person in [&people[0], &villain(&house, 2).await] {
+        let reply = person.send("DELETE", &path, &Value::Null, "").await;
+        assert_eq!((reply.status, &reply.body["code"]), (403, &json!("forbidden")));
+    }
+    // After all that the game is where it was.
+    ask(&mut host, json!({"type": "act", "ply": 0, "action": {"build_settlement": 10}}), "ack").await;
+    nobody_panicked();
+}
+
+#[tokio::test]
+async fn messages_again_out_of_order_and_forged_do_nothing() {
+    let house = House::with(Limits::default()).await;
+    let (table, people, [mut host, mut other]) = game_for_two(&house).await;
+    let first = json!({"type": "act", "id": "same", "ply": 0, "action": {"build_settlement": 10}});
+    host.say(&first.to_string()).await;
+    let (ack, _) = host.hear_until("ack").await;
+    // The same again, and another request under the same name: both were done already.
+    for again in [first, json!({"type": "leave", "id": "same"})] {
+        host.say(&again.to_string()).await;
+        let (done, _) = host.hear_until("ack").await;
+        assert_eq!(done["version"], ack["version"], "{again}");
+    }
+    // The name belongs to whoever used it: somebody else's request is judged for itself.
+    other.say(&json!({"type": "act", "id": "same", "ply": 1, "action": "roll"}).to_string()).await;
+    assert_eq!(other.hear_until("refused").await.0["code"], "not_your_turn");
+    for (ply, code) in
+        [(0, "stale"), (2, "stale"), (4_294_967_295, "stale"), (4_294_967_296_u64, "bad_message")]
+    {
+        ask(&mut host, json!({"type": "act", "ply": ply, "action": {"build_road": 0}}), code).await;
+    }
+    ask(&mut host, json!({"type": "undo", "ply": 0}), "stale").await;
+    ask(&mut host, json!({"type": "act", "ply": 1, "action": {"build_road": 255}}), "illegal").await;
+    ask(&mut host, json!({"type": "act", "ply": 1, "action": {"fly": 1}}), "illegal").await;
+    for since in [u64::MAX, 1_000_000] {
+        let everything = people[0].connect(&table, Some(since)).await.hear().await.expect("a message");
+        assert_eq!((&everything["type"], &everything["version"]), (&json!("table"), &ack["version"]));
+    }
+    for since in ["-1", "x", "1e3", "18446744073709551616", "1&since=2"] {
+        let reply = people[0].get(&format!("{}?since={since}", socket_of(&table))).await;
+        assert_eq!(
+            (reply.status, &reply.body["code"]),
+            (400, &json!("bad_request")),
+            "{since}: {}",
+            reply.body
+        );
+    }
+    nobody_panicked();
+}
+
+#[tokio::test]
+async fn cookies_of_others_and_tricks_with_paths_open_nothing() {
+    let house = House::with(Limits::default()).await;
+    let (table, people, _sockets) = game_for_two(&house).await;
+    let guest = people[0].get("/api/guest").await.body["guest"].as_str().expect("an id").to_owned();
+    let villain = villain(&house, 3).await;
+    for cookie in [
+        format!("brickwool={guest}"),
+        "brickwool=Ada".into(),
+        "brickwool=".into(),
+        "brickwool".into(),
+        format!("guest={guest}; name=Ada"),
+        format!("Brickwool={}", people[0].cookie.trim_start_matches("brickwool=")),
+        format!("brickwool=x; {}", people[0].cookie),
+        format!("brickwool={}", "a".repeat(8_000)),
+    ] {
+        let forged = Person { cookie, ..villain.clone() };
+        assert_eq!(forged.get("/api/guest").await.body, Value::Null, "{}", forged.cookie);
+        let reply = forged.get(&socket_of(&table)).await;
+        assert_eq!((reply.status, &reply.body["code"]), (401, &json!("unknown")), "{}", forged.cookie);
+    }
+    for path in [
+        "/api/tables/..".to_owned(),
+        "/api/tables/%2e%2e%2frecord".into(),
+        "/api/tables/%00".into(),
+        "/api/tables/%ff%fe".into(),
+        "/api/tables/%F0%9F%8E%B2".into(),
+        format!("/api/tables/{}", "a".repeat(5_000)),
+        format!("/api/tables/{table}%20"),
+        format!("/api/tables/{}", table.to_uppercase()),
+        "/api/tables/'%20OR%201=1--".into(),
+        format!("/api/tables/{table}/record"),
+        format!("/api/tables/{table}/record/"),
+        format!("/api/tables/{table}/log"),
+        "/api/../etc/passwd".into(),
+        "/etc/passwd".into(),
+        "//api/tables".into(),
+    ] {
+        let reply = villain.get(&path).await;
+        let typed = reply.body["code"] == "not_found" || reply.body["code"] == "bad_request";
+        assert!(matches!(reply.status, 400 | 404) && typed, "{path}: {} {}", reply.status, reply.body);
+    }
+    for (method, path) in
+        [("PUT", "/api/guest"), ("DELETE", "/api/tables"), ("TRACE", "/api/tables"), ("X", "/")]
+    {
+        let reply = villain.send(method, path, &Value::Null, "").await;
+        assert!(reply.body["code"].is_string(), "{method} {path}: {} {}", reply.status, reply.body);
+    }
+    nobody_panicked();
+}
+
+#[tokio::test]
+async fn too_many_of_anything_are_refused() {
+    let house = House::with(Limits::default()).await;
+    let limits = Limits::default();
+    let villain = villain(&house, 4).await;
+    let crowd = |number| Person { from: elsewhere(number), ..Person::stranger(house.server.address) };
+    let too_much = |reply: &crate::client::Reply| reply.status == 429 && reply.body["code"] == "too_much";
+    let mut refused = 0;
+    for _ in 0..limits.tables_per_hour as usize + 5 {
+        refused += u32::from(too_much(&villain.post("/api/tables", &json!({})).await));
+    }
+    assert!(refused >= 4, "{refused} of too many tables");
+    let (stranger, mut refused) = (crowd(5), 0);
+    for _ in 0..limits.guests_per_hour as usize + 5 {
+        refused += u32::from(too_much(&stranger.post("/api/guest", &json!({"name": "a"})).await));
+    }
+    assert!(refused >= 4, "{refused} of too many guests");
+    // Sockets are counted for each address, not for each guest.
+    let crowded = Person { from: elsewhere(6), ..villain.clone() };
+    let table = Person::named(house.server.address, "Ada").await.make_table(&json!({})).await;
+    let mut sockets = Vec::new();
+    for _ in 0..limits.sockets_per_address {
+        sockets.push(crowded.connect(&table, None).await);
+    }
+    let one_more = crowded.send("GET", &socket_of(&table), &Value::Null, UPGRADE).await;
+    assert!(too_much(&one_more), "{}", one_more.body);
+    drop(sockets);
+    nobody_panicked();
+}
+
+#[tokio::test]
+async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
+    let house = House::with(Limits::default()).await;
+    let (address, from) = (house.server.address, elsewhere(7));
+    let host = Person::named(address, "Ada").await;
+    let body = "POST /api/guest HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{";
+    let mut waiting = Vec::new();
+    for said in ["", "GET /api/gue", "GET /api/guest HTTP/1.1\r\nHost: a\r\nX-Half: ", body] {
+        waiting.push(tokio::spawn(async move {
+            let mut wire = Wire::open(address, from).await;
+            assert!(wire.send(said.as_bytes()).await);
+            wire.read_to_the_end().await
+        }));
+    }
+    // Somebody who looks on and never reads, while much is told: their socket goes, the table goes on.
+    let table = host.make_table(&json!({"seats": 2, "bot_pause": 0})).await;
+    let deaf = villain(&house, 8).await;
+    let _deaf = Wire::upgraded(&deaf, &socket_of(&table)).await.expect("a socket");
+    let mut socket = host.connect(&table, None).await;
+    for seat in 0..2 {
+        ask(&mut socket, json!({"type": "seat_bot", "seat": seat, "bot": "weighted"}), "ack").await;
+    }
+    ask(&mut socket, json!({"type": "start"}), "ack").await;
+    loop {
+        let (news, _) = socket.hear_until("news").await;
+        if news["face"]["stage"] == "over" {
+            break;
+        }
+    }
+    for wire in waiting {
+        let read = wire.await.expect("the connection is closed");
+        assert!(read.is_empty() || read.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&read));
+    }
+    nobody_panicked();
+}
+
+/// Ordinary people at ordinary tables.
+fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> Plan {
+    Plan {
+        servers: vec![server],
+        tables: 8,
+        people: 3,
+        pace: Duration::from_millis(150),
+        time,
+        games: None,
+        seed,
+        ..Plan::default()
+    }
+}
+
+fn undisturbed(when: &str, report: &Report) {
+    let waits = report.waits;
+    println!("{when}: {} requests, waited p50 {:.1} ms, p99 {:.1} ms", report.acks, waits.p50, waits.p99);
+    assert_eq!(report.faults, Vec::<String>::new(), "{when}");
+    assert!(report.acks > 100 && report.broken == 0, "{when}: {report:?}");
+}
+
+/// Twelve villains of every kind, over and over, while people play at other tables.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_siege_disturbs_nobody_and_costs_no_memory() {
+    note_panics();
+    let house = House::with(Limits::default()).await;
+    let address = house.server.address;
+    let host = Person::named(address, "Ada").await;
+    let table = host.make_table(&json!({"public": true})).await;
+    let calm =
+        brickwool_load::run(&ordinary_people(address, Duration::from_secs(5), 1)).await.expect("a server");
+    undisturbed("calm", &calm);
+
+    let before = memory();
+    let mut siege = tokio::task::JoinSet::new();
+    for number in 0..12 {
+        let villain = villain(&house, 20 + number).await;
+        let (table, time) = (table.clone(), Duration::from_secs(15));
+        siege.spawn(async move {
+            let mut luck = SeededLuck::new(u64::from(number));
+            let begun = std::time::Instant::now();
+            let mut attacks = 0;
+            while begun.elapsed() < time {
+                attack(&villain, &table, &mut luck, u32::from(number) % 6).await;
+                attacks += 1;
+            }
+            attacks
+        });
+    }
+    let plan = ordinary_people(address, Duration::from_secs(15), 2);
+    let besieged = brickwool_load::run(&plan).await.expect("the server is there");
+    let attacks: u32 = siege.join_all().await.into_iter().sum();
+    let after = memory();
+    println!("{attacks} attacks; memory {before:?} MiB before, {after:?} MiB after");
+    undisturbed("besieged", &besieged);
+    if let (Some(before), Some(after)) = (before, after) {
+        assert!(after < before + 200.0, "memory grew from {before} to {after} MiB");
+    }
+    // The table they besieged is there as well.
+    let mut socket = host.connect(&table, None).await;
+    ask(&mut socket, json!({"type": "sit", "seat": 0, "name": "Ada", "word": ""}), "ack").await;
+    nobody_panicked();
+}
+
+/// One attack; how it ends is asserted where there is only one way.
+async fn attack(villain: &Person, table: &str, luck: &mut SeededLuck, kind: u32) {
+    let (address, from) = (villain.address, villain.from);
+    let mut noise = |most: u32| -> Vec<u8> { (0..luck.below(most)).map(|_| luck.below(256) as u8).collect() };
+    // A villain who asks for too much too often is refused a socket for a while; that is as it should be.
+    let path = socket_of(table);
+    let upgraded = Wire::upgraded(villain, &path);
+    match kind {
+        // Random bytes instead of a request.
+        0 => {
+            let mut wire = Wire::open(address, from).await;
+            wire.send(&noise(4_000)).await;
+            wire.hush().await;
+            let read = wire.read_to_the_end().await;
+            assert!(read.is_empty() || read.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&read));
+        }
+        // Random bytes instead of frames.
+        1 => {
+            let Some(mut wire) = upgraded.await else { return };
+            wire.send(&noise(4_000)).await;
+            wire.hush().await;
+            wire.read_to_the_end().await;
+        }
+        // A frame that says it is a gigabyte, and a body that says so too.
+        2 => {
+            let Some(mut wire) = upgraded.await else { return };
+            wire.send(&frame(true, TEXT, &vec![b'x'; 1 << 20], 1 << 30)).await;
+            wire.read_to_the_end().await;
+            let mut wire = Wire::open(address, from).await;
+            let head = "POST /api/guest HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n";
+            wire.send(head.as_bytes()).await;
+            wire.send(&vec![b' '; 4 << 20]).await;
+            wire.read_to_the_end().await;
+        }
+        // A message in ever more pieces, that ends with the limit of its size.
+        3 => {
+            let Some(mut wire) = upgraded.await else { return };
+            let mut going = wire.send(&frame(false, TEXT, b"{", 1)).await;
+            for _ in 0..200 {
+                going = going && wire.send(&frame(false, CONTINUATION, &[b' '; 1_000], 1_000)).await;
+            }
+            wire.read_to_the_end().await;
+        }
+        // More messages and pings than anybody can read, in words and in bytes.
+        4 => {
+            let Some(mut wire) = upgraded.await else { return };
+            let nested = vec![b'['; 15_000];
+            for _ in 0..400 {
+                wire.send(&whole(PING, b"")).await;
+                wire.send(&whole(TEXT, &nested)).await;
+            }
+            wire.send(&whole(BINARY, b"x")).await;
+            wire.read_to_the_end().await;
+        }
+        // More requests than anybody needs.
+        _ => {
+            for _ in 0..50 {
+                let reply = villain.get("/api/tables").await;
+                assert!(matches!(reply.status, 200 | 429), "{}", reply.body);
+            }
+        }
+    }
+}
+
+/// What this process holds, in MiB, where the system tells.
+fn memory() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<f64>().ok()? / 1024.0)
+}
