@@ -176,6 +176,8 @@ impl Live {
         }
         self.welcome(connection, since);
         if arrives {
+            // Whether they have a seat or take one later.
+            self.commons.store.came(&self.id, guest.0);
             self.came(guest).await;
         }
         self.tell_who_is_here();
@@ -188,7 +190,6 @@ impl Live {
         let waited = self.table.is_paused(&self.presence)
             && self.presence.away_since(seat).is_some_and(|since| since + PAUSE < now());
         self.presence.came(seat, now());
-        self.commons.store.came(&self.id, guest.0);
         if waited && self.table.stage() == Stage::Playing {
             self.log_unasked(Entry::Resumed).await;
         }
@@ -197,13 +198,13 @@ impl Live {
 
     fn part(&mut self, connection: Connection) {
         let Some(guest) = self.audience.remove(connection) else { return };
-        if let Some(seat) = self.table.seat_of(guest)
-            && !self.audience.has(guest)
-        {
-            if !self.elsewhere.contains(&guest) {
+        if !self.audience.has(guest) {
+            self.commons.store.went(&self.id, guest.0);
+            if let Some(seat) = self.table.seat_of(guest)
+                && !self.elsewhere.contains(&guest)
+            {
                 self.presence.went(seat, now());
             }
-            self.commons.store.went(&self.id, guest.0);
         }
         self.tell_who_is_here();
     }

@@ -21,9 +21,9 @@ const ACQUIRE: Duration = Duration::from_secs(10);
 const BUSY: Duration = Duration::from_secs(10);
 /// How long to wait before trying again what SQLite does not wait for.
 const RETRY: Duration = Duration::from_millis(20);
-/// SQLite's log is copied back into the database when it has this many pages of 4 KiB. More is copied at once, but
-/// pages that many batches wrote to are copied once.
-const CHECKPOINT_PAGES: &str = "8000";
+/// When SQLite's log has this many pages of 4 KiB, whoever writes copies them back into the database first. It should not
+/// come to that: see `checkpoint.rs`.
+const CHECKPOINT_PAGES: &str = "100000";
 /// Rows that SQLite may be ahead of whoever reads them.
 const ROWS: usize = 512;
 /// Memory that each of SQLite's connections may keep pages in, in KiB (negative, as SQLite wants it).

@@ -41,6 +41,7 @@
 
 mod batch;
 mod change;
+mod checkpoint;
 mod db;
 mod error;
 mod fit;

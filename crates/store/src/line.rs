@@ -1,6 +1,7 @@
 //! The writer's way to the database. On PostgreSQL it keeps a connection: to take one from a pool and to put it back
 //! are round trips of their own, which try whether it works.
 
+use crate::checkpoint;
 use crate::db::{Db, Either, Tx};
 use crate::sql;
 use sqlx::pool::PoolConnection;
@@ -39,6 +40,13 @@ impl Line {
                 Either::Postgres(kept.get().await?.begin_with(sql::BEGIN.postgres).await?)
             }
         })
+    }
+
+    /// Copies the rest of SQLite's log; if that fails it is asked for again.
+    pub(crate) async fn copy(&self) {
+        if let Either::Sqlite(pool) = self {
+            let _ = checkpoint::copy(pool).await;
+        }
     }
 
     /// After a failure: the pool looks whether the connection still works, and the next batch takes another.

@@ -3,6 +3,7 @@
 
 use crate::batch::Request;
 use crate::change::{Change, Done};
+use crate::checkpoint::Copier;
 use crate::db::{Db, Either, either};
 use crate::error::{AppendError, StoreError};
 use crate::line::Line;
@@ -53,7 +54,11 @@ impl Store {
         let mark = wakeups::new_mark();
         let (writing_until_dropped, writing) = watch::channel(());
         let (grown, presence) = match &*db {
-            Either::Sqlite(_) => (None, None),
+            Either::Sqlite(pools) => {
+                let copier = Copier::new(&pools.write, counters.clone(), &jobs).await?;
+                tokio::spawn(copier.run(writing, alive_until_dropped.clone()));
+                (None, None)
+            }
             Either::Postgres(pools) => {
                 let pool = wakeups::pool(&pools.read);
                 let alive = &alive_until_dropped;

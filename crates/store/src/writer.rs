@@ -28,6 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) enum Job {
     Append(Request, oneshot::Sender<Result<(), AppendError>>),
     Change(Change, oneshot::Sender<Result<Done, StoreError>>),
+    /// Copy the rest of SQLite's log.
+    Copy,
     /// Finish what is queued, take nothing more.
     Close,
 }
@@ -48,6 +50,8 @@ struct Batch {
     changes: Vec<Change>,
     change_replies: Vec<oneshot::Sender<Result<Done, StoreError>>>,
     bytes: usize,
+    /// Whether SQLite's log is to be copied afterwards.
+    then_copy: bool,
 }
 
 impl Writer {
@@ -62,8 +66,12 @@ impl Writer {
             {
                 self.take(job, &mut batch);
             }
+            let then_copy = batch.then_copy;
             if !batch.is_empty() {
                 self.commit(batch).await;
+            }
+            if then_copy {
+                self.line.copy().await;
             }
         }
     }
@@ -79,6 +87,7 @@ impl Writer {
                 batch.changes.push(change);
                 batch.change_replies.push(reply);
             }
+            Job::Copy => batch.then_copy = true,
             Job::Close => self.jobs.close(),
         }
     }

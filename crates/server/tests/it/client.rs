@@ -27,6 +27,8 @@ impl House {
             request_burst: 1e6,
             messages_per_second: 1e6,
             message_burst: 200.0,
+            sockets_per_address: 10_000,
+            connections_per_address: 10_000,
             ..Limits::default()
         };
         House::with(limits).await

@@ -1,5 +1,6 @@
 //! What a store promises, tried on both databases: SQLite in a file, and a PostgreSQL started for the purpose.
 
+mod checkpoint;
 mod crash;
 mod guests;
 mod lists;
