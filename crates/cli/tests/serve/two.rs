@@ -124,6 +124,7 @@ async fn whoever_saw_more_through_one_process_is_not_shown_less_by_the_other() {
     let _at_other = other.socket(&ada, &table, "").await;
     let sits = json!({"type": "sit", "seat": 0, "name": "Ada", "word": "", "id": "sits"});
     at_one.send(Message::text(sits.to_string())).await.expect("the message is sent");
+    hear(&mut at_one, "ack").await;
     for id in 0..20 {
         let says = json!({"type": "say", "text": "hello", "id": id.to_string()});
         at_one.send(Message::text(says.to_string())).await.expect("the message is sent");
