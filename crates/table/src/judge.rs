@@ -146,7 +146,7 @@ impl Table {
     }
 
     fn done_before(&self, guest: GuestId, id: &str) -> Option<u64> {
-        let known = self.remembered.iter().find(|(by, known, _)| *by == guest && known == id);
+        let known = self.remembered.iter().find(|(by, known, _)| *by == guest && **known == *id);
         known.map(|(_, _, version)| *version)
     }
 

@@ -307,7 +307,7 @@ fn other_world(table: &Table, viewer: Viewer, luck: &mut SeededLuck) -> Option<T
     let game = Game::Settlers(Box::new(Position { board: position.board.clone(), state }));
     let mut other = table.clone();
     let play = other.play.as_mut()?;
-    (play.start, play.game) = (game.clone(), game);
+    (play.start, play.game) = (Arc::new(game.clone()), game);
     play.line.clear();
     Some(other)
 }

@@ -138,9 +138,9 @@ impl Table {
         });
         Face {
             stage: self.stage,
-            settings: self.settings.clone(),
+            settings: self.settings().clone(),
             host: self.host,
-            commitment: self.commitment.clone(),
+            commitment: self.commitment.to_string(),
             seats: seats.collect(),
             winners: self.winners(),
             rematch: self.rematch.clone(),

@@ -7,17 +7,18 @@ use brickwool_game::{Luck, Seat, Seats, Turn};
 use brickwool_luck::Key;
 use brickwool_settlers::{Board, Dice, Layout, Position};
 use std::collections::VecDeque;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// How many of the last accepted messages are remembered, to recognise them when they come again.
 const REMEMBERED: usize = 64;
 
-/// A table.
+/// A table. It is cloned before each change, so what stays as it is is shared.
 #[derive(Clone, Debug)]
 pub struct Table {
-    pub(crate) settings: Settings,
+    pub(crate) settings: Arc<Settings>,
     pub(crate) host: GuestId,
-    pub(crate) commitment: String,
+    pub(crate) commitment: Arc<str>,
     pub(crate) seats: Vec<Chair>,
     pub(crate) stage: Stage,
     /// Entries so far.
@@ -26,7 +27,7 @@ pub struct Table {
     pub(crate) ply: u32,
     pub(crate) play: Option<Play>,
     /// What clients called their accepted messages, and the version that each led to.
-    pub(crate) remembered: VecDeque<(GuestId, String, u64)>,
+    pub(crate) remembered: VecDeque<(GuestId, Arc<str>, u64)>,
     pub(crate) rematch: Option<String>,
     /// When the last entry was made.
     pub(crate) at: Millis,
@@ -64,7 +65,7 @@ pub enum Stage {
 /// A game being played.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
-    pub(crate) start: Game,
+    pub(crate) start: Arc<Game>,
     pub(crate) game: Game,
     /// The steps that led there, without those taken back.
     pub(crate) line: Vec<Step>,
@@ -98,9 +99,9 @@ impl Table {
             return Err(Corrupt { version: 0, why: "a log begins with the making of a table" });
         };
         Ok(Table {
-            settings: (**settings).clone(),
+            settings: Arc::new((**settings).clone()),
             host: *by,
-            commitment: commitment.clone(),
+            commitment: commitment.as_str().into(),
             seats: vec![Chair::default(); usize::from(settings.seats)],
             stage: Stage::Gathering,
             version: 1,
@@ -140,7 +141,7 @@ impl Table {
                 let start = self.start_of_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
                 happened.afresh = Some(start.clone());
                 let game = start.clone();
-                self.play = Some(Play { start, game, line: Vec::new(), outcomes: 0, rolls: 0 });
+                self.play = Some(Play { start: Arc::new(start), game, line: Vec::new(), outcomes: 0, rolls: 0 });
                 self.stage = Stage::Playing;
                 self.moved(Seats::NONE, None, logged.at);
             }
@@ -262,7 +263,7 @@ impl Table {
     fn take_back(&mut self) -> Option<()> {
         let play = self.play.as_mut().filter(|_| self.stage == Stage::Playing)?;
         play.line.pop().filter(|step| Game::can_be_undone(*step))?;
-        play.game = play.start.clone();
+        play.game = Game::clone(&play.start);
         for step in &play.line {
             play.game.apply(*step)?;
         }
@@ -271,7 +272,7 @@ impl Table {
     }
 
     fn remember(&mut self, guest: GuestId, id: &str) {
-        self.remembered.push_back((guest, id.to_owned(), self.version));
+        self.remembered.push_back((guest, id.into(), self.version));
         if self.remembered.len() > REMEMBERED {
             self.remembered.pop_front();
         }
