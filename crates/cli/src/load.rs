@@ -125,7 +125,7 @@ fn tell(report: &Report, memory: Option<Memory>, json: bool) -> anyhow::Result<(
     if let Some(Memory { early, end, peak }) = memory {
         writeln!(
             out,
-            "the server's memory (MiB): {early:.1} after a tenth of the time, {end:.1} at the end, {peak:.1} at most"
+            "the server's memory (MiB): {early:.1} after a quarter of the time, {end:.1} at the end, {peak:.1} at most"
         )?;
     }
     for (code, count) in &report.refused {

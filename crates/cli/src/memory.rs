@@ -12,7 +12,7 @@ const EVERY: Duration = Duration::from_millis(500);
 /// What a process held, in MiB.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Memory {
-    /// After a tenth of the time.
+    /// After a quarter of the time.
     pub(crate) early: f64,
     /// At the end.
     pub(crate) end: f64,
@@ -47,7 +47,7 @@ impl MemoryWatch {
         let (end, peak) = (held(self.process, "VmRSS")?, held(self.process, "VmHWM")?);
         drop(self.stop);
         let seen = self.looking.join().ok()?;
-        let early = seen.get(seen.len() / 10).copied().unwrap_or(end);
+        let early = seen.get(seen.len() / 4).copied().unwrap_or(end);
         Some(Memory { early, end, peak })
     }
 }

@@ -26,8 +26,8 @@ use tokio::time::sleep;
 use tracing::{error, warn};
 use write::Written;
 
-/// A table where nobody is and nothing is due is forgotten after this time; its log is not.
-const IDLE: Duration = Duration::from_secs(60);
+/// A table where nobody is and nothing is due is forgotten after this time; its log is not. Long enough to reload a page.
+const IDLE: Duration = Duration::from_secs(10);
 /// After the store has failed, this long passes before bots and clocks try again.
 const RETRY: Duration = Duration::from_secs(1);
 /// How often a table on a shared store looks what other processes did, should no wake-up arrive.

@@ -179,6 +179,7 @@ fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
         .min_connections(1)
         .max_connections(connections)
         .acquire_timeout(ACQUIRE)
+        .acquire_slow_threshold(ACQUIRE)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
