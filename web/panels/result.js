@@ -8,6 +8,7 @@ import { go } from "../route.js";
 import { CopyButton } from "./copy.js";
 import { Proof } from "./proof.js";
 import { Statistics } from "./statistics.js";
+import { Tabs } from "./tabs.js";
 
 /** @typedef {import("../look.js").Look} Look */
 
@@ -40,14 +41,14 @@ export function Result({ look, session }) {
   useEffect(() => {
     if (rematch && called) go(`/t/${rematch}`);
   }, [rematch, called]);
-  const tabs = [["points", "Points"], ["statistics", "Statistics"], ["dice", "Fair dice"]];
+  const tabs = /** @type {[string, unknown][]} */ ([["points", "Points"], ["statistics", "Statistics"], ["dice", "Fair dice"]]);
   if (!open) return html`<button class="button button-main result-open" onClick=${() => setOpen(true)}>Show the result</button>`;
   return html`<div class="result-back"><section class="panel result" role="dialog" aria-label="Result">
     <div class="result-head"><${Shield} colour=${colours[winner]} /><h2>${winner === me ? "You won!" : `${names[winner]} won`}</h2></div>
-    <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="result-${name}" aria-controls="result-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
-    <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} />`}</div>
+    <${Tabs} name="result" tabs=${tabs} tab=${tab} onTab=${setTab} />
+    <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} names=${names} />`}</div>
     <div class="result-foot">${me !== null && html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${() => { setCalled(true); again(); }}>${rematch ? "Join the rematch" : "Rematch"}</button>`}
-      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Share" />
+      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Copy replay link" />
         <button class="button" onClick=${() => setOpen(false)}>Look at the board</button><a class="button" href="/">Home</a></div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section></div>`;
 }
