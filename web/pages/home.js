@@ -100,6 +100,7 @@ export function Home() {
   const playNow = () => deed.run(() => make(usual, bots[0][0]));
   const learn = () => deed.run(async () => {
     guided.value = true;
+    localStorage.removeItem("hints");
     const game = { ...usual.game, board: /** @type {const} */ ("beginner") };
     await make({ ...usual, game, seats: 3, bot_pause: 1100 }, bots[1][0]);
   });

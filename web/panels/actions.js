@@ -44,7 +44,7 @@ function BuildButton({ look, what, on, onUse, onObject }) {
 /** @param {{look: Look, session: Session, controls: Controls}} props */
 export function Actions({ look, session, controls }) {
   const { groups, legal, state } = look;
-  const deed = useDeed();
+  const deed = useDeed(state.now.ply);
   const plain = (/** @type {any} */ action) => groups.plain.includes(action);
   const object = (/** @type {string} */ why) => (controls.complaint.value = why);
   const act = (/** @type {import("../protocol.js").Action} */ action) => {

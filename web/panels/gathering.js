@@ -63,7 +63,7 @@ export function Gathering({ state, session, who }) {
       ${host && html`<div class="row gathering-start">${open > 0 && html`<button class="button" data-action="fill" disabled=${deed.busy} onClick=${fill}>Fill with bots</button>`}
         <button class="button button-main button-big" data-action="start" aria-disabled=${open || deed.busy ? "true" : undefined} title=${open ? `${counted(open, "seat")} still empty` : "Begin the game"} onClick=${() => !open && start()}>${open ? `${counted(open, "seat is", "seats are")} empty` : "Start the game"}</button>
           </div>`}
-      ${host && open > 0 && html`<dl class="small soft gathering-bots">${bots.map(([name, title, about]) => html`<div key=${name}><dt>${title} bot</dt><dd>${about}</dd></div>`)}</dl>`}
+      ${host && open > 0 && html`<details class="more small"><summary>What the bots are like</summary><dl class="soft gathering-bots">${bots.map(([name, title, about]) => html`<div key=${name}><dt>${title} bot</dt><dd>${about}</dd></div>`)}</dl></details>`}
       ${!host && html`<p class="soft">${open ? `${counted(open, "seat is", "seats are")} still empty.` : "All seats are taken. Waiting for the host to start."}</p>`}
       ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section>
     <div class="gathering-side">

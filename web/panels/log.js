@@ -13,7 +13,7 @@ import { Tabs } from "./tabs.js";
  */
 
 /** How many lines are drawn before somebody asks for more. */
-const SHOWN = 120;
+const SHOWN = 60;
 /** How long after a touch, a key or a turn of the wheel a list scrolls because of it. */
 const BY_HAND_MS = 1500;
 
@@ -70,7 +70,7 @@ function Chat({ lines, state, session }) {
 }
 
 /** What the log can be searched for. */
-const topics = [["", "Everything"], ["me", "About me"], ["dice", "Dice"], ["build", "Building"], ["trade", "Trade"], ["robber", "Robber, cards"]];
+const topics = [["", "All"], ["me", "Mine"], ["dice", "Dice"], ["build", "Built"], ["trade", "Trades"], ["robber", "Robber"]];
 
 /** Only what people say, before there is a game. @param {{state: State, session: import("../session.js").Session}} props */
 export function ChatPanel({ state, session }) {
