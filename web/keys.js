@@ -71,7 +71,7 @@ export function KeyList() {
 /** Puts the focus on what is asked, once it is drawn: a place that can be picked, or a question in a panel. */
 function toBoard() {
   setTimeout(() => {
-    const asked = document.querySelector('[data-target][tabindex="0"]') ?? document.querySelector(".sheet :is(.step-more, .button):not(:disabled, [aria-disabled])");
+    const asked = document.querySelector('[data-target][tabindex="0"]') ?? document.querySelector(".sheet :is(.step-more, .button:not(.button-round)):not(:disabled, [aria-disabled])");
     /** @type {HTMLElement | SVGElement | null} */ (asked)?.focus();
   }, 30);
 }

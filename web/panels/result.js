@@ -16,7 +16,7 @@ import { Tabs } from "./tabs.js";
 export function Points({ look: { view, names, colours } }) {
   const order = [...view.players].sort((a, b) => b.points - a.points);
   const columns = /** @type {const} */ ([["settlements", "Settlements"], ["cities", "Cities"], ["longest_road", "Longest Road"], ["largest_army", "Largest Army"], ["victory_cards", "Victory cards"]]);
-  return html`<div class="scroll-x"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title]) => html`<th key=${key} scope="col">${title}</th>`)}<th scope="col">Points</th></tr></thead>
+  return html`<div class="scroll-x" role="group" aria-label="Points" tabindex="0"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title]) => html`<th key=${key} scope="col">${title}</th>`)}<th scope="col">Points</th></tr></thead>
     <tbody>${order.map(({ seat, score, points }) => html`<tr key=${seat}><th scope="row"><span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span></th>
       ${columns.map(([key]) => html`<td key=${key} class="numeral">${key === "longest_road" || key === "largest_army" ? (score[key] ? html`<${Award} award=${key} size=${24} /> 2` : "–") : score[key] || "–"}</td>`)}<td class="numeral points-sum">${points}</td>
         </tr>`)}</tbody></table></div>`;

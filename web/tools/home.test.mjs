@@ -1,6 +1,7 @@
 // The home page: into a game with one click, or as one likes it; lists of games; a name that can move to another device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { openTable, play, startWithBots } from "./player.mjs";
 import { useStage } from "./stage.mjs";
 
 const stage = useStage();
@@ -43,7 +44,12 @@ test("a guided first game explains itself", async () => {
   const { page, base } = stage;
   await page.goto(base);
   await page.locator('[data-action="learn"]').click();
-  await page.locator(".guide").waitFor();
+  await page.waitForSelector(".board-live");
+  assert.equal(await page.locator(".player").count(), 3);
+  // The bots of a first game take their time; those of this table don't.
+  await openTable(page, base);
+  await startWithBots(page);
+  await play(page, ".guide");
   await stage.inspect("guide");
   await page.locator('[data-action="understood"]').click();
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("hints") ?? "[]").length), 1);

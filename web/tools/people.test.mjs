@@ -88,7 +88,7 @@ test("what somebody says is heard, unless they are muted", async () => {
 
 test("whoever goes away is replaced by a bot, and plays on when back; whoever leaves is gone", async () => {
   const { page, base } = stage;
-  const { other, table } = await meet({ clock: { grace: 5 } });
+  const { other, table } = await meet();
   await other.goto(`${base}/rules`);
   await page.getByText("away", { exact: true }).waitFor();
   await stage.inspect("somebody away");

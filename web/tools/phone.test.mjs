@@ -19,7 +19,7 @@ async function reach(page, where) {
     }
     return faults;
   }, FINGER);
-  assert.deepEqual(found, [], where);
+  stage.complaints.push(...found.map((fault) => `${where}: ${fault}`));
 }
 
 test("everything is within reach of a finger", async () => {

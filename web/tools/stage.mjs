@@ -40,13 +40,15 @@ export class Stage {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
     const found = await page.evaluate(async () => {
       const { axe: tool } = /** @type {any} */ (window);
-      // Without motion everything that fades in is there at the next frame.
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
+      // Without motion everything that fades is done at the next frame.
+      const settled = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
+      await settled();
       const root = document.documentElement;
       const worn = root.dataset.theme;
       const all = [(await tool.run()).violations];
       for (const theme of ["evening", "contrast"]) {
         root.dataset.theme = theme;
+        await settled();
         all.push((await tool.run({ runOnly: ["color-contrast"] })).violations.map((/** @type {any} */ each) => ({ ...each, id: `${each.id} (${theme})` })));
       }
       root.dataset.theme = worn;
