@@ -1,5 +1,5 @@
 // After the game: who won and how the points came about, statistics, the proof of the dice, and what to do next.
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { Award } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { pastOf, recordOf } from "../api.js";
@@ -41,9 +41,13 @@ export function Result({ look, session }) {
   useEffect(() => {
     if (rematch && called) go(`/t/${rematch}`);
   }, [rematch, called]);
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => panel.current?.focus(), [open]);
+  const leave = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false);
   const tabs = /** @type {[string, unknown][]} */ ([["points", "Points"], ["statistics", "Statistics"], ["dice", "Fair dice"]]);
   if (!open) return html`<button class="button button-main result-open" onClick=${() => setOpen(true)}>Show the result</button>`;
-  return html`<div class="result-back"><section class="panel result" role="dialog" aria-label="Result">
+  return html`<div class="result-back">${winner === me && html`<div class="confetti" aria-hidden="true">${Array.from({ length: 24 }, (_, i) => html`<i key=${i} style=${{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 13) % 20}00ms` }}></i>`)}</div>`}
+    <section class="panel result" role="dialog" aria-label="Result" tabindex="-1" ref=${panel} onKeyDown=${leave}>
     <div class="result-head"><${Shield} colour=${colours[winner]} /><h2>${winner === me ? "You won!" : `${names[winner]} won`}</h2></div>
     <${Tabs} name="result" tabs=${tabs} tab=${tab} onTab=${setTab} />
     <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} names=${names} />`}</div>
