@@ -55,10 +55,12 @@ async function visit(name, path, selector) {
     const bodies = [];
     page.on("response", (response) => response.status() === 200 && !response.url().includes("/api/") && bodies.push(response.body()));
     for (const times of [cold, warm]) {
+      if (times === warm) page.removeAllListeners("response");
       await page.goto(`${world.base}${path}`);
       await page.waitForFunction(() => "painted" in window);
       times.push(await page.evaluate(() => /** @type {any} */ (window).painted));
-      if (times === cold && i === 0) {
+      if (times === cold) {
+        await page.waitForLoadState("networkidle");
         const all = await Promise.all(bodies);
         [files, bytes, packed] = [all.length, all.reduce((sum, body) => sum + body.length, 0), all.reduce((sum, body) => sum + gzipSync(body).length, 0)];
       }

@@ -1,5 +1,5 @@
 // A server of its own for tests and tools: BRICKWOOL names the program, else the one cargo built is taken. It serves the page
-// from this tree, or with PAGE=embedded the one that is in the program.
+// from this tree, from the folder that PAGE names, or with PAGE=embedded the one that is in the program.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const program = process.env.BRICKWOOL ?? new URL("../../target/release/brickwool", import.meta.url).pathname;
-const web = process.env.PAGE === "embedded" ? [] : ["--web", new URL("..", import.meta.url).pathname];
+const web = process.env.PAGE === "embedded" ? [] : ["--web", process.env.PAGE ?? new URL("..", import.meta.url).pathname];
 
 /** @returns {Promise<number>} */
 const freePort = () => new Promise((resolve) => {
