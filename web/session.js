@@ -37,8 +37,7 @@ export class Session {
   }
 
   async begin() {
-    await showTable(this.table);
-    await beSomebody();
+    await Promise.all([showTable(this.table), beSomebody()]);
     if (this.ended) return;
     const since = () => (this.state.peek() ? `?since=${this.state.peek()?.version}` : "");
     this.socket = new Socket(
