@@ -39,8 +39,9 @@ export function Board({ board, view, seats, me = 0, targets = {}, ghost = null, 
       ${land}
       <svg class="board-layer board-live" viewBox="${x} ${y} ${width} ${height}" role="group" aria-label="Board">
         <${Pieces} places=${places} view=${view} colours=${colours} last=${last} rolled=${rolled} trail=${trail} />
-        <${TargetLayer} places=${places} targets=${targets} ghost=${ghost} colour=${colours[me]} describe=${(/** @type {Placed} */ placed) => describe(board, placed)} onPick=${onPick} />
       </svg>
+      ${Object.values(targets).some(({ length }) => length) && html`<svg class="board-layer board-targets" viewBox="${x} ${y} ${width} ${height}" role="group" aria-label="Places to choose from">
+        <${TargetLayer} places=${places} targets=${targets} ghost=${ghost} colour=${colours[me]} describe=${(/** @type {Placed} */ placed) => describe(board, placed)} onPick=${onPick} /></svg>`}
     </div></div>
     <div class="board-zoom" role="group" aria-label="Zoom">
       <button class="button button-round" aria-label="Zoom in" onClick=${() => camera.zoom(1.5)}>+</button>

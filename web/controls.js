@@ -1,6 +1,6 @@
 // What a person is about to do and has not sent yet: which piece, which panel, which place. Escape takes it all back.
 import { signal } from "./vendor/signals.js";
-import { useState } from "./html.js";
+import { useEffect, useRef, useState } from "./html.js";
 
 /** @typedef {import("./board/pieces.js").Placed} Placed */
 /** @typedef {"road" | "settlement" | "city"} Build */
@@ -49,24 +49,25 @@ export class Controls {
   }
 }
 
-/** Sends things and keeps what the server objected, to be shown beside the control that sent them. */
-export function useDeed() {
+/**
+ * Sends things, one at a time, and keeps what the server objected, to be shown beside the control that sent them.
+ * @param {unknown} [moment] what objections belong to: they are forgotten when it changes
+ */
+export function useDeed(moment) {
   const [{ busy, objection }, set] = useState({ busy: false, objection: "" });
+  const running = useRef(false);
+  useEffect(() => set((now) => (now.objection ? { ...now, objection: "" } : now)), [moment]);
   /** @param {() => Promise<unknown>} deed */
   const run = async (deed) => {
+    if (running.current) return false;
+    running.current = true;
     set({ busy: true, objection: "" });
-    try {
-      await deed();
-      set({ busy: false, objection: "" });
-      return true;
-    } catch (error) {
-      const { code, message } = /** @type {{code: string, message: string}} */ (error);
-      set({ busy: false, objection: code === "stale" ? "The game had moved on already: look again." : sentence(message) });
-      return false;
-    }
+    const said = await deed().then(() => "", ({ code, message }) => (code === "stale" ? "The game had moved on already: look again." : sentence(message)));
+    running.current = false;
+    set({ busy: false, objection: said });
+    return !said;
   };
-  const forget = () => set((now) => (now.objection ? { ...now, objection: "" } : now));
-  return { busy, objection, run, forget };
+  return { busy, objection, run };
 }
 
 /** The server's words as a sentence. @param {string} text */

@@ -30,6 +30,12 @@ export function missing(hand, cost) {
 /** @param {Cards} cards */
 export const inWords = (cards) => resources.filter((resource) => cards[resource]).map((resource) => `${cards[resource]} ${resource}`).join(", ");
 
+/** How many cards of a kind the bank takes for one of another. @param {Look} look @param {import("./protocol.js").Resource} resource */
+export function bankRate({ board, mine }, resource) {
+  const harbours = [...(mine?.settlements ?? []), ...(mine?.cities ?? [])].map((vertex) => board.vertices[vertex].harbour);
+  return harbours.includes(resource) ? 2 : harbours.includes("3:1") ? 3 : 4;
+}
+
 /** Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled. @param {Look} look */
 export function notNow({ view, me, state }) {
   const [phase, facts] = phaseOf(view.phase);

@@ -6,7 +6,7 @@ import { sound } from "./prefs.js";
 /** What the keys do. */
 const keyHelp = [
   ["D", "roll the dice"], ["E", "end the turn"], ["1 2 3", "build a road, settlement, city"], ["4", "buy a development card"], ["T", "trade"], ["U", "take back"],
-  ["B", "go to the board; arrows move among places, Enter picks"], ["Y N", "accept or decline an offer"], ["/", "say something"], ["M", "sound on or off"], ["?", "this list"], ["Esc", "back out"],
+  ["B", "go to what is asked, on the board or in a panel; arrows move among places, Enter picks"], ["Y N", "accept or decline an offer"], ["/", "say something"], ["M", "sound on or off"], ["?", "this list"], ["Esc", "back out"],
 ];
 
 /**
@@ -68,7 +68,10 @@ export function KeyList() {
   return html`<table class="keys"><tbody>${keyHelp.map(([key, does]) => html`<tr key=${key}><td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td><td>${does}</td></tr>`)}</tbody></table>`;
 }
 
-/** Puts the focus on a place that can be picked, once it is drawn. */
+/** Puts the focus on what is asked, once it is drawn: a place that can be picked, or a question in a panel. */
 function toBoard() {
-  setTimeout(() => /** @type {SVGElement | null} */ (document.querySelector('[data-target][tabindex="0"]'))?.focus(), 30);
+  setTimeout(() => {
+    const asked = document.querySelector('[data-target][tabindex="0"]') ?? document.querySelector(".sheet :is(.step-more, .button:not(.button-round)):not(:disabled, [aria-disabled])");
+    /** @type {HTMLElement | SVGElement | null} */ (asked)?.focus();
+  }, 30);
 }

@@ -55,15 +55,12 @@ const botNames = ["Otto", "Mira", "Hedda", "Jonas"];
 
 /** Who sits where; two of the same name get a number. @param {import("./protocol.js").Face} face */
 export function namesOf(face) {
-  const names = face.seats.map(({ player }, seat) => (!player ? "Empty seat" : player.kind === "bot" ? botNames[seat] ?? botName(player.name) : player.name));
+  const names = face.seats.map(({ player }, seat) => (!player ? "Empty seat" : player.kind === "bot" ? botNames[seat] : player.name));
   return names.map((name, i) => {
     const same = names.filter((other) => other === name).length;
     return same > 1 ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name;
   });
 }
-
-/** @param {string} name */
-export const botName = (name) => `${name[0].toUpperCase()}${name.slice(1)} bot`;
 
 /** What the phase is called, and its facts. @param {import("./protocol.js").Phase} phase @returns {[string, any]} */
 export const phaseOf = (phase) => (typeof phase === "string" ? [phase, null] : Object.entries(phase)[0]);

@@ -15,6 +15,6 @@ export const touch = matchMedia("(pointer: coarse)").matches;
 export const sound = remembered("sound", true);
 /** Whether a place on the board has to be picked twice. */
 export const confirmFirst = remembered("confirm-first", touch);
-export const guided = remembered("guided", true);
+export const guided = remembered("guided", false);
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

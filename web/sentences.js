@@ -11,10 +11,12 @@ import { named } from "./view.js";
  * @typedef {import("./board/pieces.js").Placed} Placed
  *
  * @typedef {string | {seat: number} | {cards: Cards} | {dice: [number, number]} | {dev: import("./protocol.js").DevCard} | {award: "longest_road" | "largest_army"}} Word
+ * @typedef {"dice" | "build" | "trade" | "robber"} Topic
  * @typedef {object} Line
  * @property {number} version the entry it tells of
  * @property {number} at when
  * @property {"turn" | "roll" | "deed" | "table" | "chat" | "win"} tone
+ * @property {Topic} [topic] what it is about, for those who look for something
  * @property {Word[]} words
  * @property {Placed[]} placed where it happened
  * @property {number} [hexes] the number whose hexes paid
@@ -29,6 +31,8 @@ function hexName(board, hex) {
   const { terrain, number } = board?.hexes[hex] ?? {};
   return !terrain ? "another hex" : number ? `the ${terrain} ${number}` : `the ${terrain}`;
 }
+
+const NOBODY = "Nobody took the offer";
 
 /** Each tells one kind of event; those not here go without saying. @type {{[name: string]: (told: any, board: Board | null, decider: number | null) => Word[] | null}} */
 const tell = {
@@ -54,7 +58,7 @@ const tell = {
         ? null
         : [who(seat), " would rather give ", { cards: answer.countered.give }, " for ", { cards: answer.countered.want }],
   traded: ({ seat, with: partner, deal }) => [who(seat), " gave ", { cards: deal.give }, " to ", who(partner), " for ", { cards: deal.want }],
-  offer_closed: ({ seat }, _, decider) => (decider === seat ? [who(seat), " took the offer back"] : ["Nobody took the offer"]),
+  offer_closed: ({ seat }, _, decider) => (decider === seat ? [who(seat), " took the offer back"] : [NOBODY]),
   longest_road: ({ holder }) => (holder === null ? ["Nobody holds the Longest Road any more"] : [who(holder), " now has the ", { award: "longest_road" }, " Longest Road"]),
   largest_army: ({ holder }) => [who(holder), " now has the ", { award: "largest_army" }, " Largest Army"],
   won: ({ seat }) => [who(seat), " won the game"],
@@ -73,6 +77,13 @@ const tellTable = {
 
 /** @type {Record<string, Line["tone"]>} */
 const tones = { rolled: "roll", won: "win" };
+
+/** @type {Record<string, Topic>} */
+const topics = {
+  rolled: "dice", produced: "dice", shortage: "dice", road_built: "build", settlement_built: "build", city_built: "build", card_drawn: "build", longest_road: "build",
+  bank_traded: "trade", offered: "trade", answered: "trade", traded: "trade", offer_closed: "trade",
+  discarded: "robber", robber_moved: "robber", stolen: "robber", card_played: "robber", monopoly_taken: "robber", plenty_taken: "robber", largest_army: "robber",
+};
 
 /** The lines of one entry. @param {News} news @param {Board | null} board @returns {Line[]} */
 export function linesOf(news, board) {
@@ -94,21 +105,41 @@ function lineOf(event, entry, board, decider, late) {
   const words = tell[name]?.(told, board, decider);
   if (!words) return [];
   const hexes = name === "rolled" ? told.dice[0] + told.dice[1] : undefined;
-  return [{ ...entry, tone: tones[name] ?? "deed", words: [...(late ? ["Time was up: "] : []), ...words], placed: placedBy(event), hexes }];
+  return [{ ...entry, tone: tones[name] ?? "deed", topic: topics[name], words: [...(late ? ["Time was up: "] : []), ...words], placed: placedBy(event), hexes }];
 }
 
-/** All lines, a player's discards told in one. @param {News[]} news @param {Board | null} board @returns {Line[]} */
+/** All lines; what belongs together is told in one: a player's discards, what a roll pays, an offer that nobody took. @param {News[]} news @param {Board | null} board @returns {Line[]} */
 export function story(news, board) {
   /** @type {Line[]} */
   const lines = [];
   for (const line of news.flatMap((entry) => linesOf(entry, board))) {
     const last = lines.at(-1);
-    const [seat, verb, cards] = line.words;
-    if (last && verb === " discarded " && last.words[1] === verb && sameSeat(last.words[0], seat)) {
-      lines[lines.length - 1] = { ...line, words: [seat, verb, { cards: sum(cardsIn(last.words[2]), cardsIn(cards)) }] };
-    } else lines.push(line);
+    const words = last && joined(last, line);
+    if (words) lines[lines.length - 1] = { ...last, version: line.version, words };
+    else lines.push(line);
   }
   return lines;
+}
+
+/** The words of two lines that are better told as one. @param {Line} last @param {Line} line @returns {Word[] | null} */
+function joined({ version, words }, line) {
+  const [seat, verb, cards] = line.words;
+  const same = words[1] === verb;
+  if (verb === " got " && same && version === line.version) return [...words, ", ", seat, " ", cards];
+  if (verb === " discarded " && same && sameSeat(words[0], seat)) return [seat, verb, { cards: sum(cardsIn(words[2]), cardsIn(cards)) }];
+  if (line.words[0] === NOBODY && words[1] === " offered ") return [...words, ": nobody took it"];
+  return null;
+}
+
+/**
+ * The lines about something, with the turns they belong to.
+ * @param {Line[]} lines @param {string} topic everything, if empty @param {number | null} me whose lines are shown for the topic `me` @returns {Line[]}
+ */
+export function about(lines, topic, me) {
+  if (!topic) return lines;
+  const mine = (/** @type {Word} */ word) => typeof word === "object" && "seat" in word && word.seat === me;
+  const kept = lines.filter((line) => line.tone === "turn" || (topic === "me" ? line.words.some(mine) : line.topic === topic));
+  return kept.filter(({ tone }, i) => tone !== "turn" || (kept[i + 1] && kept[i + 1].tone !== "turn"));
 }
 
 /** @param {Word} a @param {Word} b */

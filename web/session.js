@@ -12,6 +12,9 @@ import { fold, withPast, withMuted } from "./state.js";
  * @typedef {(news: News[], before: State, after: State) => void} Listener
  */
 
+/** Windows that are out of sight have no frames. */
+const LATE_MS = 60;
+
 export class Session {
   /** @type {import("./vendor/signals.js").Signal<State | null>} */
   state = signal(null);
@@ -24,6 +27,8 @@ export class Session {
   /** @type {Socket | null} */
   socket = null;
   ended = false;
+  /** What came and is not shown yet. @type {import("./protocol.js").ToClient[]} */
+  heard = [];
 
   /** @param {string} table */
   constructor(table) {
@@ -32,8 +37,7 @@ export class Session {
   }
 
   async begin() {
-    await showTable(this.table);
-    await beSomebody();
+    await Promise.all([showTable(this.table), beSomebody()]);
     if (this.ended) return;
     const since = () => (this.state.peek() ? `?since=${this.state.peek()?.version}` : "");
     this.socket = new Socket(
@@ -43,14 +47,23 @@ export class Session {
     );
   }
 
-  /** @param {import("./protocol.js").ToClient} message */
+  /** What comes within one frame is shown together; nobody could see it apart. @param {import("./protocol.js").ToClient} message */
   hear(message) {
+    this.heard.push(message);
+    if (message.type === "table" || document.hidden) return this.take();
+    if (this.heard.length > 1) return;
+    requestAnimationFrame(() => this.take());
+    setTimeout(() => this.take(), LATE_MS);
+  }
+
+  take() {
+    const messages = this.heard.splice(0);
     const before = this.state.peek();
-    const after = fold(before, message, Date.now());
+    const after = messages.reduce((state, message) => fold(state, message, Date.now()), before);
     if (!after || after === before) return;
     this.state.value = after;
-    if (message.type === "table") this.remember();
-    if (message.type === "news" && before) {
+    if (messages.some(({ type }) => type === "table")) this.remember();
+    else if (before && after.version > before.version) {
       const fresh = after.news.filter(({ version }) => version > before.version);
       for (const listener of this.listeners) listener(fresh, before, after);
     }

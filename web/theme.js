@@ -8,6 +8,7 @@ import { woodgrain } from "./art/paint.js";
 export const themes = ["day", "evening", "contrast"];
 
 const KEY = "theme";
+const GRAIN_MS = 80;
 
 /** @returns {Theme} */
 function preferred() {
@@ -27,7 +28,8 @@ export function chooseTheme(chosen) {
 
 /** Dresses the page; call it once. */
 export function dress() {
-  document.documentElement.style.setProperty("--woodgrain", `url(${woodgrain()})`);
+  // The table is there at once, its grain a moment later.
+  setTimeout(() => document.documentElement.style.setProperty("--woodgrain", `url(${woodgrain()})`), GRAIN_MS);
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
   });

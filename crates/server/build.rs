@@ -1,4 +1,7 @@
-//! Lists the page's files, so that they are in the program: what browsers get to see of `web/`, and nothing else.
+//! Puts the page's files into the program: what browsers get to see of `web/`, and nothing else, without comments.
+
+#[path = "src/lean.rs"]
+mod lean;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -8,6 +11,8 @@ use std::{env, fs, io};
 const KINDS: [&str; 7] = ["html", "js", "css", "svg", "png", "json", "webmanifest"];
 /// Folders with tools and tests.
 const NOT_SERVED: [&str; 3] = ["tools", "tests", "node_modules"];
+/// How the files of the gallery begin, where drawings are looked at by those who make them.
+const GALLERY: &str = "gallery";
 
 fn main() -> io::Result<()> {
     let manifest = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -18,13 +23,18 @@ fn main() -> io::Result<()> {
         |file: &PathBuf| file.strip_prefix(&web).expect("it is inside").to_string_lossy().replace('\\', "/");
     // By name as text, so that they can be searched for like that.
     files.sort_by_key(name);
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut code = String::from("&[\n");
-    for file in files {
-        let name = name(&file);
-        let _ = writeln!(code, "    ({name:?}, include_bytes!({:?}).as_slice()),", file.to_string_lossy());
+    for (number, file) in files.iter().enumerate() {
+        let name = name(file);
+        let copy = out.join(format!("web-{number}"));
+        match fs::read_to_string(file) {
+            Ok(text) => fs::write(&copy, lean::lean(&name, &text))?,
+            Err(_) => drop(fs::copy(file, &copy)?),
+        }
+        let _ = writeln!(code, "    ({name:?}, include_bytes!({:?}).as_slice()),", copy.to_string_lossy());
     }
     code.push_str("]\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("web.rs"), code)
 }
 
@@ -38,7 +48,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
             if !NOT_SERVED.contains(&name.as_str()) {
                 collect(&path, files)?;
             }
-        } else if KINDS.contains(&kind.as_str()) {
+        } else if KINDS.contains(&kind.as_str()) && !name.starts_with(GALLERY) {
+            println!("cargo::rerun-if-changed={}", path.display());
             files.push(path);
         }
     }

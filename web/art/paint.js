@@ -76,11 +76,18 @@ function canvas(width, height) {
   return { element, context: /** @type {CanvasRenderingContext2D} */ (element.getContext("2d")) };
 }
 
+/** The pixels of a painting for each unit it is drawn in: less than one, because brushwork is soft. */
+const SHARP = 0.75;
+
+/** What can be painted. */
+export const surfaces = /** @type {(keyof typeof brushes)[]} */ (Object.keys(brushes));
+
 /** Covers a surface with short, curved, half-transparent strokes. @param {keyof typeof brushes} name */
-function brushwork(name) {
+export function brushwork(name) {
   const { ground, colours, strokes, length, width, angle } = brushes[name];
   const [w, h] = name === "sea" ? [640, 600] : [260, 300];
-  const { element, context } = canvas(w, h);
+  const { element, context } = canvas(w * SHARP, h * SHARP);
+  context.scale(SHARP, SHARP);
   const random = generator(name.length * 31 + name.charCodeAt(1));
   context.fillStyle = ground;
   context.fillRect(0, 0, w, h);
@@ -138,14 +145,4 @@ export function woodgrain() {
     context.fillRect(joint + 1.5, row * plank, 1, plank);
   }
   return element.toDataURL("image/png");
-}
-
-/** @type {Map<string, string>} */
-const finished = new Map();
-
-/** The brushwork of a terrain or the sea, painted when first asked for. @param {keyof typeof brushes} name */
-export function painting(name) {
-  const done = finished.get(name) ?? brushwork(name);
-  finished.set(name, done);
-  return done;
 }

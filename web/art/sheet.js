@@ -1,6 +1,6 @@
 // The sheet of all symbols, gradients and patterns, mounted once in a page; everything else refers to it by id.
-import { html, useMemo } from "../html.js";
-import { painting } from "./paint.js";
+import { html, useEffect, useMemo } from "../html.js";
+import { brushwork, surfaces } from "./paint.js";
 import { symbols as terrain, grounds, patterns, terrains, tile } from "./terrain.js";
 import { symbols as resources } from "./resources.js";
 import { symbols as seats } from "./seats.js";
@@ -35,13 +35,15 @@ const groups = Object.entries({ ...terrain, ...resources, ...seats, ...pieces, .
   .join("");
 /** A terrain's ground: brushwork, then what lies flat on it, cut to the tile. @param {import("../board/geometry.js").Terrain} terrain */
 const ground = (terrain) => `<g id="art-ground-${terrain}" clip-path="url(#art-tile-cut)"><path d="${tile}" fill="var(--${terrain})"/>
-  <g class="painted"><image x="-52" y="-60" width="104" height="120" preserveAspectRatio="none" href="${painting(terrain)}"/>${grounds[terrain] ?? ""}</g></g>`;
+  <g class="painted"><image id="art-paint-${terrain}" x="-52" y="-60" width="104" height="120" preserveAspectRatio="none"/>${grounds[terrain] ?? ""}</g></g>`;
 
 const sheet = () => `<defs>${gradients}${patterns}<path id="art-tile" d="${tile}"/><clipPath id="art-tile-cut"><path d="${tile}"/></clipPath>
-  <filter id="art-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="7"/></filter>${groups}${terrains.map(ground).join("")}</defs>`;
+  <filter id="art-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="7"/></filter><image id="art-paint-sea" width="1" height="1" preserveAspectRatio="none"/>${groups}${terrains.map(ground).join("")}</defs>`;
 
 /** Mount it once, before anything that is drawn. */
 export function ArtSheet() {
   const text = useMemo(sheet, []);
+  // Nothing waits for the brushwork: it comes one surface after the other, when there is time.
+  useEffect(() => surfaces.forEach((name) => setTimeout(() => document.getElementById(`art-paint-${name}`)?.setAttribute("href", brushwork(name)))), []);
   return html`<svg class="art-sheet" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: text }} />`;
 }

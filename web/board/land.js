@@ -1,6 +1,6 @@
 // What of a board never changes during a game: rim, sea, island, tiles, number tokens and harbours. Drawn once.
 import { html } from "../html.js";
-import { generator, painting } from "../art/paint.js";
+import { generator } from "../art/paint.js";
 import { scenery } from "../art/terrain.js";
 import { Token } from "../art/token.js";
 import { Harbour } from "../art/harbour.js";
@@ -19,7 +19,7 @@ export function Land({ places: { hexes, harbours, boat, land, sea, rim, joints, 
     <path d=${rim} class="rim" fill="url(#art-rim-wood)" /><path d=${joints} class="rim-joints" />
     <g clip-path="url(#${cut})">
       <path d=${sea} class="sea" />
-      <image class="painted" x=${box.x} y=${box.y} width=${box.width} height=${box.height} preserveAspectRatio="none" href=${painting("sea")} />
+      <use href="#art-paint-sea" class="painted" transform="translate(${box.x} ${box.y}) scale(${box.width} ${box.height})" />
       <path d=${sea} fill="url(#art-sea-depth)" />
       <path d=${swell(box)} class="swell" />
       <path d=${land} class="shoal shoal-far" /><path d=${land} class="shoal shoal-near" />
@@ -36,13 +36,16 @@ export function Land({ places: { hexes, harbours, boat, land, sea, rim, joints, 
   </svg>`;
 }
 
-/** A tile with everything that grows on it. @param {import("./geometry.js").HexPlace} hex */
+/** What grows and stands on a tile, as text: there are hundreds of them. @param {import("./geometry.js").Terrain} terrain @param {number} hex */
+const grown = (terrain, hex) => scenery(terrain, hex).map(({ symbol, x, y, scale, flip }) =>
+  `<use href="#art-${symbol}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${((flip ? -1 : 1) * scale).toFixed(2)} ${scale.toFixed(2)})"/>`).join("");
+
+/** A tile with everything on it. @param {import("./geometry.js").HexPlace} hex */
 export function Hex({ hex, x, y, terrain, number }) {
   return html`<g data-land=${hex} transform="translate(${x.toFixed(1)} ${y})"><title>${number ? `${terrain}, ${number}` : terrain}</title>
     <use href="#art-ground-${terrain}" transform=${hex % 2 ? "scale(-1 1)" : undefined} />
     <use href="#art-tile" fill="url(#art-tile-light)" class="painted" />
-    ${scenery(terrain, hex).map(({ symbol, x: left, y: top, scale, flip }) =>
-      html`<use href="#art-${symbol}" transform="translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${((flip ? -1 : 1) * scale).toFixed(2)} ${scale.toFixed(2)})" />`)}
+    <g dangerouslySetInnerHTML=${{ __html: grown(terrain, hex) }} />
     <use href="#art-tile" class="tile-edge" stroke="url(#art-tile-edge)" />
   </g>`;
 }

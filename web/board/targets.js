@@ -44,13 +44,23 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
     if (sibling instanceof SVGElement) sibling.focus();
   };
 
+  /** Areas to be touched overlap: the nearest place is meant. @param {MouseEvent & {currentTarget: SVGGElement}} event @param {Placed} target @returns {Placed} */
+  const meant = (event, target) => {
+    const matrix = event.detail ? event.currentTarget.ownerSVGElement?.getScreenCTM() : null;
+    if (!matrix) return { kind: target.kind, at: target.at };
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const far = (/** @type {typeof all[number]} */ place) => Math.hypot(place.x - x, place.y - y);
+    const { kind, at } = all.reduce((best, place) => (far(place) < far(best) ? place : best));
+    return { kind, at };
+  };
+
   return html`<g class="targets seat-${colour}">${all.map((target, i) => {
     const { kind, at, x, y } = target;
     const chosen = ghost?.kind === kind && ghost.at === at;
     const place = kind === "road" ? "edge" : kind === "robber" ? "hex" : "vertex";
     return html`<g key=${names[i]} class="target target-${kind}${chosen ? " target-chosen" : ""}" role="button" aria-label=${describe(target)}
       aria-pressed=${chosen ? "true" : undefined} tabindex=${names[i] === way ? 0 : -1} data-target=${names[i]} ...${{ [`data-${place}`]: at }}
-      onClick=${() => onPick({ kind, at })} onKeyDown=${(/** @type {any} */ event) => onKey(event, target)} onFocus=${() => setEntry(names[i])}>
+      onClick=${(/** @type {any} */ event) => onPick(meant(event, target))} onKeyDown=${(/** @type {any} */ event) => onKey(event, target)} onFocus=${() => setEntry(names[i])}>
       ${kind === "road" ? html`<${RoadTarget} edge=${places.edges[at]} colour=${colour} />` : html`<g transform="translate(${x.toFixed(1)} ${y})">
         <circle class="target-hit" r=${kind === "robber" ? 44 : 27} /><circle class="target-case" r=${glow[kind]} /><circle class="target-glow" r=${glow[kind]} />
         <g class="target-ghost">${kind === "robber" ? html`<use href="#art-robber" ...${robberAt(places.hexes[at])} />` : html`<${Building} kind=${kind} colour=${colour} />`}</g></g>`}

@@ -4,6 +4,7 @@ import { Wordmark } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { finishedGames, forgetMe, makeLink, makeTable, myGames, takeLink } from "../api.js";
 import { useDeed } from "../controls.js";
+import { bots } from "../bots.js";
 import { beSomebody, guest } from "../guest.js";
 import { coloursOf, namesOf } from "../look.js";
 import { Dialog } from "../panels/dialog.js";
@@ -74,7 +75,8 @@ export function Home() {
   const [past, setPast] = useState(/** @type {ListedTable[] | null} */ (null));
   const [lobby, setLobby] = useState(/** @type {ListedTable[] | null} */ (null));
   const [code, setCode] = useState("");
-  const [making, setMaking] = useState(location.hash === "#new");
+  /** What is being made, if anything: a table for people, or a game against a bot. */
+  const [making, setMaking] = useState(/** @type {{against: string | null} | null} */ (null));
   const deed = useDeed();
   useEffect(() => {
     const socket = new Socket(() => "/lobby/socket", (message) => message.type === "lobby" && setLobby(message.tables), () => undefined);
@@ -84,22 +86,23 @@ export function Home() {
     const known = guest.value;
     Promise.all(known ? [myGames(), finishedGames()] : [[], []]).then(([games, finished]) => { setMine(games); setPast(finished); }, () => { setMine([]); setPast([]); });
   }, [guest.value?.guest]);
-  /** @param {import("../protocol.js").Settings} settings @param {"bots" | "host"} who */
-  const make = async (settings, who) => {
+  /** @param {import("../protocol.js").Settings} settings @param {string | null} bot who takes the other seats */
+  const make = async (settings, bot) => {
     await beSomebody();
     const { table } = await makeTable(settings);
-    plan(table, who);
+    plan(table, bot);
     go(`/t/${table}`);
   };
   const more = async () => {
     const last = past?.at(-1);
     if (past && last?.ended) setPast([...past, ...(await finishedGames({ ended: last.ended, table: last.table }))]);
   };
-  const playNow = () => deed.run(() => make(usual, "bots"));
+  const playNow = () => deed.run(() => make(usual, bots[0][0]));
   const learn = () => deed.run(async () => {
     guided.value = true;
+    localStorage.removeItem("hints");
     const game = { ...usual.game, board: /** @type {const} */ ("beginner") };
-    await make({ ...usual, game, seats: 3, bot_pause: 1100 }, "bots");
+    await make({ ...usual, game, seats: 3, bot_pause: 1100 }, bots[1][0]);
   });
   const join = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -112,7 +115,8 @@ export function Home() {
         <div class="stack hero-words"><h1>Settle the island.</h1><p>Trade, build and outwit three rivals by the rules of Catan. Nothing to install, nobody to sign up with.</p>
           <div class="hero-deeds"><button class="button button-main button-big" data-action="play-now" disabled=${deed.busy} onClick=${playNow}>Play now against bots</button>
             <button class="button button-big" data-action="learn" disabled=${deed.busy} onClick=${learn}>Guided first game</button></div>
-          <div class="hero-deeds"><button class="button" data-action="new-table" onClick=${() => setMaking(true)}>Make a table</button>
+          <p class="small soft">Three sound bots, a new random board, first to 10 points. <button class="link" data-action="choose" onClick=${() => setMaking({ against: bots[0][0] })}>Choose bots, board and rules</button></p>
+          <div class="hero-deeds"><button class="button" data-action="new-table" onClick=${() => setMaking({ against: null })}>Play with friends</button>
             <form class="join" onSubmit=${join}>
               <input class="field" aria-label="Link or code of a table" placeholder="Link or code" value=${code} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} />
               <button class="button" disabled=${!code.trim()}>Join</button></form></div>
@@ -123,5 +127,5 @@ export function Home() {
         <${TableList} title="Public tables" tables=${lobby} empty="Nobody waits at a public table. Make one and see who comes." hrefOf=${(/** @type {string} */ table) => `/t/${table}`} verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
         <${TableList} title="Finished games" tables=${past} empty="Games you finish are kept here, to be replayed." hrefOf=${(/** @type {string} */ table) => `/replay/${table}`} verb=${() => "Replay"} onMore=${more} />
       </div></main>
-    <${Dialog} open=${making} label="New table" onClose=${() => setMaking(false)}><${NewTable} onMake=${(/** @type {import("../protocol.js").Settings} */ settings) => make(settings, "host")} onClose=${() => setMaking(false)} /><//></div>`;
+    <${Dialog} open=${making !== null} label=${making?.against ? "New game" : "New table"} onClose=${() => setMaking(null)}><${NewTable} against=${making?.against ?? null} onMake=${make} onClose=${() => setMaking(null)} /><//></div>`;
 }

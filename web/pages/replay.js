@@ -8,6 +8,7 @@ import { coloursOf, lookAt, namesOf } from "../look.js";
 import { lastPlaced, lastRoll, viewAfter } from "../state.js";
 import { story } from "../sentences.js";
 import { Bank } from "../panels/bank.js";
+import { copyText } from "../panels/copy.js";
 import { Dialog } from "../panels/dialog.js";
 import { Dice } from "../panels/dice.js";
 import { OpenHands } from "../panels/hand.js";
@@ -75,6 +76,7 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const [running, setRunning] = useState(false);
   const [pause, setPause] = useState(700);
   const [shown, setShown] = useState("");
+  const [drawer, setDrawer] = useState(false);
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [pointed, setPointed] = useState(/** @type {import("../sentences.js").Line | null} */ (null));
   const last = frames.length - 1;
@@ -119,11 +121,12 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const rolled = lastRoll(upTo);
   const fresh = rolled?.version === news.version;
   if (!look) return null;
-  return html`<div class="game replay">
+  return html`<div class="game replay ${drawer ? "game-drawer" : ""}">
     <header class="game-head"><h1 class="hidden">Replay</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner">
-      <${Shield} colour=${colours[view.current]} />
+      ${!now && html`<${Shield} colour=${colours[view.current]} />`}
       <div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
-      <${Menu} items=${[{ label: "Statistics", onPick: () => setShown("statistics") }, { label: "Fair dice", onPick: () => setShown("proof") }, { label: "The table", href: `/t/${id}` }]} /></header>
+      <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"} onClick=${() => setDrawer(!drawer)}>${drawer ? "Board" : "Log"}</button>
+      <${Menu} items=${[{ label: "Copy link to this step", onPick: () => void copyText(`${location.origin}/replay/${id}?at=${at}`) }, { label: "Statistics", onPick: () => setShown("statistics") }, { label: "Fair dice", onPick: () => setShown("proof") }, { label: "The table", href: `/t/${id}` }]} /></header>
     <main class="game-board">
       <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} last=${pointed ? pointed.placed : lastPlaced(upTo)} rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
       <${Bank} view=${view} rules=${look.rules} /><${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} /></main>
@@ -140,6 +143,6 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
         <select class="field" aria-label="Seen by" value=${eyes} onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}><option value="referee">All hands</option>
           <option value="spectator">No hands</option>${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></div>
       <${OpenHands} look=${look} /></footer>
-    <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide onClose=${() => setShown("")}>${shown === "proof" ? html`<${Proof} record=${record} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}<//>
+    <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide onClose=${() => setShown("")}>${shown === "proof" ? html`<${Proof} record=${record} names=${names} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}<//>
   </div>`;
 }

@@ -98,15 +98,14 @@ function Game({ session, look }) {
   const [drawer, setDrawer] = useState(false);
   const [discarding, setDiscarding] = useState(/** @type {import("../protocol.js").Cards} */ ({}));
   const stage = useRef(/** @type {HTMLElement | null} */ (null));
-  const deed = useDeed();
   const [phase, facts] = phaseOf(view.phase);
 
   // What was about to be done belongs to the moment it was begun in.
   const moment = `${state.now.ply}-${look.legal ? "mine" : ""}`;
+  const deed = useDeed(moment);
   useEffect(() => {
     controls.ghost.value = null;
     controls.complaint.value = "";
-    deed.forget();
     if (!groups.roads.length && controls.build.value === "road") controls.build.value = null;
     if (!groups.settlements.length && controls.build.value === "settlement") controls.build.value = null;
     if (!groups.cities.length && controls.build.value === "city") controls.build.value = null;
@@ -122,7 +121,7 @@ function Game({ session, look }) {
   }, [session]);
   useTitle(look);
 
-  const act = (/** @type {import("../protocol.js").Action} */ action) => void (deed.busy || deed.run(() => session.act(action)));
+  const act = (/** @type {import("../protocol.js").Action} */ action) => void deed.run(() => session.act(action));
   const pick = (/** @type {Placed} */ placed) => {
     const same = controls.ghost.value?.kind === placed.kind && controls.ghost.value.at === placed.at;
     if (confirmFirst.value && !same) return void (controls.ghost.value = placed);

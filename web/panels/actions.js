@@ -44,7 +44,7 @@ function BuildButton({ look, what, on, onUse, onObject }) {
 /** @param {{look: Look, session: Session, controls: Controls}} props */
 export function Actions({ look, session, controls }) {
   const { groups, legal, state } = look;
-  const deed = useDeed();
+  const deed = useDeed(state.now.ply);
   const plain = (/** @type {any} */ action) => groups.plain.includes(action);
   const object = (/** @type {string} */ why) => (controls.complaint.value = why);
   const act = (/** @type {import("../protocol.js").Action} */ action) => {
@@ -60,7 +60,7 @@ export function Actions({ look, session, controls }) {
     <div class="verbs">
       <button class="button verb ${trading ? "build-on" : ""}" data-action="trade" aria-disabled=${whyNoTrade ? "true" : undefined} aria-expanded=${trading ? "true" : "false"} aria-keyshortcuts="t" title=${`${whyNoTrade || "Trade with players or the bank"}  [T]`}
         onClick=${() => (whyNoTrade ? object(`Trade: ${whyNoTrade[0].toLowerCase()}${whyNoTrade.slice(1)}.`) : (controls.panel.value = trading ? null : "trade"))}>Trade</button>
-      <button class="button verb button-quiet" data-action="undo" aria-disabled=${state.now.may_undo ? undefined : "true"} aria-keyshortcuts="u" title="${state.now.may_undo ? "Take back your last build or bank trade" : "Nothing to take back"}  [U]"
+      <button class="button verb" data-action="undo" aria-disabled=${state.now.may_undo ? undefined : "true"} aria-keyshortcuts="u" title="${state.now.may_undo ? "Take back your last build or bank trade" : "Nothing to take back"}  [U]"
         onClick=${() => (state.now.may_undo ? deed.run(() => session.ask({ type: "undo", ply: state.now.ply })) : object("Undo: only your own last builds and bank trades can be taken back, until something else happens."))}>Undo</button>
       ${plain("roll")
         ? html`<button class="button button-main verb verb-main" data-action="roll" aria-keyshortcuts="d" title="Roll the dice  [D]" onClick=${() => act("roll")}>Roll dice</button>`

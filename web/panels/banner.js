@@ -12,7 +12,7 @@ const list = (names) => (names.length < 2 ? names[0] ?? "" : `${names.slice(0, -
 /** What I am expected to do. @param {Look} look @returns {string} */
 function forMe({ view, groups, me, mine, rules }) {
   const [phase, facts] = phaseOf(view.phase);
-  if (phase === "setup_settlement") return facts.placed < view.seats ? "Place your first settlement" : "Place your second settlement: it pays one card for each hex beside it";
+  if (phase === "setup_settlement") return facts.placed < view.seats ? "Place your first settlement" : "Place your second settlement";
   if (phase === "setup_road") return "Lay a road at your new settlement";
   if (phase === "turn" && facts === "before_roll") return mine?.dev_card_count ? "Your turn: roll the dice, or play a card first" : "Your turn: roll the dice";
   if (phase === "turn") {
@@ -47,7 +47,7 @@ export function bannerOf(look) {
   if (phase === "trading") {
     if (me === seat) {
       const waits = facts.to.filter((/** @type {number} */ to) => facts.answers[to] === "waiting").map((/** @type {number} */ to) => names[to]);
-      return { text: waits.length ? `Your offer is on the table: waiting for ${list(waits)}` : "Everybody has answered: pick a partner, or withdraw", mine: true, seat };
+      return { text: waits.length ? `Your offer is on the table: waiting for ${list(waits)}` : "All have answered: pick one, or withdraw", mine: true, seat };
     }
     return asked ? { text: `${names[seat]} offers you a trade`, mine: true, seat } : { text: `${names[seat]} is trading`, mine: false, seat };
   }

@@ -1,13 +1,25 @@
-// A button that copies a text and says so.
+// Copies a text, and a button that does so and says how it went.
 import { html, useState } from "../html.js";
+
+/** @param {string} text @returns {Promise<boolean>} whether it worked */
+export async function copyText(text) {
+  // Browsers give the clipboard to safe origins only, and a game among friends may well run on plain http.
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  return done;
+}
 
 /** @param {{text: string, label: string}} props */
 export function CopyButton({ text, label }) {
-  const [done, setDone] = useState(false);
+  const [said, setSaid] = useState("");
   const copy = async () => {
-    await navigator.clipboard?.writeText(text).catch(() => undefined);
-    setDone(true);
-    setTimeout(() => setDone(false), 1600);
+    setSaid((await copyText(text)) ? "Copied" : "Not allowed here");
+    setTimeout(() => setSaid(""), 1600);
   };
-  return html`<button class="button" onClick=${copy}>${done ? "Copied" : label}</button>`;
+  return html`<button class="button" onClick=${copy}><span aria-live="polite">${said || label}</span></button>`;
 }

@@ -2,7 +2,8 @@
 import { html, useState } from "../html.js";
 import { Shield, seatColours } from "../art/seats.js";
 import { useDeed } from "../controls.js";
-import { botName, counted } from "../look.js";
+import { bots, botTitle } from "../bots.js";
+import { counted } from "../look.js";
 import { guest, diceWord } from "../guest.js";
 import { CopyButton } from "./copy.js";
 import { ChatPanel } from "./log.js";
@@ -12,9 +13,6 @@ import { settledInWords } from "./settled.js";
  * @typedef {import("../state.js").State} State
  * @typedef {import("../session.js").Session} Session
  */
-
-/** Bots for the base game and what they are like. */
-const bots = [["greedy", "a sound player"], ["weighted", "plays by simple habits"], ["random", "does anything at all"]];
 
 /** @param {{state: State, session: Session, seat: number, who: import("./words.js").Who, host: boolean}} props */
 function Chair({ state, session, seat, who, host }) {
@@ -31,13 +29,13 @@ function Chair({ state, session, seat, who, host }) {
     ${colour && player ? html`<${Shield} colour=${colour} />` : html`<span class="chair-number numeral" aria-hidden="true">${seat + 1}</span>`}
     <div class="chair-who">${player ? html`<b>${who.names[seat]}</b>` : html`<span class="soft">Empty seat</span>`}
       ${player?.kind === "person" && html`<span class="small soft">${seat === me ? "you" : here ? "here" : "away"}${player.guest === face.host ? ", host" : ""}</span>`}
-      ${player?.kind === "bot" && html`<span class="small soft">${botName(player.name)}: ${bots.find(([name]) => name === player.name)?.[1] ?? ""}</span>`}
+      ${player?.kind === "bot" && html`<span class="small soft">${botTitle(player.name)}</span>`}
       ${seat === me && html`<span class="colours" role="group" aria-label="Your colour">${seatColours.map((each) => html`<button key=${each} class="swatch seat-${each}" aria-label=${each} aria-pressed=${each === colour ? "true" : "false"} disabled=${taken.includes(each)} onClick=${() => sit({ colour: each })}>
         <${Shield} colour=${each} /></button>`)}</span>`}</div>
     <div class="chair-deeds">
-      ${!player && html`<button class="button ${me === null && seat === face.seats.findIndex(({ player: other }) => !other) ? "button-main" : ""}" data-action="sit" disabled=${deed.busy} onClick=${() => sit()}>${me === null ? "Sit here" : "Move here"}</button>`}
+      ${!player && html`<button class="button ${me === null && seat === face.seats.findIndex(({ player: other }) => !other) ? "button-main" : ""}" data-action="sit" disabled=${deed.busy} onClick=${() => sit()}>${me === null ? "Sit here" : "Move"}</button>`}
       ${!player && host && html`<span class="chair-bot">
-        <select class="field" aria-label="Which bot" value=${bot} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>${bots.map(([name]) => html`<option value=${name}>${botName(name)}</option>`)}</select>
+        <select class="field" aria-label="Which bot" value=${bot} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>${bots.map(([name]) => html`<option value=${name}>${botTitle(name)}</option>`)}</select>
         <button class="button" data-action="seat-bot" disabled=${deed.busy} onClick=${() => ask({ type: "seat_bot", seat, bot })}>Add</button></span>`}
       ${player && (seat === me || host) && html`<button class="button button-quiet" disabled=${deed.busy} onClick=${() => ask({ type: "rise", seat })}>${seat === me ? "Get up" : "Remove"}</button>`}
     </div>
@@ -65,6 +63,7 @@ export function Gathering({ state, session, who }) {
       ${host && html`<div class="row gathering-start">${open > 0 && html`<button class="button" data-action="fill" disabled=${deed.busy} onClick=${fill}>Fill with bots</button>`}
         <button class="button button-main button-big" data-action="start" aria-disabled=${open || deed.busy ? "true" : undefined} title=${open ? `${counted(open, "seat")} still empty` : "Begin the game"} onClick=${() => !open && start()}>${open ? `${counted(open, "seat is", "seats are")} empty` : "Start the game"}</button>
           </div>`}
+      ${host && open > 0 && html`<details class="more small"><summary>What the bots are like</summary><dl class="soft gathering-bots">${bots.map(([name, title, about]) => html`<div key=${name}><dt>${title} bot</dt><dd>${about}</dd></div>`)}</dl></details>`}
       ${!host && html`<p class="soft">${open ? `${counted(open, "seat is", "seats are")} still empty.` : "All seats are taken. Waiting for the host to start."}</p>`}
       ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section>
     <div class="gathering-side">

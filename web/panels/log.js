@@ -1,9 +1,10 @@
 // What happened, line by line, beside what people say and how the dice fell. Pointing at a line shows the place on the board.
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { story } from "../sentences.js";
+import { about, story } from "../sentences.js";
 import { useDeed } from "../controls.js";
 import { Words } from "./words.js";
 import { Histogram, countRolls } from "./dice.js";
+import { Tabs } from "./tabs.js";
 
 /**
  * @typedef {import("../sentences.js").Line} Line
@@ -12,7 +13,7 @@ import { Histogram, countRolls } from "./dice.js";
  */
 
 /** How many lines are drawn before somebody asks for more. */
-const SHOWN = 120;
+const SHOWN = 60;
 /** How long after a touch, a key or a turn of the wheel a list scrolls because of it. */
 const BY_HAND_MS = 1500;
 
@@ -68,6 +69,9 @@ function Chat({ lines, state, session }) {
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}`;
 }
 
+/** What the log can be searched for. */
+const topics = [["", "All"], ["me", "Mine"], ["dice", "Dice"], ["build", "Built"], ["trade", "Trades"], ["robber", "Robber"]];
+
 /** Only what people say, before there is a game. @param {{state: State, session: import("../session.js").Session}} props */
 export function ChatPanel({ state, session }) {
   const lines = useMemo(() => story(state.news, null).filter(({ tone }) => tone === "chat"), [state.news]);
@@ -79,16 +83,18 @@ export function ChatPanel({ state, session }) {
  */
 export function LogPanel({ state, who, session, onPoint }) {
   const [tab, setTab] = useState("log");
+  const [topic, setTopic] = useState("");
   const lines = useMemo(() => story(state.news, state.board), [state.news, state.board]);
+  const shown = useMemo(() => about(lines, topic, who.me), [lines, topic]);
   const chat = lines.filter(({ tone }) => tone === "chat");
   const [read, setRead] = useState(chat.length);
   useEffect(() => {
     if (tab !== "log") setRead(chat.length);
   }, [tab, chat.length]);
   const unread = tab === "chat" ? 0 : Math.max(0, chat.length - read);
-  const tabs = [["log", "Log"], ["chat", "Chat"], ["dice", "Dice"]];
-  return html`<section class="panel log" aria-label="Log and chat">
-    <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="tab-${name}" aria-controls="log-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}${name === "chat" && unread > 0 && html` <span class="badge">${unread}</span>`}</button>`)}</div>
-    <div class="log-body" id="log-body" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Lines} lines=${lines} who=${who} onPoint=${onPoint} />` : tab === "chat" ? html`<${Chat} lines=${chat} state=${state} session=${session} />` : html`<${Histogram} counts=${countRolls(state.news)} />`}</div>
+  const tabs = /** @type {[string, unknown][]} */ ([["log", "Log"], ["chat", html`Chat${unread > 0 && html` <span class="badge">${unread}</span>`}`], ["dice", "Dice"]]);
+  return html`<section class="panel log" aria-label="Log and chat"><${Tabs} name="tab" tabs=${tabs} tab=${tab} onTab=${setTab}>
+    ${tab === "log" && html`<select class="log-topic small" aria-label="What the log shows" value=${topic} onChange=${(/** @type {any} */ event) => setTopic(event.target.value)}>${topics.filter(([name]) => name !== "me" || who.me !== null).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select>`}<//>
+    <div class="log-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Lines} lines=${shown} who=${who} onPoint=${onPoint} />` : tab === "chat" ? html`<${Chat} lines=${chat} state=${state} session=${session} />` : html`<${Histogram} counts=${countRolls(state.news)} />`}</div>
       </section>`;
 }

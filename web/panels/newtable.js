@@ -1,5 +1,6 @@
 // The settings of a new table, each explained in plain words. What is rarely changed is folded away.
 import { html, useState } from "../html.js";
+import { bots } from "../bots.js";
 import { useDeed } from "../controls.js";
 
 /**
@@ -23,9 +24,10 @@ function Options({ label, about, value, options, onChange }) {
     <p class="small soft">${about}</p></fieldset>`;
 }
 
-/** @param {{onMake: (settings: Settings) => Promise<void>, onClose: () => void}} props */
-export function NewTable({ onMake, onClose }) {
+/** @param {{against: string | null, onMake: (settings: Settings, bot: string | null) => Promise<void>, onClose: () => void}} props `against` is the bot chosen to begin with, nothing for people */
+export function NewTable({ against, onMake, onClose }) {
   const [settings, set] = useState(usual);
+  const [bot, setBot] = useState(against);
   const deed = useDeed();
   const { game, clock } = settings;
   if (game.kind !== "settlers") return null;
@@ -35,9 +37,10 @@ export function NewTable({ onMake, onClose }) {
   const withClock = (/** @type {object} */ change) => set({ ...settings, clock: { ...clock, ...change } });
   /** @type {Record<string, string>} */
   const aboutBoard = { random: "Hexes and numbers are shuffled; no red 6 or 8 lies beside another.", beginner: "A balanced board that is the same every time: good for learning.", spiral: "Hexes are shuffled; numbers follow the printed letters around the board.", shuffled: "Everything is shuffled; red numbers may touch." };
-  return html`<form class="newtable stack" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); deed.run(() => onMake(settings)); }}>
-    <${Options} label="Players" about="People and bots together. You can change who sits where until you start." value=${settings.seats} options=${[[2, "2"], [3, "3"], [4, "4"]]} onChange=${(/** @type {number} */ seats) => set({ ...settings, seats })} />
-    <${Options} label="Who finds it" about=${settings.public ? "Everybody sees the table on the home page and may sit down." : "Only people who have the link or the code find the table."} value=${settings.public} options=${[[false, "With the link"], [true, "Everybody"]]} onChange=${(/** @type {boolean} */ open) => set({ ...settings, public: open })} />
+  return html`<form class="newtable stack" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); deed.run(() => onMake(settings, bot)); }}>
+    <${Options} label="Against" about=${bots.find(([name]) => name === bot)?.[2] ?? "Send the link to friends. Bots can take the seats that stay empty."} value=${bot} options=${[...bots.map(([name, title]) => [name, `${title} bots`]), [null, "People"]]} onChange=${setBot} />
+    <${Options} label="Players" about=${bot === null ? "People and bots together. You can change who sits where until you start." : "You and the bots together."} value=${settings.seats} options=${[[2, "2"], [3, "3"], [4, "4"]]} onChange=${(/** @type {number} */ seats) => set({ ...settings, seats })} />
+    ${bot === null && html`<${Options} label="Who finds it" about=${settings.public ? "Everybody sees the table on the home page and may sit down." : "Only people who have the link or the code find the table."} value=${settings.public} options=${[[false, "With the link"], [true, "Everybody"]]} onChange=${(/** @type {boolean} */ open) => set({ ...settings, public: open })} />`}
     <${Options} label="Board" about=${aboutBoard[/** @type {string} */ (board)]} value=${board} options=${[["random", "Random"], ["beginner", "Beginners’"], ["spiral", "Spiral"], ["shuffled", "Wild"]]} onChange=${(/** @type {string} */ each) => withGame({ board: each })} />
     <${Options} label="Clock" about=${clock.decision ? "When the time for a decision is up, the plainest thing is done for you: roll, end the turn, say no." : "Nobody is hurried. Whoever drops out is replaced by a bot after a minute and takes the seat back any time."} value=${clock.decision} options=${[[null, "None"], [30, "30 s"], [60, "60 s"], [120, "2 min"], [86400, "1 day"]]} onChange=${(/** @type {number | null} */ decision) => withClock({ decision })} />
     <details class="more"><summary>More rules</summary><div class="stack">
@@ -51,6 +54,6 @@ export function NewTable({ onMake, onClose }) {
       <${Options} label="Pace of bots" about="How long bots wait before they act, so that you can follow." value=${settings.bot_pause} options=${[[300, "Quick"], [700, "Usual"], [1500, "Leisurely"]]} onChange=${(/** @type {number} */ bot_pause) => set({ ...settings, bot_pause })} />
     </div></details>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
-    <div class="sheet-foot"><button type="button" class="button" onClick=${onClose}>Cancel</button><button class="button button-main" data-action="make" disabled=${deed.busy}>Make the table</button></div>
+    <div class="sheet-foot"><button type="button" class="button" onClick=${onClose}>Cancel</button><button class="button button-main" data-action="make" disabled=${deed.busy}>${bot === null ? "Make the table" : "Start the game"}</button></div>
   </form>`;
 }

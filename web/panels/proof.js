@@ -8,8 +8,8 @@ async function sha256(text) {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @param {{record: import("../protocol.js").TableRecord | null}} props */
-export function Proof({ record }) {
+/** @param {{record: import("../protocol.js").TableRecord | null, names: string[]}} props */
+export function Proof({ record, names }) {
   const [hash, setHash] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     if (record) sha256(record.seed).then(setHash);
@@ -20,7 +20,7 @@ export function Proof({ record }) {
   return html`<div class="proof stack">
     <p>Before the game the server showed a seal of its secret seed; then every player’s browser added a word of its own. Every roll, theft and card follows from seed and words, so neither the house nor a player could choose them.</p>
     <dl><dt>Seal, shown before the game</dt><dd><code>${record.commitment}</code></dd><dt>Seed, shown now</dt><dd><code>${record.seed}</code></dd><dt>Words</dt>
-      <dd>${record.players.map((player, seat) => html`<div key=${seat}>${player}: <code>${record.words[seat] || "(none)"}</code></div>`)}</dd></dl>
+      <dd>${names.map((name, seat) => html`<div key=${seat}>${name}: ${record.words[seat] ? html`<code>${record.words[seat]}</code>` : html`<span class="soft">none, a bot</span>`}</div>`)}</dd></dl>
     ${hash && html`<p class="notice ${fits ? "notice-good" : "notice-bad"}">${fits ? "Checked in your browser: the seed belongs to the seal." : "The seed does not belong to the seal!"}</p>`}
     <p class="small soft">To check every single roll, download the record and run <code>brickwool verify</code> on it.</p><div><a class="button" download="game.json" href=${file}>Download the record</a></div></div>`;
 }

@@ -1,5 +1,5 @@
 // After the game: who won and how the points came about, statistics, the proof of the dice, and what to do next.
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { Award } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { pastOf, recordOf } from "../api.js";
@@ -8,6 +8,7 @@ import { go } from "../route.js";
 import { CopyButton } from "./copy.js";
 import { Proof } from "./proof.js";
 import { Statistics } from "./statistics.js";
+import { Tabs } from "./tabs.js";
 
 /** @typedef {import("../look.js").Look} Look */
 
@@ -15,7 +16,7 @@ import { Statistics } from "./statistics.js";
 export function Points({ look: { view, names, colours } }) {
   const order = [...view.players].sort((a, b) => b.points - a.points);
   const columns = /** @type {const} */ ([["settlements", "Settlements"], ["cities", "Cities"], ["longest_road", "Longest Road"], ["largest_army", "Largest Army"], ["victory_cards", "Victory cards"]]);
-  return html`<div class="scroll-x"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title]) => html`<th key=${key} scope="col">${title}</th>`)}<th scope="col">Points</th></tr></thead>
+  return html`<div class="scroll-x" role="group" aria-label="Points" tabindex="0"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title]) => html`<th key=${key} scope="col">${title}</th>`)}<th scope="col">Points</th></tr></thead>
     <tbody>${order.map(({ seat, score, points }) => html`<tr key=${seat}><th scope="row"><span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span></th>
       ${columns.map(([key]) => html`<td key=${key} class="numeral">${key === "longest_road" || key === "largest_army" ? (score[key] ? html`<${Award} award=${key} size=${24} /> 2` : "–") : score[key] || "–"}</td>`)}<td class="numeral points-sum">${points}</td>
         </tr>`)}</tbody></table></div>`;
@@ -40,14 +41,18 @@ export function Result({ look, session }) {
   useEffect(() => {
     if (rematch && called) go(`/t/${rematch}`);
   }, [rematch, called]);
-  const tabs = [["points", "Points"], ["statistics", "Statistics"], ["dice", "Fair dice"]];
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => panel.current?.focus(), [open]);
+  const leave = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false);
+  const tabs = /** @type {[string, unknown][]} */ ([["points", "Points"], ["statistics", "Statistics"], ["dice", "Fair dice"]]);
   if (!open) return html`<button class="button button-main result-open" onClick=${() => setOpen(true)}>Show the result</button>`;
-  return html`<div class="result-back"><section class="panel result" role="dialog" aria-label="Result">
+  return html`<div class="result-back">${winner === me && html`<div class="confetti" aria-hidden="true">${Array.from({ length: 24 }, (_, i) => html`<i key=${i} style=${{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 13) % 20}00ms` }}></i>`)}</div>`}
+    <section class="panel result" role="dialog" aria-label="Result" tabindex="-1" ref=${panel} onKeyDown=${leave}>
     <div class="result-head"><${Shield} colour=${colours[winner]} /><h2>${winner === me ? "You won!" : `${names[winner]} won`}</h2></div>
-    <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="result-${name}" aria-controls="result-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
-    <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} />`}</div>
+    <${Tabs} name="result" tabs=${tabs} tab=${tab} onTab=${setTab} />
+    <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} names=${names} />`}</div>
     <div class="result-foot">${me !== null && html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${() => { setCalled(true); again(); }}>${rematch ? "Join the rematch" : "Rematch"}</button>`}
-      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Share" />
+      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Copy replay link" />
         <button class="button" onClick=${() => setOpen(false)}>Look at the board</button><a class="button" href="/">Home</a></div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section></div>`;
 }

@@ -41,7 +41,7 @@ export function Statistics({ news, names, colours, target }) {
   ]);
   return html`<div class="statistics"><div class="statistics-charts"><section><h3>${turns(news)} turns</h3>
     <${PointsChart} lines=${all.map(({ points }) => points)} names=${names} colours=${colours} target=${target} /></section><section><h3>Dice</h3><${Histogram} counts=${counts} /></section></div>
-    <div class="scroll-x"><table class="points"><thead><tr><th scope="col">Cards from hexes</th>${names.map((name, seat) => html`<th key=${seat} scope="col"><span class="player-name">
+    <div class="scroll-x" role="group" aria-label="Numbers" tabindex="0"><table class="points"><thead><tr><th scope="col">Cards from hexes</th>${names.map((name, seat) => html`<th key=${seat} scope="col"><span class="player-name">
       <${Shield} colour=${colours[seat]} />${name}</span></th>`)}</tr></thead><tbody>
       ${resources.map((resource) => html`<tr key=${resource}><th scope="row">
         <${ResourceIcon} resource=${resource} /> ${resource}</th>${all.map(({ produced }, seat) => html`<td key=${seat} class="numeral">${produced[resource] ?? 0}</td>`)}</tr>`)}

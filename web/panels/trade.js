@@ -3,6 +3,7 @@ import { html, useState } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
 import { useDeed } from "../controls.js";
+import { bankRate } from "../costs.js";
 import { total } from "../view.js";
 import { Stepper } from "./stepper.js";
 
@@ -13,15 +14,17 @@ import { Stepper } from "./stepper.js";
  */
 
 /** What the bank takes and gives; each trade one click. @param {{look: Look, session: Session}} props */
-function BankTrades({ look: { groups }, session }) {
+function BankTrades({ look, session }) {
+  const { groups } = look;
   const deed = useDeed();
   const trades = resources.map((give) => groups.bank_trades.filter((trade) => trade.give === give)).filter((some) => some.length);
   return html`<div class="trade-bank stack"><h3>With the bank</h3>
+    <p class="small soft bank-rates" aria-label="What the bank takes for one card">${resources.map((resource) => html`<span key=${resource}><b class="numeral">${bankRate(look, resource)}</b> <${ResourceIcon} resource=${resource} size="16" label=${resource} /></span>`)}</p>
     ${trades.length ? trades.map((some) => html`<div class="bank-trade" key=${some[0].give}><span class="bank-rate"><b class="numeral">${some[0].count}</b>
       <${ResourceIcon} resource=${some[0].give} size="22" label=${some[0].give} /></span><span aria-hidden="true" class="soft">→</span>
-        ${some.map((trade) => html`<button key=${trade.take} class="bank-take" disabled=${deed.busy} data-bank-trade="${trade.give}-${trade.take}" aria-label=${`Give ${trade.count} ${trade.give} for 1 ${trade.take}`} title=${`${trade.count} ${trade.give} for 1 ${trade.take}`} onClick=${() => deed.run(() => session.act({ bank_trade: trade }))}>
+        ${some.map((trade) => html`<button key=${trade.take} class="bank-take" disabled=${deed.busy} data-bank-trade="${trade.give}-${trade.take}" data-take=${trade.take} aria-label=${`Give ${trade.count} ${trade.give} for 1 ${trade.take}`} title=${`${trade.count} ${trade.give} for 1 ${trade.take}`} onClick=${() => deed.run(() => session.act({ bank_trade: trade }))}>
           <${ResourceIcon} resource=${trade.take} size="24" /></button>`)}</div>`)
-      : html`<p class="small soft">Four cards of a kind buy one of another; three or two, if you have a building at the right harbour.</p>`}
+      : html`<p class="small soft">You have not enough cards of one kind. A building at a harbour makes it cheaper.</p>`}
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>`;
 }
 

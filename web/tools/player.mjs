@@ -1,6 +1,13 @@
-// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking pictures.
+// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking pictures. The person
+// lives inside the page, so that a whole game takes no more time than the page and its server need.
 
 /** @typedef {import("playwright-core").Page} Page */
+
+/** What only shows when it is my turn and the dice have been rolled. */
+export const MY_TURN = '[data-action="end"]:not([aria-disabled])';
+
+/** Puts a person into every page of a context. @param {import("playwright-core").BrowserContext} context */
+export const seatPerson = (context) => context.addInitScript(person);
 
 /** Makes a table through the server and opens it. @param {Page} page @param {string} base @param {object} [settings] @returns {Promise<string>} its id */
 export async function openTable(page, base, settings = {}) {
@@ -20,68 +27,114 @@ export async function startWithBots(page) {
   await page.waitForSelector(".game");
 }
 
-/** Clicks with the element's own event, wherever it is drawn. @param {Page} page @param {string} selector @param {number} [which] */
-const press = (page, selector, which = 0) =>
-  page.evaluate(([wanted, index]) => {
-    const found = [...document.querySelectorAll(/** @type {string} */ (wanted))];
-    const element = found[Number(index) % Math.max(found.length, 1)];
-    element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    return Boolean(element);
-  }, [selector, which]);
-
-/** Clicks the place for a settlement whose hexes pay most often and most kinds, as its label tells. @param {Page} page */
-const settle = (page) =>
-  page.evaluate(() => {
-    const worth = (/** @type {Element} */ place) => {
-      const label = place.getAttribute("aria-label") ?? "";
-      const pips = [...label.matchAll(/\d+/g)].reduce((sum, [number]) => sum + 6 - Math.abs(7 - Number(number)), 0);
-      return pips + new Set(label.match(/forest|hills|pasture|fields|mountains/g)).size;
-    };
-    const places = [...document.querySelectorAll('[data-target^="settlement"]')].sort((a, b) => worth(b) - worth(a));
-    places[0]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    return places.length > 0;
-  });
-
-/** What can be done, most wanted first; each a selector to click. */
-const wishes = [
-  '[data-target^="settlement"]',
-  '[data-target^="city"]',
-  '[data-action="card"]:not([aria-disabled])',
-  '[data-action="end"]:not([aria-disabled])',
-];
-
 /**
- * Does one thing, if there is one to do. @param {Page} page @param {number} turn any number; varies what is picked
- * @returns {Promise<string>} what it did; nothing, if it has to wait
+ * Plays until the game is over or something is shown.
+ * @param {Page} page @param {string} [until] a selector @param {number} [seconds]
+ * @param {"win" | "hoard" | "collect"} [aim] to win, to spend nothing at all, or to collect development cards without playing them
+ * @returns {Promise<"over" | "stopped" | "tired">}
  */
-export async function doSomething(page, turn) {
-  if (await page.locator(".result").count()) return "over";
-  if (await page.locator(".discard").count()) {
-    for (let i = 0; i < 20 && !(await page.locator('.discard [data-action="discard"]:not([aria-disabled])').count()); i += 1) await press(page, ".discard .step-more:not(:disabled)", i);
-    await press(page, '.discard [data-action="discard"]:not([aria-disabled])');
-    await page.waitForTimeout(120);
-    return "discard";
-  }
-  if (await press(page, "[data-victim]")) return "steal";
-  if (await press(page, ".offer [data-taker]")) return "trade";
-  if (await press(page, '.offer [data-action="decline"]')) return "decline";
-  if (await press(page, '.offer [data-action="withdraw"]')) return "withdraw";
-  if (await press(page, '[data-target^="robber"]', turn)) return "robber";
-  if (await press(page, '[data-action="roll"]')) return "roll";
-  const ends = await page.locator('[data-action="end"]:not([aria-disabled])').count();
-  if (!ends && (await settle(page))) return "settlement";
-  if (!ends && (await press(page, '[data-target^="road"]', turn))) return "road";
-  if (ends && turn % 3 === 0 && (await press(page, '[data-target^="road"]', turn))) return "road";
-  for (const wish of wishes) if (await press(page, wish)) return wish;
-  return "";
-}
+export const play = (page, until = "", seconds = 120, aim = "win") => page.evaluate((wishes) => /** @type {any} */ (window).person.play(...wishes), [until, seconds, aim]);
 
-/** Plays until the game is over or `stop`, asked before everything it does, says so. @param {Page} page @param {() => Promise<boolean | void>} [stop] @param {number} [most] */
-export async function play(page, stop = async () => false, most = 4000) {
-  for (let turn = 1; turn < most; turn += 1) {
-    if (await stop()) return "stopped";
-    if ((await doSomething(page, turn)) === "over") return "over";
-    await page.waitForTimeout(20);
-  }
-  return "tired";
+/** Does one thing, if there is one to do. @param {Page} page @returns {Promise<string>} what it did; nothing, if it has to wait */
+export const doSomething = (page) => page.evaluate(() => /** @type {any} */ (window).person.step());
+
+/** Runs in the page. */
+function person() {
+  const one = (/** @type {string} */ selector) => document.querySelector(selector);
+  const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
+  /** @param {Element | null | undefined} element */
+  const click = (element) => Boolean(element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+  /** @type {(selector: string) => boolean} */
+  const press = (selector) => click(one(selector));
+  const held = (/** @type {string} */ card) => Number(one(`[data-hand="${card}"] .badge`)?.textContent ?? 0);
+  const cards = ["lumber", "brick", "wool", "grain", "ore"];
+  let deeds = 0;
+  let aim = "win";
+  /** What was looked at and left in this turn. @type {Set<string>} */
+  let tried = new Set();
+
+  /** How good a place for a settlement is, as its label tells. @param {Element} place */
+  const worth = (place) => {
+    const label = place.getAttribute("aria-label") ?? "";
+    const pips = [...label.matchAll(/\d+/g)].reduce((sum, [number]) => sum + 6 - Math.abs(7 - Number(number)), 0);
+    return pips + new Set(label.match(/forest|hills|pasture|fields|mountains/g)).size;
+  };
+  const settle = () => click(all('[data-target^="settlement"]').sort((a, b) => worth(b) - worth(a))[0]);
+  const layRoad = () => {
+    const roads = all('[data-target^="road"]');
+    return click(roads[deeds % Math.max(roads.length, 1)]);
+  };
+
+  /** Chooses in an open panel of a development card, or closes it. */
+  const card = () => {
+    if (one(".devcard .notice") || !one('.devcard [data-action="play-card"]')) return press('.devcard [aria-label="Close"]') && "close";
+    if (press('.devcard [data-action="play-card"]:not([aria-disabled])')) return "play a card";
+    const wanted = cards.filter((name) => one(`[data-choice="${name}"]:not(:disabled)`)).sort((a, b) => held(a) - held(b));
+    return press(`[data-choice="${wanted[0]}"]`) && "choose";
+  };
+  /** Buys what is wanted most, or closes the panel. */
+  const bank = () => {
+    const needed = aim === "collect" ? ["wool", "grain", "ore"] : cards;
+    const good = all(".trade [data-bank-trade]:not(:disabled)").find((button) => {
+      const [give, take] = (button.getAttribute("data-bank-trade") ?? "").split("-");
+      const count = Number(button.getAttribute("aria-label")?.match(/\d+/)?.[0]);
+      return needed.includes(take) && !held(take) && (!needed.includes(give) || held(give) > count);
+    });
+    if (click(good)) return "bank trade";
+    return press('.trade [aria-label="Close"]') && "close";
+  };
+
+  const step = () => {
+    deeds += 1;
+    if (one(".result")) return "over";
+    if (one(".discard")) {
+      if (press('.discard [data-action="discard"]:not([aria-disabled])')) return "discard";
+      const piles = cards.filter((name) => one(`.discard [data-step="${name}"] .step-more:not(:disabled)`)).sort((a, b) => held(b) - held(a));
+      return press(`.discard [data-step="${piles[0]}"] .step-more`) ? "choose" : "";
+    }
+    if (press("[data-victim]:not(:disabled)")) return "steal";
+    if (press(".offer [data-taker]:not(:disabled)")) return "trade";
+    if (press('.offer [data-action="decline"]:not(:disabled)')) return "decline";
+    if (press('.offer [data-action="withdraw"]:not(:disabled)')) return "withdraw";
+    if (one(".devcard")) return card();
+    if (one(".trade")) return bank();
+    const hexes = all('[data-target^="robber"]');
+    if (click(hexes[deeds % Math.max(hexes.length, 1)])) return "robber";
+    if (press('[data-action="roll"]')) {
+      tried = new Set();
+      return "roll";
+    }
+    const ends = one('[data-action="end"]:not([aria-disabled])');
+    if (!ends) return settle() ? "settlement" : layRoad() ? "road" : press('[data-action="stop"]') ? "stop" : "";
+    if (aim === "hoard") return click(ends) ? "end" : "";
+    if (aim === "win" && press('[data-target^="city"]')) return "city";
+    if (aim === "win" && settle()) return "settlement";
+    for (const dev of aim === "win" ? all("[data-dev]:not(.pile-fresh)") : []) {
+      const kind = dev.getAttribute("data-dev") ?? "";
+      if (kind === "victory_point" || tried.has(kind)) continue;
+      tried.add(kind);
+      return click(dev) ? "look at a card" : "";
+    }
+    if (aim === "win" && layRoad()) return "road";
+    if (press('[data-action="card"]:not([aria-disabled])')) return "buy a card";
+    const hand = cards.map(held).join();
+    if (cards.some((name) => held(name) > 1) && !tried.has(hand)) {
+      tried.add(hand);
+      if (press('[data-action="trade"]:not([aria-disabled])')) return "open trade";
+    }
+    return click(ends) ? "end" : "";
+  };
+
+  /** @param {string} until @param {number} seconds @param {string} wish */
+  const play = async (until, seconds, wish) => {
+    aim = wish;
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end) {
+      if (until && one(until)) return "stopped";
+      if (step() === "over") return "over";
+      await new Promise((resolve) => setTimeout(resolve, 12));
+    }
+    return "tired";
+  };
+  Object.assign(window, { person: { step, play } });
 }

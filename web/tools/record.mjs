@@ -2,12 +2,14 @@
 // it keeps views that the server gave afresh in between, which folding has to lead to, and the whole log.
 import { writeFileSync } from "node:fs";
 import { launch } from "./browser.mjs";
-import { openTable, play, startWithBots } from "./player.mjs";
+import { openTable, play, seatPerson, startWithBots } from "./player.mjs";
 
 const [base = "http://127.0.0.1:8080", file = "golden.json"] = process.argv.slice(2);
-const EVERY = 6;
+/** How many seconds lie between two views. */
+const APART = 0.5;
 const browser = await launch();
 const context = await browser.newContext();
+await seatPerson(context);
 const page = await context.newPage();
 /** @type {any[]} */
 const heard = [];
@@ -23,14 +25,10 @@ const lookAfresh = () => page.evaluate((id) => new Promise((resolve) => {
     resolve(JSON.parse(data));
   };
 }), table);
-let asked = 0;
-await play(page, async () => {
-  asked += 1;
-  if (asked % EVERY === 0) {
-    const { version, view } = /** @type {any} */ (await lookAfresh());
-    afresh.push({ version, view });
-  }
-});
+while ((await play(page, "", APART)) !== "over") {
+  const { version, view } = /** @type {any} */ (await lookAfresh());
+  afresh.push({ version, view });
+}
 const { version, view } = /** @type {any} */ (await lookAfresh());
 afresh.push({ version, view });
 // The first socket alone: those that looked afresh were said a table each.

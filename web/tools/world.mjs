@@ -1,12 +1,13 @@
-// A server of its own for tests, with the page in front: BRICKWOOL names the program, else the one cargo built is taken.
+// A server of its own for tests and tools: BRICKWOOL names the program, else the one cargo built is taken. It serves the page
+// from this tree, from the folder that PAGE names, or with PAGE=embedded the one that is in the program.
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serve } from "./serve.mjs";
 
 const program = process.env.BRICKWOOL ?? new URL("../../target/release/brickwool", import.meta.url).pathname;
+const web = process.env.PAGE === "embedded" ? [] : ["--web", process.env.PAGE ?? new URL("..", import.meta.url).pathname];
 
 /** @returns {Promise<number>} */
 const freePort = () => new Promise((resolve) => {
@@ -19,33 +20,29 @@ const freePort = () => new Promise((resolve) => {
 /** @returns {Promise<{base: string, restart: () => Promise<void>, stop: () => void}>} */
 export async function startWorld() {
   const port = await freePort();
-  const api = `http://127.0.0.1:${port}`;
-  const store = `sqlite:${join(mkdtempSync(join(tmpdir(), "brickwool-")), "tables.db")}`;
-  const begin = () => spawn(program, ["serve", "--addr", `127.0.0.1:${port}`, "--store", store, "--log", "warn"], { stdio: "ignore" });
+  const base = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), "brickwool-"));
+  const begin = () => spawn(program, ["serve", "--addr", `127.0.0.1:${port}`, "--store", `sqlite:${join(folder, "tables.db")}`, "--log", "error", ...web], { stdio: ["ignore", "ignore", "inherit"] });
   const ready = async () => {
-    for (let tries = 0; tries < 100; tries += 1) {
-      if (await fetch(`${api}/healthz`).then(({ ok }) => ok, () => false)) return;
+    for (let tries = 0; tries < 400; tries += 1) {
+      if (await fetch(`${base}/healthz`).then(({ ok }) => ok, () => false)) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`${program} does not serve`);
   };
   let server = begin();
   await ready();
-  const page = await serve(0, api);
-  const address = /** @type {import("node:net").AddressInfo} */ (page.address());
+  const end = () => new Promise((resolve) => {
+    server.once("exit", resolve);
+    server.kill();
+  });
   return {
-    base: `http://127.0.0.1:${address.port}`,
+    base,
     restart: async () => {
-      const gone = new Promise((resolve) => server.once("exit", resolve));
-      server.kill();
-      await gone;
+      await end();
       server = begin();
       await ready();
     },
-    stop: () => {
-      server.kill();
-      page.closeAllConnections();
-      page.close();
-    },
+    stop: () => end().then(() => rmSync(folder, { recursive: true, force: true })),
   };
 }

@@ -106,11 +106,11 @@ fn look(browser: &Path, folder: &Path, page: &Path, width: u32, height: u32) -> 
 }
 
 /// The browser's program.
-fn find_or_install() -> anyhow::Result<PathBuf> {
+pub(crate) fn find_or_install() -> anyhow::Result<PathBuf> {
     if let Some(found) = find() {
         return Ok(found);
     }
-    apt::install("chromium", "looking at the report in a browser")?;
+    apt::install("chromium", "looking at pages in a browser")?;
     find().context("Chromium was installed but is nowhere to be found")
 }
 

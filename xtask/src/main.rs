@@ -55,8 +55,8 @@ fn test() -> anyhow::Result<()> {
     step("tests", cargo(&["test", "--workspace", "--quiet"]))?;
     println!("== browser");
     look_at_report()?;
-    for (name, script) in [("page: types", "check"), ("page: tests", "test:quick")] {
-        step(name, page(script))?;
+    for (name, script) in [("page: types", "check"), ("page: tests", "test")] {
+        step(name, page(script)?)?;
     }
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
@@ -75,12 +75,13 @@ fn look_at_report() -> anyhow::Result<()> {
     browser::check(&root(), brickwool)
 }
 
-/// A script of the page's tools. Those that need a server start the one that the tests have built.
-fn page(script: &str) -> Command {
+/// A script of the page's tools. Those that need a server start the one that the tests have built, and look at the page that
+/// is in it.
+fn page(script: &str) -> anyhow::Result<Command> {
     let mut npm = Command::new("npm");
     npm.current_dir(root().join("web/tools")).args(["run", "--silent", script]);
-    npm.env("BRICKWOOL", program());
-    npm
+    npm.env("BRICKWOOL", program()).env("PAGE", "embedded").env("CHROMIUM", browser::find_or_install()?);
+    Ok(npm)
 }
 
 /// The program that building the tests has built. (Building it by itself would build half of the tree again, because its

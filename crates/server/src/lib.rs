@@ -15,6 +15,8 @@ mod dice;
 mod error;
 mod http;
 mod identity;
+#[cfg(test)]
+mod lean;
 mod limits;
 mod listen;
 mod live;

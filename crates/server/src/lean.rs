@@ -1,0 +1,58 @@
+//! The page's files as the program keeps them: without comments, indentation and empty lines, which are for those who read
+//! them in `web/`. Used by the build script; nothing of it is in the program.
+
+/// A file without what only people read. What others wrote keeps its notices.
+pub(crate) fn lean(name: &str, text: &str) -> String {
+    let opening = match name.rsplit('.').next() {
+        _ if name.starts_with("vendor/") => return text.to_owned(),
+        Some("js") => "/**",
+        Some("css") => "/*",
+        _ => return text.to_owned(),
+    };
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, comment)) = rest.split_once(opening) {
+        kept.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    kept.push_str(rest);
+    let lines = kept.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
+    if opening == "/*" {
+        TIGHT.iter().fold(lines, |text, (wide, tight)| text.replace(wide, tight))
+    } else {
+        lines
+    }
+}
+
+/// Where style sheets need no space.
+const TIGHT: [(&str, &str); 6] =
+    [(": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (" }", "}")];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_indentation_are_left_out() {
+        let js = "// What it is.\nimport { a } from \"./a.js\";\n\n/**\n * @typedef {x} Y\n */\n\nconst b = (/** @type {any} */ (c)) => {\n  // Why.\n  return `http://${c}`; // stays\n};\n";
+        let wanted =
+            "import { a } from \"./a.js\";\nconst b = ( (c)) => {\nreturn `http://${c}`; // stays\n};\n";
+        assert_eq!(lean("pages/b.js", js), wanted);
+        let css =
+            "/* Colours. */\n:root {\n  --a: #fff; /* white */\n}\n.a :is(b, c) { top: calc(1px + 2px); }\n";
+        let wanted = ":root{\n--a:#fff;\n}\n.a :is(b,c){top:calc(1px + 2px);}\n";
+        assert_eq!(lean("style/a.css", css), wanted);
+    }
+
+    #[test]
+    fn other_files_stay_as_they_are() {
+        for (name, text) in [
+            ("vendor/preact.js", "/** Licence */\n  a"),
+            ("index.html", "  <p>/** */</p>"),
+            ("a.svg", "// x"),
+        ] {
+            assert_eq!(lean(name, text), text);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+// A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and with keyboard.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { countOf, handOf, until, useStage } from "./stage.mjs";
+
+const stage = useStage();
+
+test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
+  const { page, base } = stage;
+  const table = await openTable(page, base);
+  await startWithBots(page);
+  assert.equal(await play(page), "over");
+  assert.match((await page.locator(".result h2").textContent()) ?? "", / won/);
+  await stage.inspect("result");
+  await page.locator("#result-points").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector(".chart-line");
+  await stage.inspect("statistics");
+  await page.locator("#result-dice").click();
+  await page.waitForSelector(".notice-good");
+  await stage.inspect("proof");
+
+  await page.getByRole("link", { name: "Replay" }).click();
+  await page.waitForSelector(".scrubber");
+  assert.equal(await page.locator("[data-piece]").count(), 1, "only the robber stands at the beginning");
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelectorAll("[data-piece]").length > 10);
+  await stage.inspect("replay");
+  await page.locator('select[aria-label="Seen by"]').selectOption("spectator");
+  await page.waitForFunction(() => document.querySelector(".open-cards .back-resource") || !document.querySelector(".open-cards .card"));
+  await page.keyboard.press("Home");
+  await page.locator('select[aria-label="Speed"]').selectOption("70");
+  await page.locator('[data-action="run"]').click();
+  await page.waitForFunction(() => Number(/** @type {HTMLInputElement} */ (document.querySelector(".scrubber")).value) > 5);
+  await page.goto(`${base}/replay/${table}?at=40`);
+  await page.getByText("41 / ").waitFor();
+
+  await page.goto(`${base}/t/${table}`);
+  await page.locator('[data-action="rematch"]').click();
+  await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(table));
+  await page.locator('[data-action="start"]:not([aria-disabled])').click();
+  await page.waitForSelector(".board-live");
+});
+
+test("a reload in the middle of a turn loses nothing", async () => {
+  const { page, base } = stage;
+  await openTable(page, base);
+  await startWithBots(page);
+  await play(page, MY_TURN);
+  const seen = async () => ({ banner: await page.locator(".banner-text").textContent(), hand: await handOf(page), pieces: await page.locator("[data-piece]").count(), last: await page.locator(".line").last().textContent() });
+  const before = await seen();
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".line").length > 5);
+  assert.deepEqual(await seen(), before);
+});
+
+test("the server goes away and comes back; the game goes on", async () => {
+  const { page, base } = stage;
+  await openTable(page, base);
+  await startWithBots(page);
+  await play(page, MY_TURN);
+  await stage.world.restart();
+  await page.locator('[data-action="end"]').click();
+  await page.waitForFunction(() => !document.querySelector(".banner-bad") && !document.querySelector('[data-action="end"]:not([aria-disabled])'));
+});
+
+test("a build is taken back, until something else happens", async () => {
+  const { page, base } = stage;
+  await openTable(page, base, { seats: 2 });
+  await startWithBots(page);
+  await play(page, '[data-target^="settlement"]');
+  await page.locator("[data-target]").first().dispatchEvent("click");
+  await page.waitForSelector('[data-target^="road"]');
+  const built = await page.locator('[data-piece^="settlement"]').count();
+  await page.locator('[data-action="undo"]:not([aria-disabled])').click();
+  await page.waitForSelector('[data-target^="settlement"]');
+  assert.equal(await page.locator('[data-piece^="settlement"]').count(), built - 1);
+  await page.getByText("took the last step back").waitFor();
+});
+
+test("a turn with the keyboard alone", async () => {
+  const { page, base } = stage;
+  await openTable(page, base, { seats: 2 });
+  await startWithBots(page);
+  const shown = (/** @type {string} */ selector) => page.locator(selector).count();
+  await until(async () => {
+    if (await shown(MY_TURN)) return true;
+    if (await shown('[data-action="roll"]')) await page.keyboard.press("d");
+    else if (await shown('.offer [data-action="decline"]')) await page.keyboard.press("n");
+    else if (await shown("[data-target], .sheet")) {
+      await page.keyboard.press("b");
+      await page.waitForFunction(() => document.activeElement?.matches("[data-target], .sheet *") || !document.querySelector("[data-target], .sheet"));
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+    }
+    return false;
+  }, "the dice were rolled");
+  if ((await countOf(page)) > 0) {
+    await page.keyboard.press("t");
+    await page.waitForSelector(".trade");
+    await page.keyboard.press("b");
+    await page.waitForFunction(() => document.activeElement?.closest(".trade"));
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".trade .step-some");
+    await page.keyboard.press("Escape");
+    await page.locator(".trade").waitFor({ state: "detached" });
+  }
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").getByText("roll the dice").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("roll the dice").waitFor({ state: "detached" });
+  await page.keyboard.press("e");
+  await page.waitForFunction((mine) => !document.querySelector(mine), MY_TURN);
+});
+
+test("what is not possible says why; the log can be searched and points at the board", async () => {
+  const { page, base } = stage;
+  await openTable(page, base);
+  await startWithBots(page);
+  await page.locator('[data-action="city"]').click({ force: true });
+  assert.match((await page.locator(".banner-bad").textContent()) ?? "", /^City: /);
+  await play(page, MY_TURN);
+  await stage.inspect("my turn");
+  await page.getByLabel("What the log shows").selectOption("build");
+  await page.waitForFunction(() => document.querySelectorAll(".line").length && [...document.querySelectorAll(".line:not(.line-turn)")].every((line) => /built|bought|Longest/.test(line.textContent ?? "")));
+  await page.locator('.line:not(.line-turn)').first().hover();
+  await page.locator(".last").first().waitFor();
+  await page.locator("#tab-dice").click();
+  await page.getByText("what fair dice would show").waitFor();
+  assert.match(await page.title(), /^[●○] Your turn/);
+});
+
+test("somebody who looks on sees the board and no hands", async () => {
+  const { page, base } = stage;
+  const table = await openTable(page, base);
+  await startWithBots(page);
+  await play(page, MY_TURN);
+  const other = await stage.newPage();
+  await other.goto(`${base}/t/${table}`);
+  await other.getByText("You look on").waitFor();
+  await page.getByText("1 person looks on").waitFor();
+  assert.equal(await other.locator("[data-hand], [data-target], .actions").count(), 0);
+  assert.equal(await other.locator("[data-piece]").count(), await page.locator("[data-piece]").count());
+  await stage.inspect("looking on", other);
+});
+
+test("when the time for a decision is up, the game goes on by itself", async () => {
+  const { page, base } = stage;
+  await openTable(page, base, { seats: 2, clock: { decision: 5 } });
+  await startWithBots(page);
+  await play(page, '[data-target^="settlement"]');
+  await page.locator(".countdown").waitFor();
+  await page.getByText("Time was up").first().waitFor();
+});

@@ -1,0 +1,103 @@
+// Measures the page in the browser: what a visit fetches, how soon the board is painted, and how many frames a second there
+// are while a full board moves. `npm run measure`; the figures in docs/web.md are from it, with PAGE=embedded.
+import { gzipSync } from "node:zlib";
+import { launch } from "./browser.mjs";
+import { openTable, play, seatPerson, startWithBots } from "./player.mjs";
+import { startWorld } from "./world.mjs";
+
+const VISITS = 7;
+const SECONDS = 6;
+const world = await startWorld();
+const browser = await launch();
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Notes the moment at which something was first painted. @param {string} selector */
+function watch(selector) {
+  const look = () => {
+    if (!document.querySelector(selector)) return void requestAnimationFrame(look);
+    // Whatever this frame draws is on the screen when the next one begins.
+    requestAnimationFrame(() => Object.assign(window, { painted: performance.now() }));
+  };
+  requestAnimationFrame(look);
+}
+
+/** Frames drawn while something goes on. @param {import("playwright-core").Page} page */
+const frames = (page) => page.evaluate((seconds) => new Promise((resolve) => {
+  /** @type {number[]} */
+  const times = [];
+  const tick = (/** @type {number} */ time) => {
+    times.push(time);
+    if (time - times[0] < seconds * 1000) return void requestAnimationFrame(tick);
+    const gaps = times.slice(1).map((at, i) => at - times[i]);
+    resolve({ each: (1000 * gaps.length) / (time - times[0]), late: gaps.filter((gap) => gap > 25).length / gaps.length });
+  };
+  requestAnimationFrame(tick);
+}), SECONDS);
+
+/** @param {string} what @param {any} measured */
+const tell = (what, { each, late }) => console.log(`${what}: ${each.toFixed(1)} frames a second, ${(late * 100).toFixed(1)} % late`);
+
+/** What the page at an address fetches, and when it is painted. @param {string} name @param {string} path @param {string} selector */
+async function visit(name, path, selector) {
+  /** @type {number[]} */
+  const cold = [];
+  /** @type {number[]} */
+  const warm = [];
+  let [files, bytes, packed] = [0, 0, 0];
+  for (let i = 0; i < VISITS; i += 1) {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 700 } });
+    await context.addCookies(cookies);
+    await context.addInitScript(watch, selector);
+    const page = await context.newPage();
+    /** @type {Promise<Buffer>[]} */
+    const bodies = [];
+    page.on("response", (response) => response.status() === 200 && !response.url().includes("/api/") && bodies.push(response.body()));
+    for (const times of [cold, warm]) {
+      if (times === warm) page.removeAllListeners("response");
+      await page.goto(`${world.base}${path}`);
+      await page.waitForFunction(() => "painted" in window);
+      times.push(await page.evaluate(() => /** @type {any} */ (window).painted));
+      if (times === cold) {
+        await page.waitForLoadState("networkidle");
+        const all = await Promise.all(bodies);
+        [files, bytes, packed] = [all.length, all.reduce((sum, body) => sum + body.length, 0), all.reduce((sum, body) => sum + gzipSync(body).length, 0)];
+      }
+    }
+    await context.close();
+  }
+  console.log(`${name}: ${files} files, ${(bytes / 1000).toFixed(0)} kB (${(packed / 1000).toFixed(0)} kB with gzip); painted after ${median(cold).toFixed(0)} ms (${Math.min(...cold).toFixed(0)} at best), again after ${median(warm).toFixed(0)} ms`);
+}
+
+const context = await browser.newContext({ viewport: { width: 1200, height: 700 } });
+await seatPerson(context);
+const page = await context.newPage();
+const table = await openTable(page, world.base);
+await startWithBots(page);
+await play(page, "", 20);
+const cookies = await context.cookies();
+await page.goto("about:blank");
+await visit("home", "/", ".island svg");
+await visit("a table", `/t/${table}`, ".board-live [data-piece]");
+
+await page.goto(`${world.base}/t/${table}`);
+await page.waitForSelector(".board-live");
+tell("a board at rest", await frames(page));
+const over = await play(page, "", 120);
+if (over === "over") {
+  await page.goto(`${world.base}/replay/${table}?at=150`);
+  await page.waitForSelector(".scrubber");
+  await page.locator('select[aria-label="Speed"]').selectOption("260");
+  await page.locator('[data-action="run"]').click();
+  tell("a replay at four steps a second", await frames(page));
+}
+await openTable(page, world.base, { bot_pause: 300 });
+await startWithBots(page);
+const [measured] = await Promise.all([frames(page), play(page, "", SECONDS)]);
+tell("a game with quick bots", measured);
+await page.setViewportSize({ width: 1920, height: 1080 });
+const [wide] = await Promise.all([frames(page), play(page, "", SECONDS)]);
+tell("the same at 1920 by 1080", wide);
+await browser.close();
+await world.stop();

@@ -1,0 +1,51 @@
+// Somebody to play with who needs no page: they sit down, roll, end their turns and keep their cards. They settle around one
+// hex, so that there is somebody to rob.
+
+/**
+ * @param {import("playwright-core").Browser} browser @param {string} base @param {string} table @param {number} seat @param {string} name
+ * @returns {Promise<{leave: () => Promise<void>}>}
+ */
+export async function seatPartner(browser, base, table, seat, name) {
+  const context = await browser.newContext();
+  await context.request.post(`${base}/api/guest`, { data: { name } });
+  const page = await context.newPage();
+  await page.goto(`${base}/healthz`);
+  await page.evaluate(partner, { table, seat, name });
+  return { leave: () => context.close() };
+}
+
+/** The hex that pays most often: where partners settle. @param {any[]} hexes */
+export const bestHex = (hexes) => [...hexes].filter(({ number }) => number).sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
+
+/** Runs in a page. @param {{table: string, seat: number, name: string}} who @returns {Promise<void>} once seated */
+function partner({ table, seat, name }) {
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+  let sent = 0;
+  let done = -1;
+  /** @type {any} */ let board = null;
+  const ask = (/** @type {object} */ request) => socket.send(JSON.stringify({ id: `${seat}-${(sent += 1)}`, ...request }));
+  const settle = (/** @type {number[]} */ places) => {
+    const best = [...board.hexes].filter(({ number }) => number).sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
+    return best.vertices.find((/** @type {number} */ vertex) => places.includes(vertex)) ?? places[0];
+  };
+  /** @param {any} groups */
+  const choose = ({ plain, settlements, roads, robber, discards, victims }) => {
+    for (const wish of ["roll", "decline_trade", "end_turn"]) if (plain.includes(wish)) return wish;
+    if (discards.length) return { discard: discards[0] };
+    if (robber.length) return { move_robber: robber[0] };
+    if (victims.length) return { steal_from: victims[0] };
+    return settlements.length ? { build_settlement: settle(settlements) } : { build_road: roads[0] };
+  };
+  return new Promise((resolve) => {
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.type === "table") ask({ type: "sit", seat, name, colour: null, word: "a-partner" });
+      if (message.type === "ack" && sent === 1) resolve();
+      board = message.board ?? message.news?.find((/** @type {any} */ { type }) => type === "started")?.board ?? board;
+      const { now } = message;
+      if (!now?.legal || !board || now.ply <= done) return;
+      done = now.ply;
+      ask({ type: "act", ply: now.ply, action: choose(now.legal.groups) });
+    };
+  });
+}

@@ -1,0 +1,74 @@
+// On a phone nothing is out of reach: no sideways scrolling, nothing too small for a finger, and places are confirmed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { useStage } from "./stage.mjs";
+
+const stage = useStage();
+const FINGER = 44;
+
+/** Everything that can be pressed and is seen has to be large enough and on the screen. @param {import("playwright-core").Page} page @param {string} where */
+async function reach(page, where) {
+  const found = await page.evaluate((least) => {
+    const faults = document.documentElement.scrollWidth > innerWidth ? ["scrolls sideways"] : [];
+    for (const element of document.querySelectorAll("button, a.button, select, input, summary, [role=menuitem], [role=tab]")) {
+      const { x, width, height } = element.getBoundingClientRect();
+      if (!width || getComputedStyle(element).visibility === "hidden" || element.closest(".line, p, .board-viewport")) continue;
+      const scrolled = element.closest(".open-hands, .scroll-x");
+      if (height < least - 0.5 || width < least - 0.5 || (!scrolled && (x < -1 || x + width > innerWidth + 1))) faults.push(`${element.outerHTML.slice(0, 90)} ${Math.round(width)}×${Math.round(height)} at ${Math.round(x)}`);
+    }
+    return faults;
+  }, FINGER);
+  stage.complaints.push(...found.map((fault) => `${where}: ${fault}`));
+}
+
+test("everything is within reach of a finger", async () => {
+  const page = await stage.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { base } = stage;
+  await page.goto(base);
+  await page.waitForSelector(".island");
+  await reach(page, "home");
+  await stage.inspect("home on a phone", page);
+  await page.locator('[data-action="choose"]').tap();
+  await page.waitForSelector(".newtable");
+  await reach(page, "new game");
+  await openTable(page, base, { game: { kind: "settlers", rules: { victory_target: 3 } } });
+  await reach(page, "gathering");
+  await startWithBots(page);
+  await page.evaluate(() => localStorage.setItem("confirm-first", "yes"));
+  await play(page, '[data-target^="settlement"]');
+  await reach(page, "setup");
+  // The finger need not hit a place exactly: the nearest is meant.
+  const box = await page.locator('[data-target^="settlement"] .target-glow').first().boundingBox();
+  assert.ok(box);
+  const before = await page.locator('[data-piece^="settlement"]').count();
+  await page.touchscreen.tap(box.x + box.width / 2 + 9, box.y + box.height / 2 + 9);
+  await page.locator('[data-action="confirm"]').waitFor();
+  assert.equal(await page.locator('[data-piece^="settlement"]').count(), before, "nothing is built before it is confirmed");
+  await reach(page, "confirm");
+  await page.locator('[data-action="confirm"]').tap();
+  await page.waitForSelector('[data-target^="road"]');
+  await page.evaluate(() => document.querySelector(".menu-button")?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  await page.getByRole("menuitemcheckbox", { name: "Ask before building" }).tap();
+  await reach(page, "menu");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await play(page, `${MY_TURN}, .result`);
+  if (await page.locator('[data-action="trade"]:not([aria-disabled])').count()) {
+    await page.locator('[data-action="trade"]').tap();
+    await page.waitForSelector(".trade");
+    await reach(page, "trade");
+    await stage.inspect("trade on a phone", page);
+    await page.locator('.trade [aria-label="Close"]').tap();
+  }
+  await page.locator(".log-toggle").tap();
+  await page.locator(".log-lines").waitFor();
+  await reach(page, "log");
+  await page.locator(".log-toggle").tap();
+  assert.equal(await play(page), "over");
+  await page.waitForSelector(".points");
+  await reach(page, "result");
+  await stage.inspect("result on a phone", page);
+  await page.getByRole("link", { name: "Replay" }).tap();
+  await page.waitForSelector(".scrubber");
+  await reach(page, "replay");
+});

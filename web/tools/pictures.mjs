@@ -1,0 +1,116 @@
+// Takes pictures of the page by playing it: `node pictures.mjs folder [screen] [theme] [state,…]`, with a server of its own.
+// Without arguments it makes the pictures in docs/screenshots anew.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { launch } from "./browser.mjs";
+import { MY_TURN, openTable, play, seatPerson } from "./player.mjs";
+import { startWorld } from "./world.mjs";
+
+const docs = new URL("../../docs/screenshots/", import.meta.url).pathname;
+const [folder = docs, screen = "", theme = "day", states = ""] = process.argv.slice(2);
+/** JPEG is a third as large. @type {{type: "jpeg" | "png", quality?: number}} */
+const kind = folder === docs ? { type: "jpeg", quality: 86 } : { type: "png" };
+const screens = /** @type {[string, number, number][]} */ ([["laptop", 1200, 700], ["wide", 1920, 1080], ["phone", 390, 844]]);
+/** What the documentation shows; everything, where a folder was named. @type {Record<string, string[]>} */
+const shown = { laptop: ["home", "gathering", "setup", "midgame", "trade", "robber", "discard", "end", "statistics", "replay"], wide: ["midgame"], phone: ["home", "setup", "midgame", "trade", "discard", "end"] };
+
+/** What a state looks like to the person who plays on until it is there. @type {[name: string, selector: string][]} */
+const moments = [
+  ["setup", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"]):has([data-piece^="road"])`],
+  ["roll", '[data-action="roll"]'],
+  ["discard", ".discard"],
+  ["victims", ".victims"],
+  ["offered", '.offer [data-action="decline"]'],
+  ["robber", '[data-target^="robber"]'],
+  ["freeroads", '[data-action="stop"], .banner-mine:has(.banner-text[data-phase="road_building"])'],
+  ["monopoly", `.game:has(${MY_TURN}) [data-dev="monopoly"]:not(.pile-fresh)`],
+  ["plenty", `.game:has(${MY_TURN}) [data-dev="year_of_plenty"]:not(.pile-fresh)`],
+  ["knight", `.game:has(${MY_TURN}) [data-dev="knight"]`],
+  ["trade", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]) [data-action="trade"]:not([aria-disabled])`],
+  ["midgame", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]):has(.line-turn ~ .line-turn ~ .line-turn ~ .line-turn ~ .line-turn ~ .line-turn)`],
+];
+
+await mkdir(folder, { recursive: true });
+const world = await startWorld();
+const browser = await launch();
+for (const [name, width, height] of screens.filter(([each]) => each.includes(screen))) {
+  const phone = name === "phone";
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: phone, isMobile: phone, deviceScaleFactor: 1 });
+  await context.addInitScript((worn) => {
+    localStorage.setItem("theme", worn);
+    localStorage.setItem("confirm-first", "no");
+  }, theme);
+  await seatPerson(context);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(name, error.stack));
+  const left = new Set(states ? states.split(",") : folder === docs ? shown[name] : ["home", "newgame", "newtable", "rules", "gathering", ...moments.map(([each]) => each), "answers", "end", "statistics", "proof", "replay"]);
+  const shoot = async (/** @type {string} */ what, pause = 1200) => {
+    if (!left.delete(what)) return;
+    await page.waitForTimeout(pause);
+    await page.screenshot({ path: join(folder, `${what}-${name}${theme === "day" ? "" : `-${theme}`}.${kind.type}`), ...kind });
+  };
+  /** Something a dialog or panel shows once a button was pressed. @param {string} what @param {string} button */
+  const open = async (what, button) => {
+    if (!left.has(what)) return;
+    await page.locator(button).first().click();
+    await shoot(what);
+    await page.keyboard.press("Escape");
+  };
+
+  let table = "";
+  for (let game = 0; game < 4 && [...left].some((what) => what !== "home"); game += 1) {
+    if (game === 0) {
+      await page.goto(`${world.base}/rules`);
+      await shoot("rules");
+    }
+    table = await openTable(page, world.base, { bot_pause: 60 });
+    await page.locator('[data-action="sit"]').first().click();
+    await page.locator('[data-action="seat-bot"]').first().click();
+    await shoot("gathering");
+    await page.locator('[data-action="fill"]').click();
+    await page.locator('[data-action="start"]:not([aria-disabled])').click();
+    await page.waitForSelector(".game");
+    const over = async () => (await page.locator(".result").count()) > 0;
+    while (!(await over()) && moments.some(([what]) => left.has(what))) {
+      const wanted = moments.filter(([what]) => left.has(what));
+      if ((await play(page, wanted.map(([, selector]) => selector).join(","), 240)) !== "stopped") break;
+      for (const [what, selector] of wanted) {
+        if (!(await page.locator(selector).count())) continue;
+        if (["monopoly", "plenty", "knight"].includes(what)) {
+          await page.locator(`[data-dev="${what === "plenty" ? "year_of_plenty" : what}"]`).click();
+          await shoot(what);
+          await page.keyboard.press("Escape");
+        } else if (what === "trade") {
+          await page.keyboard.press("t");
+          await page.locator(".composer-row:nth-child(1) .step-more:not(:disabled)").first().click();
+          await page.locator(".composer-row:nth-child(2) .step-more:not(:disabled)").last().click();
+          await shoot(what);
+          await page.locator('[data-action="offer"]').click();
+          if (left.has("answers")) await page.waitForTimeout(200);
+          await shoot("answers", 0);
+          await page.keyboard.press("Escape");
+        } else await shoot(what, what === "setup" ? 1500 : 900);
+        break;
+      }
+    }
+    if (["end", "statistics", "proof", "replay"].some((what) => left.has(what))) {
+      if ((await play(page, "", 240)) !== "over") continue;
+      await page.waitForSelector(".points");
+      await shoot("end");
+      await open("statistics", "#result-statistics");
+      await open("proof", "#result-dice");
+      await page.goto(`${world.base}/replay/${table}?at=330`);
+      await page.waitForSelector(".scrubber");
+      await shoot("replay");
+    }
+  }
+  await page.goto(world.base);
+  await page.waitForSelector(".island");
+  await shoot("home");
+  await open("newgame", '[data-action="choose"]');
+  await open("newtable", '[data-action="new-table"]');
+  console.log(name, left.size ? `without ${[...left].join(" ")}` : "all");
+  await context.close();
+}
+await browser.close();
+world.stop();
