@@ -3,6 +3,7 @@
 use crate::App;
 use crate::bodies::{Deleted, Guest, Link, ListedTable, MadeTable, Moved, Named, ShownTable, Solver};
 use crate::clock::now;
+use crate::coach;
 use crate::error::ApiError;
 use crate::identity::{Known, Maybe, new_link, take_link, welcome};
 use crate::lobby::{self, SHOWN};
@@ -37,10 +38,15 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/guest/tables", get(current))
         .route("/api/lobby/socket", get(lobby::connect))
         .route("/api/dice/solver", get(solver).post(want_solver))
+        .route("/api/dice/advise", post(coach::advise))
+        .route("/api/dice/board", post(coach::board))
+        .route("/api/dice/plan", post(coach::plan))
+        .route("/api/dice/ask", post(coach::ask))
         .route("/api/tables", get(public_tables).post(make_table))
         .route("/api/tables/{id}", get(table).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/news", get(news))
+        .route("/api/tables/{id}/review", get(coach::review))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));
     Router::new()
@@ -67,7 +73,7 @@ async fn headers(request: HttpRequest, next: Next) -> Response {
 }
 
 /// A body of JSON, sent by one of our own pages or by a program.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = ApiError;

@@ -183,7 +183,7 @@ impl Live {
         self.look_elsewhere().await;
         let waited = self.table.is_paused(&self.presence)
             && self.presence.away_since(seat).is_some_and(|since| since + PAUSE < now());
-        self.presence.came(seat, now());
+        self.table.seats_of(guest).for_each(|seat| self.presence.came(seat, now()));
         self.commons.store.came(&self.id, guest.0);
         if waited && self.table.stage() == Stage::Playing {
             self.log_unasked(Entry::Resumed).await;
@@ -193,11 +193,9 @@ impl Live {
 
     fn part(&mut self, connection: Connection) {
         let Some(guest) = self.audience.remove(connection) else { return };
-        if let Some(seat) = self.table.seat_of(guest)
-            && !self.audience.has(guest)
-        {
+        if self.table.seat_of(guest).is_some() && !self.audience.has(guest) {
             if !self.elsewhere.contains(&guest) {
-                self.presence.went(seat, now());
+                self.table.seats_of(guest).for_each(|seat| self.presence.went(seat, now()));
             }
             self.commons.store.went(&self.id, guest.0);
         }

@@ -7,6 +7,7 @@ use crate::solver::table::{NoValue, Table};
 use crate::solver::turn::{TIE, TurnValues};
 use crate::state::{Phase, State};
 use brickwool_game::Seat;
+use serde::Serialize;
 
 /// An action and the final score to expect after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,7 +20,41 @@ pub struct Advice {
     pub cost: f64,
 }
 
+/// Everything best play has to say about a game in progress, as it is written.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceCounsel"))]
+pub struct Counsel {
+    /// What the seat to move can expect as its final score.
+    pub expected_score: f64,
+    /// The best way to use the hand, once the dice are rolled.
+    pub best_deeds: Vec<Deed>,
+    /// Every legal action, best first.
+    pub actions: Vec<AdvisedAction>,
+}
+
+/// An action and what it is worth, as it is written.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceAdvisedAction"))]
+pub struct AdvisedAction {
+    /// What to do.
+    pub action: Action,
+    /// The expected final score when play goes on at its best.
+    pub expected_score: f64,
+    /// How much less that is than after the best action.
+    pub cost: f64,
+}
+
 impl Table {
+    /// All that there is to say about a game in progress.
+    pub fn counsel(&self, state: &State) -> Result<Counsel, NoValue> {
+        let written = |Advice { action, value, cost }| AdvisedAction { action, expected_score: value, cost };
+        Ok(Counsel {
+            expected_score: self.expected_score(state, state.seat())?,
+            best_deeds: self.best_deeds(state)?,
+            actions: self.advise(state)?.into_iter().map(written).collect(),
+        })
+    }
+
     /// The final score that `seat` can expect, under best play from here on.
     pub fn expected_score(&self, state: &State, seat: Seat) -> Result<f64, NoValue> {
         let board = state.board(seat);
