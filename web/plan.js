@@ -1,10 +1,12 @@
 // What is to happen by itself at a table somebody has just made: they sit down, bots fill the seats, the game begins.
 import { diceWord, guest } from "./guest.js";
 
-/** @type {Map<string, "bots" | "host">} */
+/** @typedef {"bots" | "host" | {names: string[], bots: string[]}} Plan `host` only sits down; names are all mine, and sit before the bots */
+
+/** @type {Map<string, Plan>} */
 const plans = new Map();
 
-/** @param {string} table @param {"bots" | "host"} who `host` only sits down */
+/** @param {string} table @param {Plan} who */
 export const plan = (table, who) => plans.set(table, who);
 
 /**
@@ -17,6 +19,12 @@ export async function carryOut(session, { table, face, guest: me }) {
   if (seat >= 0 && !face.seats[seat].word) await session.ask({ type: "sit", seat, name: guest.value?.name ?? "Guest", word: diceWord() });
   if (!who || face.stage !== "gathering") return;
   try {
+    if (typeof who === "object") {
+      for (const [seat, name] of who.names.entries()) await session.ask({ type: "sit", seat, name, word: diceWord() });
+      for (const [i, bot] of who.bots.entries()) await session.ask({ type: "seat_bot", seat: who.names.length + i, bot });
+      await session.ask({ type: "start" });
+      return;
+    }
     const mine = who === "host" ? 0 : Math.floor(Math.random() * face.seats.length);
     await session.ask({ type: "sit", seat: mine, name: guest.value?.name ?? "Guest", word: diceWord() });
     if (who === "host") return;
@@ -28,4 +36,4 @@ export async function carryOut(session, { table, face, guest: me }) {
 }
 
 /** Whether something is about to happen by itself. @param {string} table */
-export const planned = (table) => plans.get(table) === "bots";
+export const planned = (table) => plans.has(table) && plans.get(table) !== "host";

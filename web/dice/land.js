@@ -27,7 +27,7 @@ const inside = (x, y, inset) => Math.abs(y) < HALF - inset && Math.abs(x) + Math
 /** What stands on a hex, back to front, with room for a knight in the middle. @param {typeof hexes[number]} hex */
 const things = ({ terrain, knight }) => scenery(terrain, knight * 7)
   .map((thing) => ({ ...thing, x: thing.x * 3.1, y: thing.y * 2.2, scale: thing.scale * 2.1 }))
-  .filter(({ x, y }) => inside(x, y - 14, 34) && inside(x, y, 30) && Math.hypot(x * 0.9, y - 6) > 84);
+  .filter(({ x, y }) => inside(x, y - 12, 26) && inside(x, y, 24) && Math.hypot(x * 0.92, y - 4) > 74);
 
 /** Small waves, scattered evenly. */
 function swell() {
@@ -75,6 +75,6 @@ export function Land({ colour }) {
       <rect x=${x + 14} y=${y + 14} width=${width - 28} height=${height - 28} rx="64" class="isle-sea-edge" /></g>
     ${hexes.map((hex) => html`<${Hex} hex=${hex} cut=${cut} />`)}
     <rect x=${x} y=${y} width=${width} height=${height} rx="76" class="dusk" />
-    <${Lane} ...${start} colour=${colour} /><path d="M296 150l34 14-12 14 18 32-22 12-18-32-18 3z" class="isle-arrow" />
+    <${Lane} ...${start} colour=${colour} /><path d="M291 214l14-8 18 31 11-6-2 36-30-19 11-6z" class="isle-arrow" />
   </svg>`;
 }

@@ -25,7 +25,7 @@ const knight = `<ellipse cx="6" cy="42" rx="40" ry="12" fill="#000" opacity=".32
   <path d="M-30-4Q-22-9-12-4-12 16-22 24-31 16-30-4z" fill="#f4e3b8"/></g><path d="M-21.5-4V20M-29 5H-13.5" stroke="#a8342a" stroke-width="4"/>`;
 
 /** @param {Structure} structure */
-export const nameOf = (structure) => ({ road: `Road ${structure.slice(1)}`, settlement: `Settlement ${structure.slice(1)}`, city: `City ${structure.slice(1)}`, knight: `Knight ${structure.slice(1)}` })[kindOf(structure)];
+export const nameOf = (structure) => ({ road: `Road ${structure}`, settlement: `Settlement ${structure.slice(1)}`, city: `City ${structure.slice(1)}`, knight: `Knight ${structure.slice(1)}` })[kindOf(structure)];
 
 /** @type {Record<Standing, string>} */
 const standings = { unbuilt: "not yet in reach", next: "can be built next", exchange: "can be paid for with trades and swaps", payable: "can be built now", built: "built", used: "built, its swap is spent" };

@@ -13,8 +13,9 @@ import { settledInWords } from "./settled.js";
  * @typedef {import("../session.js").Session} Session
  */
 
-/** Bots for the base game and what they are like. */
-const bots = [["greedy", "a sound player"], ["weighted", "plays by simple habits"], ["random", "does anything at all"]];
+/** Bots by game, and what they are like. */
+const botsOf = { settlers: [["greedy", "a sound player"], ["weighted", "plays by simple habits"], ["random", "does anything at all"]],
+  dice: [["optimal", "plays perfectly"], ["greedy", "makes the most of every turn"], ["random", "does anything at all"]] };
 
 /** @param {{state: State, session: Session, seat: number, who: import("./words.js").Who, host: boolean}} props */
 function Chair({ state, session, seat, who, host }) {
@@ -22,6 +23,7 @@ function Chair({ state, session, seat, who, host }) {
   const { face } = state;
   const { player, colour, here } = face.seats[seat];
   const deed = useDeed();
+  const bots = botsOf[face.settings.game.kind];
   const [bot, setBot] = useState(bots[0][0]);
   const ask = (/** @type {import("../protocol.js").Request} */ request) => deed.run(() => session.ask(request));
   const sit = (/** @type {Partial<{colour: import("../protocol.js").Colour, name: string}>} */ change = {}) =>
