@@ -4,7 +4,7 @@ import { points, signed } from "./words.js";
 
 /** @typedef {import("../protocol.js").DiceReview} Review */
 
-const [WIDTH, HEIGHT, LEFT, TOP, FOOT] = [640, 190, 34, 14, 22];
+const [WIDTH, HEIGHT, LEFT, TOP, FOOT] = [640, 200, 34, 10, 22];
 
 /** @param {{review: Review, current: number | null, onPick: (turn: number) => void}} props `current` is the turn looked at */
 export function Course({ review, current, onPick }) {
@@ -14,7 +14,8 @@ export function Course({ review, current, onPick }) {
   const step = (WIDTH - LEFT - 8) / Math.max(15, review.turns.length);
   const x = (/** @type {number} */ turn) => LEFT + turn * step;
   const y = (/** @type {number} */ value) => TOP + (1 - (value - least) / Math.max(5, most - least)) * (HEIGHT - TOP - FOOT);
-  const grid = [...Array(5).keys()].map((i) => least + ((most - least) * i) / 4);
+  const pitch = [1, 2, 5, 10, 20, 25].find((each) => (most - least) / each <= 6) ?? 50;
+  const grid = [...Array(7).keys()].map((i) => Math.ceil(least / pitch) * pitch + i * pitch).filter((value) => value <= most);
   return html`<figure class="course"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${`Expected final score after each turn: ${values.map((value) => value.toFixed(0)).join(", ")}`}>
     ${grid.map((value) => html`<path key=${value} class="chart-grid" d="M${LEFT} ${y(value)}H${WIDTH}" /><text class="chart-label" x=${LEFT - 6} y=${y(value) + 4}>${value.toFixed(0)}</text>`)}
     ${current !== null && html`<rect class="course-current" x=${x(current)} y=${TOP} width=${step} height=${HEIGHT - TOP - FOOT} />`}

@@ -52,15 +52,18 @@ function Accuracy({ review, colour }) {
   const perfect = decisions.filter(({ cost }) => cost === 0).length;
   const worst = decisions.map((decision, i) => ({ decision, i })).filter(({ decision }) => decision.cost > 0).sort((a, b) => b.decision.cost - a.decision.cost).slice(0, SHOWN);
   const shown = at === null ? null : decisions[at];
+  useEffect(() => {
+    if (at !== null) document.querySelector(".accuracy-position")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   const toTurn = (/** @type {number} */ turn) => {
     const inTurn = decisions.flatMap((decision, i) => (decision.turn === turn ? [i] : []));
     setAt(inTurn.reduce((most, i) => (decisions[i].cost > decisions[most].cost ? i : most), inTurn[0]));
   };
-  return html`<div class="accuracy"><${Sum} review=${review} /><${Course} review=${review} current=${shown?.turn ?? null} onPick=${toTurn} />
-    <div class="accuracy-below"><section class="stack"><h3>${perfect} of ${counted(decisions.length, "decision")} perfect</h3>
-      ${worst.length ? html`<p class="small soft">Those that cost most:</p><ol class="worst">${worst.map(({ decision, i }) => html`<li key=${i}><button class="worst-one ${at === i ? "worst-on" : ""}" data-decision=${i} aria-pressed=${at === i ? "true" : "false"} onClick=${() => setAt(at === i ? null : i)}><span class="numeral worst-cost">−${points(decision.cost)}</span><span class="small">Turn ${decision.turn + 1}</span><${Deed} action=${decision.chosen} size=${16} /></button></li>`)}</ol>` : html`<p>Not a single point given away. Nobody could have played this better.</p>`}</section>
-      ${shown && at !== null ? html`<section class="stack"><div class="position-step"><button class="button" aria-label="Decision before" disabled=${at === 0} onClick=${() => setAt(at - 1)}>‹</button><span class="small">Decision ${at + 1} of ${decisions.length}</span><button class="button" aria-label="Next decision" disabled=${at === decisions.length - 1} onClick=${() => setAt(at + 1)}>›</button></div><${Position} decision=${shown} colour=${colour} /></section>`
-      : html`<p class="small soft accuracy-hint">Pick a decision, or a turn in the chart, to see the position and what perfect play would have done.</p>`}</div></div>`;
+  return html`<div class="accuracy"><div class="accuracy-sum"><${Sum} review=${review} /></div>
+    <section class="accuracy-course"><${Course} review=${review} current=${shown?.turn ?? null} onPick=${toTurn} /><h3>${perfect} of ${counted(decisions.length, "decision")} perfect${worst.length > 0 && html`<span class="small soft"> · these cost most:</span>`}</h3>
+      ${worst.length ? html`<ol class="worst">${worst.map(({ decision, i }) => html`<li key=${i}><button class="worst-one ${at === i ? "worst-on" : ""}" data-decision=${i} aria-pressed=${at === i ? "true" : "false"} onClick=${() => setAt(at === i ? null : i)}><span class="numeral worst-cost">−${points(decision.cost)}</span><span class="small">Turn ${decision.turn + 1}</span><${Deed} action=${decision.chosen} size=${16} /></button></li>`)}</ol>` : html`<p>Not a single point given away. Nobody could have played this better.</p>`}</section>
+    ${shown && at !== null ? html`<section class="accuracy-position"><div class="position-step"><button class="button" aria-label="Decision before" disabled=${at === 0} onClick=${() => setAt(at - 1)}>‹</button><span class="small">Decision ${at + 1} of ${decisions.length}</span><button class="button" aria-label="Next decision" disabled=${at === decisions.length - 1} onClick=${() => setAt(at + 1)}>›</button></div><${Position} decision=${shown} colour=${colour} /></section>`
+      : html`<p class="small soft accuracy-hint">Pick a decision, or a turn in the chart, to see the position and what perfect play would have done.</p>`}</div>`;
 }
 
 /** @param {{session: import("../session.js").Session, state: import("../state.js").State, view: import("../protocol.js").DiceView, names: string[], colours: import("../art/seats.js").SeatColour[], mySeats: number[], onClose: () => void}} props */
@@ -99,6 +102,6 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
     <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="report-${name}" aria-controls="report-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
     <div class="result-body" id="report-body" role="tabpanel" aria-labelledby="report-${tab}" tabindex="0">${tab === "dice" ? html`<${Proof} record=${record} />` : review ? html`<${Accuracy} key=${seat} review=${review} colour=${colours[seat]} />` : html`<div class="coach-solving"><label for="reviewing">The coach looks at the game…</label><progress id="reviewing" max="1" value=${progress}></progress></div>`}</div>
     <div class="result-foot">${mySeats.length > 0 && html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${again}>Play again</button>`}<${CopyButton} text=${`${location.origin}/t/${state.table}`} label="Share" />
-      <button class="button" data-action="look" onClick=${onClose}>Look at the map</button><a class="button" href="/">Home</a></div>
+      <button class="button" data-action="look" onClick=${onClose}>To the map</button><a class="button" href="/">Home</a></div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section></div>`;
 }

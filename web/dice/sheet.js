@@ -13,7 +13,7 @@ export function gains(news, players) {
 }
 
 /** @param {number} gained */
-const inSigns = (gained) => (gained < 0 ? `−${-gained}` : `+${gained}`);
+const inSigns = (gained) => String(gained).replace("-", "−");
 
 /** What everything costs and brings, for those who don’t know it by heart. */
 export const Prices = () => html`<section class="panel prices" aria-label="What things cost">${/** @type {[string, import("./island.js").Structure, string][]} */ ([["Road", "R0", "1"], ["Settlement", "S3", "3 to 11"], ["City", "C7", "7 to 30"], ["Knight", "J1", "1 to 6"]]).map(([name, structure, worth]) => html`<div key=${name} class="price"><b>${name}</b><${Cost} structure=${structure} size=${17} /><span class="small soft">${worth} ${worth === "1" ? "point" : "points"}</span></div>`)}</section>`;

@@ -53,7 +53,7 @@ export function Slot({ structure, standing, colour, names }) {
   if (kind === "knight") return html`<g transform="translate(${x} ${y})"><${KnightSlot} structure=${structure} standing=${standing} colour=${colour} name=${names ? structure : ""} /></g>`;
   return html`<g transform="translate(${x} ${y})">${stands
     ? html`<g class="seat-${colour}"><use href="#art-${kind}" transform="scale(${kind === "city" ? 2.5 : 2.6})" /></g><g transform="translate(${kind === "city" ? 30 : 24} 28)"><${Badge} text=${names ? structure : pointsOf(structure)} /></g>`
-    : html`<path d=${plots[kind]} class="plot" /><text class="plot-points" y="20" x=${kind === "city" ? -4 : 0}>${names ? structure : pointsOf(structure)}</text>`}</g>`;
+    : html`<path d=${plots[kind]} class="plot" />${names ? html`<g transform="translate(0 10)"><${Label} text=${structure} /></g>` : html`<text class="plot-points" y="20" x=${kind === "city" ? -4 : 0}>${pointsOf(structure)}</text>`}`}</g>`;
 }
 
 /** @param {{structure: Structure, standing: Standing, colour: import("../art/seats.js").SeatColour, name: string}} props */
@@ -94,7 +94,7 @@ export function Ring({ structure, kind }) {
     const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
     return html`<rect x="-58" y="-24" width="116" height="48" rx="24" transform="translate(${x} ${y}) rotate(${turn.toFixed(1)})" class="ring ring-${kind}" />`;
   }
-  return html`<circle cx=${x} cy=${y} r=${kindOf(structure) === "knight" ? 72 : kindOf(structure) === "city" ? 64 : 54} class="ring ring-${kind}" />`;
+  return html`<circle cx=${x} cy=${y} r=${kindOf(structure) === "knight" ? 88 : kindOf(structure) === "city" ? 64 : 54} class="ring ring-${kind}" />`;
 }
 
 /** What a structure costs, as icons. @param {{structure: Structure, size?: number}} props */

@@ -65,8 +65,8 @@ export function Deed({ action, size = 20 }) {
 /** @param {string} text */
 export const sentenceOf = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
-/** A number of points, with as many digits as matter. @param {number} value */
-export const points = (value) => (Math.abs(value) < 0.005 ? "0" : Math.abs(value) < 0.095 ? value.toFixed(2) : value.toFixed(1)).replace("-", "−");
+/** A number of points, as exactly as it matters: small ones to the hundredth. @param {number} value */
+export const points = (value) => (Math.abs(value) < 0.005 ? "0" : Math.abs(value) < 9.995 ? value.toFixed(2) : value.toFixed(1)).replace("-", "−");
 
 /** The same with its sign. @param {number} value */
 export const signed = (value) => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));

@@ -67,7 +67,7 @@ impl PlanStep {
 
 /// A view as it is written.
 #[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct ViewJson {
     /// Who looks.
     viewer: Viewer,
