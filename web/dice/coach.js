@@ -89,11 +89,14 @@ export class Coach {
   }
 }
 
+/** Whether an action turns something into itself. @param {string} action */
+const idle = (action) => /^(trade 5|swap (\d) \2)$/.test(action);
+
 /** What the best action costs: nothing; the next best ones, each once. @param {Counsel} counsel @param {number} most */
 function alternatives({ actions }, most) {
   /** @type {Counsel["actions"]} */
   const shown = [];
-  for (const each of actions.slice(1)) if (shown.length < most && !(each.cost < NOTHING && shown.some(({ cost }) => cost < NOTHING))) shown.push(each);
+  for (const each of actions.slice(1).filter(({ action }) => !idle(action))) if (shown.length < most && !(each.cost < NOTHING && shown.some(({ cost }) => cost < NOTHING))) shown.push(each);
   return shown;
 }
 
@@ -120,7 +123,7 @@ export function CoachPanel({ coach, game, chosen, sum }) {
     ${solving ? html`<div class="coach-solving"><label class="small" for="solving">Working out perfect play… play on meanwhile.</label><progress id="solving" max="1" value=${coach.progress.value}></progress></div>`
     : mode === "off" ? html`<p class="small soft">Knows the best move in every position of this game. Let it speak before or after you decide.</p>`
     : hint && game ? html`<div class="coach-hint"><p class="coach-best"><span class="verdict-mark" aria-hidden="true">★</span><span><${Deed} action=${hint.actions[0].action} />${hint.best_deeds.length > 1 ? html`<span class="soft small"> then ${hint.best_deeds.slice(1).map((deed) => inWords(deed)).join(", ")}</span>` : ""}</span></p>
-        <ul class="coach-others">${alternatives(hint, 3).map(({ action, cost: less }) => html`<li key=${action} class=${action === chosen ? "coach-chosen" : ""}><${Deed} action=${action} size=${16} /><span class="cost-bar"><i style=${{ width: `${Math.max(4, Math.min(100, (less / most) * 100))}%` }}></i></span><span class="numeral">−${points(less)}</span></li>`)}</ul>
+        <ul class="coach-others">${alternatives(hint, 3).map(({ action, cost: less }) => html`<li key=${action} class=${action === chosen ? "coach-chosen" : ""}><${Deed} action=${action} size=${16} /><span class="cost-bar"><i style=${{ width: `${less < NOTHING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%` }}></i></span><span class="numeral">${less < NOTHING ? "as good" : `−${points(less)}`}</span></li>`)}</ul>
         ${chosen && cost !== undefined && html`<p class="small coach-now" role="status">${sentenceOf(inWords(chosen))}: ${cost < NOTHING ? "nothing is better" : `costs ${points(cost)}`}.</p>`}</div>`
     : html`${coach.verdict.value ? html`<${VerdictLine} verdict=${coach.verdict.value} />` : html`<p class="small soft">Decide, and the coach says what it cost.</p>`}
         ${sum && html`<p class="small coach-tally"><span>Luck <b class="numeral">${points(sum.luck)}</b></span><span>Given away <b class="numeral">${points(sum.given_away)}</b></span></p>`}

@@ -8,13 +8,13 @@ import { coloursOf, counted, namesOf } from "../look.js";
 import { Countdown } from "../panels/banner.js";
 import { Dialog } from "../panels/dialog.js";
 import { Menu } from "../panels/menu.js";
+import { Later, wear } from "../later.js";
 import { go } from "../route.js";
 import { listenTo } from "../sound.js";
 import { Coach, CoachPanel } from "./coach.js";
 import { patiently, reviewOf } from "./doors.js";
 import { DiceKeys, useDiceKeys } from "./keys.js";
 import { IslandMap } from "./map.js";
-import { Report } from "./report.js";
 import { matching, nextRow, noDice } from "./row.js";
 import { Prices, ScoreSheet } from "./sheet.js";
 import { SidePanel } from "./side.js";
@@ -29,6 +29,8 @@ import { builtBy, keepAction, keptBy } from "./words.js";
  * @typedef {import("../state.js").State} State
  * @typedef {import("../session.js").Session} Session
  */
+
+const report = () => Promise.all([import("./report.js"), wear("/dice/report.css")]).then(([{ Report }]) => Report);
 
 /** What is expected, in a sentence. @param {{view: DiceView, mine: boolean, hidden: boolean, kept: number, name: string, winners: string[], mineAll: boolean}} facts */
 function sentenceFor({ view, mine, hidden, kept, name, winners, mineAll }) {
@@ -85,7 +87,7 @@ export function DiceGame({ session, state, view }) {
   const [picked, setPicked] = useState(/** @type {{seat: number, turn: number} | null} */ (null));
   const [open, setOpen] = useState(/** @type {import("./tray.js").Open} */ (null));
   const [dialog, setDialog] = useState(/** @type {"keys" | "leave" | null} */ (null));
-  const [report, setReport] = useState(true);
+  const [told, setTold] = useState(true);
   const coach = useMemo(() => new Coach(alone), [session]);
   const { row, hidden, toggle, keepAll, uncover } = useDice(view, mine);
   const deed = useDeed();
@@ -163,7 +165,7 @@ export function DiceGame({ session, state, view }) {
   const fresh = useMemo(() => freshly(state.news, seat), [state.news, seat]);
   const items = [{ label: "Keyboard", onPick: () => setDialog("keys") }, { label: "Board viewer", href: "/dice/viewer" }, ...(mySeats.length && !over ? [{ label: "Leave the game", onPick: () => setDialog("leave") }] : [])];
 
-  return html`<div class="dice-game ${over ? "dice-over" : ""}">
+  return html`<div class="dice-game ${over ? "dice-over" : ""}" data-game=${view.text}>
     <header class="dice-head"><h1 class="hidden">Dice game at table ${state.table}</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
       <div class="banner ${mine ? "banner-mine" : ""}"><${Shield} colour=${colours[over ? face.winners?.[0] ?? 0 : view.seat]} />
         <div class="banner-words"><div class="banner-text" role="status" aria-live="polite">${text}</div>
@@ -174,7 +176,7 @@ export function DiceGame({ session, state, view }) {
       <${Menu} items=${items} /></header>
     <main class="dice-map"><${IslandMap} map=${view.maps[seat]} plans=${plans} colour=${colours[seat]} onPick=${pick} advised=${seat === view.seat ? builds : []} chosen=${open?.kind === "build" ? open.structure : open?.kind === "knight" ? open.knight : null} fresh=${fresh} label=${view.players > 1 ? `${names[seat]}’s map` : "Your map"} />
       ${view.players > 1 && html`<span class="map-owner small"><${Shield} colour=${colours[seat]} />${mySeats.includes(seat) && !hot ? "Your map" : `${names[seat]}’s map`}</span>`}</main>
-    <section class="panel tray" aria-label="Dice and actions">${over ? html`<div class="tray-over"><p>${view.players === 1 ? html`You scored <b class="numeral">${view.scores[0]}</b>.` : text}</p><button class="button button-main" data-action="report" onClick=${() => setReport(true)}>How it went</button></div>` : html`
+    <section class="panel tray" aria-label="Dice and actions">${over ? html`<div class="tray-over"><p>${view.players === 1 ? html`You scored <b class="numeral">${view.scores[0]}</b>.` : text}</p><button class="button button-main" data-action="report" onClick=${() => setTold(true)}>How it went</button></div>` : html`
       <div class="tray-top"><${Rolls} rolls=${view.rolls} phase=${view.phase} hidden=${hidden} /><span class="tray-hint small soft">${hidden ? "Three rolls" : view.phase === "choose" ? `${counted(view.rolls, "roll")} left` : view.phase === "build" ? `This turn: ${counted(view.points, "point")}` : "Rolling"}</span></div>
       <${DiceRow} row=${row} hidden=${hidden} can=${decides && (view.phase === "choose" || view.phase === "build")} advised=${advisedDice} phase=${view.phase} open=${open} onDie=${onDie} />
       ${open && decides ? html`<${Exchange} view=${view} actions=${actions} open=${open} busy=${deed.busy} onAct=${act} onClose=${() => setOpen(null)} />`
@@ -192,7 +194,7 @@ export function DiceGame({ session, state, view }) {
     <${Dialog} open=${dialog === "leave"} label="Leave the game?" onClose=${() => setDialog(null)}>
       <p>${closes ? "The game is broken off and cannot be gone on with. To go on later, just close the page." : "A bot takes your seat for good. To be away for a while, just close the page: you can come back any time."}</p>
       <div class="actions"><button class="button" onClick=${() => setDialog(null)}>Stay</button><button class="button button-main" data-action="leave" onClick=${leave}>${closes ? "Break it off" : "Leave"}</button></div><//>
-    ${over && report && html`<${Report} session=${session} state=${state} view=${view} names=${names} colours=${colours} mySeats=${mySeats} onClose=${() => setReport(false)} />`}
+    ${over && told && html`<${Later} load=${report} session=${session} state=${state} view=${view} names=${names} colours=${colours} mySeats=${mySeats} onClose=${() => setTold(false)} />`}
   </div>`;
 }
 

@@ -1,33 +1,9 @@
 // Beside the map: the score sheet, and where several play, what happened and what people say.
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { Shield } from "../art/seats.js";
-import { ChatPanel } from "../panels/log.js";
-import { events } from "../state.js";
-import { pageFace } from "./tray.js";
-import { Icons, facesOf, inWords } from "./words.js";
+import { html, useMemo, useState } from "../html.js";
+import { Later } from "../later.js";
 
-/** How many lines are drawn. */
-const SHOWN = 80;
-
-/** Each tells one kind of event. @type {Record<string, (told: any) => unknown>} */
-const tell = {
-  rolled: ({ dice }) => html`rolled <${Icons} shown=${facesOf(dice)} size=${16} />`,
-  kept: ({ dice }) => html`kept ${facesOf(dice).length ? html`<${Icons} shown=${facesOf(dice)} size=${16} />` : "nothing"}`,
-  built: ({ structure }) => html`${inWords(`build ${structure}`).replace("build", "built")}`,
-  traded: ({ get }) => html`traded 2 gold for <${Icons} shown=${[pageFace(get)]} size=${16} />`,
-  swapped: ({ give, get, knight }) => html`swapped <${Icons} shown=${[pageFace(give)]} size=${16} /> for <${Icons} shown=${[pageFace(get)]} size=${16} /> with knight ${knight.slice(1)}`,
-  turn_ended: ({ gained }) => html`ended the turn: <b class="numeral">${gained < 0 ? `−${-gained}` : `+${gained}`}</b>`,
-};
-
-/** @param {{news: import("../protocol.js").News[], names: string[], colours: import("../art/seats.js").SeatColour[]}} props */
-function Story({ news, names, colours }) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = useMemo(() => events(news).filter(([name]) => tell[name]).slice(-SHOWN), [news]);
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines]);
-  return html`<div class="log-lines" ref=${box} tabindex="0" role="log" aria-label="Log" aria-live="off">${lines.map(([name, told], i) => html`<div key=${i} class="line ${name === "turn_ended" ? "line-ended" : ""}"><span class="player-name"><${Shield} colour=${colours[told.seat]} />${names[told.seat]}</span> ${tell[name](told)}</div>`)}</div>`;
-}
+const story = () => import("./story.js").then(({ Story }) => Story);
+const chat = () => import("../panels/log.js").then(({ ChatPanel }) => ChatPanel);
 
 /** @param {{session: import("../session.js").Session, state: import("../state.js").State, names: string[], colours: import("../art/seats.js").SeatColour[], mySeats: number[], sheet: unknown}} props */
 export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
@@ -37,5 +13,5 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
   const said = useMemo(() => ({ ...state, news: state.news.filter(({ type }) => type === "said") }), [state]);
   if (state.face.seats.length === 1 && !chats) return html`<div class="dice-side">${sheet}</div>`;
   return html`<div class="dice-side"><div class="tabs side-tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="side-${name}" aria-controls="side-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
-    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby="side-${tab}">${tab === "score" ? sheet : tab === "log" ? html`<section class="panel log" aria-label="Log"><${Story} news=${state.news} names=${names} colours=${colours} /></section>` : html`<${ChatPanel} state=${said} session=${session} />`}</div></div>`;
+    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby="side-${tab}">${tab === "score" ? sheet : tab === "log" ? html`<section class="panel log" aria-label="Log"><${Later} key="log" load=${story} news=${state.news} names=${names} colours=${colours} /></section>` : html`<${Later} key="chat" load=${chat} state=${said} session=${session} />`}</div></div>`;
 }

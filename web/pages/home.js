@@ -18,7 +18,7 @@ import { guided } from "../prefs.js";
 
 /** @typedef {import("../protocol.js").ListedTable} ListedTable */
 
-const corner = () => Promise.all([import("../dice/corner.js"), wear("/dice/dice.css")]).then(([{ DiceCorner }]) => DiceCorner);
+const corner = () => Promise.all([import("../dice/corner.js"), wear("/dice/corner.css")]).then(([{ DiceCorner }]) => DiceCorner);
 
 /** How many finished games the server tells at once. */
 const PAGE = 50;

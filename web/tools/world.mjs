@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "./serve.mjs";
 
-const program = process.env.BRICKWOOL ?? new URL("../../target/release/brickwool", import.meta.url).pathname;
+export const program = process.env.BRICKWOOL ?? new URL("../../target/release/brickwool", import.meta.url).pathname;
 
 /** @returns {Promise<number>} */
 const freePort = () => new Promise((resolve) => {
