@@ -188,7 +188,7 @@ export function DiceGame({ session, state, view }) {
           <button class="button button-main button-big" data-action="reroll" aria-keyshortcuts="Space" disabled=${deed.busy} onClick=${main}>${kept.length === 6 ? "Build with these" : `Roll ${counted(6 - kept.length, "die", "dice")} again`}</button>`
         : html`<button class="button" data-action="undo" aria-keyshortcuts="u" disabled=${!now.may_undo || deed.busy} onClick=${undo}>Undo</button>
           <button class="button ${view.plans.length ? "" : "button-main"} button-big" data-action="end" aria-keyshortcuts="e" disabled=${deed.busy} onClick=${end}>${view.points ? `End turn: +${view.points}` : "End turn: −2"}</button>`}</div>`}</section>
-    <${CoachPanel} coach=${coach} game=${decides ? view.text : null} chosen=${chosen} sum=${over ? null : review} />
+    <${CoachPanel} coach=${coach} game=${decides ? view.text : null} chosen=${chosen} sum=${over || hidden ? null : review} />
     <${SidePanel} session=${session} state=${state} names=${names} colours=${colours} mySeats=${mySeats} sheet=${html`<${ScoreSheet} view=${view} news=${state.news} names=${names} colours=${colours} shown=${seat} mine=${mySeats} onShow=${(/** @type {number} */ each) => setPicked({ seat: each, turn: view.completed })} />${view.players < 4 && html`<${Prices} />`}`} />
     <${Dialog} open=${dialog === "keys"} label="Keyboard" onClose=${() => setDialog(null)}><${DiceKeys} /><//>
     <${Dialog} open=${dialog === "leave"} label="Leave the game?" onClose=${() => setDialog(null)}>

@@ -75,13 +75,17 @@ const Label = ({ text }) => html`<rect x="-27" y="-18" width="54" height="36" rx
 /** @param {import("./island.js").Point} a @param {import("./island.js").Point} b @param {number} share */
 const mix = (a, b, share) => ({ x: Math.round(a.x + (b.x - a.x) * share), y: Math.round(a.y + (b.y - a.y) * share) });
 
+/** To the middle of a road, and turned along it. @param {Structure} road */
+function along(road) {
+  const { a, b } = roads[Number(road.slice(1))];
+  return `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2}) rotate(${((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI).toFixed(1)})`;
+}
+
 /** Where a structure can be clicked. @param {{structure: Structure}} props */
 export function Hit({ structure }) {
   const { x, y } = placeOf(structure);
   if (kindOf(structure) === "road") {
-    const { a, b } = roads[Number(structure.slice(1))];
-    const [from, to] = [mix(a, b, 0.3), mix(a, b, 0.7)];
-    return html`<path d="M${from.x} ${from.y}L${to.x} ${to.y}" class="hit-road" />`;
+    return html`<rect x="-62" y="-38" width="124" height="76" rx="38" transform=${along(structure)} class="hit" />`;
   }
   return html`<circle cx=${x} cy=${y} r=${kindOf(structure) === "knight" ? 78 : 56} class="hit" />`;
 }
@@ -90,9 +94,7 @@ export function Hit({ structure }) {
 export function Ring({ structure, kind }) {
   const { x, y } = placeOf(structure);
   if (kindOf(structure) === "road") {
-    const { a, b } = roads[Number(structure.slice(1))];
-    const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-    return html`<rect x="-58" y="-24" width="116" height="48" rx="24" transform="translate(${x} ${y}) rotate(${turn.toFixed(1)})" class="ring ring-${kind}" />`;
+    return html`<rect x="-58" y="-24" width="116" height="48" rx="24" transform=${along(structure)} class="ring ring-${kind}" />`;
   }
   return html`<circle cx=${x} cy=${y} r=${kindOf(structure) === "knight" ? 88 : kindOf(structure) === "city" ? 64 : 54} class="ring ring-${kind}" />`;
 }

@@ -49,6 +49,17 @@ export async function muddle(page, what) {
   await moved(page, before);
 }
 
+/** Plays one turn, the so-manieth of all. @param {Page} page @param {number} turn @param {(page: Page, what: "choose" | "build") => Promise<void>} how */
+export async function takeTurn(page, turn, how) {
+  await page.waitForSelector(`.dice-game[data-game*="completed=${turn} "]`);
+  while (((await gameOf(page)) ?? "").includes(`completed=${turn} `)) {
+    const what = await decision(page);
+    if (what === "over") return;
+    if (what === "roll") await page.locator('[data-action="roll"]').click();
+    else await how(page, what);
+  }
+}
+
 /** Plays until somebody says stop, or the game is over. @param {Page} page @param {(page: Page, what: "choose" | "build") => Promise<void>} how @param {(what: string) => Promise<boolean> | boolean} [enough] */
 export async function playOn(page, how, enough = () => false) {
   for (let i = 0; i < 2000; i += 1) {
