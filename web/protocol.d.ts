@@ -299,6 +299,8 @@ export type DiceDecision = {
   chosen: DiceAction;
   /** What best play does. */
   best: DiceAction;
+  /** With a hand to spend, everything that best play does with it. */
+  best_deeds: DiceDeed[];
   /** The final score to expect after that. */
   value: number;
   /** How much less it was after what was decided; exactly 0 when nothing is better. */

@@ -66,10 +66,20 @@ export class Coach {
   }
 
   /** A decision has come up. @param {string} game */
-  async think(game) {
+  think(game) {
     if (game !== this.game) this.asked.value = false;
     this.game = game;
-    if (this.mode.value === "off") return;
+    if (this.mode.value !== "off") this.hear(game);
+  }
+
+  /** Somebody wants to know the best action. */
+  show() {
+    this.asked.value = true;
+    this.hear(this.game);
+  }
+
+  /** @param {string} game */
+  async hear(game) {
     const counsel = await this.ask(game);
     if (counsel && this.game === game) this.said.value = { game, counsel };
   }
@@ -113,7 +123,7 @@ function VerdictLine({ verdict: { action, cost, best } }) {
 export function CoachPanel({ coach, game, chosen, sum }) {
   const mode = coach.mode.value;
   const hint = game ? coach.hint(game) : null;
-  const solving = mode !== "off" && coach.progress.value < 1;
+  const solving = (mode !== "off" || coach.asked.value) && coach.progress.value < 1;
   const cost = hint?.actions.find(({ action }) => action === chosen)?.cost;
   const course = coach.said.value?.game === game ? coach.said.value.counsel.expected_score : sum?.value;
   const others = hint ? alternatives(hint, 3) : [];
@@ -122,12 +132,12 @@ export function CoachPanel({ coach, game, chosen, sum }) {
     <div class="coach-head"><h2>Coach</h2><div class="segments" role="group" aria-label="When the coach speaks">${modes.map(([each, name, about]) => html`<button key=${each} class="segment" data-coach=${each} title=${about} aria-pressed=${mode === each ? "true" : "false"} onClick=${() => coach.choose(each)}>${name}</button>`)}</div>
       ${course !== undefined && mode !== "off" && html`<span class="coach-sum small" title="The final score that perfect play would expect from here"><span class="soft">on course for</span> <b class="numeral">${points(course)}</b></span>`}</div>
     ${solving ? html`<div class="coach-solving"><label class="small" for="solving">Working out perfect play… play on meanwhile.</label><progress id="solving" max="1" value=${coach.progress.value}></progress></div>`
-    : mode === "off" ? html`<p class="small soft">Knows the best move in every position of this game. Let it speak before or after you decide.</p>`
+    : mode === "off" && !hint ? html`<p class="small soft">Knows the best move in every position of this game. Let it speak before or after you decide.</p>`
     : hint && game ? html`<div class="coach-hint"><p class="coach-best"><span class="verdict-mark" aria-hidden="true">★</span><span><${Deed} action=${hint.actions[0].action} />${hint.best_deeds.length > 1 ? html`<span class="soft small"> then ${hint.best_deeds.slice(1).map((deed) => inWords(deed)).join(", ")}</span>` : ""}</span></p>
         <ul class="coach-others">${others.map(({ action, cost: less }) => html`<li key=${action} class=${action === chosen ? "coach-chosen" : ""}><${Deed} action=${action} size=${16} /><span class="cost-bar"><i style=${{ width: `${less < NOTHING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%` }}></i></span><span class="numeral">${less < NOTHING ? "as good" : `−${points(less)}`}</span></li>`)}</ul>
         ${chosen && cost !== undefined && html`<p class="small coach-now" role="status">${sentenceOf(inWords(chosen))}: ${cost < NOTHING ? "nothing is better" : `costs ${points(cost)}`}.</p>`}</div>`
     : html`${coach.verdict.value ? html`<${VerdictLine} verdict=${coach.verdict.value} />` : html`<p class="small soft">Decide, and the coach says what it cost.</p>`}
         ${sum && html`<p class="small coach-tally"><span>Luck <b class="numeral">${points(sum.luck)}</b></span><span>Given away <b class="numeral">${points(sum.given_away)}</b></span></p>`}
-        ${game && html`<button class="link" data-action="hint" aria-keyshortcuts="h" onClick=${() => (coach.asked.value = true)}>Show the best move</button>`}`}
+        ${game && html`<button class="link" data-action="hint" aria-keyshortcuts="h" onClick=${() => coach.show()}>Show the best move</button>`}`}
   </section>`;
 }

@@ -19,7 +19,7 @@ import { matching, nextRow, noDice } from "./row.js";
 import { Prices, ScoreSheet } from "./sheet.js";
 import { SidePanel } from "./side.js";
 import { Builds, DiceRow, Exchange, Rolls } from "./tray.js";
-import { builtBy, keepAction, keptBy } from "./words.js";
+import { builtBy, keepAction, keptBy, whole } from "./words.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -143,7 +143,7 @@ export function DiceGame({ session, state, view }) {
   const undo = () => void (deed.busy || deed.run(() => session.ask({ type: "undo", ply: now.ply })));
   const end = () => act(["end"]);
   const main = () => (hidden ? uncover() : !decides ? undefined : view.phase === "build" ? (view.plans.length ? undefined : end()) : kept.length === 6 ? stop() : rollAgain());
-  useDiceKeys({ onDie, main, stop: () => decides && view.phase === "choose" && stop(), undo: () => now.may_undo && undo(), end: () => decides && view.phase === "build" && end(), hint: () => (coach.asked.value = true), back: () => (open ? setOpen(null) : undefined), help: () => setDialog("keys") });
+  useDiceKeys({ onDie, main, stop: () => decides && view.phase === "choose" && stop(), undo: () => now.may_undo && undo(), end: () => decides && view.phase === "build" && end(), hint: () => decides && coach.show(), back: () => (open ? setOpen(null) : undefined), help: () => setDialog("keys") });
 
   const hint = decides ? coach.hint(view.text) : null;
   const best = hint?.actions[0]?.action ?? "";
@@ -172,7 +172,7 @@ export function DiceGame({ session, state, view }) {
           ${connection !== "open" && html`<div class="banner-note banner-bad" role="alert">${connection === "lost" ? "Connection lost. Trying again…" : "Connecting…"}</div>`}
           ${deed.objection && html`<div class="banner-note banner-bad" role="alert">${deed.objection}</div>`}</div>
         ${due && html`<${Countdown} until=${due[1]} skew=${state.skew} label="Time for this decision" />`}
-        <span class="head-score"><span class="numeral">${view.scores[own] + (mySeats.includes(view.seat) && own === view.seat ? view.points : 0)}</span><span class="small soft"> ${mySeats.length ? "points" : names[own]}</span></span></div>
+        <span class="head-score"><span class="numeral">${whole(view.scores[own] + (own === view.seat ? view.points : 0))}</span><span class="small soft"> ${mySeats.length ? "points" : names[own]}</span></span></div>
       <${Menu} items=${items} /></header>
     <main class="dice-map"><${IslandMap} map=${view.maps[seat]} plans=${plans} colour=${colours[seat]} onPick=${pick} advised=${seat === view.seat ? builds : []} chosen=${open?.kind === "build" ? open.structure : open?.kind === "knight" ? open.knight : null} fresh=${fresh} label=${view.players > 1 ? `${names[seat]}’s map` : "Your map"} />
       ${view.players > 1 && html`<span class="map-owner small"><${Shield} colour=${colours[seat]} />${mySeats.includes(seat) && !hot ? "Your map" : `${names[seat]}’s map`}</span>`}</main>

@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { events } from "../state.js";
 import { Cost } from "./slots.js";
+import { whole } from "./words.js";
 
 /** What every turn brought, by seat. @param {import("../protocol.js").News[]} news @param {number} players @returns {number[][]} */
 export function gains(news, players) {
@@ -11,9 +12,6 @@ export function gains(news, players) {
   for (const [name, told] of events(news)) if (name === "turn_ended") sheet[told.seat]?.push(told.gained);
   return sheet;
 }
-
-/** @param {number} gained */
-const inSigns = (gained) => String(gained).replace("-", "−");
 
 /** What everything costs and brings, for those who don’t know it by heart. */
 export const Prices = () => html`<section class="panel prices" aria-label="What things cost">${/** @type {[string, import("./island.js").Structure, string][]} */ ([["Road", "R0", "1"], ["Settlement", "S3", "3 to 11"], ["City", "C7", "7 to 30"], ["Knight", "J1", "1 to 6"]]).map(([name, structure, worth]) => html`<div key=${name} class="price"><b>${name}</b><${Cost} structure=${structure} size=${17} /><span class="small soft">${worth} ${worth === "1" ? "point" : "points"}</span></div>`)}</section>`;
@@ -36,10 +34,10 @@ export function ScoreSheet({ view, news, names, colours, shown, onShow, mine }) 
       const cells = turns.map((turn) => {
         const here = now && turn === row.length;
         const gained = row[turn] ?? (here && view.points ? view.points : undefined);
-        return html`<td key=${turn} class="numeral ${gained === undefined ? "" : gained < 0 ? "score-bad" : "score-good"} ${here ? "score-now" : ""}" aria-label=${here && gained === undefined ? "this turn" : undefined}>${gained === undefined ? "" : inSigns(gained)}</td>`;
+        return html`<td key=${turn} class="numeral ${gained === undefined ? "" : gained < 0 ? "score-bad" : "score-good"} ${here ? "score-now" : ""}" aria-label=${here && gained === undefined ? "this turn" : undefined}>${gained === undefined ? "" : whole(gained)}</td>`;
       });
       return html`<tr key=${seat} class="${now ? "score-turn" : ""}"><th scope="row">${alone ? "Points" : html`<button class="score-who ${shown === seat ? "score-shown" : ""}" aria-pressed=${shown === seat ? "true" : "false"} title="Look at this map" onClick=${() => onShow(seat)}><${Shield} colour=${colours[seat]} /><span class="score-name">${names[seat]}</span>${mine.includes(seat) && mine.length < view.players && html`<span class="hidden"> (you)</span>`}</button>`}</th>
-        ${cells}<td class="numeral score-sum" data-score=${seat}>${view.scores[seat]}</td></tr>
-        ${alone && html`<tr class="score-running"><th scope="row">Score</th>${turns.map((turn) => html`<td key=${turn} class="numeral">${sums[turn] ?? ""}</td>`)}<td></td></tr>`}`;
+        ${cells}<td class="numeral score-sum" data-score=${seat}>${whole(view.scores[seat])}</td></tr>
+        ${alone && html`<tr class="score-running"><th scope="row">Score</th>${turns.map((turn) => html`<td key=${turn} class="numeral">${sums[turn] === undefined ? "" : whole(sums[turn])}</td>`)}<td></td></tr>`}`;
     })}</tbody></table></div></section>`;
 }

@@ -71,6 +71,9 @@ export const points = (value) => (Math.abs(value) < 0.005 ? "0" : Math.abs(value
 /** The same with its sign. @param {number} value */
 export const signed = (value) => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));
 
+/** A score. @param {number} score */
+export const whole = (score) => String(score).replace("-", "−");
+
 /** What the one-line form of a game says of whoever has the dice. @param {string} line */
 export function readLine(line) {
   const fields = Object.fromEntries(line.split(" ").slice(1).map((word) => /** @type {[string, string]} */ ([word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)])));

@@ -9,6 +9,7 @@
 //! own score alone; winning and ties are left out.
 
 use crate::action::{Action, Illegal, Step};
+use crate::deed::Deed;
 use crate::solver::{NoValue, TIE, Table};
 use crate::state::State;
 use brickwool_game::Seat;
@@ -52,7 +53,7 @@ pub struct TurnReview {
 }
 
 /// One decision of it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceDecision"))]
 pub struct Decision {
     /// In which turn, from 0.
@@ -63,6 +64,8 @@ pub struct Decision {
     pub chosen: Action,
     /// What best play does.
     pub best: Action,
+    /// With a hand to spend, everything that best play does with it.
+    pub best_deeds: Vec<Deed>,
     /// The final score to expect after that.
     pub value: f64,
     /// How much less it was after what was decided; exactly 0 when nothing is better.
@@ -105,10 +108,22 @@ impl Review {
                 Step::Act(_, chosen) => {
                     let cost = if was - is < TIE { 0.0 } else { was - is };
                     // What is as good as the best is the best.
-                    let best = if cost == 0.0 { None } else { table.best_action(&before)? };
+                    let (best, best_deeds) = if cost == 0.0 {
+                        (None, Vec::new())
+                    } else {
+                        (table.best_action(&before)?, table.best_deeds(&before)?)
+                    };
                     let best = best.unwrap_or(chosen);
                     review.given_away += cost;
-                    decisions.push(Decision { turn, game: before, chosen, best, value: was, cost });
+                    decisions.push(Decision {
+                        turn,
+                        game: before,
+                        chosen,
+                        best,
+                        best_deeds,
+                        value: was,
+                        cost,
+                    });
                 }
             }
         }

@@ -53,7 +53,9 @@ pub(crate) fn sample_coach(samples: &mut Samples) {
         },
     );
     let turn = TurnReview { luck: -0.5, given_away: 0.25, value: 94.0, score: 1 };
-    let decision = Decision { turn: 0, game, chosen: Action::End, best: action, value: 94.5, cost: 0.25 };
+    let best_deeds = vec!["build R0".parse().unwrap()];
+    let decision =
+        Decision { turn: 0, game, chosen: Action::End, best: action, best_deeds, value: 94.5, cost: 0.25 };
     samples.add(
         "DiceReview",
         &Review {
