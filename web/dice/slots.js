@@ -47,7 +47,7 @@ export function Slot({ structure, standing, colour, names }) {
     const { a, b } = roads[Number(structure.slice(1))];
     const [from, to] = [mix(a, b, 0.24), mix(a, b, 0.76)];
     const beam = `M${from.x} ${from.y}L${to.x} ${to.y}`;
-    return html`${stands ? html`<${Lane} a=${a} b=${b} colour=${colour} />` : html`<path d=${beam} class="plot-case" /><path d=${beam} class="plot-road" />`}
+    return html`${stands ? html`<${Lane} a=${a} b=${b} colour=${colour} />` : html`<path d=${beam} class="plot-case" /><path d=${beam} class="plot-road" />${!names && html`<g class="road-point" transform="translate(${x} ${y})"><circle r="15" /><text y="7">1</text></g>`}`}
       ${names && html`<g transform="translate(${x} ${y})"><${Label} text=${structure} /></g>`}`;
   }
   if (kind === "knight") return html`<g transform="translate(${x} ${y})"><${KnightSlot} structure=${structure} standing=${standing} colour=${colour} name=${names ? structure : ""} /></g>`;
