@@ -4,20 +4,21 @@
 
 /** What the server refused, in its words. */
 export class Refused extends Error {
-  /** @param {string} message @param {string} code */
-  constructor(message, code) {
+  /** @param {string} message @param {string} code @param {[number, number]} [at] where a text that was sent is wrong */
+  constructor(message, code, at) {
     super(message);
     this.code = code;
+    this.at = at;
   }
 }
 
 /** @param {string} path @param {string} [method] @param {unknown} [body] */
-async function call(path, method = "GET", body) {
+export async function call(path, method = "GET", body) {
   const headers = body === undefined ? undefined : { "content-type": "application/json" };
   const answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
   if (!answer) throw new Refused("The server cannot be reached. Is the network down?", "unreachable");
   const said = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refused(said?.message ?? `The server answered with ${answer.status}.`, said?.code ?? "unavailable");
+  if (!answer.ok) throw new Refused(said?.message ?? `The server answered with ${answer.status}.`, said?.code ?? "unavailable", said?.at);
   return said;
 }
 

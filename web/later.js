@@ -9,3 +9,15 @@ export function Later({ load, ...props }) {
   }, []);
   return part ? html`<${part.Part} ...${props} />` : null;
 }
+
+/** Fetches a style that only some pages wear, once; settled when it is worn. @param {string} href @returns {Promise<void>} */
+export function wear(href) {
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = document.createElement("link");
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+    link.rel = "stylesheet";
+    link.href = href;
+    document.head.append(link);
+  });
+}

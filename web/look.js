@@ -29,7 +29,7 @@ const nothing = { plain: [], settlements: [], cities: [], roads: [], robber: [],
 /** @param {State} state @returns {Look | null} */
 export function lookAt(state) {
   const { view, board, face, now } = state;
-  if (!view || !board || typeof view === "string") return null;
+  if (!view || !board) return null;
   const me = mySeat(state);
   const legal = now.legal && "groups" in now.legal ? now.legal : null;
   return {

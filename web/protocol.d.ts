@@ -254,8 +254,58 @@ export type DiceAction =
   /** Lose what is left and pass the dice on. */
   | "end";
 
+/** An action and what it is worth, as it is written. */
+export type DiceAdvisedAction = {
+  /** What to do. */
+  action: DiceAction;
+  /** The expected final score when play goes on at its best. */
+  expected_score: number;
+  /** How much less that is than after the best action. */
+  cost: number;
+};
+
+/** The answer to one of the ten questions: `POST /api/dice/ask`. */
+export type DiceAnswer = {
+  /** As the question wants it. */
+  answer: unknown;
+};
+
 /** A set of structures, each knight among them used or unused. */
 export type DiceBoard = string;
+
+/** A board to be drawn: `POST /api/dice/board`, answered with a `DiceMap`. */
+export type DiceBoardText = {
+  /** The board as text. */
+  board: string;
+};
+
+/** Everything best play has to say about a game in progress, as it is written. */
+export type DiceCounsel = {
+  /** What the seat to move can expect as its final score. */
+  expected_score: number;
+  /** The best way to use the hand, once the dice are rolled. */
+  best_deeds: DiceDeed[];
+  /** Every legal action, best first. */
+  actions: DiceAdvisedAction[];
+};
+
+/** One decision of it. */
+export type DiceDecision = {
+  /** In which turn, from 0. */
+  turn: number;
+  /** The game before it. */
+  game: DiceState;
+  /** What was decided. */
+  chosen: DiceAction;
+  /** What best play does. */
+  best: DiceAction;
+  /** With a hand to spend, everything that best play does with it. */
+  best_deeds: DiceDeed[];
+  /** The final score to expect after that. */
+  value: number;
+  /** How much less it was after what was decided; exactly 0 when nothing is better. */
+  cost: number;
+};
 
 /** One thing done with the resources of a turn. */
 export type DiceDeed =
@@ -320,8 +370,81 @@ export type DiceEvent =
       winners: Seats;
     } };
 
+/**
+ * A game to be advised on: `POST /api/dice/advise`, answered with a `DiceCounsel`, or a `Solver` while there is none yet.
+ */
+export type DiceGameText = {
+  /** The game as one line. */
+  game: string;
+};
+
 /** A knight, by its place in the building order. */
 export type DiceKnight = `J${number}`;
+
+/** A board, ready to be drawn. */
+export type DiceMap = {
+  /** As text, each kind of structure in its order. */
+  board: DiceBoard;
+  /** What stands. */
+  built: DiceStructure[];
+  /** The knights among them whose swap is spent. */
+  used: DiceKnight[];
+  /** What order and connection allow to build next. */
+  next: DiceStructure[];
+  /** What stands is worth. */
+  points: number;
+  /** Whether some order of building leads here. */
+  reachable: boolean;
+};
+
+/** Where in a turn the game stands. */
+export type DicePhase =
+  /** Dice are about to be rolled. */
+  | "roll"
+  /** The player chooses which dice to keep. */
+  | "choose"
+  /** The player trades, swaps and builds. */
+  | "build"
+  /** All turns are done. */
+  | "over";
+
+/** A structure that could be built now. */
+export type DicePlan = {
+  /** Which. */
+  structure: DiceStructure;
+  /** The trades and swaps that pay for it, and the build itself. */
+  deeds: DiceDeed[];
+};
+
+/** A deed of a plan and what it leaves. */
+export type DicePlanStep = {
+  /** What is done. */
+  deed: DiceDeed;
+  /** The map after it. */
+  map: DiceMap;
+  /** What is left to spend. */
+  hand: DiceResources;
+};
+
+/** Something to be built: `POST /api/dice/plan`. */
+export type DicePlanWanted = {
+  /** What is to stand in the end. */
+  target: DiceStructure;
+  /** What stands, as text. */
+  board: string;
+  /** What can be spent. */
+  resources: DiceResources;
+};
+
+/** A shortest way to build it: what `POST /api/dice/plan` is answered with. */
+export type DicePlanned = {
+  /** The map to begin with. */
+  map: DiceMap;
+  /** The roads that are still needed to get there, in order. */
+  path: DiceStructure[];
+  /** What to do, one after the other; nothing, if the resources don't do. */
+  steps: DicePlanStep[] | null;
+};
 
 /** What a die shows and a structure costs. */
 export type DiceResource =
@@ -340,6 +463,26 @@ export type DiceResource =
 
 /** So many of each resource: dice on the table, a hand, a cost. */
 export type DiceResources = [number, number, number, number, number, number];
+
+/** A seat's game, looked at afterwards. */
+export type DiceReview = {
+  /** Whose game. */
+  seat: Seat;
+  /** The score that perfect play could expect at the beginning. */
+  expected: number;
+  /** The score it can expect now; the score itself, when the game is over. */
+  value: number;
+  /** The score after the last finished turn. */
+  score: number;
+  /** How far the dice were above expectation, in points. */
+  luck: number;
+  /** How many points decisions have given away. */
+  given_away: number;
+  /** The same turn by turn. */
+  turns: DiceTurnReview[];
+  /** Every decision, in order. */
+  decisions: DiceDecision[];
+};
 
 /** What chance decides: what the rolled dice show. */
 export type DiceRolled = DiceResources;
@@ -367,6 +510,58 @@ export type DiceStructure =
   | `C${number}`
   /** Stands by itself, and can swap one resource once. */
   | `J${number}`;
+
+/** A swap that could be made. */
+export type DiceSwap = {
+  /** What it gives. */
+  get: DiceResource;
+  /** The knight it uses. */
+  knight: DiceKnight;
+};
+
+/** One turn of it. */
+export type DiceTurnReview = {
+  /** How far the dice of this turn were above expectation. */
+  luck: number;
+  /** What its decisions have given away. */
+  given_away: number;
+  /** The final score to expect after it. */
+  value: number;
+  /** The score after it, or so far. */
+  score: number;
+};
+
+/** What somebody may see of a game: all of it, because nothing is hidden in this one. */
+export type DiceView = {
+  /** Who looks. */
+  viewer: Viewer;
+  /** The whole game as one line. */
+  text: DiceState;
+  /** How many play. */
+  players: number;
+  /** Who has the dice. */
+  seat: Seat;
+  /** Turns done by everybody together. */
+  completed: number;
+  /** How many turns each player has. */
+  turns: number;
+  /** Where in the turn the game stands. */
+  phase: DicePhase;
+  /** How many rolls the turn still has. */
+  rolls: number;
+  /** The resources on the table. */
+  hand: DiceResources;
+  /** What this turn has built so far is worth. */
+  points: number;
+  /** Everybody's score after their last finished turn. */
+  scores: number[];
+  /** Everybody's map. */
+  maps: DiceMap[];
+  /** What the hand pays for on the map of whoever has the dice, and how. */
+  plans: DicePlan[];
+  /** What their unused knights give, and which knight gives it. */
+  swaps: DiceSwap[];
+};
 
 /** The number of an edge. */
 export type Edge = number;
@@ -703,6 +898,8 @@ export type Failure = {
   code: FailureCode;
   /** For the person who tried. */
   message: string;
+  /** Where a text that was sent is wrong: from and to, counted as browsers count (in UTF-16 units). */
+  at?: [number, number];
 };
 
 /** Why a request is refused. */
@@ -764,7 +961,13 @@ export type GameSettings =
       dice: DiceSettings;
     }
   /** The dice game, Island One. */
-  | { kind: "dice" };
+  | {
+      kind: "dice";
+      /**
+       * Whether all who play share the host's device: the host has every seat that no bot has, and names each.
+       */
+      hot_seat: boolean;
+    };
 
 /** A step of either game. */
 export type GameStep =
@@ -778,7 +981,7 @@ export type GameView =
   /** The base game. */
   | View
   /** The dice game, of which everybody may see everything. */
-  | DiceState;
+  | DiceView;
 
 /** The listed actions of a `Legal`, each in one group. */
 export type Groups = {
@@ -1370,7 +1573,8 @@ export type RefusalDetail =
 /** What a guest asks of a table. */
 export type Request =
   /**
-   * To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat.
+   * To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat. Where
+   * all share a device, the host keeps the seats taken before, and nobody else sits down.
    */
   | {
       type: "sit";
@@ -1661,6 +1865,8 @@ export type ToClient =
       now: Now;
       /** The table from outside, if that has changed. */
       face?: Face;
+      /** The dice game as it is now: its events alone don't tell what can be built and paid for. */
+      view?: GameView;
     }
   /** The request was carried out and is on disk. */
   | {

@@ -61,6 +61,7 @@ const sounds = {
 const byEvent = {
   rolled: "roll", road_built: "build", settlement_built: "build", city_built: "build", card_drawn: "card", card_played: "card", robber_moved: "robber", stolen: "robber",
   offered: "trade", traded: "trade", bank_traded: "trade", longest_road: "award", largest_army: "award", won: "win",
+  built: "build", swapped: "trade", game_over: "win",
 };
 
 /** A listener for a session: sounds what happens, each kind once, and calls when it is my turn. @returns {import("./session.js").Listener} */

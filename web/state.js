@@ -6,15 +6,19 @@ import { foldEvents, named } from "./view.js";
  * @typedef {import("./protocol.js").News} News
  * @typedef {import("./protocol.js").Everything} Everything
  * @typedef {import("./protocol.js").View} View
+ * @typedef {import("./protocol.js").GameView} GameView
+ * @typedef {import("./protocol.js").DiceView} DiceView
  * @typedef {import("./protocol.js").Board} Board
  * @typedef {import("./protocol.js").Event} Event
  * @typedef {import("./board/pieces.js").Placed} Placed
  *
  * @typedef {Omit<Everything, "view" | "clock"> & {
  *   view: View | null,
+ *   dice: DiceView | null,
  *   skew: number,
  *   news: News[],
- * }} State `skew` is how far the server's clock is ahead of ours; `news` are the entries we know, the last of them the
+ * }} State `view` is of the base game, `dice` of the dice game; `skew` is how far the server's clock is
+ *   ahead of ours; `news` are the entries we know, the last of them the
  *   table's version, and all of them once the past was fetched
  */
 
@@ -25,12 +29,12 @@ import { foldEvents, named } from "./view.js";
 export function fold(state, message, at) {
   if (message.type === "table") {
     const { type: _, clock, ...everything } = message;
-    return { ...everything, view: /** @type {View | null} */ (everything.view), skew: clock - at, news: [] };
+    return { ...everything, ...ofGame(everything.view), skew: clock - at, news: [] };
   }
   if (!state) return state;
   if (message.type === "news") {
     const folded = message.news.reduce(foldNews, state);
-    return { ...folded, now: message.now, face: message.face ?? folded.face };
+    return { ...folded, dice: message.view ? ofGame(message.view).dice : folded.dice, now: message.now, face: message.face ?? folded.face };
   }
   if (message.type === "here") {
     const seats = state.face.seats.map((seat, i) => ({ ...seat, here: message.seats[i] ?? seat.here }));
@@ -40,17 +44,20 @@ export function fold(state, message, at) {
   return state;
 }
 
+/** A view by the game it is of. @param {GameView | null} view @returns {{view: View | null, dice: DiceView | null}} */
+const ofGame = (view) => (view && "maps" in view ? { view: null, dice: view } : { view, dice: null });
+
 /** Entries that came twice are taken once. @param {State} state @param {News} news @returns {State} */
 function foldNews(state, news) {
   if (news.version !== state.version + 1) return state;
   const next = { ...state, version: news.version, news: [...state.news, news] };
-  if (news.type === "started") return { ...next, board: news.board, view: /** @type {View} */ (news.view) };
+  if (news.type === "started") return { ...next, board: news.board, ...ofGame(news.view) };
   return { ...next, view: viewAfter(state.view, news) };
 }
 
 /** The view with one entry more. @param {View | null} view @param {News} news @returns {View | null} */
 export function viewAfter(view, news) {
-  if (news.type === "started" || news.type === "undone") return /** @type {View} */ (news.view);
+  if (news.type === "started" || news.type === "undone") return ofGame(news.view).view;
   if (news.type === "step" && view) return foldEvents(view, /** @type {Event[]} */ (news.events));
   return view;
 }

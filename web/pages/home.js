@@ -14,9 +14,12 @@ import { go } from "../route.js";
 import { Socket } from "../socket.js";
 import { plan } from "../plan.js";
 import { Island } from "./island.js";
+import { Later, wear } from "../later.js";
 import { guided } from "../prefs.js";
 
 /** @typedef {import("../protocol.js").ListedTable} ListedTable */
+
+const corner = () => Promise.all([import("../dice/corner.js"), wear("/dice/corner.css")]).then(([{ DiceCorner }]) => DiceCorner);
 
 /** How many finished games the server tells at once. */
 const PAGE = 50;
@@ -28,21 +31,21 @@ function ago(at) {
 }
 
 /** @param {{listed: ListedTable, href: string, verb: string}} props */
-function TableRow({ listed: { table, face, created, ended }, href, verb }) {
+function TableRow({ listed: { table, kind, face, created, ended }, href, verb }) {
   const names = namesOf(face);
   const colours = coloursOf(face);
   const open = face.seats.filter(({ player }) => !player).length;
   const state = face.stage === "gathering" ? `${open} of ${face.seats.length} seats free` : face.stage === "playing" ? "playing" : face.winners?.length ? `${face.winners.map((seat) => names[seat]).join(", ")} won` : "ended";
   return html`<li class="table-row" data-table=${table}><span class="table-people">${face.seats.map(({ player }, seat) => player ? html`<span key=${seat} class="player-name small">
     <${Shield} colour=${colours[seat]} />${names[seat]}</span>` : html`<span key=${seat} class="small soft table-free">free</span>`)}</span>
-    <span class="small soft table-state">${state}, ${ago(ended ?? created)}</span><a class="button" href=${href}>${verb}</a></li>`;
+    <span class="small soft table-state">${kind === "dice" ? "Dice game, " : ""}${state}, ${ago(ended ?? created)}</span><a class="button" href=${href}>${verb}</a></li>`;
 }
 
-/** @param {{title: string, tables: ListedTable[] | null, empty: unknown, hrefOf: (table: string) => string, verb: (listed: ListedTable) => string, onMore?: () => void}} props */
+/** @param {{title: string, tables: ListedTable[] | null, empty: unknown, hrefOf: (listed: ListedTable) => string, verb: (listed: ListedTable) => string, onMore?: () => void}} props */
 function TableList({ title, tables, empty, hrefOf, verb, onMore }) {
-  const shown = tables?.filter(({ kind }) => kind === "settlers") ?? [];
+  const shown = tables ?? [];
   return html`<section class="panel stack home-list">
-    <h2>${title}</h2>${!tables ? html`<p class="soft small">Looking…</p>` : shown.length ? html`<ul class="table-rows">${shown.map((listed) => html`<${TableRow} key=${listed.table} listed=${listed} href=${hrefOf(listed.table)} verb=${verb(listed)} />`)}</ul>` : html`<p class="soft small">${empty}</p>`}
+    <h2>${title}</h2>${!tables ? html`<p class="soft small">Looking…</p>` : shown.length ? html`<ul class="table-rows">${shown.map((listed) => html`<${TableRow} key=${listed.table} listed=${listed} href=${hrefOf(listed)} verb=${verb(listed)} />`)}</ul>` : html`<p class="soft small">${empty}</p>`}
     ${onMore && tables && tables.length > 0 && tables.length % PAGE === 0 && html`<button class="link" onClick=${onMore}>Show more</button>`}</section>`;
 }
 
@@ -122,10 +125,11 @@ export function Home() {
               <button class="button" disabled=${!code.trim()}>Join</button></form></div>
           ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>
         <div class="hero-me"><${Me} /></div></section>
+      <${Later} load=${corner} />
       <div class="home-lists">
-        <${TableList} title="Your games" tables=${mine} empty="No game is on. Start one: it takes one click." hrefOf=${(/** @type {string} */ table) => `/t/${table}`} verb=${() => "Go on"} />
-        <${TableList} title="Public tables" tables=${lobby} empty="Nobody waits at a public table. Make one and see who comes." hrefOf=${(/** @type {string} */ table) => `/t/${table}`} verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
-        <${TableList} title="Finished games" tables=${past} empty="Games you finish are kept here, to be replayed." hrefOf=${(/** @type {string} */ table) => `/replay/${table}`} verb=${() => "Replay"} onMore=${more} />
+        <${TableList} title="Your games" tables=${mine} empty="No game is on. Start one: it takes one click." hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`} verb=${() => "Go on"} />
+        <${TableList} title="Public tables" tables=${lobby} empty="Nobody waits at a public table. Make one and see who comes." hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`} verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
+        <${TableList} title="Finished games" tables=${past} empty="Games you finish are kept here, to be replayed." hrefOf=${(/** @type {ListedTable} */ { table, kind }) => `/${kind === "dice" ? "t" : "replay"}/${table}`} verb=${(/** @type {ListedTable} */ { kind }) => (kind === "dice" ? "Review" : "Replay")} onMore=${more} />
       </div></main>
     <${Dialog} open=${making !== null} label=${making?.against ? "New game" : "New table"} onClose=${() => setMaking(null)}><${NewTable} against=${making?.against ?? null} onMake=${make} onClose=${() => setMaking(null)} /><//></div>`;
 }

@@ -26,7 +26,7 @@ import { LogPanel } from "../panels/log.js";
 import { Menu } from "../panels/menu.js";
 import { OfferPanel } from "../panels/offer.js";
 import { Players } from "../panels/players.js";
-import { Later } from "../later.js";
+import { Later, wear } from "../later.js";
 import { plus } from "../panels/stepper.js";
 import { TradePanel } from "../panels/trade.js";
 import { VictimPanel } from "../panels/victim.js";
@@ -38,6 +38,7 @@ import { go } from "../route.js";
  */
 
 const result = () => import("../panels/result.js").then(({ Result }) => Result);
+const dice = () => Promise.all([import("../dice/game.js"), wear("/dice/dice.css")]).then(([{ DiceGame }]) => DiceGame);
 const gathering = () => import("../panels/gathering.js").then(({ Gathering }) => Gathering);
 
 /** @param {{id: string}} props */
@@ -58,8 +59,9 @@ export function TablePage({ id }) {
       <${Menu} items=${state.face.host === state.guest ? [{ label: "Close this table", onPick: () => session.ask({ type: "close" }).then(() => go("/"), () => undefined) }] : []} /></header>
       <${Later} load=${gathering} state=${state} session=${session} who=${who} /></div>`;
   }
+  if (state.dice) return html`<${Later} key="dice" load=${dice} session=${session} state=${state} view=${state.dice} />`;
   const look = lookAt(state);
-  if (!look) return html`<${Lost} message="This page shows the base game only; the table plays the dice game." />`;
+  if (!look) return html`<${Lost} message="There is no game at this table." />`;
   return html`<${Game} session=${session} look=${look} />`;
 }
 

@@ -2,7 +2,7 @@
 import { html, useState } from "../html.js";
 import { Shield, seatColours } from "../art/seats.js";
 import { useDeed } from "../controls.js";
-import { bots, botTitle } from "../bots.js";
+import { botsOf, botTitle } from "../bots.js";
 import { counted } from "../look.js";
 import { guest, diceWord } from "../guest.js";
 import { CopyButton } from "./copy.js";
@@ -20,6 +20,7 @@ function Chair({ state, session, seat, who, host }) {
   const { face } = state;
   const { player, colour, here } = face.seats[seat];
   const deed = useDeed();
+  const bots = botsOf[face.settings.game.kind];
   const [bot, setBot] = useState(bots[0][0]);
   const ask = (/** @type {import("../protocol.js").Request} */ request) => deed.run(() => session.ask(request));
   const sit = (/** @type {Partial<{colour: import("../protocol.js").Colour, name: string}>} */ change = {}) =>
@@ -46,6 +47,7 @@ function Chair({ state, session, seat, who, host }) {
 export function Gathering({ state, session, who }) {
   const { face, table } = state;
   const host = face.host === state.guest;
+  const bots = botsOf[face.settings.game.kind];
   const open = face.seats.filter(({ player }) => !player).length;
   const deed = useDeed();
   const link = `${location.origin}/t/${table}`;

@@ -13,7 +13,7 @@ const boards = { random: "A new random board, red numbers apart", spiral: "A new
 
 /** @param {import("../protocol.js").Settings} settings @returns {string[]} */
 export function settledInWords({ game, clock, public: open, undo }) {
-  if (game.kind !== "settlers") return ["The dice game"];
+  if (game.kind !== "settlers") return ["The dice game: 15 turns each, everybody has a map of their own", ...(game.hot_seat ? ["All play at the host’s device"] : []), undo ? "Builds, trades and swaps can be taken back" : "Nothing is taken back", open ? "Public: listed on the home page" : "Private: found by its link alone"];
   const { rules, board, dice } = game;
   return [
     `${rules.victory_target} points win`,

@@ -10,7 +10,7 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 const policy =
   "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** The addresses that all show the same page. */
-const pages = /^\/(|t\/[^/]+|replay\/[^/]+|rules)$/;
+const pages = /^\/(|t\/[^/]+|replay\/[^/]+|rules|dice\/[a-z]+)$/;
 
 /** @param {number} [port] any free one unless said otherwise @param {string} [api] the address of a server */
 export function serve(port = 0, api = "") {

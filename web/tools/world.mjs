@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const program = process.env.BRICKWOOL ?? new URL("../../target/release/brickwool", import.meta.url).pathname;
+export const program = process.env.BRICKWOOL ?? new URL("../../target/release/brickwool", import.meta.url).pathname;
 const web = process.env.PAGE === "embedded" ? [] : ["--web", process.env.PAGE ?? new URL("..", import.meta.url).pathname];
 
 /** @returns {Promise<number>} */

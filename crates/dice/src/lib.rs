@@ -8,7 +8,9 @@
 //! - [`State`] is a game of one or more players. A [`Step`] is a player's [`Action`] or what chance [`Rolled`];
 //!   [`State::legal`] lists, [`State::check`] judges, [`State::apply`] takes a step and tells of [`Event`]s.
 //! - [`questions`] and [`ask`] answer the ten questions, as functions and as JSON lines.
-//! - [`solver`] knows the value of everything under best play; [`Policy`] plays by it, or more simply.
+//! - [`solver`] knows the value of everything under best play; [`Policy`] plays by it, or more simply; a [`Review`] says how
+//!   far a game fell short of it, and how lucky it was.
+//! - [`Map`] and the JSON of a [`View`] are for those who draw.
 //!
 //! Everything here is pure: no I/O, clock or random numbers (whoever rolls passes a [`brickwool_game::Luck`]). Only the
 //! solver uses several threads.
@@ -34,10 +36,12 @@ mod plan;
 mod players;
 pub mod questions;
 mod resource;
+mod review;
 pub mod solver;
 mod state;
 mod structure;
 mod text;
+mod view_json;
 
 pub use action::{Action, Event, Illegal, Rolled, Step, Turn};
 pub use board::{Blocked, Board};
@@ -46,6 +50,8 @@ pub use legal::Legal;
 pub use notation::{ActionTextError, GameTextError};
 pub use players::{Policy, UnknownPolicy};
 pub use resource::{Resource, Resources, TooMany};
+pub use review::{Decision, Review, ReviewError, TurnReview};
 pub use state::{BadPlayers, DICE, PENALTY, Phase, ROLLS, State, TURNS, View};
 pub use structure::{City, Knight, Road, Settlement, Structure};
-pub use text::TextError;
+pub use text::{Misread, TextError};
+pub use view_json::{Map, PlanStep};

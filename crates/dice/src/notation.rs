@@ -10,6 +10,7 @@ use crate::state::{DICE, PENALTY, Phase, ROLLS, State, TURNS};
 use crate::text::TextError;
 use brickwool_game::{BySeat, Seat};
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -78,6 +79,31 @@ pub enum GameTextError {
     /// A score that the board and the turns don't explain.
     #[error("seat {0} cannot have that score with that board after so many turns")]
     Score(Seat),
+}
+
+impl GameTextError {
+    /// The bytes of the text that are to blame: those of a field, or all.
+    pub fn at(&self, text: &str) -> Range<usize> {
+        let field = match self {
+            GameTextError::Field(field)
+            | GameTextError::Number { field, .. }
+            | GameTextError::Count { field, .. } => field,
+            GameTextError::Hand(_) => "hand",
+            GameTextError::Seat { .. } => "seat",
+            GameTextError::Phase { .. } => "rolls",
+            GameTextError::Board(..) | GameTextError::Unreachable(_) => "boards",
+            GameTextError::Score(_) => "scores",
+            GameTextError::Header | GameTextError::TooLong => return 0..text.len(),
+        };
+        let mut from = 0;
+        for word in text.split(' ') {
+            if word.split_once('=').is_some_and(|(name, _)| name == field) {
+                return from..from + word.len();
+            }
+            from += word.len() + 1;
+        }
+        0..text.len()
+    }
 }
 
 impl fmt::Display for State {

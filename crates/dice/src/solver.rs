@@ -19,10 +19,11 @@ mod simulate;
 mod table;
 mod turn;
 
-pub use advice::Advice;
+pub use advice::{Advice, AdvisedAction, Counsel};
 pub use bytes::BadTable;
 pub use forecast::Forecast;
 pub use places::BOARDS;
 pub use simulate::simulate;
 pub use table::{NoValue, Table};
+pub(crate) use turn::TIE;
 pub use turn::{Outcome, TurnValues};

@@ -300,6 +300,7 @@ impl State {
 ///
 /// A type of its own all the same, so that players and pages here deal in views as they do in the other game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::view_json::ViewJson", rename = "DiceView"))]
 pub struct View {
     viewer: Viewer,
     state: State,

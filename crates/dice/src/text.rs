@@ -5,6 +5,7 @@ use crate::deed::Deed;
 use crate::resource::Resource;
 use crate::structure::{Knight, Structure};
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -47,6 +48,16 @@ pub enum TextError {
     Resource(String),
 }
 
+/// Text that is no board: what is wrong, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{error}")]
+pub struct Misread {
+    /// What.
+    pub error: TextError,
+    /// The bytes that are to blame; none, where something is missing.
+    pub at: Range<usize>,
+}
+
 /// One entry of a board: a structure, and for knights whether it is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
@@ -85,40 +96,56 @@ const fn numbers_of(letter: char) -> &'static str {
     }
 }
 
-/// The entries between the commas; none in the empty text.
-fn entries(text: &str) -> impl Iterator<Item = Result<Entry, TextError>> {
+/// The entries between the commas, and where each is; none in the empty text.
+fn entries(text: &str) -> impl Iterator<Item = Result<(Entry, Range<usize>), Misread>> {
     let parts = (!text.is_empty()).then(|| text.split(',')).into_iter().flatten();
-    parts.enumerate().map(|(place, part)| match part {
-        "" => Err(TextError::EmptyEntry(place + 1)),
-        part => parse_entry(part),
+    let mut from = 0;
+    parts.enumerate().map(move |(place, part)| {
+        let at = from..from + part.len();
+        from = at.end + 1;
+        let entry = match part {
+            "" => Err(TextError::EmptyEntry(place + 1)),
+            part => parse_entry(part),
+        };
+        entry.map(|entry| (entry, at.clone())).map_err(|error| Misread { error, at })
     })
 }
 
 /// Whether every entry is a structure's name: syntax only, so a name may come twice or a knight both ways.
-pub(crate) fn check_board(text: &str) -> Result<(), TextError> {
+pub(crate) fn check_board(text: &str) -> Result<(), Misread> {
     entries(text).try_for_each(|entry| entry.map(drop))
+}
+
+impl Board {
+    /// Reads a board, or says where it is wrong. Entries in any order; one that comes twice counts once.
+    pub fn read(text: &str) -> Result<Board, Misread> {
+        check_board(text)?;
+        let (mut board, mut unused) = (Board::EMPTY, Board::EMPTY);
+        for entry in entries(text) {
+            let (Entry { structure, used }, at) = entry?;
+            match used {
+                Some(knight) => board = board.with_used(knight),
+                None => {
+                    board = board.with(structure);
+                    unused = unused.with(structure);
+                }
+            }
+            if let Structure::Knight(knight) = structure
+                && board.has_used(knight)
+                && unused.has(structure)
+            {
+                return Err(Misread { error: TextError::BothWays(structure.number()), at });
+            }
+        }
+        Ok(board)
+    }
 }
 
 impl FromStr for Board {
     type Err = TextError;
 
-    /// Entries in any order; one that comes twice counts once.
     fn from_str(text: &str) -> Result<Board, TextError> {
-        let mut board = Board::EMPTY;
-        let mut unused = Board::EMPTY;
-        for entry in entries(text) {
-            match entry? {
-                Entry { used: Some(knight), .. } => board = board.with_used(knight),
-                Entry { structure, .. } => {
-                    board = board.with(structure);
-                    unused = unused.with(structure);
-                }
-            }
-        }
-        match Knight::all().find(|&knight| board.has_used(knight) && unused.has(Structure::Knight(knight))) {
-            Some(knight) => Err(TextError::BothWays(Structure::Knight(knight).number())),
-            None => Ok(board),
-        }
+        Board::read(text).map_err(|misread| misread.error)
     }
 }
 

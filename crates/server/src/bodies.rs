@@ -1,9 +1,11 @@
 //! What goes over HTTP, both ways: a type for every body. `wire.rs` has the messages of a table's socket.
 
+use brickwool_dice as dice;
 use brickwool_game::Viewer;
 use brickwool_store::Listing;
 use brickwool_table::{Face, GuestId, Millis, News};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// What somebody wants to be called: `POST /api/guest`.
@@ -128,6 +130,58 @@ pub struct Solver {
     pub progress: Option<f64>,
 }
 
+/// A game to be advised on: `POST /api/dice/advise`, answered with a `DiceCounsel`, or a `Solver` while there is none yet.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceGameText"))]
+#[serde(deny_unknown_fields)]
+pub struct GameText {
+    /// The game as one line.
+    pub game: String,
+}
+
+/// A board to be drawn: `POST /api/dice/board`, answered with a `DiceMap`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceBoardText"))]
+#[serde(deny_unknown_fields)]
+pub struct BoardText {
+    /// The board as text.
+    pub board: String,
+}
+
+/// Something to be built: `POST /api/dice/plan`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlanWanted"))]
+#[serde(deny_unknown_fields)]
+pub struct PlanWanted {
+    /// What is to stand in the end.
+    pub target: dice::Structure,
+    /// What stands, as text.
+    pub board: String,
+    /// What can be spent.
+    pub resources: dice::Resources,
+}
+
+/// A shortest way to build it: what `POST /api/dice/plan` is answered with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlanned"))]
+pub struct Planned {
+    /// The map to begin with.
+    pub map: dice::Map,
+    /// The roads that are still needed to get there, in order.
+    pub path: Vec<dice::Structure>,
+    /// What to do, one after the other; nothing, if the resources don't do.
+    pub steps: Option<Vec<dice::PlanStep>>,
+}
+
+/// The answer to one of the ten questions: `POST /api/dice/ask`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceAnswer"))]
+pub struct Answer {
+    /// As the question wants it.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub answer: Value,
+}
+
 /// What every request is answered with that is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -136,6 +190,10 @@ pub struct Failure {
     pub code: FailureCode,
     /// For the person who tried.
     pub message: String,
+    /// Where a text that was sent is wrong: from and to, counted as browsers count (in UTF-16 units).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub at: Option<(usize, usize)>,
 }
 
 /// Why a request is refused.

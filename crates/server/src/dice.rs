@@ -50,6 +50,12 @@ impl DiceSolver {
         });
     }
 
+    /// All there is to know, once it is worked out; otherwise begins to.
+    pub(crate) fn solved(&self) -> Option<DiceValues> {
+        self.want();
+        self.0.solved.get().cloned()
+    }
+
     /// What is known so far.
     pub(crate) fn values(&self) -> DiceValues {
         self.0.solved.get().unwrap_or(&self.0.nothing).clone()

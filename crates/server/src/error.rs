@@ -18,6 +18,8 @@ pub(crate) enum ApiError {
     NotFound(&'static str),
     /// What was sent makes no sense.
     Bad(String),
+    /// A text that cannot be read, and where it is wrong.
+    Misread(String, (usize, usize)),
     /// A page of another site sent it.
     ForeignOrigin,
     /// Too many of these.
@@ -30,6 +32,7 @@ pub(crate) enum ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
+        let at = if let ApiError::Misread(_, at) = &self { Some(*at) } else { None };
         let (status, code, message) = match self {
             ApiError::Unknown => (
                 StatusCode::UNAUTHORIZED,
@@ -39,7 +42,9 @@ impl IntoResponse for ApiError {
             ApiError::NotFound(what) => {
                 (StatusCode::NOT_FOUND, FailureCode::NotFound, format!("there is no such {what}"))
             }
-            ApiError::Bad(message) => (StatusCode::BAD_REQUEST, FailureCode::BadRequest, message),
+            ApiError::Bad(message) | ApiError::Misread(message, _) => {
+                (StatusCode::BAD_REQUEST, FailureCode::BadRequest, message)
+            }
             ApiError::ForeignOrigin => (
                 StatusCode::FORBIDDEN,
                 FailureCode::ForeignOrigin,
@@ -55,7 +60,7 @@ impl IntoResponse for ApiError {
                 (StatusCode::SERVICE_UNAVAILABLE, FailureCode::Unavailable, message.into())
             }
         };
-        (status, Json(Failure { code, message })).into_response()
+        (status, Json(Failure { code, message, at })).into_response()
     }
 }
 

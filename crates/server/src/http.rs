@@ -5,6 +5,7 @@ use crate::bodies::{
     Deleted, Failure, FailureCode, Guest, Link, ListedTable, MadeTable, Moved, Named, ShownTable, Solver,
 };
 use crate::clock::now;
+use crate::coach;
 use crate::error::ApiError;
 use crate::identity::{Known, Maybe, new_link, take_link, welcome};
 use crate::lobby::{self, SHOWN};
@@ -47,10 +48,15 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/guest/tables", get(current))
         .route("/api/lobby/socket", get(lobby::connect))
         .route("/api/dice/solver", get(solver).post(want_solver))
+        .route("/api/dice/advise", post(coach::advise))
+        .route("/api/dice/board", post(coach::board))
+        .route("/api/dice/plan", post(coach::plan))
+        .route("/api/dice/ask", post(coach::ask))
         .route("/api/tables", get(public_tables).post(make_table))
         .route("/api/tables/{id}", get(table).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/news", get(news))
+        .route("/api/tables/{id}/review", get(coach::review))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));
     Router::new()
@@ -98,7 +104,7 @@ async fn in_our_words(request: HttpRequest, next: Next) -> Response {
 }
 
 /// A body of JSON, sent by one of our own pages or by a program.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = ApiError;

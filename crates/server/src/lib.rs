@@ -10,6 +10,7 @@
 mod audience;
 pub mod bodies;
 mod clock;
+mod coach;
 mod config;
 mod dice;
 mod error;

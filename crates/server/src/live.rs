@@ -189,7 +189,7 @@ impl Live {
         self.look_elsewhere().await;
         let waited = self.table.is_paused(&self.presence)
             && self.presence.away_since(seat).is_some_and(|since| since + PAUSE < now());
-        self.presence.came(seat, now());
+        self.table.seats_of(guest).for_each(|seat| self.presence.came(seat, now()));
         if waited && self.table.stage() == Stage::Playing {
             self.log_unasked(Entry::Resumed).await;
         }
@@ -200,10 +200,8 @@ impl Live {
         let Some(guest) = self.audience.remove(connection) else { return };
         if !self.audience.has(guest) {
             self.commons.store.went(&self.id, guest.0);
-            if let Some(seat) = self.table.seat_of(guest)
-                && !self.elsewhere.contains(&guest)
-            {
-                self.presence.went(seat, now());
+            if !self.elsewhere.contains(&guest) {
+                self.table.seats_of(guest).for_each(|seat| self.presence.went(seat, now()));
             }
         }
         self.tell_who_is_here();

@@ -29,6 +29,8 @@ pub(crate) struct Metrics {
     pub(crate) games_ended: Counter,
     /// From taking a request up to its acknowledgement.
     pub(crate) ack_times: Times,
+    /// The dice game's coach, once the game is solved.
+    pub(crate) advice_times: Times,
 }
 
 /// A number that only grows.
@@ -115,6 +117,8 @@ pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Result<Re
         "ack_seconds",
         "From taking a request up, durably stored, to its answer.",
     );
+    let about = "From a question to the dice game's coach to the answer.";
+    counted.advice_times.write(&mut text, "advice_seconds", about);
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }
 

@@ -15,7 +15,7 @@ static WEB: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
 /// The one page; what it shows is in its address.
 const INDEX: &str = "index.html";
-/// Addresses of it.
+/// Addresses of it; what has a dot in its last part is a file all the same.
 const ROUTES: [&str; 4] = ["t", "replay", "rules", "dice"];
 
 /// Whatever is not for programs is for browsers.
@@ -46,7 +46,8 @@ fn embedded(name: &str) -> Option<&'static [u8]> {
 fn file_name(path: &str) -> &str {
     let path = path.trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
-    if path.is_empty() || ROUTES.contains(&first) { INDEX } else { path }
+    let file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    if path.is_empty() || !file && ROUTES.contains(&first) { INDEX } else { path }
 }
 
 /// A file of a folder, and of nowhere else.
@@ -91,6 +92,8 @@ mod tests {
             ("/", INDEX),
             ("/t/abc", INDEX),
             ("/rules", INDEX),
+            ("/dice/viewer", INDEX),
+            ("/dice/map.js", "dice/map.js"),
             ("/board.js", "board.js"),
             ("/style/theme.css", "style/theme.css"),
         ];
@@ -116,6 +119,7 @@ mod tests {
         let weigh = |files: Vec<&(&str, &[u8])>| files.iter().map(|(_, data)| data.len()).sum::<usize>();
         let (base, dice) = (weigh(base), weigh(dice));
         assert!(base < 300_000, "the page has become heavy: {base} bytes, and {dice} of the dice game");
+        assert!(dice < 100_000, "the dice game's page has become heavy: {dice} bytes");
     }
 
     #[tokio::test]

@@ -158,7 +158,7 @@ impl Tables {
         let corrupt = |why: String| Some(StoreError::Corrupt(format!("table {id}: {why}")));
         let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
         let seed = seed_of(&row)?;
-        if let GameSettings::Dice {} = table.settings().game {
+        if let GameSettings::Dice { .. } = table.settings().game {
             commons.dice.want();
         }
         let minds = Minds::new(random_u64(), commons.dice.values());
@@ -255,7 +255,7 @@ pub(crate) fn head(table: &Table) -> Head {
         },
         kind: match settings.game {
             GameSettings::Settlers { .. } => "settlers".into(),
-            GameSettings::Dice {} => "dice".into(),
+            GameSettings::Dice { .. } => "dice".into(),
         },
         public: settings.public,
         unattended: table.people().next().is_none(),

@@ -36,6 +36,10 @@ pub enum ToClient {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         face: Option<Face>,
+        /// The dice game as it is now: its events alone don't tell what can be built and paid for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        view: Option<View>,
     },
     /// The request was carried out and is on disk.
     Ack {

@@ -46,7 +46,7 @@ pub enum View {
     /// The base game.
     Settlers(Box<settlers::View>),
     /// The dice game, of which everybody may see everything.
-    Dice(Box<dice::State>),
+    Dice(Box<dice::View>),
 }
 
 /// What somebody may do now.
@@ -88,7 +88,7 @@ impl Game {
     /// The game before its first step, what is random about it drawn from `luck`. The settings are valid.
     pub fn start(settings: &GameSettings, seats: u8, luck: &mut impl Luck) -> Option<Game> {
         match settings {
-            GameSettings::Dice {} => dice::State::new(seats).ok().map(Game::Dice),
+            GameSettings::Dice { .. } => dice::State::new(seats).ok().map(Game::Dice),
             GameSettings::Settlers { rules, board, .. } => {
                 let layout = match (board, board.tokens()) {
                     (BoardSettings::Layout(file), _) => Layout::try_from(&**file).ok()?,
@@ -211,7 +211,16 @@ impl Game {
             Game::Settlers(position) => {
                 View::Settlers(Box::new(position.state.view(&position.board, viewer)))
             }
-            Game::Dice(state) => View::Dice(Box::new(*state)),
+            Game::Dice(state) => View::Dice(Box::new(state.view(viewer))),
+        }
+    }
+
+    /// The view that goes with news. Whoever folds events of the base game needs none; those of the dice game leave to its
+    /// rules what can be built and paid for after them.
+    pub fn view_with_news(&self, viewer: Viewer) -> Option<View> {
+        match self {
+            Game::Settlers(_) => None,
+            Game::Dice(_) => Some(self.view(viewer)),
         }
     }
 

@@ -17,7 +17,8 @@ use serde_json::Value;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat.
+    /// To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat. Where
+    /// all share a device, the host keeps the seats taken before, and nobody else sits down.
     Sit {
         /// Where.
         seat: Seat,
@@ -189,16 +190,20 @@ impl Table {
     ) -> Result<Entry, Refusal> {
         self.expect(Stage::Gathering)?;
         self.known_seat(seat)?;
+        if self.is_hot_seat() && guest != self.host {
+            return Err(Refusal::new(Code::NotTheHost, "everybody here plays at the host's device"));
+        }
         let name = text::name(name)?;
         let word = text::word(word)?;
         let taken = self.chair(seat).is_some_and(|chair| chair.player.is_some());
         if taken && self.guest_at(seat) != Some(guest) {
             return Err(Refusal::new(Code::SeatTaken, format!("seat {seat} is taken")));
         }
-        let own = self.seat_of(guest).and_then(|own| self.colour_at(own));
+        let before = self.vacated_by(guest, seat);
+        let own = before.and_then(|own| self.colour_at(own));
         let colour = colour.or(own).unwrap_or_else(|| self.free_colour());
-        let has_it = |&other: &Seat| self.colour_at(other) == Some(colour);
-        if self.people().filter(|&other| self.guest_at(other) != Some(guest)).any(|other| has_it(&other)) {
+        let has_it = |other: Seat| self.colour_at(other) == Some(colour);
+        if self.people().filter(|&other| Some(other) != before).any(has_it) {
             return Err(Refusal::new(Code::ColourTaken, "somebody else has this colour"));
         }
         Ok(Entry::Sat { seat, who: Player::Person { guest, name }, colour, word })
@@ -242,7 +247,7 @@ impl Table {
                 Ok(_) => Err(format!("{bot:?} cannot play here: only bots that come with the server can")),
                 Err(error) => Err(error.to_string()),
             },
-            GameSettings::Dice {} => {
+            GameSettings::Dice { .. } => {
                 bot.parse::<brickwool_dice::Policy>().map(drop).map_err(|error| error.to_string())
             }
         };
@@ -331,19 +336,20 @@ impl Table {
     }
 
     fn come_back(&self, guest: GuestId) -> Result<Entry, Refusal> {
-        let seat = self.own_seat(guest)?;
+        self.own_seat(guest)?;
         self.expect(Stage::Playing)?;
-        let away = self.chair(seat).is_some_and(|chair| chair.stand_in.is_some());
-        if away {
-            Ok(Entry::CameBack { seat })
-        } else {
-            Err(Refusal::new(Code::WrongTime, "no bot plays for you"))
+        match self.seats_of(guest).find(|&seat| self.stand_in_at(seat)) {
+            Some(seat) => Ok(Entry::CameBack { seat }),
+            None => Err(Refusal::new(Code::WrongTime, "no bot plays for you")),
         }
     }
 
     fn leave(&self, guest: GuestId) -> Result<Entry, Refusal> {
         let seat = self.own_seat(guest)?;
         self.expect(Stage::Playing)?;
+        if self.is_hot_seat() {
+            return Err(Refusal::new(Code::WrongTime, "all play at this device: close the table instead"));
+        }
         Ok(Entry::Left { seat, bot: STAND_IN.to_owned() })
     }
 

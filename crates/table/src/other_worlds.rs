@@ -118,7 +118,7 @@ impl Evening {
     fn of_dice(number: u64) -> Evening {
         let mut luck = SeededLuck::for_game(2, number);
         let seats = 1 + luck.below(3) as u8;
-        Evening::begin(GameSettings::Dice {}, seats, luck)
+        Evening::begin(GameSettings::Dice { hot_seat: false }, seats, luck)
     }
 
     /// A table where people have sat down and the game has begun.

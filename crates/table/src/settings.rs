@@ -42,7 +42,11 @@ pub enum GameSettings {
         dice: DiceSettings,
     },
     /// The dice game, Island One.
-    Dice {},
+    Dice {
+        /// Whether all who play share the host's device: the host has every seat that no bot has, and names each.
+        #[serde(default)]
+        hot_seat: bool,
+    },
 }
 
 /// On which board the base game is played.
@@ -164,7 +168,7 @@ impl Settings {
     pub fn validate(&self) -> Result<(), SettingsError> {
         let (game, least, most) = match self.game {
             GameSettings::Settlers { .. } => ("the base game", 2, 4),
-            GameSettings::Dice {} => ("the dice game", 1, DICE_SEATS),
+            GameSettings::Dice { .. } => ("the dice game", 1, DICE_SEATS),
         };
         if !(least..=most).contains(&self.seats) {
             return Err(SettingsError::Seats { game, least, most, seats: self.seats });

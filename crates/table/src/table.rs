@@ -184,7 +184,7 @@ impl Table {
 
     fn sit_down(&mut self, seat: Seat, who: &Player, colour: Colour, word: &str) -> Option<()> {
         if let Player::Person { guest, .. } = who
-            && let Some(left) = self.seat_of(*guest)
+            && let Some(left) = self.vacated_by(*guest, seat)
         {
             *self.chair_mut(left)? = Chair::default();
         }
@@ -243,7 +243,7 @@ impl Table {
                 Some(Game::Settlers(Box::new(start)))
             }
             (GameSettings::Settlers { .. }, None) => None,
-            (GameSettings::Dice {}, _) => Game::start(&self.settings.game, self.settings.seats, no_luck),
+            (GameSettings::Dice { .. }, _) => Game::start(&self.settings.game, self.settings.seats, no_luck),
         }
     }
 
@@ -321,9 +321,27 @@ impl Table {
         }
     }
 
-    /// Where somebody sits.
+    /// The seats somebody has: one, or several where all share a device.
+    pub fn seats_of(&self, guest: GuestId) -> impl Iterator<Item = Seat> + '_ {
+        Seat::first(self.settings.seats).filter(move |&seat| self.guest_at(seat) == Some(guest))
+    }
+
+    /// Where somebody sits; of several seats, the one that decides now, or else the first.
     pub fn seat_of(&self, guest: GuestId) -> Option<Seat> {
-        Seat::first(self.settings.seats).find(|&seat| self.guest_at(seat) == Some(guest))
+        let deciding = self.deciding();
+        let decides = self.seats_of(guest).find(|&seat| deciding.contains(seat));
+        decides.or_else(|| self.seats_of(guest).next())
+    }
+
+    /// Whether all who play share the host's device.
+    pub fn is_hot_seat(&self) -> bool {
+        matches!(self.settings.game, GameSettings::Dice { hot_seat: true })
+    }
+
+    /// The seat that is free again when somebody sits down in `seat`: the one they had, or that one itself where they may
+    /// have several.
+    pub(crate) fn vacated_by(&self, guest: GuestId, seat: Seat) -> Option<Seat> {
+        if self.is_hot_seat() { Some(seat) } else { self.seat_of(guest) }
     }
 
     /// The bot that decides for this seat, if one does.

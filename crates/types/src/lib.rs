@@ -75,6 +75,10 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<dice::State>();
     visitor.visit::<dice::Board>();
     visitor.visit::<dice::Event>();
+    visitor.visit::<dice::Map>();
+    visitor.visit::<dice::Review>();
+    visitor.visit::<dice::View>();
+    visitor.visit::<dice::solver::Counsel>();
     visitor.visit::<table::What>();
     visitor.visit::<table::Entry>();
     visitor.visit::<table::Refusal>();
@@ -82,8 +86,11 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<table::TableRecord>();
     visitor.visit::<server::ToServer>();
     visitor.visit::<server::ToClient>();
+    visitor.visit::<bodies::Answer>();
+    visitor.visit::<bodies::BoardText>();
     visitor.visit::<bodies::Deleted>();
     visitor.visit::<bodies::Failure>();
+    visitor.visit::<bodies::GameText>();
     visitor.visit::<bodies::Guest>();
     visitor.visit::<bodies::Link>();
     visitor.visit::<bodies::LobbyMessage>();
@@ -91,6 +98,8 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<bodies::Moved>();
     visitor.visit::<bodies::Named>();
     visitor.visit::<bodies::Past>();
+    visitor.visit::<bodies::PlanWanted>();
+    visitor.visit::<bodies::Planned>();
     visitor.visit::<bodies::ShownTable>();
     visitor.visit::<bodies::Solver>();
 }

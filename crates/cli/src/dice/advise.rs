@@ -1,9 +1,8 @@
 //! `brickwool dice advise`: what every legal action in a game is worth, and what each alternative costs.
 
 use super::cache::Cache;
-use brickwool_dice::{Deed, State};
+use brickwool_dice::State;
 use clap::Args;
-use serde::Serialize;
 use std::io::Write;
 
 /// Options of `advise`.
@@ -16,43 +15,17 @@ pub(super) struct AdviseArgs {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Report {
-    /// What the seat to move can expect as its final score.
-    expected_score: f64,
-    /// The best way to use the hand, once the dice are rolled.
-    best_deeds: Vec<Deed>,
-    actions: Vec<Line>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    action: String,
-    expected_score: f64,
-    cost: f64,
-}
-
 pub(super) fn run(args: AdviseArgs, cache: &Cache) -> anyhow::Result<()> {
     let table = cache.table();
     let game = args.game;
-    let advice = table.advise(&game)?;
-    let lines = advice.iter().map(|advice| Line {
-        action: advice.action.to_string(),
-        expected_score: advice.value,
-        cost: advice.cost,
-    });
-    let report = Report {
-        expected_score: table.expected_score(&game, game.seat())?,
-        best_deeds: table.best_deeds(&game)?,
-        actions: lines.collect(),
-    };
+    let counsel = table.counsel(&game)?;
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+        writeln!(out, "{}", serde_json::to_string(&counsel)?)?;
         return Ok(());
     }
-    writeln!(out, "expected final score {:.6}", report.expected_score)?;
-    for line in &report.actions {
+    writeln!(out, "expected final score {:.6}", counsel.expected_score)?;
+    for line in &counsel.actions {
         writeln!(out, "{:>12.6}  {:.6} less  {}", line.expected_score, line.cost, line.action)?;
     }
     Ok(())

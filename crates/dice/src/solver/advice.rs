@@ -7,6 +7,7 @@ use crate::solver::table::{NoValue, Table};
 use crate::solver::turn::{TIE, TurnValues};
 use crate::state::{Phase, State};
 use brickwool_game::Seat;
+use serde::Serialize;
 
 /// An action and the final score to expect after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,51 +20,73 @@ pub struct Advice {
     pub cost: f64,
 }
 
+/// Everything best play has to say about a game in progress, as it is written.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceCounsel"))]
+pub struct Counsel {
+    /// What the seat to move can expect as its final score.
+    pub expected_score: f64,
+    /// The best way to use the hand, once the dice are rolled.
+    pub best_deeds: Vec<Deed>,
+    /// Every legal action, best first.
+    pub actions: Vec<AdvisedAction>,
+}
+
+/// An action and what it is worth, as it is written.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceAdvisedAction"))]
+pub struct AdvisedAction {
+    /// What to do.
+    pub action: Action,
+    /// The expected final score when play goes on at its best.
+    pub expected_score: f64,
+    /// How much less that is than after the best action.
+    pub cost: f64,
+}
+
 impl Table {
+    /// All that there is to say about a game in progress.
+    pub fn counsel(&self, state: &State) -> Result<Counsel, NoValue> {
+        let written = |Advice { action, value, cost }| AdvisedAction { action, expected_score: value, cost };
+        Ok(Counsel {
+            expected_score: self.expected_score(state, state.seat())?,
+            best_deeds: self.best_deeds(state)?,
+            actions: self.advise(state)?.into_iter().map(written).collect(),
+        })
+    }
+
     /// The final score that `seat` can expect, under best play from here on.
     pub fn expected_score(&self, state: &State, seat: Seat) -> Result<f64, NoValue> {
-        let board = state.board(seat);
-        let turns_left = state.turns_left(seat);
-        let score = f64::from(state.score(seat));
-        if seat != state.seat() || turns_left == 0 {
-            return Ok(score + self.value(board, turns_left)?);
+        let (board, turns_left) = (state.board(seat), state.turns_left(seat));
+        let between_turns = seat != state.seat() || turns_left == 0 || state.phase() == Phase::START;
+        if between_turns {
+            return Ok(f64::from(state.score(seat)) + self.value(board, turns_left)?);
         }
-        let turn = TurnValues::new(self, board, turns_left)?;
-        Ok(score
-            + match state.phase() {
-                Phase::Roll { kept, rolls_left } => {
-                    hand(kept).map_or(0.0, |keep| turn.keep_value(keep, rolls_left))
-                }
-                Phase::Choose { dice, rolls_left } => {
-                    hand(dice).map_or(0.0, |roll| turn.best_keep(roll, rolls_left).1)
-                }
-                Phase::Build { hand: left, points } => {
-                    let later = hand(left).map_or(0.0, |hand| turn.best_outcome(hand, points > 0).value);
-                    f64::from(points) + later
-                }
-                Phase::Over => 0.0,
-            })
+        Ok(score_within(&TurnValues::new(self, board, turns_left)?, state))
     }
 
     /// Every legal action with what it is worth, best first; empty when it is no player's turn.
     ///
     /// Of equally good actions, [`Table::best_action`] leads.
     pub fn advise(&self, state: &State) -> Result<Vec<Advice>, NoValue> {
-        let seat = state.seat();
+        let (seat, turns_left) = (state.seat(), state.turns_left(state.seat()));
         let mut advice = Vec::new();
-        let turn = TurnValues::new(self, state.board(seat), state.turns_left(seat).max(1))?;
+        // Many actions lead to the same board: its values are worked out once.
+        let mut turns = vec![TurnValues::new(self, state.board(seat), turns_left.max(1))?];
         for action in state.legal().iter() {
             let mut after = *state;
             if after.apply(Step::Act(seat, action)).is_err() {
                 continue;
             }
-            let value = match (action, state.phase()) {
-                // All keeps share one turn's values; everything else leads to another board or hand.
-                (Action::Keep(keep), Phase::Choose { rolls_left, .. }) => {
-                    let value = hand(keep).map_or(0.0, |keep| turn.keep_value(keep, rolls_left));
-                    f64::from(state.score(seat)) + value
+            let value = if action == Action::End {
+                self.expected_score(&after, seat)?
+            } else {
+                let board = after.board(seat);
+                if !turns.iter().any(|turn| turn.board() == board) {
+                    turns.push(TurnValues::new(self, board, turns_left)?);
                 }
-                _ => self.expected_score(&after, seat)?,
+                let turn = turns.iter().find(|turn| turn.board() == board);
+                turn.map_or(0.0, |turn| score_within(turn, &after))
             };
             advice.push(Advice { action, value, cost: 0.0 });
         }
@@ -102,6 +125,22 @@ impl Table {
             Phase::Roll { .. } | Phase::Over => None,
         })
     }
+}
+
+/// The final score to expect within a turn of whoever has the dice, whose values these are.
+fn score_within(turn: &TurnValues, state: &State) -> f64 {
+    let later = match state.phase() {
+        Phase::Roll { kept, rolls_left } => hand(kept).map_or(0.0, |keep| turn.keep_value(keep, rolls_left)),
+        Phase::Choose { dice, rolls_left } => {
+            hand(dice).map_or(0.0, |roll| turn.best_keep(roll, rolls_left).1)
+        }
+        Phase::Build { hand: left, points } => {
+            let later = hand(left).map_or(0.0, |hand| turn.best_outcome(hand, points > 0).value);
+            f64::from(points) + later
+        }
+        Phase::Over => 0.0,
+    };
+    f64::from(state.score(state.seat())) + later
 }
 
 /// A state's dice; never more than six, so that there always is such a hand.

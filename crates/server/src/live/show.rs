@@ -6,7 +6,7 @@ use crate::clock::now;
 use crate::wire::{Everything, ToClient};
 use axum::extract::ws::Utf8Bytes;
 use brickwool_game::{Seat, Viewer};
-use brickwool_table::{Entry, GuestId, Happened, Logged, News};
+use brickwool_table::{Entry, GuestId, Happened, Logged, News, View};
 
 /// How many entries are kept to be sent to those who missed them; who missed more gets everything anew.
 const KEPT: usize = 256;
@@ -57,7 +57,8 @@ impl Live {
             let text = known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
                 let news = shown.iter().map(|kept| kept.news(viewer, muted)).collect();
                 let now = self.table.now(viewer, &self.presence);
-                ToClient::News { news, now, face: face.clone() }.text().into()
+                let view = self.view_with_news(viewer);
+                ToClient::News { news, now, face: face.clone(), view }.text().into()
             });
             if muted.is_empty() {
                 written.push((viewer, text.clone()));
@@ -107,7 +108,12 @@ impl Live {
         let first = (self.kept.len() as u64).checked_sub(count)?;
         let news = self.kept.iter().skip(first as usize).map(|kept| kept.news(viewer, muted)).collect();
         let now = self.table.now(viewer, &self.presence);
-        Some(ToClient::News { news, now, face: Some(self.table.face(&self.presence)) })
+        let (face, view) = (Some(self.table.face(&self.presence)), self.view_with_news(viewer));
+        Some(ToClient::News { news, now, face, view })
+    }
+
+    fn view_with_news(&self, viewer: Viewer) -> Option<View> {
+        self.table.game()?.view_with_news(viewer)
     }
 
     fn everything(&self, guest: GuestId, muted: &[GuestId]) -> Everything {

@@ -3,6 +3,7 @@
 mod abuse;
 mod attacker;
 mod client;
+mod dice;
 mod doors;
 mod games;
 mod rooms;

@@ -40,7 +40,7 @@ fn bots_finish_both_games() {
         assert_eq!(driver.table.winners().unwrap().len(), 1);
     }
     for (seats, bot) in [(1, "greedy"), (3, "random")] {
-        let mut driver = all_bots(GameSettings::Dice {}, seats, bot);
+        let mut driver = all_bots(GameSettings::Dice { hot_seat: false }, seats, bot);
         play_out(&mut driver);
         assert_eq!(driver.table.stage(), Stage::Over);
     }

@@ -3,6 +3,7 @@
 mod clocks;
 mod driver;
 mod games;
+mod hot_seat;
 mod proofs;
 mod requests;
 mod secrecy;

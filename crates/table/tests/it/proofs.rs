@@ -26,8 +26,11 @@ fn settlers(dice: DiceSettings) -> GameSettings {
 
 #[test]
 fn finished_games_verify() {
-    let games =
-        [settlers(DiceSettings::Independent), settlers(DiceSettings::Balanced(30)), GameSettings::Dice {}];
+    let games = [
+        settlers(DiceSettings::Independent),
+        settlers(DiceSettings::Balanced(30)),
+        GameSettings::Dice { hot_seat: false },
+    ];
     for game in games {
         let (driver, record) = finished(game, "greedy");
         let verified = record.verify().unwrap();

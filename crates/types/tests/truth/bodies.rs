@@ -1,10 +1,11 @@
 //! A body of every kind that goes over HTTP. They hold little of their own; what is in them is sampled elsewhere.
 
 use crate::samples::Samples;
+use brickwool_dice::{Board, PlanStep, questions};
 use brickwool_game::Viewer;
 use brickwool_server::bodies::{
-    Deleted, Failure, FailureCode, Guest, Link, ListedTable, LobbyMessage, MadeTable, Moved, Named, Past,
-    ShownTable, Solver,
+    Answer, BoardText, Deleted, Failure, FailureCode, GameText, Guest, Link, ListedTable, LobbyMessage,
+    MadeTable, Moved, Named, Past, PlanWanted, Planned, ShownTable, Solver,
 };
 use brickwool_table::{Face, GuestId, News};
 use serde_json::json;
@@ -46,8 +47,25 @@ pub(crate) fn sample(samples: &mut Samples) {
         FailureCode::Forbidden,
         FailureCode::Unavailable,
     ] {
-        samples.add("Failure", &Failure { code, message: "Why.".into() });
+        for at in [None, Some((3, 5))] {
+            samples.add("Failure", &Failure { code, message: "Why.".into(), at });
+        }
     }
+    let game = json!({"game": "island1 players=1"});
+    let GameText { .. } = serde_json::from_value(game.clone()).unwrap();
+    samples.add("DiceGameText", &game);
+    let board = json!({"board": "R0,J4"});
+    let BoardText { .. } = serde_json::from_value(board.clone()).unwrap();
+    samples.add("DiceBoardText", &board);
+    let wanted = json!({"target": "R1", "board": "R0,J4", "resources": [1, 0, 0, 0, 1, 0]});
+    let PlanWanted { target, board, resources } = serde_json::from_value(wanted.clone()).unwrap();
+    samples.add("DicePlanWanted", &wanted);
+    let board: Board = board.parse().unwrap();
+    let deeds = questions::build_plan(target, board, resources).unwrap();
+    for steps in [None, Some(PlanStep::walk(&deeds, board, resources).unwrap())] {
+        samples.add("DicePlanned", &Planned { map: board.into(), path: vec![target], steps });
+    }
+    samples.add("DiceAnswer", &Answer { answer: json!(true) });
     let name = json!({"name": "Ann"});
     let Named { .. } = serde_json::from_value(name.clone()).unwrap();
     samples.add("Named", &name);

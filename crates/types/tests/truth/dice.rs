@@ -1,8 +1,9 @@
 //! What random games of the dice game write.
 
 use crate::samples::Samples;
-use brickwool_dice::{State, Step, Turn};
-use brickwool_game::{Luck, Seat};
+use brickwool_dice::solver::{AdvisedAction, Counsel};
+use brickwool_dice::{Action, Decision, Map, Review, State, Step, Turn, TurnReview};
+use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::SeededLuck;
 
 const GAMES: u64 = 300;
@@ -14,6 +15,9 @@ pub(crate) fn sample(samples: &mut Samples) {
         loop {
             samples.add("DiceState", &state);
             Seat::first(state.players()).for_each(|seat| samples.add("DiceBoard", &state.board(seat)));
+            samples.add("DiceView", &state.view(Viewer::Spectator));
+            Seat::first(state.players())
+                .for_each(|seat| samples.add("DiceMap", &Map::from(state.board(seat))));
             let legal = state.legal();
             let step = match state.turn() {
                 Turn::Over { .. } => break,
@@ -31,4 +35,38 @@ pub(crate) fn sample(samples: &mut Samples) {
             events.iter().for_each(|event| samples.add("DiceEvent", event));
         }
     }
+}
+
+/// What the coach says: the numbers don't matter here, and working them out takes long.
+pub(crate) fn sample_coach(samples: &mut Samples) {
+    let text = "island1 players=1 seat=0 completed=0 rolls=0 hand=0,0,0,1,1,4 points=0 scores=0 boards=";
+    let game: State = text.parse().unwrap();
+    let action: Action = "build R0".parse().unwrap();
+    let actions =
+        game.legal().iter().map(|action| AdvisedAction { action, expected_score: 94.5, cost: 0.25 });
+    samples.add(
+        "DiceCounsel",
+        &Counsel {
+            expected_score: 94.5,
+            best_deeds: vec!["trade 3".parse().unwrap(), "build R0".parse().unwrap()],
+            actions: actions.collect(),
+        },
+    );
+    let turn = TurnReview { luck: -0.5, given_away: 0.25, value: 94.0, score: 1 };
+    let best_deeds = vec!["build R0".parse().unwrap()];
+    let decision =
+        Decision { turn: 0, game, chosen: Action::End, best: action, best_deeds, value: 94.5, cost: 0.25 };
+    samples.add(
+        "DiceReview",
+        &Review {
+            seat: Seat::new(0),
+            expected: 94.75,
+            value: 94.0,
+            score: 1,
+            luck: -0.5,
+            given_away: 0.25,
+            turns: vec![turn],
+            decisions: vec![decision],
+        },
+    );
 }

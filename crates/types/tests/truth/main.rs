@@ -37,6 +37,7 @@ fn what_is_written_is_what_is_declared() {
     let mut samples = Samples::default();
     settlers::sample(&mut samples);
     dice::sample(&mut samples);
+    dice::sample_coach(&mut samples);
     table::sample(&mut samples);
     bodies::sample(&mut samples);
     let declarations = declarations();

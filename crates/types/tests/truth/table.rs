@@ -46,7 +46,7 @@ fn settings(luck: &mut SeededLuck) -> Settings {
     let dice = [DiceSettings::Independent, DiceSettings::Balanced(24)][one_of(2)];
     let rules = Rules { victory_target: 4, ..Rules::OFFICIAL };
     let (game, seats) = match one_of(3) {
-        0 => (GameSettings::Dice {}, 3),
+        0 => (GameSettings::Dice { hot_seat: false }, 3),
         _ => (GameSettings::Settlers { rules, board, dice }, 3),
     };
     let clock = Clock {
@@ -124,7 +124,9 @@ impl Evening {
                 clock: self.now,
             };
             samples.add("ToClient", &ToClient::Table(Box::new(everything)));
-            samples.add("ToClient", &ToClient::News { news: self.told.clone(), now, face: Some(face()) });
+            let view = self.table.game().and_then(|game| game.view_with_news(viewer));
+            let news = ToClient::News { news: self.told.clone(), now, face: Some(face()), view };
+            samples.add("ToClient", &news);
         }
     }
 

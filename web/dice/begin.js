@@ -1,0 +1,44 @@
+// Ways to begin a dice game: alone, at one device, with friends.
+import { makeTable } from "../api.js";
+import { beSomebody } from "../guest.js";
+import { plan } from "../plan.js";
+import { go } from "../route.js";
+
+/** @param {boolean} hot_seat @param {number} seats @param {boolean} [open] whether everybody finds it @returns {import("../protocol.js").Settings} */
+const settings = (hot_seat, seats, open = false) => ({
+  game: { kind: "dice", hot_seat }, seats, public: open, undo: true, clock: { decision: null, game: null, offer: 45, grace: 60 }, bot_pause: 500,
+});
+
+/** One person, and bots by name. @param {string[]} [bots] */
+export async function playAlone(bots = []) {
+  const { name } = await beSomebody();
+  const { table } = await makeTable(settings(false, 1 + bots.length));
+  plan(table, { names: [name], bots });
+  go(`/t/${table}`);
+}
+
+/** Several people at this device. @param {string[]} names @param {string[]} [bots] */
+export async function playHere(names, bots = []) {
+  await beSomebody();
+  const { table } = await makeTable(settings(true, names.length + bots.length));
+  plan(table, { names, bots });
+  go(`/t/${table}`);
+}
+
+/** A table that others come to. @param {number} seats @param {boolean} open whether everybody finds it */
+export async function playWithFriends(seats, open) {
+  await beSomebody();
+  const { table } = await makeTable(settings(false, seats, open));
+  plan(table, null);
+  go(`/t/${table}`);
+}
+
+/** The same again, where nobody else has to be asked; says whether that was so. @param {import("../state.js").State} state */
+export async function playAgain({ face, guest }) {
+  const players = face.seats.map(({ player }) => player);
+  const names = players.flatMap((player) => (player?.kind === "person" && player.guest === guest ? [player.name] : []));
+  const bots = players.flatMap((player) => (player?.kind === "bot" ? [player.name] : []));
+  if (face.host !== guest || names.length + bots.length < players.length) return false;
+  await (names.length > 1 ? playHere(names, bots) : playAlone(bots));
+  return true;
+}

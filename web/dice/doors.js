@@ -1,0 +1,35 @@
+// The dice game’s doors at the server: advice, reviews, boards, plans. While the game is being solved, the first two say how
+// far that is.
+import { call } from "../api.js";
+
+/**
+ * @typedef {import("../protocol.js").DiceCounsel} Counsel
+ * @typedef {import("../protocol.js").DiceReview} Review
+ * @typedef {import("../protocol.js").Solver} Solver
+ */
+
+/** @param {string} game @returns {Promise<Counsel | Solver>} */
+export const adviseOn = (game) => call("/dice/advise", "POST", { game });
+/** @param {string} table @param {number} seat @returns {Promise<Review | Solver>} */
+export const reviewOf = (table, seat) => call(`/tables/${table}/review?seat=${seat}`);
+/** @param {string} board @returns {Promise<import("../protocol.js").DiceMap>} */
+export const mapOf = (board) => call("/dice/board", "POST", { board });
+/** @param {import("../protocol.js").DicePlanWanted} wanted @returns {Promise<import("../protocol.js").DicePlanned>} */
+export const planFor = (wanted) => call("/dice/plan", "POST", wanted);
+
+/** How long to wait before asking again how far the solver is, in milliseconds. */
+const PAUSE = 400;
+
+/**
+ * Asks until the game is solved. @template T @param {() => Promise<T | Solver>} ask
+ * @param {(progress: number) => void} onProgress @param {() => boolean} [wanted] whether anybody still waits @returns {Promise<T | null>}
+ */
+export async function patiently(ask, onProgress, wanted = () => true) {
+  while (wanted()) {
+    const said = await ask();
+    if (!said || typeof said !== "object" || !("progress" in said)) return /** @type {T} */ (said);
+    onProgress(said.progress ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+  return null;
+}
