@@ -97,7 +97,7 @@ async fn in_our_words(request: HttpRequest, next: Next) -> Response {
         if said.is_empty() { reason.to_owned() } else { String::from_utf8_lossy(&said).into_owned() };
     let missing = parts.status == StatusCode::NOT_FOUND;
     let code = if missing { FailureCode::NotFound } else { FailureCode::BadRequest };
-    let told = Json(Failure { code, message }).into_response();
+    let told = Json(Failure { code, message, at: None }).into_response();
     parts.headers.remove(CONTENT_LENGTH);
     parts.headers.extend(told.headers().clone());
     Response::from_parts(parts, told.into_body())

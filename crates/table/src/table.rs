@@ -141,7 +141,8 @@ impl Table {
                 let start = self.start_of_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
                 happened.afresh = Some(start.clone());
                 let game = start.clone();
-                self.play = Some(Play { start: Arc::new(start), game, line: Vec::new(), outcomes: 0, rolls: 0 });
+                self.play =
+                    Some(Play { start: Arc::new(start), game, line: Vec::new(), outcomes: 0, rolls: 0 });
                 self.stage = Stage::Playing;
                 self.moved(Seats::NONE, None, logged.at);
             }
