@@ -321,7 +321,8 @@ impl Archive {
                 let viewer = table.viewer(listener.guest);
                 let face = sent.get("face").map(|face| table.face(&presence(face)));
                 let news = self.news(known, known + count, viewer);
-                ToClient::News { news, now: now(table, viewer, &sent["now"]), face }
+                let view = table.game().and_then(|game| game.view_with_news(viewer));
+                ToClient::News { news, now: now(table, viewer, &sent["now"]), face, view }
             }
             Some("ack") => {
                 let version = read(&sent["version"]);
