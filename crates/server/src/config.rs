@@ -24,6 +24,9 @@ pub struct Config {
     pub secure_cookies: bool,
     /// A folder from which the page is served instead of the one in the program: for those who work on it.
     pub web: Option<PathBuf>,
+    /// Where tables' seeds come from, for tests that play the same game again. Whoever knows it knows all dice, so it goes
+    /// with an address of this machine alone.
+    pub seed: Option<u64>,
     /// How much of everything.
     pub limits: Limits,
 }
@@ -38,6 +41,7 @@ impl Default for Config {
             origins: Vec::new(),
             secure_cookies: false,
             web: None,
+            seed: None,
             limits: Limits::default(),
         }
     }
@@ -49,6 +53,9 @@ pub enum ConfigError {
     /// An origin that no browser sends.
     #[error("the origin {0:?} is not of the form https://host or https://host:port")]
     Origin(String),
+    /// Dice that could be known, where others play.
+    #[error("seed is for tests: with it the address must be one of this machine alone, such as 127.0.0.1")]
+    Seed,
     /// A limit with which nobody could play.
     #[error("the limit {name} must be at least {least}")]
     Limit {
@@ -68,6 +75,9 @@ impl Config {
             if !plain {
                 return Err(ConfigError::Origin(origin.clone()));
             }
+        }
+        if self.seed.is_some() && !self.address.ip().is_loopback() {
+            return Err(ConfigError::Seed);
         }
         let limits = &self.limits;
         let least = [

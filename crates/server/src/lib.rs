@@ -41,6 +41,7 @@ use dice::DiceSolver;
 use limits::{Buckets, Sockets};
 use lobby::Lobby;
 use metrics::Metrics;
+use random::Chance;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -153,6 +154,7 @@ impl Server {
             dice: DiceSolver::of_this_process(),
             lobby: Lobby::new(),
             metrics: Metrics::default(),
+            chance: Chance::new(config.seed),
         });
         let tables = Tables::new(commons.clone());
         let app = App(Arc::new(Shared {

@@ -1,6 +1,7 @@
 //! Secrets and names that nobody can guess, from the operating system.
 
-use brickwool_luck::Seed;
+use brickwool_luck::{Seed, nth_seed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Letters that are not taken for one another: 32 of them, five bits each.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -17,13 +18,50 @@ pub(crate) fn random_u64() -> u64 {
     u64::from_le_bytes(random_bytes())
 }
 
-/// A seed for a table's dice.
-pub(crate) fn random_seed() -> Seed {
-    Seed::new(random_bytes())
+/// Where tables' seeds and bots' whims come from: the operating system, or a number, for tests that play the same game again.
+pub(crate) struct Chance {
+    seed: Option<u64>,
+    drawn: AtomicU64,
+}
+
+impl Chance {
+    pub(crate) fn new(seed: Option<u64>) -> Chance {
+        Chance { seed, drawn: AtomicU64::new(0) }
+    }
+
+    /// A random number.
+    pub(crate) fn number(&self) -> u64 {
+        self.seed.map_or_else(random_u64, |seed| nth_seed(seed, self.drawn.fetch_add(1, Relaxed)))
+    }
+
+    /// A seed for a table's dice.
+    pub(crate) fn seed(&self) -> Seed {
+        let mut bytes = [0; 32];
+        bytes.chunks_exact_mut(8).for_each(|chunk| chunk.copy_from_slice(&self.number().to_le_bytes()));
+        Seed::new(bytes)
+    }
 }
 
 /// A name of so many letters, five random bits each.
 pub(crate) fn random_id(letters: usize) -> String {
     let letter = || char::from(LETTERS[usize::from(random_bytes::<1>()[0] & 31)]);
     (0..letters).map(|_| letter()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_gives_the_same_again_and_nothing_gives_something_else() {
+        let tables = |seed| {
+            let chance = Chance::new(seed);
+            [chance.seed().to_string(), chance.seed().to_string(), chance.number().to_string()]
+        };
+        assert_eq!(tables(Some(7)), tables(Some(7)));
+        assert_ne!(tables(Some(7)), tables(Some(8)));
+        assert_ne!(tables(None), tables(None));
+        let [one, other, _] = tables(Some(7));
+        assert_ne!(one, other);
+    }
 }

@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::live::{Live, Mail};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::random::{random_id, random_seed, random_u64};
+use crate::random::{Chance, random_id};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
 use brickwool_store::{self as store, AppendError, Head, NewTable, Store, StoreError, TableRow};
@@ -43,6 +43,7 @@ pub(crate) struct Commons {
     pub(crate) dice: DiceSolver,
     pub(crate) lobby: Lobby,
     pub(crate) metrics: Metrics,
+    pub(crate) chance: Chance,
 }
 
 /// Where a live table's mail goes.
@@ -161,7 +162,7 @@ impl Tables {
         if let GameSettings::Dice { .. } = table.settings().game {
             commons.dice.want();
         }
-        let minds = Minds::new(random_u64(), commons.dice.values());
+        let minds = Minds::new(commons.chance.number(), commons.dice.values());
         let live = Live::new(id.to_owned(), table, seed, commons.clone(), minds);
         let (sender, receiver) = mpsc::channel(commons.limits.mailbox);
         tokio::spawn(live.run(receiver));
@@ -210,7 +211,7 @@ impl Commons {
 
     /// Makes a table and lets things happen at it at once.
     async fn make(&self, host: GuestId, settings: Settings, then: &[Entry]) -> Result<String, AppendError> {
-        let (id, seed, at) = (random_id(ID_LETTERS), random_seed(), now());
+        let (id, seed, at) = (random_id(ID_LETTERS), self.chance.seed(), now());
         let public = settings.public;
         let made = Entry::Made { by: host, settings: Box::new(settings), commitment: seed.commitment() };
         let log = [made].into_iter().chain(then.iter().cloned());

@@ -83,10 +83,22 @@ impl Table {
         let bot_moves =
             bots.map(|seat| (self.opened_at(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
         let times_up = deciding.filter_map(|seat| Some((self.deadline(seat, presence)?, Due::TimeUp(seat))));
-        let away = Seat::first(self.settings.seats).filter(|&seat| self.bot_at(seat).is_none());
+        let seats = Seat::first(self.settings.seats);
         let stand_ins =
-            away.filter_map(|seat| Some((presence.away_since(seat)? + self.grace(), Due::StandIn(seat))));
+            seats.filter_map(|seat| Some((self.stand_in_due(seat, presence)?, Due::StandIn(seat))));
         bot_moves.chain(times_up).chain(stand_ins).min_by_key(|(at, _)| *at)
+    }
+
+    /// When a bot stands in for a person who is away.
+    fn stand_in_due(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
+        let away = presence.away_since(seat).filter(|_| self.bot_at(seat).is_none());
+        away.map(|since| since + self.grace())
+    }
+
+    /// When nobody waits for a person any longer: their time is up, or a bot stands in.
+    pub(crate) fn patience(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
+        let stands_in = self.stand_in_due(seat, presence).filter(|_| !self.is_paused(presence));
+        self.deadline(seat, presence).or(stands_in)
     }
 
     /// When a decision is taken for a person, if it is limited. Somebody who dropped has until a bot stands in; somebody

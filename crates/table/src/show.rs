@@ -118,7 +118,8 @@ pub struct Now {
     pub legal: Option<Legal>,
     /// Whether they may take back their last step.
     pub may_undo: bool,
-    /// When decisions are taken for those who have not decided: pairs of seat and time.
+    /// When decisions are taken for those who have not decided, by the clock or by a bot that stands in: pairs of seat and
+    /// time.
     pub deadlines: Vec<(Seat, Millis)>,
 }
 
@@ -174,7 +175,7 @@ impl Table {
             deciding,
             legal: decides.and_then(|seat| Some(self.game()?.legal(seat))),
             may_undo: own.is_some_and(|seat| self.may_undo(seat)),
-            deadlines: deciding.filter_map(|seat| Some((seat, self.deadline(seat, presence)?))).collect(),
+            deadlines: deciding.filter_map(|seat| Some((seat, self.patience(seat, presence)?))).collect(),
         }
     }
 }

@@ -69,6 +69,13 @@ fn what_is_wrong_with_a_configuration_is_named() {
     }
     names(brickwool(&["serve", "--check", "--config", "/no/such/file.toml"]).env("HOME", "/"), "file.toml");
     names(check(&place, "").args(["--log", "info,brickwool=loud"]), "loud");
+    is_fine(&mut check(&place, "seed = 7"));
+    let seeded = write(place.folder.path(), "seed = 7");
+    names(
+        brickwool(&["serve", "--check", "--addr", "0.0.0.0:0", "--store", &place.store, "--config"])
+            .arg(seeded),
+        "seed is for tests",
+    );
 }
 
 #[test]
