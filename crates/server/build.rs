@@ -30,7 +30,9 @@ fn main() -> io::Result<()> {
         let copy = out.join(format!("web-{number}"));
         match fs::read_to_string(file) {
             Ok(text) => fs::write(&copy, lean::lean(&name, &text))?,
-            Err(_) => drop(fs::copy(file, &copy)?),
+            Err(_) => {
+                fs::copy(file, &copy)?;
+            }
         }
         let _ = writeln!(code, "    ({name:?}, include_bytes!({:?}).as_slice()),", copy.to_string_lossy());
     }

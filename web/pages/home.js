@@ -55,21 +55,22 @@ function Me() {
   const [word, setWord] = useState("");
   const [taken, setTaken] = useState("");
   const deed = useDeed();
+  const move = useDeed();
   useEffect(() => setName(guest.value?.name ?? ""), [guest.value?.name]);
   return html`<form class="me" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); deed.run(() => beSomebody(name.trim())); }}>
     <label for="my-name" class="small soft">Your name</label><div class="me-row">
       <input id="my-name" class="field" maxlength="24" autocomplete="nickname" placeholder="Choose a name" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} onBlur=${() => name.trim() && name.trim() !== guest.value?.name && deed.run(() => beSomebody(name.trim()))} />
       </div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+    ${(deed.objection || move.objection) && html`<p class="objection" role="alert">${deed.objection || move.objection}</p>`}
     <details class="small more"><summary>On another device</summary><div class="stack">
       <p class="soft">No account needed: this browser remembers you. To be the same person elsewhere, make a word here and enter it there.</p>
-      <div class="row"><button type="button" class="button" onClick=${() => deed.run(async () => { await beSomebody(name.trim()); setWord((await makeLink()).word); })}>Make a word</button>${word && html`<b class="code">${word}</b>`}</div>
+      <div class="row"><button type="button" class="button" onClick=${() => move.run(async () => { await beSomebody(name.trim()); setWord((await makeLink()).word); })}>Make a word</button>${word && html`<b class="code">${word}</b>`}</div>
       <div class="row">
         <input class="field" aria-label="Word from another device" placeholder="Word from another device" value=${taken} onInput=${(/** @type {any} */ event) => setTaken(event.target.value)} />
-        <button type="button" class="button" disabled=${!taken.trim()} onClick=${() => deed.run(async () => { await takeLink(taken.trim()); location.reload(); })}>Use it</button></div>
+        <button type="button" class="button" disabled=${!taken.trim()} onClick=${() => move.run(async () => { await takeLink(taken.trim()); location.reload(); })}>Use it</button></div>
       ${guest.value && html`<details class="more"><summary>Forget me</summary><div class="stack">
         <p class="soft">The server forgets you and your list of games; the games stay, under the names you had there.</p>
-        <button type="button" class="button" onClick=${() => deed.run(async () => { await forgetMe(); location.reload(); })}>Forget me for good</button></div></details>`}
+        <button type="button" class="button" onClick=${() => move.run(async () => { await forgetMe(); location.reload(); })}>Forget me for good</button></div></details>`}
     </div></details></form>`;
 }
 

@@ -22,12 +22,12 @@ const moments = [
   ["victims", ".victims"],
   ["offered", '.offer [data-action="decline"]'],
   ["robber", '[data-target^="robber"]'],
-  ["freeroads", '[data-action="stop"], .banner-mine:has(.banner-text[data-phase="road_building"])'],
+  ["freeroads", '[data-action="stop"]'],
   ["monopoly", `.game:has(${MY_TURN}) [data-dev="monopoly"]:not(.pile-fresh)`],
   ["plenty", `.game:has(${MY_TURN}) [data-dev="year_of_plenty"]:not(.pile-fresh)`],
   ["knight", `.game:has(${MY_TURN}) [data-dev="knight"]`],
   ["trade", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]) [data-action="trade"]:not([aria-disabled])`],
-  ["midgame", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]):has(.line-turn ~ .line-turn ~ .line-turn ~ .line-turn ~ .line-turn ~ .line-turn)`],
+  ["midgame", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]):has(.log-lines > .link)`],
 ];
 
 await mkdir(folder, { recursive: true });
@@ -47,7 +47,7 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
   const shoot = async (/** @type {string} */ what, pause = 1200) => {
     if (!left.delete(what)) return;
     await page.waitForTimeout(pause);
-    await page.screenshot({ path: join(folder, `${what}-${name}${theme === "day" ? "" : `-${theme}`}.${kind.type}`), ...kind });
+    await page.screenshot({ path: join(folder, `${what}-${name}${theme === "day" ? "" : `-${theme}`}.${kind.type === "jpeg" ? "jpg" : "png"}`), ...kind });
   };
   /** Something a dialog or panel shows once a button was pressed. @param {string} what @param {string} button */
   const open = async (what, button) => {

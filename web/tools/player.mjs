@@ -33,7 +33,7 @@ export async function startWithBots(page) {
  * @param {"win" | "hoard" | "collect"} [aim] to win, to spend nothing at all, or to collect development cards without playing them
  * @returns {Promise<"over" | "stopped" | "tired">}
  */
-export const play = (page, until = "", seconds = 120, aim = "win") => page.evaluate((wishes) => /** @type {any} */ (window).person.play(...wishes), [until, seconds, aim]);
+export const play = (page, until = "", seconds = 300, aim = "win") => page.evaluate((wishes) => /** @type {any} */ (window).person.play(...wishes), [until, seconds, aim]);
 
 /** Does one thing, if there is one to do. @param {Page} page @returns {Promise<string>} what it did; nothing, if it has to wait */
 export const doSomething = (page) => page.evaluate(() => /** @type {any} */ (window).person.step());
