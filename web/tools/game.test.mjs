@@ -5,10 +5,17 @@ import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
 import { countOf, handOf, until, useStage } from "./stage.mjs";
 
 const stage = useStage();
+/** What a server with the seed of the tests promises of its first table. */
+const SEED_1 = "?";
 
 test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
   const { page, base } = stage;
+  await page.addInitScript(() => {
+    crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
+  });
   const table = await openTable(page, base);
+  const { face } = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), table);
+  assert.equal(face.commitment, SEED_1, "the dice are the same as ever");
   await startWithBots(page);
   assert.equal(await play(page), "over");
   assert.match((await page.locator(".result h2").textContent()) ?? "", / won/);

@@ -1,7 +1,7 @@
 // A server of its own for tests and tools: BRICKWOOL names the program, else the one cargo built is taken. It serves the page
 // from this tree, from the folder that PAGE names, or with PAGE=embedded the one that is in the program.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,10 @@ export async function startWorld() {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), "brickwool-"));
-  const begin = () => spawn(program, ["serve", "--addr", `127.0.0.1:${port}`, "--store", `sqlite:${join(folder, "tables.db")}`, "--log", "error", ...web], { stdio: ["ignore", "ignore", "inherit"] });
+  // The first table of a world has the same dice every time, if its players say the same words.
+  const config = join(folder, "config.toml");
+  writeFileSync(config, "seed = 1\n");
+  const begin = () => spawn(program, ["serve", "--config", config, "--addr", `127.0.0.1:${port}`, "--store", `sqlite:${join(folder, "tables.db")}`, "--log", "error", ...web], { stdio: ["ignore", "ignore", "inherit"] });
   const ready = async () => {
     for (let tries = 0; tries < 400; tries += 1) {
       if (await fetch(`${base}/healthz`).then(({ ok }) => ok, () => false)) return;
