@@ -51,6 +51,8 @@ async function visit(name, path, selector) {
     await context.addCookies(cookies);
     await context.addInitScript(watch, selector);
     const page = await context.newPage();
+    // The browser starts a process for a new site; that is not the page's time.
+    await page.goto(`${world.base}/healthz`);
     /** @type {Promise<Buffer>[]} */
     const bodies = [];
     page.on("response", (response) => response.status() === 200 && !response.url().includes("/api/") && bodies.push(response.body()));
