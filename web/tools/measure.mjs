@@ -80,6 +80,8 @@ await startWithBots(page);
 await play(page, "", 20);
 const cookies = await context.cookies();
 await page.goto("about:blank");
+// What the machine and the browser take for next to nothing: to compare with.
+await visit("a picture alone", "/icon.svg", "svg");
 await visit("home", "/", ".island svg");
 await visit("a table", `/t/${table}`, ".board-live [data-piece]");
 
