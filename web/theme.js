@@ -1,6 +1,6 @@
 // Which theme the page wears: what the person chose last, or what the system prefers. Also paints the table's wood once.
 import { signal, effect } from "./vendor/signals.js";
-import { woodgrain } from "./art/paint.js";
+import { whenIdle, woodgrain } from "./art/paint.js";
 
 /** @typedef {"day" | "evening" | "contrast"} Theme */
 
@@ -8,7 +8,6 @@ import { woodgrain } from "./art/paint.js";
 export const themes = ["day", "evening", "contrast"];
 
 const KEY = "theme";
-const GRAIN_MS = 80;
 
 /** @returns {Theme} */
 function preferred() {
@@ -29,7 +28,7 @@ export function chooseTheme(chosen) {
 /** Dresses the page; call it once. */
 export function dress() {
   // The table is there at once, its grain a moment later.
-  setTimeout(() => document.documentElement.style.setProperty("--woodgrain", `url(${woodgrain()})`), GRAIN_MS);
+  whenIdle(() => document.documentElement.style.setProperty("--woodgrain", `url(${woodgrain()})`));
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
   });

@@ -68,6 +68,15 @@ const brushes = {
   },
 };
 
+/** How long a painting may wait for an idle moment. */
+const LATEST_MS = 700;
+
+/** Does something when nothing else is to do: nobody waits for a painting. @param {() => void} paint */
+export function whenIdle(paint) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(paint, { timeout: LATEST_MS });
+  else setTimeout(paint, LATEST_MS / 2);
+}
+
 /** @param {number} width @param {number} height */
 function canvas(width, height) {
   const element = document.createElement("canvas");

@@ -1,6 +1,6 @@
 // The sheet of all symbols, gradients and patterns, mounted once in a page; everything else refers to it by id.
 import { html, useEffect, useMemo } from "../html.js";
-import { brushwork, surfaces } from "./paint.js";
+import { brushwork, surfaces, whenIdle } from "./paint.js";
 import { symbols as terrain, grounds, patterns, terrains, tile } from "./terrain.js";
 import { symbols as resources } from "./resources.js";
 import { symbols as seats } from "./seats.js";
@@ -44,6 +44,6 @@ const sheet = () => `<defs>${gradients}${patterns}<path id="art-tile" d="${tile}
 export function ArtSheet() {
   const text = useMemo(sheet, []);
   // Nothing waits for the brushwork: it comes one surface after the other, when there is time.
-  useEffect(() => surfaces.forEach((name) => setTimeout(() => document.getElementById(`art-paint-${name}`)?.setAttribute("href", brushwork(name)))), []);
+  useEffect(() => surfaces.forEach((name) => whenIdle(() => document.getElementById(`art-paint-${name}`)?.setAttribute("href", brushwork(name)))), []);
   return html`<svg class="art-sheet" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: text }} />`;
 }

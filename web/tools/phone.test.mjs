@@ -53,6 +53,9 @@ test("everything is within reach of a finger", async () => {
   await reach(page, "menu");
   await page.getByRole("button", { name: "Menu" }).tap();
   await play(page, `${MY_TURN}, .result`);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await reach(page, "held sideways");
+  await page.setViewportSize({ width: 390, height: 844 });
   if (await page.locator('[data-action="trade"]:not([aria-disabled])').count()) {
     await page.locator('[data-action="trade"]').tap();
     await page.waitForSelector(".trade");

@@ -9,7 +9,7 @@ import { startWorld } from "./world.mjs";
 const docs = new URL("../../docs/screenshots/", import.meta.url).pathname;
 const [folder = docs, screen = "", theme = "day", states = ""] = process.argv.slice(2);
 /** JPEG is a third as large. @type {{type: "jpeg" | "png", quality?: number}} */
-const kind = folder === docs ? { type: "jpeg", quality: 86 } : { type: "png" };
+const kind = folder === docs ? { type: "jpeg", quality: 76 } : { type: "png" };
 const screens = /** @type {[string, number, number][]} */ ([["laptop", 1200, 700], ["wide", 1920, 1080], ["phone", 390, 844]]);
 /** What the documentation shows; everything, where a folder was named. @type {Record<string, string[]>} */
 const shown = { laptop: ["home", "gathering", "setup", "midgame", "trade", "robber", "discard", "end", "statistics", "replay"], wide: ["midgame"], phone: ["home", "setup", "midgame", "trade", "discard", "end"] };
@@ -27,7 +27,8 @@ const moments = [
   ["plenty", `.game:has(${MY_TURN}) [data-dev="year_of_plenty"]:not(.pile-fresh)`],
   ["knight", `.game:has(${MY_TURN}) [data-dev="knight"]`],
   ["trade", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]) [data-action="trade"]:not([aria-disabled])`],
-  ["midgame", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]):has(.log-lines > .link)`],
+  // Late enough to have some forty pieces on the board.
+  ["midgame", `.game:has(${MY_TURN}):has([data-target]) .board-live:has(> :nth-child(42))`],
 ];
 
 await mkdir(folder, { recursive: true });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fold, lastRoll, steps, withPast } from "../state.js";
-import { linesOf, story } from "../sentences.js";
+import { about, linesOf, story } from "../sentences.js";
 import { tallies } from "../statistics.js";
 
 const { messages, afresh, past } = JSON.parse(readFileSync(new URL("golden/game.json", import.meta.url), "utf8"));
@@ -96,6 +96,24 @@ test("a line for each kind of event", () => {
     const text = line.words.map((word) => (typeof word === "string" ? word : "seat" in word ? `{${word.seat}}` : "cards" in word ? `[${Object.keys(word.cards)}]` : "")).join("");
     assert.equal(text, wanted);
   }
+});
+
+test("what belongs together is told in one line, and can be searched for", () => {
+  const step = (/** @type {number} */ version, /** @type {number | null} */ seat, /** @type {any[]} */ ...events) => /** @type {any} */ ({ version, at: 0, type: "step", seat, by: null, events });
+  const news = [
+    step(1, 0, { turn_began: { seat: 0 } }),
+    step(2, null, { rolled: { seat: 0, dice: [2, 3] } }, { produced: { seat: 0, cards: { wool: 1 } } }, { produced: { seat: 2, cards: { ore: 2 } } }),
+    step(3, 0, { offered: { seat: 0, offer: { give: { wool: 1 }, want: { ore: 1 } }, to: [1] } }),
+    step(4, 1, { answered: { seat: 1, answer: "declined" } }, { offer_closed: { seat: 0 } }),
+    step(5, 1, { turn_began: { seat: 1 } }),
+  ];
+  const lines = story(news, null);
+  assert.deepEqual(lines.map(({ version }) => version), [1, 2, 2, 4, 5]);
+  assert.deepEqual(lines[2].words, [{ seat: 0 }, " got ", { cards: { wool: 1 } }, ", ", { seat: 2 }, " ", { cards: { ore: 2 } }]);
+  assert.equal(lines[3].words.at(-1), ": nobody took it");
+  assert.deepEqual(about(lines, "", 0), lines);
+  assert.deepEqual(about(lines, "trade", 0).map(({ version }) => version), [1, 4], "with the turn it belongs to, without turns where nothing was traded");
+  assert.deepEqual(about(lines, "me", 2).map(({ version }) => version), [1, 2]);
 });
 
 test("statistics count what happened", () => {

@@ -34,6 +34,7 @@ export async function startWorld() {
     throw new Error(`${program} does not serve`);
   };
   let server = begin();
+  process.once("exit", () => server.kill());
   await ready();
   const end = () => new Promise((resolve) => {
     server.once("exit", resolve);
