@@ -10,7 +10,10 @@ const [folder = "../../docs/screenshots", theme = "day", only = ""] = process.ar
 mkdirSync(folder, { recursive: true });
 const world = await startWorld();
 const browser = await launch();
-for (let progress = 0; progress < 1;) ({ progress } = await (await fetch(`${world.base}/api/dice/solver`, { method: "POST" })).json());
+for (let progress = 0; progress < 1;) {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  ({ progress } = await (await fetch(`${world.base}/api/dice/solver`, { method: "POST" })).json());
+}
 
 for (const [suffix, options] of /** @type {[string, object][]} */ ([["", { viewport: { width: 1200, height: 700 } }], ["-phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])) {
   if (only && (only === "phone") !== Boolean(suffix)) continue;
