@@ -17,8 +17,14 @@ export const mapOf = (board) => call("/dice/board", "POST", { board });
 /** @param {import("../protocol.js").DicePlanWanted} wanted @returns {Promise<import("../protocol.js").DicePlanned>} */
 export const planFor = (wanted) => call("/dice/plan", "POST", wanted);
 
-/** How long to wait before asking again how far the solver is, in milliseconds. */
+/** How long to wait before asking again how far the solver is, in milliseconds; and after a refusal that passes. */
 const PAUSE = 400;
+const LATER = 2000;
+/** Refusals that have nothing to do with what was asked. */
+const passing = ["too_much", "unreachable", "unavailable"];
+
+/** @param {number} time */
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * Asks until the game is solved. @template T @param {() => Promise<T | Solver>} ask
@@ -26,10 +32,17 @@ const PAUSE = 400;
  */
 export async function patiently(ask, onProgress, wanted = () => true) {
   while (wanted()) {
-    const said = await ask();
+    const said = await ask().catch((/** @type {import("../api.js").Refused} */ refused) => {
+      if (!passing.includes(refused.code)) throw refused;
+      return undefined;
+    });
+    if (said === undefined) {
+      await pause(LATER);
+      continue;
+    }
     if (!said || typeof said !== "object" || !("progress" in said)) return /** @type {T} */ (said);
     onProgress(said.progress ?? 0);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await pause(PAUSE);
   }
   return null;
 }

@@ -1,26 +1,30 @@
 // Plays dice games in a world of its own and takes a picture of every mode, at a desk and on a phone:
-// `node dice-album.mjs ../../docs/screenshots [theme]`.
+// `node dice-album.mjs ../../docs/screenshots [theme] [desk | phone]`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";
 import { gameOf, muddle, obey, playOn } from "./dicer.mjs";
 import { startWorld } from "./world.mjs";
 
-const [folder = "../../docs/screenshots", theme = "day"] = process.argv.slice(2);
+const [folder = "../../docs/screenshots", theme = "day", only = ""] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const world = await startWorld();
 const browser = await launch();
-for (let progress = 0; progress < 1;) ({ progress } = await (await fetch(`${world.base}/api/dice/solver`, { method: "POST" })).json());
+for (let progress = 0; progress < 1;) {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  ({ progress } = await (await fetch(`${world.base}/api/dice/solver`, { method: "POST" })).json());
+}
 
 for (const [suffix, options] of /** @type {[string, object][]} */ ([["", { viewport: { width: 1200, height: 700 } }], ["-phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])) {
+  if (only && (only === "phone") !== Boolean(suffix)) continue;
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(90_000);
   await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
   const page = await context.newPage();
   const coach = (/** @type {string} */ mode) => context.addInitScript((name) => localStorage.setItem("dice-coach", name), mode);
   const shoot = async (/** @type {string} */ name) => {
     await page.waitForTimeout(900);
-    await page.screenshot({ path: join(folder, `dice-${name}${suffix}.jpg`), type: "jpeg", quality: 80 });
+    await page.screenshot({ path: join(folder, `dice-${name}${suffix}.jpg`), type: "jpeg", quality: 70 });
     console.log(name + suffix);
   };
   const turn = (/** @type {number} */ least) => async () => Number(/completed=(\d+)/.exec((await gameOf(page)) ?? "")?.[1]) >= least;
