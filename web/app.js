@@ -11,7 +11,7 @@ import { dress } from "./theme.js";
 const home = () => import("./pages/home.js").then(({ Home }) => Home);
 const table = () => import("./pages/table.js").then(({ TablePage }) => TablePage);
 const replay = () => import("./pages/replay.js").then(({ ReplayPage }) => ReplayPage);
-const viewer = () => Promise.all([import("./pages/viewer.js"), wear("/dice/dice.css"), wear("/dice/viewer.css")]).then(([{ ViewerPage }]) => ViewerPage);
+const viewer = () => Promise.all([import("./dice/viewer.js"), wear("/dice/dice.css"), wear("/dice/viewer.css")]).then(([{ ViewerPage }]) => ViewerPage);
 const rules = () => import("./pages/rules.js").then(({ RulesPage }) => RulesPage);
 
 function Page() {

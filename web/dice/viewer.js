@@ -5,14 +5,14 @@ import { Emblem } from "../art/badges.js";
 import { ResourceIcon } from "../art/resources.js";
 import { useDeed } from "../controls.js";
 import { Menu } from "../panels/menu.js";
-import { mapOf, planFor } from "../dice/doors.js";
-import { faceNames, faces } from "../dice/island.js";
-import { IslandMap } from "../dice/map.js";
-import { Cost, nameOf } from "../dice/slots.js";
-import { Deed, Icons, builtBy, facesOf } from "../dice/words.js";
+import { mapOf, planFor } from "./doors.js";
+import { faceNames, faces } from "./island.js";
+import { IslandMap } from "./map.js";
+import { Cost, nameOf } from "./slots.js";
+import { Deed, Icons, builtBy, facesOf } from "./words.js";
 
 /**
- * @typedef {import("../dice/island.js").Structure} Structure
+ * @typedef {import("./island.js").Structure} Structure
  * @typedef {import("../protocol.js").DiceMap} DiceMap
  * @typedef {import("../protocol.js").DicePlanned} Planned
  */
