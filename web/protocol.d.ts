@@ -1350,7 +1350,10 @@ export type Now = {
   legal: GameLegal | null;
   /** Whether they may take back their last step. */
   may_undo: boolean;
-  /** When decisions are taken for those who have not decided: pairs of seat and time. */
+  /**
+   * When decisions are taken for those who have not decided, by the clock or by a bot that stands in: pairs of seat and
+   * time.
+   */
   deadlines: [Seat, number][];
 };
 
