@@ -32,11 +32,11 @@ import { builtBy, keepAction, keptBy, whole } from "./words.js";
 
 const report = () => Promise.all([import("./report.js"), wear("/dice/report.css")]).then(([{ Report }]) => Report);
 
-/** What is expected, in a sentence. @param {{view: DiceView, mine: boolean, hidden: boolean, kept: number, name: string, winners: string[], mineAll: boolean}} facts */
-function sentenceFor({ view, mine, hidden, kept, name, winners, mineAll }) {
+/** What is expected, in a sentence. @param {{view: DiceView, mine: boolean, hidden: boolean, kept: number, name: string, winners: string[], shared: boolean}} facts `shared`: several play here */
+function sentenceFor({ view, mine, hidden, kept, name, winners, shared }) {
   const turn = `Turn ${Math.min(view.turns, Math.floor(view.completed / view.players) + 1)} of ${view.turns}`;
   if (view.phase === "over") return view.players === 1 ? `The island is settled: ${counted(view.scores[0], "point")}` : `${winners.join(" and ")} won`;
-  const call = mineAll && view.players > 1 ? `${name}: ` : "";
+  const call = shared ? `${name}: ` : "";
   if (!mine) return `${turn}: ${name} ${view.phase === "build" ? "is building" : "is rolling"}`;
   if (hidden) return `${call}${turn}: roll the dice`;
   if (view.phase === "choose") return kept === 6 ? `${call}Keep all six, and build with them` : kept ? `${call}Keep ${kept}, roll ${6 - kept} again?` : `${call}Click the dice you want to keep`;
@@ -82,7 +82,7 @@ export function DiceGame({ session, state, view }) {
   const mySeats = face.seats.flatMap(({ player }, seat) => (player?.kind === "person" && player.guest === state.guest ? [seat] : []));
   const actions = /** @type {Action[]} */ (now.legal && "actions" in now.legal ? now.legal.actions : []);
   const mine = now.legal !== null && mySeats.includes(view.seat);
-  const alone = mySeats.length > 0 && face.seats.every(({ player }, seat) => mySeats.includes(seat) || player?.kind === "bot") && mySeats.length === 1 && view.players === 1;
+  const alone = view.players === 1 && mySeats.length === 1;
   const over = view.phase === "over";
   const [picked, setPicked] = useState(/** @type {{seat: number, turn: number} | null} */ (null));
   const [open, setOpen] = useState(/** @type {import("./tray.js").Open} */ (null));
@@ -154,7 +154,7 @@ export function DiceGame({ session, state, view }) {
   const hot = face.settings.game.kind === "dice" && face.settings.game.hot_seat;
   const closes = face.host === state.guest && face.seats.every(({ player }, at) => mySeats.includes(at) || player?.kind === "bot");
   const leave = () => deed.run(() => session.ask({ type: closes ? "close" : "leave" })).then((left) => left && go("/"));
-  const text = sentenceFor({ view, mine, hidden, kept: kept.length, name: names[view.seat], winners: (face.winners ?? []).map((each) => names[each]), mineAll: mySeats.length > 1 });
+  const text = sentenceFor({ view, mine, hidden, kept: kept.length, name: names[view.seat], winners: (face.winners ?? []).map((each) => names[each]), shared: mySeats.length > 1 });
   useEffect(() => {
     document.title = mine && view.players > 1 ? `● ${text}` : `${text} · Brickwool`;
     return () => void (document.title = "Brickwool");

@@ -18,8 +18,7 @@ use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
 use brickwool_store::StoreError;
 use brickwool_table::{DiceValues, GameSettings, Step, Table};
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::time::Instant;
 use tokio::task::spawn_blocking;
@@ -118,7 +117,7 @@ async fn with_values<T: Serialize + Send + 'static>(
     app.metrics.advice_times.took(begun.elapsed());
     match said {
         Ok(said) => Ok(Json(said?).into_response()),
-        Err(_) => Err(ApiError::Bad("the coach is at a loss".into())),
+        Err(_) => Err(ApiError::Failed),
     }
 }
 

@@ -26,6 +26,8 @@ pub(crate) enum ApiError {
     TooMuch(&'static str),
     /// Not theirs.
     Forbidden(&'static str),
+    /// Something went wrong in here.
+    Failed,
     /// The store does not work.
     Store(StoreError),
 }
@@ -54,6 +56,10 @@ impl IntoResponse for ApiError {
                 (StatusCode::TOO_MANY_REQUESTS, FailureCode::TooMuch, format!("too many {what}"))
             }
             ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, FailureCode::Forbidden, message.into()),
+            ApiError::Failed => {
+                let message = "the server could not work that out; please try again";
+                (StatusCode::SERVICE_UNAVAILABLE, FailureCode::Unavailable, message.into())
+            }
             ApiError::Store(error) => {
                 error!(%error, "the store failed");
                 let message = "the server's storage does not work at the moment; please try again";
