@@ -216,7 +216,12 @@ impl Socket {
     }
 
     pub(crate) async fn say(&mut self, message: &str) {
-        self.stream.send(Message::text(message)).await.expect("the message is sent");
+        assert!(self.shout(message).await, "the message is sent");
+    }
+
+    /// Sends a message, whether anybody listens or not; whether somebody may have.
+    pub(crate) async fn shout(&mut self, message: &str) -> bool {
+        self.stream.send(Message::text(message)).await.is_ok()
     }
 
     /// Sends a request and waits for its answer; what came before the answer too.
