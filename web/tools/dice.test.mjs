@@ -278,7 +278,7 @@ test("a whole game without advice: what it cost is said, and where", async () =>
   await alone(page);
   assert.equal(await playOn(page, muddle), "over");
   await page.waitForSelector("[data-decision]");
-  const parts = await page.locator(".sum-part b").evaluateAll((numbers) => numbers.map((number) => Number(number.textContent)));
+  const parts = await page.locator(".sum-part b").evaluateAll((numbers) => numbers.map((number) => Number(number.textContent?.replace("−", "-"))));
   const lucky = (await page.locator(".sum-good").count()) > 0;
   assert.ok(Math.abs(parts[0] + (lucky ? 1 : -1) * parts[1] - parts[2] - parts[3]) < 0.2, parts.join(" "));
   await page.locator("[data-decision]").first().click();
