@@ -107,6 +107,11 @@ export function DiceGame({ session, state, view }) {
     return () => void session.listeners.delete(hear);
   }, [session]);
 
+  const hint = decides ? coach.hint(view.text) : null;
+  const advised = hint && view.phase === "build" ? nextBuild(hint.best_deeds) : null;
+  // What the coach advises comes first, and is paid for as the coach would.
+  const offered = advised ? { ...view, plans: [advised, ...view.plans.filter(({ structure }) => structure !== advised.structure)] } : view;
+
   const act = (/** @type {Action[]} */ wanted) => void (deed.busy || deed.run(async () => {
     for (const action of wanted) {
       const { dice, now: moment } = session.state.peek() ?? {};
@@ -122,7 +127,7 @@ export function DiceGame({ session, state, view }) {
     act([keepAction(row.flatMap(({ face: shown }) => shown ?? []))]);
   };
   const build = (/** @type {Structure} */ structure) => {
-    const plan = view.plans.find((each) => each.structure === structure);
+    const plan = offered.plans.find((each) => each.structure === structure);
     if (plan && plan.deeds.length > 1 && !(open?.kind === "build" && open.structure === structure)) return setOpen({ kind: "build", structure });
     return act(plan ? plan.deeds : [`build ${structure}`]);
   };
@@ -142,10 +147,9 @@ export function DiceGame({ session, state, view }) {
   const main = () => (hidden ? uncover() : !decides ? undefined : view.phase === "build" ? (view.plans.length ? undefined : end()) : kept.length === 6 ? stop() : rollAgain());
   useDiceKeys({ onDie, main, stop: () => decides && view.phase === "choose" && stop(), undo: () => now.may_undo && undo(), end: () => decides && view.phase === "build" && end(), hint: () => decides && coach.show(), back: () => (open ? setOpen(null) : undefined), help: () => setDialog("keys") });
 
-  const hint = decides ? coach.hint(view.text) : null;
   const best = hint?.actions[0]?.action ?? "";
   const advisedDice = matching(row, keptBy(best) ?? []);
-  const builds = hint && view.phase === "build" ? hint.best_deeds.flatMap((each) => builtBy(each) ?? []) : [];
+  const builds = advised ? [advised.structure] : [];
   const chosen = decides && view.phase === "choose" ? keepAction(kept) : null;
   const spends = mine && !hidden && seat === view.seat;
   const plans = spends ? view.plans : [];
@@ -176,8 +180,8 @@ export function DiceGame({ session, state, view }) {
     <section class="panel tray" aria-label="Dice and actions">${over ? html`<div class="tray-over"><p>${view.players === 1 ? html`You scored <b class="numeral">${view.scores[0]}</b>.` : text}</p><button class="button button-main" data-action="report" onClick=${() => setTold(true)}>How it went</button></div>` : html`
       <div class="tray-top"><${Rolls} rolls=${view.rolls} phase=${view.phase} hidden=${hidden} /><span class="tray-hint small soft">${hidden ? "Three rolls" : view.phase === "choose" ? `${counted(view.rolls, "roll")} left` : view.phase === "build" ? `This turn: ${counted(view.points, "point")}` : "Rolling"}</span></div>
       <${DiceRow} row=${row} hidden=${hidden} can=${decides && (view.phase === "choose" || view.phase === "build")} advised=${advisedDice} phase=${view.phase} open=${open} onDie=${onDie} />
-      ${open && decides ? html`<${Exchange} view=${view} actions=${actions} open=${open} busy=${deed.busy} onAct=${act} onClose=${() => setOpen(null)} />`
-      : spends && view.phase === "build" ? html`<${Builds} view=${view} advised=${builds} busy=${deed.busy} onBuild=${build} />`
+      ${open && decides ? html`<${Exchange} view=${offered} actions=${actions} open=${open} busy=${deed.busy} onAct=${act} onClose=${() => setOpen(null)} />`
+      : spends && view.phase === "build" ? html`<${Builds} view=${offered} advised=${builds} busy=${deed.busy} onBuild=${build} />`
       : spends && view.phase === "choose" ? html`<p class="small soft tray-pays">${view.plans.length ? html`As they lie, these dice pay for ${view.plans.map(({ structure }) => structure).join(", ")}.` : "As they lie, these dice pay for nothing."}</p>` : html`<p class="small soft tray-pays">${mine ? "Fifteen turns. A turn without a build costs 2 points." : "Watch, or look at another map in the score sheet."}</p>`}
       <div class="tray-deeds">${!mine ? html`<span class="soft">${names[view.seat]} has the dice.</span>`
         : hidden ? html`<button class="button button-main button-big" data-action="roll" aria-keyshortcuts="Space" onClick=${uncover}>Roll the dice</button>`
@@ -193,6 +197,13 @@ export function DiceGame({ session, state, view }) {
       <div class="actions"><button class="button" onClick=${() => setDialog(null)}>Stay</button><button class="button button-main" data-action="leave" onClick=${leave}>${closes ? "Break it off" : "Leave"}</button></div><//>
     ${over && told && html`<${Later} load=${report} session=${session} state=${state} view=${view} names=${names} colours=${colours} mySeats=${mySeats} onClose=${() => setTold(false)} />`}
   </div>`;
+}
+
+/** What is done up to the first build. @param {import("../protocol.js").DiceDeed[]} deeds @returns {import("../protocol.js").DiceView["plans"][number] | null} */
+function nextBuild(deeds) {
+  const at = deeds.findIndex((deed) => builtBy(deed));
+  const structure = builtBy(deeds[at] ?? "");
+  return structure ? { structure, deeds: deeds.slice(0, at + 1) } : null;
 }
 
 /** What a seat built in its last turn. @param {import("../protocol.js").News[]} news @param {number} seat @returns {Structure[]} */

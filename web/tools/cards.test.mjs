@@ -63,7 +63,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
     await page.keyboard.press("Enter");
     await until(async () => (await countOf(page)) === before + 1, "a card was stolen");
   }
-  await page.getByText(/You stole/).waitFor();
+  await page.getByText(/You stole/).last().waitFor();
 });
 
 /** Everything that happened. @param {import("playwright-core").Page} page @returns {Promise<any[]>} */
