@@ -114,12 +114,12 @@ mod tests {
 
     #[test]
     fn the_page_of_the_base_game_is_light() {
-        // The dice game is fetched when it is wanted, and weighed by itself.
+        // The dice game is fetched when it is wanted, and weighed by itself, its viewer included.
         let (dice, base): (Vec<_>, Vec<_>) = WEB.iter().partition(|(name, _)| name.starts_with("dice/"));
         let weigh = |files: Vec<&(&str, &[u8])>| files.iter().map(|(_, data)| data.len()).sum::<usize>();
         let (base, dice) = (weigh(base), weigh(dice));
         assert!(base < 300_000, "the page has become heavy: {base} bytes, and {dice} of the dice game");
-        assert!(dice < 100_000, "the dice game's page has become heavy: {dice} bytes");
+        assert!(dice < 110_000, "the dice game's page has become heavy: {dice} bytes");
     }
 
     #[tokio::test]
