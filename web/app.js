@@ -1,9 +1,9 @@
 // The page begins here: it wears a theme, draws the art sheet once and shows whatever the address asks for. Each page is
 // fetched when it is wanted.
+import "./session.js";
 import { html, render } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";
-import { whoAmI } from "./api.js";
-import { guest } from "./guest.js";
+import { meet } from "./guest.js";
 import { Later, wear } from "./later.js";
 import { listen, path } from "./route.js";
 import { dress } from "./theme.js";
@@ -24,5 +24,5 @@ function Page() {
 
 dress();
 listen();
-whoAmI().then((known) => (guest.value = known), () => undefined);
+meet().catch(() => undefined);
 render(html`<${ArtSheet} /><${Page} />`, document.body);

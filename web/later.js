@@ -1,11 +1,18 @@
 // A part of the page that is fetched when it is first wanted.
-import { html, useEffect, useState } from "./html.js";
+import { html, useMemo, useState } from "./html.js";
+
+/** What was fetched. @type {Map<() => Promise<any>, {Part: any}>} */
+const parts = new Map();
 
 /** @param {{load: () => Promise<any>, [name: string]: unknown}} props everything else is passed on to what was loaded */
 export function Later({ load, ...props }) {
-  const [part, setPart] = useState(/** @type {{Part: any} | null} */ (null));
-  useEffect(() => {
-    load().then((Part) => setPart({ Part }));
+  const [part, setPart] = useState(parts.get(load));
+  useMemo(() => {
+    if (part) return;
+    load().then((Part) => {
+      parts.set(load, { Part });
+      setPart({ Part });
+    });
   }, []);
   return part ? html`<${part.Part} ...${props} />` : null;
 }

@@ -1,8 +1,9 @@
 // One visit to one table: its state as a signal, its connection, and the way to ask for things. Listeners hear of what
 // happens while somebody looks, for motion and sound.
 import { signal } from "./vendor/signals.js";
+import { whenPainted } from "./art/paint.js";
 import { pastOf, showTable } from "./api.js";
-import { beSomebody } from "./guest.js";
+import { beSomebody, metBefore } from "./guest.js";
 import { Socket } from "./socket.js";
 import { fold, withPast, withMuted } from "./state.js";
 
@@ -33,11 +34,16 @@ export class Session {
   /** @param {string} table */
   constructor(table) {
     this.table = table;
-    this.begin().catch((error) => (this.trouble.value = error.message));
+    this.begin().catch((error) => {
+      this.trouble.value = error.message;
+      this.end();
+    });
   }
 
   async begin() {
-    await Promise.all([showTable(this.table), beSomebody()]);
+    const welcome = Promise.all([showTable(this.table), beSomebody()]);
+    // Who was here before need not wait to hear that they are known.
+    if (!metBefore()) await welcome;
     if (this.ended) return;
     const since = () => (this.state.peek() ? `?since=${this.state.peek()?.version}` : "");
     this.socket = new Socket(
@@ -45,6 +51,7 @@ export class Session {
       (message) => this.hear(message),
       (connection) => (this.connection.value = connection),
     );
+    await welcome;
   }
 
   /** What comes within one frame is shown together; nobody could see it apart. @param {import("./protocol.js").ToClient} message */
@@ -62,7 +69,7 @@ export class Session {
     const after = messages.reduce((state, message) => fold(state, message, Date.now()), before);
     if (!after || after === before) return;
     this.state.value = after;
-    if (messages.some(({ type }) => type === "table")) this.remember();
+    if (messages.some(({ type }) => type === "table")) whenPainted(() => this.remember());
     else if (before && after.version > before.version) {
       const fresh = after.news.filter(({ version }) => version > before.version);
       for (const listener of this.listeners) listener(fresh, before, after);
@@ -106,4 +113,16 @@ export class Session {
     this.ended = true;
     this.socket?.close();
   }
+}
+
+/** The table that the page was opened at. */
+const asked = location.pathname.match(/^\/t\/([^/]+)/)?.[1];
+/** Who comes straight to a table is connected before anything is drawn. */
+let early = asked ? new Session(asked) : null;
+
+/** @param {string} table */
+export function visit(table) {
+  const session = early?.table === table ? early : new Session(table);
+  early = null;
+  return session;
 }

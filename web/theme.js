@@ -28,7 +28,7 @@ export function chooseTheme(chosen) {
 /** Dresses the page; call it once. */
 export function dress() {
   // The table is there at once, its grain a moment later.
-  whenIdle(() => document.documentElement.style.setProperty("--woodgrain", `url(${woodgrain()})`));
+  whenIdle(() => document.body.style.setProperty("--woodgrain", `url(${woodgrain()})`));
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
   });

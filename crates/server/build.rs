@@ -1,9 +1,17 @@
-//! Puts the page's files into the program: what browsers get to see of `web/`, and nothing else, without comments.
+//! Puts the page into the program: what browsers get to see of `web/`, and nothing else. Modules and style sheets are put
+//! together without their comments, so that a visit fetches few files, and compressed.
 
 #[path = "src/lean.rs"]
 mod lean;
+#[path = "src/pack.rs"]
+mod pack;
 
-use std::fmt::Write;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use pack::Pack;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -14,33 +22,42 @@ const NOT_SERVED: [&str; 3] = ["tools", "tests", "node_modules"];
 /// How the files of the gallery begin, where drawings are looked at by those who make them.
 const GALLERY: &str = "gallery";
 
+/// The page itself.
+const INDEX: &str = "index.html";
+/// Where the page's modules begin, and where browsers find all of them.
+const APP: &str = "app.js";
+/// The dice game's modules, fetched when they are wanted.
+const DICE: &str = "dice/";
+const DICE_PACK: &str = "dice/pack.js";
+/// The style sheets that the page always wears, as one.
+const STYLE: &str = "style.css";
+
 fn main() -> io::Result<()> {
     let manifest = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let web = manifest.join("../../web").canonicalize()?;
-    let mut files = Vec::new();
-    collect(&web, &mut files)?;
-    let name =
-        |file: &PathBuf| file.strip_prefix(&web).expect("it is inside").to_string_lossy().replace('\\', "/");
-    // By name as text, so that they can be searched for like that.
-    files.sort_by_key(name);
+    let mut files = BTreeMap::new();
+    collect(&web, "", &mut files)?;
+    pack_modules(&mut files);
+    pack_styles(&mut files);
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut code = String::from("&[\n");
-    for (number, file) in files.iter().enumerate() {
-        let name = name(file);
-        let copy = out.join(format!("web-{number}"));
-        match fs::read_to_string(file) {
-            Ok(text) => fs::write(&copy, lean::lean(&name, &text))?,
-            Err(_) => {
-                fs::copy(file, &copy)?;
-            }
-        }
-        let _ = writeln!(code, "    ({name:?}, include_bytes!({:?}).as_slice()),", copy.to_string_lossy());
+    // By name as text, so that they can be searched for like that.
+    for (number, (name, data)) in files.iter().enumerate() {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(data)?;
+        let include = |kind: &str, data: &[u8]| {
+            let copy = out.join(format!("web-{number}{kind}"));
+            fs::write(&copy, data).map(|()| format!("include_bytes!({:?})", copy.to_string_lossy()))
+        };
+        let (plain, zipped) = (include("", data)?, include(".gz", &encoder.finish()?)?);
+        let _ = writeln!(code, "    File {{ name: {name:?}, plain: {plain}, zipped: {zipped} }},");
     }
     code.push_str("]\n");
     fs::write(out.join("web.rs"), code)
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Reads the files of a folder, by their paths in `web/`.
+fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -48,12 +65,56 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
             if !NOT_SERVED.contains(&name.as_str()) {
-                collect(&path, files)?;
+                collect(&path, &format!("{prefix}{name}/"), files)?;
             }
         } else if KINDS.contains(&kind.as_str()) && !name.starts_with(GALLERY) {
             println!("cargo::rerun-if-changed={}", path.display());
-            files.push(path);
+            let name = format!("{prefix}{name}");
+            let data = fs::read(&path)?;
+            let data = match String::from_utf8(data) {
+                Ok(text) => lean::lean(&name, &text).into_bytes(),
+                Err(not_text) => not_text.into_bytes(),
+            };
+            files.insert(name, data);
         }
     }
     Ok(())
+}
+
+/// Takes out a text file.
+fn take(files: &mut BTreeMap<String, Vec<u8>>, name: &str) -> String {
+    let data = files.remove(name).unwrap_or_else(|| panic!("web/{name} is not there"));
+    String::from_utf8(data).unwrap_or_else(|_| panic!("web/{name} is not text"))
+}
+
+/// Puts two files in the place of all modules.
+fn pack_modules(files: &mut BTreeMap<String, Vec<u8>>) {
+    let names: Vec<String> = files.keys().filter(|name| name.ends_with(".js")).cloned().collect();
+    let modules = names.into_iter().map(|name| (name.clone(), take(files, &name)));
+    let (dice, app) = modules.partition(|(name, _)| name.starts_with(DICE));
+    let packs = [Pack { address: APP, modules: app }, Pack { address: DICE_PACK, modules: dice }];
+    let texts = pack::pack(&packs, APP).unwrap_or_else(|trouble| panic!("{trouble}"));
+    for (pack, text) in packs.iter().zip(texts) {
+        files.insert(pack.address.to_owned(), text.into_bytes());
+    }
+}
+
+/// Puts one file in the place of the style sheets that the page names.
+fn pack_styles(files: &mut BTreeMap<String, Vec<u8>>) {
+    let index = take(files, INDEX);
+    let (mut page, mut style) = (String::new(), String::new());
+    for line in index.lines() {
+        let sheet = line.trim().strip_prefix("<link rel=\"stylesheet\" href=\"/");
+        match sheet.and_then(|sheet| sheet.strip_suffix("\">")) {
+            Some(sheet) => {
+                if style.is_empty() {
+                    let _ = writeln!(page, "    <link rel=\"stylesheet\" href=\"/{STYLE}\">");
+                }
+                style.push_str(&take(files, sheet));
+            }
+            None => page.extend([line, "\n"]),
+        }
+    }
+    files.insert(INDEX.to_owned(), page.into_bytes());
+    files.insert(STYLE.to_owned(), style.into_bytes());
 }

@@ -1,6 +1,5 @@
 // Harbours: two piers from the vertices they serve to a landing, and on it a sign with the rate and what it trades. And a
 // boat for where the sea is empty.
-import { html } from "../html.js";
 import { between } from "../board/geometry.js";
 
 /** A sign's parts and the boat, as SVG text by symbol id. */
@@ -14,19 +13,17 @@ export const symbols = {
   anchor: `<g fill="none" stroke="#2f4d5c" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="4.5" r="2.3"/><path d="M12 7v14M7.5 10.5h9M4 14.5Q5 21 12 21.5 19 21 20 14.5M2.5 17L4 14.3l2.7 1.5M21.5 17L20 14.3l-2.7 1.5"/></g>`,
 };
 
-/** @param {import("../board/geometry.js").HarbourPlace} harbour */
-export function Harbour({ kind, x, y, ends }) {
+/** A harbour with its piers, as SVG text. @param {import("../board/geometry.js").HarbourPlace} harbour */
+export function harbour({ kind, x, y, ends }) {
   const open = kind === "3:1";
-  return html`<g class="harbour"><title>${open ? "Harbour: any three alike for one" : `Harbour: two ${kind} for one`}</title>
-    ${ends.map((end) => {
-      const [from, to] = [between(end, { x, y }, 0.1), between(end, { x, y }, 0.8)];
-      const line = `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`;
-      return html`<path d=${line} class="pier-shadow" transform="translate(2 3.5)" /><path d=${line} class="pier-edge" />
-        <path d=${line} class="pier" /><path d=${line} class="pier-planks" /><circle class="pier-post" cx=${from.x.toFixed(1)} cy=${from.y.toFixed(1)} r="3.2" />`;
-    })}
-    <g transform="translate(${x.toFixed(1)} ${(y - 2).toFixed(1)}) scale(1.12)"><use href="#art-sign" />
-      <circle cx="-.5" cy="-.7" r="13.6" fill=${open ? "var(--sign-paper)" : `var(--${kind}-pale)`} stroke="#4c2f15" stroke-width=".9" />
-      <use href=${open ? "#art-anchor" : `#art-${kind}`} transform="translate(-9.6 -13.4) scale(.8)" />
-      <use href="#art-ribbon" /><text class="sign-rate" y="17.2">${open ? "3:1" : "2:1"}</text></g>
-  </g>`;
+  const at = (/** @type {import("../board/geometry.js").Point} */ point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+  const starts = ends.map((end) => between(end, { x, y }, 0.1));
+  const piers = ends.map((end, i) => `M${at(starts[i])}L${at(between(end, { x, y }, 0.8))}`).join("");
+  return `<g class="harbour"><title>${open ? "Harbour: any three alike for one" : `Harbour: two ${kind} for one`}</title>
+    <path d="${piers}" class="pier-shadow" transform="translate(2 3.5)"/><path d="${piers}" class="pier-edge"/><path d="${piers}" class="pier"/><path d="${piers}" class="pier-planks"/>
+    ${starts.map((start) => `<circle class="pier-post" cx="${start.x.toFixed(1)}" cy="${start.y.toFixed(1)}" r="3.2"/>`).join("")}
+    <g transform="translate(${x.toFixed(1)} ${(y - 2).toFixed(1)}) scale(1.12)"><use href="#art-sign"/>
+      <circle cx="-.5" cy="-.7" r="13.6" fill="${open ? "var(--sign-paper)" : `var(--${kind}-pale)`}" stroke="#4c2f15" stroke-width=".9"/>
+      <use href="#art-${open ? "anchor" : kind}" transform="translate(-9.6 -13.4) scale(.8)"/>
+      <use href="#art-ribbon"/><text class="sign-rate" y="17.2">${open ? "3:1" : "2:1"}</text></g></g>`;
 }

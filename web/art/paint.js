@@ -77,6 +77,9 @@ export function whenIdle(paint) {
   else setTimeout(paint, LATEST_MS / 2);
 }
 
+/** Does something once what was just drawn is on the screen. @param {() => void} more */
+export const whenPainted = (more) => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(more)));
+
 /** @param {number} width @param {number} height */
 function canvas(width, height) {
   const element = document.createElement("canvas");

@@ -55,10 +55,10 @@ const FREE = 0.2;
 export function Road({ a, b, colour }) {
   const [from, to, middle] = [between(a, b, FREE), between(a, b, 1 - FREE), between(a, b)];
   const beam = `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`;
-  return html`<g class="seat-${colour} road">
-    <path d=${beam} class="road-shadow" transform="translate(2.5 4.5)" />
-    <path d=${beam} class="road-halo" transform="translate(0 1)" /><path d=${beam} class="road-line" transform="translate(0 1.2)" />
-    <path d=${beam} class="road-side" transform="translate(0 2)" /><path d=${beam} class="road-top" />
-    <path d=${beam} class="road-shine" transform="translate(-1 -1.7)" />
-    <use href="#art-mark-${colour}" transform="translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)}) scale(.62)" fill="var(--seat-ink)" /></g>`;
+  const text = `<path d="${beam}" class="road-shadow" transform="translate(2.5 4.5)"/>
+    <path d="${beam}" class="road-halo" transform="translate(0 1)"/><path d="${beam}" class="road-line" transform="translate(0 1.2)"/>
+    <path d="${beam}" class="road-side" transform="translate(0 2)"/><path d="${beam}" class="road-top"/>
+    <path d="${beam}" class="road-shine" transform="translate(-1 -1.7)"/>
+    <use href="#art-mark-${colour}" transform="translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)}) scale(.62)" fill="var(--seat-ink)"/>`;
+  return html`<g class="seat-${colour} road" dangerouslySetInnerHTML=${{ __html: text }} />`;
 }

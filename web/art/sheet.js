@@ -37,8 +37,7 @@ const groups = Object.entries({ ...terrain, ...resources, ...seats, ...pieces, .
 const ground = (terrain) => `<g id="art-ground-${terrain}" clip-path="url(#art-tile-cut)"><path d="${tile}" fill="var(--${terrain})"/>
   <g class="painted"><image id="art-paint-${terrain}" x="-52" y="-60" width="104" height="120" preserveAspectRatio="none"/>${grounds[terrain] ?? ""}</g></g>`;
 
-const sheet = () => `<defs>${gradients}${patterns}<path id="art-tile" d="${tile}"/><clipPath id="art-tile-cut"><path d="${tile}"/></clipPath>
-  <filter id="art-soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="7"/></filter><image id="art-paint-sea" width="1" height="1" preserveAspectRatio="none"/>${groups}${terrains.map(ground).join("")}</defs>`;
+const sheet = () => `<defs>${gradients}${patterns}<path id="art-tile" d="${tile}"/><clipPath id="art-tile-cut"><path d="${tile}"/></clipPath><image id="art-paint-sea" width="1" height="1" preserveAspectRatio="none"/>${groups}${terrains.map(ground).join("")}</defs>`;
 
 /** Mount it once, before anything that is drawn. */
 export function ArtSheet() {

@@ -1,5 +1,4 @@
 // Number tokens: cream discs whose numerals grow with their likelihood, with one pip for each way to roll the number.
-import { html } from "../html.js";
 
 export const TOKEN_RADIUS = 19;
 
@@ -12,13 +11,10 @@ export const symbols = {
     <circle r="19.2" fill="url(#art-token-face)" stroke="var(--token-line)" stroke-width="1.3"/><circle r="16.8" fill="none" stroke="var(--token-ring)" stroke-width=".8"/>`,
 };
 
-/** @param {{number: number}} props */
-export function Token({ number }) {
+/** A token around the origin, as SVG text; its pips are dots of one line. @param {number} number */
+export function token(number) {
   const count = ways(number);
-  const red = count === 5;
-  return html`<g class=${red ? "token token-red" : "token"}>
-    <use href="#art-token" />
-    <text class="token-number" y=${2.2 + count * 0.55} font-size=${13 + count * 1.9}>${number}</text>
-    ${[...Array(count).keys()].map((i) => html`<circle class="token-pip" cx=${(i - (count - 1) / 2) * 4} cy="11" r="1.45" />`)}
-  </g>`;
+  const pips = [...Array(count).keys()].map((i) => `M${(i - (count - 1) / 2) * 4} 11h0`).join("");
+  return `<g class="token${count === 5 ? " token-red" : ""}"><use href="#art-token"/>
+    <text class="token-number" y="${(2.2 + count * 0.55).toFixed(2)}" font-size="${(13 + count * 1.9).toFixed(1)}">${number}</text><path class="token-pips" d="${pips}"/></g>`;
 }

@@ -46,8 +46,8 @@ const drawn = ({ x, y }) => ({ x: x * HALF, y: (y * SIDE) / 2 });
 /** @param {Point} a @param {Point} b @param {number} [share] how far from a to b @returns {Point} */
 export const between = (a, b, share = 0.5) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
 
-/** @param {number} n */
-const short = (n) => +n.toFixed(1);
+/** With one decimal. @param {number} n */
+export const short = (n) => Math.round(n * 10) / 10;
 
 /** @param {BoardJson} board @returns {Places} */
 export function places(board) {

@@ -1,9 +1,11 @@
-// What of a board never changes during a game: rim, sea, island, tiles, number tokens and harbours. Drawn once.
-import { html } from "../html.js";
-import { generator } from "../art/paint.js";
+// What of a board never changes during a game: rim, sea, island, tiles, number tokens and harbours. Drawn once, as text: there
+// are hundreds of shapes, and browsers are quickest with text.
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { generator, whenPainted } from "../art/paint.js";
 import { scenery } from "../art/terrain.js";
-import { Token } from "../art/token.js";
-import { Harbour } from "../art/harbour.js";
+import { token } from "../art/token.js";
+import { harbour } from "../art/harbour.js";
+import { short } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Places} Places */
 
@@ -11,44 +13,48 @@ import { Harbour } from "../art/harbour.js";
 let boards = 0;
 
 /** @param {{places: Places}} props */
-export function Land({ places: { hexes, harbours, boat, land, sea, rim, joints, box } }) {
-  const cut = `sea-cut-${(boards += 1)}`;
-  return html`<svg class="board-layer board-land" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" aria-hidden="true">
-    <clipPath id=${cut}><path d=${sea} /></clipPath>
-    <path d=${rim} class="rim-shadow" transform="translate(3 7)" filter="url(#art-soft)" />
-    <path d=${rim} class="rim" fill="url(#art-rim-wood)" /><path d=${joints} class="rim-joints" />
-    <g clip-path="url(#${cut})">
-      <path d=${sea} class="sea" />
-      <use href="#art-paint-sea" class="painted" transform="translate(${box.x} ${box.y}) scale(${box.width} ${box.height})" />
-      <path d=${sea} fill="url(#art-sea-depth)" />
-      <path d=${swell(box)} class="swell" />
-      <path d=${land} class="shoal shoal-far" /><path d=${land} class="shoal shoal-near" />
-      <path d=${land} class="foam" /><path d=${land} class="shoal-wash" />
-      <path d=${land} class="island-shadow" transform="translate(4 10)" filter="url(#art-soft)" />
-      <use href="#art-boat" transform="translate(${boat.x.toFixed(1)} ${boat.y.toFixed(1)})" />
-      <path d=${sea} class="sea-edge" />
-    </g>
-    <path d=${land} class="cliff" transform="translate(0 5)" /><path d=${land} class="sand" />
-    ${hexes.map((hex) => html`<${Hex} ...${hex} />`)}
-    <path d=${rim} class="dusk" />
-    ${harbours.map((harbour) => html`<${Harbour} ...${harbour} />`)}
-    ${hexes.map(({ x, y, number }) => number && html`<g transform="translate(${x.toFixed(1)} ${y})"><${Token} number=${number} /></g>`)}
-  </svg>`;
+export function Land({ places }) {
+  const { box, hexes } = places;
+  const [cut] = useState(() => `sea-cut-${(boards += 1)}`);
+  const land = useMemo(() => ({ __html: drawing(places, cut) }), [places]);
+  const drawn = useRef(/** @type {SVGElement | null} */ (null));
+  // The island is there at once, its details a moment later.
+  useEffect(() => whenPainted(() => drawn.current?.querySelectorAll("[data-land]").forEach((bare, hex) => (bare.innerHTML = tile(hexes[hex])))), [places]);
+  return html`<svg class="board-layer board-land" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" aria-hidden="true" ref=${drawn} dangerouslySetInnerHTML=${land} />`;
 }
 
-/** What grows and stands on a tile, as text: there are hundreds of them. @param {import("./geometry.js").Terrain} terrain @param {number} hex */
-const grown = (terrain, hex) => scenery(terrain, hex).map(({ symbol, x, y, scale, flip }) =>
+/** @param {Places} places @param {string} cut the name of the cut-out */
+const drawing = ({ hexes, harbours, boat, land, sea, rim, joints, box }, cut) => `<clipPath id="${cut}"><path d="${sea}"/></clipPath>
+  <g class="rim-shadow" transform="translate(3 7)">${soft(rim, 2)}</g>
+  <path d="${rim}" class="rim" fill="url(#art-rim-wood)"/><path d="${joints}" class="rim-joints"/>
+  <g clip-path="url(#${cut})">
+    <path d="${sea}" class="sea"/>
+    <use href="#art-paint-sea" class="painted" transform="translate(${box.x} ${box.y}) scale(${box.width} ${box.height})"/>
+    <path d="${sea}" fill="url(#art-sea-depth)"/>
+    <path d="${swell(box)}" class="swell"/>
+    <path d="${land}" class="shoal shoal-far"/><path d="${land}" class="shoal shoal-near"/>
+    <path d="${land}" class="foam"/><path d="${land}" class="shoal-wash"/>
+    <g class="island-shadow" transform="translate(4 10)">${soft(land, 12)}</g>
+    <use href="#art-boat" transform="translate(${boat.x.toFixed(1)} ${boat.y.toFixed(1)})"/>
+    <path d="${sea}" class="sea-edge"/>
+  </g>
+  <path d="${land}" class="cliff" transform="translate(0 5)"/><path d="${land}" class="sand"/>
+  ${hexes.map(({ hex, x, y, terrain }) => `<g data-land="${hex}" transform="translate(${x.toFixed(1)} ${y})"><use href="#art-tile" fill="var(--${terrain})"/></g>`).join("")}
+  <path d="${rim}" class="dusk"/>
+  ${harbours.map(harbour).join("")}
+  ${hexes.map(({ x, y, number }) => (number ? `<g transform="translate(${x.toFixed(1)} ${y})">${token(number)}</g>` : "")).join("")}`;
+
+/** A shadow that fades out: a blur takes longer to paint than the rest of the board. @param {string} d @param {number} width of its core */
+export const soft = (d, width) => [0, 6, 13, 21].map((more) => `<path d="${d}" stroke-width="${width + more}"/>`).join("");
+
+/** What grows and stands on a tile. @param {import("./geometry.js").Terrain} terrain @param {number} hex */
+const growth = (terrain, hex) => scenery(terrain, hex).map(({ symbol, x, y, scale, flip }) =>
   `<use href="#art-${symbol}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${((flip ? -1 : 1) * scale).toFixed(2)} ${scale.toFixed(2)})"/>`).join("");
 
-/** A tile with everything on it. @param {import("./geometry.js").HexPlace} hex */
-export function Hex({ hex, x, y, terrain, number }) {
-  return html`<g data-land=${hex} transform="translate(${x.toFixed(1)} ${y})"><title>${number ? `${terrain}, ${number}` : terrain}</title>
-    <use href="#art-ground-${terrain}" transform=${hex % 2 ? "scale(-1 1)" : undefined} />
-    <use href="#art-tile" fill="url(#art-tile-light)" class="painted" />
-    <g dangerouslySetInnerHTML=${{ __html: grown(terrain, hex) }} />
-    <use href="#art-tile" class="tile-edge" stroke="url(#art-tile-edge)" />
-  </g>`;
-}
+/** A tile with everything on it, around the origin. @param {Pick<import("./geometry.js").HexPlace, "hex" | "terrain" | "number">} hex */
+export const tile = ({ hex, terrain, number }) => `<title>${number ? `${terrain}, ${number}` : terrain}</title>
+  <use href="#art-ground-${terrain}"${hex % 2 ? ` transform="scale(-1 1)"` : ""}/><use href="#art-tile" fill="url(#art-tile-light)" class="painted"/>
+  ${growth(terrain, hex)}<use href="#art-tile" class="tile-edge" stroke="url(#art-tile-edge)"/>`;
 
 /** Small waves, scattered evenly. @param {Places["box"]} box */
 function swell({ x, y, width, height }) {
@@ -57,8 +63,8 @@ function swell({ x, y, width, height }) {
   for (let row = 0; row * 23 < height; row += 1) {
     for (let column = 0; column * 64 < width; column += 1) {
       const left = x + (column + (row % 2) / 2 + random() * 0.5) * 64;
-      const long = (5 + random() * 5).toFixed(1);
-      waves.push(`M${left.toFixed(1)} ${(y + (row + random() * 0.6) * 23).toFixed(1)}q${+long / 2}-3.4 ${long} 0t${long} 0`);
+      const long = short(5 + random() * 5);
+      waves.push(`M${short(left)} ${short(y + (row + random() * 0.6) * 23)}q${long / 2}-3.4 ${long} 0t${long} 0`);
     }
   }
   return waves.join("");

@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { generator } from "../art/paint.js";
 import { grounds, scenery } from "../art/terrain.js";
 import { Road } from "../art/pieces.js";
+import { soft } from "../board/land.js";
 import { HALF, SIDE, hexes, start } from "./island.js";
 
 /** The part of the plane that is shown. */
@@ -70,7 +71,7 @@ export function Land({ colour }) {
       <use href="#art-paint-sea" class="painted" transform="translate(${x} ${y}) scale(${width} ${height})" />
       <rect x=${x} y=${y} width=${width} height=${height} fill="url(#art-sea-depth)" /><path d=${swell()} class="isle-swell" />
       <g class="isle-coast"><path d=${coast} class="isle-shoal-far" /><path d=${coast} class="isle-shoal" /><path d=${coast} class="isle-foam" /><path d=${coast} class="isle-wash" />
-        <path d=${coast} class="isle-shadow" transform="translate(6 16)" filter="url(#art-soft)" /><path d=${coast} class="isle-cliff" transform="translate(0 9)" /><path d=${coast} class="isle-sand" /></g>
+        <g class="isle-shadow" transform="translate(6 16)" dangerouslySetInnerHTML=${{ __html: soft(coast, 20) }} /><path d=${coast} class="isle-cliff" transform="translate(0 9)" /><path d=${coast} class="isle-sand" /></g>
       <path d=${outline(445, 462, 32)} class="isle-lagoon" /><use href="#art-boat" transform="translate(432 486) scale(2.6)" />
       <rect x=${x + 14} y=${y + 14} width=${width - 28} height=${height - 28} rx="64" class="isle-sea-edge" /></g>
     ${hexes.map((hex) => html`<${Hex} hex=${hex} cut=${cut} />`)}

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { Award, Emblem } from "../art/badges.js";
 import { DevCardFace, devCardNames } from "../art/cards.js";
 import { ResourceIcon, resources } from "../art/resources.js";
-import { Hex } from "../board/land.js";
+import { tile } from "../board/land.js";
 import { costs } from "../costs.js";
 import { KeyList } from "../keys.js";
 import { effects } from "../panels/devcard.js";
@@ -23,8 +23,7 @@ function Price({ what }) {
 const sections = [
   ["aim", "The aim", () => html`<p>Each player settles the same island. The first who has <b>10 points on their own turn</b> wins: a settlement is 1, a city 2, each victory point card 1, the Longest Road and the Largest Army 2 each.</p>`],
   ["land", "The island", () => html`<p>Nineteen hexes yield five resources. The number on a hex is the roll that makes it pay; the dots below it show how often that is, out of 36. Red numbers come most often. The desert yields nothing and is where the robber starts.</p>
-    <div class="rules-land">${lands.map(([terrain, yields], i) => html`<figure key=${terrain}><svg viewBox="-54 -62 108 124" aria-hidden="true">
-      <${Hex} hex=${i + 2} x=${0} y=${0} terrain=${terrain} number=${null} /></svg><figcaption>${terrain}: <b>${yields}</b></figcaption></figure>`)}</div>`],
+    <div class="rules-land">${lands.map(([terrain, yields], i) => html`<figure key=${terrain}><svg viewBox="-54 -62 108 124" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: tile({ hex: i + 2, terrain, number: null }) }} /><figcaption>${terrain}: <b>${yields}</b></figcaption></figure>`)}</div>`],
   ["setup", "Setting up", () => html`<p>In turn everybody places a settlement and a road beside it; then once more in reverse order. The second settlement pays one card for each hex it touches. <b>The distance rule</b> holds from the start: no settlement beside another, whoever owns it; at least two edges lie between them.</p>`],
   ["turn", "A turn", () => html`<ol><li>Before rolling you may play a development card.</li><li>
     <b>Roll.</b> Each hex with that number pays its neighbours: 1 card for a settlement, 2 for a city, whoever’s turn it is. The hex under the robber pays nothing.</li><li>

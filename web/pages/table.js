@@ -4,12 +4,13 @@ import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { Board } from "../board.js";
 import { Emblem } from "../art/badges.js";
 import { Controls, useDeed } from "../controls.js";
-import { Session } from "../session.js";
+import { visit } from "../session.js";
 import { lookAt, coloursOf, namesOf, phaseOf, counted } from "../look.js";
 import { lastPlaced, lastRoll, mySeat } from "../state.js";
 import { carryOut, planned } from "../plan.js";
 import { confirmFirst } from "../prefs.js";
 import { KeyList, useKeys } from "../keys.js";
+import { whenPainted } from "../art/paint.js";
 import { animate } from "../motion.js";
 import { listenTo } from "../sound.js";
 import { Guide } from "../guide.js";
@@ -35,6 +36,7 @@ import { go } from "../route.js";
 /**
  * @typedef {import("../board/pieces.js").Placed} Placed
  * @typedef {import("../look.js").Look} Look
+ * @typedef {import("../session.js").Session} Session
  */
 
 const result = () => import("../panels/result.js").then(({ Result }) => Result);
@@ -43,7 +45,7 @@ const gathering = () => import("../panels/gathering.js").then(({ Gathering }) =>
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
-  const session = useMemo(() => new Session(id), [id]);
+  const session = useMemo(() => visit(id), [id]);
   useEffect(() => () => session.end(), [session]);
   const state = session.state.value;
   const stage = state?.face.stage;
@@ -100,6 +102,9 @@ function Game({ session, look }) {
   const [drawer, setDrawer] = useState(false);
   const [discarding, setDiscarding] = useState(/** @type {import("../protocol.js").Cards} */ ({}));
   const stage = useRef(/** @type {HTMLElement | null} */ (null));
+  // The board comes first, what is around it with the next frame.
+  const [boardShown, showRest] = useState(false);
+  useEffect(() => whenPainted(() => showRest(true)), []);
   const [phase, facts] = phaseOf(view.phase);
 
   // What was about to be done belongs to the moment it was begun in.
@@ -162,15 +167,15 @@ function Game({ session, look }) {
       ${state.spectators > 0 && html`<span class="spectators small">${counted(state.spectators, "person looks on", "people look on")}</span>`}
       <${Guide} look=${look} />
 </main>
-    <aside class="game-side"><${Players} look=${look} onSeatBot=${host ? seatBot : undefined} /><${LogPanel} state=${state} who=${{ names, colours, me }} session=${session}
-      onPoint=${(/** @type {import("../sentences.js").Line | null} */ line) => (controls.pointed.value = line && { placed: line.placed, number: line.hexes ?? null })} /></aside>
-    <footer class="game-foot panel">${me === null
+    <aside class="game-side">${boardShown && html`<${Players} look=${look} onSeatBot=${host ? seatBot : undefined} /><${LogPanel} state=${state} who=${{ names, colours, me }} session=${session}
+      onPoint=${(/** @type {import("../sentences.js").Line | null} */ line) => (controls.pointed.value = line && { placed: line.placed, number: line.hexes ?? null })} />`}</aside>
+    <footer class="game-foot panel">${boardShown && (me === null
       ? html`<p class="watching">You look on. Hands stay hidden until the game is over.</p>`
       : html`<${Hand} look=${look} onCard=${(/** @type {import("../protocol.js").DevCard} */ card) => controls.lookAtCard(card)} verb="Discard"
           onResource=${owed > 0 ? (/** @type {import("../protocol.js").Resource} */ resource) => {
             const chosen = Object.values(discarding).reduce((sum, count) => sum + count, 0);
             if (chosen < owed && (discarding[resource] ?? 0) < (look.mine?.hand?.[resource] ?? 0)) setDiscarding(plus(discarding, resource, 1));
-          } : null} /><${Actions} look=${look} session=${session} controls=${controls} />`}</footer>
+          } : null} /><${Actions} look=${look} session=${session} controls=${controls} />`)}</footer>
     <div class="sheets">
         ${owed > 0 && html`<${DiscardPanel} look=${look} session=${session} owed=${owed} chosen=${discarding} onChange=${setDiscarding} />`}
         <${VictimPanel} look=${look} session=${session} /><${OfferPanel} look=${look} session=${session} />

@@ -39,10 +39,9 @@ const frames = (page) => page.evaluate((seconds) => new Promise((resolve) => {
 /** @param {string} what @param {any} measured */
 const tell = (what, { each, late }) => console.log(`${what}: ${each.toFixed(1)} frames a second, ${(late * 100).toFixed(1)} % late`);
 
-/** Somebody's first visit: nothing is cached, but the browser has a process for the site. @param {string} selector */
+/** Somebody whom the server knows, but nothing is cached; the browser has a process for the site. @param {string} selector */
 async function newcomer(selector) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 700 } });
-  await context.addCookies(cookies);
+  const context = await browser.newContext({ viewport: { width: 1200, height: 700 }, storageState });
   await context.addInitScript(watch, selector);
   const page = await context.newPage();
   await page.goto(`${world.base}/healthz`);
@@ -85,8 +84,8 @@ await seatPerson(context);
 const page = await context.newPage();
 const table = await openTable(page, world.base);
 await startWithBots(page);
-await play(page, "", 20);
-const cookies = await context.cookies();
+await play(page, "", 9);
+const storageState = await context.storageState();
 await page.goto("about:blank");
 // What the machine and the browser take for next to nothing: to compare with.
 await time("a picture alone", "/icon.svg", "svg");

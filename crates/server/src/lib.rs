@@ -24,6 +24,8 @@ mod live;
 mod lobby;
 mod metrics;
 mod origin;
+#[cfg(test)]
+mod pack;
 mod pages;
 mod random;
 mod record;

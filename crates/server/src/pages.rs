@@ -1,17 +1,27 @@
-//! The page's files: those of `web/` without their comments, in the program itself, or read from a folder as they are while
-//! somebody works on them.
+//! The page's files: in the program itself, as `build.rs` packs them, or read from a folder as they are while somebody works
+//! on them.
 
 use crate::App;
 use crate::error::ApiError;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use std::borrow::Cow;
 use std::path::{Component, Path};
+use std::sync::LazyLock;
+
+/// A file in the program.
+struct File {
+    name: &'static str,
+    plain: &'static [u8],
+    /// The same with gzip.
+    zipped: &'static [u8],
+}
 
 /// What browsers get to see of `web/`, by name in order.
-static WEB: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
+static WEB: &[File] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
+/// What tells each content from others.
+static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| WEB.iter().map(|file| tag(file.plain)).collect());
 
 /// The one page; what it shows is in its address.
 const INDEX: &str = "index.html";
@@ -25,21 +35,45 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     }
     let name = file_name(uri.path());
     let found = match &app.web {
-        Some(folder) => read(folder, name).await,
-        None => embedded(name).map(Cow::Borrowed),
+        Some(folder) => read(folder, name).await.map(|data| {
+            let tag = format!("\"{}\"", tag(&data));
+            answer(&headers, name, tag, data)
+        }),
+        None => embedded(name).map(|place| {
+            let (file, zip) = (&WEB[place], unzips(&headers));
+            let tag = format!("\"{}{}\"", TAGS[place], if zip { "-gzip" } else { "" });
+            let mut answer = answer(&headers, name, tag, if zip { file.zipped } else { file.plain });
+            answer.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+            if zip {
+                answer.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            }
+            answer
+        }),
     };
-    let Some(data) = found else { return ApiError::NotFound("page").into_response() };
-    let tag = tag(&data);
-    // Browsers ask each time whether a file has changed, so that a new release never meets an old page.
-    let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "no-cache".into()), (CONTENT_TYPE, kind(name).into())];
+    found.unwrap_or_else(|| ApiError::NotFound("page").into_response())
+}
+
+/// A file for somebody who may know it. Browsers ask each time whether it has changed, so that a new release never meets an
+/// old page.
+fn answer(headers: &HeaderMap, name: &str, tag: String, data: impl IntoResponse) -> Response {
     let known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let about: [(HeaderName, String); 3] =
+        [(ETAG, tag), (CACHE_CONTROL, "no-cache".into()), (CONTENT_TYPE, kind(name).into())];
     if known { (StatusCode::NOT_MODIFIED, about).into_response() } else { (about, data).into_response() }
 }
 
-/// A file in the program.
-fn embedded(name: &str) -> Option<&'static [u8]> {
-    let place = WEB.binary_search_by_key(&name, |(name, _)| name).ok()?;
-    Some(WEB[place].1)
+/// Whether a browser takes gzip.
+fn unzips(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
+    accepted.split(',').any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        name.trim() == "gzip" && weight.trim().strip_prefix("q=").and_then(|q| q.parse().ok()) != Some(0.0)
+    })
+}
+
+/// Where a file is in the program.
+fn embedded(name: &str) -> Option<usize> {
+    WEB.binary_search_by_key(&name, |file| file.name).ok()
 }
 
 /// The file behind an address.
@@ -51,22 +85,21 @@ fn file_name(path: &str) -> &str {
 }
 
 /// A file of a folder, and of nowhere else.
-async fn read(folder: &Path, name: &str) -> Option<Cow<'static, [u8]>> {
+async fn read(folder: &Path, name: &str) -> Option<Vec<u8>> {
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if !inside {
         return None;
     }
     let file = folder.join(name);
     let read = tokio::task::spawn_blocking(move || std::fs::read(file).ok()).await;
-    read.ok().flatten().map(Cow::Owned)
+    read.ok().flatten()
 }
 
 /// What tells one content from another.
 fn tag(data: &[u8]) -> String {
     use sha2::{Digest, Sha256};
     let hash = Sha256::digest(data);
-    let digits: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{digits}\"")
+    hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn kind(name: &str) -> &'static str {
@@ -103,23 +136,39 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_there_and_its_tools_are_not() {
-        for there in [INDEX, "board.js", "style/theme.css", "vendor/preact.js"] {
-            assert!(embedded(there).is_some(), "{there}");
-        }
-        let tool =
-            |name: &str| name.starts_with("tools") || name.contains("gallery") || name.ends_with(".ts");
-        assert_eq!(WEB.iter().map(|(name, _)| *name).find(|name| tool(name)), None);
+    fn the_page_is_there_in_few_files_and_its_tools_are_not() {
+        let names: Vec<_> = WEB.iter().map(|file| file.name).collect();
+        let styles = ["dice/corner.css", "dice/dice.css", "dice/report.css", "dice/viewer.css"];
+        let mut wanted = ["app.js", "dice/pack.js", "icon.svg", INDEX, "style.css"].to_vec();
+        wanted.extend(styles);
+        wanted.sort_unstable();
+        assert_eq!(names, wanted);
     }
 
     #[test]
     fn the_page_of_the_base_game_is_light() {
         // The dice game is fetched when it is wanted, and weighed by itself, its viewer included.
-        let (dice, base): (Vec<_>, Vec<_>) = WEB.iter().partition(|(name, _)| name.starts_with("dice/"));
-        let weigh = |files: Vec<&(&str, &[u8])>| files.iter().map(|(_, data)| data.len()).sum::<usize>();
+        let (dice, base): (Vec<_>, Vec<_>) = WEB.iter().partition(|file| file.name.starts_with("dice/"));
+        let weigh = |files: Vec<&File>| files.iter().map(|file| file.plain.len()).sum::<usize>();
         let (base, dice) = (weigh(base), weigh(dice));
         assert!(base < 300_000, "the page has become heavy: {base} bytes, and {dice} of the dice game");
         assert!(dice < 110_000, "the dice game's page has become heavy: {dice} bytes");
+    }
+
+    #[test]
+    fn gzip_is_for_those_who_take_it() {
+        let cases = [
+            ("gzip, deflate, br", true),
+            ("br;q=1.0, gzip;q=0.5", true),
+            ("deflate", false),
+            ("gzip;q=0", false),
+            ("", false),
+        ];
+        for (accepted, taken) in cases {
+            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
+            assert_eq!(unzips(&headers), taken, "{accepted}");
+        }
+        assert!(!unzips(&HeaderMap::new()));
     }
 
     #[tokio::test]
