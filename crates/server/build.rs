@@ -26,8 +26,10 @@ const GALLERY: &str = "gallery";
 const INDEX: &str = "index.html";
 /// Where the page's modules begin, and where browsers find all of them.
 const APP: &str = "app.js";
-/// The dice game's modules, fetched when they are wanted.
+/// The dice game's modules, fetched when they are wanted: what the home page shows of it, and the rest.
 const DICE: &str = "dice/";
+const DICE_CORNER: &str = "dice/corner.js";
+const IN_CORNER: [&str; 3] = [DICE_CORNER, "dice/begin.js", "dice/island.js"];
 const DICE_PACK: &str = "dice/pack.js";
 /// The style sheets that the page always wears, as one.
 const STYLE: &str = "style.css";
@@ -87,12 +89,14 @@ fn take(files: &mut BTreeMap<String, Vec<u8>>, name: &str) -> String {
     String::from_utf8(data).unwrap_or_else(|_| panic!("web/{name} is not text"))
 }
 
-/// Puts two files in the place of all modules.
+/// Puts few files in the place of all modules.
 fn pack_modules(files: &mut BTreeMap<String, Vec<u8>>) {
     let names: Vec<String> = files.keys().filter(|name| name.ends_with(".js")).cloned().collect();
     let modules = names.into_iter().map(|name| (name.clone(), take(files, &name)));
-    let (dice, app) = modules.partition(|(name, _)| name.starts_with(DICE));
-    let packs = [Pack { address: APP, modules: app }, Pack { address: DICE_PACK, modules: dice }];
+    let (dice, app): (Vec<_>, _) = modules.partition(|(name, _)| name.starts_with(DICE));
+    let (corner, dice) = dice.into_iter().partition(|(name, _)| IN_CORNER.contains(&name.as_str()));
+    let packs = [(APP, app), (DICE_CORNER, corner), (DICE_PACK, dice)];
+    let packs = packs.map(|(address, modules)| Pack { address, modules });
     let texts = pack::pack(&packs, APP).unwrap_or_else(|trouble| panic!("{trouble}"));
     for (pack, text) in packs.iter().zip(texts) {
         files.insert(pack.address.to_owned(), text.into_bytes());

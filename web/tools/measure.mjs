@@ -7,6 +7,8 @@ import { startWorld } from "./world.mjs";
 
 const VISITS = 7;
 const SECONDS = 6;
+/** After so long the browser has done what it does by itself for a new window, and the page has painted its brushwork. */
+const SETTLE_MS = 1500;
 const world = await startWorld();
 const browser = await launch();
 
@@ -45,6 +47,7 @@ async function newcomer(selector) {
   await context.addInitScript(watch, selector);
   const page = await context.newPage();
   await page.goto(`${world.base}/healthz`);
+  await page.waitForTimeout(SETTLE_MS);
   return page;
 }
 
@@ -79,6 +82,21 @@ async function time(name, path, selector) {
   console.log(`${name}: painted after ${median(first).toFixed(0)} ms (${Math.min(...first).toFixed(0)} at best), again after ${median(second).toFixed(0)} ms (${Math.min(...second).toFixed(0)})`);
 }
 
+/** Looks on at a game of bots alone, so that nothing but the page is at work. @param {import("playwright-core").Page} page @param {object} settings */
+async function watchBots(page, settings) {
+  const table = await page.evaluate(async (settings) => {
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(settings) });
+    const { table } = await answer.json();
+    const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+    await new Promise((open) => (socket.onopen = open));
+    for (const seat of [0, 1, 2, 3]) socket.send(JSON.stringify({ id: `seat-${seat}`, type: "seat_bot", seat, bot: "greedy" }));
+    socket.send(JSON.stringify({ id: "start", type: "start" }));
+    return new Promise((started) => (socket.onmessage = ({ data }) => JSON.parse(data).id === "start" && started(table)));
+  }, settings);
+  await page.goto(`${world.base}/t/${table}`);
+  await page.waitForSelector(".board-live [data-piece^=city]", { timeout: 120_000 });
+}
+
 const context = await browser.newContext({ viewport: { width: 1200, height: 700 } });
 await seatPerson(context);
 const page = await context.newPage();
@@ -96,6 +114,7 @@ await time("a table", `/t/${table}`, ".board-live [data-piece]");
 
 await page.goto(`${world.base}/t/${table}`);
 await page.waitForSelector(".board-live");
+await page.waitForTimeout(SETTLE_MS);
 tell("a board at rest", await frames(page));
 const over = await play(page, "", 120);
 if (over === "over") {
@@ -105,12 +124,11 @@ if (over === "over") {
   await page.locator('[data-action="run"]').click();
   tell("a replay at four steps a second", await frames(page));
 }
-await openTable(page, world.base, { bot_pause: 300 });
-await startWithBots(page);
-const [measured] = await Promise.all([frames(page), play(page, "", SECONDS)]);
-tell("a game with quick bots", measured);
+await watchBots(page, { bot_pause: 300 });
+await page.waitForTimeout(SETTLE_MS);
+tell("a game of quick bots", await frames(page));
 await page.setViewportSize({ width: 1920, height: 1080 });
-const [wide] = await Promise.all([frames(page), play(page, "", SECONDS)]);
-tell("the same at 1920 by 1080", wide);
+await page.waitForTimeout(SETTLE_MS);
+tell("the same at 1920 by 1080", await frames(page));
 await browser.close();
 await world.stop();

@@ -16,34 +16,52 @@ pub(crate) struct Pack<'a> {
     pub modules: Vec<(String, String)>,
 }
 
+/// Where a module is found: its pack's address, and its number among all modules.
+type Homes<'a> = BTreeMap<&'a str, (&'a str, usize)>;
+
 /// Writes the packs. The first one has the registry that they all share, and begins with the module named `begin`.
 pub(crate) fn pack(packs: &[Pack], begin: &str) -> Result<Vec<String>, String> {
     let mut modules = BTreeMap::new();
-    let mut homes = BTreeMap::new();
+    let mut homes = Homes::new();
     for pack in packs {
         for (name, text) in &pack.modules {
             let module = Module::read(name, text).map_err(|trouble| format!("web/{name}: {trouble}"))?;
             modules.insert(name.as_str(), module);
-            homes.insert(name.as_str(), pack.address);
+            homes.insert(name.as_str(), (pack.address, homes.len()));
         }
     }
     for (name, module) in &modules {
-        link(name, module, &modules, &homes)?;
+        link(name, module, &modules)?;
     }
     let mut linked = BTreeSet::new();
     for name in modules.keys() {
         no_circle(name, &modules, &mut Vec::new(), &mut linked)?;
     }
+    let registry = packs[0].address;
     let write = |pack: &Pack| {
-        let first = pack.address == packs[0].address;
-        let mut text = if first { REGISTRY.to_owned() } else { shared(packs[0].address) };
+        let modules = pack.modules.iter().map(|(name, _)| (name.as_str(), &modules[name.as_str()]));
+        let mut text = String::new();
+        if pack.address == registry {
+            text.push_str(REGISTRY);
+        } else {
+            let _ = writeln!(text, "import {{ $add, $need, $later }} from \"/{registry}\";");
+            let needed =
+                modules.clone().flat_map(|(_, module)| module.needs()).map(|(name, _)| homes[name].0);
+            let others: BTreeSet<_> =
+                needed.filter(|home| ![registry, pack.address].contains(home)).collect();
+            for other in others {
+                let _ = writeln!(text, "import \"/{other}\";");
+            }
+        }
         text.push_str("$add({\n");
-        for (name, _) in &pack.modules {
-            let _ = write!(text, "{name:?}: (() => {{\n{}", modules[name.as_str()].written(pack.address, &homes));
+        for (name, module) in modules {
+            // In brackets, because browsers compile such functions at once, beside the page's own thread.
+            let _ =
+                write!(text, "{}: (() => {{\n{}}}),\n", homes[name].1, module.written(pack.address, &homes));
         }
         text.push_str("});\n");
-        if first {
-            let _ = writeln!(text, "$need({begin:?});");
+        if pack.address == registry {
+            let _ = writeln!(text, "$need({});", homes[begin].1);
         }
         text
     };
@@ -53,13 +71,9 @@ pub(crate) fn pack(packs: &[Pack], begin: &str) -> Result<Vec<String>, String> {
 /// What the functions are kept in, and what they made.
 const REGISTRY: &str = "const $makers = {}, $made = {};
 export const $add = (makers) => void Object.assign($makers, makers);
-export const $need = (name) => ($made[name] ??= $makers[name]());
-export const $later = async (name) => $need(name);
+export const $need = (module) => ($made[module] ??= $makers[module]());
+export const $later = async (module) => $need(module);
 ";
-
-fn shared(address: &str) -> String {
-    format!("import {{ $add, $need, $later }} from \"/{address}\";\n")
-}
 
 /// A module, taken apart.
 #[derive(Default)]
@@ -125,7 +139,11 @@ impl Module {
                     after
                 }
                 (_, clause) if clause.starts_with("default function") => {
-                    module.exports.push(Export { outer: "default".into(), inner: "$default".into(), from: None });
+                    module.exports.push(Export {
+                        outer: "default".into(),
+                        inner: "$default".into(),
+                        from: None,
+                    });
                     code.push_str("const $default = ");
                     clause.trim_start_matches("default ")
                 }
@@ -134,7 +152,8 @@ impl Module {
                     let name = declares.iter().find_map(|start| clause.strip_prefix(start));
                     let name = name.and_then(|clause| clause.split(|c| !is_part(c)).next());
                     let name = name.filter(|name| !name.is_empty());
-                    let name = name.ok_or_else(|| format!("export {} is not understood", first_line(clause)))?;
+                    let name =
+                        name.ok_or_else(|| format!("export {} is not understood", first_line(clause)))?;
                     module.exports.push(Export { outer: name.into(), inner: name.into(), from: None });
                     clause
                 }
@@ -148,58 +167,58 @@ impl Module {
     /// The modules that it needs before it can begin, and what it takes from each.
     fn needs(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         let imported = self.parts.iter().filter_map(|part| match part {
-            Part::Import(from, names) => Some((from.as_str(), names.iter().map(|(theirs, _)| theirs.as_str()).collect())),
+            Part::Import(from, names) => {
+                Some((from.as_str(), names.iter().map(|(theirs, _)| theirs.as_str()).collect()))
+            }
             _ => None,
         });
-        let passed_on =
-            self.exports.iter().filter_map(|export| Some((export.from.as_deref()?, vec![export.inner.as_str()])));
+        let passed_on = self
+            .exports
+            .iter()
+            .filter_map(|export| Some((export.from.as_deref()?, vec![export.inner.as_str()])));
         imported.chain(passed_on)
     }
 
     /// The function's body.
-    fn written(&self, address: &str, homes: &BTreeMap<&str, &str>) -> String {
+    fn written(&self, address: &str, homes: &Homes) -> String {
+        let number = |name: &String| homes[name.as_str()].1;
         let mut text = String::new();
         for part in &self.parts {
             let _ = match part {
                 Part::Code(code) => write!(text, "{code}"),
-                Part::Import(from, names) if names.is_empty() => write!(text, "$need({from:?});"),
+                Part::Import(from, names) if names.is_empty() => write!(text, "$need({});", number(from)),
                 Part::Import(from, names) => {
                     let names = names.iter().map(|(theirs, ours)| renamed(theirs, ours)).collect::<Vec<_>>();
-                    write!(text, "const {{ {} }} = $need({from:?});", names.join(", "))
+                    write!(text, "const {{ {} }} = $need({});", names.join(", "), number(from))
                 }
-                Part::Later(name) if homes[name.as_str()] == address => write!(text, "$later({name:?})"),
-                Part::Later(name) => {
-                    write!(text, "import(\"/{}\").then(() => $need({name:?}))", homes[name.as_str()])
-                }
+                Part::Later(name) => match homes[name.as_str()] {
+                    (home, number) if home == address => write!(text, "$later({number})"),
+                    (home, number) => write!(text, "import(\"/{home}\").then(() => $need({number}))"),
+                },
             };
         }
         let exports = self.exports.iter().map(|Export { outer, inner, from }| match from {
-            Some(from) => format!("{outer}: $need({from:?}).{inner}"),
+            Some(from) => format!("{outer}: $need({}).{inner}", number(from)),
             None => renamed(outer, inner),
         });
-        let exports = exports.collect::<Vec<_>>().join(", ");
-        let _ = write!(text, "\nreturn {{ {exports} }};\n}}),\n");
+        let _ = writeln!(text, "\nreturn {{ {} }};", exports.collect::<Vec<_>>().join(", "));
         text
     }
 }
 
 /// Whether everything a module wants is there.
-fn link(
-    name: &str,
-    module: &Module,
-    modules: &BTreeMap<&str, Module>,
-    homes: &BTreeMap<&str, &str>,
-) -> Result<(), String> {
+fn link(name: &str, module: &Module, modules: &BTreeMap<&str, Module>) -> Result<(), String> {
     for (from, wanted) in module.needs() {
         let there = modules.get(from).ok_or_else(|| format!("web/{name}: there is no {from}"))?;
-        let missing = wanted.iter().find(|wanted| !there.exports.iter().any(|export| export.outer == **wanted));
+        let missing =
+            wanted.iter().find(|wanted| !there.exports.iter().any(|export| export.outer == **wanted));
         if let Some(missing) = missing {
             return Err(format!("web/{name}: {from} exports no {missing}"));
         }
     }
     for part in &module.parts {
         if let Part::Later(wanted) = part
-            && !homes.contains_key(wanted.as_str())
+            && !modules.contains_key(wanted.as_str())
         {
             return Err(format!("web/{name}: there is no {wanted}"));
         }
@@ -231,7 +250,9 @@ fn no_circle<'a>(
 
 /// Where the next `import` or `export` begins a statement or a call.
 fn next_word(text: &str) -> Option<(usize, &'static str)> {
-    let found = ["import", "export"].into_iter().flat_map(|word| text.match_indices(word).map(move |(at, _)| (at, word)));
+    let found = ["import", "export"]
+        .into_iter()
+        .flat_map(|word| text.match_indices(word).map(move |(at, _)| (at, word)));
     let stands_alone = |&(at, word): &(usize, &str)| {
         let before = text[..at].chars().next_back();
         let after = text[at + word.len()..].chars().next();
@@ -246,7 +267,11 @@ fn next_word(text: &str) -> Option<(usize, &'static str)> {
 
 /// `{ a, b as c }` as pairs: what it is called there, and here.
 fn pairs(list: &str) -> Result<Vec<(String, String)>, String> {
-    let names = list.trim().strip_prefix('{').and_then(|list| list.strip_suffix('}')).ok_or("a list without braces")?;
+    let names = list
+        .trim()
+        .strip_prefix('{')
+        .and_then(|list| list.strip_suffix('}'))
+        .ok_or("a list without braces")?;
     let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
     names
         .map(|name| {
@@ -297,67 +322,80 @@ fn first_line(text: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn packed(app: &[(&str, &str)], dice: &[(&str, &str)]) -> Result<Vec<String>, String> {
-        let owned = |modules: &[(&str, &str)]| {
-            modules.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
-        };
-        let packs =
-            [Pack { address: "app.js", modules: owned(app) }, Pack { address: "dice/pack.js", modules: owned(dice) }];
-        pack(&packs, "app.js")
+    type Texts<'a> = [(&'a str, &'a str)];
+
+    fn packed(app: &Texts, dice: &Texts, more: &Texts) -> Result<Vec<String>, String> {
+        let owned =
+            |texts: &Texts| texts.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
+        let packs = [("app.js", app), ("dice/map.js", dice), ("dice/more.js", more)];
+        pack(&packs.map(|(address, texts)| Pack { address, modules: owned(texts) }), "app.js")
     }
 
     #[test]
     fn modules_become_functions_in_one_file() {
         let app = [
-            ("app.js", "import \"./b.js\";\nimport { a as b, Cup } from \"./parts/a.js\";\nimport htm from \"./vendor/htm.js\";\nconst later = () => import(\"./dice/map.js\");\n"),
-            ("parts/a.js", "export const a = 1;\nexport async function f() {}\nexport class Cup {}\nexport { g as h } from \"../b.js\";\n"),
+            (
+                "app.js",
+                "import \"./b.js\";\nimport { a as b, Cup } from \"./parts/a.js\";\nimport htm from \"./vendor/htm.js\";\nconst later = () => import(\"./dice/map.js\");\n",
+            ),
+            (
+                "parts/a.js",
+                "export const a = 1;\nexport async function f() {}\nexport class Cup {}\nexport { g as h } from \"../b.js\";\n",
+            ),
             ("b.js", "const g = \"to import {this}\";\nexport { g };\n"),
             ("vendor/htm.js", "var n=1;export default function(s){return n}"),
         ];
-        let dice = [("dice/map.js", "import { f } from \"../parts/a.js\";\nconst chat = () => import(\"../b.js\"), story = () => import(\"./map.js\");\n")];
+        let dice = [(
+            "dice/map.js",
+            "import { f } from \"../parts/a.js\";\nconst chat = () => import(\"../b.js\"), story = () => import(\"./map.js\");\nexport const map = 1;",
+        )];
+        let more = [("dice/more.js", "import { map } from \"./map.js\";")];
         let wanted = r#"$add({
-"app.js": (() => {
-$need("b.js");
-const { a: b, Cup } = $need("parts/a.js");
-const { default: htm } = $need("vendor/htm.js");
-const later = () => import("/dice/pack.js").then(() => $need("dice/map.js"));
+0: (() => {
+$need(2);
+const { a: b, Cup } = $need(1);
+const { default: htm } = $need(3);
+const later = () => import("/dice/map.js").then(() => $need(4));
 
 return {  };
 }),
-"parts/a.js": (() => {
+1: (() => {
 const a = 1;
 async function f() {}
 class Cup {}
 
 
-return { a, f, Cup, h: $need("b.js").g };
+return { a, f, Cup, h: $need(2).g };
 }),
-"b.js": (() => {
+2: (() => {
 const g = "to import {this}";
 
 
 return { g };
 }),
-"vendor/htm.js": (() => {
+3: (() => {
 var n=1;const $default = function(s){return n}
 return { default: $default };
 }),
 });
-$need("app.js");
+$need(0);
 "#;
-        let packs = packed(&app, &dice).expect("they link");
+        let packs = packed(&app, &dice, &more).expect("they link");
         assert_eq!(packs[0], format!("{REGISTRY}{wanted}"));
         let wanted = r#"import { $add, $need, $later } from "/app.js";
 $add({
-"dice/map.js": (() => {
-const { f } = $need("parts/a.js");
-const chat = () => import("/app.js").then(() => $need("b.js")), story = () => $later("dice/map.js");
-
-return {  };
+4: (() => {
+const { f } = $need(1);
+const chat = () => import("/app.js").then(() => $need(2)), story = () => $later(4);
+const map = 1;
+return { map };
 }),
 });
 "#;
         assert_eq!(packs[1], wanted);
+        assert!(packs[2].starts_with(
+            "import { $add, $need, $later } from \"/app.js\";\nimport \"/dice/map.js\";\n$add("
+        ));
     }
 
     #[test]
@@ -372,12 +410,15 @@ return {  };
             ("import(`./${b}.js`)", "web/app.js: import(…) wants one plain path"),
             ("import(\"./c.js\")", "web/app.js: there is no c.js"),
             ("import { b } from \"../b.js\";", "web/app.js: ../b.js leads out of web/"),
-            ("import { b } from \"./b.js\";\nexport const a = b;", "web/: modules need each other: app.js, b.js and app.js"),
+            (
+                "import { b } from \"./b.js\";\nexport const a = b;",
+                "web/: modules need each other: app.js, b.js and app.js",
+            ),
         ];
         for (text, wanted) in cases {
             let b = "import { a } from \"./app.js\";\nexport const b = 1;";
             let b = if text.contains("export const a = b") { b } else { "export const b = 1;" };
-            let trouble = packed(&[("app.js", text), ("b.js", b)], &[]).err();
+            let trouble = packed(&[("app.js", text), ("b.js", b)], &[], &[]).err();
             assert_eq!(trouble.as_deref(), Some(wanted), "{text}");
         }
     }

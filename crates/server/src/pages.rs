@@ -4,7 +4,9 @@
 use crate::App;
 use crate::error::ApiError;
 use axum::extract::State;
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use std::path::{Component, Path};
@@ -64,7 +66,8 @@ fn answer(headers: &HeaderMap, name: &str, tag: String, data: impl IntoResponse)
 
 /// Whether a browser takes gzip.
 fn unzips(headers: &HeaderMap) -> bool {
-    let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
+    let accepted =
+        headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
     accepted.split(',').any(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
         name.trim() == "gzip" && weight.trim().strip_prefix("q=").and_then(|q| q.parse().ok()) != Some(0.0)
@@ -139,7 +142,8 @@ mod tests {
     fn the_page_is_there_in_few_files_and_its_tools_are_not() {
         let names: Vec<_> = WEB.iter().map(|file| file.name).collect();
         let styles = ["dice/corner.css", "dice/dice.css", "dice/report.css", "dice/viewer.css"];
-        let mut wanted = ["app.js", "dice/pack.js", "icon.svg", INDEX, "style.css"].to_vec();
+        let mut wanted =
+            ["app.js", "dice/corner.js", "dice/pack.js", "icon.svg", INDEX, "style.css"].to_vec();
         wanted.extend(styles);
         wanted.sort_unstable();
         assert_eq!(names, wanted);
