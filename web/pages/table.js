@@ -151,7 +151,7 @@ function Game({ session, look }) {
   const alone = host && state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
   const leave = () => deed.run(() => session.ask({ type: alone ? "close" : "leave" })).then((left) => left && go("/"));
   const items = [{ label: "Keyboard", onPick: () => (controls.keys.value = true) }, ...(me !== null && state.face.stage === "playing" ? [{ label: "Leave the game", onPick: () => (controls.leaving.value = true) }] : [])];
-  return html`<div class="game ${drawer ? "game-drawer" : ""} ${me === null ? "game-watching" : ""}" ref=${stage}>
+  return html`<div class="game ${drawer ? "game-drawer" : ""} ${me === null ? "game-watching" : ""}" aria-busy=${boardShown ? undefined : "true"} ref=${stage}>
     <header class="game-head"><h1 class="hidden">Game at table ${state.table}</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
       <${Banner} look=${look} connection=${session.connection.value} complaint=${controls.complaint.value || deed.objection}>
         ${ghost && html`<span class="confirm"><button class="button button-main" data-action="confirm" onClick=${() => pick(ghost)}>${ghost.kind === "robber" ? "Move it here" : "Build here"}</button>

@@ -1,7 +1,7 @@
 // A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and with keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
 import { countOf, handOf, until, useStage } from "./stage.mjs";
 
 const stage = useStage();
@@ -47,7 +47,7 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await page.locator('[data-action="rematch"]').click();
   await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(table));
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
-  await page.waitForSelector(".board-live");
+  await page.waitForSelector(GAME);
 });
 
 test("a reload in the middle of a turn loses nothing", async () => {

@@ -1,7 +1,7 @@
 // The home page: into a game with one click, or as one likes it; lists of games; a name that can move to another device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openTable, play, startWithBots } from "./player.mjs";
+import { GAME, openTable, play, startWithBots } from "./player.mjs";
 import { useStage } from "./stage.mjs";
 
 const stage = useStage();
@@ -14,12 +14,12 @@ test("one click leads to a game, and it can be gone on with", async () => {
   await page.locator(".home-list").first().getByText("No game is on").waitFor();
   await stage.inspect("home");
   await page.locator('[data-action="play-now"]').click();
-  await page.waitForSelector(".board-live");
+  await page.waitForSelector(GAME);
   assert.equal(await page.locator(".player").count(), 4);
   assert.equal(await scrolls(page), false, "a game fits a window of 1200 by 700");
   await page.locator('[aria-label="Home"]').click();
   await page.getByRole("link", { name: "Go on" }).click();
-  await page.waitForSelector(".board-live");
+  await page.waitForSelector(GAME);
 });
 
 test("bots, seats, board and rules can be chosen, each explained", async () => {
@@ -35,7 +35,7 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
   await dialog.getByRole("button", { name: "12", exact: true }).first().click();
   await stage.inspect("new game");
   await dialog.locator('[data-action="make"]').click();
-  await page.waitForSelector(".board-live");
+  await page.waitForSelector(GAME);
   assert.equal(await page.locator(".player").count(), 3);
   assert.match((await page.locator(".player-points").first().getAttribute("title")) ?? "", /of 12/);
 });
@@ -44,7 +44,7 @@ test("a guided first game explains itself", async () => {
   const { page, base } = stage;
   await page.goto(base);
   await page.locator('[data-action="learn"]').click();
-  await page.waitForSelector(".board-live");
+  await page.waitForSelector(GAME);
   assert.equal(await page.locator(".player").count(), 3);
   // The bots of a first game take their time; those of this table don't.
   await openTable(page, base);

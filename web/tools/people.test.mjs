@@ -1,7 +1,7 @@
 // People at one table: they meet by a link, trade and counter, talk, go away and come back, and leave.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MY_TURN, doSomething, openTable, play } from "./player.mjs";
+import { GAME, MY_TURN, doSomething, openTable, play } from "./player.mjs";
 import { handOf, until, useStage } from "./stage.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -18,7 +18,7 @@ async function meet(settings = {}) {
   await other.goto(`${base}/t/${table}`);
   await other.locator('[data-action="sit"]').first().click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
-  await Promise.all([page.waitForSelector(".game"), other.waitForSelector(".game")]);
+  await Promise.all([page.waitForSelector(GAME), other.waitForSelector(GAME)]);
   return { other, table };
 }
 

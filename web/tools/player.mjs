@@ -3,6 +3,8 @@
 
 /** @typedef {import("playwright-core").Page} Page */
 
+/** A game with everything around its board. */
+export const GAME = ".game:not([aria-busy])";
 /** What only shows when it is my turn and the dice have been rolled. */
 export const MY_TURN = '[data-action="end"]:not([aria-disabled])';
 
@@ -24,7 +26,7 @@ export async function startWithBots(page) {
   await page.waitForSelector(".colours");
   await page.locator('[data-action="fill"]').click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
-  await page.waitForSelector(".game");
+  await page.waitForSelector(GAME);
 }
 
 /**
