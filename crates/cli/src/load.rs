@@ -2,7 +2,7 @@
 
 use crate::memory::{Memory, MemoryWatch};
 use anyhow::{Context, bail};
-use brickwool_load::{Plan, Report};
+use brickwool_load::{NO_LIMITS, Plan, Report};
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::SocketAddr;
@@ -143,19 +143,6 @@ struct OwnServer {
     address: SocketAddr,
     folder: PathBuf,
 }
-
-/// Nothing that one address does is too much.
-const NO_LIMITS: &str = "[limits]
-messages_per_second = 1e9
-message_burst = 1e9
-requests_per_second = 1e9
-request_burst = 1e9
-connections_per_address = 1000000
-sockets_per_address = 1000000
-guests_per_hour = 1e9
-tables_per_hour = 1e9
-outbox = 1024
-";
 
 impl OwnServer {
     fn start(store: Option<&str>) -> anyhow::Result<OwnServer> {

@@ -71,7 +71,14 @@ impl Person {
     }
 }
 
-/// Sends a request on a connection of its own; the cookie that was set, and the answer.
+/// A figure among a server's metrics, if it shows them.
+pub(crate) async fn metric(server: SocketAddr, name: &str) -> Option<u64> {
+    let (_, _, body) = exchange(server, Method::GET, "/metrics", "", None).await.ok()?;
+    let text = String::from_utf8(body.to_vec()).ok()?;
+    text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
+}
+
+/// Sends a request; the cookie that was set, and the answer.
 async fn request(
     server: SocketAddr,
     method: Method,
@@ -79,11 +86,28 @@ async fn request(
     cookie: &str,
     body: Option<&Value>,
 ) -> Result<(Option<String>, Value), HttpError> {
+    let what = format!("{method} {path}");
+    let (status, set, body) = exchange(server, method, path, cookie, body).await?;
+    let answer: Value = serde_json::from_slice(&body).unwrap_or_default();
+    if !status.is_success() {
+        let message = answer["message"].as_str().unwrap_or("(no reason given)").to_owned();
+        return Err(HttpError::Refused { what, status, message });
+    }
+    Ok((set, answer))
+}
+
+/// Sends a request on a connection of its own; the status, the cookie that was set, and what came back.
+async fn exchange(
+    server: SocketAddr,
+    method: Method,
+    path: &str,
+    cookie: &str,
+    body: Option<&Value>,
+) -> Result<(StatusCode, Option<String>, Bytes), HttpError> {
     let broken = |error: hyper::Error| HttpError::Broken(error.to_string());
     let stream = TcpStream::connect(server).await.map_err(|error| HttpError::Unreachable(server, error))?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(broken)?;
     tokio::spawn(connection);
-    let what = format!("{method} {path}");
     let request = Request::builder()
         .method(method)
         .uri(path)
@@ -97,10 +121,5 @@ async fn request(
     let set = response.headers().get(SET_COOKIE).and_then(|cookie| cookie.to_str().ok());
     let set = set.and_then(|cookie| cookie.split(';').next()).map(str::to_owned);
     let body = response.into_body().collect().await.map_err(broken)?.to_bytes();
-    let answer: Value = serde_json::from_slice(&body).unwrap_or_default();
-    if !status.is_success() {
-        let message = answer["message"].as_str().unwrap_or("(no reason given)").to_owned();
-        return Err(HttpError::Refused { what, status, message });
-    }
-    Ok((set, answer))
+    Ok((status, set, body))
 }

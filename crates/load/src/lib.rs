@@ -26,6 +26,20 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
+/// Settings of a server to which nothing that scripted clients do is too much.
+pub const NO_LIMITS: &str = "[limits]
+messages_per_second = 1e9
+message_burst = 1e9
+chat_per_minute = 1e9
+requests_per_second = 1e9
+request_burst = 1e9
+connections_per_address = 1000000
+sockets_per_address = 1000000
+guests_per_hour = 1e9
+tables_per_hour = 1e9
+outbox = 1024
+";
+
 /// What is to be played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
@@ -110,6 +124,7 @@ pub fn run(plan: &Plan) -> Pin<Box<dyn Future<Output = Result<Report, LoadError>
 
 async fn play(plan: &Plan) -> Result<Report, LoadError> {
     let shared = Arc::new(Shared::new(plan.clone()));
+    let mistakes_before = bot_mistakes(plan).await;
     let crews = gather(plan).await?;
     let mut clients = JoinSet::new();
     for (number, crew) in crews.into_iter().enumerate() {
@@ -135,7 +150,20 @@ async fn play(plan: &Plan) -> Result<Report, LoadError> {
             Err(error) => gathered.faults.push(format!("a client broke: {error}")),
         }
     }
+    let mistakes = bot_mistakes(plan).await.saturating_sub(mistakes_before);
+    if mistakes > 0 {
+        gathered.faults.push(format!("bots made {mistakes} illegal decisions"));
+    }
     Ok(gathered.report(plan, time))
+}
+
+/// How many illegal decisions the servers' bots have made, as far as they tell.
+async fn bot_mistakes(plan: &Plan) -> u64 {
+    let mut mistakes = 0;
+    for &server in &plan.servers {
+        mistakes += http::metric(server, "brickwool_bot_mistakes_total").await.unwrap_or(0);
+    }
+    mistakes
 }
 
 /// The people of a table that has been made.

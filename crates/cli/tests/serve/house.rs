@@ -1,7 +1,7 @@
 //! `brickwool serve` as a process of its own, and where it keeps everything.
 
 use crate::postgres;
-use brickwool_load::Person;
+use brickwool_load::{NO_LIMITS, Person};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -13,20 +13,6 @@ use tokio::net::TcpStream;
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-/// Nothing that scripted clients do is too much.
-pub(crate) const NO_LIMITS: &str = "[limits]
-messages_per_second = 1e9
-message_burst = 1e9
-chat_per_minute = 1e9
-requests_per_second = 1e9
-request_burst = 1e9
-connections_per_address = 1000000
-sockets_per_address = 1000000
-guests_per_hour = 1e9
-tables_per_hour = 1e9
-outbox = 1024
-";
 
 /// The command, with nothing in its environment that would set something.
 pub(crate) fn brickwool(arguments: &[&str]) -> Command {

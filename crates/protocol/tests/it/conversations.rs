@@ -1,7 +1,6 @@
 //! The golden conversations and the specification's examples say what the engine really says.
 
-mod script;
-
+use crate::script;
 use std::path::{Path, PathBuf};
 
 fn folder(name: &str) -> PathBuf {

@@ -1,11 +1,9 @@
 //! The report page: every plot is there and well formed, whatever was played and whatever players are called.
 
-mod common;
-
+use crate::common::{Folder, export, plan};
 use brickwool_arena::{Boards, Plan};
 use brickwool_data::{DataError, Options, report};
 use brickwool_settlers::{Layout, Rules};
-use common::{Folder, export, plan};
 use std::fs;
 
 const SECTIONS: [&str; 21] = [

@@ -1,5 +1,6 @@
 //! The solver against the rules: look-ahead by one step, a slow evaluation written another way, and simulation.
 
+use crate::{TABLE, luck};
 use brickwool_dice::solver::hands::Hand;
 use brickwool_dice::solver::{BOARDS, Forecast, Table, TurnValues, simulate};
 use brickwool_dice::{
@@ -10,21 +11,7 @@ use brickwool_game::{Luck, Seat, Viewer};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The whole table, solved once for all tests here.
-static TABLE: LazyLock<Table> = LazyLock::new(|| Table::solve(|_, _| ()));
-
 const ME: Seat = Seat::new(0);
-
-fn luck(seed: u64) -> impl Luck + Send {
-    // Spread the seeds, or neighbouring ones begin alike.
-    let mut word = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    move |n: u32| {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        (((word >> 32) * u64::from(n)) >> 32) as u32
-    }
-}
 
 fn all_hands(dice: u32) -> Vec<Resources> {
     (0..dice).fold(vec![Resources::NONE], |hands, _| {

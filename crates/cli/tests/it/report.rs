@@ -1,14 +1,7 @@
 //! `brickwool report` from outside: the page of a match, and what is said when there is nothing to draw.
 
+use crate::brickwool;
 use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn brickwool(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brickwool"))
-        .args(arguments)
-        .output()
-        .expect("the command can be started")
-}
 
 /// A folder that is not there yet.
 fn folder(name: &str) -> PathBuf {

@@ -1,23 +1,9 @@
 //! Reviews: luck and skill add up to the score, whoever plays how, and best play gives nothing away.
 
+use crate::{TABLE, luck};
 use brickwool_dice::solver::Table;
 use brickwool_dice::{Action, Policy, Resources, Review, ReviewError, Rolled, State, Step, Turn};
 use brickwool_game::{Luck, Seat, Viewer};
-use std::sync::LazyLock;
-
-/// The whole table, solved once for all tests here.
-static TABLE: LazyLock<Table> = LazyLock::new(|| Table::solve(|_, _| ()));
-
-fn luck(seed: u64) -> impl Luck {
-    // Spread the seeds, or neighbouring ones begin alike.
-    let mut word = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    move |n: u32| {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        (((word >> 32) * u64::from(n)) >> 32) as u32
-    }
-}
 
 /// A game of so many players, each decision by the policy that a number below 100 stands for, and its steps.
 fn play(players: u8, luck: &mut impl Luck, choose: impl Fn(u32) -> Policy) -> (State, Vec<Step>) {

@@ -1,6 +1,6 @@
 //! Whole games kept as files: whatever changes inside, they replay step by step, checked, to the same end.
 //!
-//! `BLESS=1 cargo test -p brickwool-laws --test golden` plays them anew and rewrites the files; do that only when the
+//! `BLESS=1 cargo test -p brickwool-laws --test it golden` plays them anew and rewrites the files; do that only when the
 //! rules or the format were meant to change, and read the difference.
 
 use brickwool_laws::coverage::Coverage;

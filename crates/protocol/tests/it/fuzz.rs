@@ -1,8 +1,7 @@
 //! Whatever comes in: thousands of random and spoilt lines, each answered by one line of JSON, and the engine as good
 //! afterwards as before.
 
-mod mutate;
-
+use crate::mutate;
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_protocol::engine::{Engine, LIMITS, serve};

@@ -1,6 +1,4 @@
 //! What the tests of exports share: folders that go away, series to export, and tables read back as cells.
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use brickwool_arena::{Boards, Plan, series};
 use brickwool_data::{Exporter, Manifest, Options};
 use brickwool_settlers::{Rules, Shape, Tokens};

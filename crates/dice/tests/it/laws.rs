@@ -1,10 +1,11 @@
 //! Laws that hold for every board, hand and game.
 
+use crate::luck;
 use brickwool_dice::{
     Action, Board, Deed, Event, Knight, Phase, Resource, Resources, State, Step, Structure, Turn,
 };
 use brickwool_dice::{Policy, questions, solver::Table};
-use brickwool_game::{Luck, Seat, Viewer};
+use brickwool_game::{Seat, Viewer};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -40,17 +41,6 @@ fn hand(most: u32) -> impl Strategy<Value = Resources> {
 
 fn structure() -> impl Strategy<Value = Structure> {
     (0..Structure::COUNT).prop_filter_map("a structure", Structure::nth)
-}
-
-/// Luck from a seed, good enough to wander through games with.
-fn luck(seed: u64) -> impl Luck {
-    let mut word = seed | 1;
-    move |n: u32| {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        (((word >> 32) * u64::from(n)) >> 32) as u32
-    }
 }
 
 /// A random game, stopped after some steps, every event told.

@@ -1,11 +1,9 @@
 //! What an export promises: known content, the same in every format, the same on any number of threads.
 
-mod common;
-
+use crate::common::{Cells, Folder, export, plan};
 use brickwool_arena::{Plan, series};
 use brickwool_data::{DataError, Detail, Exporter, Format, Options, Records};
 use brickwool_settlers::Record;
-use common::{Cells, Folder, export, plan};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use std::collections::BTreeMap;

@@ -1,13 +1,11 @@
 //! Trades between players in the tables: no bot trades as often as these games, whose players offer whatever they can.
 
-mod common;
-
+use crate::common::{Cells, Folder, plan};
 use brickwool_arena::series::Stretch;
 use brickwool_arena::{Plan, Played, Start, Watch};
 use brickwool_data::{Collector, Exporter, Format, Options};
 use brickwool_game::{BySeat, Luck, Seat, Turn};
 use brickwool_settlers::{Action, Offer, Step};
-use common::{Cells, Folder, plan};
 
 /// The next step of players who offer a trade every third time they may.
 fn step(start: &mut Start) -> Option<Step> {

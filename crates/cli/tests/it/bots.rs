@@ -1,14 +1,8 @@
 //! `brickwool bots` from outside: the list, the check, and the bot in `examples/`.
 
+use crate::brickwool;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-
-fn brickwool(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brickwool"))
-        .args(arguments)
-        .output()
-        .expect("the command can be started")
-}
 
 fn said(output: &Output) -> (String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the command speaks UTF-8");

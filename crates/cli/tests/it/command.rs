@@ -1,16 +1,10 @@
 //! The command from outside: what it prints, how it fails, and that the documents it makes are the ones in the tree.
 
+use crate::brickwool;
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-
-fn brickwool(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brickwool"))
-        .args(arguments)
-        .output()
-        .expect("the command can be started")
-}
 
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("the command speaks UTF-8")

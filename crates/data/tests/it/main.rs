@@ -1,0 +1,7 @@
+//! Exports: what is written, that it is what was played, and that the documentation is true.
+
+mod common;
+mod docs;
+mod export;
+mod report;
+mod trades;
