@@ -4,12 +4,15 @@ import { useEffect, useRef, useState } from "./html.js";
 
 /** @typedef {import("./board/pieces.js").Placed} Placed */
 /** @typedef {"road" | "settlement" | "city"} Build */
+/** @typedef {{give: import("./protocol.js").Cards, want: import("./protocol.js").Cards, to?: number[]}} Terms what is offered to whom; to all, if nobody is named */
 
 export class Controls {
   /** The only kind of piece whose places are shown. @type {import("./vendor/signals.js").Signal<Build | null>} */
   build = signal(null);
   /** The panel that is open above the hand. @type {import("./vendor/signals.js").Signal<"trade" | "card" | null>} */
   panel = signal(null);
+  /** The offer that is put together, kept until somebody takes it or the turn ends. @type {import("./vendor/signals.js").Signal<Terms>} */
+  terms = signal({ give: {}, want: {} });
   /** The development card that is looked at. @type {import("./vendor/signals.js").Signal<import("./protocol.js").DevCard | null>} */
   card = signal(null);
   /** The pick that waits to be confirmed. @type {import("./vendor/signals.js").Signal<Placed | null>} */

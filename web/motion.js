@@ -57,7 +57,7 @@ function payers({ board, view }, seat, resource, sum) {
 
 /** @param {HTMLElement} page @param {News[]} news @param {State} before @param {State} after */
 export function animate(page, news, before, after) {
-  if (document.hidden || calm()) return;
+  if (document.hidden || calm() || after.face.stage === "over") return;
   /** @type {{from: Point | null, to: Point | null, card: Resource | null}[]} */
   const flights = [];
   let sum = 0;

@@ -1,5 +1,6 @@
 // What happened, in sentences: each line of the log as a list of words, players, cards and dice. Pure; who is called what
 // and how things are drawn is left to the panel that shows them.
+import { botTitle } from "./bots.js";
 import { placedBy } from "./state.js";
 import { named } from "./view.js";
 
@@ -68,7 +69,7 @@ const tell = {
 const tellTable = {
   started: () => ["The game began"],
   undone: ({ seat }) => [who(seat), " took the last step back"],
-  stood_in: ({ seat, bot }) => ["The bot ", bot, " plays for ", who(seat), " until they are back"],
+  stood_in: ({ seat, bot }) => ["A ", botTitle(bot).toLowerCase(), " plays for ", who(seat), " until they are back"],
   came_back: ({ seat }) => [who(seat), " came back"],
   left: ({ seat }) => [who(seat), " left for good; a bot has the seat"],
   closed: () => ["The table was closed"],

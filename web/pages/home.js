@@ -127,7 +127,7 @@ export function Home() {
           ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>
         <div class="hero-me"><${Me} /></div></section>
       <${Later} load=${corner} />
-      <div class="home-lists">
+      <div class="home-lists ${mine?.length ? "home-lists-first" : ""}">
         <${TableList} title="Your games" tables=${mine} empty="No game is on. Start one: it takes one click." hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`} verb=${() => "Go on"} />
         <${TableList} title="Public tables" tables=${lobby} empty="Nobody waits at a public table. Make one and see who comes." hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`} verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
         <${TableList} title="Finished games" tables=${past} empty="Games you finish are kept here, to be replayed." hrefOf=${(/** @type {ListedTable} */ { table, kind }) => `/${kind === "dice" ? "t" : "replay"}/${table}`} verb=${(/** @type {ListedTable} */ { kind }) => (kind === "dice" ? "Review" : "Replay")} onMore=${more} />

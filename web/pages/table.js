@@ -6,7 +6,7 @@ import { Emblem } from "../art/badges.js";
 import { Controls, useDeed } from "../controls.js";
 import { visit } from "../session.js";
 import { lookAt, coloursOf, namesOf, phaseOf, counted } from "../look.js";
-import { lastPlaced, lastRoll, mySeat } from "../state.js";
+import { events, lastPlaced, lastRoll, mySeat } from "../state.js";
 import { carryOut, planned } from "../plan.js";
 import { confirmFirst } from "../prefs.js";
 import { KeyList, useKeys } from "../keys.js";
@@ -120,6 +120,23 @@ function Game({ session, look }) {
   useEffect(() => {
     if (controls.panel.value === "trade" && !look.legal?.may_offer && !groups.bank_trades.length) controls.panel.value = null;
   }, [moment]);
+  // An offer that nobody took is opened again, to be changed.
+  const trading = phase === "trading" && view.current === me;
+  const traded = useRef(false);
+  useEffect(() => {
+    if (trading) return void (traded.current = true);
+    if (!traded.current) return;
+    traded.current = false;
+    const deal = events(state.news.slice(-1)).some(([name]) => name === "traded");
+    if (deal) controls.terms.value = { give: {}, want: {} };
+    else if (look.legal?.may_offer) controls.panel.value = "trade";
+  }, [trading]);
+  useEffect(() => void (controls.terms.value = { give: {}, want: {} }), [view.current]);
+  const offer = (/** @type {import("../protocol.js").Resource} */ resource) => {
+    const { give, want } = controls.terms.peek();
+    if (!want[resource] && (give[resource] ?? 0) < (look.mine?.hand?.[resource] ?? 0)) controls.terms.value = { ...controls.terms.peek(), give: plus(give, resource, 1) };
+    controls.panel.value = "trade";
+  };
   useEffect(() => {
     const move = (/** @type {import("../protocol.js").News[]} */ news, /** @type {any} */ before, /** @type {any} */ after) => stage.current && animate(stage.current, news, before, after);
     const hear = listenTo();
@@ -167,19 +184,19 @@ function Game({ session, look }) {
       ${state.spectators > 0 && html`<span class="spectators small">${counted(state.spectators, "person looks on", "people look on")}</span>`}
       <${Guide} look=${look} />
 </main>
-    <aside class="game-side">${boardShown && html`<${Players} look=${look} onSeatBot=${host ? seatBot : undefined} /><${LogPanel} state=${state} who=${{ names, colours, me }} session=${session}
+    <aside class="game-side">${boardShown && html`<${Players} look=${look} onSeatBot=${host ? seatBot : undefined} /><${LogPanel} state=${state} drawer=${drawer} who=${{ names, colours, me }} session=${session}
       onPoint=${(/** @type {import("../sentences.js").Line | null} */ line) => (controls.pointed.value = line && { placed: line.placed, number: line.hexes ?? null })} />`}</aside>
     <footer class="game-foot panel">${boardShown && (me === null
       ? html`<p class="watching">You look on. Hands stay hidden until the game is over.</p>`
-      : html`<${Hand} look=${look} onCard=${(/** @type {import("../protocol.js").DevCard} */ card) => controls.lookAtCard(card)} verb="Discard"
+      : html`<${Hand} look=${look} onCard=${(/** @type {import("../protocol.js").DevCard} */ card) => controls.lookAtCard(card)} verb=${owed > 0 ? "Discard" : "Offer"}
           onResource=${owed > 0 ? (/** @type {import("../protocol.js").Resource} */ resource) => {
             const chosen = Object.values(discarding).reduce((sum, count) => sum + count, 0);
             if (chosen < owed && (discarding[resource] ?? 0) < (look.mine?.hand?.[resource] ?? 0)) setDiscarding(plus(discarding, resource, 1));
-          } : null} /><${Actions} look=${look} session=${session} controls=${controls} />`)}</footer>
+          } : look.legal?.may_offer && phase !== "trading" ? offer : null} /><${Actions} look=${look} session=${session} controls=${controls} />`)}</footer>
     <div class="sheets">
         ${owed > 0 && html`<${DiscardPanel} look=${look} session=${session} owed=${owed} chosen=${discarding} onChange=${setDiscarding} />`}
         <${VictimPanel} look=${look} session=${session} /><${OfferPanel} look=${look} session=${session} />
-        ${controls.panel.value === "trade" && phase !== "trading" && html`<${TradePanel} look=${look} session=${session} onClose=${() => (controls.panel.value = null)} />`}
+        ${controls.panel.value === "trade" && phase !== "trading" && html`<${TradePanel} look=${look} session=${session} terms=${controls.terms} onClose=${() => (controls.panel.value = null)} />`}
         ${controls.panel.value === "card" && controls.card.value && look.mine?.dev_cards?.[controls.card.value] && html`<${DevCardPanel} key=${controls.card.value} look=${look} session=${session} card=${controls.card.value} onClose=${() => (controls.panel.value = null)} />`}
       </div>
     <${Dialog} open=${controls.keys.value} label="Keyboard" onClose=${() => (controls.keys.value = false)}><${KeyList} /><//>

@@ -54,6 +54,7 @@ export function Actions({ look, session, controls }) {
   const wait = notNow(look);
   const whyNoTrade = legal?.may_offer || groups.bank_trades.length ? "" : wait || "Nothing to trade with";
   const trading = controls.panel.value === "trade";
+  // “End turn” comes where “Roll dice” was: the second half of a double click is not for it.
   return html`<section class="actions" aria-label="Actions">
     <div class="builds">${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map((what) => html`<${BuildButton} key=${what} look=${look} what=${what} on=${controls.build.value === what} onObject=${object}
       onUse=${() => (what === "card" ? act("buy_dev_card") : controls.toggleBuild(what))} />`)}</div>
@@ -67,7 +68,7 @@ export function Actions({ look, session, controls }) {
         : plain("stop_building")
           ? html`<button class="button button-main verb verb-main" data-action="stop" onClick=${() => act("stop_building")}>Lay no more</button>`
           : html`<button class="button verb verb-main ${plain("end_turn") ? "button-main" : ""}" data-action="end" aria-disabled=${plain("end_turn") ? undefined : "true"} aria-keyshortcuts="e" title="${plain("end_turn") ? "End your turn" : wait || "Not now"}  [E]"
-            onClick=${() => (plain("end_turn") ? act("end_turn") : object(`End turn: ${(wait || "not now").toLowerCase()}.`))}>End turn</button>`}
+            onClick=${(/** @type {MouseEvent} */ event) => event.detail < 2 && (plain("end_turn") ? act("end_turn") : object(`End turn: ${(wait || "not now").toLowerCase()}.`))}>End turn</button>`}
     </div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
   </section>`;

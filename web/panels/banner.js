@@ -17,7 +17,8 @@ function forMe({ view, groups, me, mine, rules }) {
   if (phase === "turn" && facts === "before_roll") return mine?.dev_card_count ? "Your turn: roll the dice, or play a card first" : "Your turn: roll the dice";
   if (phase === "turn") {
     const canBuild = groups.roads.length || groups.settlements.length || groups.cities.length || groups.plain.includes("buy_dev_card");
-    return canBuild ? "Your turn: build, trade, or end it" : "Your turn: trade, or end it";
+    const canPlay = groups.monopoly.length || groups.year_of_plenty.length || groups.plain.includes("play_knight") || groups.plain.includes("play_road_building");
+    return `Your turn: ${canBuild ? "build, " : ""}${canPlay ? "play a card, " : ""}trade, or end it`;
   }
   if (phase === "discard") return `Discard ${counted(facts.owed[me ?? 0], "card")}: you hold more than ${rules.hand_limit}`;
   if (phase === "move_robber") return "Move the robber to another hex";

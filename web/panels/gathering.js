@@ -4,7 +4,7 @@ import { Shield, seatColours } from "../art/seats.js";
 import { useDeed } from "../controls.js";
 import { botsOf, botTitle } from "../bots.js";
 import { counted } from "../look.js";
-import { guest, diceWord } from "../guest.js";
+import { beSomebody, guest, diceWord } from "../guest.js";
 import { CopyButton } from "./copy.js";
 import { ChatPanel } from "./log.js";
 import { settledInWords } from "./settled.js";
@@ -25,10 +25,14 @@ function Chair({ state, session, seat, who, host }) {
   const ask = (/** @type {import("../protocol.js").Request} */ request) => deed.run(() => session.ask(request));
   const sit = (/** @type {Partial<{colour: import("../protocol.js").Colour, name: string}>} */ change = {}) =>
     ask({ type: "sit", seat, name: guest.value?.name ?? "Guest", word: face.seats[seat].word || diceWord(), ...change });
+  const rename = (/** @type {string} */ name) => name && deed.run(async () => {
+    await beSomebody(name);
+    await session.ask({ type: "sit", seat, name, word: face.seats[seat].word || diceWord() });
+  });
   const taken = face.seats.filter(({ player: other }, i) => i !== seat && other?.kind === "person").map(({ colour: other }) => other);
   return html`<li class="chair ${player ? "" : "chair-empty"}" data-seat=${seat}>
     ${colour && player ? html`<${Shield} colour=${colour} />` : html`<span class="chair-number numeral" aria-hidden="true">${seat + 1}</span>`}
-    <div class="chair-who">${player ? html`<b>${who.names[seat]}</b>` : html`<span class="soft">Empty seat</span>`}
+    <div class="chair-who">${player && seat === me && player.kind === "person" ? html`<input class="field" aria-label="Your name" maxlength="24" autocomplete="nickname" value=${player.name} onChange=${(/** @type {any} */ event) => rename(event.target.value.trim())} />` : player ? html`<b>${who.names[seat]}</b>` : html`<span class="soft">Empty seat</span>`}
       ${player?.kind === "person" && html`<span class="small soft">${seat === me ? "you" : here ? "here" : "away"}${player.guest === face.host ? ", host" : ""}</span>`}
       ${player?.kind === "bot" && html`<span class="small soft">${botTitle(player.name)}</span>`}
       ${seat === me && html`<span class="colours" role="group" aria-label="Your colour">${seatColours.map((each) => html`<button key=${each} class="swatch seat-${each}" aria-label=${each} aria-pressed=${each === colour ? "true" : "false"} disabled=${taken.includes(each)} onClick=${() => sit({ colour: each })}>

@@ -17,15 +17,15 @@ const SHOWN = 60;
 /** How long after a touch, a key or a turn of the wheel a list scrolls because of it. */
 const BY_HAND_MS = 1500;
 
-/** A list that stays at its end unless somebody scrolled up. @param {{lines: unknown[], label: string, children?: unknown}} props */
-function Scroll({ lines, label, children }) {
+/** A list that stays at its end unless somebody scrolled up. @param {{lines: unknown[], label: string, shown?: boolean, children?: unknown}} props */
+function Scroll({ lines, label, shown, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
   const touched = useRef(0);
   useEffect(() => {
     const element = box.current;
     if (element && follows.current) element.scrollTop = element.scrollHeight;
-  }, [lines]);
+  }, [lines, shown]);
   const scrolled = () => {
     const element = box.current;
     if (!element) return;
@@ -36,11 +36,11 @@ function Scroll({ lines, label, children }) {
   return html`<div class="log-lines" ref=${box} onScroll=${scrolled} onWheel=${touch} onTouchMove=${touch} onPointerDown=${touch} onKeyDown=${touch} tabindex="0" role="log" aria-label=${label} aria-live="off">${children}</div>`;
 }
 
-/** @param {{lines: Line[], who: Who, onPoint: (line: Line | null) => void, onPick?: (line: Line) => void, current?: number}} props */
-export function Lines({ lines, who, onPoint, onPick, current }) {
+/** @param {{lines: Line[], who: Who, shown?: boolean, onPoint: (line: Line | null) => void, onPick?: (line: Line) => void, current?: number}} props */
+export function Lines({ lines, who, shown: open, onPoint, onPick, current }) {
   const [more, setMore] = useState(0);
   const shown = lines.slice(-(SHOWN + more));
-  return html`<${Scroll} lines=${lines} label="Log">
+  return html`<${Scroll} lines=${lines} shown=${open} label="Log">
     ${shown.length < lines.length && html`<button class="link small" onClick=${() => setMore(more + 400)}>Show earlier</button>`}
     ${!lines.length && html`<p class="soft small">Nothing has happened yet.</p>`}
     ${shown.map((line, i) => html`<div key=${`${line.version}-${lines.length - shown.length + i}`} class="line line-${line.tone} ${current === line.version ? "line-current" : ""} ${onPick ? "line-pick" : ""}" data-version=${line.version}
@@ -79,9 +79,10 @@ export function ChatPanel({ state, session }) {
 }
 
 /**
- * @param {{state: State, who: Who, session: import("../session.js").Session, onPoint: (line: Line | null) => void}} props
+ * @param {{state: State, who: Who, session: import("../session.js").Session, drawer?: boolean, onPoint: (line: Line | null) => void}} props
+ *   `drawer` is whether it is open, where it is one
  */
-export function LogPanel({ state, who, session, onPoint }) {
+export function LogPanel({ state, who, session, drawer, onPoint }) {
   const [tab, setTab] = useState("log");
   const [topic, setTopic] = useState("");
   const lines = useMemo(() => story(state.news, state.board), [state.news, state.board]);
@@ -95,6 +96,6 @@ export function LogPanel({ state, who, session, onPoint }) {
   const tabs = /** @type {[string, unknown][]} */ ([["log", "Log"], ["chat", html`Chat${unread > 0 && html` <span class="badge">${unread}</span>`}`], ["dice", "Dice"]]);
   return html`<section class="panel log" aria-label="Log and chat"><${Tabs} name="tab" tabs=${tabs} tab=${tab} onTab=${setTab}>
     ${tab === "log" && html`<select class="log-topic small" aria-label="What the log shows" value=${topic} onChange=${(/** @type {any} */ event) => setTopic(event.target.value)}>${topics.filter(([name]) => name !== "me" || who.me !== null).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select>`}<//>
-    <div class="log-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Lines} lines=${shown} who=${who} onPoint=${onPoint} />` : tab === "chat" ? html`<${Chat} lines=${chat} state=${state} session=${session} />` : html`<${Histogram} counts=${countRolls(state.news)} />`}</div>
+    <div class="log-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}">${tab === "log" ? html`<${Lines} lines=${shown} shown=${drawer} who=${who} onPoint=${onPoint} />` : tab === "chat" ? html`<${Chat} lines=${chat} state=${state} session=${session} />` : html`<${Histogram} counts=${countRolls(state.news)} />`}</div>
       </section>`;
 }

@@ -58,8 +58,9 @@ function TheirOffer({ look, session, trade }) {
 /** @param {{look: Look, session: Session}} props */
 export function OfferPanel({ look, session }) {
   const [phase, trade] = phaseOf(look.view.phase);
-  if (phase !== "trading" || look.me === null) return null;
+  if (phase !== "trading") return null;
   if (look.view.current === look.me) return html`<${MyOffer} look=${look} session=${session} trade=${trade} />`;
-  if (look.legal && trade.to.includes(look.me)) return html`<${TheirOffer} look=${look} session=${session} trade=${trade} />`;
-  return null;
+  if (look.legal && look.me !== null && trade.to.includes(look.me)) return html`<${TheirOffer} look=${look} session=${session} trade=${trade} />`;
+  const name = look.names[look.view.current];
+  return html`<section class="sheet offer" aria-label="Offer"><${Deal} give=${trade.offer.give} want=${trade.offer.want} first="${name} gives" second="${name} gets" /></section>`;
 }

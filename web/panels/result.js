@@ -1,9 +1,11 @@
 // After the game: who won and how the points came about, statistics, the proof of the dice, and what to do next.
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Award } from "../art/badges.js";
+import { Building } from "../art/pieces.js";
 import { Shield } from "../art/seats.js";
 import { pastOf, recordOf } from "../api.js";
 import { useDeed } from "../controls.js";
+import { plan } from "../plan.js";
 import { go } from "../route.js";
 import { CopyButton } from "./copy.js";
 import { Proof } from "./proof.js";
@@ -15,10 +17,14 @@ import { Tabs } from "./tabs.js";
 /** @param {{look: Look}} props */
 export function Points({ look: { view, names, colours } }) {
   const order = [...view.players].sort((a, b) => b.points - a.points);
-  const columns = /** @type {const} */ ([["settlements", "Settlements"], ["cities", "Cities"], ["longest_road", "Longest Road"], ["largest_army", "Largest Army"], ["victory_cards", "Victory cards"]]);
-  return html`<div class="scroll-x" role="group" aria-label="Points" tabindex="0"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title]) => html`<th key=${key} scope="col">${title}</th>`)}<th scope="col">Points</th></tr></thead>
+  const piece = (/** @type {"settlement" | "city"} */ kind) => html`<svg viewBox="-20 -28 40 44" width="24" height="26"><${Building} kind=${kind} colour="white" /></svg>`;
+  const columns = /** @type {const} */ ([["settlements", "Settlements", piece("settlement")], ["cities", "Cities", piece("city")], ["longest_road", "Longest Road", html`<${Award} award="longest_road" size=${24} />`],
+    ["largest_army", "Largest Army", html`<${Award} award="largest_army" size=${24} />`], ["victory_cards", "Victory cards", html`<b class="small">VP</b>`]]);
+  const cell = (/** @type {import("../protocol.js").PlayerView["score"]} */ score, /** @type {typeof columns[number][0]} */ key) =>
+    !score[key] ? "–" : key === "cities" ? `${score[key] / 2} × 2` : score[key];
+  return html`<div class="scroll-x" role="group" aria-label="Points" tabindex="0"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title, picture]) => html`<th key=${key} scope="col"><span class="points-picture" aria-hidden="true">${picture}</span><span class="points-title">${title}</span></th>`)}<th scope="col">Points</th></tr></thead>
     <tbody>${order.map(({ seat, score, points }) => html`<tr key=${seat}><th scope="row"><span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span></th>
-      ${columns.map(([key]) => html`<td key=${key} class="numeral">${key === "longest_road" || key === "largest_army" ? (score[key] ? html`<${Award} award=${key} size=${24} /> 2` : "–") : score[key] || "–"}</td>`)}<td class="numeral points-sum">${points}</td>
+      ${columns.map(([key]) => html`<td key=${key} class="numeral">${cell(score, key)}</td>`)}<td class="numeral points-sum">${points}</td>
         </tr>`)}</tbody></table></div>`;
 }
 
@@ -36,10 +42,13 @@ export function Result({ look, session }) {
   }, [state.table]);
   const winner = state.face.winners?.[0] ?? view.current;
   const rematch = state.face.rematch;
-  const again = () => (rematch ? go(`/t/${rematch}`) : deed.run(() => session.ask({ type: "rematch" })));
+  const again = () => (rematch ? undefined : deed.run(() => session.ask({ type: "rematch" })));
   const [called, setCalled] = useState(false);
   useEffect(() => {
-    if (rematch && called) go(`/t/${rematch}`);
+    if (!rematch || !called) return;
+    // With bots there is nobody to wait for.
+    if (state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot")) plan(rematch, { names: [], bots: [] });
+    go(`/t/${rematch}`);
   }, [rematch, called]);
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => panel.current?.focus(), [open]);

@@ -29,15 +29,15 @@ function BankTrades({ look, session }) {
 }
 
 /**
- * Puts an offer together. As a counter-offer it begins with what was asked for.
- * @param {{look: Look, session: Session, counter?: import("../protocol.js").Offer | null, onDone: () => void}} props
+ * Puts an offer together. As a counter-offer it begins with what was asked for; others are kept until they are taken.
+ * @param {{look: Look, session: Session, counter?: import("../protocol.js").Offer | null, kept?: import("../controls.js").Controls["terms"], onDone: () => void}} props
  */
-export function Composer({ look, session, counter = null, onDone }) {
+export function Composer({ look, session, counter = null, kept, onDone }) {
   const { mine, view, me, names, colours, rules } = look;
   const others = view.players.map(({ seat }) => seat).filter((seat) => seat !== me);
-  const [give, setGive] = useState(/** @type {Cards} */ (counter?.want ?? {}));
-  const [want, setWant] = useState(/** @type {Cards} */ (counter?.give ?? {}));
-  const [to, setTo] = useState(others);
+  const [own, setOwn] = useState(/** @type {import("../controls.js").Terms} */ ({ give: counter?.want ?? {}, want: counter?.give ?? {} }));
+  const { give, want, to = others } = kept ? kept.value : own;
+  const change = (/** @type {Partial<import("../controls.js").Terms>} */ some) => (kept ? (kept.value = { give, want, to, ...some }) : setOwn({ give, want, to, ...some }));
   const deed = useDeed();
   const hand = mine?.hand ?? {};
   const one = rules.trade === "one-for-one";
@@ -47,25 +47,25 @@ export function Composer({ look, session, counter = null, onDone }) {
     return deed.run(() => session.act(counter ? { counter_trade: offer } : { offer_trade: { offer, to } })).then((sent) => sent && onDone());
   };
   return html`<div class="composer">
-    <div class="composer-row"><span class="composer-label">You give</span><${Stepper} label="Give" cards=${give} most=${(/** @type {import("../protocol.js").Resource} */ r) => (want[r] ? 0 : hand[r] ?? 0)} onChange=${setGive} /></div>
-    <div class="composer-row"><span class="composer-label">You get</span><${Stepper} label="Get" cards=${want} most=${(/** @type {import("../protocol.js").Resource} */ r) => (give[r] ? 0 : 19)} onChange=${setWant} /></div>
+    <div class="composer-row"><span class="composer-label">You give</span><${Stepper} label="Give" cards=${give} most=${(/** @type {import("../protocol.js").Resource} */ r) => (want[r] ? 0 : hand[r] ?? 0)} onChange=${(/** @type {Cards} */ cards) => change({ give: cards })} /></div>
+    <div class="composer-row"><span class="composer-label">You get</span><${Stepper} label="Get" cards=${want} most=${(/** @type {import("../protocol.js").Resource} */ r) => (give[r] ? 0 : 19)} onChange=${(/** @type {Cards} */ cards) => change({ want: cards })} /></div>
     <div class="composer-row composer-send">
       ${counter ? html`<span class="composer-label">To</span><span class="player-name"><${Shield} colour=${colours[view.current]} /><b>${names[view.current]}</b></span>`
         : html`<span class="composer-label">Ask</span>
-          <span class="composer-to">${others.map((seat) => html`<button key=${seat} class="chip" aria-pressed=${to.includes(seat) ? "true" : "false"} onClick=${() => setTo(to.includes(seat) ? to.filter((other) => other !== seat) : [...to, seat].sort())}>
+          <span class="composer-to">${others.map((seat) => html`<button key=${seat} class="chip" aria-pressed=${to.includes(seat) ? "true" : "false"} onClick=${() => change({ to: to.includes(seat) ? to.filter((other) => other !== seat) : [...to, seat].sort() })}>
           <${Shield} colour=${colours[seat]} />${names[seat]}</button>`)}</span>`}
       <button class="button button-main" data-action="offer" aria-disabled=${why || deed.busy ? "true" : undefined} title=${why} onClick=${() => !why && !deed.busy && send()}>${counter ? "Counter" : "Offer"}</button>
     </div>
-    ${why && total(give) + total(want) > 0 && html`<p class="small soft">${why}.</p>`}
+    <p class="small soft composer-why">${why && total(give) + total(want) > 0 && `${why}.`}</p>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div>`;
 }
 
-/** @param {{look: Look, session: Session, onClose: () => void}} props */
-export function TradePanel({ look, session, onClose }) {
+/** @param {{look: Look, session: Session, terms: import("../controls.js").Controls["terms"], onClose: () => void}} props */
+export function TradePanel({ look, session, terms, onClose }) {
   return html`<section class="sheet trade" aria-label="Trade"><div class="sheet-head"><h2>Trade</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button></div>
     <div class="trade-columns">
       ${look.rules.trade !== "off" && html`<div class="stack trade-players">
-        <h3>With players</h3>${look.legal?.may_offer ? html`<${Composer} look=${look} session=${session} onDone=${onClose} />` : html`<p class="small soft">Nothing can be offered now: you need at least one card.</p>`}</div>`}
+        <h3>With players</h3>${look.legal?.may_offer ? html`<${Composer} look=${look} session=${session} kept=${terms} onDone=${onClose} />` : html`<p class="small soft">Nothing can be offered now: you need at least one card.</p>`}</div>`}
       ${look.rules.bank_trade && html`<${BankTrades} look=${look} session=${session} />`}
     </div></section>`;
 }

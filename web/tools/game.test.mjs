@@ -46,8 +46,26 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await page.goto(`${base}/t/${table}`);
   await page.locator('[data-action="rematch"]').click();
   await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(table));
-  await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await page.waitForSelector(GAME);
+});
+
+test("a double click rolls the dice and does not end the turn", async () => {
+  const { page, base } = stage;
+  await openTable(page, base);
+  await startWithBots(page);
+  await play(page, '[data-action="roll"]');
+  const box = await page.locator('[data-action="roll"]').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await page.locator('[data-action="end"]').waitFor();
+  const turns = await page.locator(".line-turn").count();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  assert.equal(await page.locator(".line-turn").count(), turns);
 });
 
 test("a reload in the middle of a turn loses nothing", async () => {

@@ -17,6 +17,9 @@ async function meet(settings = {}) {
   await other.request.post(`${base}/api/guest`, { data: { name: "Ben" } });
   await other.goto(`${base}/t/${table}`);
   await other.locator('[data-action="sit"]').first().click();
+  await other.getByLabel("Your name").fill("Benny");
+  await other.keyboard.press("Enter");
+  await page.locator(".chair").getByText("Benny").waitFor();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await Promise.all([page.waitForSelector(GAME), other.waitForSelector(GAME)]);
   return { other, table };
@@ -54,6 +57,9 @@ test("an offer, a counter-offer, and a deal", async () => {
   await put(page, "get", want);
   await stage.inspect("trade");
   await page.locator('[data-action="offer"]').click();
+  // What nobody took is there again, to be offered again.
+  await other.locator('.offer [data-action="decline"]').click();
+  await page.locator('.trade [data-action="offer"]:not([aria-disabled])').click();
   await other.locator('.offer [data-action="counter"]').click();
   await put(other, "get", extra);
   await stage.inspect("counter-offer", other);

@@ -189,7 +189,7 @@ impl Module {
                 Part::Import(from, names) if names.is_empty() => write!(text, "$need({});", number(from)),
                 Part::Import(from, names) => {
                     let names = names.iter().map(|(theirs, ours)| renamed(theirs, ours)).collect::<Vec<_>>();
-                    write!(text, "const {{ {} }} = $need({});", names.join(", "), number(from))
+                    write!(text, "const{{{}}}=$need({});", names.join(","), number(from))
                 }
                 Part::Later(name) => match homes[name.as_str()] {
                     (home, number) if home == address => write!(text, "$later({number})"),
@@ -198,10 +198,10 @@ impl Module {
             };
         }
         let exports = self.exports.iter().map(|Export { outer, inner, from }| match from {
-            Some(from) => format!("{outer}: $need({}).{inner}", number(from)),
+            Some(from) => format!("{outer}:$need({}).{inner}", number(from)),
             None => renamed(outer, inner),
         });
-        let _ = writeln!(text, "\nreturn {{ {} }};", exports.collect::<Vec<_>>().join(", "));
+        let _ = writeln!(text, "\nreturn{{{}}};", exports.collect::<Vec<_>>().join(","));
         text
     }
 }
@@ -284,7 +284,7 @@ fn pairs(list: &str) -> Result<Vec<(String, String)>, String> {
 
 /// A property and a variable, shorter where they are called the same.
 fn renamed(property: &str, variable: &str) -> String {
-    if property == variable { property.to_owned() } else { format!("{property}: {variable}") }
+    if property == variable { property.to_owned() } else { format!("{property}:{variable}") }
 }
 
 fn unquote(text: &str) -> Result<&str, String> {
@@ -353,11 +353,11 @@ mod tests {
         let wanted = r#"$add({
 0: (() => {
 $need(2);
-const { a: b, Cup } = $need(1);
-const { default: htm } = $need(3);
+const{a:b,Cup}=$need(1);
+const{default:htm}=$need(3);
 const later = () => import("/dice/map.js").then(() => $need(4));
 
-return {  };
+return{};
 }),
 1: (() => {
 const a = 1;
@@ -365,17 +365,17 @@ async function f() {}
 class Cup {}
 
 
-return { a, f, Cup, h: $need(2).g };
+return{a,f,Cup,h:$need(2).g};
 }),
 2: (() => {
 const g = "to import {this}";
 
 
-return { g };
+return{g};
 }),
 3: (() => {
 var n=1;const $default = function(s){return n}
-return { default: $default };
+return{default:$default};
 }),
 });
 $need(0);
@@ -385,10 +385,10 @@ $need(0);
         let wanted = r#"import { $add, $need, $later } from "/app.js";
 $add({
 4: (() => {
-const { f } = $need(1);
+const{f}=$need(1);
 const chat = () => import("/app.js").then(() => $need(2)), story = () => $later(4);
 const map = 1;
-return { map };
+return{map};
 }),
 });
 "#;
