@@ -100,7 +100,8 @@ async function watchBots(page, settings) {
 const context = await browser.newContext({ viewport: { width: 1200, height: 700 } });
 await seatPerson(context);
 const page = await context.newPage();
-const table = await openTable(page, world.base);
+// The game waits for its player, who is away most of the time.
+const table = await openTable(page, world.base, { clock: { grace: 3600 } });
 await startWithBots(page);
 await play(page, "", 9);
 const storageState = await context.storageState();
