@@ -1,7 +1,7 @@
 //! The dice game's console commands, run as people and programs run them.
 
+use crate::typed;
 use serde_json::Value;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
@@ -24,24 +24,8 @@ static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
 const START: &str = "island1 players=1 seat=0 completed=0 rolls=2 hand=1,1,1,1,1,1 points=0 scores=0 boards=";
 
 fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
-        .arg("dice")
-        .args(args)
-        .arg("--cache-folder")
-        .arg(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // Written from a thread of its own, or two full pipes would wait for each other.
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    // A game that is over leaves the rest of its input unread.
-    let _ = writer.join().unwrap();
-    output
+    let folder = folder.to_str().expect("a temporary path is text");
+    typed(&[&["dice"], args, &["--cache-folder", folder]].concat(), input)
 }
 
 fn run(args: &[&str], input: &str) -> String {

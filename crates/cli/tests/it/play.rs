@@ -1,34 +1,15 @@
 //! `brickwool play` and `brickwool replay` as people and scripts run them: whole games, pictures, records right and wrong.
 
+use crate::typed;
 use brickwool_settlers::Record;
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn brickwool(arguments: &[&str], typed: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command can be started");
-    let mut stdin = child.stdin.take().expect("it listens");
-    let typed = typed.to_owned();
-    // Written from a thread of its own, or two full pipes would wait for each other.
-    let writer = std::thread::spawn(move || stdin.write_all(&typed));
-    let output = child.wait_with_output().expect("the command ends");
-    // A game that is over leaves the rest of its input unread.
-    let _ = writer.join().expect("the writer ends");
-    output
-}
+use std::process::{Command, Output};
 
 /// What a successful run prints.
-fn prints(arguments: &[&str], typed: &str) -> String {
-    let output = brickwool(arguments, typed.as_bytes());
+fn prints(arguments: &[&str], input: &str) -> String {
+    let output = typed(arguments, input.as_bytes());
     assert!(output.status.success(), "{arguments:?}: {}", complaint(&output));
     String::from_utf8(output.stdout).expect("the command speaks UTF-8")
 }
@@ -166,7 +147,7 @@ fn a_game_is_saved_resumed_and_told_again() {
     assert!(left.contains(
         "End of input: the game is not finished. It is saved; go on with: brickwool play --resume"
     ));
-    let refused = brickwool(&[&options[..], &["--save", text(&file)]].concat(), b"");
+    let refused = typed(&[&options[..], &["--save", text(&file)]].concat(), b"");
     assert!(
         !refused.status.success()
             && complaint(&refused).contains("is there already: go on with it by --resume")
@@ -247,11 +228,11 @@ fn records_are_verified_and_wrong_ones_named() {
         (String::new(), "the record is empty"),
     ] {
         fs::write(&wrong, &bad).expect("a file can be written");
-        let output = brickwool(&["replay", "--verify", text(&wrong)], b"");
+        let output = typed(&["replay", "--verify", text(&wrong)], b"");
         assert_eq!(output.status.code(), Some(1), "{says}");
         assert!(complaint(&output).contains(says), "{says}: {}", complaint(&output));
     }
-    let both = brickwool(&["replay", "--verify", text(&file), text(&wrong)], b"");
+    let both = typed(&["replay", "--verify", text(&file), text(&wrong)], b"");
     assert_eq!(both.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&both.stdout).contains(" won"));
     assert!(complaint(&both).contains("1 of 2 records cannot be replayed"), "{}", complaint(&both));
@@ -289,7 +270,7 @@ fn mistakes_on_the_command_line_are_named() {
         (&["replay", text(&file), "--position", "--viewer", "1"], "it is for the referee alone"),
         (&["replay", "-", "--step"], "the record must be a file"),
     ] {
-        let output = brickwool(arguments, b"");
+        let output = typed(arguments, b"");
         assert!(!output.status.success(), "{arguments:?}");
         assert!(complaint(&output).contains(says), "{arguments:?}: {}", complaint(&output));
     }

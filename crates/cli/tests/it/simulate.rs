@@ -1,10 +1,10 @@
 //! `brickwool simulate` as people and scripts run it: configs right and wrong, files for a viewer, a person at the console.
 
+use crate::typed;
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 /// A folder of its own for one test.
 fn folder(name: &str) -> PathBuf {
@@ -17,23 +17,8 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("a temporary path is text")
 }
 
-fn simulate(arguments: &[&str], typed: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
-        .arg("simulate")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command can be started");
-    let mut stdin = child.stdin.take().expect("it listens");
-    let typed = typed.to_owned();
-    // Written from a thread of its own, or two full pipes would wait for each other.
-    let writer = std::thread::spawn(move || stdin.write_all(typed.as_bytes()));
-    let output = child.wait_with_output().expect("the command ends");
-    // A game that is over leaves the rest of its input unread.
-    let _ = writer.join().expect("the writer ends");
-    output
+fn simulate(arguments: &[&str], input: &str) -> Output {
+    typed(&[&["simulate"], arguments].concat(), input.as_bytes())
 }
 
 fn stdout(output: &Output) -> String {
