@@ -37,7 +37,7 @@ const ALLOWED: [(&str, &[&str]); 17] = [
         "brickwool-data",
         &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-bots", "brickwool-arena"],
     ),
-    ("brickwool-protocol", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-arena"]),
+    ("brickwool-engine", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-arena"]),
     ("brickwool-simulator", &["brickwool-game", "brickwool-settlers"]),
     ("brickwool-laws", &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-arena"]),
     (
@@ -50,7 +50,7 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "brickwool-bots",
             "brickwool-arena",
             "brickwool-data",
-            "brickwool-protocol",
+            "brickwool-engine",
             "brickwool-simulator",
             "brickwool-table",
             "brickwool-server",

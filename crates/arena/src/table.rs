@@ -2,7 +2,7 @@
 
 use crate::random::{Lots, take_random_step};
 use crate::{Plan, Seating, Start, Times, Watch};
-use brickwool_bots::{Bot, BotError, Budget, Mishap, Mishaps, Sitting};
+use brickwool_bots::{Bot, BotError, Budget, GameStart, Mishap, Mishaps};
 use brickwool_game::{BySeat, Luck, Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Event, Legal, Phase, State, Step};
@@ -109,7 +109,7 @@ impl Table {
         }
         for seat in Seat::first(seats) {
             let player = &mut self.players[start.seating.player(seat)];
-            player.bot.get_up(&start.state.view(&start.board, Viewer::Seat(seat)));
+            player.bot.end_game(&start.state.view(&start.board, Viewer::Seat(seat)));
             player.cost.mishaps += player.bot.take_mishaps();
         }
         let played = count.played(&start);
@@ -120,9 +120,9 @@ impl Table {
     fn sit_down(&mut self, start: &Start) {
         let seats = start.state.seat_count();
         for seat in Seat::first(seats) {
-            let sitting = Sitting { board: &start.board, seat, seats, seed: start.seed_of(seat) };
+            let sitting = GameStart { board: &start.board, seat, seats, seed: start.seed_of(seat) };
             let player = &mut self.players[start.seating.player(seat)];
-            player.bot.sit_down(&sitting);
+            player.bot.start_game(&sitting);
             player.wants_events = player.bot.wants_events();
         }
     }
@@ -135,7 +135,7 @@ impl Table {
         for seat in Seat::first(seats) {
             let player = &mut self.players[seating.player(seat)];
             if player.wants_events {
-                player.bot.watch(&event.redact(Viewer::Seat(seat)));
+                player.bot.observe(&event.redact(Viewer::Seat(seat)));
             }
         }
     }

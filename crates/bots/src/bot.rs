@@ -11,8 +11,8 @@ use std::time::Duration;
 /// not legal is a [`Mishap`]: the driver takes a random legal action in its place and counts.
 pub trait Bot: Send {
     /// A new game begins. Bots that draw lots draw them from the seed, so that every game can be played again.
-    fn sit_down(&mut self, sitting: &Sitting<'_>) {
-        let _ = sitting;
+    fn start_game(&mut self, start: &GameStart<'_>) {
+        let _ = start;
     }
 
     /// Whether the bot wants to be told of events. Telling costs time, so nobody is told unasked.
@@ -21,7 +21,7 @@ pub trait Bot: Send {
     }
 
     /// Something happened, as this bot's seat may know it: every event of the game, in order.
-    fn watch(&mut self, event: &Event) {
+    fn observe(&mut self, event: &Event) {
         let _ = event;
     }
 
@@ -31,7 +31,7 @@ pub trait Bot: Send {
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, budget: Budget) -> Action;
 
     /// The game is over, or was broken off: how it ended, as this bot's seat may see it. Called once for each game.
-    fn get_up(&mut self, view: &View) {
+    fn end_game(&mut self, view: &View) {
         let _ = view;
     }
 
@@ -43,7 +43,7 @@ pub trait Bot: Send {
 
 /// Where a bot sits down to play.
 #[derive(Clone, Copy, Debug)]
-pub struct Sitting<'a> {
+pub struct GameStart<'a> {
     /// What is played on, and by which rules.
     pub board: &'a Board,
     /// The bot's seat.

@@ -12,7 +12,7 @@ mod process;
 pub use command::{ExecCommand, WordsError};
 pub use problem::{Problem, StartError};
 
-use crate::{Bot, BotError, Budget, Mishap, Mishaps, Random, Sitting};
+use crate::{Bot, BotError, Budget, GameStart, Mishap, Mishaps, Random};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Event, Legal, Phase, Step, View};
 use message::{Message, Ready, Said, read_reply};
@@ -236,13 +236,13 @@ impl ExecBot {
 const DEAF: &str = "it does not read what it is told";
 
 impl Bot for ExecBot {
-    fn sit_down(&mut self, sitting: &Sitting<'_>) {
-        self.stand_in.sit_down(sitting);
+    fn start_game(&mut self, start: &GameStart<'_>) {
+        self.stand_in.start_game(start);
         self.events.clear();
         if self.process.is_none() {
             self.restart();
         }
-        let Sitting { board, seat, seats, seed } = *sitting;
+        let GameStart { board, seat, seats, seed } = *start;
         self.tell(&Message::Game { seat, seats, seed, board });
     }
 
@@ -250,7 +250,7 @@ impl Bot for ExecBot {
         self.ready.events && self.process.is_some()
     }
 
-    fn watch(&mut self, event: &Event) {
+    fn observe(&mut self, event: &Event) {
         if self.wants_events() {
             self.events.push(*event);
         }
@@ -277,7 +277,7 @@ impl Bot for ExecBot {
         }
     }
 
-    fn get_up(&mut self, view: &View) {
+    fn end_game(&mut self, view: &View) {
         let winner = match view.phase {
             Phase::Over { winner } => Some(winner),
             _ => None,

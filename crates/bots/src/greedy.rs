@@ -18,7 +18,7 @@ mod weights;
 
 pub use weights::Weights;
 
-use crate::{Bot, Budget, Sitting};
+use crate::{Bot, Budget, GameStart};
 use brickwool_settlers::{Action, Board, Cards, Legal, Phase, Stage, View};
 use chart::Chart;
 use evaluate::Estate;
@@ -52,8 +52,8 @@ impl Default for Greedy {
 }
 
 impl Bot for Greedy {
-    fn sit_down(&mut self, sitting: &Sitting<'_>) {
-        self.chart = Some(Box::new(Chart::new(sitting.board)));
+    fn start_game(&mut self, start: &GameStart<'_>) {
+        self.chart = Some(Box::new(Chart::new(start.board)));
         self.memory = Memory::default();
     }
 

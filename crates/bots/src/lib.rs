@@ -4,7 +4,7 @@
 //! One file for each bot; `registry.rs` lists them for every door.
 //!
 //! ```
-//! use brickwool_bots::{BotName, Budget, Sitting};
+//! use brickwool_bots::{BotName, Budget, GameStart};
 //! use brickwool_game::{Seat, Viewer};
 //! use brickwool_settlers::{Board, Layout, Rules, State, Step};
 //!
@@ -12,7 +12,7 @@
 //! let mut game = State::new(&board, 4)?;
 //! let seat = Seat::new(0);
 //! let mut bot = "weighted".parse::<BotName>()?.make()?;
-//! bot.sit_down(&Sitting { board: &board, seat, seats: 4, seed: 1 });
+//! bot.start_game(&GameStart { board: &board, seat, seats: 4, seed: 1 });
 //!
 //! let view = game.view(&board, Viewer::Seat(seat));
 //! let action = bot.decide(&board, &view, &game.legal_for(&board, seat), Budget::UNLIMITED);
@@ -29,7 +29,7 @@ mod random;
 mod registry;
 mod weighted;
 
-pub use bot::{Bot, Budget, Mishap, Mishaps, Sitting};
+pub use bot::{Bot, Budget, GameStart, Mishap, Mishaps};
 pub use exec::{ExecBot, ExecCommand, ExecLimits, Problem, StartError, WordsError};
 pub use greedy::{Greedy, Weights};
 pub use random::{Random, any_of};

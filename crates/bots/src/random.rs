@@ -1,6 +1,6 @@
 //! `random`: every legal action is as likely as any other. Makes no offers; answers those of others by tossing a coin.
 
-use crate::{Bot, Budget, Sitting};
+use crate::{Bot, Budget, GameStart};
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Legal, View};
@@ -28,8 +28,8 @@ pub fn any_of(legal: &Legal, luck: &mut impl Luck) -> Action {
 }
 
 impl Bot for Random {
-    fn sit_down(&mut self, sitting: &Sitting<'_>) {
-        *self = Random::new(sitting.seed);
+    fn start_game(&mut self, start: &GameStart<'_>) {
+        *self = Random::new(start.seed);
     }
 
     fn decide(&mut self, _: &Board, _: &View, legal: &Legal, _: Budget) -> Action {

@@ -1,7 +1,7 @@
 //! `weighted`: draws lots like `random`, but a city has far more of them than a settlement, a settlement than a card, and
 //! a card than the rest.
 
-use crate::{Bot, Budget, Sitting};
+use crate::{Bot, Budget, GameStart};
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Legal, View};
@@ -26,8 +26,8 @@ impl Weighted {
 }
 
 impl Bot for Weighted {
-    fn sit_down(&mut self, sitting: &Sitting<'_>) {
-        *self = Weighted::new(sitting.seed);
+    fn start_game(&mut self, start: &GameStart<'_>) {
+        *self = Weighted::new(start.seed);
     }
 
     fn decide(&mut self, _: &Board, _: &View, legal: &Legal, _: Budget) -> Action {

@@ -7,7 +7,7 @@
 #[allow(dead_code)]
 mod support;
 
-use brickwool_bots::{Bot, Budget, ExecBot, ExecCommand, ExecLimits, Mishaps, Sitting};
+use brickwool_bots::{Bot, Budget, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps};
 use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_settlers::{Board, Dice, Layout, Outcome, Rules, State, Step};
 use std::path::{Path, PathBuf};
@@ -61,7 +61,7 @@ fn hold_conversation(replies: &[&str]) -> Vec<String> {
     let board = Board::new(Layout::beginner(), Rules { victory_target: 3, ..Rules::default() }).unwrap();
     let mut state = State::new(&board, 2).unwrap();
     let own = Seat::new(0);
-    bot.sit_down(&Sitting { board: &board, seat: own, seats: 2, seed: 7 });
+    bot.start_game(&GameStart { board: &board, seat: own, seats: 2, seed: 7 });
     loop {
         let legal = state.legal(&board);
         let view = state.view(&board, Viewer::Seat(own));
@@ -71,10 +71,10 @@ fn hold_conversation(replies: &[&str]) -> Vec<String> {
             _ if legal.seat() == own => Step::Act(own, bot.decide(&board, &view, &legal, PLENTY)),
             _ => Step::Act(legal.seat(), legal.nth(0)),
         };
-        let tell = &mut |event: brickwool_settlers::Event| bot.watch(&event.redact(Viewer::Seat(own)));
+        let tell = &mut |event: brickwool_settlers::Event| bot.observe(&event.redact(Viewer::Seat(own)));
         state.apply_with(&board, step, tell).unwrap();
     }
-    bot.get_up(&state.view(&board, Viewer::Seat(own)));
+    bot.end_game(&state.view(&board, Viewer::Seat(own)));
     assert_eq!(bot.take_mishaps(), Mishaps { illegal: 1, ..Mishaps::default() });
     drop(bot);
     diary.lines().into_iter().filter(|line| line.starts_with('{')).collect()

@@ -3,7 +3,7 @@
 use crate::figures::{dash, duration};
 use anyhow::{bail, ensure};
 use brickwool_arena::Times;
-use brickwool_bots::{BUILT_IN, Bot, BotName, Budget, ExecBot, Mishap, Mishaps, Random, Sitting};
+use brickwool_bots::{BUILT_IN, Bot, BotName, Budget, ExecBot, GameStart, Mishap, Mishaps, Random};
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Event, Layout, Legal, Offer, Position, Rules, Shape, Step, Tokens};
@@ -105,7 +105,12 @@ impl<W: Write> Check<W> {
         let mut position = Position::start(board, SEATS)?;
         let own = Seat::new((game % u64::from(SEATS)) as u8);
         writeln!(self.out, "Game {}, in seat {own} of {SEATS}:", game + 1)?;
-        self.bot.sit_down(&Sitting { board: &position.board, seat: own, seats: SEATS, seed: seed ^ game });
+        self.bot.start_game(&GameStart {
+            board: &position.board,
+            seat: own,
+            seats: SEATS,
+            seed: seed ^ game,
+        });
         self.told.clear();
         let mut others = Random::new(seed ^ game);
         let mut steps = 0;
@@ -119,12 +124,12 @@ impl<W: Write> Check<W> {
                 _ => Step::Act(legal.seat(), opponent(&position, &legal, &mut others, &mut luck)),
             };
             let Position { board, state } = &mut position;
-            let told = &mut |event: Event| self.bot.watch(&event.redact(Viewer::Seat(own)));
+            let told = &mut |event: Event| self.bot.observe(&event.redact(Viewer::Seat(own)));
             state.apply_with(board, step, told)?;
             steps += 1;
         }
         let Position { board, state } = &position;
-        self.bot.get_up(&state.view(board, Viewer::Seat(own)));
+        self.bot.end_game(&state.view(board, Viewer::Seat(own)));
         match state.winner() {
             Some(winner) if winner == own => writeln!(self.out, "  it won after {steps} steps")?,
             Some(winner) => writeln!(self.out, "  seat {winner} won after {steps} steps")?,

@@ -7,6 +7,6 @@ use std::io;
 pub(crate) struct Args {}
 
 pub(crate) fn run(_: &Args) -> anyhow::Result<()> {
-    brickwool_protocol::engine::serve(io::stdin().lock(), io::stdout().lock())?;
+    brickwool_engine::serve(io::stdin().lock(), io::stdout().lock())?;
     Ok(())
 }

@@ -159,7 +159,7 @@ impl FromStr for State {
             let value = words.next().and_then(|word| word.strip_prefix(name)?.strip_prefix('='));
             value.ok_or(GameTextError::Field(name))
         };
-        let players = number("players", field("players")?, 1, i64::from(Seat::MOST))? as u8;
+        let players = number("players", field("players")?, 1, i64::from(Seat::MAX_COUNT))? as u8;
         let seat = number("seat", field("seat")?, 0, i64::from(players) - 1)? as usize;
         let most_turns = i64::from(TURNS) * i64::from(players);
         let completed = number("completed", field("completed")?, 0, most_turns)? as u32;

@@ -68,7 +68,7 @@ impl Phase {
 }
 
 /// One value for each of the seats.
-type Each<T> = BySeat<T, { Seat::MOST as usize }>;
+type Each<T> = BySeat<T, { Seat::MAX_COUNT as usize }>;
 
 /// Everything that changes in a game.
 ///
@@ -93,13 +93,13 @@ pub struct State {
 
 /// A table nobody can sit at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0} players cannot play: there are 1 to {most} seats", most = Seat::MOST)]
+#[error("{0} players cannot play: there are 1 to {most} seats", most = Seat::MAX_COUNT)]
 pub struct BadPlayers(pub u8);
 
 impl State {
     /// A new game.
     pub fn new(players: u8) -> Result<State, BadPlayers> {
-        if (1..=Seat::MOST).contains(&players) {
+        if (1..=Seat::MAX_COUNT).contains(&players) {
             Ok(State { players, ..State::alone() })
         } else {
             Err(BadPlayers(players))

@@ -13,5 +13,5 @@ mod seat;
 mod turn;
 
 pub use luck::Luck;
-pub use seat::{BySeat, Seat, Seats};
+pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
 pub use turn::{Step, Turn, Viewer};

@@ -12,11 +12,11 @@ pub struct Seat(u8);
 
 impl Seat {
     /// No table of any game here is larger.
-    pub const MOST: u8 = 8;
+    pub const MAX_COUNT: u8 = 8;
 
-    /// The seat with this number, which is below [`Seat::MOST`].
+    /// The seat with this number, which is below [`Seat::MAX_COUNT`].
     pub const fn new(index: u8) -> Seat {
-        assert!(index < Seat::MOST);
+        assert!(index < Seat::MAX_COUNT);
         Seat(index)
     }
 
@@ -42,7 +42,7 @@ impl TryFrom<u8> for Seat {
     type Error = String;
 
     fn try_from(index: u8) -> Result<Seat, String> {
-        if index < Seat::MOST { Ok(Seat(index)) } else { Err(format!("there is no seat {index}")) }
+        if index < Seat::MAX_COUNT { Ok(Seat(index)) } else { Err(format!("there is no seat {index}")) }
     }
 }
 
@@ -170,12 +170,20 @@ impl<'de> Deserialize<'de> for Seats {
     }
 }
 
+/// The most players a table of the base game can have. (The dice game takes up to [`Seat::MAX_COUNT`].)
+pub const MAX_SEATS: usize = 4;
+
 /// One `T` for every seat of a table of up to `N`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct BySeat<T, const N: usize = 4>(pub [T; N]);
+pub struct BySeat<T, const N: usize = MAX_SEATS>(pub [T; N]);
 
 impl<T, const N: usize> BySeat<T, N> {
+    /// What `value` says for each seat.
+    pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> Self {
+        BySeat(std::array::from_fn(|index| value(Seat(index as u8))))
+    }
+
     /// The values of the first `count` seats.
     pub fn first(&self, count: u8) -> &[T] {
         &self.0[..count as usize]
@@ -236,7 +244,7 @@ mod tests {
         assert!(some.contains(Seat::new(3)) && !some.contains(Seat::new(2)));
         assert!(Seats::first(4).contains_all(some) && !some.contains_all(Seats::first(2)));
         assert_eq!(some.without(Seat::new(1)).without(Seat::new(3)), Seats::NONE);
-        assert_eq!(Seats::first(Seat::MOST).len(), 8);
+        assert_eq!(Seats::first(Seat::MAX_COUNT).len(), 8);
     }
 
     #[test]

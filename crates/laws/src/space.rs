@@ -41,7 +41,7 @@ fn actions(shape: Shape) -> Vec<Action> {
         actions.extend([Action::BuildSettlement(vertex), Action::BuildCity(vertex)]);
     }
     actions.extend(on_and_off(topology.hexes().len()).map(|hex| Action::MoveRobber(Hex(hex))));
-    for seat in Seat::first(Seat::MOST) {
+    for seat in Seat::first(Seat::MAX_COUNT) {
         actions.extend([Action::StealFrom(seat), Action::PickTaker(seat)]);
     }
     for give in Resource::ALL {
@@ -66,7 +66,7 @@ pub fn every_outcome(board: &Board) -> Vec<Outcome> {
     let stolen = Resource::ALL.into_iter().map(Outcome::Stolen);
     let drawn = DevCard::ALL.into_iter().map(Outcome::Drawn);
     let robber = on_and_off(board.topology().hexes().len()).map(|hex| Outcome::RobberTo(Hex(hex)));
-    let victim = Seat::first(Seat::MOST).map(Outcome::Victim);
+    let victim = Seat::first(Seat::MAX_COUNT).map(Outcome::Victim);
     dice.chain(stolen).chain(drawn).chain(robber).chain(victim).collect()
 }
 
@@ -110,7 +110,7 @@ pub fn payable_offer(hand: Cards, most: u32, luck: &mut impl Luck) -> Option<Off
 
 /// Any set of seats of the largest table, players or not.
 pub fn any_seats(luck: &mut impl Luck) -> Seats {
-    Seats::from_bits(luck.below(1 << Seat::MOST) as u8)
+    Seats::from_bits(luck.below(1 << Seat::MAX_COUNT) as u8)
 }
 
 /// Some of the opponents of `seat`: at least one.

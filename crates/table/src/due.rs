@@ -10,7 +10,7 @@ use brickwool_settlers::Phase;
 /// Since when nobody has been connected for a seat. Not part of the log: whoever keeps the sockets knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Presence {
-    seats: BySeat<Whereabouts, { Seat::MOST as usize }>,
+    seats: BySeat<Whereabouts, { Seat::MAX_COUNT as usize }>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Step};
 use crate::table::Table;
-use brickwool_bots::{Bot, BotName, Budget, Sitting, any_of};
+use brickwool_bots::{Bot, BotName, Budget, GameStart, any_of};
 use brickwool_dice as dice;
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::SeededLuck;
@@ -24,7 +24,7 @@ pub struct Minds {
 impl Minds {
     /// Bots whose own randomness comes from `seed`.
     pub fn new(seed: u64, values: DiceValues) -> Minds {
-        let seats = (0..Seat::MOST).map(|_| None).collect();
+        let seats = (0..Seat::MAX_COUNT).map(|_| None).collect();
         Minds { seats, luck: SeededLuck::new(seed), seed, values, mistakes: 0 }
     }
 
@@ -57,7 +57,7 @@ impl Minds {
         if place.as_ref().is_none_or(|(known, _)| known != name) {
             let mut bot = name.parse::<BotName>().ok()?.make().ok()?;
             let seed = brickwool_luck::nth_seed(self.seed, seat.index() as u64);
-            bot.sit_down(&Sitting { board, seat, seats: state.seat_count(), seed });
+            bot.start_game(&GameStart { board, seat, seats: state.seat_count(), seed });
             *place = Some((name.to_owned(), bot));
         }
         let (_, bot) = place.as_mut()?;

@@ -1,6 +1,6 @@
 //! Whole games between bots, step by step, with somebody looking over their shoulders.
 
-use brickwool_bots::{Bot, Budget, Sitting};
+use brickwool_bots::{Bot, Budget, GameStart};
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
@@ -28,7 +28,7 @@ pub(crate) fn play(
     let seats = bots.len() as u8;
     let mut state = State::new(board, seats).expect("2 to 4 play");
     for (seat, bot) in Seat::first(seats).zip(bots.iter_mut()) {
-        bot.sit_down(&Sitting { board, seat, seats, seed: u64::from(luck.below(u32::MAX)) });
+        bot.start_game(&GameStart { board, seat, seats, seed: u64::from(luck.below(u32::MAX)) });
     }
     let mut turns = 0;
     while turns <= most_turns {

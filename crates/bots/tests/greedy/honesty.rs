@@ -1,7 +1,7 @@
 //! What `greedy` does follows from its view: other hidden cards, same decision; same seed, same game.
 
 use crate::games::{play, random_board};
-use brickwool_bots::{Bot, Budget, Greedy, Sitting};
+use brickwool_bots::{Bot, Budget, GameStart, Greedy};
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Rules, State};
@@ -13,7 +13,7 @@ fn four() -> Vec<Box<dyn Bot>> {
 /// What a player who has just sat down decides.
 fn decision(board: &Board, state: &State, seat: Seat) -> Action {
     let mut bot = Greedy::new();
-    bot.sit_down(&Sitting { board, seat, seats: state.seat_count(), seed: 0 });
+    bot.start_game(&GameStart { board, seat, seats: state.seat_count(), seed: 0 });
     let view = state.view(board, Viewer::Seat(seat));
     bot.decide(board, &view, &state.legal_for(board, seat), Budget::UNLIMITED)
 }

@@ -1,6 +1,6 @@
 //! The small language of the rules of thumb: a position to patch, and what `greedy` does in it.
 
-use brickwool_bots::{Bot, Budget, Greedy, Sitting};
+use brickwool_bots::{Bot, Budget, GameStart, Greedy};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{Action, Board, Cards, Offer, Position, Resource, State, Step};
 
@@ -129,7 +129,7 @@ pub(crate) const ME: Seat = Seat::new(0);
 
 pub(crate) fn sat_down(board: &Board) -> Greedy {
     let mut bot = Greedy::new();
-    bot.sit_down(&Sitting { board, seat: ME, seats: 4, seed: 1 });
+    bot.start_game(&GameStart { board, seat: ME, seats: 4, seed: 1 });
     bot
 }
 

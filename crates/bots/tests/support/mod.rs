@@ -1,6 +1,6 @@
 //! What the tests of `exec:` share: the program they start, its diary, and a table to play at.
 
-use brickwool_bots::{Bot, Budget, ExecBot, ExecCommand, ExecLimits, Mishaps, Random, Sitting};
+use brickwool_bots::{Bot, Budget, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps, Random};
 use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Rules, State, Step};
@@ -89,7 +89,7 @@ pub(crate) fn play(bot: &mut dyn Bot, seed: u64, budget: impl Fn(u64) -> Budget)
     let board = Board::new(Layout::beginner(), Rules::default()).expect("the printed board is a board");
     let mut state = State::new(&board, 3).expect("three can play");
     let own = Seat::new(0);
-    bot.sit_down(&Sitting { board: &board, seat: own, seats: 3, seed });
+    bot.start_game(&GameStart { board: &board, seat: own, seats: 3, seed });
     let mut chance = SeededLuck::new(seed);
     let mut others = Random::new(seed + 1);
     let mut actions = Vec::new();
@@ -110,7 +110,7 @@ pub(crate) fn play(bot: &mut dyn Bot, seed: u64, budget: impl Fn(u64) -> Budget)
         };
         state.apply(&board, step).expect("whatever the program does, what is played is legal");
     }
-    bot.get_up(&state.view(&board, Viewer::Seat(own)));
+    bot.end_game(&state.view(&board, Viewer::Seat(own)));
     let mishaps = bot.take_mishaps();
     Played { decisions: actions.len() as u64, mishaps, actions, winner: state.winner() }
 }

@@ -4,7 +4,7 @@
 //! until chance has spoken, somebody else has acted, or a hidden card has been shown.
 
 use super::players::Player;
-use brickwool_bots::{Bot, BotName, Budget, Sitting};
+use brickwool_bots::{Bot, BotName, Budget, GameStart};
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{
@@ -249,7 +249,7 @@ impl Table {
         let untold = std::mem::take(&mut self.untold);
         for (seat, bot) in Seat::first(self.state.seat_count()).zip(&mut self.bots) {
             if let Some(bot) = bot.as_mut().filter(|bot| bot.wants_events()) {
-                untold.iter().for_each(|event| bot.watch(&event.redact(Viewer::Seat(seat))));
+                untold.iter().for_each(|event| bot.observe(&event.redact(Viewer::Seat(seat))));
             }
         }
     }
@@ -319,10 +319,10 @@ impl Table {
 fn seated(name: &BotName, record: &Record, seat: Seat, seed: u64) -> anyhow::Result<Box<dyn Bot>> {
     let mut bot = name.make()?;
     let Position { board, mut state } = record.start.clone();
-    bot.sit_down(&Sitting { board: &board, seat, seats: state.seat_count(), seed });
+    bot.start_game(&GameStart { board: &board, seat, seats: state.seat_count(), seed });
     if bot.wants_events() {
         for &step in &record.steps {
-            let watch = &mut |event: Event| bot.watch(&event.redact(Viewer::Seat(seat)));
+            let watch = &mut |event: Event| bot.observe(&event.redact(Viewer::Seat(seat)));
             state.apply_with(&board, step, watch)?;
         }
     }

@@ -109,7 +109,7 @@ pub(super) fn listed_actions_agree_with_themselves(moment: &Moment) -> Verdict {
 /// A refused step leaves the state as it was, and nothing is told of it.
 pub(super) fn refusals_change_nothing(moment: &Moment) -> Verdict {
     let Moment { board, state, .. } = *moment;
-    for seat in Seat::first(Seat::MOST) {
+    for seat in Seat::first(Seat::MAX_COUNT) {
         for &action in every_action(board) {
             let step = Step::Act(seat, action);
             let (mut tried, mut told) = (*state, 0);

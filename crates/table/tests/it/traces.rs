@@ -1,7 +1,7 @@
 //! What everybody is told of every action, written into `docs/server-protocol.md`: the document shows what really happens.
 
 use crate::driver::Driver;
-use brickwool_bots::{Bot, BotName, Budget, Sitting};
+use brickwool_bots::{Bot, BotName, Budget, GameStart};
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::Seed;
 use brickwool_settlers::{Action, Offer, Position, Step};
@@ -89,7 +89,7 @@ fn play(number: u8, traces: &mut BTreeMap<&'static str, String>) {
     for (seat, name) in Seat::first(SEATS).zip(["greedy", "random", "weighted"]) {
         let mut bot = name.parse::<BotName>().expect("a bot").make().expect("a built-in one");
         let board = &position(&driver).board;
-        bot.sit_down(&Sitting { board, seat, seats: SEATS, seed: u64::from(number) });
+        bot.start_game(&GameStart { board, seat, seats: SEATS, seed: u64::from(number) });
         bots.push(bot);
     }
     while driver.table.stage() == Stage::Playing {

@@ -4,7 +4,7 @@
 //! A reply may leave out its middle: `< {"id":1,"ok":{"hexes":[ … ]}}`. With `BLESS=1` in the environment the replies
 //! are rewritten instead of checked.
 
-use brickwool_protocol::engine::Engine;
+use brickwool_engine::Engine;
 use std::path::Path;
 
 /// What stands for a left-out middle of a reply.

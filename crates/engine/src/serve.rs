@@ -10,7 +10,7 @@ use std::io::{self, BufRead, ErrorKind as IoErrorKind, Write};
 ///
 /// ```
 /// let mut replies = Vec::new();
-/// brickwool_protocol::engine::serve(&b"{\"cmd\":\"games\"}\n\xff\n"[..], &mut replies).unwrap();
+/// brickwool_engine::serve(&b"{\"cmd\":\"games\"}\n\xff\n"[..], &mut replies).unwrap();
 /// let replies = String::from_utf8(replies).unwrap();
 /// assert_eq!(replies.lines().count(), 2);
 /// assert!(replies.starts_with("{\"id\":null,\"ok\":{\"games\":[]}}\n"));

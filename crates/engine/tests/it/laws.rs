@@ -1,8 +1,8 @@
 //! What must hold for games driven through the engine, whatever the game.
 
 use brickwool_arena::random_step;
+use brickwool_engine::{Engine, LIMITS};
 use brickwool_luck::SeededLuck;
-use brickwool_protocol::engine::{Engine, LIMITS};
 use brickwool_settlers::{Action, Board, Layout, Position, Record, Rules, Step};
 use serde_json::{Value, json};
 

@@ -2,9 +2,9 @@
 //! afterwards as before.
 
 use crate::mutate;
+use brickwool_engine::{Engine, LIMITS, serve};
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
-use brickwool_protocol::engine::{Engine, LIMITS, serve};
 use serde_json::{Value, json};
 
 /// How many lines each of the tests here sends. Set FUZZ_LINES for more.

@@ -4,11 +4,13 @@
 //! [`serve()`] reads and writes. Whatever comes in, a reply goes out.
 //!
 //! ```
-//! use brickwool_protocol::engine::Engine;
+//! use brickwool_engine::Engine;
 //! let mut engine = Engine::new();
 //! let reply = engine.answer(r#"{"id": 1, "cmd": "new", "seats": 3}"#);
 //! assert_eq!(reply, r#"{"id":1,"ok":{"game":"g1","ply":0,"turn":{"seat":0}}}"#);
 //! ```
+
+#![forbid(unsafe_code)]
 
 mod commands;
 mod error;
