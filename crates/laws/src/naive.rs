@@ -3,6 +3,9 @@
 //! Everything here is counted anew by looping over hexes, vertices and edges, straight from the written rules. It asks
 //! the state only for what lies on the table (roads, buildings, hands, cards, phase, who holds the awards) and the
 //! topology only for who touches whom. It must never call `check`, `legal`, or anything the engine keeps for speed.
+//!
+//! The numbers (costs, pieces, rates, points) are written here a second time on purpose: if this file used the constants
+//! of `settlers`, a wrong one there would go unnoticed.
 
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{

@@ -1,6 +1,9 @@
 //! What each step does. Legality is [`check`](crate::check)'s business; here every step is taken to be legal.
 
-use crate::state::{AWARD_POINTS, LARGEST_ARMY_FROM};
+use crate::constants::{
+    AWARD_POINTS, CITY_POINTS, FREE_ROADS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, ROBBER_ROLL,
+    SETTLEMENT_POINTS, SETUP_SETTLEMENTS,
+};
 use crate::{
     Action, Answer, Board, Cards, DevCard, DevCards, Dice, Edge, Event, Hex, Illegal, Offer, Outcome, Phase,
     Plenty, Resource, Robber, Stage, State, Step, Trade, Vertex, trail,
@@ -168,7 +171,7 @@ impl State {
         self.set_road_length(seat, length, sink);
 
         match self.phase {
-            Phase::SetupRoad { placed, .. } if placed == 2 * self.seats => {
+            Phase::SetupRoad { placed, .. } if placed == SETUP_SETTLEMENTS * self.seats => {
                 self.begin_turn(board, Seat::new(0), sink);
             }
             Phase::SetupRoad { placed, .. } => {
@@ -203,7 +206,7 @@ impl State {
         self.buildings.give(vertex, seat);
         self.open = self.open.without(vertex) - topology.vertex_neighbours(vertex);
         self.pieces[seat].settlements -= 1;
-        self.points[seat] += 1;
+        self.points[seat] += SETTLEMENT_POINTS;
         self.harbours[seat] = self.harbours[seat].and(board.harbour_at(vertex));
         self.raise_yields(board, seat, vertex);
         sink(Event::SettlementBuilt { seat, vertex });
@@ -251,7 +254,7 @@ impl State {
         let pieces = &mut self.pieces[seat];
         pieces.cities -= 1;
         pieces.settlements += 1;
-        self.points[seat] += 1;
+        self.points[seat] += CITY_POINTS - SETTLEMENT_POINTS;
         self.raise_yields(board, seat, vertex);
         sink(Event::CityBuilt { seat, vertex });
         self.claim_victory(board, sink);
@@ -290,7 +293,7 @@ impl State {
     pub(crate) fn longest_road_now(&self) -> Option<Seat> {
         let lengths = self.road_lengths;
         let longest = lengths.0.into_iter().max().unwrap_or(0);
-        if longest < crate::state::LONGEST_ROAD_FROM {
+        if longest < LONGEST_ROAD_MIN {
             return None;
         }
         if let Some(holder) = self.longest_road
@@ -304,7 +307,7 @@ impl State {
 
     fn update_largest_army(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         let army = self.knights[seat];
-        let to_beat = self.largest_army.map_or(LARGEST_ARMY_FROM - 1, |holder| self.knights[holder]);
+        let to_beat = self.largest_army.map_or(LARGEST_ARMY_MIN - 1, |holder| self.knights[holder]);
         if army > to_beat && self.largest_army != Some(seat) {
             if let Some(loser) = self.largest_army {
                 self.points[loser] -= AWARD_POINTS;
@@ -336,7 +339,7 @@ impl State {
     fn play_road_building(&mut self, board: &Board, seat: Seat, sink: &mut impl FnMut(Event)) {
         self.play(seat, DevCard::RoadBuilding, sink);
         if let Phase::Turn(then) = self.phase {
-            self.phase = self.road_building(board, seat, 2, then);
+            self.phase = self.road_building(board, seat, FREE_ROADS, then);
         }
     }
 
@@ -365,7 +368,7 @@ impl State {
     #[inline(always)]
     fn roll(&mut self, board: &Board, dice: Dice, sink: &mut impl FnMut(Event)) {
         sink(Event::Rolled { seat: self.current, dice });
-        if dice.total() == 7 {
+        if dice.total() == ROBBER_ROLL {
             self.phase = self.after_seven(board);
         } else {
             self.produce(board, dice.total(), sink);

@@ -3,13 +3,14 @@
 //! `docs/notation.md` specifies it. This file writes and parses; whether what was parsed can be played on is
 //! [`position`](crate::position)'s business.
 
+use crate::constants::{FREE_ROADS, MIN_SEATS, SETUP_SETTLEMENTS};
 use crate::cursor::{Cursor, NotationError, Parsed};
 use crate::layout::MAX_HARBOURS;
 use crate::{
     Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, Shape, Stage,
     State, Terrain, Trade, Vertex,
 };
-use brickwool_game::{BySeat, Seat, Seats};
+use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use std::fmt;
 
 impl Cursor<'_> {
@@ -304,8 +305,8 @@ impl Cursor<'_> {
         let mut state = blank;
         let mut seats = 0;
         loop {
-            if seats == 4 {
-                return self.error("there are at most 4 seats");
+            if usize::from(seats) == MAX_SEATS {
+                return self.error(format!("there are at most {MAX_SEATS} seats"));
             }
             let seat = Seat::new(seats);
             for cities in [false, true] {
@@ -340,8 +341,8 @@ impl Cursor<'_> {
                 break;
             }
         }
-        if seats < 2 {
-            return self.error("there are at least 2 seats");
+        if seats < MIN_SEATS {
+            return self.error(format!("there are at least {MIN_SEATS} seats"));
         }
         state.seats = seats;
         self.expect(';')?;
@@ -381,9 +382,11 @@ impl Cursor<'_> {
         }
         self.expect(':')?;
         Ok(match word {
-            "settlement" => Phase::SetupSettlement { placed: self.below(2 * seats, "placed settlement")? },
+            "settlement" => {
+                Phase::SetupSettlement { placed: self.below(SETUP_SETTLEMENTS * seats, "placed settlement")? }
+            }
             "road" => {
-                let placed = self.below(2 * seats + 1, "placed settlement")?;
+                let placed = self.below(SETUP_SETTLEMENTS * seats + 1, "placed settlement")?;
                 self.expect(':')?;
                 Phase::SetupRoad { placed, at: Vertex(self.below(vertices, "vertex")?) }
             }
@@ -417,7 +420,7 @@ impl Cursor<'_> {
                 Phase::Stealing { from, then: self.stage()? }
             }
             "roads" => {
-                let left = self.below(3, "count of free roads")?;
+                let left = self.below(FREE_ROADS + 1, "count of free roads")?;
                 self.expect(':')?;
                 Phase::RoadBuilding { left, then: self.stage()? }
             }
