@@ -7,7 +7,7 @@
 //! The numbers (costs, pieces, rates, points) are written here a second time on purpose: if this file used the constants
 //! of `settlers`, a wrong one there would go unnoticed.
 
-use brickwool_game::{Seat, Seats};
+use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use brickwool_settlers::{
     Action, Answer, Board, Cards, DevCard, Edge, Harbour, Hex, Offer, Phase, Plenty, Resource, Robber, Shape,
     Stage, State, Trade, Trading, Vertex,
@@ -312,12 +312,12 @@ impl<'a> Naive<'a> {
     }
 
     /// What a 7 makes each seat discard.
-    pub fn owed_on_seven(&self) -> [u8; 4] {
-        let mut owed = [0; 4];
+    pub fn owed_on_seven(&self) -> BySeat<u8> {
+        let mut owed = BySeat::all(0);
         for seat in self.state.seats() {
             let held: u8 = self.state.hand(seat).counts().iter().sum();
             if held > self.board.rules().hand_limit && self.board.rules().robber != Robber::Off {
-                owed[seat.index()] = held / 2;
+                owed[seat] = held / 2;
             }
         }
         owed
@@ -384,7 +384,7 @@ impl<'a> Naive<'a> {
 
 /// What the current player gives and gets if `taker` is picked.
 pub fn deal_with(trade: &Trade, taker: Seat) -> Option<(Cards, Cards)> {
-    if taker.index() >= 4 || !trade.to.contains(taker) {
+    if taker.index() >= MAX_SEATS || !trade.to.contains(taker) {
         return None;
     }
     match trade.answers[taker] {

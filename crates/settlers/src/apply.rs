@@ -381,11 +381,12 @@ impl State {
             return Phase::Turn(Stage::AfterRoll);
         }
         let limit = u32::from(board.rules().hand_limit);
-        let owed = self.hands.0.map(|hand| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 });
-        if owed == [0; 4] {
+        let half = |hand: Cards| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 };
+        let owed = BySeat(self.hands.0.map(half));
+        if owed == BySeat::default() {
             robber_phase(board, Stage::AfterRoll)
         } else {
-            Phase::Discard { owed: BySeat(owed) }
+            Phase::Discard { owed }
         }
     }
 
@@ -394,7 +395,7 @@ impl State {
         sink(Event::Discarded { seat, resource });
         if let Phase::Discard { owed } = &mut self.phase {
             owed[seat] -= 1;
-            if owed.0 == [0; 4] {
+            if *owed == BySeat::default() {
                 self.phase = robber_phase(board, Stage::AfterRoll);
             }
         }
@@ -414,40 +415,40 @@ impl State {
 
     #[inline(always)]
     fn produce(&mut self, board: &Board, number: u8, sink: &mut impl FnMut(Event)) {
-        let mut owed = [Cards::NONE; 4];
+        let mut owed = BySeat::all(Cards::NONE);
         for hex in board.hexes_with(number).without(self.robber) {
             let yields = self.yields[hex.index()];
             if let Some(resource) = board.resource(hex) {
-                for (owed, count) in owed.iter_mut().zip(yields.by_seat()) {
+                for (owed, count) in owed.0.iter_mut().zip(yields.by_seat().0) {
                     *owed += Cards::some(resource, count);
                 }
             }
         }
-        let [a, b, c, d] = owed;
-        if !self.bank(board).covers(a + b + c + d) {
+        let wanted = owed.0.iter().fold(Cards::NONE, |sum, &cards| sum + cards);
+        if !self.bank(board).covers(wanted) {
             self.ration(board, &mut owed, sink);
         }
-        for (seat, cards) in owed.into_iter().enumerate() {
-            self.hands.0[seat] += cards;
+        for (seat, &cards) in owed.iter() {
+            self.hands[seat] += cards;
             if !cards.is_empty() {
-                sink(Event::Produced { seat: Seat::new(seat as u8), cards });
+                sink(Event::Produced { seat, cards });
             }
         }
     }
 
     /// Cuts down what is owed to what the bank can pay, one resource at a time.
     #[cold]
-    fn ration(&self, board: &Board, owed: &mut [Cards; 4], sink: &mut impl FnMut(Event)) {
+    fn ration(&self, board: &Board, owed: &mut BySeat<Cards>, sink: &mut impl FnMut(Event)) {
         let bank = self.bank(board);
         for resource in Resource::ALL {
-            let wanted: u8 = owed.iter().map(|cards| cards.get(resource)).sum();
+            let wanted: u8 = owed.0.iter().map(|cards| cards.get(resource)).sum();
             let left = bank.get(resource);
             if wanted <= left {
                 continue;
             }
-            let only_one = owed.iter().filter(|cards| cards.get(resource) > 0).count() == 1;
+            let only_one = owed.0.iter().filter(|cards| cards.get(resource) > 0).count() == 1;
             let pays = if only_one && board.rules().shortage == crate::Shortage::Official { left } else { 0 };
-            for cards in owed.iter_mut() {
+            for cards in &mut owed.0 {
                 let count = cards.get(resource);
                 *cards = *cards - Cards::some(resource, count) + Cards::some(resource, count.min(pays));
             }

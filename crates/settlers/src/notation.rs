@@ -243,11 +243,17 @@ impl fmt::Display for State {
         write!(f, ":{}:", self.current)?;
         write_dev_cards(f, self.bought)?;
         f.write_str(if self.card_played { ":played;" } else { ":-;" })?;
-        write_phase(f, &self.phase)
+        write_phase(f, &self.phase, self.seats)
     }
 }
 
-fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase) -> fmt::Result {
+/// How many counts of cards to discard are written: one for each seat, but for four at least. Lines have always been
+/// written so, for two seats too.
+fn discard_counts(seats: u8) -> u8 {
+    seats.max(4)
+}
+
+fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase, seats: u8) -> fmt::Result {
     match *phase {
         Phase::SetupSettlement { placed } => write!(f, "settlement:{placed}"),
         Phase::SetupRoad { placed, at } => write!(f, "road:{placed}:{at}"),
@@ -255,7 +261,7 @@ fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase) -> fmt::Result {
         Phase::Rolling => f.write_str("rolling"),
         Phase::Discard { owed } => {
             f.write_str("discard:")?;
-            write_list(f, owed.0.into_iter())
+            write_list(f, owed.first(discard_counts(seats)).iter().copied())
         }
         Phase::MoveRobber { then } => write!(f, "robber:{}", stage_word(then)),
         Phase::RobberWanders { then } => write!(f, "wander:{}", stage_word(then)),
@@ -397,10 +403,12 @@ impl Cursor<'_> {
                     owed.push(count);
                     Ok(())
                 })?;
-                match owed.try_into() {
-                    Ok(owed) => Phase::Discard { owed: BySeat(owed) },
-                    Err(_) => return self.error("expected four counts of cards to discard"),
+                let expected = discard_counts(seats);
+                if owed.len() != usize::from(expected) {
+                    return self.error(format!("expected {expected} counts of cards to discard"));
                 }
+                owed.resize(MAX_SEATS, 0);
+                Phase::Discard { owed: BySeat::from_fn(|seat| owed[seat.index()]) }
             }
             "robber" => Phase::MoveRobber { then: self.stage()? },
             "wander" => Phase::RobberWanders { then: self.stage()? },

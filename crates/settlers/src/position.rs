@@ -5,10 +5,11 @@ use crate::constants::{
     CITIES, FREE_ROADS, LARGEST_ARMY_MIN, MIN_SEATS, ROADS, SETTLEMENTS, SETUP_SETTLEMENTS,
 };
 use crate::cursor::{Cursor, NotationError};
+use crate::state::seats_with;
 use crate::{
     Answer, Board, Cards, DevCard, DevCards, LayoutError, Phase, Robber, SeatsError, State, Trade, Trading,
 };
-use brickwool_game::{Seat, Seats};
+use brickwool_game::{BySeat, Seat, Seats};
 use std::fmt;
 
 /// A game at one moment, complete.
@@ -184,7 +185,7 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
             let hands = state.hands.0.map(Cards::total);
             let possible = owed.0.iter().zip(hands).all(|(&owed, hand)| u32::from(owed) <= hand / 2);
             ensure(possible, "somebody has to discard more than half of their cards")?;
-            ensure(owed.0 != [0; 4], "nobody has to discard")?;
+            ensure(!seats_with(&owed).is_empty(), "nobody has to discard")?;
             ensure(board.rules().robber != Robber::Off, "nobody discards without a robber")
         }
         Phase::MoveRobber { .. } => {
@@ -222,7 +223,7 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
 fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<(), String> {
     let nobody_yet = state.cities.is_empty()
         && state.dev_cards.0.iter().all(|cards| cards.is_empty())
-        && state.knights.0 == [0; 4]
+        && state.knights == BySeat::default()
         && !state.card_played;
     if !nobody_yet {
         return Err("there are cities or development cards during setup".into());

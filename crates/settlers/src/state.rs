@@ -53,32 +53,45 @@ pub struct State {
     pub(crate) harbours: BySeat<Harbours>,
 }
 
-/// How many cards a hex gives each seat when its number is rolled: four bits each, at most three cities' worth.
+/// How many cards a hex gives each seat when its number is rolled. A hex has room for three buildings, so a seat gets
+/// three cities' worth at most, which fits in [`Yields::BITS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Yields(u16);
 
+/// With more seats `Yields` needs a wider integer. It is part of every state, so it is kept as narrow as possible.
+const _: () = assert!(MAX_SEATS as u32 * Yields::BITS <= u16::BITS);
+
 impl Yields {
+    /// Bits for each seat.
+    const BITS: u32 = 4;
+
     #[inline]
     pub(crate) fn of(self, seat: Seat) -> u8 {
-        self.by_seat()[seat.index() & 3]
+        (self.0 >> (Yields::BITS * seat.index() as u32) & ((1 << Yields::BITS) - 1)) as u8
     }
 
     #[inline]
-    pub(crate) fn by_seat(self) -> [u8; 4] {
-        [0, 4, 8, 12].map(|shift| (self.0 >> shift & 15) as u8)
+    pub(crate) fn by_seat(self) -> BySeat<u8> {
+        BySeat::from_fn(|seat| self.of(seat))
     }
 
     #[inline]
     pub(crate) fn add_one(&mut self, seat: Seat) {
-        self.0 += 1 << (4 * seat.index());
+        self.0 += 1 << (Yields::BITS * seat.index() as u32);
     }
 
     /// Everybody with a building at the hex.
     #[inline]
     pub(crate) fn seats(self) -> Seats {
-        let [a, b, c, d] = self.by_seat().map(|count| u8::from(count > 0));
-        Seats::from_bits(a | b << 1 | c << 2 | d << 3)
+        seats_with(&self.by_seat())
     }
+}
+
+/// The seats whose count is not zero. Without a branch: which seats these are is nothing a processor could guess.
+#[inline]
+pub(crate) fn seats_with(counts: &BySeat<u8>) -> Seats {
+    let bit = |(seat, &count): (Seat, &u8)| u8::from(count > 0) << seat.index();
+    Seats::from_bits(counts.iter().map(bit).fold(0, |bits, bit| bits | bit))
 }
 
 /// Pieces a player has not placed.
@@ -165,9 +178,7 @@ impl State {
             Phase::Drawing => Turn::Chance(Chance::Draw),
             Phase::RobberWanders { .. } => Turn::Chance(Chance::RobberTo),
             Phase::VictimByChance { victims, .. } => Turn::Chance(Chance::Victim { victims: *victims }),
-            Phase::Discard { owed } => {
-                Turn::Seats((0..4).map(Seat::new).filter(|&seat| owed[seat] > 0).collect())
-            }
+            Phase::Discard { owed } => Turn::Seats(seats_with(owed)),
             Phase::Trading(trade) => Turn::Seats(trade.waiting().with(self.current)),
             Phase::Over { winner } => Turn::Over { winners: Seats::one(*winner) },
         }
@@ -212,8 +223,7 @@ impl State {
     /// The cards nobody holds.
     #[inline]
     pub fn bank(&self, board: &Board) -> Cards {
-        let [a, b, c, d] = self.hands.0;
-        board.all_cards() - a - b - c - d
+        self.hands.0.iter().fold(board.all_cards(), |left, &hand| left - hand)
     }
 
     /// Where the robber stands.

@@ -80,7 +80,6 @@ impl State {
             knights: self.knights[seat],
             road_length: self.road_lengths[seat],
         };
-        let [a, b, c, d] = self.dev_cards.0;
         let all = if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE };
         let over = matches!(self.phase, Phase::Over { .. });
         let victory_cards = BySeat(self.dev_cards.0.map(|cards| cards.get(DevCard::VictoryPoint)));
@@ -95,8 +94,8 @@ impl State {
             robber: self.robber,
             bank: self.bank(board),
             deck: self.deck.total() as u8,
-            played: all.minus(self.deck).minus(a).minus(b).minus(c).minus(d),
-            players: BySeat([0, 1, 2, 3].map(|seat| player(Seat::new(seat)))),
+            played: self.dev_cards.0.iter().fold(all.minus(self.deck), |left, &held| left.minus(held)),
+            players: BySeat::from_fn(player),
             longest_road: self.longest_road,
             largest_army: self.largest_army,
             card_played: self.card_played,
