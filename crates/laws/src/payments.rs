@@ -81,7 +81,7 @@ impl Naive<'_> {
         }
     }
 
-    /// What a roll pays: every resource judged by itself when the bank runs short.
+    /// What a roll pays: each resource by itself when the bank runs short.
     fn produce(&self, hands: &mut Hands, number: u8) {
         let topology = self.board.topology();
         for resource in Resource::ALL {
