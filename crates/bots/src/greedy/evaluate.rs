@@ -8,16 +8,13 @@ use super::outlook::Outlook;
 use super::pace::{Amounts, Income, amounts, need};
 use super::sites;
 use super::{cards, long_run};
+use brickwool_settlers::constants::{AWARD_POINTS, LONGEST_ROAD_MIN};
 use brickwool_settlers::{Cards, State, Vertex};
 
 /// More than anything else can be worth.
 pub(super) const WIN: f32 = 1_000.0;
 /// What a purchase that wins is worth on top of its point, while it is only a plan.
 pub(super) const NEAR_WIN: f32 = 5.0;
-/// The Longest Road begins with so many roads.
-const LONGEST_ROAD_FROM: u8 = 5;
-/// What the award counts.
-const AWARD: f32 = 2.0;
 /// No plan for the Longest Road is made from farther away.
 const FARTHEST_RACE: u8 = 4;
 /// A lead in the Longest Road counts up to this many edges.
@@ -176,7 +173,7 @@ impl Estate {
             self.plan(Cards::DEV_CARD, outlook.dev_card_worth);
         }
         if let Some((roads, gain)) = road_race(outlook, state) {
-            self.plan(roads_cost(roads), gain + wins(2) * outlook.weights.road_race);
+            self.plan(roads_cost(roads), gain + wins(AWARD_POINTS) * outlook.weights.road_race);
         }
     }
 
@@ -220,13 +217,13 @@ fn road_race(outlook: &Outlook<'_>, state: &State) -> Option<(u8, f32)> {
         return None;
     }
     let longest = state.seats().without(me).map(|seat| state.road_length(seat)).max().unwrap_or(0);
-    let missing = LONGEST_ROAD_FROM.max(longest + 1).saturating_sub(state.road_length(me)).max(1);
+    let missing = LONGEST_ROAD_MIN.max(longest + 1).saturating_sub(state.road_length(me)).max(1);
     if missing > FARTHEST_RACE || missing > state.pieces(me).roads {
         return None;
     }
     let taken_away = holder.map_or(0.0, |holder| outlook.threats[holder]);
     let chance = (0..missing).fold(1.0, |chance, _| chance * outlook.weights.road_race);
-    Some((missing, AWARD * (1.0 + taken_away) * chance))
+    Some((missing, f32::from(AWARD_POINTS) * (1.0 + taken_away) * chance))
 }
 
 /// Everything but the cards in hand: points, production, development cards, and what opponents have.
@@ -250,6 +247,6 @@ fn road_lead(outlook: &Outlook<'_>, state: &State) -> f32 {
         return 0.0;
     }
     let next = state.seats().without(me).map(|seat| state.road_length(seat)).max().unwrap_or(0);
-    let lead = state.road_length(me).saturating_sub(next.max(LONGEST_ROAD_FROM - 1));
+    let lead = state.road_length(me).saturating_sub(next.max(LONGEST_ROAD_MIN - 1));
     outlook.weights.road_lead * f32::from(lead.min(MOST_LEAD))
 }
