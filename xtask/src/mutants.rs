@@ -1,6 +1,6 @@
 //! Mutation testing with cargo-mutants: small errors are put into the code one at a time, and tests must notice.
 //!
-//! What has been decided about each mutant is written to a ledger under `target/mutants`, so that a run can be interrupted
+//! What has been decided about each mutant is written to a ledger under `target/mutation`, so that a run can be interrupted
 //! at any time and goes on where it stopped. (cargo-mutants' own `--iterate` remembers only what was caught, and tests
 //! survivors again every time; with `--shard` it divides what is left, so that shards change between runs.)
 //! docs/mutation-testing.md tells how to use it and what was found.
@@ -148,7 +148,7 @@ impl Shard {
 pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
     let options = Options::parse(arguments)?;
     let targets = options.targets()?;
-    let folder = root.join("target/mutants");
+    let folder = root.join("target/mutation");
     let tool = Tool { program: install(&folder)?, root };
     let mut report = Report::default();
     for target in targets {
@@ -209,7 +209,12 @@ impl Tool<'_> {
         }
         let output = command.output().context("cargo-mutants cannot be run")?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let names = String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect();
+        let names: Vec<String> = String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect();
+        ensure!(
+            !names.is_empty() || options.package.is_none(),
+            "there is nothing to mutate in {:?}",
+            options.file
+        );
         Ok(match options.shard {
             Some(shard) => shard.select(names),
             None => names,
