@@ -240,9 +240,9 @@ fn refusals_speak_of_players_not_of_seats() {
                   settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
     let (_, printed) = play(table_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
-        "vertex 13 has a building of Player 2's already",
+        "vertex 13 already has a building of Player 2's",
         "the building on vertex 13 belongs to Player 2",
-        "edge 29 has a road of yours already",
+        "edge 29 already has a road of yours",
         "no edge joins vertices 1 and 50: they are not next to each other",
         "1 ore missing",
         "no knight card in hand",
