@@ -7,7 +7,9 @@ use brickwool_arena::ratings::{Rating, Results};
 use brickwool_arena::series::{GameBatch, play};
 use brickwool_arena::{MatchPlan, MatchTally, Share};
 use brickwool_bots::BotName;
+use brickwool_game::MAX_SEATS;
 use brickwool_luck::nth_seed;
+use brickwool_settlers::constants::MIN_SEATS;
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -63,8 +65,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for (place, bot) in bots.iter().enumerate() {
         ensure!(!bots[..place].contains(bot), "{bot} takes part twice; every bot is named once");
     }
-    let seats = args.seats.unwrap_or(bots.len().min(4));
-    ensure!((2..=4).contains(&seats), "2 to 4 sit at a table, not {seats}");
+    let seats = args.seats.unwrap_or(bots.len().min(MAX_SEATS));
+    let fits = (usize::from(MIN_SEATS)..=MAX_SEATS).contains(&seats);
+    ensure!(fits, "{MIN_SEATS} to {MAX_SEATS} sit at a table, not {seats}");
     ensure!(seats <= bots.len(), "a table of {seats} needs {seats} bots; {} take part", bots.len());
     let tables = subsets(bots.len(), seats);
     ensure!(tables.len() <= MOST_TABLES, "{} tables are more than {MOST_TABLES}", tables.len());

@@ -13,7 +13,7 @@ use crate::DataError;
 use crate::manifest::{Manifest, VERSION};
 use crate::summary::{PlayerSummary, Summary};
 use crate::sums::Sum;
-use brickwool_game::MAX_SEATS;
+use brickwool_settlers::constants::SEAT_COUNTS;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt::Write;
@@ -44,8 +44,8 @@ pub fn report(folder: &Path) -> Result<String, DataError> {
         return Err(DataError::NoExport { folder: folder.to_owned(), name: "summary.json" });
     }
     let summary: Summary = read(folder, "summary.json")?;
-    let fits =
-        summary.players.len() == manifest.players.len() && (2..=MAX_SEATS).contains(&manifest.players.len());
+    let players = manifest.players.len();
+    let fits = summary.players.len() == players && SEAT_COUNTS.contains(&(players as u8));
     if !fits {
         let message = "it is about other players than match.json".to_owned();
         return Err(DataError::Corrupt { path: folder.join("summary.json"), message });

@@ -4,7 +4,8 @@
 use crate::line::PlayerLabel;
 use crate::map::{NODES, Node, edge_between};
 use brickwool_game::Seat;
-use brickwool_settlers::{Board, CITIES, Cards, Phase, Pieces, ROADS, Resource, SETTLEMENTS, State};
+use brickwool_settlers::constants::{CITIES, ROADS, SETTLEMENTS};
+use brickwool_settlers::{Board, Cards, Phase, Pieces, Resource, State};
 use thiserror::Error;
 
 /// A law that does not hold. Places are named by the simulator's nodes.

@@ -2,12 +2,9 @@
 
 use super::context::Context;
 use super::evaluation::NEAR_WIN;
+use brickwool_settlers::constants::{AWARD_POINTS, LARGEST_ARMY_MIN};
 use brickwool_settlers::{DevCard, DevCards, State};
 
-/// The Largest Army needs as many knights.
-const ARMY_FROM: u8 = 3;
-/// What the award counts.
-const AWARD: f32 = 2.0;
 /// A knight in hand is not yet one played: cards are played one a turn, and others play theirs.
 const NOT_YET_PLAYED: f32 = 0.95;
 
@@ -37,11 +34,11 @@ fn army(context: &Context<'_>, state: &State, held: u8) -> f32 {
     if holder == Some(me) {
         return 0.0;
     }
-    let needed = holder.map_or(ARMY_FROM, |holder| state.knights(holder) + 1);
+    let needed = holder.map_or(LARGEST_ARMY_MIN, |holder| state.knights(holder) + 1);
     let to_play = needed.saturating_sub(state.knights(me));
     let to_get = to_play.saturating_sub(held);
     let taken_away = holder.map_or(0.0, |holder| context.threats[holder]);
-    let mut prospect = AWARD * (1.0 + taken_away);
+    let mut prospect = f32::from(AWARD_POINTS) * (1.0 + taken_away);
     for _ in 0..to_get {
         prospect *= context.weights.army_race;
     }

@@ -8,6 +8,7 @@ use super::long_run;
 use super::sites::{self, ByDistance};
 use super::weights::Weights;
 use brickwool_game::{BySeat, Seat};
+use brickwool_settlers::constants::{GENERIC_HARBOUR_RATE, SPECIAL_HARBOUR_RATE};
 use brickwool_settlers::{
     Board, Harbour, MAX_VERTICES, Phase, Resource, Robber, Stage, State, Trading, Vertex, VertexSet, View,
 };
@@ -148,9 +149,9 @@ impl<'a> Context<'a> {
             long_run::worth(self, &better) - now
         };
         for resource in Resource::ALL {
-            worth[resource.index()] = with(1.0 / 2.0, &[resource]);
+            worth[resource.index()] = with(1.0 / f32::from(SPECIAL_HARBOUR_RATE), &[resource]);
         }
-        worth[5] = with(1.0 / 3.0, &Resource::ALL);
+        worth[5] = with(1.0 / f32::from(GENERIC_HARBOUR_RATE), &Resource::ALL);
         worth
     }
 

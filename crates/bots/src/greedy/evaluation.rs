@@ -8,16 +8,13 @@ use super::context::Context;
 use super::income::{Amounts, Income, amounts, need};
 use super::sites;
 use super::{cards, long_run};
+use brickwool_settlers::constants::{AWARD_POINTS, LONGEST_ROAD_MIN};
 use brickwool_settlers::{Cards, State, Vertex};
 
 /// More than anything else can be worth.
 pub(super) const WIN: f32 = 1_000.0;
 /// What a purchase that wins is worth on top of its point, while it is only planned.
 pub(super) const NEAR_WIN: f32 = 5.0;
-/// The Longest Road begins with so many roads.
-const LONGEST_ROAD_FROM: u8 = 5;
-/// What the award counts.
-const AWARD: f32 = 2.0;
 /// With more roads missing than this, the Longest Road is not planned for.
 const MAX_MISSING_ROADS: u8 = 4;
 /// A lead in the Longest Road counts up to this many edges.
@@ -176,7 +173,7 @@ impl Evaluation {
             self.add_purchase(Cards::DEV_CARD, context.dev_card_worth);
         }
         if let Some((roads, gain)) = road_race(context, state) {
-            self.add_purchase(roads_cost(roads), gain + wins(2) * context.weights.road_race);
+            self.add_purchase(roads_cost(roads), gain + wins(AWARD_POINTS) * context.weights.road_race);
         }
     }
 
@@ -220,13 +217,13 @@ fn road_race(context: &Context<'_>, state: &State) -> Option<(u8, f32)> {
         return None;
     }
     let longest = state.seats().without(me).map(|seat| state.road_length(seat)).max().unwrap_or(0);
-    let missing = LONGEST_ROAD_FROM.max(longest + 1).saturating_sub(state.road_length(me)).max(1);
+    let missing = LONGEST_ROAD_MIN.max(longest + 1).saturating_sub(state.road_length(me)).max(1);
     if missing > MAX_MISSING_ROADS || missing > state.pieces(me).roads {
         return None;
     }
     let taken_away = holder.map_or(0.0, |holder| context.threats[holder]);
     let chance = (0..missing).fold(1.0, |chance, _| chance * context.weights.road_race);
-    Some((missing, AWARD * (1.0 + taken_away) * chance))
+    Some((missing, f32::from(AWARD_POINTS) * (1.0 + taken_away) * chance))
 }
 
 /// Everything but the cards in hand: points, production, development cards, and what opponents have.
@@ -250,6 +247,6 @@ fn road_lead(context: &Context<'_>, state: &State) -> f32 {
         return 0.0;
     }
     let next = state.seats().without(me).map(|seat| state.road_length(seat)).max().unwrap_or(0);
-    let lead = state.road_length(me).saturating_sub(next.max(LONGEST_ROAD_FROM - 1));
+    let lead = state.road_length(me).saturating_sub(next.max(LONGEST_ROAD_MIN - 1));
     context.weights.road_lead * f32::from(lead.min(MAX_LEAD))
 }
