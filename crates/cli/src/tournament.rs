@@ -1,6 +1,7 @@
 //! `brickwool tournament`: every set of bots that fits a table meets there; ratings, and who beat whom.
 
 use crate::figures::{figure, percent, plain_table, rate, share_json};
+use crate::progress;
 use crate::series::{self, SeriesArgs};
 use anyhow::ensure;
 use brickwool_arena::ratings::{Rating, Results};
@@ -23,13 +24,13 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Who takes part: 2 or more different bots, separated by commas
-    #[arg(long, required = true)]
+    #[arg(long, value_name = "NAMES", required = true)]
     players: String,
     /// How many sit at a table: 4, or as many as take part
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seats: Option<usize>,
     /// How many games each table plays
-    #[arg(long, default_value_t = 1000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true)]
     games: u64,
     #[command(flatten)]
     series: SeriesArgs,
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = if args.series.json {
         serde_json::to_string(&standings.json(args, seats))? + "\n"
     } else {
-        standings.text(seats)
+        standings.text(seats, args.series.seed())
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     if standings.interrupted {
@@ -99,12 +100,12 @@ fn play_tables(args: &Args, bots: Vec<BotName>, tables: &[Vec<usize>]) -> anyhow
     let plans = tables.iter().enumerate().map(|(number, seated)| {
         let players = seated.iter().map(|&bot| bots[bot].clone()).collect();
         // Every table has boards and dice of its own.
-        args.series.plan(players, args.games, nth_seed(args.series.seed, number as u64))
+        args.series.plan(players, args.games, nth_seed(args.series.seed(), number as u64))
     });
     let plans = plans.collect::<anyhow::Result<Vec<Plan>>>()?;
     let (threads, stop) = (args.series.threads()?, series::stop_on_ctrl_c()?);
     let planned = args.games * tables.len() as u64;
-    let bar = series::progress(planned);
+    let bar = progress::counting(planned, "games");
     let start = Instant::now();
     let mut standings = Standings::new(bots, planned);
     for (plan, seated) in plans.iter().zip(tables) {
@@ -164,7 +165,7 @@ impl Standings {
         ranking
     }
 
-    fn text(&self, seats: usize) -> String {
+    fn text(&self, seats: usize, seed: u64) -> String {
         let ranking = self.ranking();
         let mut table = plain_table();
         let numbers = (1..=ranking.len()).map(|place| place.to_string());
@@ -207,7 +208,7 @@ impl Standings {
         }
         let _ = writeln!(
             text,
-            "{} games in {:.1} s: {} a second.",
+            "{} games in {:.1} s: {} a second (seed {seed}).",
             figure(self.games),
             self.seconds,
             rate(self.games, self.seconds)
@@ -231,7 +232,7 @@ impl Standings {
         };
         json!({
             "seats": seats,
-            "seed": args.series.seed,
+            "seed": args.series.seed(),
             "games": self.games,
             "games_planned": self.planned,
             "interrupted": self.interrupted,

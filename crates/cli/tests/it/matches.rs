@@ -30,7 +30,7 @@ fn threads_change_no_figure() {
         let line = format!("match --players {players} --games 97 --seed 5");
         assert_eq!(facts(&format!("{line} --threads 1")), facts(&format!("{line} --threads 2")), "{players}");
     }
-    let line = "tournament --players random,weighted --games 50";
+    let line = "tournament --players random,weighted --games 50 --seed 1";
     assert_eq!(facts(&format!("{line} --threads 1")), facts(&format!("{line} --threads 2")));
 }
 
@@ -88,7 +88,7 @@ fn a_sequential_test_ends_a_match_when_it_is_decided() {
 
 #[test]
 fn a_tournament_ranks_the_stronger_first() {
-    let report = facts("tournament --players random,weighted --games 200");
+    let report = facts("tournament --players random,weighted --games 200 --seed 1");
     let ranking = report["ranking"].as_array().expect("a ranking");
     assert_eq!((&ranking[0]["bot"], &ranking[1]["bot"]), (&"weighted".into(), &"random".into()));
     let elo = |place: usize| ranking[place]["elo"].as_f64().expect("a rating");
