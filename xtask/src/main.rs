@@ -12,6 +12,7 @@ mod browser;
 mod node;
 mod postgres;
 mod tidy;
+mod wasm;
 
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
@@ -48,6 +49,8 @@ fn test() -> anyhow::Result<()> {
     println!("== tidy");
     tidy::check(&root())?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
+    println!("== WebAssembly");
+    let wasm = wasm::check(cargo)?;
     println!("== PostgreSQL");
     postgres::install()?;
     println!("== TypeScript");
@@ -66,7 +69,7 @@ fn test() -> anyhow::Result<()> {
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", docs)?;
-    println!("== all passed in {:.0} s", start.elapsed().as_secs_f64());
+    println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), wasm.remark());
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! How the tree must look: who may depend on whom, what pure crates must not touch, what every file begins with.
+//! How the tree must look: who may depend on whom, what every file begins with, how long it may be.
 //!
 //! A rule that nobody checks is a wish. Each function here is one rule; each complaint names the file.
 
@@ -66,9 +66,12 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     ("xtask", &[]),
 ];
 
-/// The crates that know no I/O, clock, randomness or async, and all they may use of others'.
-const PURE: [(&str, &[&str]); 3] = [
+/// The crates without I/O, clock and entropy, and the other people's crates that each may use. What they may use of the
+/// standard library is written in their `clippy.toml`.
+const PURE: [(&str, &[&str]); 4] = [
     ("brickwool-game", &["serde"]),
+    // Generators that follow from a seed.
+    ("brickwool-luck", &["chacha20", "rand_core", "rand_xoshiro", "sha2", "thiserror"]),
     ("brickwool-settlers", &["serde", "serde_json", "thiserror"]),
     // Threads, but no clock and no I/O: the solver works on all cores.
     ("brickwool-dice", &["rayon", "serde", "serde_json", "thiserror"]),
@@ -76,19 +79,6 @@ const PURE: [(&str, &[&str]); 3] = [
 
 /// What pure crates may use besides, if it can be switched off: it declares their types to TypeScript.
 const DECLARES: &str = "ts-rs";
-
-/// What must not be named in a pure crate.
-const IMPURE: [&str; 9] = [
-    "std::fs",
-    "std::io",
-    "std::net",
-    "std::env",
-    "std::process",
-    "std::thread",
-    "std::time",
-    "println!",
-    "async fn",
-];
 
 /// No source file is longer: one file, one idea.
 const MOST_LINES: usize = 600;
@@ -98,10 +88,10 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let files = tracked_files(root)?;
     let mut complaints = Vec::new();
     dependencies(root, &mut complaints)?;
+    lint_settings(&files, &mut complaints);
     for (name, text) in &files {
         file_head(name, text, &mut complaints);
         length(name, text, &mut complaints);
-        purity(name, text, &mut complaints);
         leftovers(name, text, &mut complaints);
         links(root, name, text, &mut complaints);
     }
@@ -187,16 +177,15 @@ fn length(name: &str, text: &str, complaints: &mut Vec<String>) {
     }
 }
 
-fn purity(name: &str, text: &str, complaints: &mut Vec<String>) {
-    let in_pure_crate = PURE.iter().any(|(krate, _)| {
-        name.starts_with(&krate.replace("brickwool-", "crates/")) && name.contains("/src/")
-    });
-    if !in_pure_crate {
-        return;
-    }
-    for word in IMPURE {
-        if text.contains(word) {
-            complaints.push(format!("{name}: {word} has no place in a pure crate"));
+/// Every pure crate has a `clippy.toml` that forbids what is impure, the same one. Clippy does the rest.
+fn lint_settings(files: &BTreeMap<String, String>, complaints: &mut Vec<String>) {
+    let settings = PURE.map(|(krate, _)| format!("{}/clippy.toml", krate.replace("brickwool-", "crates/")));
+    let expected = files.get(&settings[0]);
+    for name in &settings {
+        match files.get(name) {
+            None => complaints.push(format!("{name} is missing: nothing forbids I/O in that crate")),
+            found if found != expected => complaints.push(format!("{name} differs from {}", settings[0])),
+            Some(_) => {}
         }
     }
 }
@@ -254,8 +243,13 @@ mod tests {
         assert_eq!(complaints(|c| file_head("a.rs", "use x;\n", c)), 1);
         assert_eq!(complaints(|c| file_head("a.rs", "//! For this.\n", c)), 0);
         assert_eq!(complaints(|c| length("a.rs", &"x\n".repeat(MOST_LINES + 1), c)), 1);
-        assert_eq!(complaints(|c| purity("crates/settlers/src/a.rs", "use std::time::Instant;", c)), 1);
-        assert_eq!(complaints(|c| purity("crates/arena/src/a.rs", "use std::time::Instant;", c)), 0);
+        let settings = ["game", "luck", "settlers", "dice"];
+        let mut files: BTreeMap<String, String> =
+            settings.map(|name| (format!("crates/{name}/clippy.toml"), "same".to_owned())).into();
+        assert_eq!(complaints(|c| lint_settings(&files, c)), 0);
+        files.insert("crates/dice/clippy.toml".to_owned(), "other".to_owned());
+        files.remove("crates/luck/clippy.toml");
+        assert_eq!(complaints(|c| lint_settings(&files, c)), 2);
         assert_eq!(complaints(|c| leftovers("a.rs", concat!("// TO", "DO: later"), c)), 1);
         assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](no/such/file.md)", c)), 1);
         assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](https://example.org)", c)), 0);

@@ -3,7 +3,9 @@
 use crate::args::SeedArgs;
 use crate::process_memory::{Memory, MemoryWatch};
 use anyhow::{Context, bail};
+use brickwool_game::MAX_SEATS;
 use brickwool_load::{NO_LIMITS, Plan, Report};
+use brickwool_settlers::constants::MIN_SEATS;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::SocketAddr;
@@ -27,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
     /// The number of players at each table: 2 to 4
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
     seats: u8,
     /// Bots in all seats, and one person at each table who looks on
     #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "weighted")]

@@ -2,7 +2,7 @@
 
 use crate::args::{BoardArgs, SeedArgs, ThreadsArgs, TimeArgs, split_list};
 use anyhow::{Context, ensure};
-use brickwool_arena::Plan;
+use brickwool_arena::MatchPlan;
 use brickwool_bots::BotName;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -37,14 +37,14 @@ impl SeriesArgs {
     }
 
     /// The plan for so many games between these players.
-    pub(crate) fn plan(&self, players: Vec<BotName>, games: u64, seed: u64) -> anyhow::Result<Plan> {
+    pub(crate) fn plan(&self, players: Vec<BotName>, games: u64, seed: u64) -> anyhow::Result<MatchPlan> {
         ensure!(games >= 1, "at least one game has to be played");
         ensure!(self.max_steps >= 1, "a game takes at least one step");
-        let mut plan = Plan::on(self.ground.boards()?, self.ground.rules()?, players, games, seed)?;
+        let mut plan = MatchPlan::on(self.ground.boards()?, self.ground.rules()?, players, games, seed)?;
         if let Some(budget) = self.time.budget()? {
             plan.budget = budget;
         }
-        plan.most_steps = self.max_steps;
+        plan.max_steps = self.max_steps;
         Ok(plan)
     }
 }

@@ -3,8 +3,11 @@
 //! Everything here is counted anew by looping over hexes, vertices and edges, straight from the written rules. It asks
 //! the state only for what lies on the table (roads, buildings, hands, cards, phase, who holds the awards) and the
 //! topology only for who touches whom. It must never call `check`, `legal`, or anything the engine keeps for speed.
+//!
+//! The numbers (costs, pieces, rates, points) are written here a second time on purpose: if this file used the constants
+//! of `settlers`, a wrong one there would go unnoticed.
 
-use brickwool_game::{Seat, Seats};
+use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use brickwool_settlers::{
     Action, Answer, Board, Cards, DevCard, Edge, Harbour, Hex, Offer, Phase, Plenty, Resource, Robber, Shape,
     Stage, State, Trade, Trading, Vertex,
@@ -309,12 +312,12 @@ impl<'a> Naive<'a> {
     }
 
     /// What a 7 makes each seat discard.
-    pub fn owed_on_seven(&self) -> [u8; 4] {
-        let mut owed = [0; 4];
+    pub fn owed_on_seven(&self) -> BySeat<u8> {
+        let mut owed = BySeat::all(0);
         for seat in self.state.seats() {
             let held: u8 = self.state.hand(seat).counts().iter().sum();
             if held > self.board.rules().hand_limit && self.board.rules().robber != Robber::Off {
-                owed[seat.index()] = held / 2;
+                owed[seat] = held / 2;
             }
         }
         owed
@@ -381,7 +384,7 @@ impl<'a> Naive<'a> {
 
 /// What the current player gives and gets if `taker` is picked.
 pub fn deal_with(trade: &Trade, taker: Seat) -> Option<(Cards, Cards)> {
-    if taker.index() >= 4 || !trade.to.contains(taker) {
+    if taker.index() >= MAX_SEATS || !trade.to.contains(taker) {
         return None;
     }
     match trade.answers[taker] {

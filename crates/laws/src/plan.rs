@@ -1,7 +1,7 @@
 //! How one random game is to be played: board, rules, seats, styles and start, all from a seed or chosen by a test.
 
 use crate::players::Style;
-use brickwool_game::Luck;
+use brickwool_game::{BySeat, Luck, Seat};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Position, Robber, Rules, Shape, Shortage, Tokens, Trading};
 
@@ -19,7 +19,7 @@ pub struct Plan {
     /// By which rules.
     pub rules: Rules,
     /// How each seat plays.
-    pub styles: [Style; 4],
+    pub styles: BySeat<Style>,
     /// What players have when the first turn begins.
     pub start: Start,
     /// After this many steps the game is left as it is: under some options random players get nowhere.
@@ -61,10 +61,12 @@ impl Plan {
         };
         let styles = match luck.below(3) {
             _ if crowded => {
-                [one_of([Style::Cutter, Style::RoadLayer], luck), Style::Cutter, Style::Cutter, Style::Even]
+                let mut styles = BySeat::all(Style::Cutter);
+                styles[Seat::new(0)] = one_of([Style::Cutter, Style::RoadLayer], luck);
+                styles
             }
-            0 => [one_of(Style::ALL, luck); 4],
-            _ => std::array::from_fn(|_| one_of(Style::ALL, luck)),
+            0 => BySeat::all(one_of(Style::ALL, luck)),
+            _ => BySeat::from_fn(|_| one_of(Style::ALL, luck)),
         };
         let start =
             if crowded { Start::Rich } else { one_of([Start::Plain, Start::Plain, Start::Rich], luck) };
@@ -90,7 +92,7 @@ impl Plan {
         let layout =
             Layout::random(self.shape, self.tokens, luck).expect("plans spiral on the base board only");
         let board = Board::new(layout, self.rules).expect("random layouts and rules are whole");
-        Position::start(board, self.seats).expect("plans seat 2 to 4")
+        Position::start(board, self.seats).expect("plans seat as many as can play")
     }
 
     /// The options in words, for counting games by them.

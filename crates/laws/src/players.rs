@@ -2,7 +2,7 @@
 
 use crate::naive::Naive;
 use crate::space::{payable_offer, some_opponents};
-use brickwool_game::{Luck, Seat, Seats, Turn};
+use brickwool_game::{BySeat, Luck, Seat, Seats, Turn};
 use brickwool_settlers::{Action, Board, Edge, Legal, Phase, Stage, State, Step, Trading, Vertex};
 
 /// How a seat plays.
@@ -69,7 +69,7 @@ impl Style {
 /// The players of one game.
 #[derive(Clone, Debug)]
 pub struct Players {
-    styles: [Style; 4],
+    styles: BySeat<Style>,
     /// Offers the current player may still make this turn: without a bound traders would never end one.
     offers_left: u8,
 }
@@ -79,7 +79,7 @@ const OFFERS_A_TURN: u8 = 3;
 
 impl Players {
     /// Players of these styles.
-    pub fn new(styles: [Style; 4]) -> Players {
+    pub fn new(styles: BySeat<Style>) -> Players {
         Players { styles, offers_left: OFFERS_A_TURN }
     }
 
@@ -98,7 +98,7 @@ impl Players {
     }
 
     fn decide(&mut self, seat: Seat, state: &State, board: &Board, luck: &mut impl Luck) -> Action {
-        let style = self.styles[seat.index()];
+        let style = self.styles[seat];
         let legal = state.legal_for(board, seat);
         let most = if board.rules().trade == Trading::OneForOne { 1 } else { 3 };
         if legal.may_offer() && self.offers_left > 0 && luck.below(style.offers_one_in()) == 0 {

@@ -1,6 +1,6 @@
 //! Rich positions: the cards of a game dealt out at random, by editing the position's line as a person would.
 
-use brickwool_game::{Luck, Seat};
+use brickwool_game::Luck;
 use brickwool_settlers::{DevCard, Position, Resource};
 
 /// The position with most of the bank and of the deck dealt out; what lies on the board stays.
@@ -9,8 +9,8 @@ use brickwool_settlers::{DevCard, Position, Resource};
 pub fn enriched(position: &Position, luck: &mut impl Luck) -> Position {
     let state = &position.state;
     let seats = state.seat_count();
-    let mut hands: Vec<[u8; 5]> = Seat::first(4).map(|seat| state.hand(seat).counts()).collect();
-    let mut dev_cards = [[0u8; 5]; 4];
+    let mut hands: Vec<[u8; 5]> = state.seats().map(|seat| state.hand(seat).counts()).collect();
+    let mut dev_cards: Vec<[u8; 5]> = state.seats().map(|seat| state.dev_cards(seat).counts()).collect();
     let mut deck = state.deck().counts();
 
     let bank = state.bank(&position.board);
@@ -28,9 +28,6 @@ pub fn enriched(position: &Position, luck: &mut impl Luck) -> Position {
 
     // Of ten cards of the deck, so many are dealt.
     let dealt_in_ten = luck.below(11);
-    for seat in Seat::first(seats) {
-        dev_cards[seat.index()] = state.dev_cards(seat).counts();
-    }
     for kind in 0..DevCard::VictoryPoint as usize {
         for _ in 0..state.deck().counts()[kind] {
             if luck.below(10) < dealt_in_ten {

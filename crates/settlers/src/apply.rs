@@ -1,6 +1,9 @@
 //! What each step does. Legality is [`check`](crate::check)'s business; here every step is taken to be legal.
 
-use crate::state::{AWARD_POINTS, LARGEST_ARMY_FROM};
+use crate::constants::{
+    AWARD_POINTS, CITY_POINTS, FREE_ROADS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, ROBBER_ROLL,
+    SETTLEMENT_POINTS, SETUP_SETTLEMENTS,
+};
 use crate::{
     Action, Answer, Board, Cards, DevCard, DevCards, Dice, Edge, Event, Hex, Illegal, Offer, Outcome, Phase,
     Plenty, Resource, Robber, Stage, State, Step, Trade, Vertex, trail,
@@ -168,7 +171,7 @@ impl State {
         self.set_road_length(seat, length, sink);
 
         match self.phase {
-            Phase::SetupRoad { placed, .. } if placed == 2 * self.seats => {
+            Phase::SetupRoad { placed, .. } if placed == SETUP_SETTLEMENTS * self.seats => {
                 self.begin_turn(board, Seat::new(0), sink);
             }
             Phase::SetupRoad { placed, .. } => {
@@ -203,7 +206,7 @@ impl State {
         self.buildings.give(vertex, seat);
         self.open = self.open.without(vertex) - topology.vertex_neighbours(vertex);
         self.pieces[seat].settlements -= 1;
-        self.points[seat] += 1;
+        self.points[seat] += SETTLEMENT_POINTS;
         self.harbours[seat] = self.harbours[seat].and(board.harbour_at(vertex));
         self.raise_yields(board, seat, vertex);
         sink(Event::SettlementBuilt { seat, vertex });
@@ -251,7 +254,7 @@ impl State {
         let pieces = &mut self.pieces[seat];
         pieces.cities -= 1;
         pieces.settlements += 1;
-        self.points[seat] += 1;
+        self.points[seat] += CITY_POINTS - SETTLEMENT_POINTS;
         self.raise_yields(board, seat, vertex);
         sink(Event::CityBuilt { seat, vertex });
         self.claim_victory(board, sink);
@@ -290,7 +293,7 @@ impl State {
     pub(crate) fn longest_road_now(&self) -> Option<Seat> {
         let lengths = self.road_lengths;
         let longest = lengths.0.into_iter().max().unwrap_or(0);
-        if longest < crate::state::LONGEST_ROAD_FROM {
+        if longest < LONGEST_ROAD_MIN {
             return None;
         }
         if let Some(holder) = self.longest_road
@@ -304,7 +307,7 @@ impl State {
 
     fn update_largest_army(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         let army = self.knights[seat];
-        let to_beat = self.largest_army.map_or(LARGEST_ARMY_FROM - 1, |holder| self.knights[holder]);
+        let to_beat = self.largest_army.map_or(LARGEST_ARMY_MIN - 1, |holder| self.knights[holder]);
         if army > to_beat && self.largest_army != Some(seat) {
             if let Some(loser) = self.largest_army {
                 self.points[loser] -= AWARD_POINTS;
@@ -336,7 +339,7 @@ impl State {
     fn play_road_building(&mut self, board: &Board, seat: Seat, sink: &mut impl FnMut(Event)) {
         self.play(seat, DevCard::RoadBuilding, sink);
         if let Phase::Turn(then) = self.phase {
-            self.phase = self.road_building(board, seat, 2, then);
+            self.phase = self.road_building(board, seat, FREE_ROADS, then);
         }
     }
 
@@ -365,7 +368,7 @@ impl State {
     #[inline(always)]
     fn roll(&mut self, board: &Board, dice: Dice, sink: &mut impl FnMut(Event)) {
         sink(Event::Rolled { seat: self.current, dice });
-        if dice.total() == 7 {
+        if dice.total() == ROBBER_ROLL {
             self.phase = self.after_seven(board);
         } else {
             self.produce(board, dice.total(), sink);
@@ -378,11 +381,12 @@ impl State {
             return Phase::Turn(Stage::AfterRoll);
         }
         let limit = u32::from(board.rules().hand_limit);
-        let owed = self.hands.0.map(|hand| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 });
-        if owed == [0; 4] {
+        let half = |hand: Cards| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 };
+        let owed = BySeat(self.hands.0.map(half));
+        if owed == BySeat::default() {
             robber_phase(board, Stage::AfterRoll)
         } else {
-            Phase::Discard { owed: BySeat(owed) }
+            Phase::Discard { owed }
         }
     }
 
@@ -391,7 +395,7 @@ impl State {
         sink(Event::Discarded { seat, resource });
         if let Phase::Discard { owed } = &mut self.phase {
             owed[seat] -= 1;
-            if owed.0 == [0; 4] {
+            if *owed == BySeat::default() {
                 self.phase = robber_phase(board, Stage::AfterRoll);
             }
         }
@@ -411,40 +415,40 @@ impl State {
 
     #[inline(always)]
     fn produce(&mut self, board: &Board, number: u8, sink: &mut impl FnMut(Event)) {
-        let mut owed = [Cards::NONE; 4];
+        let mut owed = BySeat::all(Cards::NONE);
         for hex in board.hexes_with(number).without(self.robber) {
             let yields = self.yields[hex.index()];
             if let Some(resource) = board.resource(hex) {
-                for (owed, count) in owed.iter_mut().zip(yields.by_seat()) {
+                for (owed, count) in owed.0.iter_mut().zip(yields.by_seat().0) {
                     *owed += Cards::some(resource, count);
                 }
             }
         }
-        let [a, b, c, d] = owed;
-        if !self.bank(board).covers(a + b + c + d) {
+        let wanted = owed.0.iter().fold(Cards::NONE, |sum, &cards| sum + cards);
+        if !self.bank(board).covers(wanted) {
             self.ration(board, &mut owed, sink);
         }
-        for (seat, cards) in owed.into_iter().enumerate() {
-            self.hands.0[seat] += cards;
+        for (seat, &cards) in owed.iter() {
+            self.hands[seat] += cards;
             if !cards.is_empty() {
-                sink(Event::Produced { seat: Seat::new(seat as u8), cards });
+                sink(Event::Produced { seat, cards });
             }
         }
     }
 
     /// Cuts down what is owed to what the bank can pay, one resource at a time.
     #[cold]
-    fn ration(&self, board: &Board, owed: &mut [Cards; 4], sink: &mut impl FnMut(Event)) {
+    fn ration(&self, board: &Board, owed: &mut BySeat<Cards>, sink: &mut impl FnMut(Event)) {
         let bank = self.bank(board);
         for resource in Resource::ALL {
-            let wanted: u8 = owed.iter().map(|cards| cards.get(resource)).sum();
+            let wanted: u8 = owed.0.iter().map(|cards| cards.get(resource)).sum();
             let left = bank.get(resource);
             if wanted <= left {
                 continue;
             }
-            let only_one = owed.iter().filter(|cards| cards.get(resource) > 0).count() == 1;
+            let only_one = owed.0.iter().filter(|cards| cards.get(resource) > 0).count() == 1;
             let pays = if only_one && board.rules().shortage == crate::Shortage::Official { left } else { 0 };
-            for cards in owed.iter_mut() {
+            for cards in &mut owed.0 {
                 let count = cards.get(resource);
                 *cards = *cards - Cards::some(resource, count) + Cards::some(resource, count.min(pays));
             }

@@ -2,6 +2,7 @@
 //!
 //! A board never changes during a game and is shared by reference.
 
+use crate::constants::{BANK_RATE, GENERIC_HARBOUR_RATE, SPECIAL_HARBOUR_RATE};
 use crate::layout::Harbour;
 use crate::topology::{MAX_HEXES, MAX_VERTICES};
 use crate::{Cards, Hex, HexSet, Layout, Resource, Rules, RulesError, Shape, Terrain, Topology, Vertex};
@@ -207,12 +208,13 @@ impl Harbours {
             let mut rates = [Cards::NONE; 64];
             let mut harbours = 0;
             while harbours < 64 {
-                let others = if harbours as u8 & Harbours::GENERIC != 0 { 3 } else { 4 };
+                let others =
+                    if harbours as u8 & Harbours::GENERIC != 0 { GENERIC_HARBOUR_RATE } else { BANK_RATE };
                 let mut counts = [others; 5];
                 let mut kind = 0;
                 while kind < 5 {
                     if harbours >> kind & 1 == 1 {
-                        counts[kind] = 2;
+                        counts[kind] = SPECIAL_HARBOUR_RATE;
                     }
                     kind += 1;
                 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Answer, Board, Cards, DevCard, Edge, Expected, Hex, Illegal, Impossible, Offer, Outcome, Phase,
-    Plenty, Resource, Stage, State, Step, Trading, Vertex,
+    Plenty, Resource, Stage, State, Step, Trading, Vertex, constants,
 };
 use brickwool_game::{Seat, Seats, Turn};
 
@@ -156,7 +156,7 @@ impl State {
             }
         }
         if self.pieces[seat].roads == 0 {
-            return Err(Illegal::NoPieces { piece: "roads", count: crate::ROADS });
+            return Err(Illegal::NoPieces { piece: "roads", count: constants::ROADS });
         }
         if self.road_places(board, seat).contains(edge) {
             Ok(())
@@ -190,7 +190,7 @@ impl State {
             self.check_stage(Stage::AfterRoll)?;
             pays(self.hands[seat], Cards::SETTLEMENT)?;
             if self.pieces[seat].settlements == 0 {
-                return Err(Illegal::NoPieces { piece: "settlements", count: crate::SETTLEMENTS });
+                return Err(Illegal::NoPieces { piece: "settlements", count: constants::SETTLEMENTS });
             }
         }
         if !self.open.contains(vertex) {
@@ -225,7 +225,7 @@ impl State {
             Some(_) => {}
         }
         if self.pieces[seat].cities == 0 {
-            return Err(Illegal::NoPieces { piece: "cities", count: crate::CITIES });
+            return Err(Illegal::NoPieces { piece: "cities", count: constants::CITIES });
         }
         pays(self.hands[seat], Cards::CITY)
     }
@@ -309,7 +309,7 @@ impl State {
         } else if self.hands[victim].is_empty() {
             "they hold no cards"
         } else {
-            "the robber spares those who show only 2 points"
+            "the friendly robber spares players with so few points"
         };
         Err(Illegal::NoVictim { seat: victim, why })
     }

@@ -1,5 +1,6 @@
 //! Why a step is illegal: every reason there is, with a text for the person who tried it.
 
+use crate::constants::FRIENDLY_ROBBER_POINTS;
 use crate::{Cards, DevCard, Edge, Hex, Resource, Vertex};
 use brickwool_game::Seat;
 use serde::Serialize;
@@ -201,7 +202,7 @@ pub enum Illegal {
         hex: Hex,
     },
     /// The friendly robber's rule.
-    #[error("the robber spares hex {hex}: a player there shows only 2 points")]
+    #[error("the robber spares hex {hex}: a player there shows only {FRIENDLY_ROBBER_POINTS} points")]
     RobberSpares {
         /// Where.
         hex: Hex,

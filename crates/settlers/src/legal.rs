@@ -6,6 +6,7 @@
 use crate::action::bits;
 use crate::board::Harbours;
 use crate::select::nth_set_bit;
+use crate::state::seats_with;
 use crate::topology::{MAX_EDGES, MAX_VERTICES};
 use crate::{
     Action, Answer, Board, Cards, DevCard, DevCards, EdgeSet, Phase, Stage, State, Trade, Trading, VertexSet,
@@ -213,8 +214,7 @@ impl State {
         let none = Legal::none(asked.unwrap_or(seat));
         match &self.phase {
             Phase::Discard { owed } => {
-                let first = || Seat::new((u32::from_le_bytes(owed.0).trailing_zeros() / 8) as u8 & 3);
-                let seat = asked.unwrap_or_else(first);
+                let seat = asked.or(seats_with(owed).lowest()).unwrap_or(seat);
                 let kinds = if owed[seat] > 0 { self.kinds_held(seat) } else { 0 };
                 Legal::asked(seat, kinds, bits::DISCARD)
             }

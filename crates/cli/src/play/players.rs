@@ -2,7 +2,7 @@
 
 use crate::args::split_list;
 use anyhow::bail;
-use brickwool_bots::{BUILT_IN, BotName};
+use brickwool_bots::{BotName, BuiltInName};
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,7 +61,6 @@ impl fmt::Display for Player {
     }
 }
 
-/// The best program there is: the last in the list.
 pub(super) fn strongest() -> BotName {
-    BotName::BuiltIn(&BUILT_IN[BUILT_IN.len() - 1])
+    BuiltInName::strongest().into()
 }

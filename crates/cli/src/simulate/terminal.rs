@@ -1,10 +1,10 @@
-//! The simulator's console: its lines go to standard output, what is said between it and a person to standard error, so
-//! that the lines can be kept apart.
+//! The simulator's console: its lines go to standard output, prompts and answers for a person to standard error, so that
+//! the lines can be kept apart.
 
 use crate::line_reader::LineReader;
 use brickwool_settlers::State;
 use brickwool_simulator::viewer::{replace_file, state_json};
-use brickwool_simulator::{Console, Line};
+use brickwool_simulator::{Console, Line, Numbering};
 use std::io::{self, StdinLock, Write};
 use std::path::PathBuf;
 use std::thread;
@@ -13,34 +13,35 @@ use std::time::Duration;
 /// Standard input and output, and the file a viewer watches.
 pub(super) struct Terminal {
     state_file: Option<PathBuf>,
+    numbering: Numbering,
     delay: Duration,
     input: LineReader<StdinLock<'static>>,
 }
 
 impl Terminal {
-    pub(super) fn new(state_file: Option<PathBuf>, delay: Duration) -> Terminal {
-        Terminal { state_file, delay, input: LineReader::stdin() }
+    pub(super) fn new(state_file: Option<PathBuf>, numbering: Numbering, delay: Duration) -> Terminal {
+        Terminal { state_file, numbering, delay, input: LineReader::stdin() }
     }
 }
 
 impl Console for Terminal {
-    fn tell(&mut self, line: &Line) -> io::Result<()> {
+    fn print_line(&mut self, line: &Line) -> io::Result<()> {
         writeln!(io::stdout(), "{line}")?;
         thread::sleep(self.delay);
         Ok(())
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
+    fn print_message(&mut self, text: &str) -> io::Result<()> {
         writeln!(io::stderr(), "{text}")
     }
 
-    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+    fn read_command(&mut self, prompt: &str) -> io::Result<Option<String>> {
         self.input.read(prompt, prompt, &mut io::stderr())
     }
 
-    fn show(&mut self, state: &State) -> io::Result<()> {
+    fn state_changed(&mut self, state: &State) -> io::Result<()> {
         let Some(file) = &self.state_file else { return Ok(()) };
-        replace_file(file, &state_json(state))
+        replace_file(file, &state_json(state, self.numbering))
             .map_err(|error| io::Error::new(error.kind(), format!("cannot write {file:?}: {error}")))
     }
 }

@@ -27,10 +27,7 @@ fn next_phase(change: &Change) -> Phase {
     match (step, before.phase()) {
         (Step::Act(_, action), phase) => after_action(change, action, phase),
         (Step::Chance(Outcome::Dice(dice)), _) if dice.total() == 7 => {
-            match Naive::new(board, before).owed_on_seven() {
-                [0, 0, 0, 0] => robber_comes(rules, Stage::AfterRoll),
-                owed => Phase::Discard { owed: BySeat(owed) },
-            }
+            discards_or_robber(rules, Naive::new(board, before).owed_on_seven())
         }
         (Step::Chance(Outcome::Dice(_) | Outcome::Drawn(_)), _) => Phase::Turn(Stage::AfterRoll),
         (Step::Chance(Outcome::Stolen(_)), Phase::Stealing { then, .. }) => Phase::Turn(then),
@@ -65,7 +62,7 @@ fn after_action(change: &Change, action: Action, phase: Phase) -> Phase {
             if let Step::Act(seat, _) = change.step {
                 owed[seat] -= 1;
             }
-            if owed.0 == [0; 4] { robber_comes(rules, Stage::AfterRoll) } else { Phase::Discard { owed } }
+            discards_or_robber(rules, owed)
         }
         (Action::MoveRobber(_), Phase::MoveRobber { then }) => robber_came(change, then),
         (Action::StealFrom(from), Phase::ChooseVictim { then, .. }) => Phase::Stealing { from, then },
@@ -78,6 +75,11 @@ fn after_action(change: &Change, action: Action, phase: Phase) -> Phase {
         (Action::PickTaker(_) | Action::WithdrawTrade, _) => Phase::Turn(Stage::AfterRoll),
         (_, phase) => phase,
     }
+}
+
+/// While somebody owes cards they are discarded; then the robber comes.
+fn discards_or_robber(rules: &Rules, owed: BySeat<u8>) -> Phase {
+    if owed == BySeat::all(0) { robber_comes(rules, Stage::AfterRoll) } else { Phase::Discard { owed } }
 }
 
 /// A 7 or a knight sets the robber moving, as these rules have it.

@@ -46,12 +46,12 @@ pub(super) fn turns_go_around(change: &Change) -> Verdict {
 pub(super) fn sevens_halve_large_hands(change: &Change) -> Verdict {
     let Change { board, before, step, after, .. } = *change;
     let Step::Chance(Outcome::Dice(dice)) = step else { return Ok(()) };
-    let owed = if dice.total() == 7 { Naive::new(board, before).owed_on_seven() } else { [0; 4] };
+    let owed = if dice.total() == 7 { Naive::new(board, before).owed_on_seven() } else { BySeat::all(0) };
     match after.phase() {
         Phase::Discard { owed: said } => {
-            ensure!(owed != [0; 4] && said == BySeat(owed), "{owed:?} is owed, not {said:?}");
+            ensure!(owed != BySeat::all(0) && said == owed, "{owed:?} is owed, not {said:?}");
         }
-        other => ensure!(owed == [0; 4], "{owed:?} is owed, but next comes {other:?}"),
+        other => ensure!(owed == BySeat::all(0), "{owed:?} is owed, but next comes {other:?}"),
     }
     Ok(())
 }

@@ -108,8 +108,8 @@ fn with_hidden_cards_moved(moment: &Moment, viewer: Viewer, luck: &mut impl Luck
     let Moment { board, state, .. } = *moment;
     let mut hidden: Vec<Seat> = state.seats().filter(|&seat| !viewer.sees(seat)).collect();
     luck.shuffle(&mut hidden);
-    let mut hands = Seat::first(4).map(|seat| state.hand(seat).counts()).collect::<Vec<_>>();
-    let mut dev_cards = Seat::first(4).map(|seat| state.dev_cards(seat).counts()).collect::<Vec<_>>();
+    let mut hands = state.seats().map(|seat| state.hand(seat).counts()).collect::<Vec<_>>();
+    let mut dev_cards = state.seats().map(|seat| state.dev_cards(seat).counts()).collect::<Vec<_>>();
     let mut deck = state.deck().counts();
     if let [a, b, ..] = hidden[..]
         && !state.hand(a).is_empty()

@@ -1,11 +1,13 @@
 //! Every law by its name, judged over random games. proptest varies the table, the rules and the styles; the seed only
 //! says which of the many games of that kind is played.
 
+use brickwool_game::{BySeat, MAX_SEATS};
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::laws::{LAWS, Law};
 use brickwool_laws::plan::{Plan, Start};
 use brickwool_laws::play::{Court, play};
 use brickwool_laws::players::Style;
+use brickwool_settlers::constants::SEAT_COUNTS;
 use brickwool_settlers::{Robber, Rules, Shape, Shortage, Tokens, Trading};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -43,12 +45,12 @@ fn rules() -> impl Strategy<Value = Rules> {
 
 fn plans() -> impl Strategy<Value = Plan> {
     let tables = prop_oneof![
-        4 => (Just(Shape::Base), prop::sample::select(vec![Tokens::Spread, Tokens::Spiral, Tokens::Shuffled]), 2..=4u8),
+        4 => (Just(Shape::Base), prop::sample::select(vec![Tokens::Spread, Tokens::Spiral, Tokens::Shuffled]), SEAT_COUNTS),
         2 => (Just(Shape::Mini), Just(Tokens::Shuffled), 2..=3u8),
-        1 => (Just(Shape::Large), Just(Tokens::Spread), 2..=4u8),
+        1 => (Just(Shape::Large), Just(Tokens::Spread), SEAT_COUNTS),
     ];
     let style = prop::sample::select(Style::ALL.to_vec());
-    let styles = [style.clone(), style.clone(), style.clone(), style];
+    let styles: [_; MAX_SEATS] = std::array::from_fn(|_| style.clone());
     let start = prop::sample::select(vec![Start::Plain, Start::Rich]);
     (any::<u64>().no_shrink(), tables, rules(), styles, start).prop_map(
         |(seed, (shape, tokens, seats), rules, styles, start)| Plan {
@@ -57,7 +59,7 @@ fn plans() -> impl Strategy<Value = Plan> {
             tokens,
             seats,
             rules,
-            styles,
+            styles: BySeat(styles),
             start,
             most_steps: STEPS,
         },
