@@ -5,6 +5,7 @@ mod table;
 mod until;
 
 use crate::figures::rate;
+use crate::progress;
 use crate::series::{self, SeriesArgs};
 use anyhow::{Context, ensure};
 use brickwool_arena::series::{GameBatch, play};
@@ -26,10 +27,10 @@ use until::Until;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Who plays: 2 to 4 bots, separated by commas; `brickwool bots` lists them
-    #[arg(long, required = true)]
+    #[arg(long, value_name = "NAMES", required = true)]
     players: String,
     /// How many games
-    #[arg(long, default_value_t = 1000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true)]
     games: u64,
     /// Stop as soon as it is decided whether a bot is stronger than another: `--until "greedy>weighted"`
     #[arg(long, value_name = "A>B")]
@@ -117,7 +118,7 @@ struct MatchOutcome {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let mut plan = args.series.plan(series::players(&args.players)?, args.games, args.series.seed)?;
+    let mut plan = args.series.plan(series::players(&args.players)?, args.games, args.series.seed())?;
     if let Some(game) = args.game {
         return play_one(args, &mut plan, game);
     }
@@ -156,7 +157,7 @@ fn play_with<O: GameObserver>(
     let threads = tables.len();
     let mut until = args.until.as_deref().map(|claim| Until::new(claim, plan, args.margin)).transpose()?;
     let stop = series::stop_on_ctrl_c()?;
-    let bar = series::progress(plan.games);
+    let bar = progress::counting(plan.games, "games");
     let (mut tally, mut kept) = (MatchTally::new(plan), Ok(()));
     let start = Instant::now();
     let mut reported = start;

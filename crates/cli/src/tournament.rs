@@ -1,6 +1,7 @@
 //! `brickwool tournament`: every set of bots that fits a table meets there; ratings, and who beat whom.
 
 use crate::figures::{figure, percent, plain_table, rate, share_json};
+use crate::progress;
 use crate::series::{self, SeriesArgs};
 use anyhow::ensure;
 use brickwool_arena::ratings::{Rating, Results};
@@ -24,13 +25,13 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Who takes part: 2 or more different bots, separated by commas
-    #[arg(long, required = true)]
+    #[arg(long, value_name = "NAMES", required = true)]
     players: String,
     /// How many sit at a table: 4, or as many as take part
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seats: Option<usize>,
     /// How many games each table plays
-    #[arg(long, default_value_t = 1000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true)]
     games: u64,
     #[command(flatten)]
     series: SeriesArgs,
@@ -71,15 +72,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     ensure!(seats <= bots.len(), "a table of {seats} needs {seats} bots; {} take part", bots.len());
     let tables = TournamentPlan::table_count(bots.len(), seats);
     ensure!(tables <= MAX_TABLES, "{tables} tables are more than {MAX_TABLES}");
+    let seed = args.series.seed();
     // Every table has boards and dice of its own.
     let plan = TournamentPlan::new(bots, seats, |table, players| {
-        args.series.plan(players, args.games, nth_seed(args.series.seed, table as u64))
+        args.series.plan(players, args.games, nth_seed(seed, table as u64))
     })?;
     let standings = play_all(args, &plan)?;
     let text = if args.series.json {
         serde_json::to_string(&standings.json(args, &plan, seats))? + "\n"
     } else {
-        standings.text(&plan, seats)
+        standings.text(&plan, seats, seed)
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     if standings.interrupted {
@@ -92,7 +94,7 @@ fn play_all(args: &Args, plan: &TournamentPlan) -> anyhow::Result<Standings> {
     let tables = MatchTable::for_threads(plan, args.series.threads()?)?;
     let stop = series::stop_on_ctrl_c()?;
     let planned = args.games * plan.tables().len() as u64;
-    let bar = series::progress(planned);
+    let bar = progress::counting(planned, "games");
     let start = Instant::now();
     let mut standings = Standings::new(plan, tables[0].names().to_vec(), planned);
     play(
@@ -174,7 +176,7 @@ impl Standings {
         ranking
     }
 
-    fn text(&self, plan: &TournamentPlan, seats: usize) -> String {
+    fn text(&self, plan: &TournamentPlan, seats: usize, seed: u64) -> String {
         let ranking = self.ranking(plan);
         let mut table = plain_table();
         let numbers = (1..=ranking.len()).map(|place| place.to_string());
@@ -221,7 +223,7 @@ impl Standings {
         }
         let _ = writeln!(
             text,
-            "{} games in {:.1} s: {} a second.",
+            "{} games in {:.1} s: {} a second (seed {seed}).",
             figure(self.games),
             self.seconds,
             rate(self.games, self.seconds)
@@ -245,7 +247,7 @@ impl Standings {
         };
         json!({
             "seats": seats,
-            "seed": args.series.seed,
+            "seed": args.series.seed(),
             "games": self.games,
             "games_planned": self.planned,
             "interrupted": self.interrupted,
@@ -297,7 +299,7 @@ mod tests {
         standings.interrupted = true;
         let ranked: Vec<usize> = standings.ranking(&plan()).into_iter().map(|(bot, _)| bot).collect();
         assert!(ranked.len() == 2 && !ranked.contains(&2), "{ranked:?}");
-        let text = standings.text(&plan(), 2);
+        let text = standings.text(&plan(), 2, 1);
         assert!(text.contains("greedy has not finished a game and is not ranked."), "{text}");
         assert!(after(0).ranking(&plan()).is_empty());
     }

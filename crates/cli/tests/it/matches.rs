@@ -32,7 +32,7 @@ fn threads_change_no_figure() {
         let line = format!("match --players {players} --games {games} --seed 5");
         assert_same_on_any_threads(&line);
     }
-    assert_same_on_any_threads("tournament --players random,weighted,greedy --seats 2 --games 10");
+    assert_same_on_any_threads("tournament --players random,weighted,greedy --seats 2 --games 10 --seed 1");
 }
 
 fn assert_same_on_any_threads(line: &str) {
@@ -96,7 +96,7 @@ fn a_sequential_test_ends_a_match_when_it_is_decided() {
 
 #[test]
 fn a_tournament_ranks_the_stronger_first() {
-    let report = facts("tournament --players random,weighted --games 200");
+    let report = facts("tournament --players random,weighted --games 200 --seed 1");
     let ranking = report["ranking"].as_array().expect("a ranking");
     assert_eq!((&ranking[0]["bot"], &ranking[1]["bot"]), (&"weighted".into(), &"random".into()));
     let elo = |place: usize| ranking[place]["elo"].as_f64().expect("a rating");

@@ -134,7 +134,7 @@ impl fmt::Display for Said {
 }
 
 /// What happened, told about somebody by name; `you` roll, everybody else rolls.
-pub(super) fn told(event: Event, name: &str) -> Option<String> {
+pub(crate) fn sentence(event: Event, name: &str) -> Option<String> {
     let (s, has) = if name == "you" { ("", "have") } else { ("s", "has") };
     Some(match event {
         Event::Rolled { dice, .. } => format!("{name} roll{s} {dice}."),
@@ -186,10 +186,10 @@ mod tests {
     fn you_are_spoken_to_and_others_of() {
         let seat = brickwool_game::Seat::new(0);
         let nothing = Event::TurnEnded { seat, gained: -2 };
-        assert_eq!(told(nothing, "you").unwrap(), "you have built nothing: -2.");
-        assert_eq!(told(nothing, "ann").unwrap(), "ann has built nothing: -2.");
+        assert_eq!(sentence(nothing, "you").unwrap(), "you have built nothing: -2.");
+        assert_eq!(sentence(nothing, "ann").unwrap(), "ann has built nothing: -2.");
         let rolled = Event::Rolled { seat, dice: Resources::one(Resource::Ore) };
-        assert_eq!(told(rolled, "you").unwrap(), "you roll 1 ore.");
-        assert_eq!(told(rolled, "optimal").unwrap(), "optimal rolls 1 ore.");
+        assert_eq!(sentence(rolled, "you").unwrap(), "you roll 1 ore.");
+        assert_eq!(sentence(rolled, "optimal").unwrap(), "optimal rolls 1 ore.");
     }
 }
