@@ -1,6 +1,6 @@
 //! The solved table in the user's cache folder: read when it is sound, solved again when it is not.
 
-use super::progress_bar;
+use crate::progress;
 use anyhow::Context;
 use brickwool_dice::solver::ValueTable;
 use brickwool_dice::{Policy, TURNS};
@@ -29,7 +29,7 @@ impl Cache {
     pub(super) fn table(&self) -> ValueTable {
         let kept = self.file.as_deref().and_then(read);
         kept.unwrap_or_else(|| {
-            let table = ValueTable::solve(progress_bar("solving"));
+            let table = ValueTable::solve(progress::reporting("solving"));
             self.keep(&table);
             table
         })

@@ -1,7 +1,8 @@
 //! Who sits where: persons at the keyboard and programs, by the names of the command line and of saved games.
 
+use crate::args::split_list;
 use anyhow::bail;
-use brickwool_bots::{BUILT_IN, BotName};
+use brickwool_bots::{BotName, BuiltInName};
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,7 +24,7 @@ impl Player {
 
     /// The players of a command line, such as `you,weighted,random`.
     pub(super) fn list(text: &str) -> anyhow::Result<Vec<Player>> {
-        text.split(',').map(|name| name.trim().parse()).collect()
+        split_list(text).into_iter().map(str::parse).collect()
     }
 
     /// The players of a record: the programs by their names, and persons otherwise. In a record that names nobody, you
@@ -60,7 +61,6 @@ impl fmt::Display for Player {
     }
 }
 
-/// The best program there is: the last in the list.
 pub(super) fn strongest() -> BotName {
-    BotName::BuiltIn(&BUILT_IN[BUILT_IN.len() - 1])
+    BuiltInName::strongest().into()
 }

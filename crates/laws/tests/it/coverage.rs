@@ -1,7 +1,6 @@
 //! The random games themselves: that they reach everything the laws are about, and can be played again.
 
 use brickwool_laws::coverage::Coverage;
-use brickwool_laws::laws::LAWS;
 use brickwool_laws::plan::LawPlan;
 use brickwool_laws::play::{LawChecks, play};
 use brickwool_laws::soak::soak_one;
@@ -81,13 +80,13 @@ fn random_games_reach_every_action_outcome_and_phase() {
 }
 
 #[test]
-fn a_game_of_a_series_can_be_played_again_alone() {
+fn the_same_seed_and_number_give_the_same_game() {
     let checks = LawChecks { laws: &[], sample_every: 10 };
     for game in [0, 7] {
         let played = || play(&LawPlan::random(3, game), &checks, &mut Coverage::default()).expect("no laws");
         let (once, again) = (played(), played());
         assert_eq!(once.steps, again.steps);
         assert_eq!(once.end.hash(), again.end.hash());
-        assert!(soak_one(3, game, 200).is_ok_and(|coverage| coverage.games == 1 && !LAWS.is_empty()));
+        assert!(soak_one(3, game, 200).is_ok_and(|coverage| coverage.games == 1));
     }
 }
