@@ -8,8 +8,8 @@ use crate::args::SeedArgs;
 use crate::line_reader::LineReader;
 use anyhow::{Context, ensure};
 use brickwool_dice::solver::hands::Hand;
-use brickwool_dice::solver::{Table, TurnValues};
-use brickwool_dice::{Action, Deed, Event, Phase, Resources, State, Step, TURNS, Turn, questions};
+use brickwool_dice::solver::{TurnValues, ValueTable};
+use brickwool_dice::{Action, Event, Phase, ResourceAction, Resources, State, Step, TURNS, Turn, questions};
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::SeededLuck;
 use clap::Args;
@@ -70,7 +70,7 @@ struct Session<R, W> {
     game: State,
     players: Vec<Player>,
     seed: u64,
-    table: Table,
+    table: ValueTable,
     /// What programs that play at random draw from: not the dice's luck, so that they change no dice. New with every
     /// roll, as the dice are, so that a game saved and resumed goes on as it would have.
     whims: SeededLuck,
@@ -257,7 +257,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let turn = TurnValues::new(&self.table, self.game.board(seat), self.game.turns_left(seat))?;
         let ways: Vec<(String, f64)> = match self.game.phase() {
             Phase::Choose { dice, .. } => {
-                let advice = self.table.advise(&self.game)?;
+                let advice = self.table.action_values(&self.game)?;
                 let kept = |action| if let Action::Keep(keep) = action { keep } else { dice };
                 advice.iter().map(|advice| (keeping(kept(advice.action), dice), advice.cost)).collect()
             }
@@ -307,7 +307,7 @@ fn keeping(keep: Resources, dice: Resources) -> String {
 }
 
 /// Deeds in words, in order.
-fn sentence(deeds: &[Deed]) -> String {
+fn sentence(deeds: &[ResourceAction]) -> String {
     if deeds.is_empty() {
         return "end without building more".to_owned();
     }
