@@ -19,7 +19,7 @@ mod weights;
 pub use weights::Weights;
 
 use crate::{Bot, Budget, GameStart};
-use brickwool_settlers::{Action, Board, Cards, Legal, Phase, Stage, View};
+use brickwool_settlers::{Action, Board, Cards, Legal, Phase, TurnStage, View};
 use chart::Chart;
 use evaluate::Estate;
 use outlook::Outlook;
@@ -59,7 +59,7 @@ impl Bot for Greedy {
 
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, _: Budget) -> Action {
         // Offers are counted by turn. A turn of one's own begins before the roll; in between it is others' turns.
-        if view.current != legal.seat() || view.phase == Phase::Turn(Stage::BeforeRoll) {
+        if view.current != legal.seat() || view.phase == Phase::Turn(TurnStage::BeforeRoll) {
             self.memory = Memory::default();
         }
         let Greedy { weights, chart, memory } = self;
