@@ -1,7 +1,7 @@
 //! What an export promises: known content, the same in every format, the same on any number of threads.
 
 use crate::common::{Cells, Folder, export, plan};
-use brickwool_arena::{Plan, series};
+use brickwool_arena::{MatchPlan, series};
 use brickwool_data::{DataError, Detail, Exporter, Format, Options, Records};
 use brickwool_settlers::Record;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -174,13 +174,13 @@ fn an_export_needs_a_folder_of_its_own() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Plays a series until it is stopped after its first stretch.
-fn stopped(plan: &Plan, folder: &Folder, options: Options) -> u64 {
+/// Plays a series until it is stopped after its first batch.
+fn stopped(plan: &MatchPlan, folder: &Folder, options: Options) -> u64 {
     let mut exporter = Exporter::create(folder.path(), plan, options).unwrap();
-    let (stop, watcher) = (AtomicBool::new(false), exporter.watcher());
-    series::play(plan, 0..plan.games, NonZeroUsize::MIN, &stop, watcher, |stretch| {
+    let (stop, watcher) = (AtomicBool::new(false), exporter.observer_factory());
+    series::play(plan, 0..plan.games, NonZeroUsize::MIN, &stop, watcher, |batch| {
         stop.store(true, Ordering::Relaxed);
-        exporter.take(stretch).unwrap();
+        exporter.add_batch(batch).unwrap();
         ControlFlow::Continue(())
     })
     .unwrap();

@@ -1,7 +1,7 @@
 //! Why a build is refused, in the simulator's own numbers: the rules speak of seats, vertices and edges, the person at
 //! the console of players and nodes.
 
-use crate::line::Player;
+use crate::line::PlayerLabel;
 use crate::map::{Node, ends};
 use brickwool_settlers::{Edge, Expected, Illegal};
 
@@ -14,13 +14,13 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
     match *illegal {
         Illegal::CannotPay { missing } => format!("{missing} missing"),
         Illegal::EdgeTaken { edge, owner } => {
-            format!("there is a road of {}'s {} already", Player(owner), place(edge))
+            format!("there is a road of {}'s {} already", PlayerLabel(owner), place(edge))
         }
         Illegal::EdgeNotConnected { edge, .. } => {
             format!("a road {} would touch no road, settlement or city of yours", place(edge))
         }
         Illegal::EdgeBehindBuilding { edge, vertex, owner } => {
-            let (owner, node) = (Player(owner), Node::of(vertex));
+            let (owner, node) = (PlayerLabel(owner), Node::of(vertex));
             format!("a road {} is cut off by {owner}'s building on node {node}", place(edge))
         }
         Illegal::EdgeNotAtSettlement { edge, vertex } => {
@@ -28,11 +28,11 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
             format!("a road {} would not touch the settlement just placed on node {node}", place(edge))
         }
         Illegal::VertexTaken { vertex, owner } => {
-            format!("node {} has a building of {}'s already", Node::of(vertex), Player(owner))
+            format!("node {} has a building of {}'s already", Node::of(vertex), PlayerLabel(owner))
         }
         Illegal::TooClose { vertex, neighbour, owner } => {
             let (node, other) = (Node::of(vertex), Node::of(neighbour));
-            format!("node {node} is too close to {}'s building on node {other}", Player(owner))
+            format!("node {node} is too close to {}'s building on node {other}", PlayerLabel(owner))
         }
         Illegal::VertexNotConnected { vertex, .. } => {
             format!("no road of yours leads to node {}", Node::of(vertex))
@@ -41,7 +41,7 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
             format!("there is no settlement on node {} to make a city of", Node::of(vertex))
         }
         Illegal::NotYourBuilding { vertex, owner } => {
-            format!("the building on node {} belongs to {}", Node::of(vertex), Player(owner))
+            format!("the building on node {} belongs to {}", Node::of(vertex), PlayerLabel(owner))
         }
         Illegal::AlreadyCity { vertex } => {
             format!("the building on node {} is a city already", Node::of(vertex))
@@ -62,15 +62,15 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
 mod tests {
     use super::explain;
     use crate::command::Command;
-    use crate::made::{Has, RIVALS, position};
+    use crate::test_positions::{PlayerPieces, RIVALS, position};
     use brickwool_game::Seat;
     use brickwool_settlers::{Position, Step};
 
     #[test]
     fn every_refused_build_is_explained_in_players_and_nodes() {
         let roads: &[[u8; 2]] = &[[4, 15], [14, 15], [9, 10], [8, 9]];
-        let rich = Has { settlements: &[4], cities: &[10], roads, hand: "L5B5W1G4O6" };
-        let poor = Has { hand: "L1G1", ..rich };
+        let rich = PlayerPieces { settlements: &[4], cities: &[10], roads, hand: "L5B5W1G4O6" };
+        let poor = PlayerPieces { hand: "L1G1", ..rich };
         for (has, typed, says) in [
             (poor, "build road 4, 5", "1 brick missing"),
             (poor, "build settlement 14", "1 brick and 1 wool missing"),

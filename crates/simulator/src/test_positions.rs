@@ -5,7 +5,7 @@ use brickwool_settlers::{Position, Rules};
 
 /// What one player has on the table.
 #[derive(Clone, Copy)]
-pub(crate) struct Has {
+pub(crate) struct PlayerPieces {
     pub(crate) settlements: &'static [u8],
     pub(crate) cities: &'static [u8],
     pub(crate) roads: &'static [[u8; 2]],
@@ -14,14 +14,14 @@ pub(crate) struct Has {
 }
 
 /// Three rivals in far corners, each with one settlement, one road and no cards.
-pub(crate) const RIVALS: [Has; 3] = [
-    Has { settlements: &[8], cities: &[], roads: &[[7, 8]], hand: "-" },
-    Has { settlements: &[46], cities: &[], roads: &[[46, 48]], hand: "-" },
-    Has { settlements: &[51], cities: &[], roads: &[[51, 52]], hand: "-" },
+pub(crate) const RIVALS: [PlayerPieces; 3] = [
+    PlayerPieces { settlements: &[8], cities: &[], roads: &[[7, 8]], hand: "-" },
+    PlayerPieces { settlements: &[46], cities: &[], roads: &[[46, 48]], hand: "-" },
+    PlayerPieces { settlements: &[51], cities: &[], roads: &[[51, 52]], hand: "-" },
 ];
 
 /// P1's turn after the roll; `holder` has the Longest Road, `-` if nobody.
-pub(crate) fn position(first: Has, rivals: [Has; 3], holder: &str) -> Position {
+pub(crate) fn position(first: PlayerPieces, rivals: [PlayerPieces; 3], holder: &str) -> Position {
     let [second, third, fourth] = rivals;
     let seats = [first, second, third, fourth].map(seat).join("/");
     let robber = Tile(16).hex();
@@ -30,7 +30,7 @@ pub(crate) fn position(first: Has, rivals: [Has; 3], holder: &str) -> Position {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-fn seat(has: Has) -> String {
+fn seat(has: PlayerPieces) -> String {
     let vertices = |nodes: &[u8]| dotted(nodes.iter().map(|&node| Node(node).vertex().0).collect());
     let edge = |&[a, b]: &[u8; 2]| edge_between(Node(a), Node(b)).expect("neighbours").0;
     let roads = dotted(has.roads.iter().map(edge).collect());

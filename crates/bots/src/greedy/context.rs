@@ -1,10 +1,10 @@
-//! What is worked out once for each decision: how long the game will last, what production and harbours are worth by
-//! then, who is dangerous, which sites others are near to, what the next development card is likely to be worth.
+//! What is computed once for each decision: how long the game will last, what production and harbours are worth until
+//! then, who is dangerous, which sites others are close to, what the next development card is likely to be worth.
 
+use super::board_odds::BoardOdds;
 use super::cards;
-use super::chart::Chart;
+use super::income::{Amounts, Income};
 use super::long_run;
-use super::pace::{Amounts, Income};
 use super::sites::{self, ByDistance};
 use super::weights::Weights;
 use brickwool_game::{BySeat, Seat};
@@ -13,10 +13,10 @@ use brickwool_settlers::{
     Board, Harbour, MAX_VERTICES, Phase, Resource, Robber, State, Trading, TurnStage, Vertex, VertexSet, View,
 };
 
-/// The frame in which the actions of one decision are compared.
-pub(super) struct Outlook<'a> {
+/// What all actions of one decision are compared with.
+pub(super) struct Context<'a> {
     pub(super) board: &'a Board,
-    pub(super) chart: &'a Chart,
+    pub(super) odds: &'a BoardOdds,
     pub(super) weights: &'a Weights,
     pub(super) view: &'a View,
     pub(super) me: Seat,
@@ -39,24 +39,24 @@ pub(super) struct Outlook<'a> {
 }
 
 /// The fewest rolls a game is thought to last: it is not over before it is.
-const LEAST_ROLLS_LEFT: f32 = 8.0;
+const MIN_ROLLS_LEFT: f32 = 8.0;
 /// Hidden points: what each development card in an opponent's hand adds to the points they show.
 const POINTS_IN_A_CARD: f32 = 0.3;
 
-impl<'a> Outlook<'a> {
+impl<'a> Context<'a> {
     pub(super) fn new(
         board: &'a Board,
-        chart: &'a Chart,
+        odds: &'a BoardOdds,
         weights: &'a Weights,
         view: &'a View,
         me: Seat,
         state: &State,
-    ) -> Outlook<'a> {
+    ) -> Context<'a> {
         let placing_first =
             matches!(view.phase, Phase::SetupSettlement { placed } if placed < view.seat_count);
-        let mut outlook = Outlook {
+        let mut context = Context {
             board,
-            chart,
+            odds,
             weights,
             view,
             me,
@@ -69,17 +69,16 @@ impl<'a> Outlook<'a> {
             hoped_for: if placing_first { weights.hoped_for } else { 0.0 },
             seven_soon: seven_soon(board, view),
         };
-        outlook.price_sites(state);
-        outlook.dev_card_worth = cards::worth_of_next(&outlook, state);
-        outlook
+        context.price_sites(state);
+        context.dev_card_worth = cards::worth_of_next(&context, state);
+        context
     }
 
-    /// Points that win.
+    /// Points needed to win.
     pub(super) fn target(&self) -> u8 {
         self.board.rules().victory_target
     }
 
-    /// Everybody else.
     pub(super) fn opponents(&self) -> impl Iterator<Item = Seat> {
         self.view.seats().without(self.me)
     }
@@ -89,13 +88,13 @@ impl<'a> Outlook<'a> {
         let mut production = [self.hoped_for; 5];
         for building in state.buildings().of(self.me) {
             let times = if state.cities().contains(building) { 2.0 } else { 1.0 };
-            for (sum, odds) in production.iter_mut().zip(self.chart.land(building)) {
+            for (sum, odds) in production.iter_mut().zip(self.odds.land(building)) {
                 *sum += times * odds;
             }
         }
         let robber = state.robber();
         if let Some((resource, count)) = state.hex_yield(self.board, robber, self.me) {
-            let lost = self.chart.odds(robber) * f32::from(count);
+            let lost = self.odds.odds(robber) * f32::from(count);
             production[resource.index()] -= self.weights.blocked * lost;
         }
         Income { production, exchange: self.exchange(state) }
@@ -123,10 +122,10 @@ impl<'a> Outlook<'a> {
         });
         let harbour_worth = self.harbour_worth(&income, now);
         for vertex in self.board.topology().vertices() {
-            let land = self.chart.land(vertex);
+            let land = self.odds.land(vertex);
             let produced: f32 = land.iter().zip(prices).map(|(odds, price)| odds * price).sum();
             self.city_worth[vertex.index()] = 1.0 + produced;
-            let harbour = match self.chart.harbour(vertex) {
+            let harbour = match self.odds.harbour(vertex) {
                 None => 0.0,
                 Some(Harbour::Special(resource)) => harbour_worth[resource.index()],
                 Some(Harbour::Generic) => harbour_worth[5],
@@ -176,7 +175,7 @@ impl<'a> Outlook<'a> {
 fn rolls_left(board: &Board, weights: &Weights, view: &View) -> f32 {
     let leading = view.seats().map(|seat| view.score(seat).total()).max().unwrap_or(0);
     let missing = board.rules().victory_target.saturating_sub(leading);
-    (weights.rolls_per_point * f32::from(missing)).max(LEAST_ROLLS_LEFT)
+    (weights.rolls_per_point * f32::from(missing)).max(MIN_ROLLS_LEFT)
 }
 
 /// What a point of each opponent costs: little while they are far behind.
@@ -195,7 +194,7 @@ fn threats(board: &Board, weights: &Weights, view: &View, me: Seat) -> BySeat<f3
 fn rivals_at(board: &Board, state: &State, me: Seat) -> ByDistance {
     let topology = board.topology();
     let open = sites::open(topology, state);
-    let mut nearest = [VertexSet::NONE; sites::FARTHEST + 1];
+    let mut nearest = [VertexSet::NONE; sites::MAX_DISTANCE + 1];
     for seat in state.seats().without(me) {
         for (all, own) in nearest.iter_mut().zip(sites::reachable(topology, state, seat, open)) {
             *all |= own;

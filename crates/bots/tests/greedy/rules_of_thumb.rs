@@ -1,6 +1,6 @@
 //! Rules of thumb: what any sensible player does in these positions.
 
-use crate::table::{Given, ME, cards, decide, given, offer_of, sat_down};
+use crate::given::{Given, ME, cards, decide, given, offer_of, sat_down};
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, Hex, Layout, Offer, Plenty, Position, Resource, Rules, State, Step};
 

@@ -1,4 +1,4 @@
-//! How long it takes until something can be paid for: from production and trade, as if cards flowed evenly.
+//! How long it takes until something can be paid for, from production and trade, as if cards came in evenly.
 
 use brickwool_settlers::Cards;
 
@@ -26,10 +26,10 @@ impl Income {
     #[inline]
     pub(super) fn rolls_until(&self, need: &Amounts) -> f32 {
         /// As many steps as there are straight pieces.
-        const MOST_STEPS: u32 = 6;
+        const MAX_STEPS: u32 = 6;
         const NOTHING: f32 = 1e-4;
         let mut rolls = 0.0;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let (mut missing, mut falls) = (0.0, 0.0);
             for ((need, produced), exchange) in need.iter().zip(&self.production).zip(&self.exchange) {
                 let left = need - produced * rolls;

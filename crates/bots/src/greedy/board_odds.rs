@@ -1,18 +1,18 @@
-//! What the board alone tells: how often each hex is rolled, what each vertex brings, where the harbours are.
+//! What depends on the board alone: how often each hex is rolled, what each vertex produces, where the harbours are.
 
-use super::pace::Amounts;
+use super::income::Amounts;
 use brickwool_settlers::{Board, Harbour, Hex, MAX_HEXES, MAX_VERTICES, Vertex};
 
-/// The board in the evaluation's numbers; made once for each game.
+/// Computed once for each game.
 #[derive(Clone, Debug)]
-pub(super) struct Chart {
+pub(super) struct BoardOdds {
     odds: [f32; MAX_HEXES],
     land: [Amounts; MAX_VERTICES],
     harbours: [Option<Harbour>; MAX_VERTICES],
 }
 
-impl Chart {
-    pub(super) fn new(board: &Board) -> Chart {
+impl BoardOdds {
+    pub(super) fn new(board: &Board) -> BoardOdds {
         let topology = board.topology();
         let mut odds = [0.0; MAX_HEXES];
         for hex in topology.hexes() {
@@ -34,7 +34,7 @@ impl Chart {
                 }
             }
         }
-        Chart { odds, land, harbours }
+        BoardOdds { odds, land, harbours }
     }
 
     /// How likely one roll makes a hex produce.

@@ -6,23 +6,27 @@ use std::time::Duration;
 const STEPS_PER_DOUBLING: u32 = 4;
 const BUCKETS: usize = 160;
 
-/// Times of many decisions.
+/// The times of many decisions.
 #[derive(Clone, Debug)]
-pub struct Times {
+pub struct DecisionTimes {
     count: u64,
     total: Duration,
     longest: Duration,
     buckets: Box<[u64; BUCKETS]>,
 }
 
-impl Default for Times {
-    fn default() -> Times {
-        Times { count: 0, total: Duration::ZERO, longest: Duration::ZERO, buckets: Box::new([0; BUCKETS]) }
+impl Default for DecisionTimes {
+    fn default() -> DecisionTimes {
+        DecisionTimes {
+            count: 0,
+            total: Duration::ZERO,
+            longest: Duration::ZERO,
+            buckets: Box::new([0; BUCKETS]),
+        }
     }
 }
 
-impl Times {
-    /// Takes in one.
+impl DecisionTimes {
     pub fn add(&mut self, time: Duration) {
         self.count += 1;
         self.total += time;
@@ -30,8 +34,8 @@ impl Times {
         self.buckets[bucket(time)] += 1;
     }
 
-    /// Takes in others.
-    pub fn merge(&mut self, other: &Times) {
+    /// Adds the times that somebody else collected.
+    pub fn merge(&mut self, other: &DecisionTimes) {
         self.count += other.count;
         self.total += other.total;
         self.longest = self.longest.max(other.longest);
@@ -40,22 +44,19 @@ impl Times {
         }
     }
 
-    /// How many.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Their mean, if there are any.
     pub fn mean(&self) -> Option<Duration> {
         (self.count > 0).then(|| Duration::from_secs_f64(self.total.as_secs_f64() / self.count as f64))
     }
 
-    /// The longest.
     pub fn longest(&self) -> Option<Duration> {
         (self.count > 0).then_some(self.longest)
     }
 
-    /// The time within which this share of the decisions was made, within a fifth of what it is.
+    /// The time within which this share of the decisions was made, too long by at most a fifth.
     pub fn quantile(&self, share: f64) -> Option<Duration> {
         let rank = (share * self.count as f64).ceil().max(1.0) as u64;
         let mut seen = 0;
@@ -83,7 +84,7 @@ mod tests {
 
     #[test]
     fn quantiles_are_close() {
-        let mut times = Times::default();
+        let mut times = DecisionTimes::default();
         assert_eq!((times.mean(), times.quantile(0.5)), (None, None));
         (1..=1000).for_each(|micros| times.add(Duration::from_micros(micros)));
         for (share, micros) in [(0.5, 500.0), (0.99, 990.0), (0.001, 1.0)] {
@@ -96,8 +97,8 @@ mod tests {
 
     #[test]
     fn merging_is_adding() {
-        let mut all = Times::default();
-        let mut halves = [Times::default(), Times::default()];
+        let mut all = DecisionTimes::default();
+        let mut halves = [DecisionTimes::default(), DecisionTimes::default()];
         for micros in 1..=100u64 {
             all.add(Duration::from_micros(micros));
             halves[(micros % 2) as usize].add(Duration::from_micros(micros));

@@ -1,19 +1,19 @@
-//! Keeps count during one game: what each seat gets, loses, buys and trades, told by the game's events.
+//! Counts what each seat gets, loses, buys and trades during one game, from the game's events.
 
 use crate::rows::{Production, SeatRow, pips};
-use brickwool_game::Seat;
+use brickwool_game::{BySeat, MAX_SEATS, Seat};
 use brickwool_settlers::{Answer, Cards, Dice, Event, Hex, Layout, Resource, Vertex};
 
 /// The counts of a game in progress.
-pub(crate) struct Tally {
+pub(crate) struct GameCounts {
     layout: Layout,
     pub(crate) in_setup: bool,
     robber: Hex,
     /// Cards that each hex gives each seat when its number is rolled.
-    yields: Vec<[u8; 4]>,
+    yields: Vec<BySeat<u8>>,
     /// Cards that each number would bring all seats together, the robber's hex left out.
     would_pay: [u32; 13],
-    pub(crate) by_seat: [SeatRow; 4],
+    pub(crate) by_seat: [SeatRow; MAX_SEATS],
     pub(crate) sevens: u32,
     pub(crate) shortages: u32,
     pub(crate) production: Production,
@@ -22,13 +22,13 @@ pub(crate) struct Tally {
     /// Of the current turn.
     pub(crate) dice: Option<[u8; 2]>,
     /// Of the current turn.
-    pub(crate) produced: [u8; 4],
+    pub(crate) produced: [u8; MAX_SEATS],
 }
 
-impl Tally {
-    pub(crate) fn new(layout: Layout, robber: Hex) -> Tally {
-        Tally {
-            yields: vec![[0; 4]; layout.shape.topology().hexes().len() as usize],
+impl GameCounts {
+    pub(crate) fn new(layout: Layout, robber: Hex) -> GameCounts {
+        GameCounts {
+            yields: vec![BySeat::all(0); layout.shape.topology().hexes().len() as usize],
             layout,
             in_setup: true,
             robber,
@@ -39,14 +39,14 @@ impl Tally {
             production: Production::default(),
             rolled: None,
             dice: None,
-            produced: [0; 4],
+            produced: [0; MAX_SEATS],
         }
     }
 
     /// The turn's own counts begin anew.
     pub(crate) fn next_turn(&mut self) {
         self.dice = None;
-        self.produced = [0; 4];
+        self.produced = [0; MAX_SEATS];
     }
 
     pub(crate) fn event(&mut self, event: &Event) {
@@ -88,7 +88,7 @@ impl Tally {
             Event::Traded { seat, with, deal } => {
                 let (given, got) = (deal.give().total(), deal.want().total());
                 let own = self.seat(seat);
-                own.trades_with[with.index() & 3] += 1;
+                own.trades_with[with.index()] += 1;
                 own.traded_away += given;
                 own.traded_in += got;
                 let partner = self.seat(with);
@@ -109,7 +109,7 @@ impl Tally {
     }
 
     fn seat(&mut self, seat: Seat) -> &mut SeatRow {
-        &mut self.by_seat[seat.index() & 3]
+        &mut self.by_seat[seat.index()]
     }
 
     fn roll(&mut self, dice: Dice) {
@@ -120,14 +120,14 @@ impl Tally {
             *offered += cards;
         }
         if self.layout.number(self.robber) == Some(dice.total()) {
-            for (seat, cards) in self.by_seat.iter_mut().zip(self.yields[self.robber.index()]) {
+            for (seat, cards) in self.by_seat.iter_mut().zip(self.yields[self.robber.index()].0) {
                 seat.blocked += u32::from(cards);
             }
         }
     }
 
     fn produce(&mut self, seat: Seat, cards: Cards) {
-        self.produced[seat.index() & 3] += cards.total() as u8;
+        self.produced[seat.index()] += cards.total() as u8;
         match self.rolled {
             Some(dice) => {
                 self.production.paid[usize::from(dice.total())] += cards.total();
@@ -149,7 +149,7 @@ impl Tally {
         }
         own.settlements_built += 1;
         if in_setup {
-            self.seat(seat).opening_kinds = self.kinds(self.by_seat[seat.index() & 3].opening);
+            self.seat(seat).opening_kinds = self.kinds(self.by_seat[seat.index()].opening);
         }
         self.raise_yields(seat, vertex);
     }
@@ -181,7 +181,7 @@ impl Tally {
     fn raise_yields(&mut self, seat: Seat, vertex: Vertex) {
         for hex in self.layout.shape.topology().vertex_hexes(vertex) {
             let Some(number) = self.layout.number(hex) else { continue };
-            self.yields[hex.index()][seat.index() & 3] += 1;
+            self.yields[hex.index()][seat] += 1;
             if hex != self.robber {
                 self.would_pay[usize::from(number)] += 1;
             }
@@ -189,7 +189,7 @@ impl Tally {
     }
 
     fn move_robber(&mut self, to: Hex) {
-        let all = |yields: [u8; 4]| yields.into_iter().map(u32::from).sum::<u32>();
+        let all = |yields: BySeat<u8>| yields.0.into_iter().map(u32::from).sum::<u32>();
         if let Some(number) = self.layout.number(self.robber) {
             self.would_pay[usize::from(number)] += all(self.yields[self.robber.index()]);
         }

@@ -1,4 +1,4 @@
-//! `greedy` keeps its word: an offer it makes is one it takes.
+//! `greedy` accepts what it offered itself.
 
 use crate::games::{play, random_board};
 use brickwool_bots::{Bot, Greedy};

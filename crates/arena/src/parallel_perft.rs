@@ -1,4 +1,4 @@
-//! Perft on all cores: the first steps are shared out, each is counted by [`perft`].
+//! Perft on all cores: the first steps are distributed, each is counted by [`perft`].
 
 use brickwool_settlers::{Position, Step, divide, perft};
 use rayon::prelude::*;
