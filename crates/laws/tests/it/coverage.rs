@@ -81,13 +81,13 @@ fn random_games_reach_every_action_outcome_and_phase() {
 }
 
 #[test]
-fn a_game_of_a_series_can_be_played_again_alone() {
+fn the_same_seed_and_number_give_the_same_game() {
     let checks = LawChecks { laws: &[], sample_every: 10 };
     for game in [0, 7] {
         let played = || play(&LawPlan::random(3, game), &checks, &mut Coverage::default()).expect("no laws");
         let (once, again) = (played(), played());
         assert_eq!(once.steps, again.steps);
         assert_eq!(once.end.hash(), again.end.hash());
-        assert!(soak_one(3, game, 200).is_ok_and(|coverage| coverage.games == 1 && !LAWS.is_empty()));
+        assert!(soak_one(3, game, 200).is_ok_and(|coverage| coverage.games == 1));
     }
 }
