@@ -1,6 +1,8 @@
 //! The bots of a table, and what is decided for people when their time is up.
 
-use crate::game::{Game, Step};
+use crate::error::{ErrorCode, RequestError};
+use crate::game::{GameStep, TableGame};
+use crate::settings::GameSettings;
 use crate::table::Table;
 use brickwool_bots::{Bot, BotName, Budget, GameStart, any_of};
 use brickwool_dice as dice;
@@ -13,7 +15,7 @@ use std::sync::Arc;
 pub type DiceValues = Arc<dice::solver::Table>;
 
 /// The bots that decide at one table. They remember the game while it lasts; after a restart they sit down anew.
-pub struct Minds {
+pub struct TableBots {
     seats: Vec<Option<(String, Box<dyn Bot>)>>,
     luck: SeededLuck,
     seed: u64,
@@ -21,15 +23,28 @@ pub struct Minds {
     mistakes: u64,
 }
 
-impl Minds {
+/// Whether a bot of this name comes with the server. Programs of guests are never started here, so `exec:` is refused.
+pub(crate) fn expect_known(game: &GameSettings, bot: &str) -> Result<(), RequestError> {
+    let known = match game {
+        GameSettings::Settlers { .. } => match bot.parse::<BotName>() {
+            Ok(BotName::BuiltIn(_)) => Ok(()),
+            Ok(_) => Err(format!("{bot:?} can't play here: only bots that come with the server can")),
+            Err(error) => Err(error.to_string()),
+        },
+        GameSettings::Dice { .. } => bot.parse::<dice::Policy>().map(drop).map_err(|error| error.to_string()),
+    };
+    known.map_err(|message| RequestError::new(ErrorCode::UnknownBot, message))
+}
+
+impl TableBots {
     /// Bots whose own randomness comes from `seed`.
-    pub fn new(seed: u64, values: DiceValues) -> Minds {
+    pub fn new(seed: u64, values: DiceValues) -> TableBots {
         let seats = (0..Seat::MAX_COUNT).map(|_| None).collect();
-        Minds { seats, luck: SeededLuck::new(seed), seed, values, mistakes: 0 }
+        TableBots { seats, luck: SeededLuck::new(seed), seed, values, mistakes: 0 }
     }
 
     /// The dice game's values have been worked out further.
-    pub fn learn(&mut self, values: DiceValues) {
+    pub fn set_dice_values(&mut self, values: DiceValues) {
         self.values = values;
     }
 
@@ -39,11 +54,13 @@ impl Minds {
     }
 
     /// What the bot in a seat, or standing in there, decides; if it fails, anything that is legal.
-    pub fn decide(&mut self, table: &Table, seat: Seat) -> Option<Step> {
+    pub fn decide(&mut self, table: &Table, seat: Seat) -> Option<GameStep> {
         let name = table.bot_at(seat)?;
         match table.game()? {
-            Game::Settlers(position) => self.decide_settlers(position, seat, name).map(Step::Settlers),
-            Game::Dice(state) => self.decide_dice(state, seat, name).map(Step::Dice),
+            TableGame::Settlers(position) => {
+                self.decide_settlers(position, seat, name).map(GameStep::Settlers)
+            }
+            TableGame::Dice(state) => self.decide_dice(state, seat, name).map(GameStep::Dice),
         }
     }
 
@@ -83,21 +100,21 @@ impl Minds {
 
     /// What is decided for somebody whose time is up: the dice are rolled, the turn ends, an offer is declined or
     /// withdrawn, the most plentiful card is discarded; anything else is left to a bot.
-    pub fn decide_for_absent(&mut self, table: &Table, seat: Seat) -> Option<Step> {
+    pub fn decide_for_absent(&mut self, table: &Table, seat: Seat) -> Option<GameStep> {
         match table.game()? {
-            Game::Settlers(position) => {
+            TableGame::Settlers(position) => {
                 let legal = position.state.legal_for(&position.board, seat);
                 match plain_decision(position, &legal) {
-                    Some(action) => Some(Step::Settlers(settlers::Step::Act(seat, action))),
-                    None => self.decide_settlers(position, seat, crate::STAND_IN).map(Step::Settlers),
+                    Some(action) => Some(GameStep::Settlers(settlers::Step::Act(seat, action))),
+                    None => self.decide_settlers(position, seat, crate::STAND_IN).map(GameStep::Settlers),
                 }
             }
-            Game::Dice(state) => {
+            TableGame::Dice(state) => {
                 let action = match state.phase() {
                     dice::Phase::Choose { dice, .. } => dice::Action::Keep(dice),
                     _ => dice::Action::End,
                 };
-                Some(Step::Dice(dice::Step::Act(seat, action)))
+                Some(GameStep::Dice(dice::Step::Act(seat, action)))
             }
         }
     }

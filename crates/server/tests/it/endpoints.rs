@@ -56,7 +56,7 @@ async fn tables_are_made_listed_and_refused() {
     let private = ada.make_table(&json!({})).await;
     let listed = ada.get("/api/tables").await.body.to_string();
     assert!(listed.contains(&public) && !listed.contains(&private), "{listed}");
-    assert_eq!(ada.get(&format!("/api/tables/{private}")).await.body["face"]["stage"], "gathering");
+    assert_eq!(ada.get(&format!("/api/tables/{private}")).await.body["info"]["stage"], "gathering");
     assert_eq!(ada.get("/api/tables/nosuchtable").await.status, 404);
     for wrong in [json!({"seats": 9}), json!({"seat": 2}), json!({"clock": {"decision": 1}}), json!("x")] {
         let reply = ada.post("/api/tables", &wrong).await;
@@ -83,17 +83,17 @@ async fn garbage_on_a_socket_is_answered_and_floods_are_cut_off() {
     let ada = Person::named(house.server.address, "Ada").await;
     let table = ada.make_table(&json!({})).await;
     let mut socket = ada.connect(&table, None).await;
-    socket.hear_until("table").await;
+    socket.hear_until("snapshot").await;
     for garbage in [
         "",
         "{",
         "[]",
         "{\"type\":\"fly\"}",
         "{\"type\":\"act\"}",
-        "{\"type\":\"sit\",\"seat\":9,\"name\":\"a\",\"word\":\"\"}",
+        "{\"type\":\"take_seat\",\"seat\":9,\"name\":\"a\",\"nonce\":\"\"}",
     ] {
         socket.say(garbage).await;
-        let (refused, _) = socket.hear_until("refused").await;
+        let (refused, _) = socket.hear_until("error").await;
         assert_eq!(refused["code"], "bad_message", "{garbage}: {refused}");
     }
     for _ in 0..300 {
