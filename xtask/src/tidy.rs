@@ -28,6 +28,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
             "brickwool-game",
             "brickwool-luck",
             "brickwool-dice",
+            "brickwool-bots",
             "brickwool-table",
             "brickwool-store",
             "brickwool-wire",

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     writeln!(out, "The seed is the one committed to before the game: {}", record.commitment)?;
     writeln!(
         out,
-        "With the words of the {} players it gives all {} outcomes of chance in {} steps.",
+        "With the nonces of the {} players it gives all {} outcomes of chance in {} steps.",
         record.nonces.len(),
         verified.outcomes,
         verified.steps

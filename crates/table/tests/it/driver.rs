@@ -1,5 +1,6 @@
 //! Drives a table: entries are logged first and folded then, chance follows at once, time is what the test says.
 
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed};
@@ -126,11 +127,14 @@ impl Driver {
         self.now = self.now.max(at);
         let entry = match due {
             Due::Bot(seat) => {
-                let step = self.bots.decide(&self.table, seat).expect("bots decide");
+                let step = self.bots.decide(&self.table, seat, Budget::UNLIMITED).expect("bots decide");
                 Entry::Step { step, by: Some(StandIn::Bot) }
             }
             Due::TimeUp(seat) => {
-                let step = self.bots.decide_for_absent(&self.table, seat).expect("something can be decided");
+                let step = self
+                    .bots
+                    .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                    .expect("something can be decided");
                 Entry::Step { step, by: Some(StandIn::Clock) }
             }
             Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::STAND_IN.into() },

@@ -3,6 +3,7 @@
 use crate::bodies;
 use crate::samples::Samples;
 use crate::settlers::viewers;
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
@@ -147,10 +148,13 @@ impl Evening {
         let Some((at, due)) = self.table.due(&self.presence) else { return };
         self.now = self.now.max(at);
         let decided = match due {
-            Due::Bot(seat) => self.bots.decide(&self.table, seat).map(|step| (step, StandIn::Bot)),
-            Due::TimeUp(seat) => {
-                self.bots.decide_for_absent(&self.table, seat).map(|step| (step, StandIn::Clock))
+            Due::Bot(seat) => {
+                self.bots.decide(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Bot))
             }
+            Due::TimeUp(seat) => self
+                .bots
+                .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.log(Entry::StoodIn { seat, bot: STAND_IN.into() }, samples),
         };
         if let Some((step, by)) = decided {
