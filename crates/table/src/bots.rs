@@ -13,7 +13,7 @@ use brickwool_settlers::{self as settlers, Action, Cards, Legal, Position, Resou
 use std::sync::Arc;
 
 /// The solver's values of the dice game, as far as they are known.
-pub type DiceValues = Arc<dice::solver::Table>;
+pub type DiceValues = Arc<dice::solver::ValueTable>;
 
 /// The bots that decide at one table. Before each decision a bot is shown every event that it has not seen, from the start
 /// of the game: so it does not matter whether it was there all the time, stands in for somebody, or was loaded again.

@@ -79,7 +79,7 @@ impl Evening {
         let made = LoggedEntry::unrequested(0, made);
         let first = RecentEntry { version: 1, logged: made.clone(), result: FoldResult::default() };
         let told = vec![first.visible_to(Viewer::Spectator, &[])];
-        let bots = TableBots::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ())));
+        let bots = TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ())));
         let table = Table::new(&made).unwrap();
         Evening { table, presence: Presence::all_away(0), now: 0, told, seed, bots, luck }
     }
