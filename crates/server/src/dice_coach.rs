@@ -1,14 +1,14 @@
-//! The dice game's coach and the doors around it: advice, reviews, boards, plans, the ten questions. All of it is worked out
-//! from what is sent or from a table's log; nothing is changed, and every rule is asked of `brickwool-dice`.
+//! The handlers of the dice game's coach: advice, reviews, boards, plans, the ten questions. All of it is computed from what
+//! is sent or from a table's log; nothing is changed, and `brickwool-dice` knows the rules.
 
 use crate::App;
-use crate::bodies::{Answer, BoardText, GameText, PlanWanted, Planned, Solver};
 use crate::error::ApiError;
 use crate::http::Body;
 use crate::origin::Client;
 use crate::random::random_u64;
+use crate::tables::TablePath;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brickwool_dice::ask::Question;
@@ -17,7 +17,10 @@ use brickwool_dice::{self as dice, Board, Map, PlanStep, Review, Structure, ques
 use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
 use brickwool_store::StoreError;
-use brickwool_table::{DiceValues, GameSettings, Step, Table};
+use brickwool_table::{DiceValues, GameSettings, GameStep, Table};
+use brickwool_wire::bodies::{
+    BoardText, GameText, PlanRequest, PlanResponse, QuestionAnswer, SolverProgress,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::time::Instant;
@@ -35,36 +38,35 @@ pub(crate) async fn advise(
     with_values(&app, move |values| values.advice(&state).map_err(no_value)).await
 }
 
-/// Whose game is to be reviewed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Whose {
-    /// The number of a seat; the first, if nothing is said.
+pub(crate) struct SeatQuery {
+    /// Counted from 0; the first seat, if missing.
     #[serde(default)]
     seat: u8,
 }
 
-/// `GET /api/tables/{id}/review`: how well a seat has played so far, and how lucky it was. Nothing of the game is hidden, so
-/// anybody may ask.
+/// `GET /api/tables/{id}/review`: how well a seat has played so far, and how lucky it was. The game hides nothing, so anybody may
+/// ask.
 pub(crate) async fn review(
     State(app): State<App>,
     _: Client,
-    Path(id): Path<String>,
-    Query(Whose { seat }): Query<Whose>,
+    TablePath(id): TablePath,
+    Query(SeatQuery { seat }): Query<SeatQuery>,
 ) -> Result<Response, ApiError> {
-    let (_, log) = app.commons.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    let (_, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
     let players = table.settings().seats;
     if !matches!(table.settings().game, GameSettings::Dice { .. }) {
-        return Err(ApiError::Bad("only the dice game is reviewed".into()));
+        return Err(ApiError::Bad("only games of the dice game can be reviewed".into()));
     }
     if seat >= players {
-        return Err(ApiError::Bad(format!("seat can be 0 to {}", players - 1)));
+        return Err(ApiError::Bad(format!("seat must be 0 to {}", players - 1)));
     }
     let start = dice::State::new(players).map_err(|error| ApiError::Bad(error.to_string()))?;
     let steps = table.steps().iter().filter_map(|step| match step {
-        Step::Dice(step) => Some(*step),
-        Step::Settlers(_) => None,
+        GameStep::Dice(step) => Some(*step),
+        GameStep::Settlers(_) => None,
     });
     let steps: Vec<dice::Step> = steps.collect();
     let review = move |values: &DiceValues| {
@@ -85,38 +87,43 @@ pub(crate) async fn board(
 /// `POST /api/dice/plan`: a shortest way to build something, step by step.
 pub(crate) async fn plan(
     client: Client,
-    Body(PlanWanted { target, board, resources }): Body<PlanWanted>,
-) -> Result<Json<Planned>, ApiError> {
+    Body(PlanRequest { target, board, resources }): Body<PlanRequest>,
+) -> Result<Json<PlanResponse>, ApiError> {
     client.same_origin()?;
     let board = read(&board)?;
     let path = questions::path_to(target, board).into_iter().map(Structure::Road).collect();
     let deeds = questions::build_plan(target, board, resources);
     let steps = deeds.map(|deeds| PlanStep::walk(&deeds, board, resources)).transpose();
     let steps = steps.map_err(|refused| ApiError::Bad(refused.to_string()))?;
-    Ok(Json(Planned { map: board.into(), path, steps }))
+    Ok(Json(PlanResponse { map: board.into(), path, steps }))
 }
 
 /// `POST /api/dice/ask`: one of the ten questions.
-pub(crate) async fn ask(client: Client, Body(question): Body<Question>) -> Result<Json<Answer>, ApiError> {
+pub(crate) async fn ask(
+    client: Client,
+    Body(question): Body<Question>,
+) -> Result<Json<QuestionAnswer>, ApiError> {
     client.same_origin()?;
     let luck = |seed: Option<u64>| SeededLuck::new(seed.unwrap_or_else(random_u64));
     let answer = question.answer(luck).map_err(ApiError::Bad)?;
-    Ok(Json(Answer { answer }))
+    Ok(Json(QuestionAnswer { answer }))
 }
 
-/// What the solver's values say; while they are being worked out, how far that is.
+/// What `compute` makes of the solver's values; while the game is being solved, the progress of that.
 async fn with_values<T: Serialize + Send + 'static>(
     app: &App,
-    say: impl FnOnce(&DiceValues) -> Result<T, ApiError> + Send + 'static,
+    compute: impl FnOnce(&DiceValues) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
     let Some(values) = app.dice.solved() else {
-        return Ok((StatusCode::ACCEPTED, Json(Solver { progress: app.dice.progress() })).into_response());
+        return Ok(
+            (StatusCode::ACCEPTED, Json(SolverProgress { progress: app.dice.progress() })).into_response()
+        );
     };
-    let begun = Instant::now();
-    let said = spawn_blocking(move || say(&values)).await;
-    app.metrics.advice_times.took(begun.elapsed());
-    match said {
-        Ok(said) => Ok(Json(said?).into_response()),
+    let started = Instant::now();
+    let result = spawn_blocking(move || compute(&values)).await;
+    app.metrics.advice_times.record(started.elapsed());
+    match result {
+        Ok(value) => Ok(Json(value?).into_response()),
         Err(_) => Err(ApiError::Failed),
     }
 }

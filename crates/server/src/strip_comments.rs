@@ -1,8 +1,8 @@
-//! The page's files as the program keeps them: without comments, indentation and empty lines, which are for those who read
-//! them in `web/`. Used by the build script; nothing of it is in the program.
+//! Strips comments, indentation and empty lines from the page's files. Used by the build script; nothing of it is in the
+//! program.
 
-/// A file without what only people read. What others wrote keeps its notices.
-pub(crate) fn lean(name: &str, text: &str) -> String {
+/// The file without comments and indentation. Vendored files keep theirs, because of their licences.
+pub(crate) fn strip_comments(name: &str, text: &str) -> String {
     let opening = match name.rsplit('.').next() {
         _ if name.starts_with("vendor/") => return text.to_owned(),
         Some("js") => "/**",
@@ -38,11 +38,11 @@ mod tests {
         let js = "// What it is.\nimport { a } from \"./a.js\";\n\n/**\n * @typedef {x} Y\n */\n\nconst b = (/** @type {any} */ (c)) => {\n  // Why.\n  return `http://${c}`; // stays\n};\n";
         let wanted =
             "import { a } from \"./a.js\";\nconst b = ( (c)) => {\nreturn `http://${c}`; // stays\n};\n";
-        assert_eq!(lean("pages/b.js", js), wanted);
+        assert_eq!(strip_comments("pages/b.js", js), wanted);
         let css =
             "/* Colours. */\n:root {\n  --a: #fff; /* white */\n}\n.a :is(b, c) { top: calc(1px + 2px); }\n";
         let wanted = ":root{\n--a:#fff;\n}\n.a :is(b,c){top:calc(1px + 2px);}\n";
-        assert_eq!(lean("style/a.css", css), wanted);
+        assert_eq!(strip_comments("style/a.css", css), wanted);
     }
 
     #[test]
@@ -52,7 +52,7 @@ mod tests {
             ("index.html", "  <p>/** */</p>"),
             ("a.svg", "// x"),
         ] {
-            assert_eq!(lean(name, text), text);
+            assert_eq!(strip_comments(name, text), text);
         }
     }
 }

@@ -4,15 +4,17 @@
 //! message is kept. Afterwards the log is read from the store and everything is worked out again: each message must be,
 //! byte for byte, what the log gives for this viewer. Only who is connected and what time it is are taken from the message.
 
-use crate::client::{House, Person, Socket};
+use crate::client::{Person, Socket, TestServer};
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_load::choose;
 use brickwool_luck::SeededLuck;
-use brickwool_server::bodies::Past;
-use brickwool_server::{Everything, ToClient};
 use brickwool_store::Store;
 use brickwool_table::{
-    GuestId, Happened, Logged, Millis, News, Now, Presence, Request, Stage, Table, TableRecord,
+    GameAction, GuestId, LoggedEntry, Millis, Presence, Request, Table, TableRecord, TableStage,
+};
+use brickwool_wire::bodies::TableHistory;
+use brickwool_wire::{
+    ClientMessage, RecentEntry, ServerMessage, Snapshot, TableInfo, TurnInfo, VisibleEntry,
 };
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -26,8 +28,8 @@ const SEATS: u8 = 3;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_sent_what_the_log_gives_for_them_and_nothing_else() {
-    let house = House::open().await;
-    let (address, mut playing, mut messages) = (house.server.address, Vec::new(), 0);
+    let test_server = TestServer::open().await;
+    let (address, mut playing, mut messages) = (test_server.server.address, Vec::new(), 0);
     for table in 0..TABLES {
         playing.push(tokio::spawn(async move {
             let mut played = Vec::new();
@@ -37,7 +39,7 @@ async fn everybody_is_sent_what_the_log_gives_for_them_and_nothing_else() {
             played
         }));
     }
-    let store = Store::open(&house.store()).await.expect("the store opens a second time");
+    let store = Store::open(&test_server.store()).await.expect("the store opens a second time");
     for played in playing {
         for evening in played.await.expect("the games are played") {
             let past = Archive::read(&store, &evening.table).await;
@@ -65,7 +67,7 @@ struct Listener {
     socket: Socket,
     /// The version they know, and what they may do.
     version: u64,
-    now: Value,
+    turn: Value,
     stage: Value,
     /// Every message, with the version known before it.
     heard: Vec<(u64, String)>,
@@ -82,17 +84,17 @@ impl Evening {
         let rules = json!({"victory_target": target, "hand_limit": 4 + luck.below(4)});
         let settings = json!({"game": {"kind": "settlers", "rules": rules}, "seats": SEATS});
         let host = Person::named(address, "player 0").await;
-        let table = host.make_table(&settings).await;
+        let table = host.create_table(&settings).await;
         let mut evening = Evening { listeners: vec![Listener::come(host, &table).await], table, luck };
         for number in 1..=SEATS {
             let person = Person::named(address, &format!("player {number}")).await;
             evening.listeners.push(Listener::come(person, &evening.table).await);
         }
         for seat in Seat::first(SEATS) {
-            let (name, word) = (format!("player {seat}"), format!("w{}", evening.luck.below(1 << 30)));
-            evening.ask(seat.index(), Request::Sit { seat, name, colour: None, word }).await;
+            let (name, nonce) = (format!("player {seat}"), format!("w{}", evening.luck.below(1 << 30)));
+            evening.request(seat.index(), Request::TakeSeat { seat, name, colour: None, nonce }).await;
         }
-        evening.ask(0, Request::Start).await;
+        evening.request(0, Request::Start).await;
         evening
     }
 
@@ -103,7 +105,9 @@ impl Evening {
             match self.luck.below(60) {
                 0..4 => self.listeners[who].reconnect(&self.table).await,
                 4 => self.knock(who).await,
-                5 if who < usize::from(SEATS) => self.ask(who, Request::Say { text: "hello".into() }).await,
+                5 if who < usize::from(SEATS) => {
+                    self.request(who, Request::Chat { text: "hello".into() }).await
+                }
                 6 => self.meddle(who).await,
                 7..12 => self.take_back().await,
                 _ => {}
@@ -115,36 +119,37 @@ impl Evening {
 
     /// Whoever may decide does something legal.
     async fn decide(&mut self) {
-        let decides = |listener: &Listener| !listener.now["legal"].is_null();
+        let decides = |listener: &Listener| !listener.turn["legal"].is_null();
         let Some(who) = self.listeners.iter().position(decides) else { return };
-        let now = &self.listeners[who].now;
-        let action = choose(&now["legal"], &mut self.luck).expect("something is legal");
-        let ply = now["ply"].as_u64().expect("a ply") as u32;
-        self.ask(who, Request::Act { ply, action }).await;
+        let turn = &self.listeners[who].turn;
+        let action = choose(&turn["legal"], &mut self.luck).expect("something is legal");
+        let ply = turn["ply"].as_u64().expect("a ply") as u32;
+        self.request(who, Request::Act { ply, action }).await;
     }
 
     async fn take_back(&mut self) {
-        let may = |listener: &Listener| listener.now["may_undo"] == true;
+        let may = |listener: &Listener| listener.turn["may_undo"] == true;
         let Some(who) = self.listeners.iter().position(may) else { return };
-        let ply = self.listeners[who].now["ply"].as_u64().expect("a ply") as u32;
-        self.ask(who, Request::Undo { ply }).await;
+        let ply = self.listeners[who].turn["ply"].as_u64().expect("a ply") as u32;
+        self.request(who, Request::Undo { ply }).await;
     }
 
     /// Somebody tries something that is not for them.
     async fn meddle(&mut self, who: usize) {
-        let ply = self.listeners[who].now["ply"].as_u64().expect("a ply") as u32;
+        let ply = self.listeners[who].turn["ply"].as_u64().expect("a ply") as u32;
         let action =
             [json!("roll"), json!({"discard": "ore"}), json!({"steal_from": 1}), json!("accept_trade")];
         let action = action[self.luck.below(4) as usize].clone();
-        self.ask(who, Request::Act { ply, action }).await;
+        let action: GameAction = read(&action);
+        self.request(who, Request::Act { ply, action }).await;
     }
 
     /// Asks, and waits until everybody knows what came of it.
-    async fn ask(&mut self, who: usize, request: Request) {
-        let Some(version) = self.listeners[who].ask(request).await else { return };
+    async fn request(&mut self, who: usize, request: Request) {
+        let Some(version) = self.listeners[who].request(request).await else { return };
         for listener in &mut self.listeners {
             while listener.version < version {
-                listener.hear().await;
+                listener.receive().await;
             }
         }
     }
@@ -179,50 +184,49 @@ impl Listener {
             guest: serde_json::from_value(guest).expect("a guest's id"),
             socket,
             version: 0,
-            now: Value::Null,
+            turn: Value::Null,
             stage: Value::Null,
             heard: Vec::new(),
             read: Vec::new(),
             asked: HashMap::new(),
         };
-        listener.hear().await;
+        listener.receive().await;
         listener
     }
 
     /// Drops the connection and comes back for what was missed.
     async fn reconnect(&mut self, table: &str) {
         self.socket = self.person.connect(table, Some(self.version)).await;
-        self.hear().await;
+        self.receive().await;
     }
 
     /// Takes in the next message.
-    async fn hear(&mut self) -> Value {
-        let text = self.socket.hear_text().await.expect("the socket stays open");
+    async fn receive(&mut self) -> Value {
+        let text = self.socket.receive_text().await.expect("the socket stays open");
         let message: Value = serde_json::from_str(&text).expect("JSON");
         self.heard.push((self.version, text));
-        let told = message["news"].as_array().and_then(|news| news.last()).map(|last| &last["version"]);
-        let everything = (message["type"] == "table").then_some(&message["version"]);
+        let told = message["entries"].as_array().and_then(|news| news.last()).map(|last| &last["version"]);
+        let everything = (message["type"] == "snapshot").then_some(&message["version"]);
         if let Some(version) = told.or(everything).and_then(Value::as_u64) {
             self.version = version;
         }
-        if message["now"].is_object() {
-            self.now = message["now"].clone();
+        if message["turn"].is_object() {
+            self.turn = message["turn"].clone();
         }
-        if message["face"].is_object() {
-            self.stage = message["face"]["stage"].clone();
+        if message["info"].is_object() {
+            self.stage = message["info"]["stage"].clone();
         }
         message
     }
 
     /// Asks and waits for the answer; the version it led to, if it was carried out.
-    async fn ask(&mut self, request: Request) -> Option<u64> {
+    async fn request(&mut self, request: Request) -> Option<u64> {
         let id = format!("s{}", self.asked.len());
-        let mut message = serde_json::to_value(&request).expect("requests can be written");
-        message["id"] = json!(id);
-        self.socket.say(&message.to_string()).await;
+        let message = ClientMessage { id: Some(id.clone()), request: request.clone() };
+        self.socket.send_text(&message.to_json()).await;
         self.asked.insert(id.clone(), request);
         loop {
-            let answer = self.hear().await;
+            let answer = self.receive().await;
             if answer["id"] == json!(id) {
                 return answer["version"].as_u64();
             }
@@ -236,7 +240,7 @@ struct Archive {
     seed: String,
     /// What nobody may be told before the end.
     secrets: [String; 2],
-    log: Vec<(Logged, Happened)>,
+    log: Vec<RecentEntry>,
     /// The first is the table with one entry.
     tables: Vec<Table>,
 }
@@ -245,17 +249,18 @@ impl Archive {
     async fn read(store: &Store, id: &str) -> Archive {
         let row = store.table(id).await.expect("the store works").expect("the table is there");
         let log = store.log(id, 0).await.expect("the store works");
-        let log = log.iter().map(|(_, entry)| serde_json::from_str::<Logged>(entry).expect("an entry"));
-        let mut log: Vec<(Logged, Happened)> = log.map(|entry| (entry, Happened::default())).collect();
-        let mut tables = vec![Table::new(&log[0].0).expect("a table")];
-        for (logged, happened) in &mut log[1..] {
+        let log = log.iter().map(|(_, entry)| serde_json::from_str(entry).expect("an entry"));
+        let log: Vec<LoggedEntry> = log.collect();
+        let mut tables = vec![Table::new(&log[0]).expect("a table")];
+        for logged in &log[1..] {
             let mut table = tables[tables.len() - 1].clone();
-            *happened = table.fold(logged).expect("the log fits");
+            table.fold(logged).expect("the log can be folded");
             tables.push(table);
         }
+        let (_, log) = RecentEntry::from_log(log).expect("the log can be folded");
         let seed = row.seed.0.clone();
-        let words = tables[tables.len() - 1].words().join("\n");
-        let key = Sha256::digest(format!("{seed}\n{words}\n"));
+        let nonces = tables[tables.len() - 1].nonces().join("\n");
+        let key = Sha256::digest(format!("{seed}\n{nonces}\n"));
         let key = key.iter().map(|byte| format!("{byte:02x}")).collect();
         Archive { id: id.into(), secrets: [seed.clone(), key], seed, log, tables }
     }
@@ -264,13 +269,10 @@ impl Archive {
         &self.tables[version as usize - 1]
     }
 
-    /// The entries after a version as a viewer may know them.
-    fn news(&self, since: u64, until: u64, viewer: Viewer) -> Vec<News> {
-        let told = |version: u64| {
-            let (logged, happened) = &self.log[version as usize - 1];
-            News::of(version, logged, happened, viewer)
-        };
-        (since + 1..=until).map(told).collect()
+    /// The entries after a version as a viewer may see them.
+    fn entries(&self, since: u64, until: u64, viewer: Viewer) -> Vec<VisibleEntry> {
+        let entries = &self.log[since as usize..until as usize];
+        entries.iter().map(|entry| entry.visible_to(viewer, &[])).collect()
     }
 
     /// Every message that somebody got is what follows from the log.
@@ -278,13 +280,13 @@ impl Archive {
         for (known, text) in &listener.heard {
             self.hides_its_secrets(text);
             let expected = self.message(*known, text, listener);
-            assert_eq!(*text, expected.text(), "{}", listener.guest);
+            assert_eq!(*text, expected.to_json(), "{}", listener.guest);
         }
         for body in &listener.read {
             self.hides_its_secrets(&body.to_string());
             let Some(version) = body["version"].as_u64() else { continue };
             let you = self.at(version).viewer(listener.guest);
-            let past = Past { version, you, news: self.news(0, version, you) };
+            let past = TableHistory { version, you, entries: self.entries(0, version, you) };
             assert_eq!(*body, serde_json::to_value(past).expect("the past can be written"));
         }
     }
@@ -294,52 +296,46 @@ impl Archive {
     }
 
     /// The message that should have been sent in place of this one, to somebody who knew this version.
-    fn message(&self, known: u64, text: &str, listener: &Listener) -> ToClient {
+    fn message(&self, known: u64, text: &str, listener: &Listener) -> ServerMessage {
         let sent: Value = serde_json::from_str(text).expect("JSON");
         let id = sent["id"].as_str().map(str::to_owned);
         match sent["type"].as_str() {
-            Some("table") => {
-                let version = read(&sent["version"]);
-                let table = self.at(version);
-                let viewer = table.viewer(listener.guest);
-                ToClient::Table(Box::new(Everything {
-                    table: self.id.clone(),
-                    guest: listener.guest,
-                    version,
-                    face: table.face(&presence(&sent["face"])),
-                    board: table.game().and_then(|game| game.board().cloned()).map(Box::new),
-                    view: table.game().map(|game| game.view(viewer)),
-                    now: now(table, viewer, &sent["now"]),
-                    spectators: read(&sent["spectators"]),
-                    muted: Vec::new(),
-                    clock: read(&sent["clock"]),
-                }))
+            Some("snapshot") => {
+                let table = self.at(read(&sent["version"]));
+                let (spectators, clock) = (read(&sent["spectators"]), read(&sent["clock"]));
+                let presence = presence(&sent["info"]);
+                let id = self.id.parse().expect("an id");
+                let snapshot = Snapshot::new(id, table, &presence, listener.guest, &[], spectators, clock);
+                let turn = turn(table, table.viewer(listener.guest), &sent["turn"]);
+                ServerMessage::Snapshot(Box::new(Snapshot { turn, ..snapshot }))
             }
-            Some("news") => {
-                let count = sent["news"].as_array().map_or(0, Vec::len) as u64;
+            Some("update") => {
+                let count = sent["entries"].as_array().map_or(0, Vec::len) as u64;
                 let table = self.at(known + count);
                 let viewer = table.viewer(listener.guest);
-                let face = sent.get("face").map(|face| table.face(&presence(face)));
-                let news = self.news(known, known + count, viewer);
-                let view = table.game().and_then(|game| game.view_with_news(viewer));
-                ToClient::News { news, now: now(table, viewer, &sent["now"]), face, view }
+                ServerMessage::Update {
+                    entries: self.entries(known, known + count, viewer),
+                    turn: turn(table, viewer, &sent["turn"]),
+                    info: sent.get("info").map(|info| TableInfo::new(table, &presence(info))),
+                    view: table.game().and_then(|game| game.view_with_update(viewer)),
+                }
             }
             Some("ack") => {
                 let version = read(&sent["version"]);
-                let asked = &self.log[version as usize - 1].0.asked;
+                let asked = &self.log[version as usize - 1].logged.request;
                 assert_eq!(
                     asked,
                     &id.clone().map(|id| (listener.guest, id)),
                     "what was acknowledged is logged"
                 );
-                ToClient::Ack { id, version }
+                ServerMessage::Ack { id, version }
             }
-            Some("refused") => {
+            Some("error") => {
                 let request = &listener.asked[id.as_deref().expect("an id")];
                 let judged = self.at(known).judge(listener.guest, None, request, |_| false);
-                ToClient::Refused { id, refusal: judged.expect_err("it was refused") }
+                ServerMessage::Error { id, error: judged.expect_err("it was refused") }
             }
-            Some("here") => ToClient::Here {
+            Some("presence") => ServerMessage::Presence {
                 seats: read(&sent["seats"]),
                 spectators: read(&sent["spectators"]),
                 deadlines: read(&sent["deadlines"]),
@@ -351,14 +347,15 @@ impl Archive {
     /// The seed is shown, its proof holds, and the past may be seen with anybody's eyes.
     async fn is_open_after_the_end(&self, evening: &Evening) {
         let anybody = &evening.listeners[usize::from(SEATS)].person;
-        assert_eq!(self.tables[self.tables.len() - 1].stage(), Stage::Over);
+        assert_eq!(self.tables[self.tables.len() - 1].stage(), TableStage::Over);
         let record = anybody.get(&format!("/api/tables/{}/record", self.id)).await;
         let record: TableRecord = serde_json::from_value(record.body).expect("a record");
         assert_eq!(record.seed, self.seed);
         record.verify().expect("the dice are fair");
         let seen = anybody.get(&format!("/api/tables/{}/news?as=referee", self.id)).await;
         let version = self.log.len() as u64;
-        let past = Past { version, you: Viewer::Referee, news: self.news(0, version, Viewer::Referee) };
+        let entries = self.entries(0, version, Viewer::Referee);
+        let past = TableHistory { version, you: Viewer::Referee, entries };
         assert_eq!(seen.body, serde_json::to_value(past).expect("the past can be written"));
     }
 }
@@ -368,20 +365,20 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
 }
 
 /// Who was connected, as a message has it.
-fn presence(face: &Value) -> Presence {
+fn presence(info: &Value) -> Presence {
     let mut presence = Presence::all_away(0);
-    for (seat, face) in Seat::first(SEATS).zip(face["seats"].as_array().expect("seats")) {
-        if face["here"] == true {
-            presence.came(seat, 0);
+    for (seat, shown) in Seat::first(SEATS).zip(info["seats"].as_array().expect("seats")) {
+        if shown["connected"] == true {
+            presence.set_connected(seat, 0);
         }
     }
     presence
 }
 
 /// What a viewer may do, with the deadlines that a message has: they depend on who was connected when.
-fn now(table: &Table, viewer: Viewer, sent: &Value) -> Now {
+fn turn(table: &Table, viewer: Viewer, sent: &Value) -> TurnInfo {
     let deadlines: Vec<(Seat, Millis)> = read(&sent["deadlines"]);
-    let now = table.now(viewer, &Presence::all_away(0));
-    assert!(deadlines.iter().all(|(seat, _)| now.deciding.contains(*seat)), "{sent}");
-    Now { deadlines, ..now }
+    let turn = TurnInfo::new(table, viewer, &Presence::all_away(0));
+    assert!(deadlines.iter().all(|(seat, _)| turn.deciding.contains(*seat)), "{sent}");
+    TurnInfo { deadlines, ..turn }
 }

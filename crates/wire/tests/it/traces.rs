@@ -1,11 +1,12 @@
-//! What everybody is told of every action, written into `docs/server-protocol.md`: the document shows what really happens.
+//! What everybody is sent for every action, written into `docs/server-protocol.md`: the document shows what really happens.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, action_from};
+use crate::visible_log;
 use brickwool_bots::{Bot, BotName, Budget, GameStart};
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::Seed;
 use brickwool_settlers::{Action, Offer, Position, Step};
-use brickwool_table::{Game, GuestId, Request, Settings, Stage};
+use brickwool_table::{GameAction, GuestId, Request, Settings, TableGame, TableStage};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -77,14 +78,14 @@ fn guest(seat: Seat) -> GuestId {
 fn seated(number: u8) -> Driver {
     let mut driver = Driver::new(Settings { seats: SEATS, ..Settings::default() });
     driver.seed = Seed::new([number + 1; 32]);
-    Seat::first(SEATS).for_each(|seat| driver.sit(guest(seat), seat.index() as u8));
+    Seat::first(SEATS).for_each(|seat| driver.take_seat(guest(seat), seat.index() as u8));
     driver
 }
 
 /// Plays a game and keeps the first trace of each kind of action.
 fn play(number: u8, traces: &mut BTreeMap<&'static str, String>) {
     let mut driver = seated(number);
-    driver.ask(guest(Seat::new(0)), Request::Start).expect("the game begins");
+    driver.request(guest(Seat::new(0)), Request::Start).expect("the game begins");
     let mut bots: Vec<Box<dyn Bot>> = Vec::new();
     for (seat, name) in Seat::first(SEATS).zip(["greedy", "random", "weighted"]) {
         let mut bot = name.parse::<BotName>().expect("a bot").make().expect("a built-in one");
@@ -92,7 +93,7 @@ fn play(number: u8, traces: &mut BTreeMap<&'static str, String>) {
         bot.start_game(&GameStart { board, seat, seats: SEATS, seed: u64::from(number) });
         bots.push(bot);
     }
-    while driver.table.stage() == Stage::Playing {
+    while driver.table.stage() == TableStage::Playing {
         let seat = driver.table.game().expect("it is on").awaited().lowest().expect("somebody decides");
         let Position { board, state } = position(&driver);
         let legal = state.legal_for(board, seat);
@@ -107,17 +108,17 @@ fn play(number: u8, traces: &mut BTreeMap<&'static str, String>) {
         if matches!(action, Action::PickTaker(_)) && traces.contains_key("pick_taker") {
             action = Action::WithdrawTrade;
         }
+        let request = Request::Act { ply: driver.table.ply(), action: GameAction::Settlers(action) };
         let action = serde_json::to_value(action).expect("actions are JSON");
-        let request = Request::Act { ply: driver.table.ply(), action: action.clone() };
         let before = driver.log.len();
-        driver.ask(guest(seat), request.clone()).expect("bots know the rules");
+        driver.request(guest(seat), request.clone()).expect("bots know the rules");
         traces.entry(kind(&action)).or_insert_with(|| trace(&driver, seat, &request, before));
     }
 }
 
 fn position(driver: &Driver) -> &Position {
     match driver.table.game() {
-        Some(Game::Settlers(position)) => position,
+        Some(TableGame::Settlers(position)) => position,
         _ => panic!("the base game"),
     }
 }
@@ -133,19 +134,21 @@ fn kind(action: &Value) -> &'static str {
 
 /// What was asked, and what everybody is told from an entry of the log on.
 fn trace(driver: &Driver, seat: Seat, request: &Request, from: usize) -> String {
-    let mut text = format!("seat {seat} asks: {}\n", json(request));
+    let mut text = format!("seat {seat} requests: {}\n", json(request));
     let viewers: Vec<(String, Viewer)> = Seat::first(SEATS)
         .map(|seat| (format!("seat {seat}"), Viewer::Seat(seat)))
         .chain([("spectator".to_owned(), Viewer::Spectator)])
         .collect();
-    let told: Vec<Vec<String>> =
-        viewers.iter().map(|(_, viewer)| driver.news(*viewer)[from..].iter().map(json).collect()).collect();
+    let told: Vec<Vec<String>> = viewers
+        .iter()
+        .map(|(_, viewer)| visible_log(driver, *viewer)[from..].iter().map(json).collect())
+        .collect();
     for entry in 0..told[0].len() {
-        if told.iter().all(|news| news[entry] == told[0][entry]) {
+        if told.iter().all(|entries| entries[entry] == told[0][entry]) {
             let _ = writeln!(text, "all: {}", told[0][entry]);
         } else {
-            for ((name, _), news) in viewers.iter().zip(&told) {
-                let _ = writeln!(text, "{name}: {}", news[entry]);
+            for ((name, _), entries) in viewers.iter().zip(&told) {
+                let _ = writeln!(text, "{name}: {}", entries[entry]);
             }
         }
     }
@@ -157,60 +160,61 @@ fn requests() -> String {
     let mut text = String::new();
     let mut driver = Driver::new(Settings { seats: 2, ..Settings::default() });
     let (ada, ben) = (guest(Seat::new(0)), guest(Seat::new(1)));
-    let sit = |seat: u8, name: &str| Request::Sit {
+    let take_seat = |seat: u8, name: &str| Request::TakeSeat {
         seat: Seat::new(seat),
         name: name.into(),
         colour: None,
-        word: format!("{name}s-word"),
+        nonce: format!("{name}s-nonce"),
     };
     let mut show = |driver: &mut Driver, who: GuestId, request: Request| {
         let name = if who == ada { "Ada" } else { "Ben" };
         let from = driver.log.len();
-        let _ = writeln!(text, "{name} asks: {}", json(&request));
-        match driver.ask(who, request) {
+        let _ = writeln!(text, "{name} requests: {}", json(&request));
+        match driver.request(who, request) {
             Ok(_) => {
-                for news in &driver.news(Viewer::Spectator)[from..] {
-                    let _ = writeln!(text, "all: {}", short(&json(news)));
+                for entry in &visible_log(driver, Viewer::Spectator)[from..] {
+                    let _ = writeln!(text, "all: {}", short(&json(entry)));
                 }
             }
-            Err(refusal) => {
-                let _ = writeln!(text, "{name}: refused {}", json(&refusal));
+            Err(error) => {
+                let _ = writeln!(text, "{name}: error {}", json(&error));
             }
         }
         let _ = writeln!(text);
     };
-    show(&mut driver, ada, sit(0, "Ada"));
-    show(&mut driver, ben, sit(0, "Ben"));
-    show(&mut driver, ben, sit(1, "Ben"));
+    show(&mut driver, ada, take_seat(0, "Ada"));
+    show(&mut driver, ben, take_seat(0, "Ben"));
+    show(&mut driver, ben, take_seat(1, "Ben"));
     show(&mut driver, ben, Request::Start);
-    show(&mut driver, ben, Request::Say { text: "Good luck!".into() });
+    show(&mut driver, ben, Request::Chat { text: "Good luck!".into() });
     show(&mut driver, ada, Request::Start);
     let first = driver.table.game().expect("it is on").legal(Seat::new(0));
     let first = serde_json::to_value(&first).expect("JSON")["groups"]["settlements"][0].clone();
-    let build = Request::Act { ply: 0, action: serde_json::json!({ "build_settlement": first }) };
+    let build =
+        Request::Act { ply: 0, action: action_from(serde_json::json!({ "build_settlement": first })) };
     show(&mut driver, ben, build.clone());
-    show(&mut driver, ada, Request::Act { ply: 0, action: serde_json::json!("roll") });
+    show(&mut driver, ada, Request::Act { ply: 0, action: action_from(serde_json::json!("roll")) });
     show(&mut driver, ada, build.clone());
     show(&mut driver, ada, build);
     show(&mut driver, ada, Request::Undo { ply: 1 });
-    driver.presence.went(Seat::new(1), driver.now);
+    driver.presence.set_away(Seat::new(1), driver.now);
     show(&mut driver, ada, Request::SeatBot { seat: Seat::new(1), bot: "greedy".into() });
-    driver.presence.came(Seat::new(1), driver.now);
-    show(&mut driver, ben, Request::ComeBack);
+    driver.presence.set_connected(Seat::new(1), driver.now);
+    show(&mut driver, ben, Request::ResumeSeat);
     show(&mut driver, ben, Request::Leave);
     show(&mut driver, ada, Request::Close);
     format!("### Around the game\n\n```text\n{}```\n\n", text.trim_end().to_owned() + "\n")
 }
 
 /// Boards and views are long, and described elsewhere.
-fn short(news: &str) -> String {
-    let mut news: Value = serde_json::from_str(news).expect("JSON");
-    for long in ["board", "view"] {
-        if let Some(value) = news.get_mut(long).filter(|value| !value.is_null()) {
+fn short(entry: &str) -> String {
+    let mut entry: Value = serde_json::from_str(entry).expect("JSON");
+    for long in ["board", "reference", "view"] {
+        if let Some(value) = entry.get_mut(long).filter(|value| !value.is_null()) {
             *value = Value::String("…".into());
         }
     }
-    news.to_string()
+    entry.to_string()
 }
 
 fn json(value: &impl serde::Serialize) -> String {

@@ -5,15 +5,7 @@
 //! or drawn there); and everything that the viewer is told must be the same, byte for byte. A table that told anything
 //! depending on what is hidden would say something else in the other world.
 
-use crate::due::Presence;
-use crate::entry::{Colour, Entry, GuestId, Logged, Millis, Player, StandIn};
-use crate::game::{Event, Game, Step};
-use crate::judge::Request;
-use crate::minds::Minds;
-use crate::settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings};
-use crate::show::News;
-use crate::table::{Happened, Stage, Table};
-use brickwool_bots::any_of;
+use brickwool_bots::{Budget, any_of};
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
@@ -21,6 +13,12 @@ use brickwool_settlers::{
     self as settlers, Action, Cards, Chance, Edge, Hex, Legal, Offer, Position, Resource, Robber, Rules,
     Trading, Vertex,
 };
+use brickwool_table::{
+    BoardSettings, Clock, Colour, DiceSettings, Entry, FoldResult, GameAction, GameEvent, GameSettings,
+    GameStep, GuestId, LoggedEntry, Millis, Player, Presence, Request, STAND_IN, Settings, StandIn, Table,
+    TableBots, TableGame, TableStage,
+};
+use brickwool_wire::{RecentEntry, TableInfo, TurnInfo, VisibleEntry};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -38,7 +36,7 @@ struct Tried {
     ended: u64,
     /// Everything a viewer can see was compared, and the other world was another.
     looks: u64,
-    /// News were compared, and the other world was another.
+    /// VisibleEntry were compared, and the other world was another.
     news: u64,
     /// A card was stolen or drawn, and another in the other world.
     other_cards: u64,
@@ -89,7 +87,7 @@ struct Evening {
     seed: Seed,
     presence: Presence,
     luck: SeededLuck,
-    minds: Minds,
+    bots: TableBots,
     /// What nobody may be told before the end, as text.
     secrets: [String; 2],
     others: Vec<(Viewer, Option<Table>)>,
@@ -129,13 +127,14 @@ impl Evening {
         settings.validate().expect("the settings are valid");
         let made =
             Entry::Made { by: GuestId(0), settings: Box::new(settings), commitment: seed.commitment() };
-        let table = Table::new(&Logged::unasked(1_000, made)).expect("a table begins with its making");
+        let table =
+            Table::new(&LoggedEntry::unrequested(1_000, made)).expect("a table begins with its making");
         let mut evening = Evening {
             table,
             secrets: [seed.to_string(), String::new()],
             seed,
             presence: Presence::all_away(1_000),
-            minds: Minds::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ()))),
+            bots: TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ()))),
             others: Seat::first(seats)
                 .map(Viewer::Seat)
                 .chain([Viewer::Spectator])
@@ -147,14 +146,14 @@ impl Evening {
         };
         for seat in Seat::first(seats) {
             let who = Player::Person { guest: guest(seat), name: format!("guest {seat}") };
-            let (colour, word) = (Colour::ALL[seat.index()], format!("w{seat}"));
-            evening.happen(Entry::Sat { seat, who, colour, word });
-            evening.presence.came(seat, evening.at);
+            let (colour, nonce) = (Colour::ALL[seat.index()], format!("w{seat}"));
+            evening.happen(Entry::Sat { seat, who, colour, nonce });
+            evening.presence.set_connected(seat, evening.at);
         }
-        let words = evening.table.words();
+        let words = evening.table.nonces();
         let key = Sha256::digest(format!("{}\n{}\n", evening.seed, words.join("\n")));
         evening.secrets[1] = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        let started = evening.table.started(&evening.seed.key(&words));
+        let started = evening.table.start_entry(&evening.seed.key(&words));
         evening.happen(started.expect("the game can begin"));
         evening
     }
@@ -162,7 +161,7 @@ impl Evening {
     fn play(mut self) -> Tried {
         for _ in 0..LONGEST {
             self.look();
-            if self.table.stage() == Stage::Over {
+            if self.table.stage() == TableStage::Over {
                 self.tried.ended += 1;
                 return self.tried;
             }
@@ -176,43 +175,44 @@ impl Evening {
 
     /// What happens next: chance decides, somebody does something legal, takes it back, says something, or comes and goes.
     fn next(&mut self) -> Entry {
-        if let Some(step) = self.table.chance(&self.seed.key(&self.table.words())) {
+        if let Some(step) = self.table.chance(&self.seed.key(&self.table.nonces())) {
             return Entry::Step { step, by: None };
         }
         let deciding: Vec<Seat> = self.table.deciding().collect();
         let seat = deciding[self.luck.below(deciding.len() as u32) as usize];
         match self.luck.below(60) {
             0 => Entry::Said { by: guest(seat), name: "somebody".into(), text: "hello".into() },
-            1 if self.table.stand_in_at(seat) => Entry::CameBack { seat },
-            1 => Entry::StoodIn { seat, bot: crate::STAND_IN.into() },
+            1 if self.table.stand_in_at(seat).is_some() => Entry::CameBack { seat },
+            1 => Entry::StoodIn { seat, bot: STAND_IN.into() },
             2..15 if self.table.may_undo(seat) => Entry::Undone { seat },
             _ => {
-                let by = self.table.stand_in_at(seat).then_some(StandIn::Bot);
+                let by = self.table.stand_in_at(seat).is_some().then_some(StandIn::Bot);
                 Entry::Step { step: self.decide(seat), by }
             }
         }
     }
 
-    fn decide(&mut self, seat: Seat) -> Step {
+    fn decide(&mut self, seat: Seat) -> GameStep {
         match self.table.game().expect("the game is on") {
-            Game::Settlers(position) => {
+            TableGame::Settlers(position) => {
                 let legal = position.state.legal_for(&position.board, seat);
-                Step::Settlers(settlers::Step::Act(seat, wish(position, &legal, &mut self.luck)))
+                GameStep::Settlers(settlers::Step::Act(seat, wish(position, &legal, &mut self.luck)))
             }
-            Game::Dice(_) => {
-                self.minds.decide_for_absent(&self.table, seat).expect("something can be decided")
-            }
+            TableGame::Dice(_) => self
+                .bots
+                .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                .expect("something can be decided"),
         }
     }
 
     /// Lets an entry happen, here and in the other worlds, and compares what everybody is told of it.
     fn happen(&mut self, entry: Entry) {
-        let logged = Logged::unasked(self.at, entry);
+        let logged = LoggedEntry::unrequested(self.at, entry);
         let before = self.table.clone();
         let happened = self.table.fold(&logged).expect("what can happen fits");
         let version = self.table.version();
         for (viewer, other) in &mut self.others {
-            let news = json(&News::of(version, &logged, &happened, *viewer));
+            let news = json(&visible(version, &logged, &happened, *viewer));
             holds_no_secret(&news, &self.secrets);
             // Where it cannot happen, or opens something else to everybody, the worlds can be told apart from now on.
             let Some(mut world) = other.take() else { continue };
@@ -221,7 +221,7 @@ impl Evening {
             if laid_open(&happened) != laid_open(&happened_there) {
                 continue;
             }
-            let news_there = json(&News::of(version, &there, &happened_there, *viewer));
+            let news_there = json(&visible(version, &there, &happened_there, *viewer));
             assert_eq!(news, news_there, "{viewer:?} is told something hidden");
             self.tried.news += u64::from(world.game() != self.table.game());
             self.tried.other_cards += u64::from(there != logged);
@@ -295,33 +295,34 @@ fn wish(position: &Position, legal: &Legal, luck: &mut SeededLuck) -> Action {
     any_of(legal, luck)
 }
 
+fn visible(version: u64, logged: &LoggedEntry, result: &FoldResult, viewer: Viewer) -> VisibleEntry {
+    RecentEntry { version, logged: logged.clone(), result: result.clone() }.visible_to(viewer, &[])
+}
+
 /// A table that `viewer` cannot tell from this one; none, where a step could be taken back that led here, because the way
 /// here is not imagined.
 fn other_world(table: &Table, viewer: Viewer, luck: &mut SeededLuck) -> Option<Table> {
-    if table.steps().last().is_some_and(|&step| Game::can_be_undone(step)) {
+    if table.steps().last().is_some_and(|&step| TableGame::can_be_undone(step)) {
         return None;
     }
-    let Game::Settlers(position) = table.game()? else { return None };
+    let TableGame::Settlers(position) = table.game()? else { return None };
     let view = position.state.view(&position.board, viewer);
     let state = view.sample(&position.board, luck);
-    let game = Game::Settlers(Box::new(Position { board: position.board.clone(), state }));
-    let mut other = table.clone();
-    let play = other.play.as_mut()?;
-    (play.start, play.game) = (Arc::new(game.clone()), game);
-    play.line.clear();
-    Some(other)
+    table.with_state(state)
 }
 
 /// The same entry in another world. A card that `viewer` may not know is drawn anew there.
 fn in_world(
     world: &Table,
     before: &Table,
-    logged: &Logged,
+    logged: &LoggedEntry,
     viewer: Viewer,
     luck: &mut SeededLuck,
-) -> Option<Logged> {
-    let (Entry::Step { step: Step::Settlers(settlers::Step::Chance(_)), by }, Some(Game::Settlers(position))) =
-        (&logged.entry, before.game())
+) -> Option<LoggedEntry> {
+    let (
+        Entry::Step { step: GameStep::Settlers(settlers::Step::Chance(_)), by },
+        Some(TableGame::Settlers(position)),
+    ) = (&logged.entry, before.game())
     else {
         return Some(logged.clone());
     };
@@ -332,15 +333,15 @@ fn in_world(
         _ => false,
     };
     let step = world.game()?.draw(luck, || None)?;
-    let drawn = Logged::unasked(logged.at, Entry::Step { step, by: *by });
+    let drawn = LoggedEntry::unrequested(logged.at, Entry::Step { step, by: *by });
     Some(if hidden { drawn } else { logged.clone() })
 }
 
 /// What a step opens to everybody that was hidden before: how many cards a monopoly takes, and the cards that won.
-fn laid_open(happened: &Happened) -> Vec<settlers::Event> {
+fn laid_open(happened: &FoldResult) -> Vec<settlers::Event> {
     let events = happened.events.iter().filter_map(|event| match event {
-        Event::Settlers(event) => Some(*event),
-        Event::Dice(_) => None,
+        GameEvent::Settlers(event) => Some(*event),
+        GameEvent::Dice(_) => None,
     });
     let opens = |event: &settlers::Event| {
         matches!(event, settlers::Event::MonopolyTaken { .. } | settlers::Event::Won { .. })
@@ -351,7 +352,7 @@ fn laid_open(happened: &Happened) -> Vec<settlers::Event> {
 /// Everything that a viewer can see at this moment; and how the table refuses a request of theirs, if it does.
 fn shown(table: &Table, viewer: Viewer, presence: &Presence, request: &Request) -> (String, Option<String>) {
     let view = table.game().map(|game| game.view(viewer));
-    let seen = json(&(view, table.now(viewer, presence), table.face(presence)));
+    let seen = json(&(view, TurnInfo::new(table, viewer, presence), TableInfo::new(table, presence)));
     let Viewer::Seat(seat) = viewer else { return (seen, None) };
     let refused = table.judge(guest(seat), None, request, |seat| presence.is_away(seat)).err();
     (seen, refused.map(|refusal| json(&refusal)))
@@ -380,7 +381,7 @@ fn probe(ply: u32, luck: &mut SeededLuck) -> Request {
             Err(_) => return Request::Undo { ply },
         },
     };
-    Request::Act { ply, action: serde_json::to_value(action).expect("actions can be written") }
+    Request::Act { ply, action: GameAction::Settlers(action) }
 }
 
 /// No seed, no key, and never a step as it is logged, which may hold what is hidden.
