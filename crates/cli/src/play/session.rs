@@ -228,7 +228,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.autosave()?;
         self.show_decision(seat)?;
         let hand = self.game.state().hand(seat);
-        let question = vocabulary::question(&self.game, seat);
+        let question = vocabulary::prompt(&self.game, seat);
         let prompt = match self.game.state().phase() {
             Phase::Turn(Stage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
                 format!("You hold {hand}. {question} > ")
@@ -281,7 +281,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Command::Hint => {
                 let bot = strongest();
                 let action = self.game.hint(seat, &bot)?;
-                self.say(&format!("{bot} would type: {}", vocabulary::deed(&self.game, action, &names)))?;
+                self.say(&format!("{bot} would type: {}", vocabulary::hint(&self.game, action, &names)))?;
             }
             Command::Ask(offer_prompts) => {
                 self.offer_prompts = offer_prompts.unwrap_or(self.offer_prompts);

@@ -38,7 +38,7 @@ fn run(args: &[&str], input: &str) -> String {
 fn a_whole_game_against_optimal() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let input = std::fs::read_to_string(golden.join("dice-game.in")).unwrap();
-    let transcript = run(&["play", "--player", "ann", "--player", "optimal", "--seed", "11"], &input);
+    let transcript = run(&["play", "--players", "ann,optimal", "--seed", "11"], &input);
     let file = golden.join("dice-game.out");
     // After a change that is meant to show: BLESS=1 cargo test, and read the difference before keeping it.
     if std::env::var_os("BLESS").is_some() {
@@ -73,8 +73,7 @@ fn a_saved_game_goes_on_as_if_never_left() {
 
 #[test]
 fn programs_play_among_themselves() {
-    let transcript =
-        run(&["play", "--player", "random", "--player", "greedy", "--player", "optimal", "--seed", "2"], "");
+    let transcript = run(&["play", "--players", "random,greedy,optimal", "--seed", "2"], "");
     assert_eq!(transcript.matches("--- Turn").count(), 45);
     assert!(transcript.contains("Highest score: "));
 }
@@ -157,5 +156,8 @@ fn a_line_that_is_no_text_is_a_wrong_command() {
     let output = run_in(&CACHE, &["play", "--seed", "3"], b"\xff\xfe\nquit\n");
     assert!(output.status.success());
     let transcript = String::from_utf8(output.stdout).unwrap();
-    assert!(transcript.contains("is no command") && transcript.contains("The game so far"), "{transcript}");
+    assert!(
+        transcript.contains("is not a command") && transcript.contains("The game so far"),
+        "{transcript}"
+    );
 }

@@ -241,7 +241,9 @@ fn a_record_is_stepped_through() {
     let steps: Vec<&str> = prompts.iter().filter_map(|prompt| prompt.split(' ').nth(1)).collect();
     let last = prompts[0].split(' ').nth(3).expect("the prompt says how many");
     assert_eq!(steps, ["0", "1", "2", "1", "60", "60", "60", "60", last, last, "0"]);
-    for says in ["no \"9999\"", "There is no \"fly\" here", "Enter next, b back", "That was the last step"] {
+    for says in
+        ["there is no \"9999\"", "\"fly\" is not a key", "Enter next, b back", "That was the last step"]
+    {
         assert!(walk.contains(says), "{says}");
     }
 }
@@ -258,11 +260,11 @@ fn mistakes_on_the_command_line_are_named() {
         (&["play", "--save", "no/such/folder/x"], "cannot write \"no/such/folder/x\""),
         (&["replay", "no/such/file"], "cannot read no/such/file"),
         (&["replay", text(&file), "--viewer", "4"], "there is no Player 4 in this game of 3"),
-        (&["replay", text(&file), "--viewer", "bob"], "say referee, spectator, or a player's number"),
+        (&["replay", text(&file), "--viewer", "bob"], "use referee, spectator, or a player's number"),
         (&["replay", text(&file), "--ply", "99999"], "--ply goes from 0 to"),
         (&["replay", text(&file), "--from", "9", "--to", "3"], "--from 9 is after --to 3"),
         (&["replay", text(&file), text(&file)], "one record at a time"),
-        (&["replay", text(&file), "--position", "--viewer", "1"], "it is for the referee alone"),
+        (&["replay", text(&file), "--position", "--viewer", "1"], "only the referee may see it"),
         (&["replay", "-", "--step"], "the record must be a file"),
     ] {
         let output = typed(arguments, b"");

@@ -90,7 +90,7 @@ fn what_cannot_be_read_or_played_is_named_and_fails() {
         (&[""][..], 1, "brickwool: the path of the config file is empty; leave it out to play 50 rounds\n"),
         (&[text(&missing)], 1, "brickwool: cannot read the config file \""),
         (&[text(&folder)], 1, "brickwool: cannot read the config file \""),
-        (&["--map", "nowhere.json"], 1, "(or say fixed, random or beginner)"),
+        (&["--map", "nowhere.json"], 1, "(or use fixed, random or beginner, or notation)"),
         (&["--map", text(&mini)], 1, "the simulator plays on 19 tiles; "),
         (&["--profile", "house"], 1, "no rules profile \"house\""),
         (&["--state-json", "no/such/folder/state.json"], 1, "cannot write \"no/such/folder/state.json\""),

@@ -128,7 +128,7 @@ fn refused_lines_change_nothing() {
 }
 
 #[test]
-fn nothing_typed_breaks_the_conversation() {
+fn nothing_typed_breaks_the_session() {
     let mut luck = SeededLuck::new(12);
     for seed in 0..3 {
         let mut script = Vec::new();
