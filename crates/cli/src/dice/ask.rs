@@ -27,7 +27,7 @@ fn answer_all<R: Read>(mut input: BufReader<R>, mut output: impl Write) -> io::R
             })
         };
         writeln!(output, "{answer}")?;
-        // Whoever waits for an answer before asking on gets it at once; a flood of questions is answered in bulk.
+        // A caller that waits for each answer gets it at once; many questions together are answered in bulk.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -41,7 +41,7 @@ fn fresh_word(luck: &mut SeededLuck) -> u64 {
     u64::from(luck.below(u32::MAX)) << 32 | u64::from(luck.below(u32::MAX))
 }
 
-/// The next line without its break; what is beyond the longest line is thrown away. False at the end.
+/// Reads the next line without its end; what exceeds the longest line is dropped. False at the end of the input.
 fn read_line<R: Read>(input: &mut BufReader<R>, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     if input.by_ref().take(MAX_LINE + 1).read_until(b'\n', line)? == 0 {

@@ -69,7 +69,7 @@ fn write(file: &Path, table: &Table) -> anyhow::Result<()> {
     done.with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// The folder for this program's caches, by the customs of the system.
+/// The folder for this program's caches, by the conventions of the system.
 fn user_cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let set = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let folder = set("XDG_CACHE_HOME")

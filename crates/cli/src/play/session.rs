@@ -18,7 +18,7 @@ use std::time::Duration;
 /// Clears the screen and its scrollback.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
-/// Where lines come from and go to, and how they look.
+/// Input and output, and how the output looks.
 pub(super) struct Console<R, W> {
     pub(super) input: LineReader<R>,
     pub(super) output: W,
@@ -34,7 +34,7 @@ pub(super) struct Session<R, W> {
     pub(super) game: ConsoleGame,
     pub(super) names: Names,
     pub(super) console: Console<R, W>,
-    /// Where the game is saved, if anywhere.
+    /// The file the game is saved to, if any.
     pub(super) file: Option<PathBuf>,
     /// The number of steps in the file.
     pub(super) saved: Option<usize>,
@@ -125,7 +125,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(writeln!(self.console.output, "{}", wrap(text.trim_end()))?)
     }
 
-    /// A line with a command or a file's name in it, which must stay whole.
+    /// Prints a line that must not be wrapped, because it contains a command or a file name.
     pub(super) fn say_whole(&mut self, text: &str) -> anyhow::Result<()> {
         Ok(writeln!(self.console.output, "{text}")?)
     }

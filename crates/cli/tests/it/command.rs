@@ -1,4 +1,4 @@
-//! The command from outside: what it prints, how it fails, and that the documents it makes are the ones in the tree.
+//! The small commands as programs: what they print, how they fail, and that files in the tree which they made are up to date.
 
 use crate::brickwool;
 use serde_json::Value;
@@ -62,7 +62,7 @@ fn perft_counts_the_setup() {
 }
 
 #[test]
-fn the_benchmark_comes_to_the_same_on_any_number_of_threads() {
+fn the_benchmark_does_not_depend_on_threads() {
     let one = json(&["bench", "--games", "300", "--threads", "1", "--seed", "1", "--json"]);
     let two = json(&["bench", "--games", "300", "--threads", "2", "--seed", "1", "--json"]);
     for same in ["checksum", "actions_per_game", "turns_per_game", "wins", "state_bytes"] {

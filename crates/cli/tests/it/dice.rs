@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// A cache folder for all tests here, filled by the first to need it.
 ///
-/// It begins with a damaged table, so that every test run shows that such a one is noticed and made again.
+/// It begins with a damaged file, so that every test run shows that damage is noticed and repaired.
 static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dice-cache");
     let file = folder.join("dice-island-one.table");
@@ -52,7 +52,7 @@ fn a_whole_game_against_optimal() {
 }
 
 #[test]
-fn a_saved_game_goes_on_as_if_never_left() {
+fn a_resumed_game_ends_as_it_would_have() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dice-saved.json");
     let file = file.to_str().unwrap();
     let ending = |transcript: &str| transcript.split("The game is over.").nth(1).unwrap().to_owned();
@@ -137,7 +137,7 @@ fn best_does_what_the_hint_says() {
 
 /// Found in review: `brickwool dice advise GAME | head -1` panicked.
 #[test]
-fn a_reader_who_leaves_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
         .args(["dice", "advise", START, "--cache-folder"])
         .arg(&*CACHE)
@@ -150,9 +150,9 @@ fn a_reader_who_leaves_is_no_error() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Found in review: one byte that is no UTF-8 ended the game.
+/// Found in review: one byte that is not UTF-8 ended the game.
 #[test]
-fn a_line_that_is_no_text_is_a_wrong_command() {
+fn a_line_that_is_not_text_is_a_wrong_command() {
     let output = run_in(&CACHE, &["play", "--seed", "3"], b"\xff\xfe\nquit\n");
     assert!(output.status.success());
     let transcript = String::from_utf8(output.stdout).unwrap();

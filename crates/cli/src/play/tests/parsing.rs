@@ -1,4 +1,4 @@
-//! What people type and what is understood.
+//! Lines that people type, and the commands they mean.
 
 use super::super::console_game::Next;
 use super::super::parse::{Command, MapOf, OfferPrompts, RoadAt, Topic};
@@ -162,7 +162,7 @@ fn messages_say_what_is_wrong() {
     }
 }
 
-/// Whatever can be done can be typed, and means the same when read back.
+/// Every action can be typed, and what is typed for it means the same action.
 #[test]
 fn every_legal_action_can_be_typed() {
     let mut luck = SeededLuck::new(3);

@@ -8,15 +8,15 @@ use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Edge, Event, Position, Record, Vertex};
 use std::path::PathBuf;
 
-/// A file of its own for one test, not there yet.
+/// The path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {
     let file = std::env::temp_dir().join(format!("brickwool-play-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&file);
     file
 }
 
-/// A table at a position written down.
-fn table_at(position: &str, players: &str) -> ConsoleGame {
+/// A game that begins at a position.
+fn game_at(position: &str, players: &str) -> ConsoleGame {
     let start: Position = position.parse().unwrap();
     ConsoleGame::new(Record::new(start), Player::list(players).unwrap(), 1, SeededLuck::new(1)).unwrap()
 }
@@ -58,7 +58,7 @@ fn undo_goes_back_until_chance_decides() {
 #[test]
 fn undo_stops_at_what_monopoly_has_shown() {
     let me = Seat::new(0);
-    let mut game = table_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
+    let mut game = game_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
     game.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
     assert_eq!(game.undo(me), Err(Barrier::Shown));
 }
@@ -66,7 +66,7 @@ fn undo_stops_at_what_monopoly_has_shown() {
 #[test]
 fn several_actions_are_done_together_or_not_at_all() {
     let me = Seat::new(0);
-    let mut game = table_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
+    let mut game = game_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
     let before = *game.state();
     // The first road can be paid for, the second cannot.
     let roads: Vec<Action> =
@@ -159,9 +159,9 @@ fn people_at_one_keyboard_see_only_their_own_cards() {
 #[test]
 fn people_trade_with_each_other() {
     let position = after_roll("L2B1", "-", "K14R2Y2M2V5");
-    // The keyboard goes to and fro: offer, counter-offer, deal.
+    // The keyboard goes back and forth: offer, counter-offer, deal.
     let script = "\noffer 2 lumber for 1 wool to 2\n\naccept twice\ncounter 1 wool for 1 brick\n\ndeal\n";
-    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(&position, "you,you"), script.as_bytes(), None);
     let end = record.replay().unwrap().state;
     assert_eq!(end.hand(Seat::new(0)).to_string(), "2 lumber and 1 wool", "{printed}");
     assert!(printed.contains("Player 1 offers you 2 lumber for 1 wool."), "{printed}");
@@ -170,13 +170,13 @@ fn people_trade_with_each_other() {
 
     // An empty line declines; somebody else's counter-offer can be left alone.
     let script = "\noffer 2 lumber for 1 wool to 2\n\n\n\noffer 1 brick for 1 wool\n\ncounter 1 wool for 2 lumber\n\nwithdraw\n";
-    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(&position, "you,you"), script.as_bytes(), None);
     assert_eq!(record.steps.len(), 5, "{printed}");
     assert!(printed.contains("Accept, counter or decline (Enter) > \n  You decline."), "{printed}");
     assert!(printed.contains("You withdraw the offer."), "{printed}");
 }
 
-/// Lines that bring a game forward whatever is asked; the others are refused. Trades are declined by empty lines.
+/// Lines that move a game on whatever is asked; those that don't fit are refused. Empty lines decline offers.
 fn passive_script() -> String {
     let mut script = String::new();
     for _ in 0..2 {
@@ -213,7 +213,7 @@ fn hints_offer_nothing_twice_in_a_turn() {
     let me = Seat::new(0);
     let mut made = 0;
     for hand in ["L2W2", "L3G1", "B3W1", "W1O3", "G2O2", "L1W1G1O3"] {
-        let mut game = table_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
+        let mut game = game_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
         let mut offers = Vec::new();
         while let Action::OfferTrade { offer, to } =
             game.hint(me, &super::super::players::strongest()).unwrap()
@@ -239,7 +239,7 @@ fn refusals_speak_of_players_not_of_seats() {
     let script = "settlement 13\ncity 13\nroad 29\nroad 1 50\nsteal 2\nrobber 9\naccept\nbuy\nknight\noffer wool for ore to 1\n\
                   offer wool for ore to 7\nbank 3 wool for ore\nbank wool wool\nroll\n\
                   settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
-    let (_, printed) = play(table_at(&position, "you,random"), script.as_bytes(), None);
+    let (_, printed) = play(game_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
         "vertex 13 has a building of Player 2's already",
         "the building on vertex 13 belongs to Player 2",
@@ -270,7 +270,7 @@ fn refusals_speak_of_players_not_of_seats() {
 #[test]
 fn an_empty_line_takes_the_only_action() {
     let position = after_roll("L1", "-", "K14R2Y2M2V5").replace("turn:after", "turn:before");
-    let (record, printed) = play(table_at(&position, "you,random"), b"\n", None);
+    let (record, printed) = play(game_at(&position, "you,random"), b"\n", None);
     assert!(
         record.steps.iter().any(|step| *step == brickwool_settlers::Step::Act(Seat::new(0), Action::Roll))
     );
@@ -285,7 +285,7 @@ fn discards_go_together_and_come_back_together() {
                     19.45:-:29.59:L4B4:-:0/13.35:-:13.51:W3G2:-:0;9:-:-:K14R2Y2M2V5:0:-:-;discard:4.0.0.0";
     let script = "discard 5 lumber\ndiscard 1 ore\ndiscard 3 brick 2 lumber\ndiscard 2 lumber 1 brick\nundo\n\
                   discard 2 lumber 2 brick\n";
-    let (record, printed) = play(table_at(position, "you,random"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(position, "you,random"), script.as_bytes(), None);
     assert!(printed.contains("you hold 4 lumber and 4 brick: 1 lumber missing"), "{printed}");
     assert!(printed.contains("you have to discard 4, not 5"), "{printed}");
     assert!(printed.contains(
