@@ -1,6 +1,6 @@
-//! How the tree must look: who may depend on whom, what every file begins with, how long it may be.
+//! Checks of the source tree: which crate may depend on which, how files begin, how long they may be.
 //!
-//! A rule that nobody checks is a wish. Each function here is one rule; each complaint names the file.
+//! Each function is one rule; each complaint names the file.
 
 use anyhow::{Context, bail};
 use serde_json::Value;
@@ -87,7 +87,7 @@ const MOST_LINES: usize = 600;
 pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let files = tracked_files(root)?;
     let mut complaints = Vec::new();
-    dependencies(root, &mut complaints)?;
+    dependencies(&metadata(root)?, &mut complaints)?;
     lint_settings(&files, &mut complaints);
     for (name, text) in &files {
         file_head(name, text, &mut complaints);
@@ -116,14 +116,19 @@ fn tracked_files(root: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     Ok(names.lines().filter_map(read).collect())
 }
 
-fn dependencies(root: &Path, complaints: &mut Vec<String>) -> anyhow::Result<()> {
+/// What cargo knows about the workspace's crates.
+fn metadata(root: &Path) -> anyhow::Result<Value> {
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(root)
         .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
         .output()
         .context("cargo metadata")?;
-    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata speaks JSON")?;
-    for package in metadata["packages"].as_array().into_iter().flatten() {
+    serde_json::from_slice(&output.stdout).context("cannot read the output of cargo metadata")
+}
+
+fn dependencies(metadata: &Value, complaints: &mut Vec<String>) -> anyhow::Result<()> {
+    let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
+    for package in packages {
         let name = package["name"].as_str().unwrap_or_default();
         let Some((_, allowed)) = ALLOWED.iter().find(|(known, _)| *known == name) else {
             complaints.push(format!("the crate {name} is not in tidy's picture of the workspace"));
@@ -240,6 +245,15 @@ mod tests {
 
     #[test]
     fn every_rule_can_be_broken() {
+        let depends = |name: &str, used: &str| {
+            let dependencies = serde_json::json!([{"name": used, "kind": null}]);
+            let metadata = serde_json::json!({"packages": [{"name": name, "dependencies": dependencies}]});
+            complaints(|c| super::dependencies(&metadata, c).unwrap())
+        };
+        assert_eq!(depends("brickwool-luck", "brickwool-game"), 0);
+        assert_eq!(depends("brickwool-game", "brickwool-luck"), 1);
+        assert_eq!(depends("brickwool-game", "tokio"), 1);
+        assert_eq!(depends("brickwool-unheard-of", "serde"), 1);
         assert_eq!(complaints(|c| file_head("a.rs", "use x;\n", c)), 1);
         assert_eq!(complaints(|c| file_head("a.rs", "//! For this.\n", c)), 0);
         assert_eq!(complaints(|c| length("a.rs", &"x\n".repeat(MOST_LINES + 1), c)), 1);

@@ -20,7 +20,7 @@ pub use weights::Weights;
 
 use crate::{Bot, Budget, GameStart};
 use board_odds::BoardOdds;
-use brickwool_settlers::{Action, Board, Cards, Legal, Phase, Stage, View};
+use brickwool_settlers::{Action, Board, Cards, Legal, Phase, TurnStage, View};
 use context::Context;
 use evaluation::Evaluation;
 use trade::OffersMade;
@@ -59,7 +59,7 @@ impl Bot for Greedy {
 
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, _: Budget) -> Action {
         // The limit on offers is per turn: forget them before the own roll and in others' turns.
-        if view.current != legal.seat() || view.phase == Phase::Turn(Stage::BeforeRoll) {
+        if view.current != legal.seat() || view.phase == Phase::Turn(TurnStage::BeforeRoll) {
             self.offers_made = OffersMade::default();
         }
         let Greedy { weights, odds, offers_made } = self;

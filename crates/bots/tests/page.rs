@@ -7,7 +7,7 @@
 #[allow(dead_code)]
 mod support;
 
-use brickwool_bots::{BotSeat, Budget, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps};
+use brickwool_bots::{BotSeat, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps};
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{Board, Dice, Layout, Outcome, Rules, State, Step};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn page() -> (PathBuf, String) {
 }
 
 #[test]
-fn the_conversation_is_as_written() {
+fn the_conversation_matches_the_documentation() {
     let (path, text) = page();
     let replies: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("< ")).collect();
     let mut heard = hold_conversation(&replies).into_iter();
@@ -95,7 +95,7 @@ fn fits(written: &str, said: &str) -> bool {
 }
 
 #[test]
-fn the_limits_are_as_written() {
+fn the_limits_match_the_documentation() {
     let (_, text) = page();
     let limits = ExecLimits::default();
     for row in [
@@ -108,5 +108,4 @@ fn the_limits_are_as_written() {
     ] {
         assert!(text.contains(&row), "the page does not say: {row}");
     }
-    assert_eq!(Budget::UNLIMITED.time, None);
 }

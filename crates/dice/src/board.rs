@@ -28,14 +28,13 @@ pub struct Board {
 
 /// Why a structure cannot be built next, whatever the resources.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Blocked {
+pub enum BuildError {
     /// It stands already.
     #[error("{0} is already built")]
     Built(Structure),
     /// No road leads there yet.
     #[error("{structure} needs road {road}")]
     Road {
-        /// What was to be built.
         structure: Structure,
         /// The road it would stand on or continue.
         road: Structure,
@@ -43,7 +42,6 @@ pub enum Blocked {
     /// A cheaper one of its kind is missing.
     #[error("{first} has to be built before {structure}")]
     Order {
-        /// What was to be built.
         structure: Structure,
         /// The lowest unbuilt structure of that kind.
         first: Structure,
@@ -109,16 +107,16 @@ impl Board {
     }
 
     /// Whether `structure` may be built next, as far as order and connection go.
-    pub fn check_build(self, structure: Structure) -> Result<(), Blocked> {
+    pub fn check_build(self, structure: Structure) -> Result<(), BuildError> {
         if self.has(structure) {
-            return Err(Blocked::Built(structure));
+            return Err(BuildError::Built(structure));
         }
         let lower = std::iter::successors(structure.before(), |&lower| lower.before());
         if let Some(first) = lower.filter(|&lower| !self.has(lower)).last() {
-            return Err(Blocked::Order { structure, first });
+            return Err(BuildError::Order { structure, first });
         }
         match structure.road() {
-            Some(road) if !self.has(road.into()) => Err(Blocked::Road { structure, road: road.into() }),
+            Some(road) if !self.has(road.into()) => Err(BuildError::Road { structure, road: road.into() }),
             _ => Ok(()),
         }
     }

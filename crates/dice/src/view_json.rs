@@ -2,9 +2,9 @@
 //! the rules, so that nobody who draws has to know them.
 
 use crate::board::Board;
-use crate::deed::{Deed, Refused};
 use crate::plan::exchanges_for;
 use crate::resource::{Resource, Resources};
+use crate::resource_action::{ResourceAction, ResourceActionError};
 use crate::state::{Phase, State, TURNS, View};
 use crate::structure::{Knight, Structure};
 use brickwool_game::{Seat, Viewer};
@@ -16,7 +16,6 @@ use serde::{Serialize, Serializer};
 pub struct Map {
     /// As text, each kind of structure in its order.
     pub board: Board,
-    /// What stands.
     pub built: Vec<Structure>,
     /// The knights among them whose swap is spent.
     pub used: Vec<Knight>,
@@ -41,12 +40,13 @@ impl From<Board> for Map {
     }
 }
 
-/// A deed of a plan and what it leaves.
+/// An action of a plan and what it leaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlanStep"))]
 pub struct PlanStep {
     /// What is done.
-    pub deed: Deed,
+    #[serde(rename = "deed")]
+    pub action: ResourceAction,
     /// The map after it.
     pub map: Map,
     /// What is left to spend.
@@ -55,13 +55,17 @@ pub struct PlanStep {
 
 impl PlanStep {
     /// Deeds carried out one after the other.
-    pub fn walk(deeds: &[Deed], board: Board, hand: Resources) -> Result<Vec<PlanStep>, Refused> {
+    pub fn walk(
+        actions: &[ResourceAction],
+        board: Board,
+        hand: Resources,
+    ) -> Result<Vec<PlanStep>, ResourceActionError> {
         let (mut board, mut hand) = (board, hand);
-        let step = |&deed: &Deed| {
-            (board, hand) = deed.apply(board, hand)?;
-            Ok(PlanStep { deed, map: board.into(), hand })
+        let step = |&action: &ResourceAction| {
+            (board, hand) = action.apply(board, hand)?;
+            Ok(PlanStep { action, map: board.into(), hand })
         };
-        deeds.iter().map(step).collect()
+        actions.iter().map(step).collect()
     }
 }
 
@@ -69,11 +73,9 @@ impl PlanStep {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct ViewJson {
-    /// Who looks.
     viewer: Viewer,
     /// The whole game as one line.
     text: State,
-    /// How many play.
     players: u8,
     /// Who has the dice.
     seat: Seat,
@@ -118,10 +120,10 @@ enum PhaseJson {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlan"))]
 struct PlanJson {
-    /// Which.
     structure: Structure,
     /// The trades and swaps that pay for it, and the build itself.
-    deeds: Vec<Deed>,
+    #[serde(rename = "deeds")]
+    actions: Vec<ResourceAction>,
 }
 
 /// A swap that could be made.
@@ -145,9 +147,9 @@ impl ViewJson {
         };
         let spends = matches!(phase, PhaseJson::Choose | PhaseJson::Build);
         let plan = |structure: Structure| {
-            let mut deeds = exchanges_for(structure, board, hand)?;
-            deeds.push(Deed::Build(structure));
-            Some(PlanJson { structure, deeds })
+            let mut actions = exchanges_for(structure, board, hand)?;
+            actions.push(ResourceAction::Build(structure));
+            Some(PlanJson { structure, actions })
         };
         let swap = |get: Resource| Some(SwapJson { get, knight: board.knight_for(get)? });
         ViewJson {
@@ -201,10 +203,10 @@ mod tests {
     #[test]
     fn a_plan_is_walked_step_by_step() {
         let (board, hand) = ("R0,J4".parse().unwrap(), Resources::few([1, 0, 0, 0, 1, 0]));
-        let deeds = crate::questions::build_plan("R1".parse().unwrap(), board, hand).unwrap();
-        let walk = PlanStep::walk(&deeds, board, hand).unwrap();
+        let actions = crate::questions::build_plan("R1".parse().unwrap(), board, hand).unwrap();
+        let walk = PlanStep::walk(&actions, board, hand).unwrap();
         let boards: Vec<String> = walk.iter().map(|step| step.map.board.to_string()).collect();
         assert_eq!(boards, ["R0,K4", "R0,R1,K4"]);
-        assert!(PlanStep::walk(&deeds, Board::EMPTY, hand).is_err());
+        assert!(PlanStep::walk(&actions, Board::EMPTY, hand).is_err());
     }
 }

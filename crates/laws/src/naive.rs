@@ -10,13 +10,12 @@
 use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use brickwool_settlers::{
     Action, Answer, Board, Cards, DevCard, Edge, Harbour, Hex, Offer, Phase, Plenty, Resource, Robber, Shape,
-    Stage, State, Trade, Trading, Vertex,
+    State, Trade, Trading, TurnStage, Vertex,
 };
 
 /// A position as a careful reader of the rulebook sees it.
 #[derive(Clone, Copy)]
 pub struct Naive<'a> {
-    /// What is played on.
     pub board: &'a Board,
     /// What lies on the table.
     pub state: &'a State,
@@ -35,9 +34,9 @@ impl<'a> Naive<'a> {
         }
         let mine = seat == self.state.current();
         let phase = self.state.phase();
-        let free_turn = mine && phase == Phase::Turn(Stage::AfterRoll);
+        let free_turn = mine && phase == Phase::Turn(TurnStage::AfterRoll);
         match action {
-            Action::Roll => mine && phase == Phase::Turn(Stage::BeforeRoll),
+            Action::Roll => mine && phase == Phase::Turn(TurnStage::BeforeRoll),
             Action::EndTurn => free_turn,
             Action::BuildRoad(edge) => mine && self.may_lay_road(seat, edge),
             Action::BuildSettlement(vertex) => mine && self.may_settle(seat, vertex),
@@ -162,7 +161,7 @@ impl<'a> Naive<'a> {
         match self.state.phase() {
             Phase::SetupRoad { at, .. } => self.board.topology().edge_ends(edge).contains(&at),
             Phase::RoadBuilding { .. } => pieces_and_place(),
-            Phase::Turn(Stage::AfterRoll) => self.holds(seat, [1, 1, 0, 0, 0]) && pieces_and_place(),
+            Phase::Turn(TurnStage::AfterRoll) => self.holds(seat, [1, 1, 0, 0, 0]) && pieces_and_place(),
             _ => false,
         }
     }
@@ -194,7 +193,7 @@ impl<'a> Naive<'a> {
         }
         match self.state.phase() {
             Phase::SetupSettlement { .. } => true,
-            Phase::Turn(Stage::AfterRoll) => {
+            Phase::Turn(TurnStage::AfterRoll) => {
                 self.holds(seat, [1, 1, 1, 1, 0])
                     && self.settlements_placed(seat) < 5
                     && self.has_road_to(seat, vertex)

@@ -81,11 +81,11 @@ impl Naive<'_> {
         }
     }
 
-    /// What a roll pays: every resource judged by itself when the bank runs short.
+    /// What a roll pays: each resource by itself when the bank runs short.
     fn produce(&self, hands: &mut Hands, number: u8) {
         let topology = self.board.topology();
         for resource in Resource::ALL {
-            let mut owed = BySeat::all(0i16);
+            let mut owed: BySeat<i16> = BySeat::all(0);
             for hex in topology.hexes() {
                 let produces = self.board.layout().terrain(hex).resource() == Some(resource)
                     && self.board.layout().number(hex) == Some(number)

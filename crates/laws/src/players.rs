@@ -1,9 +1,9 @@
 //! Random players with a bent: each style reaches corners of the game that evenly random play seldom sees.
 
+use crate::action_space::{payable_offer, some_opponents};
 use crate::naive::Naive;
-use crate::space::{payable_offer, some_opponents};
 use brickwool_game::{BySeat, Luck, Seat, Seats, Turn};
-use brickwool_settlers::{Action, Board, Edge, Legal, Phase, Stage, State, Step, Trading, Vertex};
+use brickwool_settlers::{Action, Board, Edge, Legal, Phase, State, Step, Trading, TurnStage, Vertex};
 
 /// How a seat plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +85,7 @@ impl Players {
 
     /// What happens next, or `None` when the game is over.
     pub fn next_step(&mut self, state: &State, board: &Board, luck: &mut impl Luck) -> Option<Step> {
-        if state.phase() == Phase::Turn(Stage::BeforeRoll) {
+        if state.phase() == Phase::Turn(TurnStage::BeforeRoll) {
             self.offers_left = OFFERS_A_TURN;
         }
         let seat = match state.turn() {

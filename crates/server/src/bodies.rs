@@ -93,7 +93,7 @@ pub struct ListedTable {
 impl ListedTable {
     /// A table as the store lists it; nothing, if what it keeps of it cannot be read.
     pub(crate) fn of(listing: Listing) -> Option<ListedTable> {
-        let Listing { id, kind, face, created, ended, .. } = listing;
+        let Listing { id, kind, info: face, created, ended, .. } = listing;
         Some(ListedTable { table: id, kind, created, ended, face: RawValue::from_string(face).ok()? })
     }
 }

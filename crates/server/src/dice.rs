@@ -29,7 +29,7 @@ impl DiceSolver {
 
     /// Nothing is worked out yet.
     fn new() -> DiceSolver {
-        let nothing = Arc::new(solver::Table::solve_last(0, |_, _| ()));
+        let nothing = Arc::new(solver::ValueTable::solve_last(0, |_, _| ()));
         let (begun, done, solved) = (AtomicBool::new(false), AtomicU32::new(0), OnceLock::new());
         DiceSolver(Arc::new(Inner { begun, done, solved, nothing }))
     }
@@ -43,7 +43,7 @@ impl DiceSolver {
         // A thread of its own, which no server's end has to wait for.
         std::thread::spawn(move || {
             let tell = |done: usize, of: usize| inner.done.store((1000 * done / of.max(1)) as u32, Relaxed);
-            let table = solver::Table::solve(tell);
+            let table = solver::ValueTable::solve(tell);
             // Nobody else sets it: only the first who wants it begins.
             let _ = inner.solved.set(Arc::new(table));
             info!("the dice game is solved");

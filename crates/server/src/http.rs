@@ -236,7 +236,7 @@ async fn delete_table(
     if !row.listing.stage.has_ended() {
         return Err(ApiError::Forbidden("a game that is on cannot be deleted"));
     }
-    let face: Value = serde_json::from_str(&row.listing.face).unwrap_or_default();
+    let face: Value = serde_json::from_str(&row.listing.info).unwrap_or_default();
     if face["host"] != json!(known.id) {
         return Err(ApiError::Forbidden("only the one who made the table may delete it"));
     }

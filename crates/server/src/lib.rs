@@ -217,7 +217,7 @@ async fn hear(mut wakeups: Wakeups, tables: Tables, mut stopping: watch::Receive
     loop {
         tokio::select! {
             wakeup = wakeups.next() => match wakeup {
-                Some(Wakeup::Grown(id)) => tables.grown(&id),
+                Some(Wakeup::TableChanged(id)) => tables.grown(&id),
                 Some(Wakeup::Missed) => tables.all_grown(),
                 None => return,
             },

@@ -177,7 +177,7 @@ impl Live {
         self.welcome(connection, since);
         if arrives {
             // Whether they have a seat or take one later.
-            self.commons.store.came(&self.id, guest.0);
+            self.commons.store.guest_connected(&self.id, guest.0);
             self.came(guest).await;
         }
         self.tell_who_is_here();
@@ -199,7 +199,7 @@ impl Live {
     fn part(&mut self, connection: Connection) {
         let Some(guest) = self.audience.remove(connection) else { return };
         if !self.audience.has(guest) {
-            self.commons.store.went(&self.id, guest.0);
+            self.commons.store.guest_disconnected(&self.id, guest.0);
             if !self.elsewhere.contains(&guest) {
                 self.table.seats_of(guest).for_each(|seat| self.presence.went(seat, now()));
             }
@@ -300,7 +300,7 @@ impl Live {
         if !self.commons.store.is_shared() {
             return;
         }
-        match self.commons.store.present(&self.id).await {
+        match self.commons.store.guests_elsewhere(&self.id).await {
             Ok(guests) => self.elsewhere = guests.into_iter().map(GuestId).collect(),
             Err(error) => warn!(table = self.id, %error, "other processes cannot be asked who is there"),
         }

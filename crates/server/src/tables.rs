@@ -9,7 +9,7 @@ use crate::metrics::Metrics;
 use crate::random::{Chance, random_id};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
-use brickwool_store::{self as store, AppendError, Head, NewTable, Store, StoreError, TableRow};
+use brickwool_store::{self as store, AppendError, NewTable, Store, StoreError, TableRow, TableSummary};
 use brickwool_table::{
     Entry, Face, GameSettings, GuestId, Logged, Minds, Presence, Settings, SettingsError, Stage, Table,
 };
@@ -125,8 +125,8 @@ impl Tables {
     pub(crate) async fn expire(&self) -> Result<(), StoreError> {
         let Commons { store, limits, .. } = &*self.0.commons;
         let idle = [
-            (store::Stage::Gathering, limits.gathering_hours * HOUR),
-            (store::Stage::Playing, limits.game_days * 24 * HOUR),
+            (store::StoredStage::Gathering, limits.gathering_hours * HOUR),
+            (store::StoredStage::Playing, limits.game_days * 24 * HOUR),
         ];
         for (stage, age) in idle {
             for id in store.idle_tables(stage, now().saturating_sub(age), PAGE).await? {
@@ -221,10 +221,12 @@ impl Commons {
         let mut entries = log.iter().map(text);
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
-        let (seed, head) = (store::Seed(seed.to_string()), head(&table));
-        self.store.create_table(NewTable { id: id.clone(), seed, first, head, at }).await?;
+        let (seed, summary) = (store::Seed(seed.to_string()), summary(&table));
+        self.store.create_table(NewTable { id: id.clone(), seed, first, summary, at }).await?;
         if !entries.is_empty() {
-            self.store.append(store::Append { table: id.clone(), from: 1, entries, head: None, at }).await?;
+            self.store
+                .append(store::Append { table: id.clone(), from: 1, entries, summary: None, at })
+                .await?;
         }
         if public {
             self.lobby.ring();
@@ -240,19 +242,19 @@ pub(crate) fn seed_of(row: &TableRow) -> Result<Seed, StoreError> {
 }
 
 /// What a table is listed by.
-pub(crate) fn head(table: &Table) -> Head {
+pub(crate) fn summary(table: &Table) -> TableSummary {
     let settings = table.settings();
     let guests = Seat::first(settings.seats).filter_map(|seat| table.guest_at(seat));
     let mut guests: Vec<u64> = guests.map(|guest| guest.0).collect();
     guests.push(table.host().0);
     guests.sort_unstable();
     guests.dedup();
-    Head {
+    TableSummary {
         stage: match table.stage() {
-            Stage::Gathering => store::Stage::Gathering,
-            Stage::Playing => store::Stage::Playing,
-            Stage::Over => store::Stage::Over,
-            Stage::Closed => store::Stage::Closed,
+            Stage::Gathering => store::StoredStage::Gathering,
+            Stage::Playing => store::StoredStage::Playing,
+            Stage::Over => store::StoredStage::Over,
+            Stage::Closed => store::StoredStage::Closed,
         },
         kind: match settings.game {
             GameSettings::Settlers { .. } => "settlers".into(),
@@ -260,7 +262,7 @@ pub(crate) fn head(table: &Table) -> Head {
         },
         public: settings.public,
         unattended: table.people().next().is_none(),
-        face: serde_json::to_string(&table.face(&Presence::all_away(0))).unwrap_or_default(),
+        info: serde_json::to_string(&table.face(&Presence::all_away(0))).unwrap_or_default(),
         guests,
     }
 }

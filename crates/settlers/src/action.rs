@@ -2,6 +2,7 @@
 
 use crate::{DevCard, Edge, Hex, Offer, Resource, Vertex};
 use brickwool_game::{Seat, Seats};
+use serde::de::{self, Deserializer, IntoDeserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,7 +30,7 @@ pub enum Action {
     /// Play year of plenty.
     PlayYearOfPlenty(Plenty),
     /// Play monopoly.
-    PlayMonopoly(Resource),
+    PlayMonopoly(#[serde(deserialize_with = "monopoly_resource")] Resource),
     /// Lay no more free roads.
     StopBuilding,
     /// Discard one card.
@@ -40,16 +41,13 @@ pub enum Action {
     StealFrom(Seat),
     /// Trade with the bank.
     BankTrade {
-        /// What is paid.
         give: Resource,
-        /// How many of it.
         count: u8,
         /// What is got: one card.
         take: Resource,
     },
     /// Offer a trade to some opponents.
     OfferTrade {
-        /// The exchange.
         offer: Offer,
         /// Those who may answer.
         to: Seats,
@@ -64,6 +62,41 @@ pub enum Action {
     PickTaker(Seat),
     /// Take the offer back.
     WithdrawTrade,
+}
+
+/// Reads the one resource that monopoly names, and says so to whoever names none or several.
+fn monopoly_resource<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Resource, D::Error> {
+    struct OneResource;
+
+    impl<'de> Visitor<'de> for OneResource {
+        type Value = Resource;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the name of one resource")
+        }
+
+        fn visit_str<E: de::Error>(self, name: &str) -> Result<Resource, E> {
+            Resource::deserialize(name.into_deserializer())
+        }
+
+        fn visit_unit<E: de::Error>(self) -> Result<Resource, E> {
+            Err(E::custom("monopoly names one resource, not none"))
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Resource, A::Error> {
+            let mut count = 0;
+            while names.next_element::<de::IgnoredAny>()?.is_some() {
+                count += 1;
+            }
+            match count {
+                0 => self.visit_unit(),
+                1 => Err(de::Error::custom("monopoly takes the name of a resource, not a list")),
+                _ => Err(de::Error::custom(format!("monopoly names one resource, not {count}"))),
+            }
+        }
+    }
+
+    deserializer.deserialize_any(OneResource)
 }
 
 /// What year of plenty takes: two cards, or the last one there is.

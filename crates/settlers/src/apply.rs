@@ -6,7 +6,7 @@ use crate::constants::{
 };
 use crate::{
     Action, Answer, Board, Cards, DevCard, DevCards, Dice, Edge, Event, Hex, Illegal, Offer, Outcome, Phase,
-    Plenty, Resource, Robber, Stage, State, Step, Trade, Vertex, trail,
+    Plenty, Resource, Robber, State, Step, Trade, TurnStage, Vertex, longest_road,
 };
 use brickwool_game::{BySeat, Seat};
 
@@ -112,7 +112,7 @@ impl State {
                 self.deck = self.deck.without(card);
                 self.bought = self.bought.with(card);
                 self.dev_cards[seat] = self.dev_cards[seat].with(card);
-                self.phase = Phase::Turn(Stage::AfterRoll);
+                self.phase = Phase::Turn(TurnStage::AfterRoll);
                 sink(Event::CardDrawn { seat, card: Some(card) });
                 self.claim_victory(board, sink);
             }
@@ -130,7 +130,7 @@ impl State {
         self.current = seat;
         self.bought = DevCards::NONE;
         self.card_played = false;
-        self.phase = Phase::Turn(Stage::BeforeRoll);
+        self.phase = Phase::Turn(TurnStage::BeforeRoll);
         sink(Event::TurnBegan { seat });
         self.claim_victory(board, sink);
     }
@@ -167,7 +167,7 @@ impl State {
 
         let before = self.road_lengths[seat];
         let (roads, stops) = (self.roads.of(seat), self.opponents_buildings(seat));
-        let length = trail::longest_after(board.topology(), roads, stops, edge, before);
+        let length = longest_road::longest_after(board.topology(), roads, stops, edge, before);
         self.set_road_length(seat, length, sink);
 
         match self.phase {
@@ -189,7 +189,7 @@ impl State {
     }
 
     /// The phase in which up to `left` free roads are laid: none once pieces or places have run out.
-    fn road_building(&self, board: &Board, seat: Seat, left: u8, then: Stage) -> Phase {
+    fn road_building(&self, board: &Board, seat: Seat, left: u8, then: TurnStage) -> Phase {
         let left = left.min(self.pieces[seat].roads);
         if left == 0 || self.road_places(board, seat).is_empty() {
             Phase::Turn(then)
@@ -242,7 +242,7 @@ impl State {
         for seat in self.seats().without(builder) {
             let roads = self.roads.of(seat);
             if (roads & topology.vertex_edges(vertex)).len() >= 2 {
-                let length = trail::longest(topology, roads, self.opponents_buildings(seat));
+                let length = longest_road::longest(topology, roads, self.opponents_buildings(seat));
                 self.set_road_length(seat, length, sink);
             }
         }
@@ -372,19 +372,19 @@ impl State {
             self.phase = self.after_seven(board);
         } else {
             self.produce(board, dice.total(), sink);
-            self.phase = Phase::Turn(Stage::AfterRoll);
+            self.phase = Phase::Turn(TurnStage::AfterRoll);
         }
     }
 
     fn after_seven(&self, board: &Board) -> Phase {
         if board.rules().robber == Robber::Off {
-            return Phase::Turn(Stage::AfterRoll);
+            return Phase::Turn(TurnStage::AfterRoll);
         }
         let limit = u32::from(board.rules().hand_limit);
         let half = |hand: Cards| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 };
         let owed = BySeat(self.hands.0.map(half));
         if owed == BySeat::default() {
-            robber_phase(board, Stage::AfterRoll)
+            robber_phase(board, TurnStage::AfterRoll)
         } else {
             Phase::Discard { owed }
         }
@@ -396,12 +396,12 @@ impl State {
         if let Phase::Discard { owed } = &mut self.phase {
             owed[seat] -= 1;
             if *owed == BySeat::default() {
-                self.phase = robber_phase(board, Stage::AfterRoll);
+                self.phase = robber_phase(board, TurnStage::AfterRoll);
             }
         }
     }
 
-    fn move_robber(&mut self, board: &Board, hex: Hex, then: Stage, sink: &mut impl FnMut(Event)) {
+    fn move_robber(&mut self, board: &Board, hex: Hex, then: TurnStage, sink: &mut impl FnMut(Event)) {
         self.robber = hex;
         sink(Event::RobberMoved { seat: self.current, hex });
         let victims = self.victims(board, hex);
@@ -473,18 +473,18 @@ impl State {
         let Some(deal): Option<Offer> = trade.deal_with(with) else { return };
         self.hands[seat] = self.hands[seat] - deal.give() + deal.want();
         self.hands[with] = self.hands[with] - deal.want() + deal.give();
-        self.phase = Phase::Turn(Stage::AfterRoll);
+        self.phase = Phase::Turn(TurnStage::AfterRoll);
         sink(Event::Traded { seat, with, deal });
     }
 
     fn close_offer(&mut self, sink: &mut impl FnMut(Event)) {
-        self.phase = Phase::Turn(Stage::AfterRoll);
+        self.phase = Phase::Turn(TurnStage::AfterRoll);
         sink(Event::OfferClosed { seat: self.current });
     }
 }
 
 /// How the robber gets moved under these rules.
-fn robber_phase(board: &Board, then: Stage) -> Phase {
+fn robber_phase(board: &Board, then: TurnStage) -> Phase {
     match board.rules().robber {
         Robber::Official => Phase::MoveRobber { then },
         Robber::Random => Phase::RobberWanders { then },

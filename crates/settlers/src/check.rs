@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Answer, Board, Cards, DevCard, Edge, Expected, Hex, Illegal, Impossible, Offer, Outcome, Phase,
-    Plenty, Resource, Stage, State, Step, Trading, Vertex, constants,
+    Plenty, Resource, State, Step, Trading, TurnStage, Vertex, constants,
 };
 use brickwool_game::{Seat, Seats, Turn};
 
@@ -64,7 +64,7 @@ impl State {
         }
         match action {
             Action::Roll => self.check_roll(),
-            Action::EndTurn => self.check_stage(Stage::AfterRoll),
+            Action::EndTurn => self.check_stage(TurnStage::AfterRoll),
             Action::BuildRoad(edge) => self.check_road(board, seat, edge),
             Action::BuildSettlement(vertex) => self.check_settlement(board, seat, vertex),
             Action::BuildCity(vertex) => self.check_city(board, seat, vertex),
@@ -104,13 +104,13 @@ impl State {
         let expected = match self.phase {
             Phase::SetupSettlement { .. } => Expected::SetupSettlement,
             Phase::SetupRoad { .. } => Expected::SetupRoad,
-            Phase::Turn(Stage::BeforeRoll) => Expected::Roll,
+            Phase::Turn(TurnStage::BeforeRoll) => Expected::Roll,
             Phase::Discard { .. } => Expected::Discard,
             Phase::MoveRobber { .. } => Expected::MoveRobber,
             Phase::ChooseVictim { .. } => Expected::ChooseVictim,
             Phase::RoadBuilding { .. } => Expected::RoadBuilding,
             Phase::Trading(_) => Expected::Trading,
-            Phase::Turn(Stage::AfterRoll)
+            Phase::Turn(TurnStage::AfterRoll)
             | Phase::Rolling
             | Phase::Drawing
             | Phase::Stealing { .. }
@@ -121,14 +121,14 @@ impl State {
         Illegal::NotNow { expected }
     }
 
-    fn check_stage(&self, wanted: Stage) -> Checked {
+    fn check_stage(&self, wanted: TurnStage) -> Checked {
         if self.phase == Phase::Turn(wanted) { Ok(()) } else { Err(self.not_now()) }
     }
 
     fn check_roll(&self) -> Checked {
         match self.phase {
-            Phase::Turn(Stage::BeforeRoll) => Ok(()),
-            Phase::Turn(Stage::AfterRoll) => Err(Illegal::NotNow { expected: Expected::RolledAlready }),
+            Phase::Turn(TurnStage::BeforeRoll) => Ok(()),
+            Phase::Turn(TurnStage::AfterRoll) => Err(Illegal::NotNow { expected: Expected::RolledAlready }),
             _ => Err(self.not_now()),
         }
     }
@@ -151,7 +151,7 @@ impl State {
             }
             Phase::RoadBuilding { .. } => {}
             _ => {
-                self.check_stage(Stage::AfterRoll)?;
+                self.check_stage(TurnStage::AfterRoll)?;
                 pays(self.hands[seat], Cards::ROAD)?;
             }
         }
@@ -187,7 +187,7 @@ impl State {
         }
         let in_setup = matches!(self.phase, Phase::SetupSettlement { .. });
         if !in_setup {
-            self.check_stage(Stage::AfterRoll)?;
+            self.check_stage(TurnStage::AfterRoll)?;
             pays(self.hands[seat], Cards::SETTLEMENT)?;
             if self.pieces[seat].settlements == 0 {
                 return Err(Illegal::NoPieces { piece: "settlements", count: constants::SETTLEMENTS });
@@ -217,7 +217,7 @@ impl State {
         if !board.topology().vertices().contains(vertex) {
             return Err(Illegal::NoSuchPlace { kind: "vertex", number: vertex.0 });
         }
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         match self.buildings.owner(vertex) {
             None => return Err(Illegal::NoSettlement { vertex }),
             Some(owner) if owner != seat => return Err(Illegal::NotYourBuilding { vertex, owner }),
@@ -233,7 +233,7 @@ impl State {
     // Development cards.
 
     fn check_buy(&self, board: &Board, seat: Seat) -> Checked {
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         if !board.rules().dev_cards {
             return Err(Illegal::NotInTheseRules { what: "development cards are" });
         }
@@ -324,7 +324,7 @@ impl State {
         count: u8,
         take: Resource,
     ) -> Checked {
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         if !board.rules().bank_trade {
             return Err(Illegal::NotInTheseRules { what: "trading with the bank is" });
         }
@@ -343,7 +343,7 @@ impl State {
     }
 
     fn check_offer(&self, board: &Board, seat: Seat, offer: Offer, to: Seats) -> Checked {
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         if board.rules().trade == Trading::Off {
             return Err(Illegal::NotInTheseRules { what: "trading between players is" });
         }

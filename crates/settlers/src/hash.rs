@@ -1,6 +1,6 @@
 //! A fingerprint of a state: equal states have equal ones, on every machine and in every release.
 
-use crate::{Answer, Phase, Stage, State, Trade};
+use crate::{Answer, Phase, State, Trade, TurnStage};
 use brickwool_game::Seat;
 
 /// Mixes words one after another.
@@ -57,7 +57,7 @@ fn hashed_seats(seats: u8) -> u8 {
 }
 
 fn add_phase(mixer: &mut Mixer, phase: &Phase, seats: u8) {
-    let stage = |stage: Stage| u8::from(stage == Stage::AfterRoll);
+    let stage = |stage: TurnStage| u8::from(stage == TurnStage::AfterRoll);
     let seat = |seat: Seat| seat.index() as u8;
     match *phase {
         // Not 0: bytes are read as a number, and a leading zero would make `placed` look like another phase's tag.

@@ -7,8 +7,8 @@ use crate::constants::{FREE_ROADS, MIN_SEATS, SETUP_SETTLEMENTS};
 use crate::cursor::{Cursor, NotationError, Parsed};
 use crate::layout::MAX_HARBOURS;
 use crate::{
-    Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, Shape, Stage,
-    State, Terrain, Trade, Vertex,
+    Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, Shape, State,
+    Terrain, Trade, TurnStage, Vertex,
 };
 use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use std::fmt;
@@ -39,11 +39,11 @@ impl Cursor<'_> {
         Ok(set)
     }
 
-    fn stage(&mut self) -> Parsed<Stage> {
+    fn stage(&mut self) -> Parsed<TurnStage> {
         let column = self.column();
         match self.take_while(|c| c.is_ascii_lowercase()) {
-            "before" => Ok(Stage::BeforeRoll),
-            "after" => Ok(Stage::AfterRoll),
+            "before" => Ok(TurnStage::BeforeRoll),
+            "after" => Ok(TurnStage::AfterRoll),
             other => Err(NotationError::at(column, format!("expected before or after, found {other:?}"))),
         }
     }
@@ -208,10 +208,10 @@ fn write_offer(f: &mut fmt::Formatter<'_>, offer: Offer) -> fmt::Result {
     write_cards(f, offer.want())
 }
 
-fn stage_word(stage: Stage) -> &'static str {
+fn stage_word(stage: TurnStage) -> &'static str {
     match stage {
-        Stage::BeforeRoll => "before",
-        Stage::AfterRoll => "after",
+        TurnStage::BeforeRoll => "before",
+        TurnStage::AfterRoll => "after",
     }
 }
 

@@ -12,7 +12,7 @@ use crate::constants::{
 use crate::topology::MAX_HEXES;
 use crate::{
     Board, Cards, Chance, DevCard, DevCards, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Vertex,
-    VertexOwners, VertexSet, trail,
+    VertexOwners, VertexSet, longest_road,
 };
 use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats, Turn};
 use thiserror::Error;
@@ -430,7 +430,7 @@ impl State {
                 settlements: SETTLEMENTS.saturating_sub((buildings - cities).len() as u8),
                 cities: CITIES.saturating_sub(cities.len() as u8),
             };
-            self.road_lengths[seat] = trail::longest(topology, roads, self.opponents_buildings(seat));
+            self.road_lengths[seat] = longest_road::longest(topology, roads, self.opponents_buildings(seat));
             self.points[seat] = self.score(seat).public();
         }
     }

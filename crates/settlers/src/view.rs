@@ -14,9 +14,7 @@ use brickwool_game::{BySeat, Seat, Seats, Viewer};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::view_json::ViewJson"))]
 pub struct View {
-    /// Who looks.
     pub viewer: Viewer,
-    /// How many play.
     pub seat_count: u8,
     /// Whose turn it is.
     pub current: Seat,

@@ -12,7 +12,7 @@ use crate::line::{Line, LineContent, PlayerLabel};
 use crate::map::{Node, ends};
 use crate::play::{self, Console};
 use brickwool_game::{Luck, Seat};
-use brickwool_settlers::{Action, Phase, Stage, State, Step};
+use brickwool_settlers::{Action, Phase, State, Step, TurnStage};
 
 /// A build that can be taken back, or built again.
 struct Build {
@@ -100,7 +100,7 @@ fn prompt(state: &State, seat: Seat) -> String {
     match state.phase() {
         Phase::SetupSettlement { .. } => format!("{player}, build a settlement"),
         Phase::SetupRoad { at, .. } => format!("{player}, build a road at node {}", Node::of(at)),
-        Phase::Turn(Stage::BeforeRoll) => format!("{player}, roll"),
+        Phase::Turn(TurnStage::BeforeRoll) => format!("{player}, roll"),
         _ => format!("{player}, build or go"),
     }
 }
@@ -185,8 +185,8 @@ fn list(game: &SimulatorGame, seat: Seat) -> String {
     builds.sort();
     let mut possible: Vec<String> = builds.into_iter().map(|build| build.2).collect();
     match state.phase() {
-        Phase::Turn(Stage::BeforeRoll) => possible.push("Roll".into()),
-        Phase::Turn(Stage::AfterRoll) => possible.push("Go".into()),
+        Phase::Turn(TurnStage::BeforeRoll) => possible.push("Roll".into()),
+        Phase::Turn(TurnStage::AfterRoll) => possible.push("Go".into()),
         _ => {}
     }
     format!(

@@ -5,7 +5,7 @@ use crate::game::{SimulationError, SimulatorGame};
 use crate::line::Line;
 use crate::person;
 use brickwool_game::{Luck, Seat, Turn};
-use brickwool_settlers::{Action, Phase, Stage, State, Step};
+use brickwool_settlers::{Action, Phase, State, Step, TurnStage};
 use std::io;
 
 /// Who plays, and how.
@@ -71,7 +71,7 @@ fn computer_turn(
     }
     roll(game, seat, luck, console)?;
     let mut built = 0;
-    while game.state().phase() == Phase::Turn(Stage::AfterRoll) {
+    while game.state().phase() == Phase::Turn(TurnStage::AfterRoll) {
         match agent.next_build(game.board(), game.state(), built, luck) {
             Some(build) => take(game, Step::Act(seat, build), console)?,
             None => return take(game, Step::Act(seat, Action::EndTurn), console),

@@ -10,7 +10,7 @@ use brickwool_settlers::{self as settlers, Action, Cards, Legal, Position, Resou
 use std::sync::Arc;
 
 /// What bots know of the dice game: the solver's values, as far as they have been worked out.
-pub type DiceValues = Arc<dice::solver::Table>;
+pub type DiceValues = Arc<dice::solver::ValueTable>;
 
 /// The bots that decide at one table. They remember the game while it lasts; after a restart they sit down anew.
 pub struct Minds {

@@ -135,7 +135,7 @@ impl Evening {
             secrets: [seed.to_string(), String::new()],
             seed,
             presence: Presence::all_away(1_000),
-            minds: Minds::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ()))),
+            minds: Minds::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ()))),
             others: Seat::first(seats)
                 .map(Viewer::Seat)
                 .chain([Viewer::Spectator])

@@ -59,7 +59,7 @@ pub enum VerifyError {
     Misfit(String),
     /// The seed is none.
     #[error("the seed cannot be read: {0}")]
-    Seed(#[from] brickwool_luck::BadSeed),
+    Seed(#[from] brickwool_luck::SeedError),
     /// The house changed the seed.
     #[error("the seed does not fit the commitment: {found} was shown, {expected} belongs to the seed")]
     Commitment {

@@ -10,7 +10,7 @@ use super::weights::Weights;
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::constants::{GENERIC_HARBOUR_RATE, SPECIAL_HARBOUR_RATE};
 use brickwool_settlers::{
-    Board, Harbour, MAX_VERTICES, Phase, Resource, Robber, Stage, State, Trading, Vertex, VertexSet, View,
+    Board, Harbour, MAX_VERTICES, Phase, Resource, Robber, State, Trading, TurnStage, Vertex, VertexSet, View,
 };
 
 /// What all actions of one decision are compared with.
@@ -208,7 +208,7 @@ fn seven_soon(board: &Board, view: &View) -> f32 {
     if board.rules().robber == Robber::Off {
         return 0.0;
     }
-    let before_roll = view.phase == Phase::Turn(Stage::BeforeRoll);
+    let before_roll = view.phase == Phase::Turn(TurnStage::BeforeRoll);
     let rolls = if before_roll { 1 } else { u32::from(view.seat_count) };
     1.0 - (0..rolls).fold(1.0, |none: f32, _| none * 5.0 / 6.0)
 }

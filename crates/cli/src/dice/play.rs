@@ -3,13 +3,13 @@
 use super::cache::Cache;
 use super::map;
 use super::save::{Player, Saved};
-use super::text::{self, HELP, Typed, TypedDeed};
+use super::text::{self, HELP, Typed, TypedAction};
 use crate::args::SeedArgs;
 use crate::line_reader::LineReader;
 use anyhow::{Context, ensure};
 use brickwool_dice::solver::hands::Hand;
-use brickwool_dice::solver::{Table, TurnValues};
-use brickwool_dice::{Action, Deed, Event, Phase, Resources, State, Step, TURNS, Turn, questions};
+use brickwool_dice::solver::{TurnValues, ValueTable};
+use brickwool_dice::{Action, Event, Phase, ResourceAction, Resources, State, Step, TURNS, Turn, questions};
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::SeededLuck;
 use clap::Args;
@@ -68,7 +68,7 @@ struct Session<R, W> {
     game: State,
     players: Vec<Player>,
     seed: u64,
-    table: Table,
+    table: ValueTable,
     /// For programs that play at random: luck of their own, so that they don't change the dice. Drawn anew with every
     /// roll, so that a resumed game goes on as it would have without the break.
     program_luck: SeededLuck,
@@ -207,14 +207,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 writeln!(self.console.output, "Not possible: the dice don't show {reroll}.")?
             }
             Typed::Stop => self.act(Action::Keep(dice))?,
-            Typed::Do(deed) => self.act(Action::Do(deed))?,
+            Typed::Do(action) => self.act(Action::Do(action))?,
             Typed::End => self.act(Action::End)?,
             Typed::Hint => self.hint()?,
             Typed::Best => self.act(self.table.best_action(&self.game)?.unwrap_or(Action::End))?,
             Typed::Plan(target) => {
                 let plan = questions::build_plan(target, self.game.board(self.game.seat()), dice);
-                let plan =
-                    plan.map_or("not possible with this hand".to_owned(), |deeds| describe_deeds(&deeds));
+                let plan = plan
+                    .map_or("not possible with this hand".to_owned(), |actions| describe_actions(&actions));
                 writeln!(self.console.output, "{target}: {plan}.")?;
             }
             Typed::Undo => match self.undo.pop() {
@@ -259,15 +259,16 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let turn = TurnValues::new(&self.table, self.game.board(seat), self.game.turns_left(seat))?;
         let ways: Vec<(String, f64)> = match self.game.phase() {
             Phase::Choose { dice, .. } => {
-                let advice = self.table.advise(&self.game)?;
+                let advice = self.table.action_values(&self.game)?;
                 let kept = |action| if let Action::Keep(keep) = action { keep } else { dice };
                 advice.iter().map(|advice| (describe_keep(kept(advice.action), dice), advice.cost)).collect()
             }
             Phase::Build { hand, points } => {
                 let Some(number) = Hand::of(hand) else { return Ok(()) };
                 let best = turn.best_outcome(number, points > 0);
-                let plan =
-                    |board| turn.plan(hand, board).map_or(String::new(), |deeds| describe_deeds(&deeds));
+                let plan = |board| {
+                    turn.plan(hand, board).map_or(String::new(), |actions| describe_actions(&actions))
+                };
                 let mut others: Vec<_> =
                     turn.outcomes(number, points > 0).filter(|other| other.board != best.board).collect();
                 others.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -310,9 +311,9 @@ fn describe_keep(keep: Resources, dice: Resources) -> String {
 }
 
 /// What a list of actions is called.
-fn describe_deeds(deeds: &[Deed]) -> String {
-    if deeds.is_empty() {
+fn describe_actions(actions: &[ResourceAction]) -> String {
+    if actions.is_empty() {
         return "end without building more".to_owned();
     }
-    deeds.iter().map(|&deed| TypedDeed(deed).to_string()).collect::<Vec<_>>().join(", ")
+    actions.iter().map(|&action| TypedAction(action).to_string()).collect::<Vec<_>>().join(", ")
 }

@@ -4,7 +4,7 @@ use super::cache::Cache;
 use super::plot;
 use crate::progress;
 use anyhow::Context;
-use brickwool_dice::solver::{Forecast, Table};
+use brickwool_dice::solver::{Forecast, ValueTable};
 use brickwool_dice::{Board, Structure};
 use clap::Args;
 use std::io::Write;
@@ -32,7 +32,7 @@ pub(super) fn run(args: ReportArgs, cache: &Cache) -> anyhow::Result<()> {
 
 fn print_figures(
     out: &mut impl Write,
-    table: &Table,
+    table: &ValueTable,
     forecast: &Forecast,
     worth: &[f64],
 ) -> std::io::Result<()> {

@@ -3,7 +3,7 @@
 use super::cache::Cache;
 use crate::progress;
 use brickwool_dice::Board;
-use brickwool_dice::solver::Table;
+use brickwool_dice::solver::ValueTable;
 use clap::Args;
 use serde::Serialize;
 use std::io::Write;
@@ -27,7 +27,7 @@ struct Report {
 
 pub(super) fn run(args: SolveArgs, cache: &Cache) -> anyhow::Result<()> {
     let start = Instant::now();
-    let table = Table::solve(progress::reporting("solving"));
+    let table = ValueTable::solve(progress::reporting("solving"));
     let seconds = start.elapsed().as_secs_f64();
     cache.store(&table);
     let report = Report {

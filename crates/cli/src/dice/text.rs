@@ -1,6 +1,6 @@
 //! What people type and read in the dice game: commands, resources by name or digit, and sentences about events.
 
-use brickwool_dice::{Deed, Event, Resource, Resources, Structure};
+use brickwool_dice::{Event, Resource, ResourceAction, Resources, Structure};
 use std::fmt;
 
 /// A command.
@@ -13,7 +13,7 @@ pub(super) enum Typed {
     /// Keep everything.
     Stop,
     /// Build, trade or swap.
-    Do(Deed),
+    Do(ResourceAction),
     /// End the turn.
     End,
     /// Show what perfect play does.
@@ -70,12 +70,12 @@ impl Typed {
             ("reroll" | "roll" | "r", ["all"]) => Ok(Typed::Keep(Resources::NONE)),
             ("reroll" | "roll" | "r", words) => Ok(Typed::Reroll(resources(words)?)),
             ("stop", _) => plain(Typed::Stop),
-            ("build" | "b", [structure]) => Ok(Typed::Do(Deed::Build(structure_named(structure)?))),
+            ("build" | "b", [structure]) => Ok(Typed::Do(ResourceAction::Build(structure_named(structure)?))),
             ("build" | "b", _) => Err("build one thing at a time; for example: build R1".to_owned()),
-            ("trade" | "t", [get]) => Ok(Typed::Do(Deed::Trade(resource(get)?))),
+            ("trade" | "t", [get]) => Ok(Typed::Do(ResourceAction::Trade(resource(get)?))),
             ("trade" | "t", _) => Err("a trade names one resource; for example: trade bricks".to_owned()),
             ("swap" | "s", [give, get]) => {
-                Ok(Typed::Do(Deed::Swap { give: resource(give)?, get: resource(get)? }))
+                Ok(Typed::Do(ResourceAction::Swap { give: resource(give)?, get: resource(get)? }))
             }
             ("swap" | "s", _) => Err("a swap names two resources; for example: swap wool bricks".to_owned()),
             ("end" | "e", _) => plain(Typed::End),
@@ -122,14 +122,14 @@ fn resource(word: &str) -> Result<Resource, String> {
 }
 
 /// An action as it is typed: "build R1", "trade bricks".
-pub(super) struct TypedDeed(pub(super) Deed);
+pub(super) struct TypedAction(pub(super) ResourceAction);
 
-impl fmt::Display for TypedDeed {
+impl fmt::Display for TypedAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Deed::Build(structure) => write!(f, "build {structure}"),
-            Deed::Trade(get) => write!(f, "trade {get}"),
-            Deed::Swap { give, get } => write!(f, "swap {give} {get}"),
+            ResourceAction::Build(structure) => write!(f, "build {structure}"),
+            ResourceAction::Trade(get) => write!(f, "trade {get}"),
+            ResourceAction::Swap { give, get } => write!(f, "swap {give} {get}"),
         }
     }
 }

@@ -9,7 +9,7 @@ use brickwool_game::{Seat, Seats};
 use brickwool_settlers::constants::{
     CITY_POINTS, FRIENDLY_ROBBER_POINTS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, SETTLEMENT_POINTS,
 };
-use brickwool_settlers::{Action, Board, Cards, Phase, Robber, Rules, Stage, Trading};
+use brickwool_settlers::{Action, Board, Cards, Phase, Robber, Rules, Trading, TurnStage};
 use std::fmt::Write;
 
 /// Help for the current decision: what it is about, what can be typed, and an example.
@@ -21,10 +21,10 @@ pub(super) fn now(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
              it must be two roads away from any other. The second one earns its first cards at once."
         }
         Phase::SetupRoad { .. } => "The road must touch the settlement you have just placed.",
-        Phase::Turn(Stage::BeforeRoll) => {
+        Phase::Turn(TurnStage::BeforeRoll) => {
             "Your turn begins with the dice. One development card may be played before."
         }
-        Phase::Turn(Stage::AfterRoll) => {
+        Phase::Turn(TurnStage::AfterRoll) => {
             "You may trade, build, buy and play a card, in any order, as long as you like."
         }
         Phase::Discard { .. } => {

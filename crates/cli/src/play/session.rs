@@ -9,7 +9,7 @@ use crate::line_reader::LineReader;
 use crate::screen::{Ink, Paint, wrap};
 use crate::sentences::Names;
 use brickwool_game::{BySeat, Seat, Viewer};
-use brickwool_settlers::{Action, Cards, Chance, Event, Phase, Stage};
+use brickwool_settlers::{Action, Cards, Chance, Event, Phase, TurnStage};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::thread;
@@ -230,7 +230,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let hand = self.game.state().hand(seat);
         let question = vocabulary::prompt(&self.game, seat);
         let prompt = match self.game.state().phase() {
-            Phase::Turn(Stage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
+            Phase::Turn(TurnStage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
                 format!("You hold {hand}. {question} > ")
             }
             _ => format!("{question} > "),

@@ -4,7 +4,7 @@ use super::console_game::ConsoleGame;
 use super::resolve::typed;
 use crate::sentences::Names;
 use brickwool_game::Seat;
-use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Stage, Trade};
+use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Trade, TurnStage};
 use std::fmt::Write;
 
 /// The prompt: what the game expects from this seat.
@@ -16,11 +16,11 @@ pub(super) fn prompt(game: &ConsoleGame, seat: Seat) -> String {
         }
         Phase::SetupSettlement { .. } => "Place your second settlement".to_owned(),
         Phase::SetupRoad { at, .. } => format!("Build a road from vertex {at}"),
-        Phase::Turn(Stage::BeforeRoll) if game.legal(seat).len() > 1 => {
+        Phase::Turn(TurnStage::BeforeRoll) if game.legal(seat).len() > 1 => {
             "Roll, or play a card first".to_owned()
         }
-        Phase::Turn(Stage::BeforeRoll) => "Roll the dice".to_owned(),
-        Phase::Turn(Stage::AfterRoll) => "Build, trade or end".to_owned(),
+        Phase::Turn(TurnStage::BeforeRoll) => "Roll the dice".to_owned(),
+        Phase::Turn(TurnStage::AfterRoll) => "Build, trade or end".to_owned(),
         Phase::Discard { owed } if owed[seat] == 1 => "Discard 1 card".to_owned(),
         Phase::Discard { owed } => format!("Discard {} cards", owed[seat]),
         Phase::MoveRobber { .. } => "Move the robber to which hex?".to_owned(),

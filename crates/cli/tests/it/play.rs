@@ -252,7 +252,7 @@ fn a_record_is_stepped_through() {
 fn mistakes_on_the_command_line_are_named() {
     let file = golden_record("mistakes.jsonl");
     for (arguments, says) in [
-        (&["play", "--players", "you,nobody"][..], "there is no bot \"nobody\"; there are random, weighted"),
+        (&["play", "--players", "you,nobody"][..], "there is no bot \"nobody\"; choose random, weighted"),
         (&["play", "--players", "you"], "2 to 4 players, not 1"),
         (&["play", "--players", "you,you,you,you,you"], "2 to 4 players, not 5"),
         (&["play", "--players", "you,random", "--seats", "3"], "--players names 2 players for --seats 3"),

@@ -3,7 +3,7 @@
 use crate::house::Place;
 use brickwool_load::{Acked, Report};
 use brickwool_luck::Seed;
-use brickwool_store::{Stage, Store};
+use brickwool_store::{Store, StoredStage};
 use brickwool_table::{GuestId, Logged, Table, TableRecord};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub(crate) struct Kept {
 pub(crate) async fn read(place: &Place, report: &Report) -> BTreeMap<String, Kept> {
     let store = Store::open(&place.store).await.expect("the store opens");
     let mut ids: BTreeSet<String> = report.acked.iter().map(|acked| acked.table.clone()).collect();
-    for stage in [Stage::Gathering, Stage::Playing] {
+    for stage in [StoredStage::Gathering, StoredStage::Playing] {
         ids.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
     }
     let mut kept = BTreeMap::new();
@@ -38,7 +38,7 @@ pub(crate) async fn read(place: &Place, report: &Report) -> BTreeMap<String, Kep
 /// How long the logs of the games that are on have become.
 pub(crate) async fn versions_of_games(place: &Place) -> Vec<(String, u64)> {
     let store = Store::open(&place.store).await.expect("the store opens");
-    let on = store.idle_tables(Stage::Playing, u64::MAX, 1_000).await.expect("a list");
+    let on = store.idle_tables(StoredStage::Playing, u64::MAX, 1_000).await.expect("a list");
     let on: Vec<&str> = on.iter().map(String::as_str).collect();
     let versions = store.versions(&on).await.expect("versions");
     store.close().await;

@@ -1,5 +1,5 @@
-//! The judge judged: the naive road length on figures whose length anybody can count, and rulings that random games seldom
-//! need.
+//! The naive rules themselves: road lengths on figures whose length anybody can count, and rulings that random games
+//! seldom need.
 
 use brickwool_game::{Seat, Step};
 use brickwool_laws::naive::Naive;
@@ -71,7 +71,7 @@ fn traders(robber: u8, hands: [&str; 2], phase: &str) -> Position {
 }
 
 #[test]
-fn the_naive_judge_agrees_on_rare_refusals() {
+fn naive_and_engine_agree_on_rare_refusals() {
     let ore_for_bricks = Action::BankTrade { give: Resource::Brick, count: 2, take: Resource::Ore };
     let not_asked = Illegal::NotNow { expected: Expected::NotAsked };
     for (position, action, refused) in [
@@ -97,7 +97,7 @@ fn the_naive_judge_agrees_on_rare_refusals() {
 }
 
 #[test]
-fn the_naive_judge_pays_nobody_from_an_empty_bank() {
+fn the_naive_rules_pay_nobody_from_an_empty_bank() {
     for total in (2..=12).filter(|&total| total != 7) {
         let position = traders(9, ["-", "L19B19W19G19O19"], "rolling");
         let naive = Naive::new(&position.board, &position.state);

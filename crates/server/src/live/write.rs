@@ -3,7 +3,7 @@
 use super::Live;
 use super::show::Kept;
 use crate::clock::now;
-use crate::tables::head;
+use crate::tables::summary;
 use brickwool_luck::Key;
 use brickwool_store::{Append, AppendError, StoreError};
 use brickwool_table::{Answer, Code, Entry, GuestId, Logged, Refusal, Request, Stage};
@@ -128,7 +128,7 @@ impl Live {
             table: self.id.clone(),
             from: self.table.version(),
             entries: written.iter().map(|kept| text(&kept.logged)).collect(),
-            head: listed.then(|| head(&next)),
+            summary: listed.then(|| summary(&next)),
             at,
         };
         match self.commons.store.append(append).await {

@@ -32,7 +32,7 @@ impl Driver {
         let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment: seed.commitment() };
         let first = Logged::unasked(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
-        let values = Arc::new(solver::Table::solve_last(0, |_, _| ()));
+        let values = Arc::new(solver::ValueTable::solve_last(0, |_, _| ()));
         Driver {
             table,
             log: vec![first],

@@ -76,7 +76,7 @@ impl Evening {
         let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
         let made = Logged::unasked(0, made);
         let told = vec![News::of(1, &made, &Happened::default(), Viewer::Spectator)];
-        let minds = Minds::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ())));
+        let minds = Minds::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ())));
         let table = Table::new(&made).unwrap();
         Evening { table, presence: Presence::all_away(0), now: 0, told, seed, minds, luck }
     }

@@ -1,28 +1,28 @@
-//! What a game's state forgets but the laws need: the progress cards that were played and left the game.
+//! The development cards played so far, which the laws need and a state does not remember.
 
 use brickwool_settlers::{Action, DevCard, DevCards, State, Step};
 
 /// Development cards played so far, by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ledger {
+pub struct PlayedCards {
     played: [u8; 5],
 }
 
-impl Ledger {
-    /// The ledger of a position where somebody opened one: what is neither in the deck nor held was played before.
-    pub fn opened_at(state: &State, dev_cards: bool) -> Ledger {
+impl PlayedCards {
+    /// Those of a position: what is neither in the deck nor held must have been played.
+    pub fn so_far(state: &State, dev_cards: bool) -> PlayedCards {
         if !dev_cards {
-            return Ledger { played: [0; 5] };
+            return PlayedCards { played: [0; 5] };
         }
         let played = DevCard::ALL.map(|card| {
             let held: u8 = state.seats().map(|seat| state.dev_cards(seat).get(card)).sum();
             DevCards::DECK.get(card) - state.deck().get(card) - held
         });
-        Ledger { played }
+        PlayedCards { played }
     }
 
-    /// Notes what a step played.
-    pub fn note(&mut self, step: Step) {
+    /// Counts the card that a step plays, if it plays one.
+    pub fn count(&mut self, step: Step) {
         let Step::Act(_, action) = step else { return };
         let card = match action {
             Action::PlayKnight => DevCard::Knight,
@@ -34,8 +34,8 @@ impl Ledger {
         self.played[card as usize] += 1;
     }
 
-    /// How many cards of a kind have left the game.
-    pub fn played(&self, card: DevCard) -> u8 {
+    /// How many cards of a kind were played.
+    pub fn of(&self, card: DevCard) -> u8 {
         self.played[card as usize]
     }
 }

@@ -1,4 +1,4 @@
-//! Rich positions: the cards of a game dealt out at random, by editing the position's line as a person would.
+//! Positions with rich hands: the cards of a game dealt out at random, by editing the position's notation.
 
 use brickwool_game::Luck;
 use brickwool_settlers::{DevCard, Position, Resource};
@@ -6,7 +6,7 @@ use brickwool_settlers::{DevCard, Position, Resource};
 /// The position with most of the bank and of the deck dealt out; what lies on the board stays.
 ///
 /// Victory point cards stay in the deck, so that nobody has won before the first roll.
-pub fn enriched(position: &Position, luck: &mut impl Luck) -> Position {
+pub fn deal_rich_hands(position: &Position, luck: &mut impl Luck) -> Position {
     let state = &position.state;
     let seats = state.seat_count();
     let mut hands: Vec<[u8; 5]> = state.seats().map(|seat| state.hand(seat).counts()).collect();

@@ -1,34 +1,33 @@
-//! Fresh places for stores, and short ways to say what tests say often.
+//! An empty database for each test, and helpers for what tests do often.
 
 use crate::postgres;
-use brickwool_store::{Append, AppendError, Head, NewTable, Stage, Store};
+use brickwool_store::{Append, AppendError, NewTable, Store, StoredStage, TableSummary};
 use tempfile::TempDir;
 
-/// Where a store can be opened; what is there goes away with it.
-pub(crate) struct Place {
-    /// The URL to open it by.
+/// An empty database for a store; a SQLite file is deleted when this is dropped.
+pub(crate) struct TestDatabase {
     pub(crate) url: String,
-    /// Holds SQLite's file.
+    /// Holds SQLite's file; `None` on PostgreSQL.
     folder: Option<TempDir>,
 }
 
-impl Place {
-    pub(crate) fn sqlite() -> Place {
+impl TestDatabase {
+    pub(crate) fn sqlite() -> TestDatabase {
         let folder = tempfile::tempdir().expect("a folder for a test");
-        // In a folder that does not exist yet.
+        // The store has to create the folder.
         let url = format!("sqlite:{}", folder.path().join("new folder/store.db").display());
-        Place { url, folder: Some(folder) }
+        TestDatabase { url, folder: Some(folder) }
     }
 
-    pub(crate) fn postgres() -> Place {
-        Place { url: postgres::fresh_database(), folder: None }
+    pub(crate) fn postgres() -> TestDatabase {
+        TestDatabase { url: postgres::fresh_database(), folder: None }
     }
 
     pub(crate) async fn open(&self) -> Store {
         Store::open(&self.url).await.expect("the store opens")
     }
 
-    /// Runs a statement behind the store's back.
+    /// Runs a statement directly on the database, not through a store.
     pub(crate) async fn execute(&self, sql: &'static str) {
         use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
         if self.folder.is_none() {
@@ -42,13 +41,13 @@ impl Place {
     }
 }
 
-pub(crate) fn head(stage: Stage, public: bool, guests: &[u64]) -> Head {
-    let (kind, face) = ("settlers".to_owned(), r#"{"seats":4}"#.to_owned());
-    Head { stage, kind, public, unattended: false, face, guests: guests.to_vec() }
+pub(crate) fn summary(stage: StoredStage, public: bool, guests: &[u64]) -> TableSummary {
+    let (kind, info) = ("settlers".to_owned(), r#"{"seats":4}"#.to_owned());
+    TableSummary { stage, kind, public, unattended: false, info, guests: guests.to_vec() }
 }
 
-pub(crate) fn new_table(id: &str, head: Head, at: u64) -> NewTable {
-    NewTable { id: id.to_owned(), seed: "hidden".into(), first: first(id), head, at }
+pub(crate) fn new_table(id: &str, summary: TableSummary, at: u64) -> NewTable {
+    NewTable { id: id.to_owned(), seed: "hidden".into(), first: first(id), summary, at }
 }
 
 /// The first entry of the tables that [`new_table`] makes.
@@ -58,33 +57,33 @@ pub(crate) fn first(id: &str) -> String {
 
 pub(crate) fn append(table: &str, from: u64, entries: &[&str]) -> Append {
     let entries = entries.iter().map(|entry| (*entry).to_owned()).collect();
-    Append { table: table.to_owned(), from, entries, head: None, at: 1_000 + from }
+    Append { table: table.to_owned(), from, entries, summary: None, at: 1_000 + from }
 }
 
-/// Every table that has not ended.
+/// The ids of all tables that have not ended.
 pub(crate) async fn live(store: &Store) -> Vec<String> {
     let mut live = Vec::new();
-    for stage in [Stage::Gathering, Stage::Playing] {
+    for stage in [StoredStage::Gathering, StoredStage::Playing] {
         live.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
     }
     live.sort();
     live
 }
 
-/// Makes a table nobody else can see.
+/// Creates a table that is not public.
 pub(crate) async fn create(store: &Store, id: &str) {
-    let new = new_table(id, head(Stage::Gathering, false, &[]), 1_000);
+    let new = new_table(id, summary(StoredStage::Gathering, false, &[]), 1_000);
     store.create_table(new).await.expect("a new table");
 }
 
-/// Changes a table's head with an entry that says so.
-pub(crate) async fn change_head(store: &Store, id: &str, head: Head, at: u64) {
+/// Appends an entry that changes a table's summary.
+pub(crate) async fn change_summary(store: &Store, id: &str, summary: TableSummary, at: u64) {
     let from = store.version(id).await.expect("a version").expect("the table");
-    let append = Append { head: Some(head), at, ..append(id, from, &[r#"{"type":"changed"}"#]) };
+    let append = Append { summary: Some(summary), at, ..append(id, from, &[r#"{"type":"changed"}"#]) };
     store.append(append).await.expect("the entry is appended");
 }
 
-/// The version that a refused append was told.
+/// The version in a refused append's conflict.
 pub(crate) fn conflict(result: Result<(), AppendError>) -> u64 {
     match result {
         Err(AppendError::Conflict { version }) => version,
