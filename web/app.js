@@ -1,4 +1,5 @@
-// The page begins here: it wears a theme, draws the art sheet once and shows whatever the address asks for. Each page is
+// The page begins here: it wears a theme, draws the art sheet once and shows whatever the address asks for.
+// Each page is
 // fetched when it is wanted.
 import "./session.js";
 import { html, render } from "./html.js";
@@ -11,7 +12,10 @@ import { dress } from "./theme.js";
 const home = () => import("./pages/home.js").then(({ Home }) => Home);
 const table = () => import("./pages/table.js").then(({ TablePage }) => TablePage);
 const replay = () => import("./pages/replay.js").then(({ ReplayPage }) => ReplayPage);
-const viewer = () => Promise.all([import("./dice/viewer.js"), wear("/dice/dice.css"), wear("/dice/viewer.css")]).then(([{ ViewerPage }]) => ViewerPage);
+const viewer = () =>
+  Promise.all([import("./dice/viewer.js"), wear("/dice/dice.css"), wear("/dice/viewer.css")]).then(
+    ([{ ViewerPage }]) => ViewerPage,
+  );
 const rules = () => import("./pages/rules.js").then(({ RulesPage }) => RulesPage);
 
 function Page() {
@@ -19,7 +23,9 @@ function Page() {
   if (kind === "t" && id) return html`<${Later} key=${path.value} load=${table} id=${id} />`;
   if (kind === "replay" && id) return html`<${Later} key=${path.value} load=${replay} id=${id} />`;
   if (kind === "dice") return html`<${Later} key="viewer" load=${viewer} />`;
-  return kind === "rules" ? html`<${Later} key="rules" load=${rules} />` : html`<${Later} key="home" load=${home} />`;
+  return kind === "rules"
+    ? html`<${Later} key="rules" load=${rules} />`
+    : html`<${Later} key="home" load=${home} />`;
 }
 
 dress();

@@ -4,20 +4,38 @@ import { useEffect, useRef, useState } from "./html.js";
 
 /** @typedef {import("./board/pieces.js").Placed} Placed */
 /** @typedef {"road" | "settlement" | "city"} Build */
-/** @typedef {{give: import("./protocol.js").Cards, want: import("./protocol.js").Cards, to?: number[]}} Terms what is offered to whom; to all, if nobody is named */
+/**
+ * @typedef {{give: import("./protocol.js").Cards, want: import("./protocol.js").Cards, to?: number[]}} Terms
+ *   what is offered to whom; to all, if nobody is named
+ */
 
 export class Controls {
-  /** The only kind of piece whose places are shown. @type {import("./vendor/signals.js").Signal<Build | null>} */
+  /**
+   * The only kind of piece whose places are shown.
+   * @type {import("./vendor/signals.js").Signal<Build | null>}
+   */
   build = signal(null);
-  /** The panel that is open above the hand. @type {import("./vendor/signals.js").Signal<"trade" | "card" | null>} */
+  /**
+   * The panel that is open above the hand.
+   * @type {import("./vendor/signals.js").Signal<"trade" | "card" | null>}
+   */
   panel = signal(null);
-  /** The offer that is put together, kept until somebody takes it or the turn ends. @type {import("./vendor/signals.js").Signal<Terms>} */
+  /**
+   * The offer that is put together, kept until somebody takes it or the turn ends.
+   * @type {import("./vendor/signals.js").Signal<Terms>}
+   */
   terms = signal({ give: {}, want: {} });
-  /** The development card that is looked at. @type {import("./vendor/signals.js").Signal<import("./protocol.js").DevCard | null>} */
+  /**
+   * The development card that is looked at.
+   * @type {import("./vendor/signals.js").Signal<import("./protocol.js").DevCard | null>}
+   */
   card = signal(null);
   /** The pick that waits to be confirmed. @type {import("./vendor/signals.js").Signal<Placed | null>} */
   ghost = signal(null);
-  /** What a line of the log points at. @type {import("./vendor/signals.js").Signal<{placed: Placed[], number: number | null} | null>} */
+  /**
+   * What a line of the log points at.
+   * @type {import("./vendor/signals.js").Signal<{placed: Placed[], number: number | null} | null>}
+   */
   pointed = signal(null);
   /** Why the last thing tried was not possible. @type {import("./vendor/signals.js").Signal<string>} */
   complaint = signal("");
@@ -25,7 +43,10 @@ export class Controls {
   /** Whether the list of keys is shown. @type {import("./vendor/signals.js").Signal<boolean>} */
   keys = signal(false);
 
-  /** Whether somebody is asked if they really want to leave. @type {import("./vendor/signals.js").Signal<boolean>} */
+  /**
+   * Whether somebody is asked if they really want to leave.
+   * @type {import("./vendor/signals.js").Signal<boolean>}
+   */
   leaving = signal(false);
 
   /** Backs out of the innermost thing; says whether there was one. */
@@ -53,7 +74,8 @@ export class Controls {
 }
 
 /**
- * Sends things, one at a time, and keeps what the server objected, to be shown beside the control that sent them.
+ * Sends things, one at a time, and keeps what the server objected, to be shown beside the control that sent
+ *   them.
  * @param {unknown} [moment] what objections belong to: they are forgotten when it changes
  */
 export function useDeed(moment) {
@@ -65,7 +87,11 @@ export function useDeed(moment) {
     if (running.current) return false;
     running.current = true;
     set({ busy: true, objection: "" });
-    const said = await deed().then(() => "", ({ code, message }) => (code === "stale" ? "The game had moved on already: look again." : sentence(message)));
+    const said = await deed().then(
+      () => "",
+      ({ code, message }) =>
+        code === "stale" ? "The game had moved on already: look again." : sentence(message),
+    );
     running.current = false;
     set({ busy: false, objection: said });
     return !said;
@@ -74,4 +100,5 @@ export function useDeed(moment) {
 }
 
 /** The server's words as a sentence. @param {string} text */
-export const sentence = (text) => text && `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+export const sentence = (text) =>
+  text && `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

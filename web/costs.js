@@ -28,15 +28,28 @@ export function missing(hand, cost) {
 }
 
 /** @param {Cards} cards */
-export const inWords = (cards) => resources.filter((resource) => cards[resource]).map((resource) => `${cards[resource]} ${resource}`).join(", ");
+export const inWords = (cards) =>
+  resources
+    .filter((resource) => cards[resource])
+    .map((resource) => `${cards[resource]} ${resource}`)
+    .join(", ");
 
-/** How many cards of a kind the bank takes for one of another. @param {Look} look @param {import("./protocol.js").Resource} resource */
+/**
+ * How many cards of a kind the bank takes for one of another.
+ * @param {Look} look
+ * @param {import("./protocol.js").Resource} resource
+ */
 export function bankRate({ board, mine }, resource) {
-  const harbours = [...(mine?.settlements ?? []), ...(mine?.cities ?? [])].map((vertex) => board.vertices[vertex].harbour);
+  const harbours = [...(mine?.settlements ?? []), ...(mine?.cities ?? [])].map(
+    (vertex) => board.vertices[vertex].harbour,
+  );
   return harbours.includes(resource) ? 2 : harbours.includes("3:1") ? 3 : 4;
 }
 
-/** Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled. @param {Look} look */
+/**
+ * Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled.
+ * @param {Look} look
+ */
 export function notNow({ view, me, state }) {
   const [phase, facts] = phaseOf(view.phase);
   if (phase === "over") return "The game is over";
@@ -45,14 +58,26 @@ export function notNow({ view, me, state }) {
   if (view.current !== me) return "Not your turn";
   if (phase === "turn") return facts === "before_roll" ? "Roll first" : "";
   /** @type {Record<string, string>} */
-  const first = { discard: "Discards first", move_robber: "Move the robber first", choose_victim: "Choose whom to rob first", road_building: "Lay your free roads first", trading: "Your offer is on the table", rolling: "The dice are rolling" };
+  const first = {
+    discard: "Discards first",
+    move_robber: "Move the robber first",
+    choose_victim: "Choose whom to rob first",
+    road_building: "Lay your free roads first",
+    trading: "Your offer is on the table",
+    rolling: "The dice are rolling",
+  };
   return first[phase] ?? "Not in setup";
 }
 
 /** Why it cannot be bought; nothing, if it can. @param {Look} look @param {Buyable} what */
 export function whyNot(look, what) {
   const { groups, mine, view, rules } = look;
-  const places = { road: groups.roads.length, settlement: groups.settlements.length, city: groups.cities.length, card: groups.plain.includes("buy_dev_card") ? 1 : 0 };
+  const places = {
+    road: groups.roads.length,
+    settlement: groups.settlements.length,
+    city: groups.cities.length,
+    card: groups.plain.includes("buy_dev_card") ? 1 : 0,
+  };
   if (places[what]) return "";
   if (what === "card" && !rules.dev_cards) return "Not in these rules";
   const wait = notNow(look);
@@ -60,7 +85,18 @@ export function whyNot(look, what) {
   const lacks = missing(mine?.hand ?? {}, costs[what]);
   if (Object.keys(lacks).length) return `${inWords(lacks)} missing`;
   if (what === "card") return view.deck ? "Not now" : "The deck is empty";
-  const left = { road: mine?.pieces_left.roads, settlement: mine?.pieces_left.settlements, city: mine?.pieces_left.cities }[what];
+  const left = {
+    road: mine?.pieces_left.roads,
+    settlement: mine?.pieces_left.settlements,
+    city: mine?.pieces_left.cities,
+  }[what];
   if (left === 0) return "All of them are built";
-  return what === "city" ? "No settlement to improve" : what === "settlement" ? "No free spot on your roads" : "No free edge";
+  return what === "city"
+    ? "No settlement to improve"
+    : what === "settlement"
+      ? "No free spot on your roads"
+      : "No free edge";
 }
+
+/** What cannot be done and why, as a sentence. @param {string} what @param {string} why */
+export const because = (what, why) => `${what}: ${why[0].toLowerCase()}${why.slice(1)}.`;

@@ -31,9 +31,11 @@ export function meet() {
 /** Makes sure that the server knows whoever this is. @param {string} [name] what they want to be called */
 export async function beSomebody(name) {
   await meet();
-  if (!guest.value || (name && name !== guest.value.name)) guest.value = await sayWho(name || `${any(firsts)} ${any(lasts)}`);
+  if (!guest.value || (name && name !== guest.value.name))
+    guest.value = await sayWho(name || `${any(firsts)} ${any(lasts)}`);
   return guest.value;
 }
 
 /** A word for the dice that nobody can guess. */
-export const diceWord = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+export const diceWord = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, "0")).join("");

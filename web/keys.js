@@ -1,16 +1,27 @@
 // The keyboard: one key for each thing that is done often, Escape backs out of anything not sent.
 import { html, useEffect, useRef } from "./html.js";
-import { whyNot } from "./costs.js";
+import { because, whyNot } from "./costs.js";
 import { sound } from "./prefs.js";
 
 /** What the keys do. */
 const keyHelp = [
-  ["D", "roll the dice"], ["E", "end the turn"], ["1 2 3", "build a road, settlement, city"], ["4", "buy a development card"], ["T", "trade"], ["U", "take back"],
-  ["B", "go to what is asked, on the board or in a panel; arrows move among places, Enter picks"], ["Y N", "accept or decline an offer"], ["/", "say something"], ["M", "sound on or off"], ["?", "this list"], ["Esc", "back out"],
+  ["D", "roll the dice"],
+  ["E", "end the turn"],
+  ["1 2 3", "build a road, settlement, city"],
+  ["4", "buy a development card"],
+  ["T", "trade"],
+  ["U", "take back"],
+  ["B", "go to what is asked, on the board or in a panel; arrows move among places, Enter picks"],
+  ["Y N", "accept or decline an offer"],
+  ["/", "say something"],
+  ["M", "sound on or off"],
+  ["?", "this list"],
+  ["Esc", "back out"],
 ];
 
 /**
- * @param {{look: import("./look.js").Look, session: import("./session.js").Session, controls: import("./controls.js").Controls, act: (action: import("./protocol.js").Action) => void}} props
+ * @param {{look: import("./look.js").Look, session: import("./session.js").Session, controls:
+ *   import("./controls.js").Controls, act: (action: import("./protocol.js").Action) => void}} props
  */
 export function useKeys(props) {
   const latest = useRef(props);
@@ -19,17 +30,22 @@ export function useKeys(props) {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const { look, session, controls, act } = latest.current;
       const { groups, legal, state } = look;
-      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
+      const typing =
+        event.target instanceof HTMLInputElement ||
+        event.target instanceof HTMLSelectElement ||
+        event.target instanceof HTMLTextAreaElement;
       if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
         controls.back();
         if (typing) /** @type {HTMLElement} */ (event.target).blur();
         return;
       }
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+        return;
       const plain = (/** @type {any} */ action) => groups.plain.includes(action) && act(action);
       const build = (/** @type {"road" | "settlement" | "city"} */ kind) => {
         const why = whyNot(look, kind);
-        if (why) return void (controls.complaint.value = `${kind[0].toUpperCase()}${kind.slice(1)}: ${why[0].toLowerCase()}${why.slice(1)}.`);
+        if (why)
+          return void (controls.complaint.value = because(`${kind[0].toUpperCase()}${kind.slice(1)}`, why));
         controls.toggleBuild(kind);
         return void toBoard();
       };
@@ -41,8 +57,14 @@ export function useKeys(props) {
         2: () => build("settlement"),
         3: () => build("city"),
         4: () => plain("buy_dev_card"),
-        t: () => (legal?.may_offer || groups.bank_trades.length) && (controls.panel.value = controls.panel.value === "trade" ? null : "trade"),
-        u: () => state.now.may_undo && session.ask({ type: "undo", ply: state.now.ply }).catch((refusal) => (controls.complaint.value = refusal.message)),
+        t: () =>
+          (legal?.may_offer || groups.bank_trades.length) &&
+          (controls.panel.value = controls.panel.value === "trade" ? null : "trade"),
+        u: () =>
+          state.now.may_undo &&
+          session
+            .ask({ type: "undo", ply: state.now.ply })
+            .catch((refusal) => (controls.complaint.value = refusal.message)),
         b: toBoard,
         y: () => plain("accept_trade"),
         n: () => plain("decline_trade"),
@@ -50,7 +72,10 @@ export function useKeys(props) {
         "?": () => (controls.keys.value = true),
         "/": () => {
           /** @type {HTMLElement | null} */ (document.querySelector("#tab-chat"))?.click();
-          setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector("[data-chat]"))?.focus(), 30);
+          setTimeout(
+            () => /** @type {HTMLElement | null} */ (document.querySelector("[data-chat]"))?.focus(),
+            30,
+          );
         },
       };
       const deed = deeds[event.key.toLowerCase()];
@@ -65,13 +90,28 @@ export function useKeys(props) {
 
 /** The keys in a list. */
 export function KeyList() {
-  return html`<table class="keys"><tbody>${keyHelp.map(([key, does]) => html`<tr key=${key}><td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td><td>${does}</td></tr>`)}</tbody></table>`;
+  return html`<table class="keys">
+    <tbody>
+      ${keyHelp.map(
+        ([key, does]) => html`<tr key=${key}>
+          <td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td>
+          <td>${does}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
-/** Puts the focus on what is asked, once it is drawn: a place that can be picked, or a question in a panel. */
+/**
+ * Puts the focus on what is asked, once it is drawn: a place that can be picked, or a question in a panel.
+ */
 function toBoard() {
   setTimeout(() => {
-    const asked = document.querySelector('[data-target][tabindex="0"]') ?? document.querySelector(".sheet :is(.step-more, .button:not(.button-round)):not(:disabled, [aria-disabled])");
+    const asked =
+      document.querySelector('[data-target][tabindex="0"]') ??
+      document.querySelector(
+        ".sheet :is(.step-more, .button:not(.button-round)):not(:disabled, [aria-disabled])",
+      );
     /** @type {HTMLElement | SVGElement | null} */ (asked)?.focus();
   }, 30);
 }

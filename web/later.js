@@ -4,7 +4,10 @@ import { html, useMemo, useState } from "./html.js";
 /** What was fetched. @type {Map<() => Promise<any>, {Part: any}>} */
 const parts = new Map();
 
-/** @param {{load: () => Promise<any>, [name: string]: unknown}} props everything else is passed on to what was loaded */
+/**
+ * @param {{load: () => Promise<any>, [name: string]: unknown}} props everything else is passed on to what was
+ *   loaded
+ */
 export function Later({ load, ...props }) {
   const [part, setPart] = useState(parts.get(load));
   useMemo(() => {
@@ -17,7 +20,11 @@ export function Later({ load, ...props }) {
   return part ? html`<${part.Part} ...${props} />` : null;
 }
 
-/** Fetches a style that only some pages wear, once; settled when it is worn. @param {string} href @returns {Promise<void>} */
+/**
+ * Fetches a style that only some pages wear, once; settled when it is worn.
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
 export function wear(href) {
   if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = document.createElement("link");

@@ -24,7 +24,19 @@ import { seatColours } from "./art/seats.js";
  */
 
 /** @type {Groups} */
-const nothing = { plain: [], settlements: [], cities: [], roads: [], robber: [], discards: [], victims: [], takers: [], monopoly: [], year_of_plenty: [], bank_trades: [] };
+const nothing = {
+  plain: [],
+  settlements: [],
+  cities: [],
+  roads: [],
+  robber: [],
+  discards: [],
+  victims: [],
+  takers: [],
+  monopoly: [],
+  year_of_plenty: [],
+  bank_trades: [],
+};
 
 /** @param {State} state @returns {Look | null} */
 export function lookAt(state) {
@@ -55,14 +67,20 @@ const botNames = ["Otto", "Mira", "Hedda", "Jonas"];
 
 /** Who sits where; two of the same name get a number. @param {import("./protocol.js").Face} face */
 export function namesOf(face) {
-  const names = face.seats.map(({ player }, seat) => (!player ? "Empty seat" : player.kind === "bot" ? botNames[seat] : player.name));
+  const names = face.seats.map(({ player }, seat) =>
+    !player ? "Empty seat" : player.kind === "bot" ? botNames[seat] : player.name,
+  );
   return names.map((name, i) => {
     const same = names.filter((other) => other === name).length;
     return same > 1 ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name;
   });
 }
 
-/** What the phase is called, and its facts. @param {import("./protocol.js").Phase} phase @returns {[string, any]} */
+/**
+ * What the phase is called, and its facts.
+ * @param {import("./protocol.js").Phase} phase
+ * @returns {[string, any]}
+ */
 export const phaseOf = (phase) => (typeof phase === "string" ? [phase, null] : Object.entries(phase)[0]);
 
 /** @param {number} count @param {string} word @param {string} [many] */

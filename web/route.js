@@ -15,7 +15,17 @@ export function listen() {
   addEventListener("popstate", () => (path.value = location.pathname));
   addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a");
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
+    if (
+      !link ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.origin !== location.origin ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.defaultPrevented
+    )
+      return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     go(link.pathname + link.search);

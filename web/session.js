@@ -1,4 +1,5 @@
-// One visit to one table: its state as a signal, its connection, and the way to ask for things. Listeners hear of what
+// One visit to one table: its state as a signal, its connection, and the way to ask for things. Listeners hear
+// of what
 // happens while somebody looks, for motion and sound.
 import { signal } from "./vendor/signals.js";
 import { whenPainted } from "./art/paint.js";
@@ -54,7 +55,10 @@ export class Session {
     await welcome;
   }
 
-  /** What comes within one frame is shown together; nobody could see it apart. @param {import("./protocol.js").ToClient} message */
+  /**
+   * What comes within one frame is shown together; nobody could see it apart.
+   * @param {import("./protocol.js").ToClient} message
+   */
   hear(message) {
     this.heard.push(message);
     if (message.type === "table" || document.hidden) return this.take();
@@ -96,7 +100,10 @@ export class Session {
     });
   }
 
-  /** Does something in the game, decided at what is shown now. @param {import("./protocol.js").Action} action */
+  /**
+   * Does something in the game, decided at what is shown now.
+   * @param {import("./protocol.js").Action} action
+   */
   act(action) {
     return this.ask({ type: "act", ply: this.state.peek()?.now.ply ?? 0, action });
   }

@@ -1,4 +1,5 @@
-// A socket that comes back: it reconnects where it left off, sends again what nobody acknowledged, under the same id, and
+// A socket that comes back: it reconnects where it left off, sends again what nobody acknowledged, under the
+// same id, and
 // always says honestly whether it is connected.
 
 /**
@@ -23,7 +24,10 @@ export class Socket {
   closed = false;
   sent = 0;
   name = Math.random().toString(36).slice(2, 10);
-  /** @type {Map<string, {text: string, resolve: (ack: {version: number}) => void, reject: (refusal: Refusal) => void}>} */
+  /**
+   * @type {Map<string, {text: string, resolve: (ack: {version: number}) => void, reject: (refusal: Refusal) =>
+   *   void}>}
+   */
   waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   next;
@@ -74,7 +78,11 @@ export class Socket {
     this.onMessage(message);
   }
 
-  /** Asks for something; settled by the server's answer, however often the connection breaks. @param {Request} request @returns {Promise<{version: number}>} */
+  /**
+   * Asks for something; settled by the server's answer, however often the connection breaks.
+   * @param {Request} request
+   * @returns {Promise<{version: number}>}
+   */
   ask(request) {
     this.sent += 1;
     const id = `${this.name}-${this.sent}`;

@@ -14,7 +14,13 @@ function open() {
 addEventListener("pointerdown", open, { once: true });
 addEventListener("keydown", open, { once: true });
 
-/** @param {number} pitch @param {number} at seconds from now @param {number} length @param {number} loud @param {OscillatorType} [shape] */
+/**
+ * @param {number} pitch
+ * @param {number} at seconds from now
+ * @param {number} length
+ * @param {number} loud
+ * @param {OscillatorType} [shape]
+ */
 function note(pitch, at, length, loud, shape = "sine") {
   if (!audio) return;
   const [tone, volume] = [audio.createOscillator(), audio.createGain()];
@@ -35,8 +41,13 @@ function knock(at, loud, pitch) {
   const length = 0.09;
   const buffer = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 4;
-  const [source, filter, volume] = [audio.createBufferSource(), audio.createBiquadFilter(), audio.createGain()];
+  for (let i = 0; i < samples.length; i += 1)
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 4;
+  const [source, filter, volume] = [
+    audio.createBufferSource(),
+    audio.createBiquadFilter(),
+    audio.createGain(),
+  ];
   source.buffer = buffer;
   filter.type = "bandpass";
   filter.frequency.value = pitch;
@@ -59,12 +70,29 @@ const sounds = {
 
 /** @type {Record<string, keyof typeof sounds>} */
 const byEvent = {
-  rolled: "roll", road_built: "build", settlement_built: "build", city_built: "build", card_drawn: "card", card_played: "card", robber_moved: "robber", stolen: "robber",
-  offered: "trade", traded: "trade", bank_traded: "trade", longest_road: "award", largest_army: "award", won: "win",
-  built: "build", swapped: "trade", game_over: "win",
+  rolled: "roll",
+  road_built: "build",
+  settlement_built: "build",
+  city_built: "build",
+  card_drawn: "card",
+  card_played: "card",
+  robber_moved: "robber",
+  stolen: "robber",
+  offered: "trade",
+  traded: "trade",
+  bank_traded: "trade",
+  longest_road: "award",
+  largest_army: "award",
+  won: "win",
+  built: "build",
+  swapped: "trade",
+  game_over: "win",
 };
 
-/** A listener for a session: sounds what happens, each kind once, and calls when it is my turn. @returns {import("./session.js").Listener} */
+/**
+ * A listener for a session: sounds what happens, each kind once, and calls when it is my turn.
+ * @returns {import("./session.js").Listener}
+ */
 export function listenTo() {
   return (news, before, after) => {
     if (!sound.value || !audio) return;
@@ -79,7 +107,10 @@ export function listenTo() {
       }
     }
     const me = mySeat(after);
-    const mine = (/** @type {import("./state.js").State} */ state) => me !== null && state.now.deciding.includes(me) && (state.view?.current === me || state.now.legal !== null);
+    const mine = (/** @type {import("./state.js").State} */ state) =>
+      me !== null &&
+      state.now.deciding.includes(me) &&
+      (state.view?.current === me || state.now.legal !== null);
     if (mine(after) && !mine(before)) heard.add("turn");
     for (const name of heard) sounds[name]();
   };

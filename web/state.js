@@ -1,4 +1,5 @@
-// The page's state of one table: folds what the server says into it. Pure: no sockets, no drawing, no clock of its own.
+// The page's state of one table: folds what the server says into it. Pure: no sockets, no drawing, no clock of
+// its own.
 import { foldEvents, named } from "./view.js";
 
 /**
@@ -34,7 +35,12 @@ export function fold(state, message, at) {
   if (!state) return state;
   if (message.type === "news") {
     const folded = message.news.reduce(foldNews, state);
-    return { ...folded, dice: message.view ? ofGame(message.view).dice : folded.dice, now: message.now, face: message.face ?? folded.face };
+    return {
+      ...folded,
+      dice: message.view ? ofGame(message.view).dice : folded.dice,
+      now: message.now,
+      face: message.face ?? folded.face,
+    };
   }
   if (message.type === "here") {
     const seats = state.face.seats.map((seat, i) => ({ ...seat, here: message.seats[i] ?? seat.here }));
@@ -44,7 +50,11 @@ export function fold(state, message, at) {
   return state;
 }
 
-/** A view by the game it is of. @param {GameView | null} view @returns {{view: View | null, dice: DiceView | null}} */
+/**
+ * A view by the game it is of.
+ * @param {GameView | null} view
+ * @returns {{view: View | null, dice: DiceView | null}}
+ */
 const ofGame = (view) => (view && "maps" in view ? { view: null, dice: view } : { view, dice: null });
 
 /** Entries that came twice are taken once. @param {State} state @param {News} news @returns {State} */
@@ -62,13 +72,24 @@ export function viewAfter(view, news) {
   return view;
 }
 
-/** Puts the past before what has happened since. @param {State} state @param {import("./protocol.js").Past} past @returns {State} */
+/**
+ * Puts the past before what has happened since.
+ * @param {State} state
+ * @param {import("./protocol.js").Past} past
+ * @returns {State}
+ */
 export function withPast(state, { news }) {
   const since = state.news.filter(({ version }) => version > news.length);
   return { ...state, news: [...news.filter(({ version }) => version <= state.version), ...since] };
 }
 
-/** Somebody is heard again, or not. @param {State} state @param {string} guest @param {boolean} muted @returns {State} */
+/**
+ * Somebody is heard again, or not.
+ * @param {State} state
+ * @param {string} guest
+ * @param {boolean} muted
+ * @returns {State}
+ */
 export const withMuted = (state, guest, muted) => ({
   ...state,
   muted: [...state.muted.filter((other) => other !== guest), ...(muted ? [guest] : [])],
@@ -89,13 +110,22 @@ export function steps(news) {
 }
 
 /** Every event that counted, in order, as name and facts. @param {News[]} news @returns {[string, any][]} */
-export const events = (news) => steps(news).flatMap(({ events }) => /** @type {Event[]} */ (events).map(named));
+export const events = (news) =>
+  steps(news).flatMap(({ events }) => /** @type {Event[]} */ (events).map(named));
 
-/** The last roll and the version it came with. @param {News[]} news @returns {{seat: number, dice: [number, number], version: number} | null} */
+/**
+ * The last roll and the version it came with.
+ * @param {News[]} news
+ * @returns {{seat: number, dice: [number, number], version: number} | null}
+ */
 export function lastRoll(news) {
-  const found = news.findLast((entry) => entry.type === "step" && entry.events.some((event) => typeof event === "object" && "rolled" in event));
+  const found = news.findLast(
+    (entry) =>
+      entry.type === "step" && entry.events.some((event) => typeof event === "object" && "rolled" in event),
+  );
   if (!found || found.type !== "step") return null;
-  const [, rolled] = /** @type {Event[]} */ (found.events).map(named).find(([name]) => name === "rolled") ?? [];
+  const [, rolled] =
+    /** @type {Event[]} */ (found.events).map(named).find(([name]) => name === "rolled") ?? [];
   return { ...rolled, version: found.version };
 }
 

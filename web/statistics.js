@@ -22,7 +22,8 @@ import { events, steps } from "./state.js";
 
 /** @param {Cards} into @param {Cards} cards */
 function add(into, cards) {
-  for (const resource of resources) if (cards[resource]) into[resource] = (into[resource] ?? 0) + (cards[resource] ?? 0);
+  for (const resource of resources)
+    if (cards[resource]) into[resource] = (into[resource] ?? 0) + (cards[resource] ?? 0);
 }
 
 /** @param {News[]} news as seen by the referee @returns {Tally[]} */
@@ -32,7 +33,17 @@ export function tallies(news) {
   let view = /** @type {View} */ (started.view);
   const { board } = started;
   /** @type {Tally[]} */
-  const all = view.players.map(() => ({ produced: {}, robbed: 0, stole: 0, discarded: 0, blocked: 0, bankTrades: 0, trades: 0, cardsBought: 0, points: [0] }));
+  const all = view.players.map(() => ({
+    produced: {},
+    robbed: 0,
+    stole: 0,
+    discarded: 0,
+    blocked: 0,
+    bankTrades: 0,
+    trades: 0,
+    cardsBought: 0,
+    points: [0],
+  }));
   for (const step of steps(news)) {
     for (const [name, told] of /** @type {import("./protocol.js").Event[]} */ (step.events).map(named)) {
       if (name === "produced") add(all[told.seat].produced, told.cards);
@@ -48,11 +59,15 @@ export function tallies(news) {
         const hex = board?.hexes[view.robber];
         if (hex && hex.number === told.dice[0] + told.dice[1]) {
           view.players.forEach(({ settlements, cities }, seat) => {
-            if ([...settlements, ...cities].some((vertex) => hex.vertices.some((corner) => corner === vertex))) all[seat].blocked += 1;
+            if (
+              [...settlements, ...cities].some((vertex) => hex.vertices.some((corner) => corner === vertex))
+            )
+              all[seat].blocked += 1;
           });
         }
       }
-      if (name === "turn_began" || name === "won") view.players.forEach(({ points }, seat) => all[seat].points.push(points));
+      if (name === "turn_began" || name === "won")
+        view.players.forEach(({ points }, seat) => all[seat].points.push(points));
     }
     view = foldEvents(view, /** @type {import("./protocol.js").Event[]} */ (step.events));
   }

@@ -1,4 +1,5 @@
-// Which theme the page wears: what the person chose last, or what the system prefers. Also paints the table's wood once.
+// Which theme the page wears: what the person chose last, or what the system prefers. Also paints the table's
+// wood once.
 import { signal, effect } from "./vendor/signals.js";
 import { whenIdle, woodgrain } from "./art/paint.js";
 

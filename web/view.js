@@ -16,7 +16,12 @@ const SETTLEMENTS = 5;
 const CITIES = 4;
 const AWARD = 2;
 
-/** @template {string} K @param {{[key in K]?: number}} all @param {{[key in K]?: number}} some @param {1 | -1} sign */
+/**
+ * @template {string} K
+ * @param {{[key in K]?: number}} all
+ * @param {{[key in K]?: number}} some
+ * @param {1 | -1} sign
+ */
 function changed(all, some, sign) {
   const sum = { ...all };
   for (const [key, count] of /** @type {[K, number][]} */ (Object.entries(some))) {
@@ -36,7 +41,12 @@ const withPlace = (set, place) => [...set, place].sort((a, b) => a - b);
 /** @param {View} view @param {number} seat whether the viewer sees their hand */
 const sees = ({ viewer }, seat) => viewer === "referee" || (viewer !== "spectator" && viewer.seat === seat);
 
-/** @param {View} view @param {number} seat @param {(player: PlayerView) => Partial<PlayerView>} change @returns {View} */
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @param {(player: PlayerView) => Partial<PlayerView>} change
+ * @returns {View}
+ */
 const withPlayer = (view, seat, change) => ({
   ...view,
   players: view.players.map((player) => (player.seat === seat ? { ...player, ...change(player) } : player)),
@@ -58,16 +68,27 @@ const handOver = (view, from, to, cards) => withHand(withHand(view, from, cards,
 
 /** @type {{[name: string]: (view: View, told: any) => View}} */
 const folds = {
-  turn_began: (view, { seat }) => ({ ...view, current: seat, card_played: false, bought: 0, bought_cards: sees(view, seat) ? {} : null }),
+  turn_began: (view, { seat }) => ({
+    ...view,
+    current: seat,
+    card_played: false,
+    bought: 0,
+    bought_cards: sees(view, seat) ? {} : null,
+  }),
   produced: (view, { seat, cards }) => withBank(view, seat, cards, 1),
   plenty_taken: (view, { seat, cards }) => withBank(view, seat, cards, 1),
   paid: (view, { seat, cards }) => withBank(view, seat, cards, -1),
   discarded: (view, { seat, resource }) => withBank(view, seat, { [resource]: 1 }, -1),
   bank_traded: (view, { seat, gave, got }) => withBank(withBank(view, seat, gave, -1), seat, got, 1),
-  road_built: (view, { seat, edge }) => withPlayer(view, seat, ({ roads }) => ({ roads: withPlace(roads, edge) })),
-  settlement_built: (view, { seat, vertex }) => withPlayer(view, seat, ({ settlements }) => ({ settlements: withPlace(settlements, vertex) })),
+  road_built: (view, { seat, edge }) =>
+    withPlayer(view, seat, ({ roads }) => ({ roads: withPlace(roads, edge) })),
+  settlement_built: (view, { seat, vertex }) =>
+    withPlayer(view, seat, ({ settlements }) => ({ settlements: withPlace(settlements, vertex) })),
   city_built: (view, { seat, vertex }) =>
-    withPlayer(view, seat, ({ settlements, cities }) => ({ settlements: settlements.filter((at) => at !== vertex), cities: withPlace(cities, vertex) })),
+    withPlayer(view, seat, ({ settlements, cities }) => ({
+      settlements: settlements.filter((at) => at !== vertex),
+      cities: withPlace(cities, vertex),
+    })),
   card_drawn: (view, { seat, card }) => ({
     ...withPlayer(view, seat, ({ dev_card_count, dev_cards }) => ({
       dev_card_count: dev_card_count + 1,
@@ -75,7 +96,8 @@ const folds = {
     })),
     deck: view.deck - 1,
     bought: view.bought + 1,
-    bought_cards: view.bought_cards && card ? changed(view.bought_cards, { [card]: 1 }, 1) : view.bought_cards,
+    bought_cards:
+      view.bought_cards && card ? changed(view.bought_cards, { [card]: 1 }, 1) : view.bought_cards,
   }),
   card_played: (view, { seat, card }) => ({
     ...withPlayer(view, seat, ({ dev_card_count, dev_cards, knights }) => ({
@@ -92,7 +114,8 @@ const folds = {
     const poorer = withPlayer(view, from, ({ cards }) => ({ cards: cards - 1 }));
     return withPlayer(poorer, by, ({ cards }) => ({ cards: cards + 1 }));
   },
-  traded: (view, { seat, with: partner, deal }) => handOver(handOver(view, seat, partner, deal.give), partner, seat, deal.want),
+  traded: (view, { seat, with: partner, deal }) =>
+    handOver(handOver(view, seat, partner, deal.give), partner, seat, deal.want),
   robber_moved: (view, { hex }) => ({ ...view, robber: hex }),
   road_length: (view, { seat, length }) => withPlayer(view, seat, () => ({ road_length: length })),
   longest_road: (view, { holder }) => ({ ...view, longest_road: holder }),
@@ -114,10 +137,15 @@ export function foldEvents(view, events) {
   return { ...folded, players: folded.players.map((player) => counted(folded, player)) };
 }
 
-/** What follows from the rest: pieces left, victory cards known, points. @param {View} view @param {PlayerView} player @returns {PlayerView} */
+/**
+ * What follows from the rest: pieces left, victory cards known, points.
+ * @param {View} view
+ * @param {PlayerView} player
+ * @returns {PlayerView}
+ */
 function counted({ longest_road, largest_army }, player) {
   const { seat, settlements, cities, roads, dev_cards } = player;
-  const victory_cards = dev_cards ? dev_cards.victory_point ?? 0 : player.victory_cards;
+  const victory_cards = dev_cards ? (dev_cards.victory_point ?? 0) : player.victory_cards;
   const score = {
     settlements: settlements.length,
     cities: 2 * cities.length,
@@ -128,7 +156,11 @@ function counted({ longest_road, largest_army }, player) {
   return {
     ...player,
     victory_cards,
-    pieces_left: { roads: ROADS - roads.length, settlements: SETTLEMENTS - settlements.length, cities: CITIES - cities.length },
+    pieces_left: {
+      roads: ROADS - roads.length,
+      settlements: SETTLEMENTS - settlements.length,
+      cities: CITIES - cities.length,
+    },
     score,
     points: Object.values(score).reduce((sum, part) => sum + part, 0),
   };

@@ -1,4 +1,5 @@
-// Zooming and panning: wheel, pinch, drag, double-tap and buttons move one element inside another. It writes the transform
+// Zooming and panning: wheel, pinch, drag, double-tap and buttons move one element inside another. It writes
+// the transform
 // straight to the element, so that nothing is rendered anew while fingers move.
 import { useEffect, useMemo } from "../html.js";
 
@@ -50,7 +51,10 @@ class Lens {
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
       element.addEventListener(end, (event) => this.up(event), { signal });
     }
-    element.addEventListener("click", (event) => this.moved > TREMBLE && event.stopPropagation(), { signal, capture: true });
+    element.addEventListener("click", (event) => this.moved > TREMBLE && event.stopPropagation(), {
+      signal,
+      capture: true,
+    });
     element.addEventListener("focusin", (event) => this.reveal(event.target), { signal });
     return () => stop.abort();
   }
@@ -73,7 +77,11 @@ class Lens {
   wheel(event) {
     event.preventDefault();
     const { left, top } = this.size();
-    this.zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - left, event.clientY - top);
+    this.zoomAt(
+      Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+      event.clientX - left,
+      event.clientY - top,
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -100,7 +108,8 @@ class Lens {
 
   /** @param {PointerEvent} event */
   up(event) {
-    if (!this.fingers.delete(event.pointerId) || event.type !== "pointerup" || event.pointerType === "mouse") return;
+    if (!this.fingers.delete(event.pointerId) || event.type !== "pointerup" || event.pointerType === "mouse")
+      return;
     const onTarget = event.target instanceof Element && event.target.closest("[data-target]");
     if (this.fingers.size || this.moved > TREMBLE || onTarget) return;
     const double = event.timeStamp - this.tapped < DOUBLE_TAP_MS;
@@ -121,8 +130,12 @@ class Lens {
   reveal(target) {
     if (!(target instanceof SVGElement) || this.scale === 1) return;
     const [port, place] = [this.size(), target.getBoundingClientRect()];
-    const miss = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) =>
-      low < from ? from - low : high > to ? to - high : 0;
+    const miss = (
+      /** @type {number} */ low,
+      /** @type {number} */ high,
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+    ) => (low < from ? from - low : high > to ? to - high : 0);
     this.show(
       this.scale,
       this.x + miss(place.left, place.right, port.left, port.right),
@@ -130,7 +143,12 @@ class Lens {
     );
   }
 
-  /** Zooms while a point of the viewport stays where it is. @param {number} by @param {number} x @param {number} y */
+  /**
+   * Zooms while a point of the viewport stays where it is.
+   * @param {number} by
+   * @param {number} x
+   * @param {number} y
+   */
   zoomAt(by, x, y) {
     const scale = Math.min(MOST, Math.max(1, this.scale * by));
     const kept = scale / this.scale;

@@ -4,9 +4,19 @@ import { beSomebody } from "../guest.js";
 import { plan } from "../plan.js";
 import { go } from "../route.js";
 
-/** @param {boolean} hot_seat @param {number} seats @param {boolean} [open] whether everybody finds it @returns {import("../protocol.js").Settings} */
+/**
+ * @param {boolean} hot_seat
+ * @param {number} seats
+ * @param {boolean} [open] whether everybody finds it
+ * @returns {import("../protocol.js").Settings}
+ */
 const settings = (hot_seat, seats, open = false) => ({
-  game: { kind: "dice", hot_seat }, seats, public: open, undo: true, clock: { decision: null, game: null, offer: 45, grace: 60 }, bot_pause: 500,
+  game: { kind: "dice", hot_seat },
+  seats,
+  public: open,
+  undo: true,
+  clock: { decision: null, game: null, offer: 45, grace: 60 },
+  bot_pause: 500,
 });
 
 /** One person, and bots by name. @param {string[]} [bots] */
@@ -33,10 +43,15 @@ export async function playWithFriends(seats, open) {
   go(`/t/${table}`);
 }
 
-/** The same again, where nobody else has to be asked; says whether that was so. @param {import("../state.js").State} state */
+/**
+ * The same again, where nobody else has to be asked; says whether that was so.
+ * @param {import("../state.js").State} state
+ */
 export async function playAgain({ face, guest }) {
   const players = face.seats.map(({ player }) => player);
-  const names = players.flatMap((player) => (player?.kind === "person" && player.guest === guest ? [player.name] : []));
+  const names = players.flatMap((player) =>
+    player?.kind === "person" && player.guest === guest ? [player.name] : [],
+  );
   const bots = players.flatMap((player) => (player?.kind === "bot" ? [player.name] : []));
   if (face.host !== guest || names.length + bots.length < players.length) return false;
   await (names.length > 1 ? playHere(names, bots) : playAlone(bots));

@@ -1,4 +1,5 @@
-// The dice game’s doors at the server: advice, reviews, boards, plans. While the game is being solved, the first two say how
+// The dice game’s doors at the server: advice, reviews, boards, plans. While the game is being solved, the
+// first two say how
 // far that is.
 import { call } from "../api.js";
 
@@ -14,10 +15,15 @@ export const adviseOn = (game) => call("/dice/advise", "POST", { game });
 export const reviewOf = (table, seat) => call(`/tables/${table}/review?seat=${seat}`);
 /** @param {string} board @returns {Promise<import("../protocol.js").DiceMap>} */
 export const mapOf = (board) => call("/dice/board", "POST", { board });
-/** @param {import("../protocol.js").DicePlanWanted} wanted @returns {Promise<import("../protocol.js").DicePlanned>} */
+/**
+ * @param {import("../protocol.js").DicePlanWanted} wanted
+ * @returns {Promise<import("../protocol.js").DicePlanned>}
+ */
 export const planFor = (wanted) => call("/dice/plan", "POST", wanted);
 
-/** How long to wait before asking again how far the solver is, in milliseconds; and after a refusal that passes. */
+/**
+ * How long to wait before asking again how far the solver is, in milliseconds; and after a refusal that passes.
+ */
 const PAUSE = 400;
 const LATER = 2000;
 /** Refusals that have nothing to do with what was asked. */
@@ -28,7 +34,9 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * Asks until the game is solved. @template T @param {() => Promise<T | Solver>} ask
- * @param {(progress: number) => void} onProgress @param {() => boolean} [wanted] whether anybody still waits @returns {Promise<T | null>}
+ * @param {(progress: number) => void} onProgress
+ * @param {() => boolean} [wanted] whether anybody still waits
+ * @returns {Promise<T | null>}
  */
 export async function patiently(ask, onProgress, wanted = () => true) {
   while (wanted()) {

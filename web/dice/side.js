@@ -5,13 +5,36 @@ import { Later } from "../later.js";
 const story = () => import("./story.js").then(({ Story }) => Story);
 const chat = () => import("../panels/log.js").then(({ ChatPanel }) => ChatPanel);
 
-/** @param {{session: import("../session.js").Session, state: import("../state.js").State, names: string[], colours: import("../art/seats.js").SeatColour[], mySeats: number[], sheet: unknown}} props */
+/**
+ * @param {{session: import("../session.js").Session, state: import("../state.js").State, names: string[],
+ *   colours: import("../art/seats.js").SeatColour[], mySeats: number[], sheet: unknown}} props
+ */
 export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
   const [tab, setTab] = useState("score");
-  const chats = state.face.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) || !mySeats.length;
+  const chats =
+    state.face.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) ||
+    !mySeats.length;
   const tabs = [["score", "Score"], ["log", "Log"], ...(chats ? [["chat", "Chat"]] : [])];
   const said = useMemo(() => ({ ...state, news: state.news.filter(({ type }) => type === "said") }), [state]);
   if (state.face.seats.length === 1 && !chats) return html`<div class="dice-side">${sheet}</div>`;
-  return html`<div class="dice-side"><div class="tabs side-tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="side-${name}" aria-controls="side-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
-    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby="side-${tab}">${tab === "score" ? sheet : tab === "log" ? html`<section class="panel log" aria-label="Log"><${Later} key="log" load=${story} news=${state.news} names=${names} colours=${colours} /></section>` : html`<${Later} key="chat" load=${chat} state=${said} session=${session} />`}</div></div>`;
+  return html`<div class="dice-side">
+    <div class="tabs side-tabs" role="tablist">
+      ${tabs.map(
+        ([name, title]) => html`<button key=${name} class="tab" role="tab" id="side-${name}"
+          aria-controls="side-body" aria-selected=${tab === name ? "true" : "false"}
+          onClick=${() => setTab(name)}>
+          ${title}
+        </button>`,
+      )}
+    </div>
+    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby="side-${tab}">
+      ${tab === "score"
+        ? sheet
+        : tab === "log"
+          ? html`<section class="panel log" aria-label="Log">
+              <${Later} key="log" load=${story} news=${state.news} names=${names} colours=${colours} />
+            </section>`
+          : html`<${Later} key="chat" load=${chat} state=${said} session=${session} />`}
+    </div>
+  </div>`;
 }

@@ -26,14 +26,27 @@ import { Statistics } from "../panels/statistics.js";
  */
 
 /** How long a step is shown, in milliseconds. @type {[number, string][]} */
-const speeds = [[1600, "Slow"], [700, "Usual"], [260, "Fast"], [70, "Very fast"]];
+const speeds = [
+  [1600, "Slow"],
+  [700, "Usual"],
+  [260, "Fast"],
+  [70, "Very fast"],
+];
 
 /** What the buttons show, in a box of 20 by 20. */
-const signs = { turnBack: "M5 4v12M16 4L8 10l8 6z", back: "M14 4L6 10l8 6z", on: "M6 4l8 6-8 6z", turnOn: "M15 4v12M4 4l8 6-8 6z" };
+const signs = {
+  turnBack: "M5 4v12M16 4L8 10l8 6z",
+  back: "M14 4L6 10l8 6z",
+  on: "M6 4l8 6-8 6z",
+  turnOn: "M15 4v12M4 4l8 6-8 6z",
+};
 
 /** @param {{sign: keyof typeof signs, label: string, shortcut: string, onPress: () => void}} props */
 function SignButton({ sign, label, shortcut, onPress }) {
-  return html`<button class="button sign" aria-label=${label} title="${label}  [${shortcut}]" onClick=${onPress}><svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${signs[sign]} /></svg></button>`;
+  return html`<button class="button sign" aria-label=${label} title="${label}  [${shortcut}]"
+    onClick=${onPress}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${signs[sign]} /></svg>
+  </button>`;
 }
 
 /** The game after each entry that changed it. @param {News[]} all @returns {Frame[]} */
@@ -56,23 +69,50 @@ export function ReplayPage({ id }) {
   const [eyes, setEyes] = useState("referee");
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
-    showTable(id).then(({ face: found }) => setFace(found), (error) => setTrouble(error.message));
+    showTable(id).then(
+      ({ face: found }) => setFace(found),
+      (error) => setTrouble(error.message),
+    );
   }, [id]);
   useEffect(() => {
     pastOf(id, eyes).then(setPast, (error) => setTrouble(error.message));
   }, [id, eyes]);
   const started = past?.news.find(({ type }) => type === "started");
-  if (trouble) return html`<main class="lost"><section class="panel stack"><${Emblem} size=${72} /><h1>No replay</h1><p>${trouble}</p><a class="button button-main" href="/">To the home page</a></section></main>`;
-  if (!face || !past) return html`<main class="silhouette" aria-busy="true"><p class="panel" role="status">Fetching the game…</p></main>`;
-  if (started?.type !== "started" || !started.board) return html`<main class="lost"><section class="panel stack"><h1>No replay</h1><p>This table never played the base game.</p><a class="button" href="/">Home</a></section></main>`;
-  return html`<${Replay} id=${id} face=${face} past=${past} board=${started.board} eyes=${eyes} onEyes=${setEyes} />`;
+  if (trouble)
+    return html`<main class="lost">
+      <section class="panel stack">
+        <${Emblem} size=${72} />
+        <h1>No replay</h1>
+        <p>${trouble}</p>
+        <a class="button button-main" href="/">To the home page</a>
+      </section>
+    </main>`;
+  if (!face || !past)
+    return html`<main class="silhouette" aria-busy="true">
+      <p class="panel" role="status">Fetching the game…</p>
+    </main>`;
+  if (started?.type !== "started" || !started.board)
+    return html`<main class="lost">
+      <section class="panel stack">
+        <h1>No replay</h1>
+        <p>This table never played the base game.</p>
+        <a class="button" href="/">Home</a>
+      </section>
+    </main>`;
+  return html`<${Replay} id=${id} face=${face} past=${past} board=${started.board} eyes=${eyes}
+    onEyes=${setEyes} />`;
 }
 
-/** @param {{id: string, face: import("../protocol.js").Face, past: import("../protocol.js").Past, board: import("../protocol.js").Board, eyes: string, onEyes: (eyes: string) => void}} props */
+/**
+ * @param {{id: string, face: import("../protocol.js").Face, past: import("../protocol.js").Past, board:
+ *   import("../protocol.js").Board, eyes: string, onEyes: (eyes: string) => void}} props
+ */
 function Replay({ id, face, past, board, eyes, onEyes }) {
   const frames = useMemo(() => framesOf(past.news), [past]);
   const lines = useMemo(() => story(past.news, board), [past]);
-  const [at, setAt] = useState(() => Math.min(Number(new URLSearchParams(location.search).get("at")) || 0, frames.length - 1));
+  const [at, setAt] = useState(() =>
+    Math.min(Number(new URLSearchParams(location.search).get("at")) || 0, frames.length - 1),
+  );
   const [running, setRunning] = useState(false);
   const [pause, setPause] = useState(700);
   const [shown, setShown] = useState("");
@@ -97,7 +137,15 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
       const slider = event.target instanceof HTMLInputElement;
-      const deeds = { ArrowRight: () => step(1), ArrowLeft: () => step(-1), PageDown: () => turn(1), PageUp: () => turn(-1), Home: () => setAt(0), End: () => setAt(last), " ": () => setRunning((on) => !on) };
+      const deeds = {
+        ArrowRight: () => step(1),
+        ArrowLeft: () => step(-1),
+        PageDown: () => turn(1),
+        PageUp: () => turn(-1),
+        Home: () => setAt(0),
+        End: () => setAt(last),
+        " ": () => setRunning((on) => !on),
+      };
       const deed = deeds[/** @type {keyof typeof deeds} */ (event.key)];
       if (!deed || slider || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
       event.preventDefault();
@@ -110,10 +158,23 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
     document.title = "Replay · Brickwool";
     if (shown === "proof") recordOf(id).then(setRecord, () => undefined);
   }, [shown]);
-  const upTo = useMemo(() => past.news.filter(({ version }) => version <= news.version), [past, news.version]);
+  const upTo = useMemo(
+    () => past.news.filter(({ version }) => version <= news.version),
+    [past, news.version],
+  );
   const names = namesOf(face);
   const colours = coloursOf(face);
-  const state = /** @type {import("../state.js").State} */ (/** @type {unknown} */ ({ face, view, board, news: upTo, now: { you: past.you, deciding: [], legal: null, deadlines: [], may_undo: false, ply: 0 }, guest: "", muted: [] }));
+  const state = /** @type {import("../state.js").State} */ (
+    /** @type {unknown} */ ({
+      face,
+      view,
+      board,
+      news: upTo,
+      now: { you: past.you, deciding: [], legal: null, deadlines: [], may_undo: false, ply: 0 },
+      guest: "",
+      muted: [],
+    })
+  );
   const look = lookAt(state);
   const who = { names, colours, me: null };
   const current = lines.filter(({ version }) => version <= news.version);
@@ -122,27 +183,87 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const fresh = rolled?.version === news.version;
   if (!look) return null;
   return html`<div class="game replay ${drawer ? "game-drawer" : ""}">
-    <header class="game-head"><h1 class="hidden">Replay</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner">
-      ${!now && html`<${Shield} colour=${colours[view.current]} />`}
-      <div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
-      <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"} onClick=${() => setDrawer(!drawer)}>${drawer ? "Board" : "Log"}</button>
-      <${Menu} items=${[{ label: "Copy link to this step", onPick: () => void copyText(`${location.origin}/replay/${id}?at=${at}`) }, { label: "Statistics", onPick: () => setShown("statistics") }, { label: "Fair dice", onPick: () => setShown("proof") }, { label: "The table", href: `/t/${id}` }]} /></header>
+    <header class="game-head">
+      <h1 class="hidden">Replay</h1>
+      <a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
+      <div class="banner">
+        ${!now && html`<${Shield} colour=${colours[view.current]} />`}
+        <div class="banner-words banner-text" aria-live="polite">
+          ${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}
+        </div>
+      </div>
+      <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"}
+        onClick=${() => setDrawer(!drawer)}>
+        ${drawer ? "Board" : "Log"}
+      </button>
+      <${Menu}
+        items=${[
+          {
+            label: "Copy link to this step",
+            onPick: () => void copyText(`${location.origin}/replay/${id}?at=${at}`),
+          },
+          { label: "Statistics", onPick: () => setShown("statistics") },
+          { label: "Fair dice", onPick: () => setShown("proof") },
+          { label: "The table", href: `/t/${id}` },
+        ]} />
+    </header>
     <main class="game-board">
-      <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} last=${pointed ? pointed.placed : lastPlaced(upTo)} rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
-      <${Bank} view=${view} rules=${look.rules} /><${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} /></main>
-    <aside class="game-side"><${Players} look=${look} /><section class="panel log" aria-label="Log"><div class="log-body">
-      <${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed} onPick=${(/** @type {import("../sentences.js").Line} */ line) => setAt(Math.max(0, frames.findIndex((frame) => frame.news.version >= line.version)))} />
-      </div></section></aside>
-    <footer class="game-foot panel"><div class="replay-bar">
-        <${SignButton} sign="turnBack" label="One turn back" shortcut="Page up" onPress=${() => turn(-1)} /><${SignButton} sign="back" label="One step back" shortcut="←" onPress=${() => step(-1)} />
-        <button class="button button-main" data-action="run" onClick=${() => { if (at >= last) setAt(0); setRunning(!running); }}>${running ? "Pause" : "Play"}</button>
-        <${SignButton} sign="on" label="One step on" shortcut="→" onPress=${() => step(1)} /><${SignButton} sign="turnOn" label="One turn on" shortcut="Page down" onPress=${() => turn(1)} />
-        <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label="Step of the game" onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
-          <span class="numeral small">${at + 1} / ${last + 1}</span>
-        <select class="field" aria-label="Speed" value=${String(pause)} onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}</select>
-        <select class="field" aria-label="Seen by" value=${eyes} onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}><option value="referee">All hands</option>
-          <option value="spectator">No hands</option>${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></div>
-      <${OpenHands} look=${look} /></footer>
-    <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide onClose=${() => setShown("")}>${shown === "proof" ? html`<${Proof} record=${record} names=${names} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}<//>
+      <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))}
+        last=${pointed ? pointed.placed : lastPlaced(upTo)}
+        rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
+      <${Bank} view=${view} rules=${look.rules} />
+      <${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} />
+    </main>
+    <aside class="game-side">
+      <${Players} look=${look} />
+      <section class="panel log" aria-label="Log">
+        <div class="log-body">
+          <${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed}
+            onPick=${(/** @type {import("../sentences.js").Line} */ line) =>
+              setAt(
+                Math.max(
+                  0,
+                  frames.findIndex((frame) => frame.news.version >= line.version),
+                ),
+              )} />
+        </div>
+      </section>
+    </aside>
+    <footer class="game-foot panel">
+      <div class="replay-bar">
+        <${SignButton} sign="turnBack" label="One turn back" shortcut="Page up" onPress=${() => turn(-1)} />
+        <${SignButton} sign="back" label="One step back" shortcut="←" onPress=${() => step(-1)} />
+        <button class="button button-main" data-action="run"
+          onClick=${() => {
+            if (at >= last) setAt(0);
+            setRunning(!running);
+          }}>
+          ${running ? "Pause" : "Play"}
+        </button>
+        <${SignButton} sign="on" label="One step on" shortcut="→" onPress=${() => step(1)} />
+        <${SignButton} sign="turnOn" label="One turn on" shortcut="Page down" onPress=${() => turn(1)} />
+        <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label="Step of the game"
+          onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
+        <span class="numeral small">${at + 1} / ${last + 1}</span>
+        <select class="field" aria-label="Speed" value=${String(pause)}
+          onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>
+          ${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}
+        </select>
+        <select class="field" aria-label="Seen by" value=${eyes}
+          onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}>
+          <option value="referee">All hands</option>
+          <option value="spectator">No hands</option>
+          ${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}
+        </select>
+      </div>
+      <${OpenHands} look=${look} />
+    </footer>
+    <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide
+      onClose=${() => setShown("")}>
+      ${shown === "proof"
+        ? html`<${Proof} record=${record} names=${names} />`
+        : html`<${Statistics} news=${past.news} names=${names} colours=${colours}
+            target=${look.rules.victory_target} />`}
+    <//>
   </div>`;
 }

@@ -19,26 +19,55 @@ const keys = { road: "1", settlement: "2", city: "3", card: "4" };
 /** @param {{what: Buyable, colour: import("../art/seats.js").SeatColour}} props */
 function Picture({ what, colour }) {
   if (what === "card") return html`<span class="build-picture"><${CardBack} deck="dev" /></span>`;
-  return html`<svg class="build-picture" viewBox="-24 -28 48 44" aria-hidden="true">${what === "road" ? html`<${Road} a=${{ x: -26, y: 8 }} b=${{ x: 26, y: -18 }} colour=${colour} />` : html`<${Building} kind=${what} colour=${colour} />`}</svg>`;
+  return html`<svg class="build-picture" viewBox="-24 -28 48 44" aria-hidden="true">
+    ${what === "road"
+      ? html`<${Road} a=${{ x: -26, y: 8 }} b=${{ x: 26, y: -18 }} colour=${colour} />`
+      : html`<${Building} kind=${what} colour=${colour} />`}
+  </svg>`;
 }
 
 /** @param {{cost: import("../protocol.js").Cards, lacks: import("../protocol.js").Cards}} props */
 function Cost({ cost, lacks }) {
-  return html`<span class="cost">${resources.flatMap((resource) => {
-    const lack = lacks[resource] ?? 0;
-    return Array.from({ length: cost[resource] ?? 0 }, (_, i) => html`<span class=${i >= (cost[resource] ?? 0) - lack ? "cost-lack" : ""}><${ResourceIcon} resource=${resource} size="17" /></span>`);
-  })}</span>`;
+  return html`<span class="cost">
+    ${resources.flatMap((resource) => {
+      const lack = lacks[resource] ?? 0;
+      return Array.from(
+        { length: cost[resource] ?? 0 },
+        (_, i) => html`<span class=${i >= (cost[resource] ?? 0) - lack ? "cost-lack" : ""}>
+          <${ResourceIcon} resource=${resource} size="17" />
+        </span>`,
+      );
+    })}
+  </span>`;
 }
 
-/** @param {{look: Look, what: Buyable, on: boolean, onUse: () => void, onObject: (why: string) => void}} props */
+/**
+ * @param {{look: Look, what: Buyable, on: boolean, onUse: () => void, onObject: (why: string) => void}} props
+ */
 function BuildButton({ look, what, on, onUse, onObject }) {
   const why = whyNot(look, what);
-  const left = what === "card" ? null : look.mine?.pieces_left[/** @type {const} */ ({ road: "roads", settlement: "settlements", city: "cities" })[what]];
+  const left =
+    what === "card"
+      ? null
+      : look.mine?.pieces_left[
+          /** @type {const} */ ({ road: "roads", settlement: "settlements", city: "cities" })[what]
+        ];
   const lacks = missing(look.mine?.hand ?? {}, costs[what]);
-  return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what} aria-disabled=${why ? "true" : undefined} aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
-    aria-label=${`${names[what]}, costs ${inWords(costs[what])}${why ? `. ${why}` : ""}`} title=${`${why || (what === "card" ? "Buy a development card" : `Build a ${what}`)}  [${keys[what]}]`} onClick=${() => (why ? onObject(`${names[what]}: ${why[0].toLowerCase()}${why.slice(1)}.`) : onUse())}>
-    <span class="build-top"><${Picture} what=${what} colour=${look.colours[look.me ?? 0]} />${left !== null && left !== undefined && html`<span class="build-left small" title="${left} left">×${left}</span>`}</span>
-    <span class="build-name">${names[what]}</span><${Cost} cost=${costs[what]} lacks=${lacks} /></button>`;
+  return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what}
+    aria-disabled=${why ? "true" : undefined}
+    aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
+    aria-label=${`${names[what]}, costs ${inWords(costs[what])}${why ? `. ${why}` : ""}`}
+    title=${`${why || (what === "card" ? "Buy a development card" : `Build a ${what}`)}  [${keys[what]}]`}
+    onClick=${() => (why ? onObject(`${names[what]}: ${why[0].toLowerCase()}${why.slice(1)}.`) : onUse())}>
+    <span class="build-top">
+      <${Picture} what=${what} colour=${look.colours[look.me ?? 0]} />
+      ${left !== null &&
+      left !== undefined &&
+      html`<span class="build-left small" title="${left} left">×${left}</span>`}
+    </span>
+    <span class="build-name">${names[what]}</span>
+    <${Cost} cost=${costs[what]} lacks=${lacks} />
+  </button>`;
 }
 
 /** @param {{look: Look, session: Session, controls: Controls}} props */
@@ -56,19 +85,56 @@ export function Actions({ look, session, controls }) {
   const trading = controls.panel.value === "trade";
   // “End turn” comes where “Roll dice” was: the second half of a double click is not for it.
   return html`<section class="actions" aria-label="Actions">
-    <div class="builds">${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map((what) => html`<${BuildButton} key=${what} look=${look} what=${what} on=${controls.build.value === what} onObject=${object}
-      onUse=${() => (what === "card" ? act("buy_dev_card") : controls.toggleBuild(what))} />`)}</div>
+    <div class="builds">
+      ${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map(
+        (what) => html`<${BuildButton} key=${what} look=${look} what=${what}
+          on=${controls.build.value === what} onObject=${object}
+          onUse=${() => (what === "card" ? act("buy_dev_card") : controls.toggleBuild(what))} />`,
+      )}
+    </div>
     <div class="verbs">
-      <button class="button verb ${trading ? "build-on" : ""}" data-action="trade" aria-disabled=${whyNoTrade ? "true" : undefined} aria-expanded=${trading ? "true" : "false"} aria-keyshortcuts="t" title=${`${whyNoTrade || "Trade with players or the bank"}  [T]`}
-        onClick=${() => (whyNoTrade ? object(`Trade: ${whyNoTrade[0].toLowerCase()}${whyNoTrade.slice(1)}.`) : (controls.panel.value = trading ? null : "trade"))}>Trade</button>
-      <button class="button verb" data-action="undo" aria-disabled=${state.now.may_undo ? undefined : "true"} aria-keyshortcuts="u" title="${state.now.may_undo ? "Take back your last build or bank trade" : "Nothing to take back"}  [U]"
-        onClick=${() => (state.now.may_undo ? deed.run(() => session.ask({ type: "undo", ply: state.now.ply })) : object("Undo: only your own last builds and bank trades can be taken back, until something else happens."))}>Undo</button>
+      <button class="button verb ${trading ? "build-on" : ""}" data-action="trade"
+        aria-disabled=${whyNoTrade ? "true" : undefined} aria-expanded=${trading ? "true" : "false"}
+        aria-keyshortcuts="t" title=${`${whyNoTrade || "Trade with players or the bank"}  [T]`}
+        onClick=${() =>
+          whyNoTrade
+            ? object(`Trade: ${whyNoTrade[0].toLowerCase()}${whyNoTrade.slice(1)}.`)
+            : (controls.panel.value = trading ? null : "trade")}>
+        Trade
+      </button>
+      <button class="button verb" data-action="undo" aria-disabled=${state.now.may_undo ? undefined : "true"}
+        aria-keyshortcuts="u"
+        title="${state.now.may_undo
+          ? "Take back your last build or bank trade"
+          : "Nothing to take back"}  [U]"
+        onClick=${() =>
+          state.now.may_undo
+            ? deed.run(() => session.ask({ type: "undo", ply: state.now.ply }))
+            : object(
+                "Undo: only your own last builds and bank trades can be taken back, until something else happens.",
+              )}>
+        Undo
+      </button>
       ${plain("roll")
-        ? html`<button class="button button-main verb verb-main" data-action="roll" aria-keyshortcuts="d" title="Roll the dice  [D]" onClick=${() => act("roll")}>Roll dice</button>`
+        ? html`<button class="button button-main verb verb-main" data-action="roll" aria-keyshortcuts="d"
+            title="Roll the dice  [D]" onClick=${() => act("roll")}>
+            Roll dice
+          </button>`
         : plain("stop_building")
-          ? html`<button class="button button-main verb verb-main" data-action="stop" onClick=${() => act("stop_building")}>Lay no more</button>`
-          : html`<button class="button verb verb-main ${plain("end_turn") ? "button-main" : ""}" data-action="end" aria-disabled=${plain("end_turn") ? undefined : "true"} aria-keyshortcuts="e" title="${plain("end_turn") ? "End your turn" : wait || "Not now"}  [E]"
-            onClick=${(/** @type {MouseEvent} */ event) => event.detail < 2 && (plain("end_turn") ? act("end_turn") : object(`End turn: ${(wait || "not now").toLowerCase()}.`))}>End turn</button>`}
+          ? html`<button class="button button-main verb verb-main" data-action="stop"
+              onClick=${() => act("stop_building")}>
+              Lay no more
+            </button>`
+          : html`<button class="button verb verb-main ${plain("end_turn") ? "button-main" : ""}"
+              data-action="end" aria-disabled=${plain("end_turn") ? undefined : "true"} aria-keyshortcuts="e"
+              title="${plain("end_turn") ? "End your turn" : wait || "Not now"}  [E]"
+              onClick=${(/** @type {MouseEvent} */ event) =>
+                event.detail < 2 &&
+                (plain("end_turn")
+                  ? act("end_turn")
+                  : object(`End turn: ${(wait || "not now").toLowerCase()}.`))}>
+              End turn
+            </button>`}
     </div>
     ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
   </section>`;

@@ -8,7 +8,10 @@ import { resources } from "../art/resources.js";
 
 /** @typedef {import("../protocol.js").Cards} Cards */
 
-/** @param {{look: import("../look.js").Look, session: import("../session.js").Session, owed: number, chosen: Cards, onChange: (cards: Cards) => void}} props */
+/**
+ * @param {{look: import("../look.js").Look, session: import("../session.js").Session, owed: number, chosen:
+ *   Cards, onChange: (cards: Cards) => void}} props
+ */
 export function DiscardPanel({ look: { mine }, session, owed, chosen, onChange }) {
   const deed = useDeed();
   const hand = mine?.hand ?? {};
@@ -23,10 +26,26 @@ export function DiscardPanel({ look: { mine }, session, owed, chosen, onChange }
       }
     }
   };
-  return html`<section class="sheet discard" aria-label="Discard"><div class="sheet-head"><h2>Discard ${counted(owed, "card")}</h2><span class="badge" aria-live="polite">${left > 0 ? `${left} to go` : "done"}</span></div>
-    <p class="small soft">A 7 was rolled and you hold ${counted(mine?.cards ?? 0, "card")}. Click what you give back.</p>
-    <${Stepper} label="Discard" cards=${chosen} most=${(/** @type {import("../protocol.js").Resource} */ r) => Math.min(hand[r] ?? 0, (chosen[r] ?? 0) + left)} onChange=${onChange} />
-    <div class="sheet-foot"><button class="button" disabled=${!total(chosen)} onClick=${() => onChange({})}>Clear</button>
-      <button class="button button-main" data-action="discard" aria-disabled=${left || deed.busy ? "true" : undefined} onClick=${() => !left && !deed.busy && deed.run(send)}>${left ? `Choose ${left} more` : "Discard"}</button></div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section>`;
+  return html`<section class="sheet discard" aria-label="Discard">
+    <div class="sheet-head">
+      <h2>Discard ${counted(owed, "card")}</h2>
+      <span class="badge" aria-live="polite">${left > 0 ? `${left} to go` : "done"}</span>
+    </div>
+    <p class="small soft">
+      A 7 was rolled and you hold ${counted(mine?.cards ?? 0, "card")}. Click what you give back.
+    </p>
+    <${Stepper} label="Discard" cards=${chosen}
+      most=${(/** @type {import("../protocol.js").Resource} */ r) =>
+        Math.min(hand[r] ?? 0, (chosen[r] ?? 0) + left)}
+      onChange=${onChange} />
+    <div class="sheet-foot">
+      <button class="button" disabled=${!total(chosen)} onClick=${() => onChange({})}>Clear</button>
+      <button class="button button-main" data-action="discard"
+        aria-disabled=${left || deed.busy ? "true" : undefined}
+        onClick=${() => !left && !deed.busy && deed.run(send)}>
+        ${left ? `Choose ${left} more` : "Discard"}
+      </button>
+    </div>
+    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+  </section>`;
 }

@@ -17,15 +17,48 @@ import { Tabs } from "./tabs.js";
 /** @param {{look: Look}} props */
 export function Points({ look: { view, names, colours } }) {
   const order = [...view.players].sort((a, b) => b.points - a.points);
-  const piece = (/** @type {"settlement" | "city"} */ kind) => html`<svg viewBox="-20 -28 40 44" width="24" height="26"><${Building} kind=${kind} colour="white" /></svg>`;
-  const columns = /** @type {const} */ ([["settlements", "Settlements", piece("settlement")], ["cities", "Cities", piece("city")], ["longest_road", "Longest Road", html`<${Award} award="longest_road" size=${24} />`],
-    ["largest_army", "Largest Army", html`<${Award} award="largest_army" size=${24} />`], ["victory_cards", "Victory cards", html`<b class="small">VP</b>`]]);
-  const cell = (/** @type {import("../protocol.js").PlayerView["score"]} */ score, /** @type {typeof columns[number][0]} */ key) =>
-    !score[key] ? "–" : key === "cities" ? `${score[key] / 2} × 2` : score[key];
-  return html`<div class="scroll-x" role="group" aria-label="Points" tabindex="0"><table class="points"><thead><tr><th scope="col">Player</th>${columns.map(([key, title, picture]) => html`<th key=${key} scope="col"><span class="points-picture" aria-hidden="true">${picture}</span><span class="points-title">${title}</span></th>`)}<th scope="col">Points</th></tr></thead>
-    <tbody>${order.map(({ seat, score, points }) => html`<tr key=${seat}><th scope="row"><span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span></th>
-      ${columns.map(([key]) => html`<td key=${key} class="numeral">${cell(score, key)}</td>`)}<td class="numeral points-sum">${points}</td>
-        </tr>`)}</tbody></table></div>`;
+  const piece = (/** @type {"settlement" | "city"} */ kind) => html`<svg viewBox="-20 -28 40 44" width="24"
+    height="26">
+    <${Building} kind=${kind} colour="white" />
+  </svg>`;
+  const columns = /** @type {const} */ ([
+    ["settlements", "Settlements", piece("settlement")],
+    ["cities", "Cities", piece("city")],
+    ["longest_road", "Longest Road", html`<${Award} award="longest_road" size=${24} />`],
+    ["largest_army", "Largest Army", html`<${Award} award="largest_army" size=${24} />`],
+    ["victory_cards", "Victory cards", html`<b class="small">VP</b>`],
+  ]);
+  const cell = (
+    /** @type {import("../protocol.js").PlayerView["score"]} */ score,
+    /** @type {typeof columns[number][0]} */ key,
+  ) => (!score[key] ? "–" : key === "cities" ? `${score[key] / 2} × 2` : score[key]);
+  return html`<div class="scroll-x" role="group" aria-label="Points" tabindex="0">
+    <table class="points">
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          ${columns.map(
+            ([key, title, picture]) => html`<th key=${key} scope="col">
+              <span class="points-picture" aria-hidden="true">${picture}</span>
+              <span class="points-title">${title}</span>
+            </th>`,
+          )}
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${order.map(
+          ({ seat, score, points }) => html`<tr key=${seat}>
+            <th scope="row">
+              <span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span>
+            </th>
+            ${columns.map(([key]) => html`<td key=${key} class="numeral">${cell(score, key)}</td>`)}
+            <td class="numeral points-sum">${points}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** @param {{look: Look, session: import("../session.js").Session}} props */
@@ -47,21 +80,63 @@ export function Result({ look, session }) {
   useEffect(() => {
     if (!rematch || !called) return;
     // With bots there is nobody to wait for.
-    if (state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot")) plan(rematch, { names: [], bots: [] });
+    if (state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot"))
+      plan(rematch, { names: [], bots: [] });
     go(`/t/${rematch}`);
   }, [rematch, called]);
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => panel.current?.focus(), [open]);
   const leave = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false);
-  const tabs = /** @type {[string, unknown][]} */ ([["points", "Points"], ["statistics", "Statistics"], ["dice", "Fair dice"]]);
-  if (!open) return html`<button class="button button-main result-open" onClick=${() => setOpen(true)}>Show the result</button>`;
-  return html`<div class="result-back">${winner === me && html`<div class="confetti" aria-hidden="true">${Array.from({ length: 24 }, (_, i) => html`<i key=${i} style=${{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 13) % 20}00ms` }}></i>`)}</div>`}
-    <section class="panel result" role="dialog" aria-label="Result" tabindex="-1" ref=${panel} onKeyDown=${leave}>
-    <div class="result-head"><${Shield} colour=${colours[winner]} /><h2>${winner === me ? "You won!" : `${names[winner]} won`}</h2></div>
-    <${Tabs} name="result" tabs=${tabs} tab=${tab} onTab=${setTab} />
-    <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">${tab === "points" ? html`<${Points} look=${look} />` : tab === "statistics" ? (past ? html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />` : html`<p class="soft">Counting…</p>`) : html`<${Proof} record=${record} names=${names} />`}</div>
-    <div class="result-foot">${me !== null && html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${() => { setCalled(true); again(); }}>${rematch ? "Join the rematch" : "Rematch"}</button>`}
-      <a class="button" href="/replay/${state.table}">Replay</a><${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Copy replay link" />
-        <button class="button" onClick=${() => setOpen(false)}>Look at the board</button><a class="button" href="/">Home</a></div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section></div>`;
+  const tabs = /** @type {[string, unknown][]} */ ([
+    ["points", "Points"],
+    ["statistics", "Statistics"],
+    ["dice", "Fair dice"],
+  ]);
+  if (!open)
+    return html`<button class="button button-main result-open" onClick=${() => setOpen(true)}>
+      Show the result
+    </button>`;
+  return html`<div class="result-back">
+    ${winner === me &&
+    html`<div class="confetti" aria-hidden="true">
+      ${Array.from(
+        { length: 24 },
+        (_, i) =>
+          html`<i key=${i} style=${{ left: `${(i * 37) % 100}%`, animationDelay: `${(i * 13) % 20}00ms` }}></i>`,
+      )}
+    </div>`}
+    <section class="panel result" role="dialog" aria-label="Result" tabindex="-1" ref=${panel}
+      onKeyDown=${leave}>
+      <div class="result-head">
+        <${Shield} colour=${colours[winner]} />
+        <h2>${winner === me ? "You won!" : `${names[winner]} won`}</h2>
+      </div>
+      <${Tabs} name="result" tabs=${tabs} tab=${tab} onTab=${setTab} />
+      <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">
+        ${tab === "points"
+          ? html`<${Points} look=${look} />`
+          : tab === "statistics"
+            ? past
+              ? html`<${Statistics} news=${past.news} names=${names} colours=${colours}
+                  target=${look.rules.victory_target} />`
+              : html`<p class="soft">Counting…</p>`
+            : html`<${Proof} record=${record} names=${names} />`}
+      </div>
+      <div class="result-foot">
+        ${me !== null &&
+        html`<button class="button button-main" data-action="rematch" disabled=${deed.busy}
+          onClick=${() => {
+            setCalled(true);
+            again();
+          }}>
+          ${rematch ? "Join the rematch" : "Rematch"}
+        </button>`}
+        <a class="button" href="/replay/${state.table}">Replay</a>
+        <${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Copy replay link" />
+        <button class="button" onClick=${() => setOpen(false)}>Look at the board</button>
+        <a class="button" href="/">Home</a>
+      </div>
+      ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+    </section>
+  </div>`;
 }

@@ -9,9 +9,25 @@ import { counted } from "../look.js";
 export function VictimPanel({ look: { groups, view, names, colours }, session }) {
   const deed = useDeed();
   if (!groups.victims.length) return null;
-  return html`<section class="sheet victims" aria-label="Choose whom to rob"><div class="sheet-head"><h2>Whom do you rob?</h2></div>
-    <div class="victim-list">${groups.victims.map((seat) => html`<button key=${seat} class="button victim" data-victim=${seat} disabled=${deed.busy} onClick=${() => deed.run(() => session.act({ steal_from: seat }))}>
-      <span class="player-name"><${Shield} colour=${colours[seat]} /><b>${names[seat]}</b></span><span class="victim-cards">${Array.from({ length: Math.min(view.players[seat].cards, 7) }, () => html`<${CardBack} deck="resource" />`)}</span>
-      <span class="small">${counted(view.players[seat].cards, "card")}, ${counted(view.players[seat].points, "point")}</span></button>`)}</div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section>`;
+  return html`<section class="sheet victims" aria-label="Choose whom to rob">
+    <div class="sheet-head"><h2>Whom do you rob?</h2></div>
+    <div class="victim-list">
+      ${groups.victims.map(
+        (seat) => html`<button key=${seat} class="button victim" data-victim=${seat} disabled=${deed.busy}
+          onClick=${() => deed.run(() => session.act({ steal_from: seat }))}>
+          <span class="player-name"><${Shield} colour=${colours[seat]} /><b>${names[seat]}</b></span>
+          <span class="victim-cards">
+            ${Array.from(
+              { length: Math.min(view.players[seat].cards, 7) },
+              () => html`<${CardBack} deck="resource" />`,
+            )}
+          </span>
+          <span class="small">
+            ${counted(view.players[seat].cards, "card")}, ${counted(view.players[seat].points, "point")}
+          </span>
+        </button>`,
+      )}
+    </div>
+    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+  </section>`;
 }

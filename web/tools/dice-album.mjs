@@ -15,19 +15,24 @@ for (let progress = 0; progress < 1;) {
   ({ progress } = await (await fetch(`${world.base}/api/dice/solver`, { method: "POST" })).json());
 }
 
-for (const [suffix, options] of /** @type {[string, object][]} */ ([["", { viewport: { width: 1200, height: 700 } }], ["-phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])) {
+for (const [suffix, options] of /** @type {[string, object][]} */ ([
+  ["", { viewport: { width: 1200, height: 700 } }],
+  ["-phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])) {
   if (only && (only === "phone") !== Boolean(suffix)) continue;
   const context = await browser.newContext(options);
   context.setDefaultTimeout(90_000);
   await context.addInitScript((name) => localStorage.setItem("theme", name), theme);
   const page = await context.newPage();
-  const coach = (/** @type {string} */ mode) => context.addInitScript((name) => localStorage.setItem("dice-coach", name), mode);
+  const coach = (/** @type {string} */ mode) =>
+    context.addInitScript((name) => localStorage.setItem("dice-coach", name), mode);
   const shoot = async (/** @type {string} */ name) => {
     await page.waitForTimeout(900);
     await page.screenshot({ path: join(folder, `dice-${name}${suffix}.jpg`), type: "jpeg", quality: 70 });
     console.log(name + suffix);
   };
-  const turn = (/** @type {number} */ least) => async () => Number(/completed=(\d+)/.exec((await gameOf(page)) ?? "")?.[1]) >= least;
+  const turn = (/** @type {number} */ least) => async () =>
+    Number(/completed=(\d+)/.exec((await gameOf(page)) ?? "")?.[1]) >= least;
   await page.request.post(`${world.base}/api/guest`, { data: { name: "Ann" } });
 
   // Alone, with hints before every decision.
@@ -44,7 +49,11 @@ for (const [suffix, options] of /** @type {[string, object][]} */ ([["", { viewp
   await shoot("choose");
   await playOn(page, obey, async (what) => what === "build" && (await turn(9)()));
   await shoot("build");
-  await playOn(page, obey, async (what) => what === "build" && (await page.locator("[data-build]:has(.chip-exchange)").count()) > 0);
+  await playOn(
+    page,
+    obey,
+    async (what) => what === "build" && (await page.locator("[data-build]:has(.chip-exchange)").count()) > 0,
+  );
   if (await page.locator("[data-build]:has(.chip-exchange)").count()) {
     await page.locator("[data-build]:has(.chip-exchange)").first().click();
     await shoot("exchange");

@@ -1,4 +1,5 @@
-// The dice game in a real browser against a real server: alone, at one device, with others; the coach against the command
+// The dice game in a real browser against a real server: alone, at one device, with others; the coach against
+// the command
 // line; the viewer and the planner; phone, keyboard, and what assistive technology needs.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -34,7 +35,13 @@ async function newPage(options = {}) {
   made.setDefaultTimeout(60_000);
   const opened = await made.newPage();
   // What is refused on purpose is told by the browser, too.
-  opened.on("console", (message) => message.type() === "error" && !/WebSocket|status of 400/.test(message.text()) && complaints.push(message.text()));
+  opened.on(
+    "console",
+    (message) =>
+      message.type() === "error" &&
+      !/WebSocket|status of 400/.test(message.text()) &&
+      complaints.push(message.text()),
+  );
   opened.on("pageerror", (error) => complaints.push(String(error)));
   return opened;
 }
@@ -49,7 +56,12 @@ afterEach(async () => {
 });
 
 /** @param {Page} where */
-const scrolls = (where) => where.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
+const scrolls = (where) =>
+  where.evaluate(
+    () =>
+      document.documentElement.scrollHeight > innerHeight ||
+      document.documentElement.scrollWidth > innerWidth,
+  );
 /** Begins a game alone from the home page. @param {Page} where @param {string} [coach] */
 async function alone(where, coach = "verdicts") {
   await where.addInitScript((mode) => localStorage.setItem("dice-coach", mode), coach);
@@ -72,7 +84,8 @@ test("one click from the home page to a game alone; play does not wait for the c
   assert.equal(await scrolls(page), false);
   await page.locator('[data-action="roll"]').click();
   const progress = page.locator(".coach progress");
-  if (await progress.count()) assert.match((await page.locator(".coach").textContent()) ?? "", /play on meanwhile/);
+  if (await progress.count())
+    assert.match((await page.locator(".coach").textContent()) ?? "", /play on meanwhile/);
   await playOn(page, muddle, async () => ((await gameOf(page)) ?? "").includes("completed=2 "));
   assert.equal(await page.locator(".score-now").count(), 1);
   await page.goto(world.base);
@@ -82,12 +95,17 @@ test("one click from the home page to a game alone; play does not wait for the c
 
 test("builds and trades are taken back", async () => {
   await alone(page, "off");
-  await playOn(page, muddle, async (what) => what === "build" && (await page.locator("[data-build]").count()) > 0);
+  await playOn(
+    page,
+    muddle,
+    async (what) => what === "build" && (await page.locator("[data-build]").count()) > 0,
+  );
   const game = await gameOf(page);
   const build = page.locator("[data-build]").first();
   const structure = await build.getAttribute("data-build");
   await build.click();
-  if (await page.locator('[data-action="do-plan"]').count()) await page.locator('[data-action="do-plan"]').click();
+  if (await page.locator('[data-action="do-plan"]').count())
+    await page.locator('[data-action="do-plan"]').click();
   await page.waitForSelector(`[data-structure="${structure}"][data-standing="built"]`);
   for (let i = 0; i < 4 && (await gameOf(page)) !== game; i += 1) {
     const now = await gameOf(page);
@@ -132,7 +150,9 @@ test("two people at a table with a bot; those who wait see whose turn it is", as
   // The bot plays, and it is Ann’s turn again.
   await page.waitForSelector('.dice-game[data-game*="completed=3 "] [data-action="roll"]');
   await page.locator("#side-log").click();
-  await page.waitForFunction(() => /Ben built|Ben ended/.test(document.querySelector(".log-lines")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /Ben built|Ben ended/.test(document.querySelector(".log-lines")?.textContent ?? ""),
+  );
   await page.locator("#side-chat").click();
   await page.locator("[data-chat]").fill("Well rolled");
   await page.keyboard.press("Enter");
@@ -155,7 +175,13 @@ test("the viewer draws boards and points at what is wrong", async () => {
   assert.equal(await page.locator("[data-points]").textContent(), "8");
   await show("");
   await page.waitForFunction(() => !document.querySelector('[data-standing="built"]'));
-  for (const [board, at, words] of [["R0,S8", "3-5", "there is no S8"], ["R0,,R1", "3-3", "entry 2"], ["R0,x1,J2", "3-5", "begins with none"], ["J1,K1", "3-5", "both"], ["R0, R1", "3-6", "begins with none"]]) {
+  for (const [board, at, words] of [
+    ["R0,S8", "3-5", "there is no S8"],
+    ["R0,,R1", "3-3", "entry 2"],
+    ["R0,x1,J2", "3-5", "begins with none"],
+    ["J1,K1", "3-5", "both"],
+    ["R0, R1", "3-6", "begins with none"],
+  ]) {
     await show(board);
     await page.locator('[role="alert"]').getByText(words).waitFor();
     assert.equal(await page.locator(".viewer-wrong").getAttribute("data-at"), at, board);
@@ -169,10 +195,16 @@ test("the planner finds the shortest way and plays it", async () => {
   await page.goto(`${world.base}/dice/viewer?board=R0,J4`);
   await page.waitForSelector('[data-structure="J4"][data-standing="built"]');
   // What is needed is clicked together: 1 ore and 1 bricks.
-  for (const face of ["grain", "wool", "timber", "gold"]) await page.getByRole("button", { name: `Less ${face}` }).click();
+  for (const face of ["grain", "wool", "timber", "gold"])
+    await page.getByRole("button", { name: `Less ${face}` }).click();
   await page.locator('[data-structure="R1"]').click();
   await page.waitForSelector('[data-step="swap 0 3"]');
-  assert.deepEqual(await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.getAttribute("data-step"))), ["swap 0 3", "build R1"]);
+  assert.deepEqual(
+    await page
+      .locator("[data-step]")
+      .evaluateAll((steps) => steps.map((step) => step.getAttribute("data-step"))),
+    ["swap 0 3", "build R1"],
+  );
   await page.locator('[data-action="play-plan"]').click();
   await page.waitForSelector('[data-structure="J4"][data-standing="used"]');
   await page.waitForSelector('[data-structure="R1"][data-standing="built"]');
@@ -223,7 +255,14 @@ test("on a phone nothing is out of reach", async () => {
     for (const button of await page.locator(".dice-game button:visible").all()) {
       const box = await button.boundingBox();
       const chip = (await button.getAttribute("data-build")) !== null;
-      assert.ok(box && box.height >= 44 && box.x >= 0 && (chip || box.x + box.width <= 390) && box.y + box.height <= 844, `${await button.textContent()} ${JSON.stringify(box)}`);
+      assert.ok(
+        box &&
+          box.height >= 44 &&
+          box.x >= 0 &&
+          (chip || box.x + box.width <= 390) &&
+          box.y + box.height <= 844,
+        `${await button.textContent()} ${JSON.stringify(box)}`,
+      );
     }
   };
   await reach();
@@ -249,10 +288,18 @@ test("the coach says what the command line says, and quickly", async () => {
     }
     const game = (await gameOf(page)) ?? "";
     const said = await (await page.request.post(`${world.base}/api/dice/advise`, { data: { game } })).json();
-    const told = JSON.parse(execFileSync(program, ["dice", "--cache-folder", folder, "advise", game, "--json"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    const told = JSON.parse(
+      execFileSync(program, ["dice", "--cache-folder", folder, "advise", game, "--json"], {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      }),
+    );
     assert.deepEqual(said, told);
     await page.waitForSelector(".coach-best");
-    assert.match((await page.locator(".coach-sum").textContent()) ?? "", new RegExp(told.expected_score.toFixed(1).replace(".", "\\.")));
+    assert.match(
+      (await page.locator(".coach-sum").textContent()) ?? "",
+      new RegExp(told.expected_score.toFixed(1).replace(".", "\\.")),
+    );
     checked += 1;
     await (checked % 2 ? obey : muddle)(page, /** @type {"choose" | "build"} */ (what));
   }
@@ -278,7 +325,9 @@ test("a whole game without advice: what it cost is said, and where", async () =>
   await alone(page);
   assert.equal(await playOn(page, muddle), "over");
   await page.waitForSelector("[data-decision]");
-  const parts = await page.locator(".sum-part b").evaluateAll((numbers) => numbers.map((number) => Number(number.textContent?.replace("−", "-"))));
+  const parts = await page
+    .locator(".sum-part b")
+    .evaluateAll((numbers) => numbers.map((number) => Number(number.textContent?.replace("−", "-"))));
   const lucky = (await page.locator(".sum-good").count()) > 0;
   assert.ok(Math.abs(parts[0] + (lucky ? 1 : -1) * parts[1] - parts[2] - parts[3]) < 0.2, parts.join(" "));
   await page.locator("[data-decision]").first().click();
@@ -295,7 +344,15 @@ for (const theme of ["day", "evening", "contrast"]) {
     const check = async (/** @type {string} */ where) => {
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`));
+      found.push(
+        ...violations.map(
+          ({ id, nodes }) =>
+            `${where}: ${id} ${nodes
+              .slice(0, 3)
+              .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`)
+              .join(" | ")}`,
+        ),
+      );
     };
     await page.goto(world.base);
     await page.locator('[data-action="dice-here"]').click();
@@ -324,11 +381,16 @@ for (const theme of ["day", "evening", "contrast"]) {
 test("a dice game fetches less than 100 KB of its own, and a table of the base game nothing of it", async () => {
   /** @type {Map<string, number>} */
   const fetched = new Map();
-  page.on("response", async (response) => fetched.set(new URL(response.url()).pathname, (await response.body().catch(() => "")).length));
+  page.on("response", async (response) =>
+    fetched.set(new URL(response.url()).pathname, (await response.body().catch(() => "")).length),
+  );
   await openTable(page, world.base);
-  const own = () => [...fetched].filter(([path]) => path.startsWith("/dice/")).reduce((sum, [, size]) => sum + size, 0);
+  const own = () =>
+    [...fetched].filter(([path]) => path.startsWith("/dice/")).reduce((sum, [, size]) => sum + size, 0);
   assert.equal(own(), 0);
-  const made = await (await page.request.post(`${world.base}/api/tables`, { data: { game: { kind: "dice" }, seats: 1 } })).json();
+  const made = await (
+    await page.request.post(`${world.base}/api/tables`, { data: { game: { kind: "dice" }, seats: 1 } })
+  ).json();
   await page.goto(`${world.base}/t/${made.table}`);
   await page.locator('[data-action="sit"]').click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();

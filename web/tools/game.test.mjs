@@ -1,4 +1,5 @@
-// A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and with keyboard.
+// A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and
+// with keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
@@ -14,7 +15,10 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
     crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
   });
   const table = await openTable(page, base);
-  const { face } = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), table);
+  const { face } = await page.evaluate(
+    (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
+    table,
+  );
   assert.equal(face.commitment, SEED_1, "the dice are the same as ever");
   await startWithBots(page);
   assert.equal(await play(page), "over");
@@ -35,11 +39,16 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await page.waitForFunction(() => document.querySelectorAll("[data-piece]").length > 10);
   await stage.inspect("replay");
   await page.locator('select[aria-label="Seen by"]').selectOption("spectator");
-  await page.waitForFunction(() => document.querySelector(".open-cards .back-resource") || !document.querySelector(".open-cards .card"));
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".open-cards .back-resource") || !document.querySelector(".open-cards .card"),
+  );
   await page.keyboard.press("Home");
   await page.locator('select[aria-label="Speed"]').selectOption("70");
   await page.locator('[data-action="run"]').click();
-  await page.waitForFunction(() => Number(/** @type {HTMLInputElement} */ (document.querySelector(".scrubber")).value) > 5);
+  await page.waitForFunction(
+    () => Number(/** @type {HTMLInputElement} */ (document.querySelector(".scrubber")).value) > 5,
+  );
   await page.goto(`${base}/replay/${table}?at=40`);
   await page.getByText("41 / ").waitFor();
 
@@ -73,7 +82,12 @@ test("a reload in the middle of a turn loses nothing", async () => {
   await openTable(page, base);
   await startWithBots(page);
   await play(page, MY_TURN);
-  const seen = async () => ({ banner: await page.locator(".banner-text").textContent(), hand: await handOf(page), pieces: await page.locator("[data-piece]").count(), last: await page.locator(".line").last().textContent() });
+  const seen = async () => ({
+    banner: await page.locator(".banner-text").textContent(),
+    hand: await handOf(page),
+    pieces: await page.locator("[data-piece]").count(),
+    last: await page.locator(".line").last().textContent(),
+  });
   const before = await seen();
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll(".line").length > 5);
@@ -87,7 +101,11 @@ test("the server goes away and comes back; the game goes on", async () => {
   await play(page, MY_TURN);
   await stage.world.restart();
   await page.locator('[data-action="end"]').click();
-  await page.waitForFunction(() => !document.querySelector(".banner-bad") && !document.querySelector('[data-action="end"]:not([aria-disabled])'));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector(".banner-bad") &&
+      !document.querySelector('[data-action="end"]:not([aria-disabled])'),
+  );
 });
 
 test("a build is taken back, until something else happens", async () => {
@@ -115,7 +133,11 @@ test("a turn with the keyboard alone", async () => {
     else if (await shown('.offer [data-action="decline"]')) await page.keyboard.press("n");
     else if (await shown("[data-target], .sheet")) {
       await page.keyboard.press("b");
-      await page.waitForFunction(() => document.activeElement?.matches("[data-target], .sheet *") || !document.querySelector("[data-target], .sheet"));
+      await page.waitForFunction(
+        () =>
+          document.activeElement?.matches("[data-target], .sheet *") ||
+          !document.querySelector("[data-target], .sheet"),
+      );
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
     }
@@ -148,8 +170,14 @@ test("what is not possible says why; the log can be searched and points at the b
   await play(page, MY_TURN);
   await stage.inspect("my turn");
   await page.getByLabel("What the log shows").selectOption("build");
-  await page.waitForFunction(() => document.querySelectorAll(".line").length && [...document.querySelectorAll(".line:not(.line-turn)")].every((line) => /built|bought|Longest/.test(line.textContent ?? "")));
-  await page.locator('.line:not(.line-turn)').first().hover();
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll(".line").length &&
+      [...document.querySelectorAll(".line:not(.line-turn)")].every((line) =>
+        /built|bought|Longest/.test(line.textContent ?? ""),
+      ),
+  );
+  await page.locator(".line:not(.line-turn)").first().hover();
   await page.locator(".last").first().waitFor();
   await page.locator("#tab-dice").click();
   await page.getByText("what fair dice would show").waitFor();

@@ -1,4 +1,5 @@
-// The home page: into a game with one click, or as one likes it; lists of games; a name that can move to another device.
+// The home page: into a game with one click, or as one likes it; lists of games; a name that can move to
+// another device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, openTable, play, startWithBots } from "./player.mjs";
@@ -6,7 +7,12 @@ import { useStage } from "./stage.mjs";
 
 const stage = useStage();
 /** @param {import("playwright-core").Page} page */
-const scrolls = (page) => page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
+const scrolls = (page) =>
+  page.evaluate(
+    () =>
+      document.documentElement.scrollHeight > innerHeight ||
+      document.documentElement.scrollWidth > innerWidth,
+  );
 
 test("one click leads to a game, and it can be gone on with", async () => {
   const { page, base } = stage;
@@ -88,7 +94,11 @@ test("a word takes a name to another device", async () => {
   await other.getByText("On another device").click();
   await other.getByLabel("Word from another device").fill(word);
   await other.getByRole("button", { name: "Use it" }).click();
-  await other.waitForFunction(() => /** @type {HTMLInputElement | null} */ (document.querySelector("#my-name"))?.value === "Ann of the Hills");
+  await other.waitForFunction(
+    () =>
+      /** @type {HTMLInputElement | null} */ (document.querySelector("#my-name"))?.value ===
+      "Ann of the Hills",
+  );
 });
 
 test("rules can be read, and what is not there says so", async () => {

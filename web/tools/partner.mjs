@@ -1,8 +1,13 @@
-// Somebody to play with who needs no page: they sit down, roll, end their turns and keep their cards. They settle around one
+// Somebody to play with who needs no page: they sit down, roll, end their turns and keep their cards. They
+// settle around one
 // hex, so that there is somebody to rob.
 
 /**
- * @param {import("playwright-core").Browser} browser @param {string} base @param {string} table @param {number} seat @param {string} name
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} base
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} name
  * @returns {Promise<{leave: () => Promise<void>}>}
  */
 export async function seatPartner(browser, base, table, seat, name) {
@@ -15,17 +20,27 @@ export async function seatPartner(browser, base, table, seat, name) {
 }
 
 /** The hex that pays most often: where partners settle. @param {any[]} hexes */
-export const bestHex = (hexes) => [...hexes].filter(({ number }) => number).sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
+export const bestHex = (hexes) =>
+  [...hexes]
+    .filter(({ number }) => number)
+    .sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
 
-/** Runs in a page. @param {{table: string, seat: number, name: string}} who @returns {Promise<void>} once seated */
+/**
+ * Runs in a page.
+ * @param {{table: string, seat: number, name: string}} who
+ * @returns {Promise<void>} once seated
+ */
 function partner({ table, seat, name }) {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   let sent = 0;
   let done = -1;
   /** @type {any} */ let board = null;
-  const ask = (/** @type {object} */ request) => socket.send(JSON.stringify({ id: `${seat}-${(sent += 1)}`, ...request }));
+  const ask = (/** @type {object} */ request) =>
+    socket.send(JSON.stringify({ id: `${seat}-${(sent += 1)}`, ...request }));
   const settle = (/** @type {number[]} */ places) => {
-    const best = [...board.hexes].filter(({ number }) => number).sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
+    const best = [...board.hexes]
+      .filter(({ number }) => number)
+      .sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
     return best.vertices.find((/** @type {number} */ vertex) => places.includes(vertex)) ?? places[0];
   };
   /** @param {any} groups */
@@ -41,7 +56,10 @@ function partner({ table, seat, name }) {
       const message = JSON.parse(data);
       if (message.type === "table") ask({ type: "sit", seat, name, colour: null, word: "a-partner" });
       if (message.type === "ack" && sent === 1) resolve();
-      board = message.board ?? message.news?.find((/** @type {any} */ { type }) => type === "started")?.board ?? board;
+      board =
+        message.board ??
+        message.news?.find((/** @type {any} */ { type }) => type === "started")?.board ??
+        board;
       const { now } = message;
       if (!now?.legal || !board || now.ply <= done) return;
       done = now.ply;

@@ -8,7 +8,11 @@ import { handOf, until, useStage } from "./stage.mjs";
 
 const stage = useStage();
 
-/** Two people at a table; the game has begun. @param {object} [settings] @returns {Promise<{other: Page, table: string}>} */
+/**
+ * Two people at a table; the game has begun.
+ * @param {object} [settings]
+ * @returns {Promise<{other: Page, table: string}>}
+ */
 async function meet(settings = {}) {
   const { page, base } = stage;
   const table = await openTable(page, base, { seats: 2, ...settings });
@@ -36,7 +40,8 @@ async function playUntil(other, holds) {
 }
 
 /** @param {Page} page @param {string} row @param {string} card */
-const put = (page, row, card) => page.locator(`.composer-row:nth-child(${row === "give" ? 1 : 2}) [data-step="${card}"] .step-more`).click();
+const put = (page, row, card) =>
+  page.locator(`.composer-row:nth-child(${row === "give" ? 1 : 2}) [data-step="${card}"] .step-more`).click();
 
 test("an offer, a counter-offer, and a deal", async () => {
   const { page } = stage;
@@ -74,7 +79,10 @@ test("an offer, a counter-offer, and a deal", async () => {
     assert.equal(now[card], mine[card] - gave(card));
     assert.equal(then[card], theirs[card] + gave(card));
   }
-  await other.getByText(/ gave .* to you for /).first().waitFor();
+  await other
+    .getByText(/ gave .* to you for /)
+    .first()
+    .waitFor();
 });
 
 test("what somebody says is heard, unless they are muted", async () => {

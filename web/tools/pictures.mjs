@@ -1,4 +1,5 @@
-// Takes pictures of the page by playing it: `node pictures.mjs folder [screen] [theme] [state,…]`, with a server of its own.
+// Takes pictures of the page by playing it: `node pictures.mjs folder [screen] [theme] [state,…]`, with a
+// server of its own.
 // Without arguments it makes the pictures in docs/screenshots anew.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,11 +11,33 @@ const docs = new URL("../../docs/screenshots/", import.meta.url).pathname;
 const [folder = docs, screen = "", theme = "day", states = ""] = process.argv.slice(2);
 /** JPEG is a third as large. @type {{type: "jpeg" | "png", quality?: number}} */
 const kind = folder === docs ? { type: "jpeg", quality: 76 } : { type: "png" };
-const screens = /** @type {[string, number, number][]} */ ([["laptop", 1200, 700], ["wide", 1920, 1080], ["phone", 390, 844]]);
+const screens = /** @type {[string, number, number][]} */ ([
+  ["laptop", 1200, 700],
+  ["wide", 1920, 1080],
+  ["phone", 390, 844],
+]);
 /** What the documentation shows; everything, where a folder was named. @type {Record<string, string[]>} */
-const shown = { laptop: ["home", "gathering", "setup", "midgame", "trade", "robber", "discard", "end", "statistics", "replay"], wide: ["midgame"], phone: ["home", "setup", "midgame", "trade", "discard", "end"] };
+const shown = {
+  laptop: [
+    "home",
+    "gathering",
+    "setup",
+    "midgame",
+    "trade",
+    "robber",
+    "discard",
+    "end",
+    "statistics",
+    "replay",
+  ],
+  wide: ["midgame"],
+  phone: ["home", "setup", "midgame", "trade", "discard", "end"],
+};
 
-/** What a state looks like to the person who plays on until it is there. @type {[name: string, selector: string][]} */
+/**
+ * What a state looks like to the person who plays on until it is there.
+ * @type {[name: string, selector: string][]}
+ */
 const moments = [
   ["setup", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"]):has([data-piece^="road"])`],
   ["roll", '[data-action="roll"]'],
@@ -26,7 +49,10 @@ const moments = [
   ["monopoly", `.game:has(${MY_TURN}) [data-dev="monopoly"]:not(.pile-fresh)`],
   ["plenty", `.game:has(${MY_TURN}) [data-dev="year_of_plenty"]:not(.pile-fresh)`],
   ["knight", `.game:has(${MY_TURN}) [data-dev="knight"]`],
-  ["trade", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]) [data-action="trade"]:not([aria-disabled])`],
+  [
+    "trade",
+    `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]) [data-action="trade"]:not([aria-disabled])`,
+  ],
   // Late enough to have some forty pieces on the board.
   ["midgame", `.game:has(${MY_TURN}):has([data-target]) .board-live:has(> :nth-child(42))`],
 ];
@@ -36,7 +62,12 @@ const world = await startWorld();
 const browser = await launch();
 for (const [name, width, height] of screens.filter(([each]) => each.includes(screen))) {
   const phone = name === "phone";
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: phone, isMobile: phone, deviceScaleFactor: 1 });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: 1,
+  });
   await context.addInitScript((worn) => {
     localStorage.setItem("theme", worn);
     localStorage.setItem("confirm-first", "no");
@@ -44,13 +75,41 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
   await seatPerson(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(name, error.stack));
-  const left = new Set(states ? states.split(",") : folder === docs ? shown[name] : ["home", "newgame", "newtable", "rules", "gathering", ...moments.map(([each]) => each), "answers", "end", "statistics", "proof", "replay"]);
+  const left = new Set(
+    states
+      ? states.split(",")
+      : folder === docs
+        ? shown[name]
+        : [
+            "home",
+            "newgame",
+            "newtable",
+            "rules",
+            "gathering",
+            ...moments.map(([each]) => each),
+            "answers",
+            "end",
+            "statistics",
+            "proof",
+            "replay",
+          ],
+  );
   const shoot = async (/** @type {string} */ what, pause = 1200) => {
     if (!left.delete(what)) return;
     await page.waitForTimeout(pause);
-    await page.screenshot({ path: join(folder, `${what}-${name}${theme === "day" ? "" : `-${theme}`}.${kind.type === "jpeg" ? "jpg" : "png"}`), ...kind });
+    await page.screenshot({
+      path: join(
+        folder,
+        `${what}-${name}${theme === "day" ? "" : `-${theme}`}.${kind.type === "jpeg" ? "jpg" : "png"}`,
+      ),
+      ...kind,
+    });
   };
-  /** Something a dialog or panel shows once a button was pressed. @param {string} what @param {string} button */
+  /**
+   * Something a dialog or panel shows once a button was pressed.
+   * @param {string} what
+   * @param {string} button
+   */
   const open = async (what, button) => {
     if (!left.has(what)) return;
     await page.locator(button).first().click();

@@ -1,4 +1,5 @@
-// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking pictures. The person
+// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking
+// pictures. The person
 // lives inside the page, so that a whole game takes no more time than the page and its server need.
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -11,10 +12,18 @@ export const MY_TURN = '[data-action="end"]:not([aria-disabled])';
 /** Puts a person into every page of a context. @param {import("playwright-core").BrowserContext} context */
 export const seatPerson = (context) => context.addInitScript(person);
 
-/** Makes a table through the server and opens it. @param {Page} page @param {string} base @param {object} [settings] @returns {Promise<string>} its id */
+/**
+ * Makes a table through the server and opens it.
+ * @param {Page} page
+ * @param {string} base
+ * @param {object} [settings]
+ * @returns {Promise<string>} its id
+ */
 export async function openTable(page, base, settings = {}) {
   await page.request.post(`${base}/api/guest`, { data: { name: "Ann" } });
-  const made = await (await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } })).json();
+  const made = await (
+    await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } })
+  ).json();
   await page.goto(`${base}/t/${made.table}`);
   await page.waitForSelector(".chairs");
   return made.table;
@@ -32,12 +41,18 @@ export async function startWithBots(page) {
 /**
  * Plays until the game is over or something is shown.
  * @param {Page} page @param {string} [until] a selector @param {number} [seconds]
- * @param {"win" | "hoard" | "collect"} [aim] to win, to spend nothing at all, or to collect development cards without playing them
+ * @param {"win" | "hoard" | "collect"} [aim] to win, to spend nothing at all, or to collect development cards
+ *   without playing them
  * @returns {Promise<"over" | "stopped" | "tired">}
  */
-export const play = (page, until = "", seconds = 300, aim = "win") => page.evaluate((wishes) => /** @type {any} */ (window).person.play(...wishes), [until, seconds, aim]);
+export const play = (page, until = "", seconds = 300, aim = "win") =>
+  page.evaluate((wishes) => /** @type {any} */ (window).person.play(...wishes), [until, seconds, aim]);
 
-/** Does one thing, if there is one to do. @param {Page} page @returns {Promise<string>} what it did; nothing, if it has to wait */
+/**
+ * Does one thing, if there is one to do.
+ * @param {Page} page
+ * @returns {Promise<string>} what it did; nothing, if it has to wait
+ */
 export const doSomething = (page) => page.evaluate(() => /** @type {any} */ (window).person.step());
 
 /** Runs in the page. */
@@ -45,7 +60,8 @@ function person() {
   const one = (/** @type {string} */ selector) => document.querySelector(selector);
   const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
   /** @param {Element | null | undefined} element */
-  const click = (element) => Boolean(element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+  const click = (element) =>
+    Boolean(element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
   /** @type {(selector: string) => boolean} */
   const press = (selector) => click(one(selector));
   const held = (/** @type {string} */ card) => Number(one(`[data-hand="${card}"] .badge`)?.textContent ?? 0);
@@ -58,7 +74,10 @@ function person() {
   /** How good a place for a settlement is, as its label tells. @param {Element} place */
   const worth = (place) => {
     const label = place.getAttribute("aria-label") ?? "";
-    const pips = [...label.matchAll(/\d+/g)].reduce((sum, [number]) => sum + 6 - Math.abs(7 - Number(number)), 0);
+    const pips = [...label.matchAll(/\d+/g)].reduce(
+      (sum, [number]) => sum + 6 - Math.abs(7 - Number(number)),
+      0,
+    );
     return pips + new Set(label.match(/forest|hills|pasture|fields|mountains/g)).size;
   };
   const settle = () => click(all('[data-target^="settlement"]').sort((a, b) => worth(b) - worth(a))[0]);
@@ -69,9 +88,12 @@ function person() {
 
   /** Chooses in an open panel of a development card, or closes it. */
   const card = () => {
-    if (one(".devcard .notice") || !one('.devcard [data-action="play-card"]')) return press('.devcard [aria-label="Close"]') && "close";
+    if (one(".devcard .notice") || !one('.devcard [data-action="play-card"]'))
+      return press('.devcard [aria-label="Close"]') && "close";
     if (press('.devcard [data-action="play-card"]:not([aria-disabled])')) return "play a card";
-    const wanted = cards.filter((name) => one(`[data-choice="${name}"]:not(:disabled)`)).sort((a, b) => held(a) - held(b));
+    const wanted = cards
+      .filter((name) => one(`[data-choice="${name}"]:not(:disabled)`))
+      .sort((a, b) => held(a) - held(b));
     return press(`[data-choice="${wanted[0]}"]`) && "choose";
   };
   /** Buys what is wanted most, or closes the panel. */
@@ -91,7 +113,9 @@ function person() {
     if (one(".result")) return "over";
     if (one(".discard")) {
       if (press('.discard [data-action="discard"]:not([aria-disabled])')) return "discard";
-      const piles = cards.filter((name) => one(`.discard [data-step="${name}"] .step-more:not(:disabled)`)).sort((a, b) => held(b) - held(a));
+      const piles = cards
+        .filter((name) => one(`.discard [data-step="${name}"] .step-more:not(:disabled)`))
+        .sort((a, b) => held(b) - held(a));
       return press(`.discard [data-step="${piles[0]}"] .step-more`) ? "choose" : "";
     }
     if (press("[data-victim]:not(:disabled)")) return "steal";
@@ -107,7 +131,8 @@ function person() {
       return "roll";
     }
     const ends = one('[data-action="end"]:not([aria-disabled])');
-    if (!ends) return settle() ? "settlement" : layRoad() ? "road" : press('[data-action="stop"]') ? "stop" : "";
+    if (!ends)
+      return settle() ? "settlement" : layRoad() ? "road" : press('[data-action="stop"]') ? "stop" : "";
     if (aim === "hoard") return click(ends) ? "end" : "";
     if (aim === "win" && press('[data-target^="city"]')) return "city";
     if (aim === "win" && settle()) return "settlement";

@@ -1,4 +1,5 @@
-// Records what the server says to a player, for the tests of state.js: `node record.mjs http://… file`. Beside the messages
+// Records what the server says to a player, for the tests of state.js: `node record.mjs http://… file`. Beside
+// the messages
 // it keeps views that the server gave afresh in between, which folding has to lead to, and the whole log.
 import { writeFileSync } from "node:fs";
 import { launch } from "./browser.mjs";
@@ -13,18 +14,29 @@ await seatPerson(context);
 const page = await context.newPage();
 /** @type {any[]} */
 const heard = [];
-page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(String(payload)))));
-const table = await openTable(page, base, { bot_pause: 20, seats: 3, game: { kind: "settlers", rules: { victory_target: 7 } } });
+page.on("websocket", (socket) =>
+  socket.on("framereceived", ({ payload }) => heard.push(JSON.parse(String(payload)))),
+);
+const table = await openTable(page, base, {
+  bot_pause: 20,
+  seats: 3,
+  game: { kind: "settlers", rules: { victory_target: 7 } },
+});
 await startWithBots(page);
 /** @type {any[]} */
 const afresh = [];
-const lookAfresh = () => page.evaluate((id) => new Promise((resolve) => {
-  const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
-  socket.onmessage = ({ data }) => {
-    socket.close();
-    resolve(JSON.parse(data));
-  };
-}), table);
+const lookAfresh = () =>
+  page.evaluate(
+    (id) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+        socket.onmessage = ({ data }) => {
+          socket.close();
+          resolve(JSON.parse(data));
+        };
+      }),
+    table,
+  );
 while ((await play(page, "", APART)) !== "over") {
   const { version, view } = /** @type {any} */ (await lookAfresh());
   afresh.push({ version, view });

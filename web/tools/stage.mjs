@@ -23,14 +23,27 @@ export class Stage {
     return this.world.base;
   }
 
-  /** A page for somebody else, with cookies of its own. @param {import("playwright-core").BrowserContextOptions} [options] */
+  /**
+   * A page for somebody else, with cookies of its own.
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
   async newPage(options = {}) {
-    const context = await this.browser.newContext({ viewport: { width: 1200, height: 700 }, reducedMotion: "reduce", ...options });
+    const context = await this.browser.newContext({
+      viewport: { width: 1200, height: 700 },
+      reducedMotion: "reduce",
+      ...options,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(() => localStorage.getItem("theme") ?? localStorage.setItem("theme", "day"));
     await seatPerson(context);
     const page = await context.newPage();
-    page.on("console", (message) => message.type() === "error" && !message.text().includes("WebSocket") && this.complaints.push(message.text()));
+    page.on(
+      "console",
+      (message) =>
+        message.type() === "error" &&
+        !message.text().includes("WebSocket") &&
+        this.complaints.push(message.text()),
+    );
     page.on("pageerror", (error) => this.complaints.push(String(error.stack)));
     return page;
   }
@@ -49,10 +62,21 @@ export class Stage {
       for (const theme of ["evening", "contrast"]) {
         root.dataset.theme = theme;
         await settled();
-        all.push((await tool.run({ runOnly: ["color-contrast"] })).violations.map((/** @type {any} */ each) => ({ ...each, id: `${each.id} (${theme})` })));
+        all.push(
+          (await tool.run({ runOnly: ["color-contrast"] })).violations.map((/** @type {any} */ each) => ({
+            ...each,
+            id: `${each.id} (${theme})`,
+          })),
+        );
       }
       root.dataset.theme = worn;
-      return all.flat().map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+      return all.flat().map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map((/** @type {any} */ node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`)
+            .join(" | ")}`,
+      );
     });
     this.complaints.push(...found.map((each) => `${where}: ${each}`));
   }
@@ -81,12 +105,27 @@ export function useStage() {
 }
 
 /** @param {Page} page @returns {Promise<Record<string, number>>} */
-export const handOf = (page) => page.locator("[data-hand]").evaluateAll((piles) => Object.fromEntries(piles.map((pile) => [pile.getAttribute("data-hand"), Number(pile.querySelector(".badge")?.textContent ?? 0)])));
+export const handOf = (page) =>
+  page
+    .locator("[data-hand]")
+    .evaluateAll((piles) =>
+      Object.fromEntries(
+        piles.map((pile) => [
+          pile.getAttribute("data-hand"),
+          Number(pile.querySelector(".badge")?.textContent ?? 0),
+        ]),
+      ),
+    );
 
 /** @param {Page} page */
-export const countOf = async (page) => Object.values(await handOf(page)).reduce((sum, count) => sum + count, 0);
+export const countOf = async (page) =>
+  Object.values(await handOf(page)).reduce((sum, count) => sum + count, 0);
 
-/** Waits until something holds, asked again and again. @param {() => Promise<boolean>} holds @param {string} what */
+/**
+ * Waits until something holds, asked again and again.
+ * @param {() => Promise<boolean>} holds
+ * @param {string} what
+ */
 export async function until(holds, what) {
   const end = Date.now() + PATIENCE_MS;
   while (!(await holds())) {
