@@ -1,6 +1,5 @@
-// The board: draws what the server tells of a board and of a view, and lets a person pick among the places it
-// says are
-// legal. It knows no rules. The land is drawn once; a change of the view redraws pieces and targets only.
+// The board: draws what the server tells of a board and of a view, and lets a person pick among the places it says
+// are legal. It knows no rules. The land is drawn once; a change of the view redraws pieces and targets only.
 import { html, useMemo, useRef } from "./html.js";
 import { places as findPlaces } from "./board/geometry.js";
 import { useCamera } from "./board/camera.js";
@@ -76,7 +75,7 @@ export function Board({
   </div>`;
 }
 
-const deeds = {
+const verbs = {
   settlement: "Build a settlement",
   city: "Build a city",
   road: "Build a road",
@@ -93,5 +92,5 @@ function describe(board, { kind, at }) {
   const hexes = beside.map((hex) =>
     [board.hexes[hex].terrain, board.hexes[hex].number ?? ""].join(" ").trim(),
   );
-  return `${deeds[kind]} ${kind === "robber" ? "to" : "at"} ${hexes.join(", ")}`;
+  return `${verbs[kind]} ${kind === "robber" ? "to" : "at"} ${hexes.join(", ")}`;
 }

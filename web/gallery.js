@@ -1,8 +1,6 @@
-// A page that shows everything that is drawn, in every theme, for looking at it while working on it. The
-// address chooses:
-// `?only=board` fills the window with the board, `?theme=evening` begins with a theme, `?targets=none` hides
-// legal places,
-// `?confirm` asks for a second click.
+// A page that shows everything that is drawn, in every theme, for looking at it while working on it. The address
+// chooses: `?only=board` fills the window with the board, `?theme=evening` begins with a theme, `?targets=none`
+// hides legal places, `?confirm` asks for a second click.
 import { html, render, useState } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";
 import { Wordmark, Award, Emblem } from "./art/badges.js";
@@ -13,7 +11,7 @@ import { ResourceIcon, resources } from "./art/resources.js";
 import { Shield, seatColours } from "./art/seats.js";
 import { terrains } from "./art/terrain.js";
 import { Board } from "./board.js";
-import { chooseTheme, dress, theme, themes } from "./theme.js";
+import { chooseTheme, applyTheme, theme, themes } from "./theme.js";
 
 /** @typedef {import("./board/pieces.js").Placed} Placed */
 
@@ -213,5 +211,5 @@ function Gallery({ fixture }) {
 
 const wanted = themes.find((name) => name === asked.get("theme"));
 if (wanted) theme.value = wanted;
-dress();
+applyTheme();
 render(html`<${Gallery} fixture=${await (await fetch("gallery.json")).json()} />`, document.body);

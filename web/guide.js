@@ -1,19 +1,18 @@
-// The guide of a first game: one hint at a time, about what has just happened and what could be done now. Each
-// is shown until
-// it was understood.
+// The guide of a first game: one hint at a time, about what has just happened and what could be done now. Each is
+// shown until it was understood.
 import { html, useState } from "./html.js";
 import { inWords } from "./costs.js";
 import { guided } from "./prefs.js";
-import { phaseOf } from "./look.js";
+import { phaseOf } from "./table-view.js";
 import { events } from "./state.js";
 
 /**
- * @typedef {import("./look.js").Look} Look
+ * @typedef {import("./table-view.js").TableView} TableView
  * @typedef {{phase: string, facts: any, happened: (name: string) => any}} Moment `happened` tells what an event
- *   of the last few entries told, if there was one
+ *   of the last few entries data, if there was one
  */
 
-/** The numbers that pay me. @param {Look} look */
+/** The numbers that pay me. @param {TableView} tableView */
 function myNumbers({ board, mine }) {
   const own = [...(mine?.settlements ?? []), ...(mine?.cities ?? [])];
   const numbers = board.hexes
@@ -23,8 +22,8 @@ function myNumbers({ board, mine }) {
 }
 
 /**
- * @type {{id: string, when: (look: Look, moment: Moment) => unknown, title: string, text: string | ((look:
- *   Look, moment: Moment) => string)}[]}
+ * @type {{id: string, when: (tableView: TableView, moment: Moment) => unknown, title: string, text: string | ((tableView:
+ *   TableView, moment: Moment) => string)}[]}
  */
 const hints = [
   {
@@ -50,7 +49,7 @@ const hints = [
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed >= view.seats && legal !== null,
     title: "Your second settlement",
-    text: "It pays you one card for each hex beside it right away. Look for what your first one lacks, or a harbour.",
+    text: "It pays you one card for each hex beside it right away. TableView for what your first one lacks, or a harbour.",
   },
   {
     id: "roll",
@@ -92,9 +91,9 @@ const hints = [
     id: "paid",
     when: ({ me }, { happened }) => happened("rolled") && happened("produced")?.seat === me,
     title: "Your hexes paid",
-    text: (look, { happened }) =>
+    text: (tableView, { happened }) =>
       `The dice showed ${sumOf(happened)}, so you got ${inWords(happened("produced").cards)}. ` +
-      `Your numbers are ${myNumbers(look)}.`,
+      `Your numbers are ${myNumbers(tableView)}.`,
   },
   {
     id: "unpaid",
@@ -104,8 +103,8 @@ const hints = [
       !paid(state.news, me) &&
       view.players.every(({ settlements }) => settlements.length),
     title: "Nothing for you this time",
-    text: (look, { happened }) =>
-      `Only hexes with a ${sumOf(happened)} paid. Your numbers are ${myNumbers(look)}.`,
+    text: (tableView, { happened }) =>
+      `Only hexes with a ${sumOf(happened)} paid. Your numbers are ${myNumbers(tableView)}.`,
   },
   {
     id: "road-award",
@@ -158,25 +157,25 @@ const sumOf = (happened) => happened("rolled").dice[0] + happened("rolled").dice
 
 /** @param {import("./protocol.js").News[]} news @param {number | null} me */
 const paid = (news, me) =>
-  events(news.slice(-LATELY)).some(([name, told]) => name === "produced" && told.seat === me);
+  events(news.slice(-RECENT_ENTRIES)).some(([name, data]) => name === "produced" && data.seat === me);
 
-/** How many entries back something has just happened. */
-const LATELY = 4;
+/** How many entries back something counts as recent. */
+const RECENT_ENTRIES = 4;
 
-/** @param {{look: Look}} props */
-export function Guide({ look }) {
+/** @param {{tableView: TableView}} props */
+export function Guide({ tableView }) {
   const [known, setKnown] = useState(
     /** @type {string[]} */ (JSON.parse(localStorage.getItem("hints") ?? "[]")),
   );
-  if (!guided.value || look.me === null || look.state.face.stage !== "playing") return null;
-  const [phase, facts] = phaseOf(look.view.phase);
-  const lately = events(look.state.news.slice(-LATELY));
+  if (!guided.value || tableView.me === null || tableView.state.face.stage !== "playing") return null;
+  const [phase, facts] = phaseOf(tableView.view.phase);
+  const recent = events(tableView.state.news.slice(-RECENT_ENTRIES));
   /** My own part first. @type {Moment["happened"]} */
   const happened = (name) =>
-    (lately.find(([each, told]) => each === name && told.seat === look.me) ??
-      lately.find(([each]) => each === name))?.[1];
+    (recent.find(([each, data]) => each === name && data.seat === tableView.me) ??
+      recent.find(([each]) => each === name))?.[1];
   const moment = { phase, facts, happened };
-  const hint = hints.find(({ id, when }) => !known.includes(id) && when(look, moment));
+  const hint = hints.find(({ id, when }) => !known.includes(id) && when(tableView, moment));
   if (!hint) return null;
   const understood = () => {
     const now = [...known, hint.id];
@@ -185,7 +184,7 @@ export function Guide({ look }) {
   };
   return html`<aside class="guide" aria-label="Guide" aria-live="polite">
     <h2>${hint.title}</h2>
-    <p class="small">${typeof hint.text === "string" ? hint.text : hint.text(look, moment)}</p>
+    <p class="small">${typeof hint.text === "string" ? hint.text : hint.text(tableView, moment)}</p>
     <div class="guide-foot">
       <button class="link small" onClick=${() => (guided.value = false)}>No more hints</button>
       <button class="button" data-action="understood" onClick=${understood}>Got it</button>

@@ -10,17 +10,17 @@ const keyHelp = [
   ["1 2 3", "build a road, settlement, city"],
   ["4", "buy a development card"],
   ["T", "trade"],
-  ["U", "take back"],
-  ["B", "go to what is asked, on the board or in a panel; arrows move among places, Enter picks"],
+  ["U", "undo"],
+  ["B", "jump to what you can choose, on the board or in a panel; arrows move, Enter picks"],
   ["Y N", "accept or decline an offer"],
-  ["/", "say something"],
+  ["/", "write in the chat"],
   ["M", "sound on or off"],
   ["?", "this list"],
   ["Esc", "back out"],
 ];
 
 /**
- * @param {{look: import("./look.js").Look, session: import("./session.js").Session, controls:
+ * @param {{tableView: import("./table-view.js").TableView, session: import("./session.js").Session, controls:
  *   import("./controls.js").Controls, act: (action: import("./protocol.js").Action) => void}} props
  */
 export function useKeys(props) {
@@ -28,8 +28,8 @@ export function useKeys(props) {
   latest.current = props;
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
-      const { look, session, controls, act } = latest.current;
-      const { groups, legal, state } = look;
+      const { tableView, session, controls, act } = latest.current;
+      const { groups, legal, state } = tableView;
       const typing =
         event.target instanceof HTMLInputElement ||
         event.target instanceof HTMLSelectElement ||
@@ -43,14 +43,14 @@ export function useKeys(props) {
         return;
       const plain = (/** @type {any} */ action) => groups.plain.includes(action) && act(action);
       const build = (/** @type {"road" | "settlement" | "city"} */ kind) => {
-        const why = whyNot(look, kind);
+        const why = whyNot(tableView, kind);
         if (why)
-          return void (controls.complaint.value = because(`${kind[0].toUpperCase()}${kind.slice(1)}`, why));
+          return void (controls.notice.value = because(`${kind[0].toUpperCase()}${kind.slice(1)}`, why));
         controls.toggleBuild(kind);
         return void toBoard();
       };
       /** @type {Record<string, () => unknown>} */
-      const deeds = {
+      const actions = {
         d: () => plain("roll"),
         e: () => plain("end_turn"),
         1: () => build("road"),
@@ -63,8 +63,8 @@ export function useKeys(props) {
         u: () =>
           state.now.may_undo &&
           session
-            .ask({ type: "undo", ply: state.now.ply })
-            .catch((refusal) => (controls.complaint.value = refusal.message)),
+            .send({ type: "undo", ply: state.now.ply })
+            .catch(({ message }) => (controls.notice.value = message)),
         b: toBoard,
         y: () => plain("accept_trade"),
         n: () => plain("decline_trade"),
@@ -78,10 +78,10 @@ export function useKeys(props) {
           );
         },
       };
-      const deed = deeds[event.key.toLowerCase()];
-      if (!deed) return;
+      const action = actions[event.key.toLowerCase()];
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

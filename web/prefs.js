@@ -17,4 +17,4 @@ export const sound = remembered("sound", true);
 export const confirmFirst = remembered("confirm-first", touch);
 export const guided = remembered("guided", false);
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,12 +1,12 @@
-// Soft sounds, made on the spot: no recordings. Each is a few short notes or a breath of noise.
+// Soft sounds, synthesised: each is a few short notes or a burst of noise.
 import { sound } from "./prefs.js";
-import { named } from "./view.js";
+import { nameAndData } from "./view.js";
 import { mySeat } from "./state.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Browsers let a page sound only after somebody has touched it. */
+/** Browsers let a page play sounds only after a click or a key. */
 function open() {
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume().catch(() => undefined);
@@ -65,10 +65,10 @@ const sounds = {
   card: () => note(988, 0, 0.25, 0.05, "triangle"),
   award: () => [523, 698, 880].forEach((pitch, i) => note(pitch, i * 0.08, 0.5, 0.07)),
   win: () => [523, 659, 784, 1047, 784, 1047].forEach((pitch, i) => note(pitch, i * 0.14, 0.7, 0.1)),
-  said: () => note(740, 0, 0.14, 0.04),
+  chat: () => note(740, 0, 0.14, 0.04),
 };
 
-/** @type {Record<string, keyof typeof sounds>} */
+/** @type {Partial<Record<import("./view.js").NameOf<import("./protocol.js").GameEvent>, keyof typeof sounds>>} */
 const byEvent = {
   rolled: "roll",
   road_built: "build",
@@ -90,20 +90,20 @@ const byEvent = {
 };
 
 /**
- * A listener for a session: sounds what happens, each kind once, and calls when it is my turn.
+ * A listener for a session: plays a sound for what happens, each kind once, and another when my turn comes.
  * @returns {import("./session.js").Listener}
  */
-export function listenTo() {
+export function soundListener() {
   return (news, before, after) => {
     if (!sound.value || !audio) return;
     /** @type {Set<keyof typeof sounds>} */
-    const heard = new Set();
+    const played = new Set();
     for (const entry of news) {
-      if (entry.type === "said" && entry.text !== null && entry.by !== after.guest) heard.add("said");
+      if (entry.type === "said" && entry.text !== null && entry.by !== after.guest) played.add("chat");
       if (entry.type !== "step") continue;
-      for (const event of /** @type {import("./protocol.js").Event[]} */ (entry.events)) {
-        const found = byEvent[named(event)[0]];
-        if (found) heard.add(found);
+      for (const event of entry.events) {
+        const found = byEvent[nameAndData(event)[0]];
+        if (found) played.add(found);
       }
     }
     const me = mySeat(after);
@@ -111,7 +111,7 @@ export function listenTo() {
       me !== null &&
       state.now.deciding.includes(me) &&
       (state.view?.current === me || state.now.legal !== null);
-    if (mine(after) && !mine(before)) heard.add("turn");
-    for (const name of heard) sounds[name]();
+    if (mine(after) && !mine(before)) played.add("turn");
+    for (const name of played) sounds[name]();
   };
 }

@@ -1,7 +1,7 @@
-// What a finished game comes to in numbers. Pure: counts events as somebody who sees everything may.
-import { foldEvents, named, total } from "./view.js";
+// A finished game in numbers. Pure: counts the events as the referee sees them.
+import { foldEvents, nameAndData, total } from "./view.js";
 import { resources } from "./art/resources.js";
-import { events, steps } from "./state.js";
+import { events, eventsOf, steps } from "./state.js";
 
 /**
  * @typedef {import("./protocol.js").News} News
@@ -45,19 +45,19 @@ export function tallies(news) {
     points: [0],
   }));
   for (const step of steps(news)) {
-    for (const [name, told] of /** @type {import("./protocol.js").Event[]} */ (step.events).map(named)) {
-      if (name === "produced") add(all[told.seat].produced, told.cards);
+    for (const [name, data] of eventsOf(step).map(nameAndData)) {
+      if (name === "produced") add(all[data.seat].produced, data.cards);
       if (name === "stolen") {
-        all[told.from].robbed += 1;
-        all[told.by].stole += 1;
+        all[data.from].robbed += 1;
+        all[data.by].stole += 1;
       }
-      if (name === "discarded") all[told.seat].discarded += 1;
-      if (name === "bank_traded") all[told.seat].bankTrades += 1;
-      if (name === "card_drawn") all[told.seat].cardsBought += 1;
-      if (name === "traded") for (const seat of [told.seat, told.with]) all[seat].trades += 1;
+      if (name === "discarded") all[data.seat].discarded += 1;
+      if (name === "bank_traded") all[data.seat].bankTrades += 1;
+      if (name === "card_drawn") all[data.seat].cardsBought += 1;
+      if (name === "traded") for (const seat of [data.seat, data.with]) all[seat].trades += 1;
       if (name === "rolled") {
         const hex = board?.hexes[view.robber];
-        if (hex && hex.number === told.dice[0] + told.dice[1]) {
+        if (hex && hex.number === data.dice[0] + data.dice[1]) {
           view.players.forEach(({ settlements, cities }, seat) => {
             if (
               [...settlements, ...cities].some((vertex) => hex.vertices.some((corner) => corner === vertex))
@@ -69,7 +69,7 @@ export function tallies(news) {
       if (name === "turn_began" || name === "won")
         view.players.forEach(({ points }, seat) => all[seat].points.push(points));
     }
-    view = foldEvents(view, /** @type {import("./protocol.js").Event[]} */ (step.events));
+    view = foldEvents(view, eventsOf(step));
   }
   view.players.forEach(({ points }, seat) => all[seat].points.push(points));
   return all;

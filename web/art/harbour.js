@@ -1,6 +1,5 @@
 // Harbours: two piers from the vertices they serve to a landing, and on it a sign with the rate and what it
-// trades. And a
-// boat for where the sea is empty.
+// trades. And a boat for where the sea is empty.
 import { between } from "../board/geometry.js";
 
 /** A sign's parts and the boat, as SVG text by symbol id. */

@@ -1,6 +1,5 @@
 // Paints what would be heavy as drawings: the brushwork under each terrain, the sea and the table's wood grain.
-// Made once
-// with a canvas and a seeded generator, so that every visit looks the same; each result is a data URL.
+// Made once with a canvas and a seeded generator, so that every visit looks the same; each result is a data URL.
 
 /** A small seeded generator of numbers from 0 to 1. @param {number} seed @returns {() => number} */
 export function generator(seed) {

@@ -1,6 +1,6 @@
 // Pieces: settlement, city, road and robber, solid shapes of painted wood with a lit and a shaded face. Seat
-// colours come
-// from the class around them (see seats.js). A piece's origin is the vertex or hex point it stands on.
+// colours come from the class around them (see seats.js). A piece's origin is the vertex or hex point it stands
+// on.
 import { html } from "../html.js";
 import { between } from "../board/geometry.js";
 

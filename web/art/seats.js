@@ -1,6 +1,6 @@
-// The colours of seats, in the order they are given out, and the mark that tells each without its colour. The colours
-// themselves are in style/theme.css: a drawing inside an element of class `seat-blue` takes them from --seat
-// and its kin.
+// The colours of seats, in the order they are given out, and the mark that tells each without its colour. The
+// colours themselves are in style/theme.css: a drawing inside an element of class `seat-blue` takes them from
+// --seat and its kin.
 
 import { html } from "../html.js";
 

@@ -1,6 +1,5 @@
 // The terrains: what stands on each hex, as symbols that are drawn once and used many times, and how a hex is
-// strewn with
-// them. Light comes from the upper left. A symbol's origin is where the thing touches the ground.
+// strewn with them. Light comes from the upper left. A symbol's origin is where the thing touches the ground.
 import { SIDE } from "../board/geometry.js";
 import { generator } from "./paint.js";
 

@@ -1,6 +1,5 @@
-// Zooming and panning: wheel, pinch, drag, double-tap and buttons move one element inside another. It writes
-// the transform
-// straight to the element, so that nothing is rendered anew while fingers move.
+// Zooming and panning: wheel, pinch, drag, double-tap and buttons move one element inside another. It writes the
+// transform straight to the element, so that nothing is rendered anew while fingers move.
 import { useEffect, useMemo } from "../html.js";
 
 const MOST = 4;

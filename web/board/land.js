@@ -1,6 +1,5 @@
-// What of a board never changes during a game: rim, sea, island, tiles, number tokens and harbours. Drawn once,
-// as text: there
-// are hundreds of shapes, and browsers are quickest with text.
+// What of a board never changes during a game: rim, sea, island, tiles, number tokens and harbours. Drawn once, as
+// text: there are hundreds of shapes, and browsers are quickest with text.
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { generator, whenPainted } from "../art/paint.js";
 import { scenery } from "../art/terrain.js";

@@ -1,6 +1,5 @@
 // The places a person may pick, as the server lists them: glowing, focusable, each with a preview of its piece.
-// Arrow keys
-// move to the next place in their direction, Enter or Space picks.
+// Arrow keys move to the next place in their direction, Enter or Space picks.
 import { html, useState } from "../html.js";
 import { Building, Road } from "../art/pieces.js";
 import { placeOf, robberAt } from "./pieces.js";

@@ -1,7 +1,7 @@
 // Ways to begin a dice game: alone, at one device, with friends.
-import { makeTable } from "../api.js";
-import { beSomebody } from "../guest.js";
-import { plan } from "../plan.js";
+import { createTable } from "../api.js";
+import { ensureGuest } from "../guest.js";
+import { setAutoStart } from "../autostart.js";
 import { go } from "../route.js";
 
 /**
@@ -21,25 +21,25 @@ const settings = (hot_seat, seats, open = false) => ({
 
 /** One person, and bots by name. @param {string[]} [bots] */
 export async function playAlone(bots = []) {
-  const { name } = await beSomebody();
-  const { table } = await makeTable(settings(false, 1 + bots.length));
-  plan(table, { names: [name], bots });
+  const { name } = await ensureGuest();
+  const { table } = await createTable(settings(false, 1 + bots.length));
+  setAutoStart(table, { names: [name], bots });
   go(`/t/${table}`);
 }
 
 /** Several people at this device. @param {string[]} names @param {string[]} [bots] */
 export async function playHere(names, bots = []) {
-  await beSomebody();
-  const { table } = await makeTable(settings(true, names.length + bots.length));
-  plan(table, { names, bots });
+  await ensureGuest();
+  const { table } = await createTable(settings(true, names.length + bots.length));
+  setAutoStart(table, { names, bots });
   go(`/t/${table}`);
 }
 
 /** A table that others come to. @param {number} seats @param {boolean} open whether everybody finds it */
 export async function playWithFriends(seats, open) {
-  await beSomebody();
-  const { table } = await makeTable(settings(false, seats, open));
-  plan(table, null);
+  await ensureGuest();
+  const { table } = await createTable(settings(false, seats, open));
+  setAutoStart(table, null);
   go(`/t/${table}`);
 }
 

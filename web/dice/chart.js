@@ -1,4 +1,4 @@
-// The course of a game as a chart: the score to expect after every turn, and what luck and decisions did to it.
+// The course of a game as a chart: the expected score after every turn, and what luck and decisions did to it.
 import { html } from "../html.js";
 import { points, signed } from "./words.js";
 
@@ -68,7 +68,7 @@ export function Course({ review, current, onPick }) {
       )}
     </svg>
     <figcaption class="small soft course-key">
-      <span><i class="key-line"></i>score to expect</span>
+      <span><i class="key-line"></i>expected score</span>
       <span><i class="key-luck"></i>lucky</span>
       <span><i class="key-unlucky"></i>unlucky</span>
       <span><i class="key-lost"></i>given away</span>

@@ -2,8 +2,8 @@
 // decides.
 import { html } from "../html.js";
 import { signal } from "../vendor/signals.js";
-import { adviseOn, patiently } from "./doors.js";
-import { Deed, inWords, points, sentenceOf } from "./words.js";
+import { fetchAdvice, whenSolved } from "./api.js";
+import { ActionLabel, inWords, points, sentenceOf } from "./words.js";
 
 /**
  * @typedef {import("../protocol.js").DiceCounsel} Counsel
@@ -17,7 +17,7 @@ const KEY = "dice-coach";
 const NOTHING = 1e-9;
 /** @type {[Mode, string, string][]} */
 const modes = [
-  ["off", "Off", "Nobody comments."],
+  ["off", "Off", "The coach stays silent."],
   ["verdicts", "After", "After each decision: what it cost against perfect play."],
   ["hints", "Before", "Before each decision: what perfect play does, and what everything else costs."],
 ];
@@ -67,8 +67,8 @@ export class Coach {
     const known = this.known.get(game);
     if (known) return known;
     if (this.known.size > 40) this.known.clear();
-    const said = patiently(
-      () => adviseOn(game),
+    const said = whenSolved(
+      () => fetchAdvice(game),
       (progress) => (this.progress.value = progress),
       () => !this.ended,
     ).then(
@@ -147,13 +147,13 @@ function VerdictLine({ verdict: { action, cost, best } }) {
     <span class="verdict-mark numeral">−${points(cost)}</span>
     <span>
       That cost ${points(cost)} ${points(cost) === "1.0" ? "point" : "points"}.
-      Better: <${Deed} action=${best} />
+      Better: <${ActionLabel} action=${best} />
     </span>
   </p>`;
 }
 
 /**
- * @param {{coach: Coach, game: string | null, chosen: string | null, sum: import("./doors.js").Review | null}}
+ * @param {{coach: Coach, game: string | null, chosen: string | null, sum: import("./api.js").Review | null}}
  *   props `game` is the
  *   decision that is mine; `chosen` what would be done if it were sent now; `sum` how it went so far
  */
@@ -189,18 +189,18 @@ export function CoachPanel({ coach, game, chosen, sum }) {
         </div>`
       : mode === "off" && !hint
         ? html`<p class="small soft">
-            Knows the best move in every position of this game. Let it speak before or after you decide.
+            Knows the best move in every position of this game. Let it advise you before or after you decide.
           </p>`
         : hint && game
           ? html`<div class="coach-hint">
               <p class="coach-best">
                 <span class="verdict-mark" aria-hidden="true">★</span>
                 <span>
-                  <${Deed} action=${hint.actions[0].action} />
+                  <${ActionLabel} action=${hint.actions[0].action} />
                   ${hint.best_deeds.length > 1
                     ? html`<span class="soft small"> then ${hint.best_deeds
                           .slice(1)
-                          .map((deed) => inWords(deed))
+                          .map((action) => inWords(action))
                           .join(", ")}
                       </span>`
                     : ""}
@@ -210,7 +210,7 @@ export function CoachPanel({ coach, game, chosen, sum }) {
                 ${others.map(
                   ({ action, cost: less }) => html`<li key=${action}
                     class=${action === chosen ? "coach-chosen" : ""}>
-                    <${Deed} action=${action} size=${16} />
+                    <${ActionLabel} action=${action} size=${16} />
                     <span class="cost-bar">
                       <i
                         style=${{
@@ -231,7 +231,7 @@ export function CoachPanel({ coach, game, chosen, sum }) {
           : html`
               ${coach.verdict.value
                 ? html`<${VerdictLine} verdict=${coach.verdict.value} />`
-                : html`<p class="small soft">Decide, and the coach says what it cost.</p>`}
+                : html`<p class="small soft">Make a decision, and the coach tells you what it cost.</p>`}
               ${sum &&
               html`<p class="small coach-tally">
                 <span>Luck <b class="numeral">${points(sum.luck)}</b></span>

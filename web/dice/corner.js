@@ -1,16 +1,17 @@
 // The dice game’s place on the home page: alone at once, against bots, at one device, with friends; and the viewer.
 import { html, useState } from "../html.js";
 import { ResourceDie } from "../art/dice.js";
-import { useDeed } from "../controls.js";
+import { useAction } from "../controls.js";
 import { guest } from "../guest.js";
 import { Dialog } from "../panels/dialog.js";
 import { playAlone, playHere, playWithFriends } from "./begin.js";
 import { faces } from "./island.js";
+import { ErrorText } from "../panels/error.js";
 
 /** What bots are like. */
 const rivals = [
   ["", "Nobody"],
-  ["greedy", "Greedy bot"],
+  ["greedy", "Solid bot"],
   ["optimal", "Perfect bot"],
 ];
 const MOST = 8;
@@ -19,14 +20,14 @@ const MOST = 8;
 function HotSeat({ onPlay }) {
   const [names, setNames] = useState([guest.value?.name ?? "", ""]);
   const [bot, setBot] = useState("");
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   const called = names.map((name, i) => name.trim() || `Player ${i + 1}`);
   const change = (/** @type {number} */ at, /** @type {string} */ name) =>
     setNames(names.map((each, i) => (i === at ? name : each)));
   return html`<form class="stack"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      deed.run(() => onPlay(called, bot ? [bot] : []));
+      run(() => onPlay(called, bot ? [bot] : []));
     }}>
     <p class="soft small">Everybody has a map of their own and takes turns with the dice on this screen.</p>
     ${names.map(
@@ -34,7 +35,7 @@ function HotSeat({ onPlay }) {
         <label class="small" for="hot-${i}">Player ${i + 1}</label>
         <input id="hot-${i}" class="field" maxlength="24" placeholder=${`Player ${i + 1}`} value=${name}
           onInput=${(/** @type {any} */ event) => change(i, event.target.value)} />
-        <button type="button" class="button button-quiet button-round" aria-label=${`Without player ${i + 1}`}
+        <button type="button" class="button button-quiet button-round" aria-label=${`Remove player ${i + 1}`}
           disabled=${names.length < 3} onClick=${() => setNames(names.filter((_, at) => at !== i))}>
           ×
         </button>
@@ -43,7 +44,7 @@ function HotSeat({ onPlay }) {
     <div class="row">
       <button type="button" class="button" data-action="add-name"
         disabled=${names.length + (bot ? 1 : 0) >= MOST} onClick=${() => setNames([...names, ""])}>
-        One more
+        Add a player
       </button>
       <label class="small" for="hot-bot">And</label>
       <select id="hot-bot" class="field" value=${bot}
@@ -51,9 +52,9 @@ function HotSeat({ onPlay }) {
         ${rivals.map(([name, title]) => html`<option value=${name}>${title.toLowerCase()}</option>`)}
       </select>
     </div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+    <${ErrorText} text=${error} />
     <div class="sheet-foot">
-      <button class="button button-main" data-action="hot-seat-begin" disabled=${deed.busy}>Begin</button>
+      <button class="button button-main" data-action="hot-seat-begin" disabled=${busy}>Start</button>
     </div>
   </form>`;
 }
@@ -62,11 +63,11 @@ function HotSeat({ onPlay }) {
 function Friends({ onMake }) {
   const [seats, setSeats] = useState(2);
   const [open, setOpen] = useState(false);
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   return html`<form class="stack"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      deed.run(() => onMake(seats, open));
+      run(() => onMake(seats, open));
     }}>
     <fieldset class="setting">
       <legend>Players</legend>
@@ -80,11 +81,11 @@ function Friends({ onMake }) {
       </div>
     </fieldset>
     <fieldset class="setting">
-      <legend>Who finds it</legend>
+      <legend>Who can find it</legend>
       <div class="segments">
         <button type="button" class="segment" aria-pressed=${open ? "false" : "true"}
           onClick=${() => setOpen(false)}>
-          With the link
+          People with the link
         </button>
         <button type="button" class="segment" aria-pressed=${open ? "true" : "false"}
           onClick=${() => setOpen(true)}>
@@ -92,16 +93,16 @@ function Friends({ onMake }) {
         </button>
       </div>
     </fieldset>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+    <${ErrorText} text=${error} />
     <div class="sheet-foot">
-      <button class="button button-main" data-action="dice-make" disabled=${deed.busy}>Make the table</button>
+      <button class="button button-main" data-action="dice-make" disabled=${busy}>Create the table</button>
     </div>
   </form>`;
 }
 
 export function DiceCorner() {
   const [dialog, setDialog] = useState(/** @type {"here" | "friends" | null} */ (null));
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   return html`<section class="panel dice-corner" aria-label="The dice game">
     <div class="corner-dice" aria-hidden="true">
       ${faces.map((face) => html`<${ResourceDie} key=${face} face=${face} />`)}
@@ -109,27 +110,26 @@ export function DiceCorner() {
     <div class="corner-words">
       <h2>Or just the dice</h2>
       <p class="small">
-        Six dice, fifteen turns, an island to settle. A quarter of an hour, with a coach who knows perfect
-        play.
+        Six dice, fifteen turns, an island to settle: a quarter of an hour, with a coach who plays perfectly.
       </p>
     </div>
-    <div class="corner-deeds">
-      <button class="button button-main" data-action="dice-alone" disabled=${deed.busy}
-        onClick=${() => deed.run(() => playAlone())}>
+    <div class="corner-actions">
+      <button class="button button-main" data-action="dice-alone" disabled=${busy}
+        onClick=${() => run(() => playAlone())}>
         Play alone
       </button>
-      <button class="button" data-action="dice-optimal" disabled=${deed.busy}
-        onClick=${() => deed.run(() => playAlone(["optimal"]))}>
+      <button class="button" data-action="dice-optimal" disabled=${busy}
+        onClick=${() => run(() => playAlone(["optimal"]))}>
         Against the perfect bot
       </button>
-      <button class="button" data-action="dice-here" onClick=${() => setDialog("here")}>At one device</button>
+      <button class="button" data-action="dice-here" onClick=${() => setDialog("here")}>On one device</button>
       <button class="button" data-action="dice-friends" onClick=${() => setDialog("friends")}>
         With friends
       </button>
       <a class="button button-quiet" href="/dice/viewer">Viewer and planner</a>
     </div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
-    <${Dialog} open=${dialog === "here"} label="At one device" onClose=${() => setDialog(null)}>
+    <${ErrorText} text=${error} />
+    <${Dialog} open=${dialog === "here"} label="On one device" onClose=${() => setDialog(null)}>
       <${HotSeat} onPlay=${playHere} />
     <//>
     <${Dialog} open=${dialog === "friends"} label="With friends" onClose=${() => setDialog(null)}>

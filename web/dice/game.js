@@ -1,19 +1,18 @@
-// The dice game at a table: map, dice, coach and score sheet. Alone, at one device, or with others; those who
-// look on see the
-// same.
+// The dice game at a table: map, dice, coach and score sheet. Alone, at one device, or with others; those who look
+// on see the same.
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
-import { useDeed } from "../controls.js";
-import { coloursOf, counted, namesOf } from "../look.js";
+import { useAction } from "../controls.js";
+import { coloursOf, counted, namesOf } from "../table-view.js";
 import { Countdown } from "../panels/banner.js";
 import { Dialog } from "../panels/dialog.js";
 import { Menu } from "../panels/menu.js";
-import { Later, wear } from "../later.js";
+import { Lazy, loadStylesheet } from "../lazy.js";
 import { go } from "../route.js";
-import { listenTo } from "../sound.js";
+import { soundListener } from "../sound.js";
 import { Coach, CoachPanel } from "./coach.js";
-import { patiently, reviewOf } from "./doors.js";
+import { whenSolved, fetchReview } from "./api.js";
 import { DiceKeys, useDiceKeys } from "./keys.js";
 import { IslandMap } from "./map.js";
 import { matching, nextRow, noDice } from "./row.js";
@@ -32,7 +31,7 @@ import { builtBy, keepAction, keptBy, whole } from "./words.js";
  */
 
 const report = () =>
-  Promise.all([import("./report.js"), wear("/dice/report.css")]).then(([{ Report }]) => Report);
+  Promise.all([import("./report.js"), loadStylesheet("/dice/report.css")]).then(([{ Report }]) => Report);
 
 /**
  * What is expected, in a sentence.
@@ -90,12 +89,12 @@ function useDice(view, mine) {
  * @param {boolean} wanted
  */
 function useReview(table, seat, completed, wanted) {
-  const [review, setReview] = useState(/** @type {import("./doors.js").Review | null} */ (null));
+  const [review, setReview] = useState(/** @type {import("./api.js").Review | null} */ (null));
   useEffect(() => {
     let on = wanted;
     if (on)
-      patiently(
-        () => reviewOf(table, seat),
+      whenSolved(
+        () => fetchReview(table, seat),
         () => undefined,
         () => on,
       ).then(
@@ -122,10 +121,10 @@ export function DiceGame({ session, state, view }) {
   const [picked, setPicked] = useState(/** @type {{seat: number, turn: number} | null} */ (null));
   const [open, setOpen] = useState(/** @type {import("./tray.js").Open} */ (null));
   const [dialog, setDialog] = useState(/** @type {"keys" | "leave" | null} */ (null));
-  const [told, setTold] = useState(true);
+  const [reportOpen, setReportOpen] = useState(true);
   const coach = useMemo(() => new Coach(alone), [session]);
   const { row, hidden, toggle, keepAll, uncover } = useDice(view, mine);
-  const deed = useDeed(now.ply);
+  const { busy, error, run } = useAction(now.ply);
   const seat = picked?.turn === view.completed ? picked.seat : over ? (mySeats[0] ?? 0) : view.seat;
   const own = mySeats.includes(view.seat) ? view.seat : (mySeats[0] ?? 0);
   const review = useReview(
@@ -142,7 +141,7 @@ export function DiceGame({ session, state, view }) {
   useEffect(() => () => void (coach.ended = true), [coach]);
   useEffect(() => setOpen(null), [now.ply]);
   useEffect(() => {
-    const hear = listenTo();
+    const hear = soundListener();
     session.listeners.add(hear);
     return () => void session.listeners.delete(hear);
   }, [session]);
@@ -156,12 +155,12 @@ export function DiceGame({ session, state, view }) {
 
   const act = (/** @type {Action[]} */ wanted) =>
     void (
-      deed.busy ||
-      deed.run(async () => {
+      busy ||
+      run(async () => {
         for (const action of wanted) {
           const { dice, now: moment } = session.state.peek() ?? {};
           const game = dice?.text ?? "";
-          await session.ask({ type: "act", ply: moment?.ply ?? 0, action });
+          await session.send({ type: "act", ply: moment?.ply ?? 0, action });
           coach.judge(game, action);
         }
       })
@@ -189,7 +188,7 @@ export function DiceGame({ session, state, view }) {
     if (view.phase === "choose") toggle(i);
     else setOpen(open?.kind === "die" && open.face === shown ? null : { kind: "die", face: shown });
   };
-  const undo = () => void (deed.busy || deed.run(() => session.ask({ type: "undo", ply: now.ply })));
+  const undo = () => void (busy || run(() => session.send({ type: "undo", ply: now.ply })));
   const end = () => act(["end"]);
   const main = () =>
     hidden
@@ -227,7 +226,7 @@ export function DiceGame({ session, state, view }) {
     face.host === state.guest &&
     face.seats.every(({ player }, at) => mySeats.includes(at) || player?.kind === "bot");
   const leave = () =>
-    deed.run(() => session.ask({ type: closes ? "close" : "leave" })).then((left) => left && go("/"));
+    run(() => session.send({ type: closes ? "close" : "leave" })).then((left) => left && go("/"));
   const text = sentenceFor({
     view,
     mine,
@@ -260,7 +259,7 @@ export function DiceGame({ session, state, view }) {
           html`<div class="banner-note banner-bad" role="alert">
             ${connection === "lost" ? "Connection lost. Trying again…" : "Connecting…"}
           </div>`}
-          ${deed.objection && html`<div class="banner-note banner-bad" role="alert">${deed.objection}</div>`}
+          ${error && html`<div class="banner-note banner-bad" role="alert">${error}</div>`}
         </div>
         ${due && html`<${Countdown} until=${due[1]} skew=${state.skew} label="Time for this decision" />`}
         <span class="head-score">
@@ -285,7 +284,7 @@ export function DiceGame({ session, state, view }) {
       ${over
         ? html`<div class="tray-over">
             <p>${view.players === 1 ? html`You scored <b class="numeral">${view.scores[0]}</b>.` : text}</p>
-            <button class="button button-main" data-action="report" onClick=${() => setTold(true)}>
+            <button class="button button-main" data-action="report" onClick=${() => setReportOpen(true)}>
               How it went
             </button>
           </div>`
@@ -306,25 +305,25 @@ export function DiceGame({ session, state, view }) {
               can=${decides && (view.phase === "choose" || view.phase === "build")} advised=${advisedDice}
               phase=${view.phase} open=${open} onDie=${onDie} />
             ${open && decides
-              ? html`<${Exchange} view=${offered} actions=${actions} open=${open} busy=${deed.busy}
-                  onAct=${act} onClose=${() => setOpen(null)} />`
+              ? html`<${Exchange} view=${offered} actions=${actions} open=${open} busy=${busy} onAct=${act}
+                  onClose=${() => setOpen(null)} />`
               : spends && view.phase === "build"
-                ? html`<${Builds} view=${offered} advised=${builds} busy=${deed.busy} onBuild=${build} />`
+                ? html`<${Builds} view=${offered} advised=${builds} busy=${busy} onBuild=${build} />`
                 : spends && view.phase === "choose"
                   ? html`<p class="small soft tray-pays">
                       ${view.plans.length
                         ? html`
-                            As they lie, these dice pay
+                            As they are, these dice pay
                             for ${view.plans.map(({ structure }) => structure).join(", ")}.
                           `
-                        : "As they lie, these dice pay for nothing."}
+                        : "As they are, these dice pay for nothing."}
                     </p>`
                   : html`<p class="small soft tray-pays">
                       ${mine
-                        ? "Fifteen turns. A turn without a build costs 2 points."
+                        ? "A turn in which you build nothing costs 2 points."
                         : "Watch, or look at another map in the score sheet."}
                     </p>`}
-            <div class="tray-deeds">
+            <div class="tray-actions">
               ${!mine
                 ? html`<span class="soft">${names[view.seat]} has the dice.</span>`
                 : hidden
@@ -334,12 +333,12 @@ export function DiceGame({ session, state, view }) {
                     </button>`
                   : view.phase === "choose"
                     ? html`
-                        <button class="button" data-action="stop" aria-keyshortcuts="a" disabled=${deed.busy}
+                        <button class="button" data-action="stop" aria-keyshortcuts="a" disabled=${busy}
                           onClick=${stop}>
                           Keep all six
                         </button>
                         <button class="button button-main button-big" data-action="reroll"
-                          aria-keyshortcuts="Space" disabled=${deed.busy} onClick=${main}>
+                          aria-keyshortcuts="Space" disabled=${busy} onClick=${main}>
                           ${kept.length === 6
                             ? "Build with these"
                             : `Roll ${counted(6 - kept.length, "die", "dice")} again`}
@@ -347,11 +346,11 @@ export function DiceGame({ session, state, view }) {
                       `
                     : html`
                         <button class="button" data-action="undo" aria-keyshortcuts="u"
-                          disabled=${!now.may_undo || deed.busy} onClick=${undo}>
+                          disabled=${!now.may_undo || busy} onClick=${undo}>
                           Undo
                         </button>
                         <button class="button ${view.plans.length ? "" : "button-main"} button-big"
-                          data-action="end" aria-keyshortcuts="e" disabled=${deed.busy} onClick=${end}>
+                          data-action="end" aria-keyshortcuts="e" disabled=${busy} onClick=${end}>
                           ${view.points ? `End turn: +${view.points}` : "End turn: −2"}
                         </button>
                       `}
@@ -371,32 +370,32 @@ export function DiceGame({ session, state, view }) {
     <${Dialog} open=${dialog === "leave"} label="Leave the game?" onClose=${() => setDialog(null)}>
       <p>
         ${closes
-          ? "The game is broken off and cannot be gone on with. To go on later, just close the page."
-          : "A bot takes your seat for good. To be away for a while, just close the page: you can come back any time."}
+          ? "The game ends for good. To continue later, just close the page."
+          : "A bot takes your seat for good. If you only need a break, just close the page and come back any time."}
       </p>
       <div class="actions">
         <button class="button" onClick=${() => setDialog(null)}>Stay</button>
         <button class="button button-main" data-action="leave" onClick=${leave}>
-          ${closes ? "Break it off" : "Leave"}
+          ${closes ? "End the game" : "Leave"}
         </button>
       </div>
     <//>
     ${over &&
-    told &&
-    html`<${Later} load=${report} session=${session} state=${state} view=${view} names=${names}
-      colours=${colours} mySeats=${mySeats} onClose=${() => setTold(false)} />`}
+    reportOpen &&
+    html`<${Lazy} load=${report} session=${session} state=${state} view=${view} names=${names}
+      colours=${colours} mySeats=${mySeats} onClose=${() => setReportOpen(false)} />`}
   </div>`;
 }
 
 /**
  * What is done up to the first build.
- * @param {import("../protocol.js").DiceDeed[]} deeds
+ * @param {import("../protocol.js").DiceDeed[]} actions
  * @returns {import("../protocol.js").DiceView["plans"][number] | null}
  */
-function nextBuild(deeds) {
-  const at = deeds.findIndex((deed) => builtBy(deed));
-  const structure = builtBy(deeds[at] ?? "");
-  return structure ? { structure, deeds: deeds.slice(0, at + 1) } : null;
+function nextBuild(actions) {
+  const at = actions.findIndex((action) => builtBy(action));
+  const structure = builtBy(actions[at] ?? "");
+  return structure ? { structure, deeds: actions.slice(0, at + 1) } : null;
 }
 
 /**

@@ -1,6 +1,5 @@
-// Island One on paper: where everything stands, what it costs and is worth. For drawing and telling only; what
-// may be built
-// and paid for, the server says.
+// Island One on paper: where everything stands, what it costs and is worth. For drawing and telling only; what may
+// be built and paid for, the server says.
 
 /**
  * @typedef {import("../protocol.js").DiceStructure} Structure

@@ -1,5 +1,5 @@
-// The keyboard of the dice game. Keys are listened for everywhere but in fields; buttons keep Space and Enter
-// for themselves.
+// The keyboard of the dice game. Keys are listened for everywhere but in fields; buttons keep Space and Enter for
+// themselves.
 import { html, useEffect, useRef } from "../html.js";
 import { sound } from "../prefs.js";
 
@@ -8,22 +8,22 @@ const help = [
   ["1 … 6", "Keep a die or roll it again; while building, trade or swap it"],
   ["Space", "Roll; end the turn when nothing is left to do"],
   ["A", "Keep all six dice"],
-  ["B", "To the map: arrows move, Enter builds"],
-  ["U", "Take back"],
+  ["B", "Jump to the map: arrows move, Enter builds"],
+  ["U", "Undo"],
   ["E", "End the turn"],
   ["H", "Show the best move"],
   ["Esc", "Close what is open"],
-  ["M", "Sounds on and off"],
+  ["M", "Sound on or off"],
   ["?", "This list"],
 ];
 
 /**
  * @param {{onDie: (i: number) => void, main: () => unknown, stop: () => unknown, undo: () => unknown, end: ()
- *   => unknown, hint: () => unknown, back: () => unknown, help: () => unknown}} deeds
+ *   => unknown, hint: () => unknown, back: () => unknown, help: () => unknown}} actions
  */
-export function useDiceKeys(deeds) {
-  const now = useRef(deeds);
-  now.current = deeds;
+export function useDiceKeys(actions) {
+  const now = useRef(actions);
+  now.current = actions;
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const at = event.target instanceof Element ? event.target : null;
@@ -48,12 +48,12 @@ export function useDiceKeys(deeds) {
       };
       if (busy && event.key === " ") return;
       const digit = /^[1-6]$/.test(event.key) ? Number(event.key) : 0;
-      const deed = digit
+      const action = digit
         ? () => onDie(digit - 1)
         : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!deed) return;
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

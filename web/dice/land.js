@@ -1,6 +1,5 @@
-// What of the island never changes: rim, sea, six hexes with what grows on them, the start road. Drawn once,
-// with the base
-// game's brushes and symbols; only the tiles lie on a side here.
+// What of the island never changes: rim, sea, six hexes with what grows on them, the start road. Drawn once, with
+// the base game's brushes and symbols; only the tiles lie on a side here.
 import { html } from "../html.js";
 import { generator } from "../art/paint.js";
 import { grounds, scenery } from "../art/terrain.js";

@@ -1,6 +1,5 @@
-// A player’s map of the island: draws what the server says stands, what may be built and what can be paid for,
-// and lets a
-// person pick among it, with pointer or keyboard.
+// A player’s map of the island: draws what the server says stands, what may be built and what can be paid for, and
+// lets a person pick among it, with pointer or keyboard.
 import { html, useMemo, useRef } from "../html.js";
 import { Land, box } from "./land.js";
 import { Hit, Ring, Slot, describe } from "./slots.js";

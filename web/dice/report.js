@@ -1,20 +1,20 @@
-// After the game: the score explained by luck and skill, the course of it, and the decisions that cost most,
-// each with its
-// position. Also the proof of the dice, and what to do next.
+// After the game: the score explained by luck and skill, the course of it, and the decisions that cost most, each
+// with its position. Also the proof of the dice, and what to do next.
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
-import { recordOf } from "../api.js";
-import { useDeed } from "../controls.js";
-import { counted } from "../look.js";
+import { fetchRecord } from "../api.js";
+import { useAction } from "../controls.js";
+import { counted } from "../table-view.js";
 import { CopyButton } from "../panels/copy.js";
 import { Proof } from "../panels/proof.js";
 import { go } from "../route.js";
 import { playAgain } from "./begin.js";
 import { Course } from "./chart.js";
-import { patiently, reviewOf } from "./doors.js";
+import { whenSolved, fetchReview } from "./api.js";
 import { IslandMap } from "./map.js";
 import { ResourceDie } from "../art/dice.js";
-import { Deed, builtBy, keptBy, points, readLine, whole } from "./words.js";
+import { ActionLabel, builtBy, keptBy, points, readLine, whole } from "./words.js";
+import { ErrorText } from "../panels/error.js";
 
 /**
  * @typedef {import("../protocol.js").DiceReview} Review
@@ -80,12 +80,12 @@ export function Position({ decision, colour }) {
       </div>
       <dl class="small">
         <dt>Done</dt>
-        <dd><${Deed} action=${decision.chosen} /></dd>
+        <dd><${ActionLabel} action=${decision.chosen} /></dd>
         <dt>Best</dt>
-        <dd class="deeds">
+        <dd class="best-actions">
           ${decision.cost
             ? (decision.best_deeds.length ? decision.best_deeds : [decision.best]).map(
-                (deed) => html`<${Deed} key=${deed} action=${deed} />`,
+                (action) => html`<${ActionLabel} key=${action} action=${action} />`,
               )
             : "the same"}
         </dd>
@@ -130,7 +130,7 @@ function Accuracy({ review, name, colour }) {
                   aria-pressed=${at === i ? "true" : "false"} onClick=${() => setAt(at === i ? null : i)}>
                   <span class="numeral worst-cost">−${points(decision.cost)}</span>
                   <span class="small">Turn ${decision.turn + 1}</span>
-                  <${Deed} action=${decision.chosen} size=${16} />
+                  <${ActionLabel} action=${decision.chosen} size=${16} />
                 </button>
               </li>`,
             )}
@@ -177,12 +177,12 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
   const [progress, setProgress] = useState(0);
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [called, setCalled] = useState(false);
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   useEffect(() => {
     let on = true;
     setReview(null);
-    patiently(
-      () => reviewOf(state.table, seat),
+    whenSolved(
+      () => fetchReview(state.table, seat),
       setProgress,
       () => on,
     ).then(
@@ -192,17 +192,17 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
     return () => void (on = false);
   }, [state.table, seat]);
   useEffect(() => {
-    if (tab === "dice" && !record) recordOf(state.table).then(setRecord, () => undefined);
+    if (tab === "dice" && !record) fetchRecord(state.table).then(setRecord, () => undefined);
   }, [tab]);
   const { rematch, winners } = state.face;
   useEffect(() => {
     if (rematch && called) go(`/t/${rematch}`);
   }, [rematch, called]);
   const again = () =>
-    deed.run(async () => {
+    run(async () => {
       if (await playAgain(state)) return;
       setCalled(true);
-      if (!rematch) await session.ask({ type: "rematch" });
+      if (!rematch) await session.send({ type: "rematch" });
     });
   const won = (winners ?? []).map((each) => names[each]).join(" and ");
   const tabs = [
@@ -248,20 +248,20 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
                 name=${mySeats.length === 1 && mySeats[0] === seat ? "your score" : `${names[seat]}’s score`}
                 colour=${colours[seat]} />`
             : html`<div class="coach-solving">
-                <label for="reviewing">The coach looks at the game…</label>
+                <label for="reviewing">The coach is reviewing the game…</label>
                 <progress id="reviewing" max="1" value=${progress}></progress>
               </div>`}
       </div>
       <div class="result-foot">
         ${mySeats.length > 0 &&
-        html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${again}>
+        html`<button class="button button-main" data-action="rematch" disabled=${busy} onClick=${again}>
           Play again
         </button>`}
         <${CopyButton} text=${`${location.origin}/t/${state.table}`} label="Share" />
-        <button class="button" data-action="look" onClick=${onClose}>To the map</button>
+        <button class="button" data-action="look" onClick=${onClose}>Back to the map</button>
         <a class="button" href="/">Home</a>
       </div>
-      ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+      <${ErrorText} text=${error} />
     </section>
   </div>`;
 }

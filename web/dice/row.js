@@ -1,6 +1,5 @@
 // Six dice in a row. The server counts faces; which die lies where is the page’s own affair, and what is kept
-// stays where it
-// lies. Pure.
+// stays where it lies. Pure.
 import { faces } from "./island.js";
 
 /**

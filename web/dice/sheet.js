@@ -14,7 +14,7 @@ import { whole } from "./words.js";
 export function gains(news, players) {
   /** @type {number[][]} */
   const sheet = [...Array(players)].map(() => []);
-  for (const [name, told] of events(news)) if (name === "turn_ended") sheet[told.seat]?.push(told.gained);
+  for (const [name, data] of events(news)) if (name === "turn_ended") sheet[data.seat]?.push(data.gained);
   return sheet;
 }
 
@@ -77,7 +77,7 @@ export function ScoreSheet({ view, news, names, colours, shown, onShow, mine }) 
                   ${alone
                     ? "Points"
                     : html`<button class="score-who ${shown === seat ? "score-shown" : ""}"
-                        aria-pressed=${shown === seat ? "true" : "false"} title="Look at this map"
+                        aria-pressed=${shown === seat ? "true" : "false"} title="TableView at this map"
                         onClick=${() => onShow(seat)}>
                         <${Shield} colour=${colours[seat]} />
                         <span class="score-name">${names[seat]}</span>

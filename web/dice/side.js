@@ -1,9 +1,9 @@
 // Beside the map: the score sheet, and where several play, what happened and what people say.
 import { html, useMemo, useState } from "../html.js";
-import { Later } from "../later.js";
+import { Lazy } from "../lazy.js";
 
-const story = () => import("./story.js").then(({ Story }) => Story);
-const chat = () => import("../panels/log.js").then(({ ChatPanel }) => ChatPanel);
+const story = () => import("./log.js").then(({ Story }) => Story);
+const chat = () => import("../panels/chat.js").then(({ ChatPanel }) => ChatPanel);
 
 /**
  * @param {{session: import("../session.js").Session, state: import("../state.js").State, names: string[],
@@ -32,9 +32,9 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
         ? sheet
         : tab === "log"
           ? html`<section class="panel log" aria-label="Log">
-              <${Later} key="log" load=${story} news=${state.news} names=${names} colours=${colours} />
+              <${Lazy} key="log" load=${story} news=${state.news} names=${names} colours=${colours} />
             </section>`
-          : html`<${Later} key="chat" load=${chat} state=${said} session=${session} />`}
+          : html`<${Lazy} key="chat" load=${chat} state=${said} session=${session} />`}
     </div>
   </div>`;
 }

@@ -1,6 +1,5 @@
 // One structure of the map: a plot while it is unbuilt, a piece once it stands. Its state shows in shape and
-// colour, and in
-// words to those who listen.
+// colour, and in words to those who listen.
 import { html } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
 import { costs, faceNames, giftOf, kindOf, placeOf, pointsOf, roads } from "./island.js";

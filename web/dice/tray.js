@@ -1,11 +1,10 @@
-// The dice tray: six dice to keep or roll again, then to spend: builds, trades and swaps, each a click. What
-// can be done is
-// what the server says is legal.
+// The dice tray: six dice to keep or roll again, then to spend: builds, trades and swaps, each a click. What can
+// be done is what the server says is legal.
 import { html } from "../html.js";
 import { ResourceDie } from "../art/dice.js";
 import { faceNames, faces, giftOf, pointsOf } from "./island.js";
 import { Cost, nameOf } from "./slots.js";
-import { Deed, Icons, inWords } from "./words.js";
+import { ActionLabel, Icons, inWords } from "./words.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -73,7 +72,7 @@ export function Builds({ view, advised, busy, onBuild }) {
     return html`<p class="builds-none small soft">
       ${view.points
         ? "Nothing more can be paid for."
-        : "These dice pay for nothing: trade or swap, or end the turn."}
+        : "These dice pay for nothing: trade, swap or end the turn."}
     </p>`;
   return html`<div class="build-chips" role="group" aria-label="What can be built">
     ${view.plans.map(
@@ -127,7 +126,10 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
       <div class="exchange-row">
         ${plan.deeds
           .slice(0, -1)
-          .map((deed) => html`<span key=${deed} class="exchange-step"><${Deed} action=${deed} /></span>`)}
+          .map(
+            (action) =>
+              html`<span key=${action} class="exchange-step"><${ActionLabel} action=${action} /></span>`,
+          )}
         <button class="button button-main" data-action="do-plan" disabled=${busy}
           onClick=${() => onAct(plan.deeds)}>
           Do it and build
@@ -161,7 +163,7 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
   const swaps = legal("swap").filter(({ faces: [give, get] }) => give === open.face && give !== get);
   const trades = open.face === "gold" ? legal("trade").filter(({ faces: [get] }) => get !== "gold") : [];
   return html`<div class="exchange" role="group" aria-label="Trade or swap">
-    ${head(html`<span class="deed">Turn <${Icons} shown=${[open.face]} /> into:</span>`)}
+    ${head(html`<span class="action-label">Turn <${Icons} shown=${[open.face]} /> into:</span>`)}
     <div class="exchange-row">
       ${trades.map(({ action, faces: [get] }) =>
         button(

@@ -1,16 +1,16 @@
 // The viewer of the dice game: draws any board that is written down, points at what is wrong with it, and finds
-// the shortest
-// way to build something, played step by step on the map.
+// the shortest way to build something, played step by step on the map.
 import { html, useEffect, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { ResourceIcon } from "../art/resources.js";
-import { useDeed } from "../controls.js";
+import { useAction } from "../controls.js";
 import { Menu } from "../panels/menu.js";
-import { mapOf, planFor } from "./doors.js";
+import { fetchMap, fetchPlan } from "./api.js";
 import { faceNames, faces } from "./island.js";
 import { IslandMap } from "./map.js";
 import { Cost, nameOf } from "./slots.js";
-import { Deed, Icons, builtBy, facesOf } from "./words.js";
+import { ActionLabel, Icons, builtBy, facesOf } from "./words.js";
+import { counted } from "../table-view.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -66,14 +66,14 @@ export function ViewerPage() {
   const [planned, setPlanned] = useState(/** @type {Planned | null} */ (null));
   const [at, setAt] = useState(0);
   const [plays, setPlays] = useState(false);
-  const deed = useDeed();
+  const { error, run } = useAction();
   const show = async (/** @type {string} */ board) => {
     setText(board);
     try {
-      setMap(await mapOf(board));
+      setMap(await fetchMap(board));
       setWrong(null);
     } catch (error) {
-      const { message, at: where } = /** @type {import("../api.js").Refused} */ (error);
+      const { message, at: where } = /** @type {import("../api.js").ApiError} */ (error);
       setWrong({ text: board, message, at: where });
     }
   };
@@ -87,8 +87,8 @@ export function ViewerPage() {
     setPlays(false);
     setAt(0);
     if (!target) return setPlanned(null);
-    deed.run(async () => {
-      const found = await planFor({ target, board: map.board, resources: /** @type {any} */ (counts) });
+    run(async () => {
+      const found = await fetchPlan({ target, board: map.board, resources: /** @type {any} */ (counts) });
       if (on) setPlanned(found);
     });
     return () => void (on = false);
@@ -131,15 +131,15 @@ export function ViewerPage() {
           ${wrong
             ? html`
                 ${wrong.at && html`<${Wrong} text=${wrong.text} at=${wrong.at} />`}
-                <p class="objection" id="viewer-wrong" role="alert">
+                <p class="error" id="viewer-wrong" role="alert">
                   ${wrong.message}
                   ${wrong.at && ` (character ${wrong.at[0] + 1})`}
                 </p>
               `
             : html`<p class="viewer-facts small">
                 <span><b class="numeral" data-points>${map.points}</b> of 145 points</span>
-                <span>${map.built.length} structures</span>
-                <span>${map.reachable ? "A game can lead here" : "No game leads here"}</span>
+                <span>${counted(map.built.length, "structure")}</span>
+                <span>${map.reachable ? "Possible in a game" : "Impossible in a game"}</span>
               </p>`}
           <p class="small soft">
             For
@@ -154,20 +154,20 @@ export function ViewerPage() {
         <section class="panel stack">
           <h2>Plan</h2>
           <p class="small soft">
-            Click what you want to build, and say what you have. Trades take two gold; unused knights swap.
+            Click what you want to build, and enter what you have. Trades take two gold; unused knights swap.
           </p>
           <${Counts} counts=${counts} onChange=${setCounts} />
           ${!target
             ? html`<p class="small">No target yet: pick one on the map.</p>`
             : html`
                 <p class="row"><b>${nameOf(target)}</b><${Cost} structure=${target} /></p>
-                ${deed.objection
-                  ? html`<p class="objection" role="alert">${deed.objection}</p>`
+                ${error
+                  ? html`<p class="error" role="alert">${error}</p>`
                   : map.built.includes(target)
-                    ? html`<p class="small">It stands already.</p>`
+                    ? html`<p class="small">It is already built.</p>`
                     : planned && !planned.steps
                       ? html`<p class="small" data-plan="none">
-                          These resources don’t do it.
+                          These resources are not enough.
                           ${planned.path.length > 0 && ` Roads still needed: ${planned.path.join(", ")}.`}
                         </p>`
                       : steps.length > 0 &&
@@ -188,7 +188,7 @@ export function ViewerPage() {
                                     setAt(i + 1);
                                   }}>
                                   <span class="plan-number numeral">${i + 1}</span>
-                                  <${Deed} action=${step.deed} />
+                                  <${ActionLabel} action=${step.deed} />
                                 </button>
                               </li>`,
                             )}

@@ -61,20 +61,20 @@ export const Icons = ({ shown, size = 20 }) => html`<span class="icons">
 </span>`;
 
 /** An action with pictures where they say it better. @param {{action: string, size?: number}} props */
-export function Deed({ action, size = 20 }) {
+export function ActionLabel({ action, size = 20 }) {
   const kept = keptBy(action);
   if (kept)
     return kept.length === 6
       ? html`<span>Keep all six</span>`
       : kept.length
-        ? html`<span class="deed">Keep <${Icons} shown=${kept} size=${size} /></span>`
+        ? html`<span class="action-label">Keep <${Icons} shown=${kept} size=${size} /></span>`
         : html`<span>Roll all six</span>`;
   const [verb, ...digits] = action.split(" ");
   if (verb === "trade" || verb === "swap") {
     const got = digits.map((digit) => faces[Number(digit)]);
     const [give, get] =
       verb === "trade" ? [/** @type {Face[]} */ (["gold", "gold"]), got] : [got.slice(0, 1), got.slice(1)];
-    return html`<span class="deed">
+    return html`<span class="action-label">
       ${verb === "trade" ? "Trade" : "Swap"} <${Icons} shown=${give} size=${size} /> → <${Icons} shown=${get}
         size=${size} />
     </span>`;

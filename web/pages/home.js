@@ -1,28 +1,35 @@
-// The home page: play at once, make or join a table, go on with a game, look at finished ones.
+// The home page: play at once, make or join a table, go on with a game, tableView at finished ones.
 import { html, useEffect, useState } from "../html.js";
 import { Wordmark } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
-import { finishedGames, forgetMe, makeLink, makeTable, myGames, takeLink } from "../api.js";
-import { useDeed } from "../controls.js";
+import { finishedGames, forgetMe, createLink, createTable, myGames, redeemLink } from "../api.js";
+import { useAction } from "../controls.js";
 import { bots } from "../bots.js";
-import { beSomebody, guest } from "../guest.js";
-import { coloursOf, namesOf } from "../look.js";
+import { ensureGuest, guest } from "../guest.js";
+import { coloursOf, namesOf } from "../table-view.js";
 import { Dialog } from "../panels/dialog.js";
 import { Menu } from "../panels/menu.js";
-import { NewTable, usual } from "../panels/newtable.js";
+import { NewTable } from "../panels/newtable.js";
+import { defaultSettings } from "../defaults.js";
 import { go } from "../route.js";
 import { Socket } from "../socket.js";
-import { plan } from "../plan.js";
+import { setAutoStart } from "../autostart.js";
 import { Island } from "./island.js";
-import { Later, wear } from "../later.js";
+import { Lazy, loadStylesheet } from "../lazy.js";
 import { guided } from "../prefs.js";
+import { ErrorText } from "../panels/error.js";
 
 /** @typedef {import("../protocol.js").ListedTable} ListedTable */
 
 const corner = () =>
-  Promise.all([import("../dice/corner.js"), wear("/dice/corner.css")]).then(([{ DiceCorner }]) => DiceCorner);
+  Promise.all([import("../dice/corner.js"), loadStylesheet("/dice/corner.css")]).then(
+    ([{ DiceCorner }]) => DiceCorner,
+  );
 
-/** How many finished games the server tells at once. */
+/** The points that win the usual game. */
+const target = defaultSettings.game.kind === "settlers" ? defaultSettings.game.rules.victory_target : null;
+
+/** How many finished games the server lists at once. */
 const PAGE = 50;
 
 /** @param {number} at */
@@ -77,7 +84,7 @@ function TableList({ title, tables, empty, hrefOf, verb, onMore }) {
   return html`<section class="panel stack home-list">
     <h2>${title}</h2>
     ${!tables
-      ? html`<p class="soft small">Looking…</p>`
+      ? html`<p class="soft small">Loading…</p>`
       : shown.length
         ? html`<ul class="table-rows">
             ${shown.map(
@@ -99,51 +106,50 @@ function Me() {
   const [name, setName] = useState(guest.value?.name ?? "");
   const [word, setWord] = useState("");
   const [taken, setTaken] = useState("");
-  const deed = useDeed();
-  const move = useDeed();
+  const rename = useAction();
+  const move = useAction();
   useEffect(() => setName(guest.value?.name ?? ""), [guest.value?.name]);
   return html`<form class="me"
     onSubmit=${(/** @type {Event} */ event) => {
       event.preventDefault();
-      deed.run(() => beSomebody(name.trim()));
+      rename.run(() => ensureGuest(name.trim()));
     }}>
     <label for="my-name" class="small soft">Your name</label>
     <div class="me-row">
       <input id="my-name" class="field" maxlength="24" autocomplete="nickname" placeholder="Choose a name"
         value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)}
         onBlur=${() =>
-          name.trim() && name.trim() !== guest.value?.name && deed.run(() => beSomebody(name.trim()))} />
+          name.trim() && name.trim() !== guest.value?.name && rename.run(() => ensureGuest(name.trim()))} />
     </div>
-    ${(deed.objection || move.objection) &&
-    html`<p class="objection" role="alert">${deed.objection || move.objection}</p>`}
+    <${ErrorText} text=${rename.error || move.error} />
     <details class="small more">
       <summary>On another device</summary>
       <div class="stack">
         <p class="soft">
-          No account needed: this browser remembers you. To be the same person elsewhere, make a word here and
+          No account needed: this browser remembers you. To be the same person elsewhere, get a code here and
           enter it there.
         </p>
         <div class="row">
           <button type="button" class="button"
             onClick=${() =>
               move.run(async () => {
-                await beSomebody(name.trim());
-                setWord((await makeLink()).word);
+                await ensureGuest(name.trim());
+                setWord((await createLink()).word);
               })}>
-            Make a word
+            Get a code
           </button>
           ${word && html`<b class="code">${word}</b>`}
         </div>
         <div class="row">
-          <input class="field" aria-label="Word from another device" placeholder="Word from another device"
+          <input class="field" aria-label="Code from another device" placeholder="Code from another device"
             value=${taken} onInput=${(/** @type {any} */ event) => setTaken(event.target.value)} />
           <button type="button" class="button" disabled=${!taken.trim()}
             onClick=${() =>
               move.run(async () => {
-                await takeLink(taken.trim());
+                await redeemLink(taken.trim());
                 location.reload();
               })}>
-            Use it
+            Use code
           </button>
         </div>
         ${guest.value &&
@@ -151,7 +157,7 @@ function Me() {
           <summary>Forget me</summary>
           <div class="stack">
             <p class="soft">
-              The server forgets you and your list of games; the games stay, under the names you had there.
+              The server deletes you and your list of games. The games stay, under the names you used.
             </p>
             <button type="button" class="button"
               onClick=${() =>
@@ -159,7 +165,7 @@ function Me() {
                   await forgetMe();
                   location.reload();
                 })}>
-              Forget me for good
+              Forget me now
             </button>
           </div>
         </details>`}
@@ -175,7 +181,7 @@ export function Home() {
   const [code, setCode] = useState("");
   /** What is being made, if anything: a table for people, or a game against a bot. */
   const [making, setMaking] = useState(/** @type {{against: string | null} | null} */ (null));
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   useEffect(() => {
     const socket = new Socket(
       () => "/lobby/socket",
@@ -202,9 +208,9 @@ export function Home() {
    * @param {string | null} bot who takes the other seats
    */
   const make = async (settings, bot) => {
-    await beSomebody();
-    const { table } = await makeTable(settings);
-    plan(table, bot);
+    await ensureGuest();
+    const { table } = await createTable(settings);
+    setAutoStart(table, bot);
     go(`/t/${table}`);
   };
   const more = async () => {
@@ -212,13 +218,13 @@ export function Home() {
     if (past && last?.ended)
       setPast([...past, ...(await finishedGames({ ended: last.ended, table: last.table }))]);
   };
-  const playNow = () => deed.run(() => make(usual, bots[0][0]));
+  const playNow = () => run(() => make(defaultSettings, bots[0][0]));
   const learn = () =>
-    deed.run(async () => {
+    run(async () => {
       guided.value = true;
       localStorage.removeItem("hints");
-      const game = { ...usual.game, board: /** @type {const} */ ("beginner") };
-      await make({ ...usual, game, seats: 3, bot_pause: 1100 }, bots[1][0]);
+      const game = { ...defaultSettings.game, board: /** @type {const} */ ("beginner") };
+      await make({ ...defaultSettings, game, seats: 3, bot_pause: 1100 }, bots[1][0]);
     });
   const join = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -237,26 +243,25 @@ export function Home() {
         <div class="stack hero-words">
           <h1>Settle the island.</h1>
           <p>
-            Trade, build and outwit three rivals by the rules of Catan. Nothing to install, nobody to sign up
-            with.
+            Trade, build and outwit three rivals by the rules of Catan. Nothing to install, no account needed.
           </p>
-          <div class="hero-deeds">
-            <button class="button button-main button-big" data-action="play-now" disabled=${deed.busy}
+          <div class="hero-actions">
+            <button class="button button-main button-big" data-action="play-now" disabled=${busy}
               onClick=${playNow}>
               Play now against bots
             </button>
-            <button class="button button-big" data-action="learn" disabled=${deed.busy} onClick=${learn}>
+            <button class="button button-big" data-action="learn" disabled=${busy} onClick=${learn}>
               Guided first game
             </button>
           </div>
           <p class="small soft">
-            Three sound bots, a new random board, first to 10
-            points. <button class="link" data-action="choose"
+            Three solid bots, a new random board, first
+            to ${target} points. <button class="link" data-action="choose"
               onClick=${() => setMaking({ against: bots[0][0] })}>
               Choose bots, board and rules
             </button>
           </p>
-          <div class="hero-deeds">
+          <div class="hero-actions">
             <button class="button" data-action="new-table" onClick=${() => setMaking({ against: null })}>
               Play with friends
             </button>
@@ -266,20 +271,21 @@ export function Home() {
               <button class="button" disabled=${!code.trim()}>Join</button>
             </form>
           </div>
-          ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+          <${ErrorText} text=${error} />
         </div>
         <div class="hero-me"><${Me} /></div>
       </section>
-      <${Later} load=${corner} />
+      <${Lazy} load=${corner} />
       <div class="home-lists ${mine?.length ? "home-lists-first" : ""}">
-        <${TableList} title="Your games" tables=${mine} empty="No game is on. Start one: it takes one click."
-          hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`} verb=${() => "Go on"} />
+        <${TableList} title="Your games" tables=${mine}
+          empty="You have no game in progress. Start one with a single click."
+          hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`} verb=${() => "Continue"} />
         <${TableList} title="Public tables" tables=${lobby}
-          empty="Nobody waits at a public table. Make one and see who comes."
+          empty="No public tables right now. Create one and see who joins."
           hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`}
           verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
         <${TableList} title="Finished games" tables=${past}
-          empty="Games you finish are kept here, to be replayed."
+          empty="Games you finish appear here, ready to replay."
           hrefOf=${(/** @type {ListedTable} */ { table, kind }) =>
             `/${kind === "dice" ? "t" : "replay"}/${table}`}
           verb=${(/** @type {ListedTable} */ { kind }) => (kind === "dice" ? "Review" : "Replay")}

@@ -1,23 +1,24 @@
-// A finished game, step by step: with a scrubber, at any speed, with anybody's eyes.
+// A finished game, step by step: with a slider, at any speed, as any player saw it.
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { Board } from "../board.js";
-import { pastOf, recordOf, showTable } from "../api.js";
-import { coloursOf, lookAt, namesOf } from "../look.js";
+import { fetchHistory, fetchRecord, fetchTable } from "../api.js";
+import { coloursOf, tableViewOf, namesOf } from "../table-view.js";
 import { lastPlaced, lastRoll, viewAfter } from "../state.js";
-import { story } from "../sentences.js";
+import { logLines } from "../sentences.js";
 import { Bank } from "../panels/bank.js";
 import { copyText } from "../panels/copy.js";
 import { Dialog } from "../panels/dialog.js";
 import { Dice } from "../panels/dice.js";
 import { OpenHands } from "../panels/hand.js";
-import { Lines } from "../panels/log.js";
+import { Lines } from "../panels/lines.js";
 import { Menu } from "../panels/menu.js";
 import { Players } from "../panels/players.js";
 import { Proof } from "../panels/proof.js";
 import { Words } from "../panels/words.js";
 import { Statistics } from "../panels/statistics.js";
+import { NotFound } from "./not-found.js";
 
 /**
  * @typedef {import("../protocol.js").News} News
@@ -65,51 +66,37 @@ function framesOf(all) {
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
   const [face, setFace] = useState(/** @type {import("../protocol.js").Face | null} */ (null));
-  const [past, setPast] = useState(/** @type {import("../protocol.js").Past | null} */ (null));
-  const [eyes, setEyes] = useState("referee");
-  const [trouble, setTrouble] = useState("");
+  const [history, setHistory] = useState(/** @type {import("../protocol.js").Past | null} */ (null));
+  const [viewer, setViewer] = useState("referee");
+  const [error, setError] = useState("");
   useEffect(() => {
-    showTable(id).then(
+    fetchTable(id).then(
       ({ face: found }) => setFace(found),
-      (error) => setTrouble(error.message),
+      ({ message }) => setError(message),
     );
   }, [id]);
   useEffect(() => {
-    pastOf(id, eyes).then(setPast, (error) => setTrouble(error.message));
-  }, [id, eyes]);
-  const started = past?.news.find(({ type }) => type === "started");
-  if (trouble)
-    return html`<main class="lost">
-      <section class="panel stack">
-        <${Emblem} size=${72} />
-        <h1>No replay</h1>
-        <p>${trouble}</p>
-        <a class="button button-main" href="/">To the home page</a>
-      </section>
-    </main>`;
-  if (!face || !past)
+    fetchHistory(id, viewer).then(setHistory, ({ message }) => setError(message));
+  }, [id, viewer]);
+  const started = history?.news.find(({ type }) => type === "started");
+  if (error) return html`<${NotFound} title="No replay" message=${error} />`;
+  if (!face || !history)
     return html`<main class="silhouette" aria-busy="true">
-      <p class="panel" role="status">Fetching the game…</p>
+      <p class="panel" role="status">Loading the game…</p>
     </main>`;
   if (started?.type !== "started" || !started.board)
-    return html`<main class="lost">
-      <section class="panel stack">
-        <h1>No replay</h1>
-        <p>This table never played the base game.</p>
-        <a class="button" href="/">Home</a>
-      </section>
-    </main>`;
-  return html`<${Replay} id=${id} face=${face} past=${past} board=${started.board} eyes=${eyes}
-    onEyes=${setEyes} />`;
+    return html`<${NotFound} title="No replay" message="There is no game of Catan at this table to replay." />`;
+  return html`<${Replay} id=${id} face=${face} history=${history} board=${started.board} viewer=${viewer}
+    onViewer=${setViewer} />`;
 }
 
 /**
- * @param {{id: string, face: import("../protocol.js").Face, past: import("../protocol.js").Past, board:
- *   import("../protocol.js").Board, eyes: string, onEyes: (eyes: string) => void}} props
+ * @param {{id: string, face: import("../protocol.js").Face, history: import("../protocol.js").Past, board:
+ *   import("../protocol.js").Board, viewer: string, onViewer: (viewer: string) => void}} props
  */
-function Replay({ id, face, past, board, eyes, onEyes }) {
-  const frames = useMemo(() => framesOf(past.news), [past]);
-  const lines = useMemo(() => story(past.news, board), [past]);
+function Replay({ id, face, history, board, viewer, onViewer }) {
+  const frames = useMemo(() => framesOf(history.news), [history]);
+  const lines = useMemo(() => logLines(history.news, board), [history]);
   const [at, setAt] = useState(() =>
     Math.min(Number(new URLSearchParams(location.search).get("at")) || 0, frames.length - 1),
   );
@@ -137,7 +124,7 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
       const slider = event.target instanceof HTMLInputElement;
-      const deeds = {
+      const actions = {
         ArrowRight: () => step(1),
         ArrowLeft: () => step(-1),
         PageDown: () => turn(1),
@@ -146,21 +133,21 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
         End: () => setAt(last),
         " ": () => setRunning((on) => !on),
       };
-      const deed = deeds[/** @type {keyof typeof deeds} */ (event.key)];
-      if (!deed || slider || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
+      const action = actions[/** @type {keyof typeof actions} */ (event.key)];
+      if (!action || slider || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
       event.preventDefault();
-      deed();
+      action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [at, last]);
   useEffect(() => {
     document.title = "Replay · Brickwool";
-    if (shown === "proof") recordOf(id).then(setRecord, () => undefined);
+    if (shown === "proof") fetchRecord(id).then(setRecord, () => undefined);
   }, [shown]);
   const upTo = useMemo(
-    () => past.news.filter(({ version }) => version <= news.version),
-    [past, news.version],
+    () => history.news.filter(({ version }) => version <= news.version),
+    [history, news.version],
   );
   const names = namesOf(face);
   const colours = coloursOf(face);
@@ -170,18 +157,18 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
       view,
       board,
       news: upTo,
-      now: { you: past.you, deciding: [], legal: null, deadlines: [], may_undo: false, ply: 0 },
+      now: { you: history.you, deciding: [], legal: null, deadlines: [], may_undo: false, ply: 0 },
       guest: "",
       muted: [],
     })
   );
-  const look = lookAt(state);
+  const tableView = tableViewOf(state);
   const who = { names, colours, me: null };
   const current = lines.filter(({ version }) => version <= news.version);
   const now = current.findLast(({ tone }) => tone !== "turn" && tone !== "chat");
   const rolled = lastRoll(upTo);
   const fresh = rolled?.version === news.version;
-  if (!look) return null;
+  if (!tableView) return null;
   return html`<div class="game replay ${drawer ? "game-drawer" : ""}">
     <header class="game-head">
       <h1 class="hidden">Replay</h1>
@@ -211,11 +198,11 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
       <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))}
         last=${pointed ? pointed.placed : lastPlaced(upTo)}
         rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
-      <${Bank} view=${view} rules=${look.rules} />
+      <${Bank} view=${view} rules=${tableView.rules} />
       <${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} />
     </main>
     <aside class="game-side">
-      <${Players} look=${look} />
+      <${Players} tableView=${tableView} />
       <section class="panel log" aria-label="Log">
         <div class="log-body">
           <${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed}
@@ -249,21 +236,21 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
           onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>
           ${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}
         </select>
-        <select class="field" aria-label="Seen by" value=${eyes}
-          onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}>
+        <select class="field" aria-label="Seen by" value=${viewer}
+          onChange=${(/** @type {any} */ event) => onViewer(event.target.value)}>
           <option value="referee">All hands</option>
           <option value="spectator">No hands</option>
           ${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}
         </select>
       </div>
-      <${OpenHands} look=${look} />
+      <${OpenHands} tableView=${tableView} />
     </footer>
     <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide
       onClose=${() => setShown("")}>
       ${shown === "proof"
         ? html`<${Proof} record=${record} names=${names} />`
-        : html`<${Statistics} news=${past.news} names=${names} colours=${colours}
-            target=${look.rules.victory_target} />`}
+        : html`<${Statistics} news=${history.news} names=${names} colours=${colours}
+            target=${tableView.rules.victory_target} />`}
     <//>
   </div>`;
 }

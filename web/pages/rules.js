@@ -39,7 +39,7 @@ const sections = [
     "aim",
     "The aim",
     () => html`<p>
-      Each player settles the same island. The first who has <b>10 points on their own turn</b> wins: a
+      Each player settles the same island. The first to have <b>10 points on their own turn</b> wins: a
       settlement is 1, a city 2, each victory point card 1, the Longest Road and the Largest Army 2 each.
     </p>`,
   ],
@@ -207,9 +207,9 @@ const sections = [
     "At this table",
     () => html`
       <p>
-        What glows can be clicked. Your own last builds and bank trades can be taken back until something else
-        happens. If you drop out, a bot stands in until you are back. Chance is sealed before the game and can
-        be checked after it.
+        What glows can be clicked. You can undo your own last builds and bank trades until something else
+        happens. If you drop out, a bot stands in until you are back. The dice are sealed before the game and
+        can be checked after it.
       </p>
       <${KeyList} />
     `,

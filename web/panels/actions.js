@@ -3,11 +3,12 @@ import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { Building, Road } from "../art/pieces.js";
 import { CardBack } from "../art/cards.js";
-import { useDeed } from "../controls.js";
+import { useAction } from "../controls.js";
 import { costs, inWords, missing, notNow, whyNot } from "../costs.js";
+import { ErrorText } from "./error.js";
 
 /**
- * @typedef {import("../look.js").Look} Look
+ * @typedef {import("../table-view.js").TableView} TableView
  * @typedef {import("../session.js").Session} Session
  * @typedef {import("../controls.js").Controls} Controls
  * @typedef {import("../costs.js").Buyable} Buyable
@@ -42,17 +43,17 @@ function Cost({ cost, lacks }) {
 }
 
 /**
- * @param {{look: Look, what: Buyable, on: boolean, onUse: () => void, onObject: (why: string) => void}} props
+ * @param {{tableView: TableView, what: Buyable, on: boolean, onUse: () => void, onObject: (why: string) => void}} props
  */
-function BuildButton({ look, what, on, onUse, onObject }) {
-  const why = whyNot(look, what);
+function BuildButton({ tableView, what, on, onUse, onObject }) {
+  const why = whyNot(tableView, what);
   const left =
     what === "card"
       ? null
-      : look.mine?.pieces_left[
+      : tableView.mine?.pieces_left[
           /** @type {const} */ ({ road: "roads", settlement: "settlements", city: "cities" })[what]
         ];
-  const lacks = missing(look.mine?.hand ?? {}, costs[what]);
+  const lacks = missing(tableView.mine?.hand ?? {}, costs[what]);
   return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what}
     aria-disabled=${why ? "true" : undefined}
     aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
@@ -60,7 +61,7 @@ function BuildButton({ look, what, on, onUse, onObject }) {
     title=${`${why || (what === "card" ? "Buy a development card" : `Build a ${what}`)}  [${keys[what]}]`}
     onClick=${() => (why ? onObject(`${names[what]}: ${why[0].toLowerCase()}${why.slice(1)}.`) : onUse())}>
     <span class="build-top">
-      <${Picture} what=${what} colour=${look.colours[look.me ?? 0]} />
+      <${Picture} what=${what} colour=${tableView.colours[tableView.me ?? 0]} />
       ${left !== null &&
       left !== undefined &&
       html`<span class="build-left small" title="${left} left">×${left}</span>`}
@@ -70,24 +71,24 @@ function BuildButton({ look, what, on, onUse, onObject }) {
   </button>`;
 }
 
-/** @param {{look: Look, session: Session, controls: Controls}} props */
-export function Actions({ look, session, controls }) {
-  const { groups, legal, state } = look;
-  const deed = useDeed(state.now.ply);
+/** @param {{tableView: TableView, session: Session, controls: Controls}} props */
+export function Actions({ tableView, session, controls }) {
+  const { groups, legal, state } = tableView;
+  const { error, run } = useAction(state.now.ply);
   const plain = (/** @type {any} */ action) => groups.plain.includes(action);
-  const object = (/** @type {string} */ why) => (controls.complaint.value = why);
+  const object = (/** @type {string} */ why) => (controls.notice.value = why);
   const act = (/** @type {import("../protocol.js").Action} */ action) => {
-    controls.complaint.value = "";
-    return deed.run(() => session.act(action));
+    controls.notice.value = "";
+    return run(() => session.act(action));
   };
-  const wait = notNow(look);
+  const wait = notNow(tableView);
   const whyNoTrade = legal?.may_offer || groups.bank_trades.length ? "" : wait || "Nothing to trade with";
   const trading = controls.panel.value === "trade";
   // “End turn” comes where “Roll dice” was: the second half of a double click is not for it.
   return html`<section class="actions" aria-label="Actions">
     <div class="builds">
       ${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map(
-        (what) => html`<${BuildButton} key=${what} look=${look} what=${what}
+        (what) => html`<${BuildButton} key=${what} tableView=${tableView} what=${what}
           on=${controls.build.value === what} onObject=${object}
           onUse=${() => (what === "card" ? act("buy_dev_card") : controls.toggleBuild(what))} />`,
       )}
@@ -104,15 +105,11 @@ export function Actions({ look, session, controls }) {
       </button>
       <button class="button verb" data-action="undo" aria-disabled=${state.now.may_undo ? undefined : "true"}
         aria-keyshortcuts="u"
-        title="${state.now.may_undo
-          ? "Take back your last build or bank trade"
-          : "Nothing to take back"}  [U]"
+        title="${state.now.may_undo ? "Undo your last build or bank trade" : "Nothing to undo"}  [U]"
         onClick=${() =>
           state.now.may_undo
-            ? deed.run(() => session.ask({ type: "undo", ply: state.now.ply }))
-            : object(
-                "Undo: only your own last builds and bank trades can be taken back, until something else happens.",
-              )}>
+            ? run(() => session.send({ type: "undo", ply: state.now.ply }))
+            : object("Undo: only your own last builds and bank trades, until something else happens.")}>
         Undo
       </button>
       ${plain("roll")
@@ -123,7 +120,7 @@ export function Actions({ look, session, controls }) {
         : plain("stop_building")
           ? html`<button class="button button-main verb verb-main" data-action="stop"
               onClick=${() => act("stop_building")}>
-              Lay no more
+              Stop building
             </button>`
           : html`<button class="button verb verb-main ${plain("end_turn") ? "button-main" : ""}"
               data-action="end" aria-disabled=${plain("end_turn") ? undefined : "true"} aria-keyshortcuts="e"
@@ -136,6 +133,6 @@ export function Actions({ look, session, controls }) {
               End turn
             </button>`}
     </div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+    <${ErrorText} text=${error} />
   </section>`;
 }

@@ -1,21 +1,21 @@
-// The banner: whose turn it is and what is expected, in a sentence; how long; and what went wrong last.
+// The banner: whose turn it is, what is expected and for how long, and what went wrong last.
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
-import { counted, phaseOf } from "../look.js";
-import { timeInWords } from "./settled.js";
+import { counted, phaseOf } from "../table-view.js";
+import { timeInWords } from "./settings-text.js";
 
-/** @typedef {import("../look.js").Look} Look */
+/** @typedef {import("../table-view.js").TableView} TableView */
 
 /** @param {string[]} names */
 const list = (names) =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** What I am expected to do. @param {Look} look @returns {string} */
+/** What I am expected to do. @param {TableView} tableView @returns {string} */
 function forMe({ view, groups, me, mine, rules }) {
   const [phase, facts] = phaseOf(view.phase);
   if (phase === "setup_settlement")
     return facts.placed < view.seats ? "Place your first settlement" : "Place your second settlement";
-  if (phase === "setup_road") return "Lay a road at your new settlement";
+  if (phase === "setup_road") return "Build a road next to your new settlement";
   if (phase === "turn" && facts === "before_roll")
     return mine?.dev_card_count
       ? "Your turn: roll the dice, or play a card first"
@@ -31,13 +31,14 @@ function forMe({ view, groups, me, mine, rules }) {
       groups.year_of_plenty.length ||
       groups.plain.includes("play_knight") ||
       groups.plain.includes("play_road_building");
-    return `Your turn: ${canBuild ? "build, " : ""}${canPlay ? "play a card, " : ""}trade, or end it`;
+    return `Your turn: ${canBuild ? "build, " : ""}${canPlay ? "play a card, " : ""}trade or end your turn`;
   }
   if (phase === "discard")
     return `Discard ${counted(facts.owed[me ?? 0], "card")}: you hold more than ${rules.hand_limit}`;
   if (phase === "move_robber") return "Move the robber to another hex";
   if (phase === "choose_victim") return "Choose whom to rob";
-  if (phase === "road_building") return facts.left === 2 ? "Lay two free roads" : "Lay one more free road";
+  if (phase === "road_building")
+    return facts.left === 2 ? "Build two free roads" : "Build one more free road";
   return "Your turn";
 }
 
@@ -45,29 +46,29 @@ function forMe({ view, groups, me, mine, rules }) {
 function forThem(phase, stage) {
   /** @type {Record<string, string>} */
   const doing = {
-    setup_settlement: "places a settlement",
-    setup_road: "lays a road",
-    rolling: "rolls the dice",
-    move_robber: "moves the robber",
-    choose_victim: "chooses whom to rob",
-    road_building: "lays free roads",
-    stealing: "steals a card",
-    drawing: "buys a card",
-    robber_wanders: "waits for the robber",
+    setup_settlement: "is placing a settlement",
+    setup_road: "is building a road",
+    rolling: "is rolling the dice",
+    move_robber: "is moving the robber",
+    choose_victim: "is choosing whom to rob",
+    road_building: "is building free roads",
+    stealing: "is stealing a card",
+    drawing: "is buying a card",
+    robber_wanders: "is waiting for the robber to move",
   };
   return doing[phase] ?? (stage === "before_roll" ? "is about to roll" : "is building and trading");
 }
 
 /**
  * The banner's sentence, and whether it asks something of me.
- * @param {Look} look
+ * @param {TableView} tableView
  * @returns {{text: string, mine: boolean, seat: number}}
  */
-export function bannerOf(look) {
-  const { view, state, me, names } = look;
+export function bannerOf(tableView) {
+  const { view, state, me, names } = tableView;
   const [phase, facts] = phaseOf(view.phase);
   const { deciding } = state.now;
-  const asked = me !== null && deciding.includes(me) && look.legal !== null;
+  const asked = me !== null && deciding.includes(me) && tableView.legal !== null;
   const seat = view.current;
   if (phase === "over")
     return {
@@ -82,8 +83,8 @@ export function bannerOf(look) {
         .map((/** @type {number} */ to) => names[to]);
       return {
         text: waits.length
-          ? `Your offer is on the table: waiting for ${list(waits)}`
-          : "All have answered: pick one, or withdraw",
+          ? `Your offer is open: waiting for ${list(waits)}`
+          : "Everybody has answered: pick one, or withdraw your offer",
         mine: true,
         seat,
       };
@@ -92,7 +93,7 @@ export function bannerOf(look) {
       ? { text: `${names[seat]} offers you a trade`, mine: true, seat }
       : { text: `${names[seat]} is trading`, mine: false, seat };
   }
-  if (asked) return { text: forMe(look), mine: true, seat: me };
+  if (asked) return { text: forMe(tableView), mine: true, seat: me };
   if (phase === "discard")
     return {
       text: `Waiting for ${list(deciding.map((other) => names[other]))} to discard`,
@@ -123,7 +124,7 @@ export function Countdown({ until, skew, label }) {
   </span>`;
 }
 
-/** What everybody waits for if somebody is away. @param {Look} look */
+/** What everybody waits for if somebody is away. @param {TableView} tableView */
 function absence({ state, names, me }) {
   const { face, now } = state;
   const away = now.deciding.find(
@@ -135,28 +136,28 @@ function absence({ state, names, me }) {
   );
   return away === undefined || face.stage !== "playing"
     ? ""
-    : `${names[away]} is away. After ${timeInWords(face.settings.clock.grace)} a bot stands in until they are back.`;
+    : `${names[away]} is away. A bot stands in after ${timeInWords(face.settings.clock.grace)}.`;
 }
 
-/** @param {{look: Look, connection: string, complaint: string, children?: unknown}} props */
-export function Banner({ look, connection, complaint, children }) {
-  const { text, mine, seat } = bannerOf(look);
-  const { deadlines } = look.state.now;
-  const due = deadlines.find(([who]) => who === look.me) ?? deadlines[0];
+/** @param {{tableView: TableView, connection: string, notice: string, children?: unknown}} props */
+export function Banner({ tableView, connection, notice, children }) {
+  const { text, mine, seat } = bannerOf(tableView);
+  const { deadlines } = tableView.state.now;
+  const due = deadlines.find(([who]) => who === tableView.me) ?? deadlines[0];
   return html`<div class="banner ${mine ? "banner-mine" : ""}">
-    <${Shield} colour=${look.colours[seat]} />
+    <${Shield} colour=${tableView.colours[seat]} />
     <div class="banner-words">
       <div class="banner-text" role="status" aria-live="polite">${text}</div>
       ${connection !== "open" &&
       html`<div class="banner-note banner-bad" role="alert">
         ${connection === "lost" ? "Connection lost. Trying again…" : "Connecting…"}
       </div>`}
-      ${!complaint && absence(look) && html`<div class="banner-note soft">${absence(look)}</div>`}
-      ${complaint && html`<div class="banner-note banner-bad" role="alert">${complaint}</div>`}
+      ${!notice && absence(tableView) && html`<div class="banner-note soft">${absence(tableView)}</div>`}
+      ${notice && html`<div class="banner-note banner-bad" role="alert">${notice}</div>`}
     </div>
     ${due &&
-    html`<${Countdown} until=${due[1]} skew=${look.state.skew}
-      label=${due[0] === look.me ? "Your time" : `${look.names[due[0]]}’s time`} />`}
+    html`<${Countdown} until=${due[1]} skew=${tableView.state.skew}
+      label=${due[0] === tableView.me ? "Your time" : `${tableView.names[due[0]]}’s time`} />`}
     ${children}
   </div>`;
 }

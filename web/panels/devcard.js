@@ -2,13 +2,14 @@
 import { html, useState } from "../html.js";
 import { DevCardFace, devCardNames } from "../art/cards.js";
 import { ResourceIcon, resources } from "../art/resources.js";
-import { useDeed } from "../controls.js";
-import { phaseOf } from "../look.js";
+import { useAction } from "../controls.js";
+import { phaseOf } from "../table-view.js";
+import { ErrorText } from "./error.js";
 
 /**
  * @typedef {import("../protocol.js").DevCard} DevCard
  * @typedef {import("../protocol.js").Resource} Resource
- * @typedef {import("../look.js").Look} Look
+ * @typedef {import("../table-view.js").TableView} TableView
  */
 
 /** @type {Record<DevCard, string>} */
@@ -22,7 +23,7 @@ export const effects = {
   victory_point: "Worth one point. It stays hidden and counts by itself; you never play it.",
 };
 
-/** @param {Look} look @param {DevCard} card @returns {string} why it cannot be played; nothing, if it can */
+/** @param {TableView} tableView @param {DevCard} card @returns {string} why it cannot be played; nothing, if it can */
 function whyNot({ groups, view, me, mine }, card) {
   const can = {
     knight: groups.plain.includes("play_knight"),
@@ -32,12 +33,12 @@ function whyNot({ groups, view, me, mine }, card) {
     victory_point: false,
   };
   if (can[card] || card === "victory_point") return "";
-  if (view.current !== me) return "You can play it on your own turn, also before the roll.";
-  if (view.card_played) return "You have played a card this turn already: one a turn.";
+  if (view.current !== me) return "You can play it on your own turn, even before you roll.";
+  if (view.card_played) return "You have already played a card this turn.";
   if ((view.bought_cards?.[card] ?? 0) >= (mine?.dev_cards?.[card] ?? 0))
-    return "You bought it this turn. It can be played from your next turn on.";
+    return "You bought it this turn. You can play it from your next turn on.";
   const [phase] = phaseOf(view.phase);
-  return phase === "turn" ? "It would change nothing now." : "Not at this moment.";
+  return phase === "turn" ? "It would have no effect now." : "You can’t play it right now.";
 }
 
 /**
@@ -70,13 +71,13 @@ function Choice({ pick, most, allowed, onPick }) {
 }
 
 /**
- * @param {{look: Look, session: import("../session.js").Session, card: DevCard, onClose: () => void}} props
+ * @param {{tableView: TableView, session: import("../session.js").Session, card: DevCard, onClose: () => void}} props
  */
-export function DevCardPanel({ look, session, card, onClose }) {
-  const { groups, view } = look;
+export function DevCardPanel({ tableView, session, card, onClose }) {
+  const { groups, view } = tableView;
   const [pick, setPick] = useState(/** @type {Resource[]} */ ([]));
-  const deed = useDeed();
-  const why = whyNot(look, card);
+  const { busy, error, run } = useAction();
+  const why = whyNot(tableView, card);
   const most = card === "monopoly" ? 1 : Math.max(0, ...groups.year_of_plenty.map(({ length }) => length));
   const needs = card === "monopoly" || card === "year_of_plenty";
   const ready = !why && (!needs || pick.length === most);
@@ -90,8 +91,7 @@ export function DevCardPanel({ look, session, card, onClose }) {
       year_of_plenty: { play_year_of_plenty: /** @type {import("../protocol.js").Plenty} */ (order) },
       monopoly: { play_monopoly: pick[0] },
     };
-    if (card !== "victory_point")
-      deed.run(() => session.act(actions[card])).then((played) => played && onClose());
+    if (card !== "victory_point") run(() => session.act(actions[card])).then((played) => played && onClose());
   };
   return html`<section class="sheet devcard" aria-label=${devCardNames[card]}>
     <div class="sheet-head">
@@ -109,11 +109,10 @@ export function DevCardPanel({ look, session, card, onClose }) {
           onPick=${setPick} />`}
         ${card !== "victory_point" &&
         html`<button class="button button-main" data-action="play-card"
-          aria-disabled=${ready && !deed.busy ? undefined : "true"}
-          onClick=${() => ready && !deed.busy && play()}>
-          ${needs && !why && pick.length < most ? `Choose ${most - pick.length}` : "Play it"}
+          aria-disabled=${ready && !busy ? undefined : "true"} onClick=${() => ready && !busy && play()}>
+          ${needs && !why && pick.length < most ? `Choose ${most - pick.length}` : "Play"}
         </button>`}
-        ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+        <${ErrorText} text=${error} />
       </div>
     </div>
   </section>`;

@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { Die } from "../art/dice.js";
 import { lastRoll, events } from "../state.js";
+import { counted } from "../table-view.js";
 
 /** @typedef {import("../protocol.js").News} News */
 
@@ -32,7 +33,7 @@ export const ways = (sum) => 6 - Math.abs(7 - sum);
 /** @param {News[]} news @returns {number[]} how often each sum fell, by sum */
 export function countRolls(news) {
   const counts = Array(13).fill(0);
-  for (const [name, told] of events(news)) if (name === "rolled") counts[told.dice[0] + told.dice[1]] += 1;
+  for (const [name, data] of events(news)) if (name === "rolled") counts[data.dice[0] + data.dice[1]] += 1;
   return counts;
 }
 
@@ -59,6 +60,8 @@ export function Histogram({ counts }) {
         </g>`;
       })}
     </svg>
-    <figcaption class="small soft">${rolls} rolls. Lines: what fair dice would show on average.</figcaption>
+    <figcaption class="small soft">
+      ${counted(rolls, "roll")}. Lines: what fair dice would show on average.
+    </figcaption>
   </figure>`;
 }

@@ -1,13 +1,14 @@
 // A table before its game: who sits where, who is invited, what was settled, and the start.
 import { html, useState } from "../html.js";
 import { Shield, seatColours } from "../art/seats.js";
-import { useDeed } from "../controls.js";
+import { useAction } from "../controls.js";
 import { botsOf, botTitle } from "../bots.js";
-import { counted } from "../look.js";
-import { beSomebody, guest, diceWord } from "../guest.js";
+import { counted } from "../table-view.js";
+import { ensureGuest, guest, randomNonce } from "../guest.js";
 import { CopyButton } from "./copy.js";
-import { ChatPanel } from "./log.js";
-import { settledInWords } from "./settled.js";
+import { ChatPanel } from "./chat.js";
+import { describeSettings } from "./settings-text.js";
+import { ErrorText } from "./error.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -21,24 +22,23 @@ function Chair({ state, session, seat, who, host }) {
   const { me } = who;
   const { face } = state;
   const { player, colour, here } = face.seats[seat];
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   const bots = botsOf[face.settings.game.kind];
   const [bot, setBot] = useState(bots[0][0]);
-  const ask = (/** @type {import("../protocol.js").Request} */ request) =>
-    deed.run(() => session.ask(request));
+  const ask = (/** @type {import("../protocol.js").Request} */ request) => run(() => session.send(request));
   const sit = (/** @type {Partial<{colour: import("../protocol.js").Colour, name: string}>} */ change = {}) =>
     ask({
       type: "sit",
       seat,
       name: guest.value?.name ?? "Guest",
-      word: face.seats[seat].word || diceWord(),
+      word: face.seats[seat].word || randomNonce(),
       ...change,
     });
   const rename = (/** @type {string} */ name) =>
     name &&
-    deed.run(async () => {
-      await beSomebody(name);
-      await session.ask({ type: "sit", seat, name, word: face.seats[seat].word || diceWord() });
+    run(async () => {
+      await ensureGuest(name);
+      await session.send({ type: "sit", seat, name, word: face.seats[seat].word || randomNonce() });
     });
   const taken = face.seats
     .filter(({ player: other }, i) => i !== seat && other?.kind === "person")
@@ -71,14 +71,14 @@ function Chair({ state, session, seat, who, host }) {
         )}
       </span>`}
     </div>
-    <div class="chair-deeds">
+    <div class="chair-actions">
       ${!player &&
       html`<button
         class="button ${me === null && seat === face.seats.findIndex(({ player: other }) => !other)
           ? "button-main"
           : ""}"
-        data-action="sit" disabled=${deed.busy} onClick=${() => sit()}>
-        ${me === null ? "Sit here" : "Move"}
+        data-action="sit" disabled=${busy} onClick=${() => sit()}>
+        ${me === null ? "Sit here" : "Move here"}
       </button>`}
       ${!player &&
       host &&
@@ -87,19 +87,18 @@ function Chair({ state, session, seat, who, host }) {
           onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
           ${bots.map(([name]) => html`<option value=${name}>${botTitle(name)}</option>`)}
         </select>
-        <button class="button" data-action="seat-bot" disabled=${deed.busy}
+        <button class="button" data-action="seat-bot" disabled=${busy}
           onClick=${() => ask({ type: "seat_bot", seat, bot })}>
           Add
         </button>
       </span>`}
       ${player &&
       (seat === me || host) &&
-      html`<button class="button button-quiet" disabled=${deed.busy}
-        onClick=${() => ask({ type: "rise", seat })}>
-        ${seat === me ? "Get up" : "Remove"}
+      html`<button class="button button-quiet" disabled=${busy} onClick=${() => ask({ type: "rise", seat })}>
+        ${seat === me ? "Leave seat" : "Remove"}
       </button>`}
     </div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+    <${ErrorText} text=${error} />
   </li>`;
 }
 
@@ -109,14 +108,14 @@ export function Gathering({ state, session, who }) {
   const host = face.host === state.guest;
   const bots = botsOf[face.settings.game.kind];
   const open = face.seats.filter(({ player }) => !player).length;
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   const link = `${location.origin}/t/${table}`;
-  const start = () => deed.run(() => session.ask({ type: "start" }));
+  const start = () => run(() => session.send({ type: "start" }));
   const fill = () =>
-    deed.run(async () => {
+    run(async () => {
       for (const seat of face.seats.keys()) {
         const free = !session.state.peek()?.face.seats[seat].player;
-        if (free) await session.ask({ type: "seat_bot", seat, bot: "greedy" });
+        if (free) await session.send({ type: "seat_bot", seat, bot: "greedy" });
       }
     });
   return html`<main class="gathering">
@@ -136,12 +135,12 @@ export function Gathering({ state, session, who }) {
       ${host &&
       html`<div class="row gathering-start">
         ${open > 0 &&
-        html`<button class="button" data-action="fill" disabled=${deed.busy} onClick=${fill}>
+        html`<button class="button" data-action="fill" disabled=${busy} onClick=${fill}>
           Fill with bots
         </button>`}
         <button class="button button-main button-big" data-action="start"
-          aria-disabled=${open || deed.busy ? "true" : undefined}
-          title=${open ? `${counted(open, "seat")} still empty` : "Begin the game"}
+          aria-disabled=${open || busy ? "true" : undefined}
+          title=${open ? `${counted(open, "seat")} still empty` : "Start the game"}
           onClick=${() => !open && start()}>
           ${open ? `${counted(open, "seat is", "seats are")} empty` : "Start the game"}
         </button>
@@ -162,12 +161,12 @@ export function Gathering({ state, session, who }) {
           ? `${counted(open, "seat is", "seats are")} still empty.`
           : "All seats are taken. Waiting for the host to start."}
       </p>`}
-      ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+      <${ErrorText} text=${error} />
     </section>
     <div class="gathering-side">
       <section class="panel stack">
         <h2>Invite</h2>
-        <p class="soft small">Whoever has this link can sit down or look on.</p>
+        <p class="soft small">Anyone with this link can join or watch.</p>
         <div class="invite">
           <input class="field" readonly aria-label="Link to this table" value=${link}
             onFocus=${(/** @type {any} */ event) => event.target.select()} />
@@ -176,12 +175,14 @@ export function Gathering({ state, session, who }) {
         <p class="small soft">Code: <b class="code">${table}</b></p>
       </section>
       <section class="panel stack">
-        <h2>What is played</h2>
-        <ul class="settled small">${settledInWords(face.settings).map((line) => html`<li>${line}</li>`)}</ul>
+        <h2>Settings</h2>
+        <ul class="settled small">
+          ${describeSettings(face.settings).map((line) => html`<li>${line}</li>`)}
+        </ul>
         <p class="small soft">
-          The dice are sealed
-          already: <code title=${face.commitment}>${face.commitment.slice(0, 16)}…</code> After the game you
-          can check every roll.
+          The dice are already
+          sealed: <code title=${face.commitment}>${face.commitment.slice(0, 16)}…</code> You can check every
+          roll after the game.
         </p>
       </section>
       <${ChatPanel} state=${state} session=${session} />

@@ -3,19 +3,19 @@ import { html } from "../html.js";
 import { CardBack, DevCardFace, ResourceCard, devCardNames } from "../art/cards.js";
 import { resources } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
-import { counted } from "../look.js";
+import { counted } from "../table-view.js";
 
-/** @typedef {import("../look.js").Look} Look */
+/** @typedef {import("../table-view.js").TableView} TableView */
 
 /** @type {import("../protocol.js").DevCard[]} */
 const kinds = ["knight", "road_building", "year_of_plenty", "monopoly", "victory_point"];
 
 /**
- * @param {{look: Look, onResource?: ((resource: import("../protocol.js").Resource) => void) | null, verb?:
+ * @param {{tableView: TableView, onResource?: ((resource: import("../protocol.js").Resource) => void) | null, verb?:
  *   string,
  *   onCard: (card: import("../protocol.js").DevCard) => void}} props a click on a resource means `verb`
  */
-export function Hand({ look: { mine, view, me }, onResource, verb = "", onCard }) {
+export function Hand({ tableView: { mine, view, me }, onResource, verb = "", onCard }) {
   const hand = mine?.hand;
   if (!mine || !hand) return null;
   const bought = view.current === me ? (view.bought_cards ?? {}) : {};
@@ -49,7 +49,7 @@ export function Hand({ look: { mine, view, me }, onResource, verb = "", onCard }
           return html`<button key=${card}
             class="pile ${count > 1 ? "pile-many" : ""} ${fresh ? "pile-fresh" : ""}" data-dev=${card}
             onClick=${() => onCard(card)}
-            aria-label=${`${count} ${devCardNames[card]}${fresh ? ", bought this turn" : ""}: look at it`}>
+            aria-label=${`${count} ${devCardNames[card]}${fresh ? ", bought this turn" : ""}: show`}>
             <${DevCardFace} card=${card} />
             ${count > 1 && html`<span class="badge">${count}</span>`}
             ${fresh && html`<span class="pile-note">new</span>`}
@@ -59,8 +59,8 @@ export function Hand({ look: { mine, view, me }, onResource, verb = "", onCard }
   </section>`;
 }
 
-/** Everybody’s hands, for those who may see them all. @param {{look: Look}} props */
-export function OpenHands({ look: { view, names, colours } }) {
+/** Everybody’s hands, for those who may see them all. @param {{tableView: TableView}} props */
+export function OpenHands({ tableView: { view, names, colours } }) {
   return html`<section class="open-hands" aria-label="Hands">
     ${view.players.map(
       ({ seat, hand, cards, dev_cards, dev_card_count }) => html`<div key=${seat} class="open-hand">

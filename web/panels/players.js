@@ -2,9 +2,9 @@
 import { html } from "../html.js";
 import { Award } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
-import { phaseOf } from "../look.js";
+import { phaseOf } from "../table-view.js";
 
-/** @typedef {import("../look.js").Look} Look */
+/** @typedef {import("../table-view.js").TableView} TableView */
 
 /** Small pictures for the counts, in a box of 16 by 16. */
 const marks = {
@@ -29,9 +29,9 @@ function Count({ kind, count, label, warn }) {
   </span>`;
 }
 
-/** @param {{look: Look, onSeatBot?: (seat: number) => void}} props */
-export function Players({ look, onSeatBot }) {
-  const { view, state, me, names, colours, rules } = look;
+/** @param {{tableView: TableView, onSeatBot?: (seat: number) => void}} props */
+export function Players({ tableView, onSeatBot }) {
+  const { view, state, me, names, colours, rules } = tableView;
   const [phase, facts] = phaseOf(view.phase);
   const host = state.face.host === state.guest;
   return html`<section class="players" aria-label="Players">
@@ -45,17 +45,17 @@ export function Players({ look, onSeatBot }) {
       const status = away
         ? "away"
         : face?.stand_in
-          ? "a bot plays"
+          ? "played by a bot"
           : owes
-            ? `discards ${owes}`
+            ? `discarding ${owes}`
             : answer === "waiting"
-              ? "thinks…"
+              ? "thinking…"
               : answer === "declined"
                 ? "declined"
                 : answer
                   ? answer === "accepted"
-                    ? "accepts"
-                    : "counters"
+                    ? "accepted"
+                    : "countered"
                   : "";
       return html`<article key=${seat}
         class="player seat-${colours[seat]} ${view.current === seat ? "player-current" : ""}"

@@ -1,5 +1,5 @@
-// The proof that nobody chose the dice: what was shown before the game, what belongs to it, and a check done
-// right here.
+// The proof that nobody chose the dice: what was shown before the game, what belongs to it, and a check done right
+// here.
 import { html, useEffect, useState } from "../html.js";
 
 /**
@@ -18,21 +18,21 @@ export function Proof({ record, names }) {
   useEffect(() => {
     if (record) sha256(record.seed).then(setHash);
   }, [record?.seed]);
-  if (!record) return html`<p class="soft">Fetching the record…</p>`;
+  if (!record) return html`<p class="soft">Loading the record…</p>`;
   const fits = hash === record.commitment;
   const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(record))}`;
   return html`<div class="proof stack">
     <p>
-      Before the game the server showed a seal of its secret seed; then every player’s browser added a word of
-      its own. Every roll, theft and card follows from seed and words, so neither the house nor a player could
-      choose them.
+      Before the game, the server published a fingerprint of its secret seed. Then every player’s browser
+      added a random text of its own. Every roll, theft and card follows from these, so neither the server nor
+      any player could choose them.
     </p>
     <dl>
-      <dt>Seal, shown before the game</dt>
+      <dt>Fingerprint, shown before the game</dt>
       <dd><code>${record.commitment}</code></dd>
       <dt>Seed, shown now</dt>
       <dd><code>${record.seed}</code></dd>
-      <dt>Words</dt>
+      <dt>Random texts of the players</dt>
       <dd>
         ${names.map(
           (name, seat) => html`<div key=${seat}>
@@ -47,8 +47,8 @@ export function Proof({ record, names }) {
     ${hash &&
     html`<p class="notice ${fits ? "notice-good" : "notice-bad"}">
       ${fits
-        ? "Checked in your browser: the seed belongs to the seal."
-        : "The seed does not belong to the seal!"}
+        ? "Checked in your browser: the seed matches the fingerprint."
+        : "The seed does not match the fingerprint!"}
     </p>`}
     <p class="small soft">
       To check every single roll, download the record and run <code>brickwool verify</code> on it.

@@ -3,19 +3,20 @@ import { html, useEffect, useRef, useState } from "../html.js";
 import { Award } from "../art/badges.js";
 import { Building } from "../art/pieces.js";
 import { Shield } from "../art/seats.js";
-import { pastOf, recordOf } from "../api.js";
-import { useDeed } from "../controls.js";
-import { plan } from "../plan.js";
+import { fetchHistory, fetchRecord } from "../api.js";
+import { useAction } from "../controls.js";
+import { setAutoStart } from "../autostart.js";
 import { go } from "../route.js";
 import { CopyButton } from "./copy.js";
 import { Proof } from "./proof.js";
 import { Statistics } from "./statistics.js";
 import { Tabs } from "./tabs.js";
+import { ErrorText } from "./error.js";
 
-/** @typedef {import("../look.js").Look} Look */
+/** @typedef {import("../table-view.js").TableView} TableView */
 
-/** @param {{look: Look}} props */
-export function Points({ look: { view, names, colours } }) {
+/** @param {{tableView: TableView}} props */
+export function Points({ tableView: { view, names, colours } }) {
   const order = [...view.players].sort((a, b) => b.points - a.points);
   const piece = (/** @type {"settlement" | "city"} */ kind) => html`<svg viewBox="-20 -28 40 44" width="24"
     height="26">
@@ -61,27 +62,27 @@ export function Points({ look: { view, names, colours } }) {
   </div>`;
 }
 
-/** @param {{look: Look, session: import("../session.js").Session}} props */
-export function Result({ look, session }) {
-  const { state, view, names, me, colours } = look;
+/** @param {{tableView: TableView, session: import("../session.js").Session}} props */
+export function Result({ tableView, session }) {
+  const { state, view, names, me, colours } = tableView;
   const [open, setOpen] = useState(true);
   const [tab, setTab] = useState("points");
   const [past, setPast] = useState(/** @type {import("../protocol.js").Past | null} */ (null));
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   useEffect(() => {
-    pastOf(state.table, "referee").then(setPast, () => undefined);
-    recordOf(state.table).then(setRecord, () => undefined);
+    fetchHistory(state.table, "referee").then(setPast, () => undefined);
+    fetchRecord(state.table).then(setRecord, () => undefined);
   }, [state.table]);
   const winner = state.face.winners?.[0] ?? view.current;
   const rematch = state.face.rematch;
-  const again = () => (rematch ? undefined : deed.run(() => session.ask({ type: "rematch" })));
+  const again = () => (rematch ? undefined : run(() => session.send({ type: "rematch" })));
   const [called, setCalled] = useState(false);
   useEffect(() => {
     if (!rematch || !called) return;
     // With bots there is nobody to wait for.
     if (state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot"))
-      plan(rematch, { names: [], bots: [] });
+      setAutoStart(rematch, { names: [], bots: [] });
     go(`/t/${rematch}`);
   }, [rematch, called]);
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
@@ -114,17 +115,17 @@ export function Result({ look, session }) {
       <${Tabs} name="result" tabs=${tabs} tab=${tab} onTab=${setTab} />
       <div class="result-body" id="result-body" role="tabpanel" aria-labelledby="result-${tab}" tabindex="0">
         ${tab === "points"
-          ? html`<${Points} look=${look} />`
+          ? html`<${Points} tableView=${tableView} />`
           : tab === "statistics"
             ? past
               ? html`<${Statistics} news=${past.news} names=${names} colours=${colours}
-                  target=${look.rules.victory_target} />`
-              : html`<p class="soft">Counting…</p>`
+                  target=${tableView.rules.victory_target} />`
+              : html`<p class="soft">Loading…</p>`
             : html`<${Proof} record=${record} names=${names} />`}
       </div>
       <div class="result-foot">
         ${me !== null &&
-        html`<button class="button button-main" data-action="rematch" disabled=${deed.busy}
+        html`<button class="button button-main" data-action="rematch" disabled=${busy}
           onClick=${() => {
             setCalled(true);
             again();
@@ -133,10 +134,10 @@ export function Result({ look, session }) {
         </button>`}
         <a class="button" href="/replay/${state.table}">Replay</a>
         <${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Copy replay link" />
-        <button class="button" onClick=${() => setOpen(false)}>Look at the board</button>
+        <button class="button" onClick=${() => setOpen(false)}>TableView at the board</button>
         <a class="button" href="/">Home</a>
       </div>
-      ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+      <${ErrorText} text=${error} />
     </section>
   </div>`;
 }

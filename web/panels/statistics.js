@@ -4,6 +4,7 @@ import { ResourceIcon, resources } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
 import { production, tallies, turns } from "../statistics.js";
 import { countRolls, Histogram } from "./dice.js";
+import { counted } from "../table-view.js";
 
 /** @typedef {import("../art/seats.js").SeatColour} SeatColour */
 
@@ -60,9 +61,9 @@ export function Statistics({ news, names, colours, target }) {
   const counts = useMemo(() => countRolls(news), [news]);
   const sums = production(all);
   const rows = /** @type {[string, (seat: number) => unknown][]} */ ([
-    ["Stolen by them", (seat) => all[seat].stole],
-    ["Stolen from them", (seat) => all[seat].robbed],
-    ["Lost to a 7", (seat) => all[seat].discarded],
+    ["Cards stolen", (seat) => all[seat].stole],
+    ["Cards lost to thieves", (seat) => all[seat].robbed],
+    ["Cards lost to a 7", (seat) => all[seat].discarded],
     ["Rolls blocked by the robber", (seat) => all[seat].blocked],
     ["Trades with players", (seat) => all[seat].trades],
     ["Trades with the bank", (seat) => all[seat].bankTrades],
@@ -71,7 +72,7 @@ export function Statistics({ news, names, colours, target }) {
   return html`<div class="statistics">
     <div class="statistics-charts">
       <section>
-        <h3>${turns(news)} turns</h3>
+        <h3>${counted(turns(news), "turn")}</h3>
         <${PointsChart} lines=${all.map(({ points }) => points)} names=${names} colours=${colours}
           target=${target} />
       </section>

@@ -1,5 +1,5 @@
-// The board in a real browser: it can be played by keyboard and by mouse, zooms and comes back, and says what
-// it shows.
+// The board in a real browser: it can be played by keyboard and by mouse, zooms and comes back, and says what it
+// shows.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { launch } from "./browser.mjs";
@@ -8,7 +8,7 @@ import { serve } from "./serve.mjs";
 /** @type {any} */ let server;
 /** @type {import("playwright-core").Browser} */ let browser;
 /** @type {import("playwright-core").Page} */ let page;
-/** @type {string[]} */ let complaints;
+/** @type {string[]} */ let problems;
 
 before(async () => {
   server = await serve();
@@ -20,9 +20,9 @@ after(async () => {
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
-  complaints = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  problems = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(String(error)));
 });
 
 /** @param {string} query */
@@ -45,7 +45,7 @@ test("targets have a role, a label and the number of their place", async () => {
     const [kind, at] = ((await target.getAttribute("data-target")) ?? "").split("-");
     assert.equal(await target.getAttribute(kind === "road" ? "data-edge" : "data-vertex"), at);
   }
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(problems, []);
 });
 
 test("one target is in the tab order, arrows move among them, Enter picks", async () => {
@@ -109,22 +109,22 @@ test("the land is not drawn again when a piece moves", async () => {
 
 test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", async () => {
   await open("theme=day&targets=robber");
-  const world = () =>
-    page.locator(".board-world").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform));
+  const server = () =>
+    page.locator(".board-server").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform));
   await page.mouse.move(600, 350);
   await page.mouse.wheel(0, -600);
-  const zoomed = await world();
+  const zoomed = await server();
   assert.ok(zoomed.a > 1.5);
   await page.mouse.down();
   await page.mouse.move(680, 390, { steps: 5 });
   await page.mouse.up();
-  const panned = await world();
+  const panned = await server();
   assert.ok(panned.e - zoomed.e > 60, "the picture follows the pointer");
   assert.equal(await count(".last"), 0, "nothing was picked");
   await page.getByRole("button", { name: "Show the whole board" }).click();
   await page.waitForFunction(
     () =>
-      getComputedStyle(/** @type {Element} */ (document.querySelector(".board-world"))).transform === "none",
+      getComputedStyle(/** @type {Element} */ (document.querySelector(".board-server"))).transform === "none",
   );
 });
 

@@ -1,16 +1,16 @@
-// What a 7 brings, and each development card, played for real. The others at the table are partners who only
-// keep going.
+// What a 7 brings, and each development card, played for real. The others at the table are partners who only keep
+// going.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatPartner } from "./partner.mjs";
 import { MY_TURN, openTable, play } from "./player.mjs";
-import { countOf, handOf, until, useStage } from "./stage.mjs";
+import { countOf, handOf, until, useHarness } from "./harness.mjs";
 
-const stage = useStage();
+const harness = useHarness();
 
 /** A table with partners on all other seats. @param {number} seats @returns {Promise<string>} */
 async function startWithPartners(seats) {
-  const { page, base, browser } = stage;
+  const { page, base, browser } = harness;
   const table = await openTable(page, base, {
     seats,
     game: { kind: "settlers", rules: { victory_target: 20 } },
@@ -25,11 +25,11 @@ async function startWithPartners(seats) {
 }
 
 test("a 7: too many cards are discarded, the robber moves, somebody is robbed", async () => {
-  const { page } = stage;
+  const { page } = harness;
   await startWithPartners(3);
   // With nothing ever spent somebody soon holds too much.
   assert.equal(await play(page, ".discard", 300, "hoard"), "stopped");
-  await stage.inspect("discard");
+  await harness.inspect("discard");
   const held = await countOf(page);
   const owed = Math.floor(held / 2);
   const ready = page.locator('.discard [data-action="discard"]:not([aria-disabled])');
@@ -59,7 +59,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   assert.equal(told.length, owed);
 
   assert.equal(await play(page, '[data-target^="robber"]', 300, "hoard"), "stopped");
-  await stage.inspect("robber");
+  await harness.inspect("robber");
   // The hex with most buildings of others: partners settle around one.
   const hexes = await page.locator('[data-target^="robber"]').count();
   assert.ok(hexes >= 17, `${hexes} hexes to choose from`);
@@ -70,7 +70,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   const victim = page.locator("[data-victim]");
   await victim.first().or(page.locator(MY_TURN)).first().waitFor();
   if (await victim.count()) {
-    await stage.inspect("victims");
+    await harness.inspect("victims");
     await page.keyboard.press("b");
     await page.waitForFunction(() => document.activeElement?.matches("[data-victim]"));
     await page.keyboard.press("Enter");
@@ -84,7 +84,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
 
 /** Everything that happened. @param {import("playwright-core").Page} page @returns {Promise<any[]>} */
 const newsOf = async (page) =>
-  (await (await page.request.get(`${stage.base}/api/tables/${page.url().split("/").at(-1)}/news`)).json())
+  (await (await page.request.get(`${harness.base}/api/tables/${page.url().split("/").at(-1)}/news`)).json())
     .news;
 
 /** The hex that most partners have built at. @param {import("playwright-core").Page} page */
@@ -119,7 +119,7 @@ const titles = {
 };
 
 test("each development card is bought, kept for a turn, and played", async () => {
-  const { page } = stage;
+  const { page } = harness;
   await startWithPartners(2);
   /** @type {Record<string, () => Promise<void>>} */
   const tries = {
@@ -155,7 +155,7 @@ test("each development card is bought, kept for a turn, and played", async () =>
     const button = page.locator('.devcard [data-action="play-card"]');
     await button.waitFor();
     const hand = await handOf(page);
-    if (card === "knight" || card === "monopoly") await stage.inspect(card);
+    if (card === "knight" || card === "monopoly") await harness.inspect(card);
     if (card === "year_of_plenty") {
       await page.locator('[data-choice="ore"]').click();
       await page.locator('[data-choice="wool"]').click();

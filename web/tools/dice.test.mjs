@@ -1,6 +1,5 @@
-// The dice game in a real browser against a real server: alone, at one device, with others; the coach against
-// the command
-// line; the viewer and the planner; phone, keyboard, and what assistive technology needs.
+// The dice game in a real browser against a real server: alone, at one device, with others; the coach against the
+// command line; the viewer and the planner; phone, keyboard, and what assistive technology needs.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
@@ -9,25 +8,33 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { launch } from "./browser.mjs";
-import { decision, gameOf, moved, muddle, obey, playOn, takeTurn } from "./dicer.mjs";
+import {
+  decision,
+  gameOf,
+  waitForChange,
+  playCarelessly,
+  followAdvice,
+  playOn,
+  takeTurn,
+} from "./dice-player.mjs";
 import { openTable } from "./player.mjs";
-import { program, startWorld } from "./world.mjs";
+import { program, startServer } from "./server.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof startWorld>>} */ let world;
+/** @type {Awaited<ReturnType<typeof startServer>>} */ let server;
 /** @type {import("playwright-core").Browser} */ let browser;
 /** @type {import("playwright-core").BrowserContext} */ let context;
 /** @type {Page} */ let page;
-/** @type {string[]} */ let complaints;
+/** @type {string[]} */ let problems;
 
 before(async () => {
-  world = await startWorld();
+  server = await startServer();
   browser = await launch();
 });
 after(async () => {
   await browser.close();
-  world.stop();
+  server.stop();
 });
 /** @param {object} [options] */
 async function newPage(options = {}) {
@@ -40,19 +47,19 @@ async function newPage(options = {}) {
     (message) =>
       message.type() === "error" &&
       !/WebSocket|status of 400/.test(message.text()) &&
-      complaints.push(message.text()),
+      problems.push(message.text()),
   );
-  opened.on("pageerror", (error) => complaints.push(String(error)));
+  opened.on("pageerror", (error) => problems.push(String(error)));
   return opened;
 }
 beforeEach(async () => {
-  complaints = [];
+  problems = [];
   page = await newPage();
   context = page.context();
 });
 afterEach(async () => {
   await context.close();
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(problems, []);
 });
 
 /** @param {Page} where */
@@ -65,14 +72,14 @@ const scrolls = (where) =>
 /** Begins a game alone from the home page. @param {Page} where @param {string} [coach] */
 async function alone(where, coach = "verdicts") {
   await where.addInitScript((mode) => localStorage.setItem("dice-coach", mode), coach);
-  await where.goto(world.base);
+  await where.goto(server.base);
   await where.locator('[data-action="dice-alone"]').click();
   await where.waitForSelector('[data-action="roll"]');
 }
 /** Waits until the game is solved. */
 async function solved() {
   for (let tries = 0; tries < 600; tries += 1) {
-    const { progress } = await (await fetch(`${world.base}/api/dice/solver`, { method: "POST" })).json();
+    const { progress } = await (await fetch(`${server.base}/api/dice/solver`, { method: "POST" })).json();
     if (progress === 1) return;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
@@ -86,9 +93,9 @@ test("one click from the home page to a game alone; play does not wait for the c
   const progress = page.locator(".coach progress");
   if (await progress.count())
     assert.match((await page.locator(".coach").textContent()) ?? "", /play on meanwhile/);
-  await playOn(page, muddle, async () => ((await gameOf(page)) ?? "").includes("completed=2 "));
+  await playOn(page, playCarelessly, async () => ((await gameOf(page)) ?? "").includes("completed=2 "));
   assert.equal(await page.locator(".score-now").count(), 1);
-  await page.goto(world.base);
+  await page.goto(server.base);
   await page.waitForSelector(".table-row");
   assert.match((await page.locator(".home-list").first().textContent()) ?? "", /Dice game/);
 });
@@ -97,7 +104,7 @@ test("builds and trades are taken back", async () => {
   await alone(page, "off");
   await playOn(
     page,
-    muddle,
+    playCarelessly,
     async (what) => what === "build" && (await page.locator("[data-build]").count()) > 0,
   );
   const game = await gameOf(page);
@@ -110,13 +117,13 @@ test("builds and trades are taken back", async () => {
   for (let i = 0; i < 4 && (await gameOf(page)) !== game; i += 1) {
     const now = await gameOf(page);
     await page.locator('[data-action="undo"]:enabled').click();
-    await moved(page, now);
+    await waitForChange(page, now);
   }
   assert.equal(await gameOf(page), game);
 });
 
 test("several at one device, each with a map of their own", async () => {
-  await page.goto(world.base);
+  await page.goto(server.base);
   await page.locator('[data-action="dice-here"]').click();
   await page.locator("#hot-0").fill("Ann");
   await page.locator("#hot-1").fill("Ben");
@@ -125,7 +132,7 @@ test("several at one device, each with a map of their own", async () => {
     await page.waitForSelector(`.dice-game[data-game*="completed=${turn} "] [data-action="roll"]`);
     assert.match((await page.locator(".banner-text").textContent()) ?? "", new RegExp(name));
     assert.match((await page.locator(".map-owner").textContent()) ?? "", new RegExp(name));
-    await takeTurn(page, turn, muddle);
+    await takeTurn(page, turn, playCarelessly);
   }
   assert.equal(await page.locator('[data-coach="off"]').getAttribute("aria-pressed"), "true");
   await page.locator(".score-who").nth(1).click();
@@ -134,19 +141,19 @@ test("several at one device, each with a map of their own", async () => {
 });
 
 test("two people at a table with a bot; those who wait see whose turn it is", async () => {
-  const table = await openTable(page, world.base, { game: { kind: "dice" }, seats: 3 });
+  const table = await openTable(page, server.base, { game: { kind: "dice" }, seats: 3 });
   await page.locator('[data-action="sit"]').first().click();
   const other = await newPage();
-  await other.request.post(`${world.base}/api/guest`, { data: { name: "Ben" } });
-  await other.goto(`${world.base}/t/${table}`);
+  await other.request.post(`${server.base}/api/guest`, { data: { name: "Ben" } });
+  await other.goto(`${server.base}/t/${table}`);
   await other.locator('[data-action="sit"]').first().click();
   await page.locator('[data-action="fill"]').click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await Promise.all([page.waitForSelector(".dice-game"), other.waitForSelector(".dice-game")]);
-  await takeTurn(page, 0, muddle);
+  await takeTurn(page, 0, playCarelessly);
   await other.waitForSelector('[data-action="roll"]');
   assert.match((await page.locator(".banner-text").textContent()) ?? "", /Ben/);
-  await takeTurn(other, 1, muddle);
+  await takeTurn(other, 1, playCarelessly);
   // The bot plays, and it is Ann’s turn again.
   await page.waitForSelector('.dice-game[data-game*="completed=3 "] [data-action="roll"]');
   await page.locator("#side-log").click();
@@ -162,7 +169,7 @@ test("two people at a table with a bot; those who wait see whose turn it is", as
 });
 
 test("the viewer draws boards and points at what is wrong", async () => {
-  await page.goto(`${world.base}/dice/viewer`);
+  await page.goto(`${server.base}/dice/viewer`);
   const field = page.getByLabel("Board State");
   const show = async (/** @type {string} */ board) => {
     await field.fill(board);
@@ -192,7 +199,7 @@ test("the viewer draws boards and points at what is wrong", async () => {
 });
 
 test("the planner finds the shortest way and plays it", async () => {
-  await page.goto(`${world.base}/dice/viewer?board=R0,J4`);
+  await page.goto(`${server.base}/dice/viewer?board=R0,J4`);
   await page.waitForSelector('[data-structure="J4"][data-standing="built"]');
   // What is needed is clicked together: 1 ore and 1 bricks.
   for (const face of ["grain", "wool", "timber", "gold"])
@@ -221,11 +228,11 @@ test("a turn with the keyboard alone", async () => {
   assert.equal(await page.locator(".slot-kept").count(), 2);
   const first = await gameOf(page);
   await page.keyboard.press("Space");
-  await moved(page, first);
+  await waitForChange(page, first);
   assert.equal(await page.locator(".slot-kept").count(), 2, "what was kept stays kept");
   const second = await gameOf(page);
   await page.keyboard.press("a");
-  await moved(page, second);
+  await waitForChange(page, second);
   for (let tries = 0; tries < 20; tries += 1) {
     await page.waitForSelector('[data-action="end"]:enabled');
     if (!(await page.locator('[data-standing="payable"]').count())) break;
@@ -238,7 +245,7 @@ test("a turn with the keyboard alone", async () => {
   await page.keyboard.press("Escape");
   const third = await gameOf(page);
   await page.keyboard.press("e");
-  await moved(page, third);
+  await waitForChange(page, third);
   await page.keyboard.press("?");
   await page.getByText("Keep all six dice").waitFor();
 });
@@ -287,7 +294,7 @@ test("the coach says what the command line says, and quickly", async () => {
       continue;
     }
     const game = (await gameOf(page)) ?? "";
-    const said = await (await page.request.post(`${world.base}/api/dice/advise`, { data: { game } })).json();
+    const said = await (await page.request.post(`${server.base}/api/dice/advise`, { data: { game } })).json();
     const told = JSON.parse(
       execFileSync(program, ["dice", "--cache-folder", folder, "advise", game, "--json"], {
         encoding: "utf8",
@@ -301,7 +308,7 @@ test("the coach says what the command line says, and quickly", async () => {
       new RegExp(told.expected_score.toFixed(1).replace(".", "\\.")),
     );
     checked += 1;
-    await (checked % 2 ? obey : muddle)(page, /** @type {"choose" | "build"} */ (what));
+    await (checked % 2 ? followAdvice : playCarelessly)(page, /** @type {"choose" | "build"} */ (what));
   }
   // The quickest of them: how busy the machine is otherwise is not the coach’s affair.
   assert.ok(Math.min(...times) < 50, `the coach takes ${times.map(Math.round).join(", ")} ms`);
@@ -310,7 +317,7 @@ test("the coach says what the command line says, and quickly", async () => {
 test("a whole game by the coach’s advice gives nothing away; its review adds up", async () => {
   await solved();
   await alone(page, "hints");
-  assert.equal(await playOn(page, obey), "over");
+  assert.equal(await playOn(page, followAdvice), "over");
   await page.waitForSelector(".sum");
   assert.equal(await page.locator("[data-given-away]").textContent(), "0");
   assert.match((await page.locator(".accuracy").textContent()) ?? "", /Nobody could have played this better/);
@@ -323,7 +330,7 @@ test("a whole game by the coach’s advice gives nothing away; its review adds u
 test("a whole game without advice: what it cost is said, and where", async () => {
   await solved();
   await alone(page);
-  assert.equal(await playOn(page, muddle), "over");
+  assert.equal(await playOn(page, playCarelessly), "over");
   await page.waitForSelector("[data-decision]");
   const parts = await page
     .locator(".sum-part b")
@@ -354,7 +361,7 @@ for (const theme of ["day", "evening", "contrast"]) {
         ),
       );
     };
-    await page.goto(world.base);
+    await page.goto(server.base);
     await page.locator('[data-action="dice-here"]').click();
     await check("at one device");
     await alone(page, "hints");
@@ -363,15 +370,15 @@ for (const theme of ["day", "evening", "contrast"]) {
     await page.waitForSelector(".coach-best");
     await check("choose");
     await page.locator('[data-coach="verdicts"]').click();
-    await playOn(page, muddle, (what) => what === "build");
+    await playOn(page, playCarelessly, (what) => what === "build");
     await page.locator("[data-die]").first().click();
     await check("build");
     await page.keyboard.press("Escape");
-    assert.equal(await playOn(page, muddle), "over");
+    assert.equal(await playOn(page, playCarelessly), "over");
     await page.waitForSelector("[data-decision]");
     await page.locator("[data-decision]").first().click();
     await check("report");
-    await page.goto(`${world.base}/dice/viewer?board=R0,S8`);
+    await page.goto(`${server.base}/dice/viewer?board=R0,S8`);
     await page.waitForSelector(".viewer-wrong");
     await check("viewer");
     assert.deepEqual(found, []);
@@ -384,16 +391,16 @@ test("a dice game fetches less than 100 KB of its own, and a table of the base g
   page.on("response", async (response) =>
     fetched.set(new URL(response.url()).pathname, (await response.body().catch(() => "")).length),
   );
-  await openTable(page, world.base);
+  await openTable(page, server.base);
   const own = () =>
     [...fetched].filter(([path]) => path.startsWith("/dice/")).reduce((sum, [, size]) => sum + size, 0);
   assert.equal(own(), 0);
   const made = await (
-    await page.request.post(`${world.base}/api/tables`, { data: { game: { kind: "dice" }, seats: 1 } })
+    await page.request.post(`${server.base}/api/tables`, { data: { game: { kind: "dice" }, seats: 1 } })
   ).json();
-  await page.goto(`${world.base}/t/${made.table}`);
+  await page.goto(`${server.base}/t/${made.table}`);
   await page.locator('[data-action="sit"]').click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
-  await takeTurn(page, 0, muddle);
+  await takeTurn(page, 0, playCarelessly);
   assert.ok(own() > 40_000 && own() < 100_000, `${own()} bytes`);
 });

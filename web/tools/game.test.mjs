@@ -1,16 +1,16 @@
-// A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and
-// with keyboard.
+// A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and with
+// keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
-import { countOf, handOf, until, useStage } from "./stage.mjs";
+import { countOf, handOf, until, useHarness } from "./harness.mjs";
 
-const stage = useStage();
+const harness = useHarness();
 /** What a server with the seed of the tests promises of its first table. */
 const SEED_1 = "88b63adf802d4985208b1201148768b84cfbee4cd7acf02109b185dda3d0d2f0";
 
 test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await page.addInitScript(() => {
     crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
   });
@@ -23,21 +23,21 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await startWithBots(page);
   assert.equal(await play(page), "over");
   assert.match((await page.locator(".result h2").textContent()) ?? "", / won/);
-  await stage.inspect("result");
+  await harness.inspect("result");
   await page.locator("#result-points").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".chart-line");
-  await stage.inspect("statistics");
+  await harness.inspect("statistics");
   await page.locator("#result-dice").click();
   await page.waitForSelector(".notice-good");
-  await stage.inspect("proof");
+  await harness.inspect("proof");
 
   await page.getByRole("link", { name: "Replay" }).click();
   await page.waitForSelector(".scrubber");
   assert.equal(await page.locator("[data-piece]").count(), 1, "only the robber stands at the beginning");
   await page.keyboard.press("End");
   await page.waitForFunction(() => document.querySelectorAll("[data-piece]").length > 10);
-  await stage.inspect("replay");
+  await harness.inspect("replay");
   await page.locator('select[aria-label="Seen by"]').selectOption("spectator");
   await page.waitForFunction(
     () =>
@@ -59,7 +59,7 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
 });
 
 test("a double click rolls the dice and does not end the turn", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await play(page, '[data-action="roll"]');
@@ -78,7 +78,7 @@ test("a double click rolls the dice and does not end the turn", async () => {
 });
 
 test("a reload in the middle of a turn loses nothing", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await play(page, MY_TURN);
@@ -95,11 +95,11 @@ test("a reload in the middle of a turn loses nothing", async () => {
 });
 
 test("the server goes away and comes back; the game goes on", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await play(page, MY_TURN);
-  await stage.world.restart();
+  await harness.server.restart();
   await page.locator('[data-action="end"]').click();
   await page.waitForFunction(
     () =>
@@ -109,7 +109,7 @@ test("the server goes away and comes back; the game goes on", async () => {
 });
 
 test("a build is taken back, until something else happens", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await play(page, '[data-target^="settlement"]');
@@ -119,11 +119,11 @@ test("a build is taken back, until something else happens", async () => {
   await page.locator('[data-action="undo"]:not([aria-disabled])').click();
   await page.waitForSelector('[data-target^="settlement"]');
   assert.equal(await page.locator('[data-piece^="settlement"]').count(), built - 1);
-  await page.getByText("took the last step back").waitFor();
+  await page.getByText("undid the last step").waitFor();
 });
 
 test("a turn with the keyboard alone", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   const shown = (/** @type {string} */ selector) => page.locator(selector).count();
@@ -162,13 +162,13 @@ test("a turn with the keyboard alone", async () => {
 });
 
 test("what is not possible says why; the log can be searched and points at the board", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await page.locator('[data-action="city"]').click({ force: true });
   assert.match((await page.locator(".banner-bad").textContent()) ?? "", /^City: /);
   await play(page, MY_TURN);
-  await stage.inspect("my turn");
+  await harness.inspect("my turn");
   await page.getByLabel("What the log shows").selectOption("build");
   await page.waitForFunction(
     () =>
@@ -185,21 +185,21 @@ test("what is not possible says why; the log can be searched and points at the b
 });
 
 test("somebody who looks on sees the board and no hands", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   const table = await openTable(page, base);
   await startWithBots(page);
   await play(page, MY_TURN);
-  const other = await stage.newPage();
+  const other = await harness.newPage();
   await other.goto(`${base}/t/${table}`);
-  await other.getByText("You look on").waitFor();
-  await page.getByText("1 person looks on").waitFor();
+  await other.getByText("You are watching").waitFor();
+  await page.getByText("1 spectator").waitFor();
   assert.equal(await other.locator("[data-hand], [data-target], .actions").count(), 0);
   assert.equal(await other.locator("[data-piece]").count(), await page.locator("[data-piece]").count());
-  await stage.inspect("looking on", other);
+  await harness.inspect("looking on", other);
 });
 
 test("when the time for a decision is up, the game goes on by itself", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base, { seats: 2, clock: { decision: 5 } });
   await startWithBots(page);
   await play(page, '[data-target^="settlement"]');

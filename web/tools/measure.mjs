@@ -1,10 +1,10 @@
 // Measures the page in the browser: what a visit fetches, how soon the board is painted, and how many frames a
-// second there
-// are while a full board moves. `npm run measure`; the figures in docs/web.md are from it, with PAGE=embedded.
+// second there are while a full board moves. `npm run measure`; the figures in docs/web.md are from it, with
+// PAGE=embedded.
 import { gzipSync } from "node:zlib";
 import { launch } from "./browser.mjs";
-import { openTable, play, seatPerson, startWithBots } from "./player.mjs";
-import { startWorld } from "./world.mjs";
+import { openTable, play, addPlayer, startWithBots } from "./player.mjs";
+import { startServer } from "./server.mjs";
 
 const VISITS = 7;
 const SECONDS = 6;
@@ -13,7 +13,7 @@ const SECONDS = 6;
  *   brushwork.
  */
 const SETTLE_MS = 1500;
-const world = await startWorld();
+const server = await startServer();
 const browser = await launch();
 
 /** @param {number[]} values */
@@ -62,7 +62,7 @@ async function newcomer(selector) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 700 }, storageState });
   await context.addInitScript(watch, selector);
   const page = await context.newPage();
-  await page.goto(`${world.base}/healthz`);
+  await page.goto(`${server.base}/healthz`);
   await page.waitForTimeout(SETTLE_MS);
   return page;
 }
@@ -77,7 +77,7 @@ async function weigh(name, path) {
     (response) =>
       response.status() === 200 && !response.url().includes("/api/") && bodies.push(response.body()),
   );
-  await page.goto(`${world.base}${path}`);
+  await page.goto(`${server.base}${path}`);
   await page.waitForLoadState("networkidle");
   const all = await Promise.all(bodies);
   const sum = (/** @type {Buffer[]} */ files) =>
@@ -99,7 +99,7 @@ async function time(name, path, selector) {
   for (let i = 0; i < VISITS; i += 1) {
     const page = await newcomer(selector);
     for (const times of visits) {
-      await page.goto(`${world.base}${path}`);
+      await page.goto(`${server.base}${path}`);
       await page.waitForFunction(() => "painted" in window);
       times.push(await page.evaluate(() => /** @type {any} */ (window).painted));
     }
@@ -133,15 +133,15 @@ async function watchBots(page, settings) {
       (started) => (socket.onmessage = ({ data }) => JSON.parse(data).id === "start" && started(table)),
     );
   }, settings);
-  await page.goto(`${world.base}/t/${table}`);
+  await page.goto(`${server.base}/t/${table}`);
   await page.waitForSelector(".board-live [data-piece^=city]", { timeout: 120_000 });
 }
 
 const context = await browser.newContext({ viewport: { width: 1200, height: 700 } });
-await seatPerson(context);
+await addPlayer(context);
 const page = await context.newPage();
 // The game waits for its player, who is away most of the time.
-const table = await openTable(page, world.base, { clock: { grace: 3600 } });
+const table = await openTable(page, server.base, { clock: { grace: 3600 } });
 await startWithBots(page);
 await play(page, "", 9);
 const storageState = await context.storageState();
@@ -153,13 +153,13 @@ await time("home", "/", ".island svg");
 await weigh("a table", `/t/${table}`);
 await time("a table", `/t/${table}`, ".board-live [data-piece]");
 
-await page.goto(`${world.base}/t/${table}`);
+await page.goto(`${server.base}/t/${table}`);
 await page.waitForSelector(".board-live");
 await page.waitForTimeout(SETTLE_MS);
 tell("a board at rest", await frames(page));
 const over = await play(page, "", 120);
 if (over === "over") {
-  await page.goto(`${world.base}/replay/${table}?at=150`);
+  await page.goto(`${server.base}/replay/${table}?at=150`);
   await page.waitForSelector(".scrubber");
   await page.locator('select[aria-label="Speed"]').selectOption("260");
   await page.locator('[data-action="run"]').click();
@@ -172,4 +172,4 @@ await page.setViewportSize({ width: 1920, height: 1080 });
 await page.waitForTimeout(SETTLE_MS);
 tell("the same at 1920 by 1080", await frames(page));
 await browser.close();
-await world.stop();
+await server.stop();

@@ -1,6 +1,5 @@
-// Somebody to play with who needs no page: they sit down, roll, end their turns and keep their cards. They
-// settle around one
-// hex, so that there is somebody to rob.
+// Somebody to play with who needs no page: they sit down, roll, end their turns and keep their cards. They settle
+// around one hex, so that there is somebody to rob.
 
 /**
  * @param {import("playwright-core").Browser} browser

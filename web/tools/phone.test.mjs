@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
-import { useStage } from "./stage.mjs";
+import { useHarness } from "./harness.mjs";
 
-const stage = useStage();
+const harness = useHarness();
 const FINGER = 44;
 
 /**
@@ -38,16 +38,20 @@ async function reach(page, where) {
     }
     return faults;
   }, FINGER);
-  stage.complaints.push(...found.map((fault) => `${where}: ${fault}`));
+  harness.problems.push(...found.map((fault) => `${where}: ${fault}`));
 }
 
 test("everything is within reach of a finger", async () => {
-  const page = await stage.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const { base } = stage;
+  const page = await harness.newPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { base } = harness;
   await page.goto(base);
   await page.waitForSelector(".island");
   await reach(page, "home");
-  await stage.inspect("home on a phone", page);
+  await harness.inspect("home on a phone", page);
   await page.locator('[data-action="choose"]').tap();
   await page.waitForSelector(".newtable");
   await reach(page, "new game");
@@ -85,7 +89,7 @@ test("everything is within reach of a finger", async () => {
     await page.locator('[data-action="trade"]').tap();
     await page.waitForSelector(".trade");
     await reach(page, "trade");
-    await stage.inspect("trade on a phone", page);
+    await harness.inspect("trade on a phone", page);
     await page.locator('.trade [aria-label="Close"]').tap();
   }
   await page.locator(".log-toggle").tap();
@@ -95,7 +99,7 @@ test("everything is within reach of a finger", async () => {
   assert.equal(await play(page), "over");
   await page.waitForSelector(".points");
   await reach(page, "result");
-  await stage.inspect("result on a phone", page);
+  await harness.inspect("result on a phone", page);
   await page.getByRole("link", { name: "Replay" }).tap();
   await page.waitForSelector(".scrubber");
   await reach(page, "replay");

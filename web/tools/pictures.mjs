@@ -1,11 +1,10 @@
-// Takes pictures of the page by playing it: `node pictures.mjs folder [screen] [theme] [state,…]`, with a
-// server of its own.
-// Without arguments it makes the pictures in docs/screenshots anew.
+// Takes pictures of the page by playing it: `node pictures.mjs folder [screen] [theme] [state,…]`, with a server
+// of its own. Without arguments it makes the pictures in docs/screenshots anew.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";
-import { MY_TURN, openTable, play, seatPerson } from "./player.mjs";
-import { startWorld } from "./world.mjs";
+import { MY_TURN, openTable, play, addPlayer } from "./player.mjs";
+import { startServer } from "./server.mjs";
 
 const docs = new URL("../../docs/screenshots/", import.meta.url).pathname;
 const [folder = docs, screen = "", theme = "day", states = ""] = process.argv.slice(2);
@@ -58,7 +57,7 @@ const moments = [
 ];
 
 await mkdir(folder, { recursive: true });
-const world = await startWorld();
+const server = await startServer();
 const browser = await launch();
 for (const [name, width, height] of screens.filter(([each]) => each.includes(screen))) {
   const phone = name === "phone";
@@ -72,7 +71,7 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
     localStorage.setItem("theme", worn);
     localStorage.setItem("confirm-first", "no");
   }, theme);
-  await seatPerson(context);
+  await addPlayer(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(name, error.stack));
   const left = new Set(
@@ -120,10 +119,10 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
   let table = "";
   for (let game = 0; game < 4 && [...left].some((what) => what !== "home"); game += 1) {
     if (game === 0) {
-      await page.goto(`${world.base}/rules`);
+      await page.goto(`${server.base}/rules`);
       await shoot("rules");
     }
-    table = await openTable(page, world.base, { bot_pause: 60 });
+    table = await openTable(page, server.base, { bot_pause: 60 });
     await page.locator('[data-action="sit"]').first().click();
     await page.locator('[data-action="seat-bot"]').first().click();
     await shoot("gathering");
@@ -159,12 +158,12 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
       await shoot("end");
       await open("statistics", "#result-statistics");
       await open("proof", "#result-dice");
-      await page.goto(`${world.base}/replay/${table}?at=330`);
+      await page.goto(`${server.base}/replay/${table}?at=330`);
       await page.waitForSelector(".scrubber");
       await shoot("replay");
     }
   }
-  await page.goto(world.base);
+  await page.goto(server.base);
   await page.waitForSelector(".island");
   await shoot("home");
   await open("newgame", '[data-action="choose"]');
@@ -173,4 +172,4 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
   await context.close();
 }
 await browser.close();
-world.stop();
+server.stop();

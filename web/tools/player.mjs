@@ -1,6 +1,5 @@
-// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking
-// pictures. The person
-// lives inside the page, so that a whole game takes no more time than the page and its server need.
+// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking pictures.
+// The person lives inside the page, so that a whole game takes no more time than the page and its server need.
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -10,7 +9,7 @@ export const GAME = ".game:not([aria-busy])";
 export const MY_TURN = '[data-action="end"]:not([aria-disabled])';
 
 /** Puts a person into every page of a context. @param {import("playwright-core").BrowserContext} context */
-export const seatPerson = (context) => context.addInitScript(person);
+export const addPlayer = (context) => context.addInitScript(person);
 
 /**
  * Makes a table through the server and opens it.
@@ -53,7 +52,7 @@ export const play = (page, until = "", seconds = 300, aim = "win") =>
  * @param {Page} page
  * @returns {Promise<string>} what it did; nothing, if it has to wait
  */
-export const doSomething = (page) => page.evaluate(() => /** @type {any} */ (window).person.step());
+export const playStep = (page) => page.evaluate(() => /** @type {any} */ (window).person.step());
 
 /** Runs in the page. */
 function person() {
@@ -66,7 +65,7 @@ function person() {
   const press = (selector) => click(one(selector));
   const held = (/** @type {string} */ card) => Number(one(`[data-hand="${card}"] .badge`)?.textContent ?? 0);
   const cards = ["lumber", "brick", "wool", "grain", "ore"];
-  let deeds = 0;
+  let steps = 0;
   let aim = "win";
   /** What was looked at and left in this turn. @type {Set<string>} */
   let tried = new Set();
@@ -83,7 +82,7 @@ function person() {
   const settle = () => click(all('[data-target^="settlement"]').sort((a, b) => worth(b) - worth(a))[0]);
   const layRoad = () => {
     const roads = all('[data-target^="road"]');
-    return click(roads[deeds % Math.max(roads.length, 1)]);
+    return click(roads[steps % Math.max(roads.length, 1)]);
   };
 
   /** Chooses in an open panel of a development card, or closes it. */
@@ -109,7 +108,7 @@ function person() {
   };
 
   const step = () => {
-    deeds += 1;
+    steps += 1;
     if (one(".result")) return "over";
     if (one(".discard")) {
       if (press('.discard [data-action="discard"]:not([aria-disabled])')) return "discard";
@@ -125,7 +124,7 @@ function person() {
     if (one(".devcard")) return card();
     if (one(".trade")) return bank();
     const hexes = all('[data-target^="robber"]');
-    if (click(hexes[deeds % Math.max(hexes.length, 1)])) return "robber";
+    if (click(hexes[steps % Math.max(hexes.length, 1)])) return "robber";
     if (press('[data-action="roll"]')) {
       tried = new Set();
       return "roll";

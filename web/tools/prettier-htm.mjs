@@ -1,6 +1,6 @@
-// A Prettier plugin that formats html`…` templates. Prettier would treat them as HTML, but htm differs: a line break
-// beside a tag or an expression means nothing there, a space does. Lines are broken only where the page stays
-// the same.
+// A Prettier plugin that formats html`…` templates. Prettier would treat them as HTML, but htm differs: a line
+// break beside a tag or an expression means nothing there, a space does. Lines are broken only where the page
+// stays the same.
 import { doc } from "prettier";
 import { parsers as babel } from "prettier/plugins/babel";
 import { printers as standard } from "prettier/plugins/estree";

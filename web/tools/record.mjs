@@ -1,16 +1,15 @@
-// Records what the server says to a player, for the tests of state.js: `node record.mjs http://… file`. Beside
-// the messages
-// it keeps views that the server gave afresh in between, which folding has to lead to, and the whole log.
+// Records what the server says to a player, for the tests of state.js: `node record.mjs http://… file`. Beside the
+// messages it keeps views that the server gave afresh in between, which folding has to lead to, and the whole log.
 import { writeFileSync } from "node:fs";
 import { launch } from "./browser.mjs";
-import { openTable, play, seatPerson, startWithBots } from "./player.mjs";
+import { openTable, play, addPlayer, startWithBots } from "./player.mjs";
 
 const [base = "http://127.0.0.1:8080", file = "golden.json"] = process.argv.slice(2);
 /** How many seconds lie between two views. */
 const APART = 0.5;
 const browser = await launch();
 const context = await browser.newContext();
-await seatPerson(context);
+await addPlayer(context);
 const page = await context.newPage();
 /** @type {any[]} */
 const heard = [];

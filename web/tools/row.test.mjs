@@ -1,5 +1,5 @@
-// The row of dice: what is kept stays where it lies, what is spent goes, and the faces are always those the
-// server counts.
+// The row of dice: what is kept stays where it lies, what is spent goes, and the faces are always those the server
+// counts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matching, nextRow, noDice } from "../dice/row.js";

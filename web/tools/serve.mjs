@@ -1,6 +1,5 @@
-// Serves the page's files as the server does, with its content security policy, for tools that look at the
-// page. Given a
-// server's address it passes `/api` on to it, sockets too: `node serve.mjs 8080 http://127.0.0.1:8090`.
+// Serves the page's files as the server does, with its content security policy, for tools that look at the page.
+// Given a server's address it passes `/api` on to it, sockets too: `node serve.mjs 8080 http://127.0.0.1:8090`.
 import { createServer, request as ask } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
@@ -81,7 +80,7 @@ function passSocket(api, request, socket, head) {
     }
   });
   onward.on("response", (answer) => {
-    socket.end(`HTTP/1.1 ${answer.statusCode} Refused\r\nconnection: close\r\n\r\n`);
+    socket.end(`HTTP/1.1 ${answer.statusCode} ApiError\r\nconnection: close\r\n\r\n`);
   });
   onward.on("error", () => socket.destroy());
   onward.end();

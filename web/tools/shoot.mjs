@@ -1,6 +1,5 @@
-// Takes pictures of the gallery on three screens and in three themes: `node shoot.mjs folder [name part]`.
-// Fails when the
-// page writes an error to the console.
+// Takes pictures of the gallery on three screens and in three themes: `node shoot.mjs folder [name part]`. Fails
+// when the page writes an error to the console.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";

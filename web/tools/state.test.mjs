@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fold, lastRoll, steps, withPast } from "../state.js";
-import { about, linesOf, story } from "../sentences.js";
+import { fold, lastRoll, steps, withHistory } from "../state.js";
+import { filterLines, linesOf, logLines } from "../sentences.js";
 import { tallies } from "../statistics.js";
 
 const { messages, afresh, past } = JSON.parse(
@@ -48,7 +48,7 @@ test("the past fits before the present", () => {
   const half = messages.slice(0, Math.floor(messages.length / 2));
   let state = /** @type {any} */ (null);
   for (const message of half) state = fold(state, message, 0);
-  const whole = withPast({ ...state, news: [] }, past);
+  const whole = withHistory({ ...state, news: [] }, past);
   assert.equal(whole.news.length, state.version);
   assert.equal(whole.news[0].type, "made");
 });
@@ -102,11 +102,11 @@ test("a step that was taken back does not count", () => {
 });
 
 test("the log tells every step in sentences", () => {
-  const lines = story(past.news, null);
+  const lines = logLines(past.news, null);
   assert.ok(lines.length > 50);
   for (const { words } of lines) assert.ok(words.length > 0);
-  const told = JSON.stringify(lines);
-  assert.ok(!told.includes("undefined") && !told.includes("null"), "nothing is left open");
+  const text = JSON.stringify(lines.map(({ words }) => words));
+  assert.ok(!text.includes("undefined") && !text.includes("null"), "nothing is left open");
   assert.deepEqual(lines.at(-1)?.words[1], " won the game");
   assert.ok(lastRoll(past.news));
 });
@@ -123,7 +123,7 @@ test("a line for each kind of event", () => {
     [{ longest_road: { holder: null } }, "Nobody holds the Longest Road any more"],
     [
       { answered: { seat: 1, answer: { countered: { give: { ore: 1 }, want: { wool: 2 } } } } },
-      "{1} would rather give [ore] for [wool]",
+      "{1} offered [ore] for [wool] instead",
     ],
     [{ monopoly_taken: { by: 0, from: 1, resource: "wool", count: 2 } }, "{0} took [wool] from {1}"],
     [{ robber_moved: { seat: 0, hex: 3 } }, "{0} moved the robber to another hex"],
@@ -168,7 +168,7 @@ test("what belongs together is told in one line, and can be searched for", () =>
     step(4, 1, { answered: { seat: 1, answer: "declined" } }, { offer_closed: { seat: 0 } }),
     step(5, 1, { turn_began: { seat: 1 } }),
   ];
-  const lines = story(news, null);
+  const lines = logLines(news, null);
   assert.deepEqual(
     lines.map(({ version }) => version),
     [1, 2, 2, 4, 5],
@@ -182,15 +182,15 @@ test("what belongs together is told in one line, and can be searched for", () =>
     " ",
     { cards: { ore: 2 } },
   ]);
-  assert.equal(lines[3].words.at(-1), ": nobody took it");
-  assert.deepEqual(about(lines, "", 0), lines);
+  assert.equal(lines[3].words.at(-1), ": nobody accepted");
+  assert.deepEqual(filterLines(lines, "", 0), lines);
   assert.deepEqual(
-    about(lines, "trade", 0).map(({ version }) => version),
+    filterLines(lines, "trade", 0).map(({ version }) => version),
     [1, 4],
     "with the turn it belongs to, without turns where nothing was traded",
   );
   assert.deepEqual(
-    about(lines, "me", 2).map(({ version }) => version),
+    filterLines(lines, "me", 2).map(({ version }) => version),
     [1, 2],
   );
 });

@@ -1,4 +1,5 @@
-// What panels want to know of a table's state, worked out once: who is who, what is mine, what may be done.
+// A table's state as the panels need it, worked out once: who is who, what is mine, what I may do.
+import { botNames } from "./bots.js";
 import { mySeat } from "./state.js";
 import { seatColours } from "./art/seats.js";
 
@@ -9,7 +10,7 @@ import { seatColours } from "./art/seats.js";
  * @typedef {import("./protocol.js").Rules} Rules
  * @typedef {{groups: Groups, may_offer: boolean, may_counter: boolean}} Legal
  *
- * @typedef {object} Look
+ * @typedef {object} TableView
  * @property {State} state
  * @property {View} view
  * @property {import("./protocol.js").Board} board
@@ -20,11 +21,10 @@ import { seatColours } from "./art/seats.js";
  * @property {import("./art/seats.js").SeatColour[]} colours by seat
  * @property {string[]} names by seat
  * @property {Rules} rules
- * @property {boolean} myTurn
  */
 
 /** @type {Groups} */
-const nothing = {
+const noGroups = {
   plain: [],
   settlements: [],
   cities: [],
@@ -38,8 +38,8 @@ const nothing = {
   bank_trades: [],
 };
 
-/** @param {State} state @returns {Look | null} */
-export function lookAt(state) {
+/** @param {State} state @returns {TableView | null} */
+export function tableViewOf(state) {
   const { view, board, face, now } = state;
   if (!view || !board) return null;
   const me = mySeat(state);
@@ -51,19 +51,15 @@ export function lookAt(state) {
     me,
     mine: me === null ? null : view.players[me],
     legal,
-    groups: legal?.groups ?? nothing,
+    groups: legal?.groups ?? noGroups,
     colours: coloursOf(face),
     names: namesOf(face),
     rules: board.rules,
-    myTurn: me !== null && view.current === me,
   };
 }
 
 /** @param {import("./protocol.js").Face} face */
 export const coloursOf = (face) => face.seats.map(({ colour }, i) => colour ?? seatColours[i]);
-
-/** What bots are called at the table, by seat. */
-const botNames = ["Otto", "Mira", "Hedda", "Jonas"];
 
 /** Who sits where; two of the same name get a number. @param {import("./protocol.js").Face} face */
 export function namesOf(face) {

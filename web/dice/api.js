@@ -1,6 +1,5 @@
-// The dice game’s doors at the server: advice, reviews, boards, plans. While the game is being solved, the
-// first two say how
-// far that is.
+// The dice game’s doors at the server: advice, reviews, boards, plans. While the game is being solved, the first
+// two say how far that is.
 import { call } from "../api.js";
 
 /**
@@ -10,16 +9,16 @@ import { call } from "../api.js";
  */
 
 /** @param {string} game @returns {Promise<Counsel | Solver>} */
-export const adviseOn = (game) => call("/dice/advise", "POST", { game });
+export const fetchAdvice = (game) => call("/dice/advise", "POST", { game });
 /** @param {string} table @param {number} seat @returns {Promise<Review | Solver>} */
-export const reviewOf = (table, seat) => call(`/tables/${table}/review?seat=${seat}`);
+export const fetchReview = (table, seat) => call(`/tables/${table}/review?seat=${seat}`);
 /** @param {string} board @returns {Promise<import("../protocol.js").DiceMap>} */
-export const mapOf = (board) => call("/dice/board", "POST", { board });
+export const fetchMap = (board) => call("/dice/board", "POST", { board });
 /**
  * @param {import("../protocol.js").DicePlanWanted} wanted
  * @returns {Promise<import("../protocol.js").DicePlanned>}
  */
-export const planFor = (wanted) => call("/dice/plan", "POST", wanted);
+export const fetchPlan = (wanted) => call("/dice/plan", "POST", wanted);
 
 /**
  * How long to wait before asking again how far the solver is, in milliseconds; and after a refusal that passes.
@@ -38,9 +37,9 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
  * @param {() => boolean} [wanted] whether anybody still waits
  * @returns {Promise<T | null>}
  */
-export async function patiently(ask, onProgress, wanted = () => true) {
+export async function whenSolved(ask, onProgress, wanted = () => true) {
   while (wanted()) {
-    const said = await ask().catch((/** @type {import("../api.js").Refused} */ refused) => {
+    const said = await ask().catch((/** @type {import("../api.js").ApiError} */ refused) => {
       if (!passing.includes(refused.code)) throw refused;
       return undefined;
     });

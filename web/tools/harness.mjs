@@ -1,11 +1,11 @@
-// What the tests in a browser share: a server, a browser, a page for each test, and an ear for complaints.
+// What the tests in a browser share: a server, a browser, a page for each test, and an ear for problems.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { launch } from "./browser.mjs";
-import { seatPerson } from "./player.mjs";
-import { startWorld } from "./world.mjs";
+import { addPlayer } from "./player.mjs";
+import { startServer } from "./server.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -13,14 +13,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "ut
 /** How long a slow machine may take for one thing. */
 const PATIENCE_MS = 60_000;
 
-export class Stage {
-  /** @type {Awaited<ReturnType<typeof startWorld>>} */ world = /** @type {any} */ (null);
+export class Harness {
+  /** @type {Awaited<ReturnType<typeof startServer>>} */ server = /** @type {any} */ (null);
   /** @type {import("playwright-core").Browser} */ browser = /** @type {any} */ (null);
   /** @type {Page} */ page = /** @type {any} */ (null);
-  /** What was wrong in a page's console, or found by axe. @type {string[]} */ complaints = [];
+  /** What was wrong in a page's console, or found by axe. @type {string[]} */ problems = [];
 
   get base() {
-    return this.world.base;
+    return this.server.base;
   }
 
   /**
@@ -35,16 +35,16 @@ export class Stage {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(() => localStorage.getItem("theme") ?? localStorage.setItem("theme", "day"));
-    await seatPerson(context);
+    await addPlayer(context);
     const page = await context.newPage();
     page.on(
       "console",
       (message) =>
         message.type() === "error" &&
         !message.text().includes("WebSocket") &&
-        this.complaints.push(message.text()),
+        this.problems.push(message.text()),
     );
-    page.on("pageerror", (error) => this.complaints.push(String(error.stack)));
+    page.on("pageerror", (error) => this.problems.push(String(error.stack)));
     return page;
   }
 
@@ -78,30 +78,30 @@ export class Stage {
             .join(" | ")}`,
       );
     });
-    this.complaints.push(...found.map((each) => `${where}: ${each}`));
+    this.problems.push(...found.map((each) => `${where}: ${each}`));
   }
 }
 
-/** Sets the stage for the tests of a file. */
-export function useStage() {
-  const stage = new Stage();
+/** Sets the harness for the tests of a file. */
+export function useHarness() {
+  const harness = new Harness();
   before(async () => {
-    stage.world = await startWorld();
-    stage.browser = await launch();
+    harness.server = await startServer();
+    harness.browser = await launch();
   });
   after(async () => {
-    await stage.browser.close();
-    await stage.world.stop();
+    await harness.browser.close();
+    await harness.server.stop();
   });
   beforeEach(async () => {
-    stage.complaints = [];
-    stage.page = await stage.newPage();
+    harness.problems = [];
+    harness.page = await harness.newPage();
   });
   afterEach(async () => {
-    for (const context of stage.browser.contexts()) await context.close();
-    assert.deepEqual(stage.complaints, []);
+    for (const context of harness.browser.contexts()) await context.close();
+    assert.deepEqual(harness.problems, []);
   });
-  return stage;
+  return harness;
 }
 
 /** @param {Page} page @returns {Promise<Record<string, number>>} */

@@ -8,7 +8,7 @@ import { Icons, facesOf, inWords } from "./words.js";
 /** How many lines are drawn. */
 const SHOWN = 80;
 
-/** Each tells one kind of event. @type {Record<string, (told: any) => unknown>} */
+/** Each tells one kind of event. @type {Record<string, (data: any) => unknown>} */
 const tell = {
   rolled: ({ dice }) => html`rolled <${Icons} shown=${facesOf(dice)} size=${16} />`,
   kept: ({ dice }) =>
@@ -42,10 +42,10 @@ export function Story({ news, names, colours }) {
   }, [lines]);
   return html`<div class="log-lines" ref=${box} tabindex="0" role="log" aria-label="Log" aria-live="off">
     ${lines.map(
-      ([name, told], i) => html`<div key=${i} class="line ${name === "turn_ended" ? "line-ended" : ""}">
-        <span class="player-name"><${Shield} colour=${colours[told.seat]} />${names[told.seat]}</span> ${tell[
+      ([name, data], i) => html`<div key=${i} class="line ${name === "turn_ended" ? "line-ended" : ""}">
+        <span class="player-name"><${Shield} colour=${colours[data.seat]} />${names[data.seat]}</span> ${tell[
           name
-        ](told)}
+        ](data)}
       </div>`,
     )}
   </div>`;

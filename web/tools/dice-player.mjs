@@ -1,5 +1,5 @@
-// Plays the dice game through the page by clicking what it shows: by the coach’s advice, or anyhow. For tests
-// and pictures.
+// Plays the dice game through the page by clicking what it shows: by the coach’s advice, or anyhow. For tests and
+// pictures.
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -7,7 +7,7 @@
 export const gameOf = (page) => page.locator(".dice-game").getAttribute("data-game");
 
 /** Waits until the page shows another moment of the game. @param {Page} page @param {string | null} before */
-export const moved = (page, before) =>
+export const waitForChange = (page, before) =>
   page.waitForFunction(
     (text) => document.querySelector(".dice-game")?.getAttribute("data-game") !== text,
     before,
@@ -28,7 +28,7 @@ export async function decision(page) {
 }
 
 /** Does what the coach says, whose hints are on. @param {Page} page @param {"choose" | "build"} what */
-export async function obey(page, what) {
+export async function followAdvice(page, what) {
   const before = await gameOf(page);
   await page.waitForSelector(".coach-best");
   if (what === "choose") {
@@ -54,7 +54,7 @@ export async function obey(page, what) {
     await page.waitForFunction(() => !document.querySelector('[data-action="end"]:disabled'));
     return;
   }
-  await moved(page, before);
+  await waitForChange(page, before);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function obey(page, what) {
  * @param {Page} page
  * @param {"choose" | "build"} what
  */
-export async function muddle(page, what) {
+export async function playCarelessly(page, what) {
   const before = await gameOf(page);
   const build = page.locator("[data-build]:not(:has(.chip-exchange))").first();
   await (
@@ -72,7 +72,7 @@ export async function muddle(page, what) {
         ? build
         : page.locator('[data-action="end"]')
   ).click();
-  await moved(page, before);
+  await waitForChange(page, before);
 }
 
 /**

@@ -1,6 +1,6 @@
 // A server of its own for tests and tools: BRICKWOOL names the program, else the one cargo built is taken. It
-// serves the page
-// from this tree, from the folder that PAGE names, or with PAGE=embedded the one that is in the program.
+// serves the page from this tree, from the folder that PAGE names, or with PAGE=embedded the one that is in the
+// program.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -24,11 +24,11 @@ const freePort = () =>
   });
 
 /** @returns {Promise<{base: string, restart: () => Promise<void>, stop: () => void}>} */
-export async function startWorld() {
+export async function startServer() {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), "brickwool-"));
-  // The first table of a world has the same dice every time, if its players say the same words.
+  // The first table of a server has the same dice every time, if its players say the same words.
   const config = join(folder, "config.toml");
   writeFileSync(config, "seed = 1\n");
   const begin = () =>
