@@ -1,12 +1,16 @@
 // The server's HTTP endpoints. Every answer is JSON; a failure becomes an error with the server's message.
 
 /**
- * @typedef {import("./protocol.js").Guest} Guest
+ * @typedef {import("./protocol.js").GuestProfile} GuestProfile
  * @typedef {import("./protocol.js").ListedTable} ListedTable
  */
 
 export class ApiError extends Error {
-  /** @param {string} message @param {string} code @param {[number, number]} [at] which part of a sent text is wrong */
+  /**
+   * @param {string} message
+   * @param {string} code
+   * @param {[number, number]} [at] which part of a sent text is wrong
+   */
   constructor(message, code, at) {
     super(message);
     this.code = code;
@@ -34,29 +38,32 @@ export async function call(path, method = "GET", body) {
   throw new ApiError(message, code, at);
 }
 
-/** @returns {Promise<Guest | null>} */
+/** @returns {Promise<GuestProfile | null>} */
 export const fetchGuest = () => call("/guest");
-/** @param {string} name @returns {Promise<Guest>} */
+/** @param {string} name @returns {Promise<GuestProfile>} */
 export const saveGuest = (name) => call("/guest", "POST", { name });
 export const forgetMe = () => call("/guest", "DELETE");
-/** @returns {Promise<import("./protocol.js").Link>} */
+/** @returns {Promise<import("./protocol.js").DeviceLink>} */
 export const createLink = () => call("/guest/link", "POST");
 /** @param {string} word */
 export const redeemLink = (word) => call("/guest/link/take", "POST", { word });
 /** @returns {Promise<ListedTable[]>} */
 export const myGames = () => call("/guest/tables");
-/** @param {{ended: number, table: string} | null} [after] the last one known @returns {Promise<ListedTable[]>} */
+/**
+ * @param {{ended: number, table: string} | null} [after] the last one known
+ * @returns {Promise<ListedTable[]>}
+ */
 export const finishedGames = (after = null) =>
   call(`/guest/history${after ? `?before=${after.ended}&id=${after.table}` : ""}`);
-/** @param {object} settings @returns {Promise<import("./protocol.js").MadeTable>} */
+/** @param {object} settings @returns {Promise<import("./protocol.js").CreatedTable>} */
 export const createTable = (settings) => call("/tables", "POST", settings);
-/** @param {string} id @returns {Promise<import("./protocol.js").ShownTable>} */
+/** @param {string} id @returns {Promise<import("./protocol.js").TableResponse>} */
 export const fetchTable = (id) => call(`/tables/${id}`);
 /**
  * Everything that has happened at a table.
  * @param {string} id
  * @param {string} [viewer] `spectator`, `referee` or a seat
- * @returns {Promise<import("./protocol.js").Past>}
+ * @returns {Promise<import("./protocol.js").TableHistory>}
  */
 export const fetchHistory = (id, viewer) =>
   call(`/tables/${id}/news${viewer === undefined ? "" : `?as=${viewer}`}`);

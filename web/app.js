@@ -1,5 +1,5 @@
-// Where the page begins: it applies the theme, draws the art sheet once and shows what the address asks for. Each page
-// is loaded when it is first shown.
+// Where the page begins: it applies the theme, draws the art sheet once and shows what the address asks for. Each
+// page is loaded when it is first shown.
 import "./session.js";
 import { html, render } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";

@@ -1,8 +1,10 @@
-// What happens by itself at a table somebody has just made: they take a seat, bots fill the others, the game starts.
+// Starts a game without further clicks at a table that somebody has just made: they take a seat, bots fill the
+// others.
 import { guest, randomNonce } from "./guest.js";
 
 /**
- * A name is the bot that takes the other seats; with null whoever made the table only takes a seat; `names` are people at
+ * A name is the bot that takes the other seats; with null whoever made the table only takes a seat; `names` are
+ *   people at
  * this device, seated before `bots`.
  * @typedef {string | null | {names: string[], bots: string[]}} AutoStart
  */
@@ -21,14 +23,14 @@ export const willAutoStart = (table) => Boolean(starts.get(table));
  * @param {import("./session.js").Session} session
  * @param {import("./state.js").State} state
  */
-export async function autoStart(session, { table, face, guest: me }) {
+export async function autoStart(session, { table, info, guest: me }) {
   const start = starts.get(table);
   const name = guest.value?.name ?? "Guest";
   const sit = (/** @type {number} */ seat, who = name) =>
-    session.send({ type: "sit", seat, name: who, word: randomNonce() });
-  const seat = face.seats.findIndex(({ player }) => player?.kind === "person" && player.guest === me);
-  if (seat >= 0 && !face.seats[seat].word) await sit(seat);
-  if (start === undefined || face.stage !== "gathering") return;
+    session.send({ type: "take_seat", seat, name: who, nonce: randomNonce() });
+  const seat = info.seats.findIndex(({ player }) => player?.kind === "person" && player.guest === me);
+  if (seat >= 0 && !info.seats[seat].nonce) await sit(seat);
+  if (start === undefined || info.stage !== "gathering") return;
   try {
     if (typeof start === "object" && start) {
       for (const [at, who] of start.names.entries()) await sit(at, who);
@@ -37,10 +39,10 @@ export async function autoStart(session, { table, face, guest: me }) {
       await session.send({ type: "start" });
       return;
     }
-    const mine = start === null ? 0 : Math.floor(Math.random() * face.seats.length);
+    const mine = start === null ? 0 : Math.floor(Math.random() * info.seats.length);
     await sit(mine);
     if (start === null) return;
-    for (const at of face.seats.keys())
+    for (const at of info.seats.keys())
       if (at !== mine) await session.send({ type: "seat_bot", seat: at, bot: start });
     await session.send({ type: "start" });
   } finally {

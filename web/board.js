@@ -1,5 +1,5 @@
-// The board: draws what the server tells of a board and of a view, and lets a person pick among the places it says
-// are legal. It knows no rules. The land is drawn once; a change of the view redraws pieces and targets only.
+// The board: draws a board and a view, and lets a person pick among the places that the server says are legal. The
+// land is drawn once; a change of the view redraws pieces and targets only.
 import { html, useMemo, useRef } from "./html.js";
 import { places as findPlaces } from "./board/geometry.js";
 import { useCamera } from "./board/camera.js";

@@ -26,7 +26,10 @@ export class Controls {
   card = signal(null);
   /** The place that was picked and waits to be confirmed. @type {Signal<Placed | null>} */
   ghost = signal(null);
-  /** What the log line under the pointer is about. @type {Signal<{placed: Placed[], number: number | null} | null>} */
+  /**
+   * What the log line under the pointer is about.
+   * @type {Signal<{placed: Placed[], number: number | null} | null>}
+   */
   pointed = signal(null);
   /** Why the last thing somebody tried is not possible. @type {Signal<string>} */
   notice = signal("");

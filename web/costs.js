@@ -8,13 +8,8 @@ import { phaseOf } from "./table-view.js";
  * @typedef {import("./table-view.js").TableView} TableView
  */
 
-/** @type {Record<Buyable, Cards>} */
-export const costs = {
-  road: { lumber: 1, brick: 1 },
-  settlement: { lumber: 1, brick: 1, wool: 1, grain: 1 },
-  city: { grain: 2, ore: 3 },
-  card: { wool: 1, grain: 1, ore: 1 },
-};
+/** @param {import("./protocol.js").Reference} reference @param {Buyable} what */
+export const costOf = ({ costs }, what) => costs[what === "card" ? "dev_card" : what];
 
 /** @param {Cards} hand @param {Cards} cost @returns {Cards} */
 export function missing(hand, cost) {
@@ -35,26 +30,14 @@ export const inWords = (cards) =>
     .join(", ");
 
 /**
- * How many cards of a kind the bank takes for one of another.
- * @param {TableView} tableView
- * @param {import("./protocol.js").Resource} resource
- */
-export function bankRate({ board, mine }, resource) {
-  const harbours = [...(mine?.settlements ?? []), ...(mine?.cities ?? [])].map(
-    (vertex) => board.vertices[vertex].harbour,
-  );
-  return harbours.includes(resource) ? 2 : harbours.includes("3:1") ? 3 : 4;
-}
-
-/**
  * Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled.
  * @param {TableView} tableView
  */
-export function notNow({ view, me, state }) {
+export function whyNotNow({ view, me, state }) {
   const [phase, facts] = phaseOf(view.phase);
   if (phase === "over") return "The game is over";
   if (me === null) return "You are watching";
-  if (state.face.seats[me]?.stand_in) return "A bot is playing for you";
+  if (state.info.seats[me]?.stand_in) return "A bot is playing for you";
   if (view.current !== me) return "Not your turn";
   if (phase === "turn") return facts === "before_roll" ? "Roll first" : "";
   /** @type {Record<string, string>} */
@@ -71,7 +54,7 @@ export function notNow({ view, me, state }) {
 
 /** Why it cannot be bought; nothing, if it can. @param {TableView} tableView @param {Buyable} what */
 export function whyNot(tableView, what) {
-  const { groups, mine, view, rules } = tableView;
+  const { groups, mine, view, rules, reference } = tableView;
   const places = {
     road: groups.roads.length,
     settlement: groups.settlements.length,
@@ -80,9 +63,9 @@ export function whyNot(tableView, what) {
   };
   if (places[what]) return "";
   if (what === "card" && !rules.dev_cards) return "Not used at this table";
-  const wait = notNow(tableView);
+  const wait = whyNotNow(tableView);
   if (wait) return wait;
-  const lacks = missing(mine?.hand ?? {}, costs[what]);
+  const lacks = missing(mine?.hand ?? {}, costOf(reference, what));
   if (Object.keys(lacks).length) return `Missing ${inWords(lacks)}`;
   if (what === "card") return view.deck ? "Not now" : "The deck is empty";
   const left = {

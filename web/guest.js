@@ -2,7 +2,7 @@
 import { effect, signal } from "./vendor/signals.js";
 import { fetchGuest, saveGuest } from "./api.js";
 
-/** @type {import("./vendor/signals.js").Signal<import("./protocol.js").Guest | null>} */
+/** @type {import("./vendor/signals.js").Signal<import("./protocol.js").GuestProfile | null>} */
 export const guest = signal(null);
 
 const adjectives = ["Amber", "Brave", "Calm", "Merry", "Quiet", "Sunny", "Swift", "Wise", "Bold", "Lucky"];

@@ -9,7 +9,7 @@ import { events } from "./state.js";
 /**
  * @typedef {import("./table-view.js").TableView} TableView
  * @typedef {{phase: string, facts: any, happened: (name: string) => any}} Moment `happened` tells what an event
- *   of the last few entries data, if there was one
+ *   of the last few entries, if there was one
  */
 
 /** The numbers that pay me. @param {TableView} tableView */
@@ -22,7 +22,8 @@ function myNumbers({ board, mine }) {
 }
 
 /**
- * @type {{id: string, when: (tableView: TableView, moment: Moment) => unknown, title: string, text: string | ((tableView:
+ * @type {{id: string, when: (tableView: TableView, moment: Moment) => unknown, title: string, text: string |
+ *   ((tableView:
  *   TableView, moment: Moment) => string)}[]}
  */
 const hints = [
@@ -49,7 +50,7 @@ const hints = [
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed >= view.seats && legal !== null,
     title: "Your second settlement",
-    text: "It pays you one card for each hex beside it right away. TableView for what your first one lacks, or a harbour.",
+    text: "It pays you one card for each hex beside it right away. Look for what your first one lacks, or a harbour.",
   },
   {
     id: "roll",
@@ -100,7 +101,7 @@ const hints = [
     when: ({ me, view, state }, { happened }) =>
       happened("rolled") &&
       sumOf(happened) !== 7 &&
-      !paid(state.news, me) &&
+      !paid(state.entries, me) &&
       view.players.every(({ settlements }) => settlements.length),
     title: "Nothing for you this time",
     text: (tableView, { happened }) =>
@@ -155,9 +156,9 @@ const hints = [
 /** @param {Moment["happened"]} happened */
 const sumOf = (happened) => happened("rolled").dice[0] + happened("rolled").dice[1];
 
-/** @param {import("./protocol.js").News[]} news @param {number | null} me */
-const paid = (news, me) =>
-  events(news.slice(-RECENT_ENTRIES)).some(([name, data]) => name === "produced" && data.seat === me);
+/** @param {import("./protocol.js").VisibleEntry[]} entries @param {number | null} me */
+const paid = (entries, me) =>
+  events(entries.slice(-RECENT_ENTRIES)).some(([name, data]) => name === "produced" && data.seat === me);
 
 /** How many entries back something counts as recent. */
 const RECENT_ENTRIES = 4;
@@ -167,9 +168,9 @@ export function Guide({ tableView }) {
   const [known, setKnown] = useState(
     /** @type {string[]} */ (JSON.parse(localStorage.getItem("hints") ?? "[]")),
   );
-  if (!guided.value || tableView.me === null || tableView.state.face.stage !== "playing") return null;
+  if (!guided.value || tableView.me === null || tableView.state.info.stage !== "playing") return null;
   const [phase, facts] = phaseOf(tableView.view.phase);
-  const recent = events(tableView.state.news.slice(-RECENT_ENTRIES));
+  const recent = events(tableView.state.entries.slice(-RECENT_ENTRIES));
   /** My own part first. @type {Moment["happened"]} */
   const happened = (name) =>
     (recent.find(([each, data]) => each === name && data.seat === tableView.me) ??

@@ -61,9 +61,9 @@ export function useKeys(props) {
           (legal?.may_offer || groups.bank_trades.length) &&
           (controls.panel.value = controls.panel.value === "trade" ? null : "trade"),
         u: () =>
-          state.now.may_undo &&
+          state.turn.may_undo &&
           session
-            .send({ type: "undo", ply: state.now.ply })
+            .send({ type: "undo", ply: state.turn.ply })
             .catch(({ message }) => (controls.notice.value = message)),
         b: toBoard,
         y: () => plain("accept_trade"),

@@ -8,7 +8,7 @@ import { eventsOf, mySeat } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./protocol.js").News} News
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
  * @typedef {import("./protocol.js").Resource} Resource
  * @typedef {import("./protocol.js").Cards} Cards
  * @typedef {{x: number, y: number}} Point
@@ -48,7 +48,11 @@ class Places {
     return { x, y };
   }
 
-  /** Mine are in my hand, others' beside their name. @param {number} seat @param {Resource | null} resource */
+  /**
+   * Mine are in my hand, others' beside their name.
+   * @param {number} seat
+   * @param {Resource | null} resource
+   */
   hand(seat, resource) {
     const own = seat === mySeat(this.state) && resource ? this.middle(`[data-hand="${resource}"]`) : null;
     return own ?? this.middle(`.player[data-seat="${seat}"]`);
@@ -59,10 +63,14 @@ class Places {
     return this.middle(`[data-bank="${resource}"]`);
   }
 
-  /** The hexes that paid a resource to a player for a roll. @param {number} seat @param {Resource} resource @param {number} sum */
+  /**
+   * The hexes that paid a resource to a player for a roll.
+   * @param {number} seat
+   * @param {Resource} resource
+   * @param {number} sum
+   */
   payingHexes(seat, resource, sum) {
-    const { board, view } = this.state;
-    const reference = /** @type {any} */ (this.state).reference;
+    const { board, view, reference } = this.state;
     const player = view?.players[seat];
     if (!board || !view || !player) return [];
     const own = new Set([...player.settlements, ...player.cities]);
@@ -77,14 +85,14 @@ class Places {
   }
 }
 
-/** @param {HTMLElement} page @param {News[]} news @param {State} before @param {State} after */
-export function animate(page, news, before, after) {
-  if (document.hidden || prefersLessMotion() || after.face.stage === "over") return;
+/** @param {HTMLElement} page @param {VisibleEntry[]} entries @param {State} before @param {State} after */
+export function animate(page, entries, before, after) {
+  if (document.hidden || prefersLessMotion() || after.info.stage === "over") return;
   const [was, is] = [new Places(page, before), new Places(page, after)];
   /** @type {Flight[]} */
   const flights = [];
   let sum = 0;
-  for (const event of news.flatMap((entry) => (entry.type === "step" ? eventsOf(entry) : []))) {
+  for (const event of entries.flatMap((entry) => (entry.type === "step" ? eventsOf(entry) : []))) {
     if ("rolled" in event) sum = event.rolled.dice[0] + event.rolled.dice[1];
     flights.push(...flightsOf(event, was, is, sum));
   }

@@ -4,7 +4,7 @@ import { eventsOf, placedBy } from "./state.js";
 import { nameAndData } from "./view.js";
 
 /**
- * @typedef {import("./protocol.js").News} News
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
  * @typedef {import("./protocol.js").Event} Event
  * @typedef {import("./protocol.js").Cards} Cards
  * @typedef {import("./protocol.js").Board} Board
@@ -24,7 +24,8 @@ import { nameAndData } from "./view.js";
  * @property {Placed[]} placed where it happened
  * @property {number} [hexes] the number whose hexes paid
  * @property {{name: EventName, data: any}} [event] what it tells, if it tells an event
- * @property {{by: string, name: string, text: string | null}} [chat] a chat message; null if its sender is muted
+ * @property {{by: string, name: string, text: string | null}} [chat] a chat message; null if its sender is
+ *   muted
  */
 
 /**
@@ -124,7 +125,8 @@ const sentences = {
 
 /**
  * What happens at the table rather than in the game.
- * @type {{[T in Exclude<News["type"], "step" | "said">]: (entry: News & {type: T}) => Word[] | null}}
+ * @type {{[T in Exclude<VisibleEntry["type"], "step" | "said">]: (entry: VisibleEntry & {type: T}) => Word[] |
+ *   null}}
  */
 const tableSentences = {
   made: untold,
@@ -167,7 +169,7 @@ const topics = {
   largest_army: "robber",
 };
 
-/** The lines of one entry. @param {News} entry @param {Board | null} board @returns {Line[]} */
+/** The lines of one entry. @param {VisibleEntry} entry @param {Board | null} board @returns {Line[]} */
 export function linesOf(entry, board) {
   const { version, at } = entry;
   if (entry.type === "said") {
@@ -176,7 +178,7 @@ export function linesOf(entry, board) {
     return [{ version, at, tone: "chat", words, placed: [], chat: { by, name, text } }];
   }
   if (entry.type !== "step") {
-    const tell = /** @type {(entry: News) => Word[] | null} */ (tableSentences[entry.type]);
+    const tell = /** @type {(entry: VisibleEntry) => Word[] | null} */ (tableSentences[entry.type]);
     const words = tell(entry);
     return words ? [{ version, at, tone: "table", words, placed: [] }] : [];
   }
@@ -205,15 +207,16 @@ export function linesOf(entry, board) {
 }
 
 /**
- * All lines; what belongs together becomes one: a player's discards, what a roll pays, an offer that nobody accepted.
- * @param {News[]} news
+ * All lines; what belongs together becomes one: a player's discards, what a roll pays, an offer that nobody
+ *   accepted.
+ * @param {VisibleEntry[]} entries
  * @param {Board | null} board
  * @returns {Line[]}
  */
-export function logLines(news, board) {
+export function logLines(entries, board) {
   /** @type {Line[]} */
   const lines = [];
-  for (const line of news.flatMap((entry) => linesOf(entry, board))) {
+  for (const line of entries.flatMap((entry) => linesOf(entry, board))) {
     const last = lines.at(-1);
     const merged = last && mergedWith(last, line);
     if (merged) lines[lines.length - 1] = merged;

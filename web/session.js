@@ -9,8 +9,8 @@ import { fold, hasGap, withHistory, withMuted } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./protocol.js").News} News
- * @typedef {(news: News[], before: State, after: State) => void} Listener
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
+ * @typedef {(entries: VisibleEntry[], before: State, after: State) => void} Listener
  */
 
 /** Hidden windows have no animation frames: messages are applied after this time at the latest. */
@@ -28,7 +28,7 @@ export class Session {
   /** @type {Socket | null} */
   socket = null;
   ended = false;
-  /** Messages that are not applied yet. @type {import("./protocol.js").ToClient[]} */
+  /** Messages that are not applied yet. @type {import("./protocol.js").ServerMessage[]} */
   pending = [];
   /** Whether the next connection asks for a snapshot instead of what has happened since. */
   startOver = false;
@@ -62,11 +62,11 @@ export class Session {
 
   /**
    * Messages that come within one frame are applied together.
-   * @param {import("./protocol.js").ToClient} message
+   * @param {import("./protocol.js").ServerMessage} message
    */
   receive(message) {
     this.pending.push(message);
-    if (message.type === "table" || document.hidden) return this.apply();
+    if (message.type === "snapshot" || document.hidden) return this.apply();
     if (this.pending.length > 1) return;
     requestAnimationFrame(() => this.apply());
     setTimeout(() => this.apply(), FRAME_TIMEOUT_MS);
@@ -82,16 +82,16 @@ export class Session {
     }
     if (!after || after === before) return;
     this.state.value = after;
-    if (messages.some(({ type }) => type === "table")) {
+    if (messages.some(({ type }) => type === "snapshot")) {
       this.startOver = false;
       whenPainted(() => this.loadHistory());
     } else if (before && after.version > before.version) {
-      const fresh = after.news.filter(({ version }) => version > before.version);
+      const fresh = after.entries.filter(({ version }) => version > before.version);
       for (const listener of this.listeners) listener(fresh, before, after);
     }
   }
 
-  /** Something that happened was never told: the page starts over with a snapshot. */
+  /** An entry is missing: starts over with a snapshot. */
   resync() {
     this.startOver = true;
     this.pending = [];
@@ -118,9 +118,12 @@ export class Session {
     });
   }
 
-  /** Takes an action in the game, decided on what is shown now. @param {import("./protocol.js").Action} action */
+  /**
+   * Takes an action in the game, decided on what is shown now.
+   * @param {import("./protocol.js").Action} action
+   */
   act(action) {
-    return this.send({ type: "act", ply: this.state.peek()?.now.ply ?? 0, action });
+    return this.send({ type: "act", ply: this.state.peek()?.turn.ply ?? 0, action });
   }
 
   /** @param {string} guest @param {boolean} muted */

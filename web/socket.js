@@ -2,9 +2,9 @@
 // whether it is connected.
 
 /**
- * @typedef {import("./protocol.js").ToClient} ToClient
+ * @typedef {import("./protocol.js").ServerMessage} ServerMessage
  * @typedef {import("./protocol.js").Request} Request
- * @typedef {import("./protocol.js").Refusal} Refusal
+ * @typedef {import("./protocol.js").RequestError} RequestError
  * @typedef {"connecting" | "open" | "lost"} Connection
  */
 
@@ -27,7 +27,7 @@ export class Socket {
   /**
    * Requests without an answer, by id.
    * @type {Map<string, {text: string, resolve: (ack: {version: number}) => void,
-   *   reject: (refusal: Refusal) => void}>}
+   *   reject: (refusal: RequestError) => void}>}
    */
   waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -55,7 +55,7 @@ export class Socket {
       this.onConnection("open");
       for (const { text } of this.waiting.values()) socket.send(text);
     };
-    // What a connection that was given up still says comes too late.
+    // Messages of a connection that was given up are ignored.
     socket.onmessage = ({ data }) => socket === this.socket && this.receive(JSON.parse(data));
     socket.onclose = () => {
       if (this.closed || socket !== this.socket) return;
@@ -71,7 +71,7 @@ export class Socket {
     this.retryTimer = setTimeout(() => !this.closed && this.connect(), pause);
   }
 
-  /** Connects anew at once: `path` says from where. */
+  /** Gives the connection up and opens another at once. */
   reconnect() {
     this.onConnection("connecting");
     const stale = this.socket;
@@ -84,8 +84,8 @@ export class Socket {
   receive(message) {
     const request = this.waiting.get(message.id);
     if (request) this.waiting.delete(message.id);
-    if (message.type === "refused") request?.reject(message);
-    // What came of a request was told before its acknowledgement or comes next; either way the page may go on.
+    if (message.type === "error") request?.reject(message);
+    // The entries that a request led to come before its acknowledgement or right after it.
     if (message.type === "ack") request?.resolve(message);
     this.onMessage(message);
   }

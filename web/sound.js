@@ -68,7 +68,9 @@ const sounds = {
   chat: () => note(740, 0, 0.14, 0.04),
 };
 
-/** @type {Partial<Record<import("./view.js").NameOf<import("./protocol.js").GameEvent>, keyof typeof sounds>>} */
+/**
+ * @type {Partial<Record<import("./view.js").NameOf<import("./protocol.js").GameEvent>, keyof typeof sounds>>}
+ */
 const byEvent = {
   rolled: "roll",
   road_built: "build",
@@ -94,11 +96,11 @@ const byEvent = {
  * @returns {import("./session.js").Listener}
  */
 export function soundListener() {
-  return (news, before, after) => {
+  return (entries, before, after) => {
     if (!sound.value || !audio) return;
     /** @type {Set<keyof typeof sounds>} */
     const played = new Set();
-    for (const entry of news) {
+    for (const entry of entries) {
       if (entry.type === "said" && entry.text !== null && entry.by !== after.guest) played.add("chat");
       if (entry.type !== "step") continue;
       for (const event of entry.events) {
@@ -109,8 +111,8 @@ export function soundListener() {
     const me = mySeat(after);
     const mine = (/** @type {import("./state.js").State} */ state) =>
       me !== null &&
-      state.now.deciding.includes(me) &&
-      (state.view?.current === me || state.now.legal !== null);
+      state.turn.deciding.includes(me) &&
+      (state.view?.current === me || state.turn.legal !== null);
     if (mine(after) && !mine(before)) played.add("turn");
     for (const name of played) sounds[name]();
   };

@@ -2,23 +2,24 @@
 import { foldEvents, nameAndData } from "./view.js";
 
 /**
- * @typedef {import("./protocol.js").ToClient} ToClient
- * @typedef {import("./protocol.js").News} News
- * @typedef {import("./protocol.js").Everything} Everything
+ * @typedef {import("./protocol.js").ServerMessage} ServerMessage
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
+ * @typedef {import("./protocol.js").Snapshot} Snapshot
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").GameView} GameView
  * @typedef {import("./protocol.js").DiceView} DiceView
  * @typedef {import("./protocol.js").Event} Event
  * @typedef {import("./board/pieces.js").Placed} Placed
- * @typedef {News & {type: "step"}} Step
+ * @typedef {VisibleEntry & {type: "step"}} Step
  *
- * @typedef {Omit<Everything, "view" | "clock"> & {
+ * @typedef {Omit<Snapshot, "view" | "clock"> & {
  *   view: View | null,
  *   dice: DiceView | null,
  *   skew: number,
- *   news: News[],
- * }} State `view` is of the base game, `dice` of the dice game; `skew` is how far the server's clock is ahead of ours;
- *   `news` are the entries known so far: the newest has the table's version, and all are there once the
+ *   entries: VisibleEntry[],
+ * }} State `view` is of the base game, `dice` of the dice game; `skew` is how far the server's clock is ahead
+ *   of ours;
+ *   `entries` are those known so far: the newest has the table's version, and all are there once the
  *   history was fetched
  */
 
@@ -29,54 +30,72 @@ function impossible(value) {
 
 /**
  * @param {State | null} state null before the first message
- * @param {ToClient} message
+ * @param {ServerMessage} message
  * @param {number} at when it came, by our clock
  * @returns {State | null}
  */
 export function fold(state, message, at) {
-  if (message.type === "table") {
+  if (message.type === "snapshot") {
     const { type: _, clock, ...snapshot } = message;
-    return { ...snapshot, ...byGame(snapshot.view), skew: clock - at, news: [] };
+    return { ...snapshot, ...byGame(snapshot.view), skew: clock - at, entries: [] };
   }
   if (!state) return state;
   switch (message.type) {
-    case "news": {
-      const folded = message.news.reduce(foldEntry, state);
+    case "update": {
+      const folded = message.entries.reduce(foldEntry, state);
       const dice = message.view ? byGame(message.view).dice : folded.dice;
-      return { ...folded, dice, now: message.now, face: message.face ?? folded.face };
+      return { ...folded, dice, turn: message.turn, info: message.info ?? folded.info };
     }
-    case "here": {
-      const seats = state.face.seats.map((seat, i) => ({ ...seat, here: message.seats[i] ?? seat.here }));
-      const now = { ...state.now, deadlines: message.deadlines };
-      return { ...state, face: { ...state.face, seats }, spectators: message.spectators, now };
+    case "presence": {
+      const seats = state.info.seats.map((seat, i) => ({
+        ...seat,
+        connected: message.seats[i] ?? seat.connected,
+      }));
+      const turn = { ...state.turn, deadlines: message.deadlines };
+      return { ...state, info: { ...state.info, seats }, spectators: message.spectators, turn };
     }
     case "ack":
-    case "refused":
+    case "error":
       return state;
     default:
       return impossible(message);
   }
 }
 
-/** Whether something between the state and a message was never told. @param {State} state @param {ToClient} message */
+/**
+ * Whether something between the state and a message was never told.
+ * @param {State} state
+ * @param {ServerMessage} message
+ */
 export function hasGap({ version }, message) {
-  if (message.type !== "news") return false;
-  const next = message.news.find((entry) => entry.version > version);
+  if (message.type !== "update") return false;
+  const next = message.entries.find((entry) => entry.version > version);
   return next !== undefined && next.version !== version + 1;
 }
 
 /** @param {GameView | null} view @returns {{view: View | null, dice: DiceView | null}} */
 const byGame = (view) => (view && "maps" in view ? { view: null, dice: view } : { view, dice: null });
 
-/** An entry that comes a second time changes nothing. @param {State} state @param {News} entry @returns {State} */
+/**
+ * An entry that comes a second time changes nothing.
+ * @param {State} state
+ * @param {VisibleEntry} entry
+ * @returns {State}
+ */
 function foldEntry(state, entry) {
   if (entry.version !== state.version + 1) return state;
-  const next = { ...state, version: entry.version, news: [...state.news, entry] };
-  if (entry.type === "started") return { ...next, board: entry.board, ...byGame(entry.view) };
+  const next = { ...state, version: entry.version, entries: [...state.entries, entry] };
+  if (entry.type === "started")
+    return { ...next, board: entry.board, reference: entry.reference, ...byGame(entry.view) };
   return { ...next, view: viewAfter(state.view, entry) };
 }
 
-/** The view with one entry more. @param {View | null} view @param {News} entry @returns {View | null} */
+/**
+ * The view with one entry more.
+ * @param {View | null} view
+ * @param {VisibleEntry} entry
+ * @returns {View | null}
+ */
 export function viewAfter(view, entry) {
   switch (entry.type) {
     case "started":
@@ -103,12 +122,12 @@ export function viewAfter(view, entry) {
 /**
  * Puts the history before what has happened since.
  * @param {State} state
- * @param {import("./protocol.js").Past} history
+ * @param {import("./protocol.js").TableHistory} history
  * @returns {State}
  */
-export function withHistory(state, { news }) {
-  const since = state.news.filter(({ version }) => version > news.length);
-  return { ...state, news: [...news.filter(({ version }) => version <= state.version), ...since] };
+export function withHistory(state, { entries }) {
+  const since = state.entries.filter(({ version }) => version > entries.length);
+  return { ...state, entries: [...entries.filter(({ version }) => version <= state.version), ...since] };
 }
 
 /** @param {State} state @param {string} guest @param {boolean} muted @returns {State} */
@@ -117,35 +136,39 @@ export const withMuted = (state, guest, muted) => ({
   muted: [...state.muted.filter((other) => other !== guest), ...(muted ? [guest] : [])],
 });
 
-/** The viewer's seat, if they have one. @param {{now: {you: import("./protocol.js").Viewer}}} state */
-export const mySeat = ({ now: { you } }) => (typeof you === "object" ? you.seat : null);
+/** The viewer's seat, if they have one. @param {{turn: {you: import("./protocol.js").Viewer}}} state */
+export const mySeat = ({ turn: { you } }) => (typeof you === "object" ? you.seat : null);
 
 /** The events of a step of the base game. @param {Step} step */
 export const eventsOf = ({ events }) => /** @type {Event[]} */ (events);
 
-/** The steps that count, without those taken back. @param {News[]} news */
-export function steps(news) {
+/** The steps that count, without those taken back. @param {VisibleEntry[]} entries */
+export function steps(entries) {
   /** @type {Step[]} */
   const kept = [];
-  for (const entry of news) {
+  for (const entry of entries) {
     if (entry.type === "step") kept.push(entry);
     if (entry.type === "undone") kept.pop();
   }
   return kept;
 }
 
-/** Every event that counts, in order, as name and data. @param {News[]} news @returns {[string, any][]} */
-export const events = (news) => steps(news).flatMap((step) => eventsOf(step).map(nameAndData));
+/**
+ * Every event that counts, in order, as name and data.
+ * @param {VisibleEntry[]} entries
+ * @returns {[string, any][]}
+ */
+export const events = (entries) => steps(entries).flatMap((step) => eventsOf(step).map(nameAndData));
 
 /**
  * The last roll and the version it came with.
- * @param {News[]} news
+ * @param {VisibleEntry[]} entries
  * @returns {{seat: number, dice: [number, number], version: number} | null}
  */
-export function lastRoll(news) {
-  const rolled = (/** @type {News} */ entry) =>
+export function lastRoll(entries) {
+  const rolled = (/** @type {VisibleEntry} */ entry) =>
     entry.type === "step" ? eventsOf(entry).find((event) => "rolled" in event)?.rolled : undefined;
-  const found = news.findLast(rolled);
+  const found = entries.findLast(rolled);
   const roll = found && rolled(found);
   return roll ? { ...roll, version: found.version } : null;
 }
@@ -153,9 +176,9 @@ export function lastRoll(news) {
 /** How many entries back something placed is still marked on the board. */
 const MARKED_ENTRIES = 40;
 
-/** What was placed last, to be marked on the board. @param {News[]} news @returns {Placed[]} */
-export function lastPlaced(news) {
-  for (const entry of news.slice(-MARKED_ENTRIES).reverse()) {
+/** What was placed last, to be marked on the board. @param {VisibleEntry[]} entries @returns {Placed[]} */
+export function lastPlaced(entries) {
+  for (const entry of entries.slice(-MARKED_ENTRIES).reverse()) {
     if (entry.type === "undone") return [];
     if (entry.type !== "step") continue;
     const placed = eventsOf(entry).flatMap(placedBy);

@@ -4,7 +4,7 @@ import { resources } from "./art/resources.js";
 import { events, eventsOf, steps } from "./state.js";
 
 /**
- * @typedef {import("./protocol.js").News} News
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").Cards} Cards
  *
@@ -26,9 +26,9 @@ function add(into, cards) {
     if (cards[resource]) into[resource] = (into[resource] ?? 0) + (cards[resource] ?? 0);
 }
 
-/** @param {News[]} news as seen by the referee @returns {Tally[]} */
-export function tallies(news) {
-  const started = news.find(({ type }) => type === "started");
+/** @param {VisibleEntry[]} entries as seen by the referee @returns {Tally[]} */
+export function tallies(entries) {
+  const started = entries.find(({ type }) => type === "started");
   if (started?.type !== "started" || typeof started.view === "string") return [];
   let view = /** @type {View} */ (started.view);
   const { board } = started;
@@ -44,7 +44,7 @@ export function tallies(news) {
     cardsBought: 0,
     points: [0],
   }));
-  for (const step of steps(news)) {
+  for (const step of steps(entries)) {
     for (const [name, data] of eventsOf(step).map(nameAndData)) {
       if (name === "produced") add(all[data.seat].produced, data.cards);
       if (name === "stolen") {
@@ -78,5 +78,5 @@ export function tallies(news) {
 /** Cards that hexes paid, by player. @param {Tally[]} all */
 export const production = (all) => all.map(({ produced }) => total(produced));
 
-/** How many turns there were. @param {News[]} news */
-export const turns = (news) => events(news).filter(([name]) => name === "turn_began").length;
+/** How many turns there were. @param {VisibleEntry[]} entries */
+export const turns = (entries) => events(entries).filter(([name]) => name === "turn_began").length;

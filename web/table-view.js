@@ -21,6 +21,9 @@ import { seatColours } from "./art/seats.js";
  * @property {import("./art/seats.js").SeatColour[]} colours by seat
  * @property {string[]} names by seat
  * @property {Rules} rules
+ * @property {import("./protocol.js").Reference} reference costs, pieces and production at this table
+ * @property {Record<import("./protocol.js").Resource, number> | null} bankRates what the bank asks of me for
+ *   one card
  */
 
 /** @type {Groups} */
@@ -40,10 +43,10 @@ const noGroups = {
 
 /** @param {State} state @returns {TableView | null} */
 export function tableViewOf(state) {
-  const { view, board, face, now } = state;
-  if (!view || !board) return null;
+  const { view, board, info, turn, reference } = state;
+  if (!view || !board || !reference) return null;
   const me = mySeat(state);
-  const legal = now.legal && "groups" in now.legal ? now.legal : null;
+  const legal = turn.legal && "groups" in turn.legal ? turn.legal : null;
   return {
     state,
     view,
@@ -52,18 +55,20 @@ export function tableViewOf(state) {
     mine: me === null ? null : view.players[me],
     legal,
     groups: legal?.groups ?? noGroups,
-    colours: coloursOf(face),
-    names: namesOf(face),
+    colours: coloursOf(info),
+    names: namesOf(info),
     rules: board.rules,
+    reference,
+    bankRates: turn.bank_rates,
   };
 }
 
-/** @param {import("./protocol.js").Face} face */
-export const coloursOf = (face) => face.seats.map(({ colour }, i) => colour ?? seatColours[i]);
+/** @param {import("./protocol.js").TableInfo} info */
+export const coloursOf = (info) => info.seats.map(({ colour }, i) => colour ?? seatColours[i]);
 
-/** Who sits where; two of the same name get a number. @param {import("./protocol.js").Face} face */
-export function namesOf(face) {
-  const names = face.seats.map(({ player }, seat) =>
+/** Who sits where; two of the same name get a number. @param {import("./protocol.js").TableInfo} info */
+export function namesOf(info) {
+  const names = info.seats.map(({ player }, seat) =>
     !player ? "Empty seat" : player.kind === "bot" ? botNames[seat] : player.name,
   );
   return names.map((name, i) => {

@@ -85,7 +85,10 @@ const handOver = (view, from, to, cards) => withHand(withHand(view, from, cards,
 /** For events that change nothing that is in a view, or come with another that does. @param {View} view */
 const unchanged = (view) => view;
 
-/** What each event does. A new kind of event does not compile without an entry. @type {{[N in EventName]: (view: View, data: DataOf<N>) => View}} */
+/**
+ * What each event does. A new kind of event does not compile without an entry.
+ * @type {{[N in EventName]: (view: View, data: DataOf<N>) => View}}
+ */
 const folds = {
   turn_began: (view, { seat }) => ({
     ...view,

@@ -1,12 +1,12 @@
 // Zooming and panning: wheel, pinch, drag, double-tap and buttons move one element inside another. It writes the
-// transform straight to the element, so that nothing is rendered anew while fingers move.
+// transform straight to the element, so that nothing is rendered again while fingers move.
 import { useEffect, useMemo } from "../html.js";
 
-const MOST = 4;
-/** Fingers tremble: a press that moves less than this many pixels is still a click. */
-const TREMBLE = 7;
+const MAX_ZOOM = 4;
+/** A press that moves less than this many pixels is still a click. */
+const CLICK_SLOP = 7;
 const DOUBLE_TAP_MS = 320;
-/** How long after the last movement the picture is drawn sharply again. */
+/** How long after the last movement the browser may draw the picture sharply again. */
 const REST_MS = 200;
 
 /**
@@ -50,7 +50,7 @@ class Lens {
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
       element.addEventListener(end, (event) => this.up(event), { signal });
     }
-    element.addEventListener("click", (event) => this.moved > TREMBLE && event.stopPropagation(), {
+    element.addEventListener("click", (event) => this.moved > CLICK_SLOP && event.stopPropagation(), {
       signal,
       capture: true,
     });
@@ -98,7 +98,7 @@ class Lens {
     this.moved += Math.hypot(event.clientX - finger.x, event.clientY - finger.y);
     Object.assign(finger, { x: event.clientX, y: event.clientY });
     const after = this.grip();
-    if (this.moved < TREMBLE) return;
+    if (this.moved < CLICK_SLOP) return;
     this.viewport.current?.setPointerCapture(event.pointerId);
     const { left, top } = this.size();
     this.show(this.scale, this.x + after.x - before.x, this.y + after.y - before.y);
@@ -110,7 +110,7 @@ class Lens {
     if (!this.fingers.delete(event.pointerId) || event.type !== "pointerup" || event.pointerType === "mouse")
       return;
     const onTarget = event.target instanceof Element && event.target.closest("[data-target]");
-    if (this.fingers.size || this.moved > TREMBLE || onTarget) return;
+    if (this.fingers.size || this.moved > CLICK_SLOP || onTarget) return;
     const double = event.timeStamp - this.tapped < DOUBLE_TAP_MS;
     this.tapped = double ? 0 : event.timeStamp;
     if (!double) return;
@@ -149,7 +149,7 @@ class Lens {
    * @param {number} y
    */
   zoomAt(by, x, y) {
-    const scale = Math.min(MOST, Math.max(1, this.scale * by));
+    const scale = Math.min(MAX_ZOOM, Math.max(1, this.scale * by));
     const kept = scale / this.scale;
     this.show(scale, x - (x - this.x) * kept, y - (y - this.y) * kept);
   }

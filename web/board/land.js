@@ -1,5 +1,5 @@
-// What of a board never changes during a game: rim, sea, island, tiles, number tokens and harbours. Drawn once, as
-// text: there are hundreds of shapes, and browsers are quickest with text.
+// The parts of a board that never change during a game: rim, sea, island, tiles, number tokens and harbours. Drawn
+// once, as text: there are hundreds of shapes, and browsers are quickest with text.
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { generator, whenPainted } from "../art/paint.js";
 import { scenery } from "../art/terrain.js";
@@ -9,7 +9,7 @@ import { short } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Places} Places */
 
-/** What tells one board's cut-out from another's in the same page. */
+/** Numbers the boards of a page, so that their clip paths have different ids. */
 let boards = 0;
 
 /** @param {{places: Places}} props */
@@ -18,7 +18,7 @@ export function Land({ places }) {
   const [cut] = useState(() => `sea-cut-${(boards += 1)}`);
   const land = useMemo(() => ({ __html: drawing(places, cut) }), [places]);
   const drawn = useRef(/** @type {SVGElement | null} */ (null));
-  // The island is there at once, its details a moment later.
+  // The island is drawn at once, its details a moment later.
   useEffect(
     () =>
       whenPainted(() =>
@@ -60,7 +60,10 @@ const drawing = (
 /** @param {import("./geometry.js").HexPlace} hex */
 const placed = ({ x, y }) => `transform="translate(${x.toFixed(1)} ${y})"`;
 
-/** A hex in its plain colour, shown until what grows on it is drawn. @param {import("./geometry.js").HexPlace} hex */
+/**
+ * A hex in its plain colour, shown until what grows on it is drawn.
+ * @param {import("./geometry.js").HexPlace} hex
+ */
 const bareTile = (hex) =>
   `<g data-land="${hex.hex}" ${placed(hex)}><use href="#art-tile" fill="var(--${hex.terrain})"/></g>`;
 

@@ -82,7 +82,7 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
 const line = ({ a, b }) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
 
 /**
- * A road that slides into place if it came while we looked.
+ * A road, which slides into place if it was built while the page was open.
  * @param {{fresh: boolean, edge: import("./geometry.js").EdgePlace, colour: SeatColour}} props
  */
 function Laid({ fresh, edge, colour }) {
@@ -93,7 +93,7 @@ function Laid({ fresh, edge, colour }) {
 }
 
 /**
- * A building that drops into place if it came while we looked.
+ * A building, which drops into place if it was built while the page was open.
  * @param {{fresh: boolean, kind: "settlement" | "city", at: Places["vertices"][number], colour: SeatColour}}
  *   props
  */

@@ -54,7 +54,7 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
   };
 
   /**
-   * Areas to be touched overlap: the nearest place is meant.
+   * The areas that react to a touch overlap: the nearest place counts.
    * @param {MouseEvent & {currentTarget: SVGGElement}} event
    * @param {Placed} target
    * @returns {Placed}
@@ -117,7 +117,7 @@ const nameOf = ({ kind, at }) => `${kind}-${at}`;
 const pick = ({ x, y }) => ({ x, y });
 
 /**
- * The target that lies best in a direction: near, and not far to the side.
+ * The best target in a direction: near, and not far to the side.
  * @template {import("./geometry.js").Point} T
  * @param {T[]} all @param {T} from @param {[number, number]} direction @returns {T | undefined}
  */

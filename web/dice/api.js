@@ -1,11 +1,11 @@
-// The dice game’s doors at the server: advice, reviews, boards, plans. While the game is being solved, the first
+// The dice game’s endpoints: advice, reviews, boards, plans. While the game is being solved, the first
 // two say how far that is.
 import { call } from "../api.js";
 
 /**
  * @typedef {import("../protocol.js").DiceCounsel} Counsel
  * @typedef {import("../protocol.js").DiceReview} Review
- * @typedef {import("../protocol.js").Solver} Solver
+ * @typedef {import("../protocol.js").SolverProgress} Solver
  */
 
 /** @param {string} game @returns {Promise<Counsel | Solver>} */
@@ -15,18 +15,18 @@ export const fetchReview = (table, seat) => call(`/tables/${table}/review?seat=$
 /** @param {string} board @returns {Promise<import("../protocol.js").DiceMap>} */
 export const fetchMap = (board) => call("/dice/board", "POST", { board });
 /**
- * @param {import("../protocol.js").DicePlanWanted} wanted
- * @returns {Promise<import("../protocol.js").DicePlanned>}
+ * @param {import("../protocol.js").DicePlanRequest} wanted
+ * @returns {Promise<import("../protocol.js").DicePlanResponse>}
  */
 export const fetchPlan = (wanted) => call("/dice/plan", "POST", wanted);
 
 /**
- * How long to wait before asking again how far the solver is, in milliseconds; and after a refusal that passes.
+ * How long to wait before asking the solver again, in milliseconds, and after a temporary error.
  */
-const PAUSE = 400;
-const LATER = 2000;
-/** Refusals that have nothing to do with what was asked. */
-const passing = ["too_much", "unreachable", "unavailable"];
+const PROGRESS_PAUSE_MS = 400;
+const ERROR_PAUSE_MS = 2000;
+/** Errors that have nothing to do with the request. */
+const temporary = ["too_much", "unreachable", "unavailable"];
 
 /** @param {number} time */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -39,17 +39,17 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
  */
 export async function whenSolved(ask, onProgress, wanted = () => true) {
   while (wanted()) {
-    const said = await ask().catch((/** @type {import("../api.js").ApiError} */ refused) => {
-      if (!passing.includes(refused.code)) throw refused;
+    const said = await ask().catch((/** @type {import("../api.js").ApiError} */ error) => {
+      if (!temporary.includes(error.code)) throw error;
       return undefined;
     });
     if (said === undefined) {
-      await pause(LATER);
+      await pause(ERROR_PAUSE_MS);
       continue;
     }
     if (!said || typeof said !== "object" || !("progress" in said)) return /** @type {T} */ (said);
     onProgress(said.progress ?? 0);
-    await pause(PAUSE);
+    await pause(PROGRESS_PAUSE_MS);
   }
   return null;
 }

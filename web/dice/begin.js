@@ -1,4 +1,4 @@
-// Ways to begin a dice game: alone, at one device, with friends.
+// Ways to start a dice game: alone, on one device, with friends.
 import { createTable } from "../api.js";
 import { ensureGuest } from "../guest.js";
 import { setAutoStart } from "../autostart.js";
@@ -44,16 +44,16 @@ export async function playWithFriends(seats, open) {
 }
 
 /**
- * The same again, where nobody else has to be asked; says whether that was so.
+ * Starts the same game again if nobody else has to agree; returns whether it did.
  * @param {import("../state.js").State} state
  */
-export async function playAgain({ face, guest }) {
-  const players = face.seats.map(({ player }) => player);
+export async function playAgain({ info, guest }) {
+  const players = info.seats.map(({ player }) => player);
   const names = players.flatMap((player) =>
     player?.kind === "person" && player.guest === guest ? [player.name] : [],
   );
   const bots = players.flatMap((player) => (player?.kind === "bot" ? [player.name] : []));
-  if (face.host !== guest || names.length + bots.length < players.length) return false;
+  if (info.host !== guest || names.length + bots.length < players.length) return false;
   await (names.length > 1 ? playHere(names, bots) : playAlone(bots));
   return true;
 }

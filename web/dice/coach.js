@@ -1,5 +1,4 @@
-// The coach: what perfect play does in the decision at hand and what everything else costs, before or after one
-// decides.
+// The coach: what perfect play would do now and what everything else costs, told before or after a decision.
 import { html } from "../html.js";
 import { signal } from "../vendor/signals.js";
 import { fetchAdvice, whenSolved } from "./api.js";
@@ -13,8 +12,8 @@ import { ActionLabel, inWords, points, sentenceOf } from "./words.js";
  */
 
 const KEY = "dice-coach";
-/** What costs less is called perfect: it is nothing but rounding. */
-const NOTHING = 1e-9;
+/** A smaller cost is a rounding error. */
+const ROUNDING = 1e-9;
 /** @type {[Mode, string, string][]} */
 const modes = [
   ["off", "Off", "The coach stays silent."],
@@ -89,17 +88,17 @@ export class Coach {
   think(game) {
     if (game !== this.game) this.asked.value = false;
     this.game = game;
-    if (this.mode.value !== "off") this.hear(game);
+    if (this.mode.value !== "off") this.load(game);
   }
 
   /** Somebody wants to know the best action. */
   show() {
     this.asked.value = true;
-    this.hear(this.game);
+    this.load(this.game);
   }
 
   /** @param {string} game */
-  async hear(game) {
+  async load(game) {
     const counsel = await this.ask(game);
     if (counsel && this.game === game) this.said.value = { game, counsel };
   }
@@ -123,7 +122,7 @@ export class Coach {
 const idle = (action) => /^(trade 5|swap (\d) \2)$/.test(action);
 
 /**
- * What the best action costs: nothing; the next best ones, each once.
+ * The next best actions; of those that cost nothing only one.
  * @param {Counsel} counsel
  * @param {number} most
  */
@@ -131,14 +130,14 @@ function alternatives({ actions }, most) {
   /** @type {Counsel["actions"]} */
   const shown = [];
   for (const each of actions.slice(1).filter(({ action }) => !idle(action)))
-    if (shown.length < most && !(each.cost < NOTHING && shown.some(({ cost }) => cost < NOTHING)))
+    if (shown.length < most && !(each.cost < ROUNDING && shown.some(({ cost }) => cost < ROUNDING)))
       shown.push(each);
   return shown;
 }
 
 /** @param {{verdict: Verdict}} props */
 function VerdictLine({ verdict: { action, cost, best } }) {
-  if (cost < NOTHING)
+  if (cost < ROUNDING)
     return html`<p class="verdict verdict-good" role="status">
       <span class="verdict-mark" aria-hidden="true">✓</span>
       <span>Perfect: ${inWords(action)}.</span>
@@ -214,18 +213,19 @@ export function CoachPanel({ coach, game, chosen, sum }) {
                     <span class="cost-bar">
                       <i
                         style=${{
-                          width: `${less < NOTHING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%`,
+                          width: `${less < ROUNDING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%`,
                         }}></i>
                     </span>
-                    <span class="numeral">${less < NOTHING ? "as good" : `−${points(less)}`}</span>
+                    <span class="numeral">${less < ROUNDING ? "as good" : `−${points(less)}`}</span>
                   </li>`,
                 )}
               </ul>
               ${chosen &&
               cost !== undefined &&
               html`<p class="small coach-now" role="status">
-                ${sentenceOf(inWords(chosen))}
-                : ${cost < NOTHING ? "nothing is better" : `costs ${points(cost)}`}.
+                ${sentenceOf(inWords(chosen))}: ${cost < ROUNDING
+                  ? "nothing is better"
+                  : `costs ${points(cost)}`}.
               </p>`}
             </div>`
           : html`

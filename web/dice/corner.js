@@ -1,4 +1,4 @@
-// The dice game’s place on the home page: alone at once, against bots, at one device, with friends; and the viewer.
+// The dice game on the home page: alone, against bots, on one device, with friends; and the viewer.
 import { html, useState } from "../html.js";
 import { ResourceDie } from "../art/dice.js";
 import { useAction } from "../controls.js";
@@ -14,7 +14,7 @@ const rivals = [
   ["greedy", "Solid bot"],
   ["optimal", "Perfect bot"],
 ];
-const MOST = 8;
+const MAX_PLAYERS = 8;
 
 /** Who plays at this device. @param {{onPlay: (names: string[], bots: string[]) => Promise<void>}} props */
 function HotSeat({ onPlay }) {
@@ -43,7 +43,7 @@ function HotSeat({ onPlay }) {
     )}
     <div class="row">
       <button type="button" class="button" data-action="add-name"
-        disabled=${names.length + (bot ? 1 : 0) >= MOST} onClick=${() => setNames([...names, ""])}>
+        disabled=${names.length + (bot ? 1 : 0) >= MAX_PLAYERS} onClick=${() => setNames([...names, ""])}>
         Add a player
       </button>
       <label class="small" for="hot-bot">And</label>

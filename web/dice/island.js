@@ -1,5 +1,5 @@
-// Island One on paper: where everything stands, what it costs and is worth. For drawing and telling only; what may
-// be built and paid for, the server says.
+// The map of Island One: where everything is, what it costs and is worth. Only for display: the server says what can
+// be built and paid for.
 
 /**
  * @typedef {import("../protocol.js").DiceStructure} Structure
@@ -9,7 +9,7 @@
  */
 
 /**
- * What dice show, in the order of the server’s counts; the page’s own words for timber and bricks.
+ * The faces of a die, in the order of the server’s counts; the page calls timber lumber and bricks brick.
  * @type {Face[]}
  */
 export const faces = ["ore", "grain", "wool", "lumber", "brick", "gold"];
@@ -29,7 +29,7 @@ export const SIDE = 173;
 export const HALF = 150;
 
 /**
- * The hexes around the sea in the middle, each with the knight that rides there.
+ * The hexes around the sea in the middle, each with its knight.
  * @type {{knight: number, terrain: import("../board/geometry.js").Terrain, x: number, y: number}[]}
  */
 export const hexes = [

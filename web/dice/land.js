@@ -1,5 +1,5 @@
-// What of the island never changes: rim, sea, six hexes with what grows on them, the start road. Drawn once, with
-// the base game's brushes and symbols; only the tiles lie on a side here.
+// The parts of the island that never change: rim, sea, six hexes with what grows on them, the start road. Drawn
+// once, with the base game's brushes and symbols; here the tiles lie on their sides.
 import { html } from "../html.js";
 import { generator } from "../art/paint.js";
 import { grounds, scenery } from "../art/terrain.js";
@@ -57,7 +57,7 @@ function swell() {
     .join("");
 }
 
-/** What tells one map’s cut-outs from another’s in the same page. */
+/** Numbers the maps of a page, so that their clip paths have different ids. */
 let maps = 0;
 
 /**

@@ -1,52 +1,61 @@
 // What happened in a dice game, line by line.
-import { html, useEffect, useMemo, useRef } from "../html.js";
+import { html, useMemo } from "../html.js";
 import { Shield } from "../art/seats.js";
+import { Scroll } from "../panels/lines.js";
 import { events } from "../state.js";
-import { pageFace } from "./tray.js";
-import { Icons, facesOf, inWords } from "./words.js";
+import { pageFace } from "./exchange.js";
+import { Icons, facesOf, nameInWords, signed } from "./words.js";
+
+/**
+ * @typedef {import("../protocol.js").DiceEvent} DiceEvent
+ * @typedef {import("../view.js").NameOf<DiceEvent>} EventName
+ */
 
 /** How many lines are drawn. */
 const SHOWN = 80;
 
-/** Each tells one kind of event. @type {Record<string, (data: any) => unknown>} */
-const tell = {
-  rolled: ({ dice }) => html`rolled <${Icons} shown=${facesOf(dice)} size=${16} />`,
+/** @param {{faces: import("./island.js").Face[]}} props */
+const Faces = ({ faces }) => html`<${Icons} shown=${faces} size=${16} />`;
+
+/**
+ * What each event says about its player; null is not told.
+ * @type {{[N in EventName]: ((data: Extract<DiceEvent, Record<N, unknown>>[N]) => unknown) | null}}
+ */
+const sentences = {
+  rolled: ({ dice }) => html`rolled <${Faces} faces=${facesOf(dice)} />`,
   kept: ({ dice }) =>
-    html`kept ${facesOf(dice).length ? html`<${Icons} shown=${facesOf(dice)} size=${16} />` : "nothing"}`,
-  built: ({ structure }) => html`${inWords(`build ${structure}`).replace("build", "built")}`,
-  traded: ({ get }) => html`traded 2 gold for <${Icons} shown=${[pageFace(get)]} size=${16} />`,
-  swapped: ({ give, get, knight }) => html`
-    swapped <${Icons} shown=${[pageFace(give)]} size=${16} /> for <${Icons} shown=${[pageFace(get)]}
-      size=${16} /> with
-    knight ${knight.slice(1)}
-  `,
-  turn_ended: ({ gained }) =>
-    html`ended the turn: <b class="numeral">${gained < 0 ? `−${-gained}` : `+${gained}`}</b>`,
+    facesOf(dice).length ? html`kept <${Faces} faces=${facesOf(dice)} />` : "kept nothing",
+  built: ({ structure }) => `built ${nameInWords(structure)}`,
+  traded: ({ get }) => html`traded 2 gold for <${Faces} faces=${[pageFace(get)]} />`,
+  swapped: ({ give, get, knight }) => {
+    const [from, to] = [
+      html`<${Faces} faces=${[pageFace(give)]} />`,
+      html`<${Faces} faces=${[pageFace(get)]} />`,
+    ];
+    return html`swapped ${from} for ${to} with knight ${knight.slice(1)}`;
+  },
+  turn_ended: ({ gained }) => html`ended the turn: <b class="numeral">${signed(gained)}</b>`,
+  game_over: null,
 };
 
 /**
- * @param {{news: import("../protocol.js").News[], names: string[], colours:
- *   import("../art/seats.js").SeatColour[]}} props
+ * @param {{entries: import("../protocol.js").VisibleEntry[], names: string[],
+ *   colours: import("../art/seats.js").SeatColour[]}} props
  */
-export function Story({ news, names, colours }) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = useMemo(
-    () =>
-      events(news)
-        .filter(([name]) => tell[name])
-        .slice(-SHOWN),
-    [news],
-  );
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines]);
-  return html`<div class="log-lines" ref=${box} tabindex="0" role="log" aria-label="Log" aria-live="off">
+export function DiceLog({ entries, names, colours }) {
+  const lines = useMemo(() => {
+    const told = events(entries).flatMap(([name, data]) => {
+      const tell = sentences[/** @type {EventName} */ (name)];
+      return tell ? [{ name, seat: data.seat, words: tell(data) }] : [];
+    });
+    return told.slice(-SHOWN);
+  }, [entries]);
+  return html`<${Scroll} lines=${lines} label="Log">
     ${lines.map(
-      ([name, data], i) => html`<div key=${i} class="line ${name === "turn_ended" ? "line-ended" : ""}">
-        <span class="player-name"><${Shield} colour=${colours[data.seat]} />${names[data.seat]}</span> ${tell[
-          name
-        ](data)}
+      ({ name, seat, words }, i) => html`<div key=${i}
+        class="line ${name === "turn_ended" ? "line-ended" : ""}">
+        <span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span> ${words}
       </div>`,
     )}
-  </div>`;
+  <//>`;
 }

@@ -1,5 +1,5 @@
-// A player’s map of the island: draws what the server says stands, what may be built and what can be paid for, and
-// lets a person pick among it, with pointer or keyboard.
+// A player’s map of the island: draws what is built, what can be built and what can be paid for, as the server says,
+// and lets a person pick with pointer or keyboard.
 import { html, useMemo, useRef } from "../html.js";
 import { Land, box } from "./land.js";
 import { Hit, Ring, Slot, describe } from "./slots.js";
@@ -48,7 +48,7 @@ export function IslandMap({
   const land = useMemo(() => html`<${Land} colour=${colour} />`, [colour]);
   const live = useRef(/** @type {SVGSVGElement | null} */ (null));
   const standings = structures.map((structure) => standingOf(structure, map, plans));
-  // One of them takes part in the order of the Tab key; arrows lead to the others.
+  // One of them is reached with Tab, the others with arrow keys.
   const first =
     structures.find((_, i) => standings[i] === "payable" || standings[i] === "exchange") ??
     structures.find((_, i) => standings[i] === "next") ??

@@ -1,5 +1,5 @@
-// After the game: the score explained by luck and skill, the course of it, and the decisions that cost most, each
-// with its position. Also the proof of the dice, and what to do next.
+// After the game: the score explained by luck and skill, turn by turn, and the decisions that cost most, each with
+// its position. Also the proof of the dice, and what to do next.
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { fetchRecord } from "../api.js";
@@ -171,7 +171,7 @@ function Accuracy({ review, name, colour }) {
  *   mySeats: number[], onClose: () => void}} props
  */
 export function Report({ session, state, view, names, colours, mySeats, onClose }) {
-  const [seat, setSeat] = useState(mySeats[0] ?? state.face.winners?.[0] ?? 0);
+  const [seat, setSeat] = useState(mySeats[0] ?? state.info.winners?.[0] ?? 0);
   const [tab, setTab] = useState("game");
   const [review, setReview] = useState(/** @type {Review | null} */ (null));
   const [progress, setProgress] = useState(0);
@@ -194,7 +194,7 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
   useEffect(() => {
     if (tab === "dice" && !record) fetchRecord(state.table).then(setRecord, () => undefined);
   }, [tab]);
-  const { rematch, winners } = state.face;
+  const { rematch, winners } = state.info;
   useEffect(() => {
     if (rematch && called) go(`/t/${rematch}`);
   }, [rematch, called]);

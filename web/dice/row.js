@@ -1,5 +1,5 @@
-// Six dice in a row. The server counts faces; which die lies where is the page’s own affair, and what is kept
-// stays where it lies. Pure.
+// Six dice in a row. The server counts faces; the page decides which die lies where, and dice that are kept stay in
+// place. Pure.
 import { faces } from "./island.js";
 
 /**
@@ -37,7 +37,7 @@ export function nextRow(row, before, after) {
     left.flatMap((count, i) => Array(count).fill(faces[i])),
     after.completed * 7 + after.rolls,
   );
-  // What was just changed comes where something was just given.
+  // A face that was traded for replaces one that was given.
   const free = next
     .flatMap((die, i) => (die ? [] : [i]))
     .sort((a, b) => Number(row[a].face === null) - Number(row[b].face === null));

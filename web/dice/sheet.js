@@ -7,18 +7,18 @@ import { whole } from "./words.js";
 
 /**
  * What every turn brought, by seat.
- * @param {import("../protocol.js").News[]} news
+ * @param {import("../protocol.js").VisibleEntry[]} entries
  * @param {number} players
  * @returns {number[][]}
  */
-export function gains(news, players) {
+export function gains(entries, players) {
   /** @type {number[][]} */
   const sheet = [...Array(players)].map(() => []);
-  for (const [name, data] of events(news)) if (name === "turn_ended") sheet[data.seat]?.push(data.gained);
+  for (const [name, data] of events(entries)) if (name === "turn_ended") sheet[data.seat]?.push(data.gained);
   return sheet;
 }
 
-/** What everything costs and brings, for those who don’t know it by heart. */
+/** What everything costs and is worth. */
 export const Prices = () => html`<section class="panel prices" aria-label="What things cost">
   ${/** @type {[string, import("./island.js").Structure, string][]} */ ([
     ["Road", "R0", "1"],
@@ -35,13 +35,14 @@ export const Prices = () => html`<section class="panel prices" aria-label="What 
 </section>`;
 
 /**
- * @param {{view: import("../protocol.js").DiceView, news: import("../protocol.js").News[], names: string[],
+ * @param {{view: import("../protocol.js").DiceView, entries: import("../protocol.js").VisibleEntry[], names:
+ *   string[],
  *   colours: import("../art/seats.js").SeatColour[], shown: number, onShow: (seat: number) => void, mine:
  *   number[]}} props
  *   `shown` is whose map is looked at
  */
-export function ScoreSheet({ view, news, names, colours, shown, onShow, mine }) {
-  const sheet = gains(news, view.players);
+export function ScoreSheet({ view, entries, names, colours, shown, onShow, mine }) {
+  const sheet = gains(entries, view.players);
   const turns = [...Array(view.turns).keys()];
   const alone = view.players === 1;
   const playing = view.phase !== "over";
@@ -77,7 +78,7 @@ export function ScoreSheet({ view, news, names, colours, shown, onShow, mine }) 
                   ${alone
                     ? "Points"
                     : html`<button class="score-who ${shown === seat ? "score-shown" : ""}"
-                        aria-pressed=${shown === seat ? "true" : "false"} title="TableView at this map"
+                        aria-pressed=${shown === seat ? "true" : "false"} title="Show this map"
                         onClick=${() => onShow(seat)}>
                         <${Shield} colour=${colours[seat]} />
                         <span class="score-name">${names[seat]}</span>

@@ -1,8 +1,8 @@
-// Beside the map: the score sheet, and where several play, what happened and what people say.
+// Beside the map: the score sheet, and with several players the log and the chat.
 import { html, useMemo, useState } from "../html.js";
 import { Lazy } from "../lazy.js";
 
-const story = () => import("./log.js").then(({ Story }) => Story);
+const log = () => import("./log.js").then(({ DiceLog }) => DiceLog);
 const chat = () => import("../panels/chat.js").then(({ ChatPanel }) => ChatPanel);
 
 /**
@@ -12,11 +12,14 @@ const chat = () => import("../panels/chat.js").then(({ ChatPanel }) => ChatPanel
 export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
   const [tab, setTab] = useState("score");
   const chats =
-    state.face.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) ||
+    state.info.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) ||
     !mySeats.length;
   const tabs = [["score", "Score"], ["log", "Log"], ...(chats ? [["chat", "Chat"]] : [])];
-  const said = useMemo(() => ({ ...state, news: state.news.filter(({ type }) => type === "said") }), [state]);
-  if (state.face.seats.length === 1 && !chats) return html`<div class="dice-side">${sheet}</div>`;
+  const said = useMemo(
+    () => ({ ...state, entries: state.entries.filter(({ type }) => type === "said") }),
+    [state],
+  );
+  if (state.info.seats.length === 1 && !chats) return html`<div class="dice-side">${sheet}</div>`;
   return html`<div class="dice-side">
     <div class="tabs side-tabs" role="tablist">
       ${tabs.map(
@@ -32,7 +35,7 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
         ? sheet
         : tab === "log"
           ? html`<section class="panel log" aria-label="Log">
-              <${Lazy} key="log" load=${story} news=${state.news} names=${names} colours=${colours} />
+              <${Lazy} key="log" load=${log} entries=${state.entries} names=${names} colours=${colours} />
             </section>`
           : html`<${Lazy} key="chat" load=${chat} state=${said} session=${session} />`}
     </div>

@@ -15,7 +15,7 @@ import { counted } from "../table-view.js";
 /**
  * @typedef {import("./island.js").Structure} Structure
  * @typedef {import("../protocol.js").DiceMap} DiceMap
- * @typedef {import("../protocol.js").DicePlanned} Planned
+ * @typedef {import("../protocol.js").DicePlanResponse} Planned
  */
 
 /** @type {DiceMap} */

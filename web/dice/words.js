@@ -36,6 +36,9 @@ export function facesInWords(shown) {
   return parts.length < 2 ? (parts[0] ?? "nothing") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
+/** A structure within a sentence: “settlement 4”. @param {Structure} structure */
+export const nameInWords = (structure) => nameOf(structure).replace(/^./, (first) => first.toLowerCase());
+
 /** An action in words. @param {string} action */
 export function inWords(action) {
   const kept = keptBy(action);
@@ -46,7 +49,7 @@ export function inWords(action) {
         ? `keep ${facesInWords(kept)}`
         : "roll all six dice";
   const built = builtBy(action);
-  if (built) return `build ${nameOf(built).replace(/^./, (first) => first.toLowerCase())}`;
+  if (built) return `build ${nameInWords(built)}`;
   const [verb, ...digits] = action.split(" ");
   const named = digits.map((digit) => faceNames[faces[Number(digit)]]);
   if (verb === "trade") return `trade 2 gold for ${named[0]}`;

@@ -39,7 +39,7 @@ export function useReopenOffer({ state, view, me, legal }, controls) {
     if (trading) return void (hadOffer.current = true);
     if (!hadOffer.current) return;
     hadOffer.current = false;
-    const accepted = events(state.news.slice(-1)).some(([name]) => name === "traded");
+    const accepted = events(state.entries.slice(-1)).some(([name]) => name === "traded");
     if (accepted) controls.terms.value = { give: {}, want: {} };
     else if (legal?.may_offer) controls.panel.value = "trade";
   }, [trading]);
@@ -51,7 +51,7 @@ export function useMotionAndSound(session) {
   const page = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     /** @type {import("../session.js").Listener} */
-    const move = (news, before, after) => page.current && animate(page.current, news, before, after);
+    const move = (entries, before, after) => page.current && animate(page.current, entries, before, after);
     const play = soundListener();
     session.listeners.add(move).add(play);
     return () => {

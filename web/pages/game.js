@@ -48,7 +48,7 @@ export function Game({ session, tableView }) {
   const [complete, setComplete] = useState(false);
   useEffect(() => whenPainted(() => setComplete(true)), []);
   // What a person has begun belongs to the moment it was begun in.
-  const moment = `${state.now.ply}-${legal ? "mine" : ""}`;
+  const moment = `${state.turn.ply}-${legal ? "mine" : ""}`;
   const { error, run } = useAction(moment);
   useClearControls(tableView, controls, moment);
   useReopenOffer(tableView, controls);
@@ -80,7 +80,7 @@ export function Game({ session, tableView }) {
     controls.panel.value = "trade";
   };
   const onResource = owed > 0 ? discard : legal?.may_offer && phase !== "trading" ? offer : null;
-  const host = state.face.host === state.guest;
+  const host = state.info.host === state.guest;
   const seatBot = (/** @type {number} */ seat) =>
     run(() => session.send({ type: "seat_bot", seat, bot: "greedy" }));
 
@@ -88,7 +88,7 @@ export function Game({ session, tableView }) {
     aria-busy=${complete ? undefined : "true"} ref=${page}>
     <${GameHead} tableView=${tableView} session=${session} controls=${controls} drawer=${drawer}
       error=${error} onDrawer=${() => setDrawer(!drawer)} onPick=${pick}
-      onResume=${() => run(() => session.send({ type: "come_back" }))} />
+      onResume=${() => run(() => session.send({ type: "resume_seat" }))} />
     <${GameBoard} tableView=${tableView} controls=${controls} onPick=${pick} onRoll=${() => act("roll")} />
     <aside class="game-side">
       ${complete &&
@@ -115,7 +115,7 @@ export function Game({ session, tableView }) {
       <${KeyList} />
     <//>
     <${LeaveDialog} tableView=${tableView} session=${session} controls=${controls} />
-    ${state.face.stage === "over" &&
+    ${state.info.stage === "over" &&
     html`<${Lazy} load=${result} tableView=${tableView} session=${session} />`}
   </div>`;
 }

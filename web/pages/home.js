@@ -45,21 +45,21 @@ function ago(at) {
 }
 
 /** @param {{listed: ListedTable, href: string, verb: string}} props */
-function TableRow({ listed: { table, kind, face, created, ended }, href, verb }) {
-  const names = namesOf(face);
-  const colours = coloursOf(face);
-  const open = face.seats.filter(({ player }) => !player).length;
+function TableRow({ listed: { table, kind, info, created, ended }, href, verb }) {
+  const names = namesOf(info);
+  const colours = coloursOf(info);
+  const open = info.seats.filter(({ player }) => !player).length;
   const state =
-    face.stage === "gathering"
-      ? `${open} of ${face.seats.length} seats free`
-      : face.stage === "playing"
+    info.stage === "gathering"
+      ? `${open} of ${info.seats.length} seats free`
+      : info.stage === "playing"
         ? "playing"
-        : face.winners?.length
-          ? `${face.winners.map((seat) => names[seat]).join(", ")} won`
+        : info.winners?.length
+          ? `${info.winners.map((seat) => names[seat]).join(", ")} won`
           : "ended";
   return html`<li class="table-row" data-table=${table}>
     <span class="table-people">
-      ${face.seats.map(({ player }, seat) =>
+      ${info.seats.map(({ player }, seat) =>
         player
           ? html`<span key=${seat} class="player-name small">
               <${Shield} colour=${colours[seat]} />
@@ -283,7 +283,7 @@ export function Home() {
         <${TableList} title="Public tables" tables=${lobby}
           empty="No public tables right now. Create one and see who joins."
           hrefOf=${(/** @type {ListedTable} */ { table }) => `/t/${table}`}
-          verb=${(/** @type {ListedTable} */ { face }) => (face.stage === "gathering" ? "Join" : "Watch")} />
+          verb=${(/** @type {ListedTable} */ { info }) => (info.stage === "gathering" ? "Join" : "Watch")} />
         <${TableList} title="Finished games" tables=${past}
           empty="Games you finish appear here, ready to replay."
           hrefOf=${(/** @type {ListedTable} */ { table, kind }) =>

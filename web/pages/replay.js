@@ -21,9 +21,9 @@ import { Statistics } from "../panels/statistics.js";
 import { NotFound } from "./not-found.js";
 
 /**
- * @typedef {import("../protocol.js").News} News
+ * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
  * @typedef {import("../protocol.js").View} View
- * @typedef {{news: News, view: View}} Frame
+ * @typedef {{entries: VisibleEntry, view: View}} Frame
  */
 
 /** How long a step is shown, in milliseconds. @type {[number, string][]} */
@@ -50,14 +50,14 @@ function SignButton({ sign, label, shortcut, onPress }) {
   </button>`;
 }
 
-/** The game after each entry that changed it. @param {News[]} all @returns {Frame[]} */
+/** The game after each entry that changed it. @param {VisibleEntry[]} all @returns {Frame[]} */
 function framesOf(all) {
   /** @type {Frame[]} */
   const frames = [];
   let view = /** @type {View | null} */ (null);
-  for (const news of all) {
-    const next = viewAfter(view, news);
-    if (next && next !== view) frames.push({ news, view: next });
+  for (const entries of all) {
+    const next = viewAfter(view, entries);
+    if (next && next !== view) frames.push({ entries, view: next });
     view = next;
   }
   return frames;
@@ -65,38 +65,39 @@ function framesOf(all) {
 
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
-  const [face, setFace] = useState(/** @type {import("../protocol.js").Face | null} */ (null));
-  const [history, setHistory] = useState(/** @type {import("../protocol.js").Past | null} */ (null));
+  const [info, setFace] = useState(/** @type {import("../protocol.js").TableInfo | null} */ (null));
+  const [history, setHistory] = useState(/** @type {import("../protocol.js").TableHistory | null} */ (null));
   const [viewer, setViewer] = useState("referee");
   const [error, setError] = useState("");
   useEffect(() => {
     fetchTable(id).then(
-      ({ face: found }) => setFace(found),
+      ({ info: found }) => setFace(found),
       ({ message }) => setError(message),
     );
   }, [id]);
   useEffect(() => {
     fetchHistory(id, viewer).then(setHistory, ({ message }) => setError(message));
   }, [id, viewer]);
-  const started = history?.news.find(({ type }) => type === "started");
+  const started = history?.entries.find(({ type }) => type === "started");
   if (error) return html`<${NotFound} title="No replay" message=${error} />`;
-  if (!face || !history)
+  if (!info || !history)
     return html`<main class="silhouette" aria-busy="true">
       <p class="panel" role="status">Loading the game…</p>
     </main>`;
   if (started?.type !== "started" || !started.board)
     return html`<${NotFound} title="No replay" message="There is no game of Catan at this table to replay." />`;
-  return html`<${Replay} id=${id} face=${face} history=${history} board=${started.board} viewer=${viewer}
+  return html`<${Replay} id=${id} info=${info} history=${history} board=${started.board} viewer=${viewer}
     onViewer=${setViewer} />`;
 }
 
 /**
- * @param {{id: string, face: import("../protocol.js").Face, history: import("../protocol.js").Past, board:
+ * @param {{id: string, info: import("../protocol.js").TableInfo, history:
+ *   import("../protocol.js").TableHistory, board:
  *   import("../protocol.js").Board, viewer: string, onViewer: (viewer: string) => void}} props
  */
-function Replay({ id, face, history, board, viewer, onViewer }) {
-  const frames = useMemo(() => framesOf(history.news), [history]);
-  const lines = useMemo(() => logLines(history.news, board), [history]);
+function Replay({ id, info, history, board, viewer, onViewer }) {
+  const frames = useMemo(() => framesOf(history.entries), [history]);
+  const lines = useMemo(() => logLines(history.entries, board), [history]);
   const [at, setAt] = useState(() =>
     Math.min(Number(new URLSearchParams(location.search).get("at")) || 0, frames.length - 1),
   );
@@ -107,7 +108,7 @@ function Replay({ id, face, history, board, viewer, onViewer }) {
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [pointed, setPointed] = useState(/** @type {import("../sentences.js").Line | null} */ (null));
   const last = frames.length - 1;
-  const { news, view } = frames[Math.min(at, last)];
+  const { entries, view } = frames[Math.min(at, last)];
   const step = (/** @type {number} */ by) => setAt((now) => Math.max(0, Math.min(last, now + by)));
   const turn = (/** @type {1 | -1} */ way) => {
     let to = at + way;
@@ -146,28 +147,36 @@ function Replay({ id, face, history, board, viewer, onViewer }) {
     if (shown === "proof") fetchRecord(id).then(setRecord, () => undefined);
   }, [shown]);
   const upTo = useMemo(
-    () => history.news.filter(({ version }) => version <= news.version),
-    [history, news.version],
+    () => history.entries.filter(({ version }) => version <= entries.version),
+    [history, entries.version],
   );
-  const names = namesOf(face);
-  const colours = coloursOf(face);
+  const names = namesOf(info);
+  const colours = coloursOf(info);
   const state = /** @type {import("../state.js").State} */ (
     /** @type {unknown} */ ({
-      face,
+      info,
       view,
       board,
-      news: upTo,
-      now: { you: history.you, deciding: [], legal: null, deadlines: [], may_undo: false, ply: 0 },
+      entries: upTo,
+      turn: {
+        you: history.you,
+        bank_rates: null,
+        deciding: [],
+        legal: null,
+        deadlines: [],
+        may_undo: false,
+        ply: 0,
+      },
       guest: "",
       muted: [],
     })
   );
   const tableView = tableViewOf(state);
   const who = { names, colours, me: null };
-  const current = lines.filter(({ version }) => version <= news.version);
+  const current = lines.filter(({ version }) => version <= entries.version);
   const now = current.findLast(({ tone }) => tone !== "turn" && tone !== "chat");
   const rolled = lastRoll(upTo);
-  const fresh = rolled?.version === news.version;
+  const fresh = rolled?.version === entries.version;
   if (!tableView) return null;
   return html`<div class="game replay ${drawer ? "game-drawer" : ""}">
     <header class="game-head">
@@ -199,18 +208,18 @@ function Replay({ id, face, history, board, viewer, onViewer }) {
         last=${pointed ? pointed.placed : lastPlaced(upTo)}
         rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
       <${Bank} view=${view} rules=${tableView.rules} />
-      <${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} />
+      <${Dice} entries=${upTo} canRoll=${false} onRoll=${() => undefined} />
     </main>
     <aside class="game-side">
       <${Players} tableView=${tableView} />
       <section class="panel log" aria-label="Log">
         <div class="log-body">
-          <${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed}
+          <${Lines} lines=${current} who=${who} current=${entries.version} onPoint=${setPointed}
             onPick=${(/** @type {import("../sentences.js").Line} */ line) =>
               setAt(
                 Math.max(
                   0,
-                  frames.findIndex((frame) => frame.news.version >= line.version),
+                  frames.findIndex((frame) => frame.entries.version >= line.version),
                 ),
               )} />
         </div>
@@ -249,7 +258,7 @@ function Replay({ id, face, history, board, viewer, onViewer }) {
       onClose=${() => setShown("")}>
       ${shown === "proof"
         ? html`<${Proof} record=${record} names=${names} />`
-        : html`<${Statistics} news=${history.news} names=${names} colours=${colours}
+        : html`<${Statistics} entries=${history.entries} names=${names} colours=${colours}
             target=${tableView.rules.victory_target} />`}
     <//>
   </div>`;

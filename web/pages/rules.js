@@ -4,30 +4,22 @@ import { Award, Emblem } from "../art/badges.js";
 import { DevCardFace, devCardNames } from "../art/cards.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { tile } from "../board/land.js";
-import { costs } from "../costs.js";
+import { costOf } from "../costs.js";
+import { officialReference } from "../defaults.js";
 import { KeyList } from "../keys.js";
 import { effects } from "../panels/devcard.js";
 import { Menu } from "../panels/menu.js";
 
-/** @type {[import("../board/geometry.js").Terrain, string][]} */
-const lands = [
-  ["forest", "lumber"],
-  ["hills", "brick"],
-  ["pasture", "wool"],
-  ["fields", "grain"],
-  ["mountains", "ore"],
-  ["desert", "nothing"],
-];
-
-/** How many of each there are. */
-const deck = { knight: 14, road_building: 2, year_of_plenty: 2, monopoly: 2, victory_point: 5 };
+const { pieces, produces, dev_cards: deck } = officialReference;
+const deckSize = Object.values(deck).reduce((sum, count) => sum + count, 0);
+const lands = /** @type {import("../board/geometry.js").Terrain[]} */ (Object.keys(produces));
 
 /** @param {{what: import("../costs.js").Buyable}} props */
 function Price({ what }) {
   return html`<span>
     ${resources.flatMap((resource) =>
       Array.from(
-        { length: costs[what][resource] ?? 0 },
+        { length: costOf(officialReference, what)[resource] ?? 0 },
         () => html`<${ResourceIcon} resource=${resource} label=${resource} />`,
       ),
     )}
@@ -54,10 +46,10 @@ const sections = [
       </p>
       <div class="rules-land">
         ${lands.map(
-          ([terrain, yields], i) => html`<figure key=${terrain}>
+          (terrain, i) => html`<figure key=${terrain}>
             <svg viewBox="-54 -62 108 124" aria-hidden="true"
               dangerouslySetInnerHTML=${{ __html: tile({ hex: i + 2, terrain, number: null }) }} />
-            <figcaption>${terrain}: <b>${yields}</b></figcaption>
+            <figcaption>${terrain}: <b>${produces[terrain] ?? "nothing"}</b></figcaption>
           </figure>`,
         )}
       </div>
@@ -105,26 +97,29 @@ const sections = [
           <td>–</td>
           <td>
             On a free edge that touches your road, settlement or city, but not past somebody else’s building.
-            15 each.
+            ${pieces.roads} each.
           </td>
         </tr>
         <tr>
           <th scope="row">Settlement</th>
           <td><${Price} what="settlement" /></td>
           <td>1</td>
-          <td>On a free corner on one of your roads, with no building on the corners next to it. 5 each.</td>
+          <td>
+            On a free corner on one of your roads, with no building on the corners next to
+            it. ${pieces.settlements} each.
+          </td>
         </tr>
         <tr>
           <th scope="row">City</th>
           <td><${Price} what="city" /></td>
           <td>2</td>
-          <td>In place of one of your settlements, which comes back to you. 4 each.</td>
+          <td>In place of one of your settlements, which comes back to you. ${pieces.cities} each.</td>
         </tr>
         <tr>
           <th scope="row">Development card</th>
           <td><${Price} what="card" /></td>
           <td>0 or 1</td>
-          <td>The next of the deck of 25, seen by you alone.</td>
+          <td>The next card of ${deckSize}, seen by you alone.</td>
         </tr>
       </tbody>
     </table>`,

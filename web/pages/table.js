@@ -22,7 +22,7 @@ export function TablePage({ id }) {
   const session = useMemo(() => openSession(id), [id]);
   useEffect(() => () => session.end(), [session]);
   const state = session.state.value;
-  const stage = state?.face.stage;
+  const stage = state?.info.stage;
   useEffect(() => {
     if (state && stage === "gathering")
       autoStart(session, state).catch((error) => (session.error.value = error.message));
@@ -40,13 +40,13 @@ export function TablePage({ id }) {
 
 /** @param {{session: import("../session.js").Session, state: import("../state.js").State}} props */
 function BeforeGame({ session, state }) {
-  const who = { names: namesOf(state.face), colours: coloursOf(state.face), me: mySeat(state) };
+  const who = { names: namesOf(state.info), colours: coloursOf(state.info), me: mySeat(state) };
   const close = () =>
     session.send({ type: "close" }).then(
       () => go("/"),
       () => undefined,
     );
-  const items = state.face.host === state.guest ? [{ label: "Close this table", onPick: close }] : [];
+  const items = state.info.host === state.guest ? [{ label: "Close this table", onPick: close }] : [];
   return html`<div class="page">
     <header class="page-head panel">
       <a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>

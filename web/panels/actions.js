@@ -4,7 +4,7 @@ import { ResourceIcon, resources } from "../art/resources.js";
 import { Building, Road } from "../art/pieces.js";
 import { CardBack } from "../art/cards.js";
 import { useAction } from "../controls.js";
-import { costs, inWords, missing, notNow, whyNot } from "../costs.js";
+import { because, costOf, inWords, missing, whyNot, whyNotNow } from "../costs.js";
 import { ErrorText } from "./error.js";
 
 /**
@@ -43,9 +43,10 @@ function Cost({ cost, lacks }) {
 }
 
 /**
- * @param {{tableView: TableView, what: Buyable, on: boolean, onUse: () => void, onObject: (why: string) => void}} props
+ * @param {{tableView: TableView, what: Buyable, on: boolean, onUse: () => void, onNotice: (why: string) =>
+ *   void}} props
  */
-function BuildButton({ tableView, what, on, onUse, onObject }) {
+function BuildButton({ tableView, what, on, onUse, onNotice }) {
   const why = whyNot(tableView, what);
   const left =
     what === "card"
@@ -53,13 +54,14 @@ function BuildButton({ tableView, what, on, onUse, onObject }) {
       : tableView.mine?.pieces_left[
           /** @type {const} */ ({ road: "roads", settlement: "settlements", city: "cities" })[what]
         ];
-  const lacks = missing(tableView.mine?.hand ?? {}, costs[what]);
+  const cost = costOf(tableView.reference, what);
+  const lacks = missing(tableView.mine?.hand ?? {}, cost);
   return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what}
     aria-disabled=${why ? "true" : undefined}
     aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
-    aria-label=${`${names[what]}, costs ${inWords(costs[what])}${why ? `. ${why}` : ""}`}
+    aria-label=${`${names[what]}, costs ${inWords(cost)}${why ? `. ${why}` : ""}`}
     title=${`${why || (what === "card" ? "Buy a development card" : `Build a ${what}`)}  [${keys[what]}]`}
-    onClick=${() => (why ? onObject(`${names[what]}: ${why[0].toLowerCase()}${why.slice(1)}.`) : onUse())}>
+    onClick=${() => (why ? onNotice(because(names[what], why)) : onUse())}>
     <span class="build-top">
       <${Picture} what=${what} colour=${tableView.colours[tableView.me ?? 0]} />
       ${left !== null &&
@@ -67,21 +69,21 @@ function BuildButton({ tableView, what, on, onUse, onObject }) {
       html`<span class="build-left small" title="${left} left">×${left}</span>`}
     </span>
     <span class="build-name">${names[what]}</span>
-    <${Cost} cost=${costs[what]} lacks=${lacks} />
+    <${Cost} cost=${cost} lacks=${lacks} />
   </button>`;
 }
 
 /** @param {{tableView: TableView, session: Session, controls: Controls}} props */
 export function Actions({ tableView, session, controls }) {
   const { groups, legal, state } = tableView;
-  const { error, run } = useAction(state.now.ply);
+  const { error, run } = useAction(state.turn.ply);
   const plain = (/** @type {any} */ action) => groups.plain.includes(action);
-  const object = (/** @type {string} */ why) => (controls.notice.value = why);
+  const notify = (/** @type {string} */ why) => (controls.notice.value = why);
   const act = (/** @type {import("../protocol.js").Action} */ action) => {
     controls.notice.value = "";
     return run(() => session.act(action));
   };
-  const wait = notNow(tableView);
+  const wait = whyNotNow(tableView);
   const whyNoTrade = legal?.may_offer || groups.bank_trades.length ? "" : wait || "Nothing to trade with";
   const trading = controls.panel.value === "trade";
   // “End turn” comes where “Roll dice” was: the second half of a double click is not for it.
@@ -89,7 +91,7 @@ export function Actions({ tableView, session, controls }) {
     <div class="builds">
       ${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map(
         (what) => html`<${BuildButton} key=${what} tableView=${tableView} what=${what}
-          on=${controls.build.value === what} onObject=${object}
+          on=${controls.build.value === what} onNotice=${notify}
           onUse=${() => (what === "card" ? act("buy_dev_card") : controls.toggleBuild(what))} />`,
       )}
     </div>
@@ -99,17 +101,17 @@ export function Actions({ tableView, session, controls }) {
         aria-keyshortcuts="t" title=${`${whyNoTrade || "Trade with players or the bank"}  [T]`}
         onClick=${() =>
           whyNoTrade
-            ? object(`Trade: ${whyNoTrade[0].toLowerCase()}${whyNoTrade.slice(1)}.`)
+            ? notify(because("Trade", whyNoTrade))
             : (controls.panel.value = trading ? null : "trade")}>
         Trade
       </button>
-      <button class="button verb" data-action="undo" aria-disabled=${state.now.may_undo ? undefined : "true"}
+      <button class="button verb" data-action="undo" aria-disabled=${state.turn.may_undo ? undefined : "true"}
         aria-keyshortcuts="u"
-        title="${state.now.may_undo ? "Undo your last build or bank trade" : "Nothing to undo"}  [U]"
+        title="${state.turn.may_undo ? "Undo your last build or bank trade" : "Nothing to undo"}  [U]"
         onClick=${() =>
-          state.now.may_undo
-            ? run(() => session.send({ type: "undo", ply: state.now.ply }))
-            : object("Undo: only your own last builds and bank trades, until something else happens.")}>
+          state.turn.may_undo
+            ? run(() => session.send({ type: "undo", ply: state.turn.ply }))
+            : notify("Undo: only your own last builds and bank trades, until something else happens.")}>
         Undo
       </button>
       ${plain("roll")
@@ -127,9 +129,7 @@ export function Actions({ tableView, session, controls }) {
               title="${plain("end_turn") ? "End your turn" : wait || "Not now"}  [E]"
               onClick=${(/** @type {MouseEvent} */ event) =>
                 event.detail < 2 &&
-                (plain("end_turn")
-                  ? act("end_turn")
-                  : object(`End turn: ${(wait || "not now").toLowerCase()}.`))}>
+                (plain("end_turn") ? act("end_turn") : notify(because("End turn", wait || "Not now")))}>
               End turn
             </button>`}
     </div>

@@ -67,7 +67,7 @@ function forThem(phase, stage) {
 export function bannerOf(tableView) {
   const { view, state, me, names } = tableView;
   const [phase, facts] = phaseOf(view.phase);
-  const { deciding } = state.now;
+  const { deciding } = state.turn;
   const asked = me !== null && deciding.includes(me) && tableView.legal !== null;
   const seat = view.current;
   if (phase === "over")
@@ -126,23 +126,23 @@ export function Countdown({ until, skew, label }) {
 
 /** What everybody waits for if somebody is away. @param {TableView} tableView */
 function absence({ state, names, me }) {
-  const { face, now } = state;
-  const away = now.deciding.find(
+  const { info, turn } = state;
+  const away = turn.deciding.find(
     (seat) =>
       seat !== me &&
-      face.seats[seat]?.player?.kind === "person" &&
-      !face.seats[seat].here &&
-      !face.seats[seat].stand_in,
+      info.seats[seat]?.player?.kind === "person" &&
+      !info.seats[seat].connected &&
+      !info.seats[seat].stand_in,
   );
-  return away === undefined || face.stage !== "playing"
+  return away === undefined || info.stage !== "playing"
     ? ""
-    : `${names[away]} is away. A bot stands in after ${timeInWords(face.settings.clock.grace)}.`;
+    : `${names[away]} is away. A bot stands in after ${timeInWords(info.settings.clock.grace)}.`;
 }
 
 /** @param {{tableView: TableView, connection: string, notice: string, children?: unknown}} props */
 export function Banner({ tableView, connection, notice, children }) {
   const { text, mine, seat } = bannerOf(tableView);
-  const { deadlines } = tableView.state.now;
+  const { deadlines } = tableView.state.turn;
   const due = deadlines.find(([who]) => who === tableView.me) ?? deadlines[0];
   return html`<div class="banner ${mine ? "banner-mine" : ""}">
     <${Shield} colour=${tableView.colours[seat]} />

@@ -15,11 +15,11 @@ import { Scroll } from "./lines.js";
 export function Chat({ lines, state, session }) {
   const [text, setText] = useState("");
   const { error, run } = useAction();
-  const seated = typeof state.now.you === "object";
+  const seated = typeof state.turn.you === "object";
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (text.trim())
-      run(() => session.send({ type: "say", text: text.trim() })).then((sent) => sent && setText(""));
+      run(() => session.send({ type: "chat", text: text.trim() })).then((sent) => sent && setText(""));
   };
   const others = new Map();
   for (const { chat } of lines) if (chat && chat.by !== state.guest) others.set(chat.by, chat.name);
@@ -57,8 +57,8 @@ export function Chat({ lines, state, session }) {
 /** The chat by itself, where there is no log. @param {{state: State, session: Session}} props */
 export function ChatPanel({ state, session }) {
   const lines = useMemo(
-    () => state.news.filter(({ type }) => type === "said").flatMap((entry) => linesOf(entry, null)),
-    [state.news],
+    () => state.entries.filter(({ type }) => type === "said").flatMap((entry) => linesOf(entry, null)),
+    [state.entries],
   );
   return html`<section class="panel log" aria-label="Chat">
     <h2>Chat</h2>

@@ -1,4 +1,4 @@
-// A development card looked at: what it does, and its play button, or why it has to wait.
+// A development card: what it does, and its button, or why it cannot be played now.
 import { html, useState } from "../html.js";
 import { DevCardFace, devCardNames } from "../art/cards.js";
 import { ResourceIcon, resources } from "../art/resources.js";
@@ -23,7 +23,11 @@ export const effects = {
   victory_point: "Worth one point. It stays hidden and counts by itself; you never play it.",
 };
 
-/** @param {TableView} tableView @param {DevCard} card @returns {string} why it cannot be played; nothing, if it can */
+/**
+ * @param {TableView} tableView
+ * @param {DevCard} card
+ * @returns {string} why it cannot be played; nothing, if it can
+ */
 function whyNot({ groups, view, me, mine }, card) {
   const can = {
     knight: groups.plain.includes("play_knight"),
@@ -71,7 +75,8 @@ function Choice({ pick, most, allowed, onPick }) {
 }
 
 /**
- * @param {{tableView: TableView, session: import("../session.js").Session, card: DevCard, onClose: () => void}} props
+ * @param {{tableView: TableView, session: import("../session.js").Session, card: DevCard, onClose: () => void}}
+ *   props
  */
 export function DevCardPanel({ tableView, session, card, onClose }) {
   const { groups, view } = tableView;

@@ -1,15 +1,14 @@
-// The dice: how they fell last, a button while they may be rolled, and how often each number fell against
-// expectation.
+// The dice: the last roll, a button while they can be rolled, and how often each number came up.
 import { html } from "../html.js";
 import { Die } from "../art/dice.js";
 import { lastRoll, events } from "../state.js";
 import { counted } from "../table-view.js";
 
-/** @typedef {import("../protocol.js").News} News */
+/** @typedef {import("../protocol.js").VisibleEntry} VisibleEntry */
 
-/** @param {{news: News[], canRoll: boolean, onRoll: () => void}} props */
-export function Dice({ news, canRoll, onRoll }) {
-  const roll = lastRoll(news);
+/** @param {{entries: VisibleEntry[], canRoll: boolean, onRoll: () => void}} props */
+export function Dice({ entries, canRoll, onRoll }) {
+  const roll = lastRoll(entries);
   const [a, b] = roll?.dice ?? [3, 4];
   const pair = html`
     <${Die} face=${a} tone="ivory" roll=${roll?.version} />
@@ -30,10 +29,10 @@ export function Dice({ news, canRoll, onRoll }) {
 /** In how many of 36 ways two dice make a sum. @param {number} sum */
 export const ways = (sum) => 6 - Math.abs(7 - sum);
 
-/** @param {News[]} news @returns {number[]} how often each sum fell, by sum */
-export function countRolls(news) {
+/** @param {VisibleEntry[]} entries @returns {number[]} how often each sum fell, by sum */
+export function countRolls(entries) {
   const counts = Array(13).fill(0);
-  for (const [name, data] of events(news)) if (name === "rolled") counts[data.dice[0] + data.dice[1]] += 1;
+  for (const [name, data] of events(entries)) if (name === "rolled") counts[data.dice[0] + data.dice[1]] += 1;
   return counts;
 }
 

@@ -10,7 +10,8 @@ import { ErrorText } from "./error.js";
 /** @typedef {import("../protocol.js").Cards} Cards */
 
 /**
- * @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session, owed: number, chosen:
+ * @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session, owed:
+ *   number, chosen:
  *   Cards, onChange: (cards: Cards) => void}} props
  */
 export function DiscardPanel({ tableView: { mine }, session, owed, chosen, onChange }) {

@@ -17,13 +17,14 @@ import { Dice } from "./dice.js";
 const TRAIL_MS = 2600;
 
 /**
- * @param {{tableView: TableView, controls: Controls, onPick: (placed: Placed) => void, onRoll: () => void}} props
+ * @param {{tableView: TableView, controls: Controls, onPick: (placed: Placed) => void, onRoll: () => void}}
+ *   props
  */
 export function GameBoard({ tableView, controls, onPick, onRoll }) {
   const { state, view, board, groups, me, colours, rules } = tableView;
   const [phase, facts] = phaseOf(view.phase);
-  const roll = useMemo(() => lastRoll(state.news), [state.news]);
-  const placed = useMemo(() => lastPlaced(state.news), [state.news]);
+  const roll = useMemo(() => lastRoll(state.entries), [state.entries]);
+  const placed = useMemo(() => lastPlaced(state.entries), [state.entries]);
   const trail = useTrail(tableView);
   const pointed = controls.pointed.value;
   const rolled = roll && !(phase === "turn" && facts === "before_roll") ? roll.dice[0] + roll.dice[1] : null;
@@ -32,7 +33,7 @@ export function GameBoard({ tableView, controls, onPick, onRoll }) {
       targets=${targetsOf(tableView, controls)} ghost=${controls.ghost.value} onPick=${onPick}
       last=${pointed ? pointed.placed : placed} rolled=${pointed ? pointed.number : rolled} trail=${trail} />
     <${Bank} view=${view} rules=${rules} />
-    <${Dice} news=${state.news} canRoll=${groups.plain.includes("roll")} onRoll=${onRoll} />
+    <${Dice} entries=${state.entries} canRoll=${groups.plain.includes("roll")} onRoll=${onRoll} />
     ${state.spectators > 0 &&
     html`<span class="spectators small">${counted(state.spectators, "spectator")}</span>`}
     <${Guide} tableView=${tableView} />

@@ -1,4 +1,4 @@
-// A table before its game: who sits where, who is invited, what was settled, and the start.
+// A table before its game: who sits where, the link for others, the settings, and the start.
 import { html, useState } from "../html.js";
 import { Shield, seatColours } from "../art/seats.js";
 import { useAction } from "../controls.js";
@@ -20,27 +20,27 @@ import { ErrorText } from "./error.js";
  */
 function Chair({ state, session, seat, who, host }) {
   const { me } = who;
-  const { face } = state;
-  const { player, colour, here } = face.seats[seat];
+  const { info } = state;
+  const { player, colour, connected } = info.seats[seat];
   const { busy, error, run } = useAction();
-  const bots = botsOf[face.settings.game.kind];
+  const bots = botsOf[info.settings.game.kind];
   const [bot, setBot] = useState(bots[0][0]);
   const ask = (/** @type {import("../protocol.js").Request} */ request) => run(() => session.send(request));
   const sit = (/** @type {Partial<{colour: import("../protocol.js").Colour, name: string}>} */ change = {}) =>
     ask({
-      type: "sit",
+      type: "take_seat",
       seat,
       name: guest.value?.name ?? "Guest",
-      word: face.seats[seat].word || randomNonce(),
+      nonce: info.seats[seat].nonce || randomNonce(),
       ...change,
     });
   const rename = (/** @type {string} */ name) =>
     name &&
     run(async () => {
       await ensureGuest(name);
-      await session.send({ type: "sit", seat, name, word: face.seats[seat].word || randomNonce() });
+      await session.send({ type: "take_seat", seat, name, nonce: info.seats[seat].nonce || randomNonce() });
     });
-  const taken = face.seats
+  const taken = info.seats
     .filter(({ player: other }, i) => i !== seat && other?.kind === "person")
     .map(({ colour: other }) => other);
   return html`<li class="chair ${player ? "" : "chair-empty"}" data-seat=${seat}>
@@ -56,8 +56,8 @@ function Chair({ state, session, seat, who, host }) {
           : html`<span class="soft">Empty seat</span>`}
       ${player?.kind === "person" &&
       html`<span class="small soft">
-        ${seat === me ? "you" : here ? "here" : "away"}
-        ${player.guest === face.host ? ", host" : ""}
+        ${seat === me ? "you" : connected ? "here" : "away"}
+        ${player.guest === info.host ? ", host" : ""}
       </span>`}
       ${player?.kind === "bot" && html`<span class="small soft">${botTitle(player.name)}</span>`}
       ${seat === me &&
@@ -74,7 +74,7 @@ function Chair({ state, session, seat, who, host }) {
     <div class="chair-actions">
       ${!player &&
       html`<button
-        class="button ${me === null && seat === face.seats.findIndex(({ player: other }) => !other)
+        class="button ${me === null && seat === info.seats.findIndex(({ player: other }) => !other)
           ? "button-main"
           : ""}"
         data-action="sit" disabled=${busy} onClick=${() => sit()}>
@@ -94,7 +94,8 @@ function Chair({ state, session, seat, who, host }) {
       </span>`}
       ${player &&
       (seat === me || host) &&
-      html`<button class="button button-quiet" disabled=${busy} onClick=${() => ask({ type: "rise", seat })}>
+      html`<button class="button button-quiet" disabled=${busy}
+        onClick=${() => ask({ type: "leave_seat", seat })}>
         ${seat === me ? "Leave seat" : "Remove"}
       </button>`}
     </div>
@@ -104,30 +105,30 @@ function Chair({ state, session, seat, who, host }) {
 
 /** @param {{state: State, session: Session, who: import("./words.js").Who}} props */
 export function Gathering({ state, session, who }) {
-  const { face, table } = state;
-  const host = face.host === state.guest;
-  const bots = botsOf[face.settings.game.kind];
-  const open = face.seats.filter(({ player }) => !player).length;
+  const { info, table } = state;
+  const host = info.host === state.guest;
+  const bots = botsOf[info.settings.game.kind];
+  const open = info.seats.filter(({ player }) => !player).length;
   const { busy, error, run } = useAction();
   const link = `${location.origin}/t/${table}`;
   const start = () => run(() => session.send({ type: "start" }));
   const fill = () =>
     run(async () => {
-      for (const seat of face.seats.keys()) {
-        const free = !session.state.peek()?.face.seats[seat].player;
+      for (const seat of info.seats.keys()) {
+        const free = !session.state.peek()?.info.seats[seat].player;
         if (free) await session.send({ type: "seat_bot", seat, bot: "greedy" });
       }
     });
   return html`<main class="gathering">
     <section class="panel stack gathering-seats">
-      <h1>A table for ${face.settings.seats}</h1>
+      <h1>A table for ${info.settings.seats}</h1>
       <p class="soft">
         ${host
           ? "Invite people, or let bots take the empty seats; then start."
           : "Take a seat. The host starts the game."}
       </p>
       <ol class="chairs">
-        ${face.seats.map(
+        ${info.seats.map(
           (_, seat) =>
             html`<${Chair} key=${seat} state=${state} session=${session} seat=${seat} who=${who} host=${host} />`,
         )}
@@ -177,11 +178,11 @@ export function Gathering({ state, session, who }) {
       <section class="panel stack">
         <h2>Settings</h2>
         <ul class="settled small">
-          ${describeSettings(face.settings).map((line) => html`<li>${line}</li>`)}
+          ${describeSettings(info.settings).map((line) => html`<li>${line}</li>`)}
         </ul>
         <p class="small soft">
           The dice are already
-          sealed: <code title=${face.commitment}>${face.commitment.slice(0, 16)}…</code> You can check every
+          sealed: <code title=${info.commitment}>${info.commitment.slice(0, 16)}…</code> You can check every
           roll after the game.
         </p>
       </section>

@@ -11,7 +11,8 @@ import { counted } from "../table-view.js";
 const kinds = ["knight", "road_building", "year_of_plenty", "monopoly", "victory_point"];
 
 /**
- * @param {{tableView: TableView, onResource?: ((resource: import("../protocol.js").Resource) => void) | null, verb?:
+ * @param {{tableView: TableView, onResource?: ((resource: import("../protocol.js").Resource) => void) | null,
+ *   verb?:
  *   string,
  *   onCard: (card: import("../protocol.js").DevCard) => void}} props a click on a resource means `verb`
  */

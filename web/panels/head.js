@@ -14,8 +14,8 @@ import { Menu } from "./menu.js";
 export function GameHead({ tableView, session, controls, drawer, error, onDrawer, onPick, onResume }) {
   const { state, me } = tableView;
   const ghost = controls.ghost.value;
-  const standIn = me !== null && state.face.seats[me]?.stand_in;
-  const playing = me !== null && state.face.stage === "playing";
+  const standIn = me !== null && state.info.seats[me]?.stand_in;
+  const playing = me !== null && state.info.stage === "playing";
   const items = [
     { label: "Keyboard", onPick: () => (controls.keys.value = true) },
     ...(playing ? [{ label: "Leave the game", onPick: () => (controls.leaving.value = true) }] : []),

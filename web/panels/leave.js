@@ -11,8 +11,8 @@ import { ErrorText } from "./error.js";
  */
 export function LeaveDialog({ tableView: { state, me }, session, controls }) {
   const { error, run } = useAction();
-  const onlyBots = state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
-  const ends = onlyBots && state.face.host === state.guest;
+  const onlyBots = state.info.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
+  const ends = onlyBots && state.info.host === state.guest;
   const stay = () => (controls.leaving.value = false);
   const leave = () =>
     run(() => session.send({ type: ends ? "close" : "leave" })).then((left) => left && go("/"));

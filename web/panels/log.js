@@ -25,7 +25,7 @@ const topics = [
 export function LogPanel({ state, who, session, drawer, onPoint }) {
   const [tab, setTab] = useState("log");
   const [topic, setTopic] = useState("");
-  const lines = useMemo(() => logLines(state.news, state.board), [state.news, state.board]);
+  const lines = useMemo(() => logLines(state.entries, state.board), [state.entries, state.board]);
   const shown = useMemo(() => filterLines(lines, topic, who.me), [lines, topic]);
   const chat = lines.filter(({ tone }) => tone === "chat");
   const [read, setRead] = useState(chat.length);
@@ -51,7 +51,7 @@ export function LogPanel({ state, who, session, drawer, onPoint }) {
     <div class="log-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}">
       ${tab === "log" && html`<${Lines} lines=${shown} shown=${drawer} who=${who} onPoint=${onPoint} />`}
       ${tab === "chat" && html`<${Chat} lines=${chat} state=${state} session=${session} />`}
-      ${tab === "dice" && html`<${Histogram} counts=${countRolls(state.news)} />`}
+      ${tab === "dice" && html`<${Histogram} counts=${countRolls(state.entries)} />`}
     </div>
   </section>`;
 }

@@ -1,4 +1,4 @@
-// An offer on the table: for the one who made it, who says what; for those who are asked, one click to answer.
+// An open offer: for whoever made it, the answers; for the others, a click to answer it.
 import { html, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";

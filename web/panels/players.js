@@ -1,4 +1,4 @@
-// The players: who they are, what they hold, what everybody may count, and who is here.
+// The players: who they are, how many cards they hold, their points, and who is away.
 import { html } from "../html.js";
 import { Award } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
@@ -33,18 +33,18 @@ function Count({ kind, count, label, warn }) {
 export function Players({ tableView, onSeatBot }) {
   const { view, state, me, names, colours, rules } = tableView;
   const [phase, facts] = phaseOf(view.phase);
-  const host = state.face.host === state.guest;
+  const host = state.info.host === state.guest;
   return html`<section class="players" aria-label="Players">
     ${view.players.map((player) => {
       const { seat } = player;
-      const face = state.face.seats[seat];
-      const person = face?.player?.kind === "person";
-      const away = person && !face.here && !face.stand_in && state.face.stage === "playing";
+      const info = state.info.seats[seat];
+      const person = info?.player?.kind === "person";
+      const away = person && !info.connected && !info.stand_in && state.info.stage === "playing";
       const answer = phase === "trading" && facts.to.includes(seat) ? facts.answers[seat] : null;
       const owes = phase === "discard" ? facts.owed[seat] : 0;
       const status = away
         ? "away"
-        : face?.stand_in
+        : info?.stand_in
           ? "played by a bot"
           : owes
             ? `discarding ${owes}`
@@ -65,7 +65,7 @@ export function Players({ tableView, onSeatBot }) {
           <span class="player-title">
             ${names[seat]}
             ${seat === me && html`<span class="soft small"> (you)</span>`}
-            ${face?.player?.kind === "bot" && html`<span class="soft small player-bot"> bot</span>`}
+            ${info?.player?.kind === "bot" && html`<span class="soft small player-bot"> bot</span>`}
           </span>
           <span class="player-awards">
             ${view.longest_road === seat && html`<${Award} award="longest_road" size=${22} />`}

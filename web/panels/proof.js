@@ -1,5 +1,4 @@
-// The proof that nobody chose the dice: what was shown before the game, what belongs to it, and a check done right
-// here.
+// The proof that nobody chose the dice: what was published before the game and after it, and a check in the browser.
 import { html, useEffect, useState } from "../html.js";
 
 /**
@@ -36,8 +35,7 @@ export function Proof({ record, names }) {
       <dd>
         ${names.map(
           (name, seat) => html`<div key=${seat}>
-            ${name}
-            : ${record.words[seat]
+            ${name}: ${record.words[seat]
               ? html`<code>${record.words[seat]}</code>`
               : html`<span class="soft">none, a bot</span>`}
           </div>`,

@@ -1,4 +1,4 @@
-// After the game: who won and how the points came about, statistics, the proof of the dice, and what to do next.
+// After the game: who won, the points, statistics, the proof of the dice, and what to do next.
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Award } from "../art/badges.js";
 import { Building } from "../art/pieces.js";
@@ -67,21 +67,21 @@ export function Result({ tableView, session }) {
   const { state, view, names, me, colours } = tableView;
   const [open, setOpen] = useState(true);
   const [tab, setTab] = useState("points");
-  const [past, setPast] = useState(/** @type {import("../protocol.js").Past | null} */ (null));
+  const [past, setPast] = useState(/** @type {import("../protocol.js").TableHistory | null} */ (null));
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const { busy, error, run } = useAction();
   useEffect(() => {
     fetchHistory(state.table, "referee").then(setPast, () => undefined);
     fetchRecord(state.table).then(setRecord, () => undefined);
   }, [state.table]);
-  const winner = state.face.winners?.[0] ?? view.current;
-  const rematch = state.face.rematch;
+  const winner = state.info.winners?.[0] ?? view.current;
+  const rematch = state.info.rematch;
   const again = () => (rematch ? undefined : run(() => session.send({ type: "rematch" })));
   const [called, setCalled] = useState(false);
   useEffect(() => {
     if (!rematch || !called) return;
     // With bots there is nobody to wait for.
-    if (state.face.seats.every(({ player }, seat) => seat === me || player?.kind === "bot"))
+    if (state.info.seats.every(({ player }, seat) => seat === me || player?.kind === "bot"))
       setAutoStart(rematch, { names: [], bots: [] });
     go(`/t/${rematch}`);
   }, [rematch, called]);
@@ -118,7 +118,7 @@ export function Result({ tableView, session }) {
           ? html`<${Points} tableView=${tableView} />`
           : tab === "statistics"
             ? past
-              ? html`<${Statistics} news=${past.news} names=${names} colours=${colours}
+              ? html`<${Statistics} entries=${past.entries} names=${names} colours=${colours}
                   target=${tableView.rules.victory_target} />`
               : html`<p class="soft">Loading…</p>`
             : html`<${Proof} record=${record} names=${names} />`}
@@ -134,7 +134,7 @@ export function Result({ tableView, session }) {
         </button>`}
         <a class="button" href="/replay/${state.table}">Replay</a>
         <${CopyButton} text=${`${location.origin}/replay/${state.table}`} label="Copy replay link" />
-        <button class="button" onClick=${() => setOpen(false)}>TableView at the board</button>
+        <button class="button" onClick=${() => setOpen(false)}>View the board</button>
         <a class="button" href="/">Home</a>
       </div>
       <${ErrorText} text=${error} />

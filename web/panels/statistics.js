@@ -53,12 +53,13 @@ const pathOf = (line, x, y, seat) =>
   `M${line.map((points, i) => `${x(i).toFixed(1)} ${(y(points) - seat * 1.2).toFixed(1)}`).join("L")}`;
 
 /**
- * @param {{news: import("../protocol.js").News[], names: string[], colours: SeatColour[], target: number}}
+ * @param {{entries: import("../protocol.js").VisibleEntry[], names: string[], colours: SeatColour[], target:
+ *   number}}
  *   props
  */
-export function Statistics({ news, names, colours, target }) {
-  const all = useMemo(() => tallies(news), [news]);
-  const counts = useMemo(() => countRolls(news), [news]);
+export function Statistics({ entries, names, colours, target }) {
+  const all = useMemo(() => tallies(entries), [entries]);
+  const counts = useMemo(() => countRolls(entries), [entries]);
   const sums = production(all);
   const rows = /** @type {[string, (seat: number) => unknown][]} */ ([
     ["Cards stolen", (seat) => all[seat].stole],
@@ -72,7 +73,7 @@ export function Statistics({ news, names, colours, target }) {
   return html`<div class="statistics">
     <div class="statistics-charts">
       <section>
-        <h3>${counted(turns(news), "turn")}</h3>
+        <h3>${counted(turns(entries), "turn")}</h3>
         <${PointsChart} lines=${all.map(({ points }) => points)} names=${names} colours=${colours}
           target=${target} />
       </section>

@@ -1,4 +1,4 @@
-// Tabs above something that shows one of several things. Arrow keys move among them, as everywhere.
+// Tabs. Arrow keys move among them.
 import { html } from "../html.js";
 
 /**

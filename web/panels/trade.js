@@ -1,10 +1,8 @@
-// Trading: one click trades with the bank at the best rate there is; an offer to players is put together by
-// clicking cards.
+// Trading: one click trades with the bank; an offer to players is put together by clicking cards.
 import { html, useState } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";
-import { bankRate } from "../costs.js";
 import { total } from "../view.js";
 import { Stepper } from "./stepper.js";
 import { ErrorText } from "./error.js";
@@ -15,9 +13,12 @@ import { ErrorText } from "./error.js";
  * @typedef {import("../protocol.js").Cards} Cards
  */
 
-/** What the bank takes and gives; each trade one click. @param {{tableView: TableView, session: Session}} props */
+/**
+ * What the bank takes and gives; each trade one click.
+ * @param {{tableView: TableView, session: Session}} props
+ */
 function BankTrades({ tableView, session }) {
-  const { groups, rules } = tableView;
+  const { groups, rules, bankRates } = tableView;
   const { busy, error, run } = useAction();
   const trades = resources
     .map((give) => groups.bank_trades.filter((trade) => trade.give === give))
@@ -27,8 +28,9 @@ function BankTrades({ tableView, session }) {
     <p class="small soft bank-rates" aria-label="What the bank takes for one card">
       ${resources.map(
         (resource) => html`<span key=${resource}>
-          <b class="numeral">${bankRate(tableView, resource)}</b> <${ResourceIcon} resource=${resource}
-            size="16" label=${resource} />
+          <b class="numeral" data-rate=${resource}>${bankRates?.[resource]}</b>
+          ${" "}
+          <${ResourceIcon} resource=${resource} size="16" label=${resource} />
         </span>`,
       )}
     </p>
@@ -52,21 +54,21 @@ function BankTrades({ tableView, session }) {
           </div>`,
         )
       : html`<p class="small soft">
-          You don’t have enough cards of one
-          kind. ${rules.harbours && "A building at a harbour makes it cheaper."}
+          You don’t have enough cards of one kind.
+          ${rules.harbours && " A building at a harbour makes it cheaper."}
         </p>`}
     <${ErrorText} text=${error} />
   </div>`;
 }
 
 /**
- * Puts an offer together. As a counter-offer it begins with what was asked for; others are kept until they are
- *   taken.
+ * Puts an offer together. A counter-offer starts with what was asked for; other offers are kept until somebody
+ *   accepts.
  * @param {{tableView: TableView, session: Session, counter?: import("../protocol.js").Offer | null, kept?:
  *   import("../controls.js").Controls["terms"], onDone: () => void}} props
  */
 export function Composer({ tableView, session, counter = null, kept, onDone }) {
-  const { mine, view, me, names, colours, rules } = tableView;
+  const { mine, view, me, names, colours, rules, reference } = tableView;
   const others = view.players.map(({ seat }) => seat).filter((seat) => seat !== me);
   const [own, setOwn] = useState(
     /** @type {import("../controls.js").Terms} */ ({ give: counter?.want ?? {}, want: counter?.give ?? {} }),
@@ -102,7 +104,7 @@ export function Composer({ tableView, session, counter = null, kept, onDone }) {
     <div class="composer-row">
       <span class="composer-label">You get</span>
       <${Stepper} label="Get" cards=${want}
-        most=${(/** @type {import("../protocol.js").Resource} */ r) => (give[r] ? 0 : 19)}
+        most=${(/** @type {import("../protocol.js").Resource} */ r) => (give[r] ? 0 : reference.bank)}
         onChange=${(/** @type {Cards} */ cards) => change({ want: cards })} />
     </div>
     <div class="composer-row composer-send">
@@ -141,7 +143,8 @@ export function Composer({ tableView, session, counter = null, kept, onDone }) {
 }
 
 /**
- * @param {{tableView: TableView, session: Session, terms: import("../controls.js").Controls["terms"], onClose: () =>
+ * @param {{tableView: TableView, session: Session, terms: import("../controls.js").Controls["terms"], onClose:
+ *   () =>
  *   void}} props
  */
 export function TradePanel({ tableView, session, terms, onClose }) {

@@ -1,4 +1,4 @@
-// Whom to rob: everybody who can be, with how many cards they hold.
+// Whom to rob: everybody who can be robbed, with their cards.
 import { html } from "../html.js";
 import { CardBack } from "../art/cards.js";
 import { Shield } from "../art/seats.js";
@@ -6,7 +6,9 @@ import { useAction } from "../controls.js";
 import { counted } from "../table-view.js";
 import { ErrorText } from "./error.js";
 
-/** @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session}} props */
+/**
+ * @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session}} props
+ */
 export function VictimPanel({ tableView: { groups, view, names, colours }, session }) {
   const { busy, error, run } = useAction();
   if (!groups.victims.length) return null;

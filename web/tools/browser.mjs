@@ -1,4 +1,4 @@
-// Starts the browser that tools and tests look at the page with.
+// Starts the browser for tests and tools.
 import { chromium } from "playwright-core";
 
 const flags = [

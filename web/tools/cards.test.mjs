@@ -27,9 +27,9 @@ async function startWithPartners(seats) {
 test("a 7: too many cards are discarded, the robber moves, somebody is robbed", async () => {
   const { page } = harness;
   await startWithPartners(3);
-  // With nothing ever spent somebody soon holds too much.
+  // Whoever spends nothing soon has too many cards.
   assert.equal(await play(page, ".discard", 300, "hoard"), "stopped");
-  await harness.inspect("discard");
+  await harness.checkAccessibility("discard");
   const held = await countOf(page);
   const owed = Math.floor(held / 2);
   const ready = page.locator('.discard [data-action="discard"]:not([aria-disabled])');
@@ -53,13 +53,13 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   await ready.click();
   await page.locator(".discard").waitFor({ state: "detached" });
   // The game may have gone on and paid something since: the log tells.
-  const told = (await newsOf(page))
+  const told = (await entriesOf(page))
     .flatMap(({ events = [] }) => events)
     .filter((/** @type {any} */ { discarded }) => discarded?.seat === 2);
   assert.equal(told.length, owed);
 
   assert.equal(await play(page, '[data-target^="robber"]', 300, "hoard"), "stopped");
-  await harness.inspect("robber");
+  await harness.checkAccessibility("robber");
   // The hex with most buildings of others: partners settle around one.
   const hexes = await page.locator('[data-target^="robber"]').count();
   assert.ok(hexes >= 17, `${hexes} hexes to choose from`);
@@ -70,7 +70,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   const victim = page.locator("[data-victim]");
   await victim.first().or(page.locator(MY_TURN)).first().waitFor();
   if (await victim.count()) {
-    await harness.inspect("victims");
+    await harness.checkAccessibility("victims");
     await page.keyboard.press("b");
     await page.waitForFunction(() => document.activeElement?.matches("[data-victim]"));
     await page.keyboard.press("Enter");
@@ -83,20 +83,20 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
 });
 
 /** Everything that happened. @param {import("playwright-core").Page} page @returns {Promise<any[]>} */
-const newsOf = async (page) =>
+const entriesOf = async (page) =>
   (await (await page.request.get(`${harness.base}/api/tables/${page.url().split("/").at(-1)}/news`)).json())
-    .news;
+    .entries;
 
 /** The hex that most partners have built at. @param {import("playwright-core").Page} page */
 async function crowded(page) {
-  const news = await newsOf(page);
-  const { board } = news.find((/** @type {any} */ { type }) => type === "started");
+  const entries = await entriesOf(page);
+  const { board } = entries.find((/** @type {any} */ { type }) => type === "started");
   const mine = new Set();
   const theirs = new Map();
-  for (const { seat, events = [] } of news)
+  for (const { seat, events = [] } of entries)
     for (const { settlement_built: built } of events)
       if (built) built.seat === 2 ? mine.add(built.vertex) : theirs.set(built.vertex, seat);
-  const robber = news
+  const robber = entries
     .flatMap((/** @type {any} */ { events = [] }) => events)
     .findLast((/** @type {any} */ event) => event.robber_moved)?.robber_moved.hex;
   const owners = (/** @type {any} */ { vertices }) =>
@@ -155,7 +155,7 @@ test("each development card is bought, kept for a turn, and played", async () =>
     const button = page.locator('.devcard [data-action="play-card"]');
     await button.waitFor();
     const hand = await handOf(page);
-    if (card === "knight" || card === "monopoly") await harness.inspect(card);
+    if (card === "knight" || card === "monopoly") await harness.checkAccessibility(card);
     if (card === "year_of_plenty") {
       await page.locator('[data-choice="ore"]').click();
       await page.locator('[data-choice="wool"]').click();

@@ -1,5 +1,5 @@
 // Plays dice games in a server of its own and takes a picture of every mode, at a desk and on a phone: `node dice-
-// album.mjs ../../docs/screenshots [theme] [desk | phone]`.
+// pictures.mjs ../../docs/screenshots [theme] [desk | phone]`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";

@@ -1,5 +1,5 @@
-// Plays the dice game through the page by clicking what it shows: by the coach’s advice, or anyhow. For tests and
-// pictures.
+// Plays the dice game through the page by clicking what it shows: following the coach’s advice, or without thinking.
+// For tests and pictures.
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -58,7 +58,7 @@ export async function followAdvice(page, what) {
 }
 
 /**
- * Takes whatever comes: builds what the first dice pay for.
+ * Keeps the first roll and builds what it pays for.
  * @param {Page} page
  * @param {"choose" | "build"} what
  */
@@ -76,7 +76,7 @@ export async function playCarelessly(page, what) {
 }
 
 /**
- * Plays one turn, the so-manieth of all.
+ * Plays one turn; `turn` counts the turns of all players from 0.
  * @param {Page} page
  * @param {number} turn
  * @param {(page: Page, what: "choose" | "build") => Promise<void>} how

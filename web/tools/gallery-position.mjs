@@ -1,5 +1,5 @@
 // Makes gallery.json, the position that the gallery shows: a game between bots, played by the engine and stopped
-// in the middle, when somebody can build something of each kind. Run `node fixture.mjs path/to/brickwool`.
+// in the middle, when somebody can build something of each kind. Run `node gallery-position.mjs path/to/brickwool`.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

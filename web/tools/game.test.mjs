@@ -6,38 +6,35 @@ import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
 import { countOf, handOf, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
-/** What a server with the seed of the tests promises of its first table. */
+/** The commitment of the first table of a server with seed 1. */
 const SEED_1 = "88b63adf802d4985208b1201148768b84cfbee4cd7acf02109b185dda3d0d2f0";
 
 test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
   const { page, base } = harness;
-  await page.addInitScript(() => {
-    crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
-  });
   const table = await openTable(page, base);
-  const { face } = await page.evaluate(
+  const { info } = await page.evaluate(
     (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
     table,
   );
-  assert.equal(face.commitment, SEED_1, "the dice are the same as ever");
+  assert.equal(info.commitment, SEED_1, "the dice are the same as ever");
   await startWithBots(page);
   assert.equal(await play(page), "over");
   assert.match((await page.locator(".result h2").textContent()) ?? "", / won/);
-  await harness.inspect("result");
+  await harness.checkAccessibility("result");
   await page.locator("#result-points").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".chart-line");
-  await harness.inspect("statistics");
+  await harness.checkAccessibility("statistics");
   await page.locator("#result-dice").click();
   await page.waitForSelector(".notice-good");
-  await harness.inspect("proof");
+  await harness.checkAccessibility("proof");
 
   await page.getByRole("link", { name: "Replay" }).click();
   await page.waitForSelector(".scrubber");
   assert.equal(await page.locator("[data-piece]").count(), 1, "only the robber stands at the beginning");
   await page.keyboard.press("End");
   await page.waitForFunction(() => document.querySelectorAll("[data-piece]").length > 10);
-  await harness.inspect("replay");
+  await harness.checkAccessibility("replay");
   await page.locator('select[aria-label="Seen by"]').selectOption("spectator");
   await page.waitForFunction(
     () =>
@@ -56,6 +53,34 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await page.locator('[data-action="rematch"]').click();
   await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(table));
   await page.waitForSelector(GAME);
+});
+
+test("without harbours the bank asks four cards of a kind, even beside a harbour", async () => {
+  const { page, base } = harness;
+  const table = await openTable(page, base, {
+    seats: 2,
+    game: { kind: "settlers", rules: { harbours: false }, board: "beginner" },
+  });
+  await startWithBots(page);
+  await play(page, '[data-target^="settlement"]');
+  const history = await (await page.request.get(`${base}/api/tables/${table}/news`)).json();
+  const { board } = history.entries.find((/** @type {any} */ { type }) => type === "started");
+  const places = page.locator('[data-target^="settlement"]');
+  const free = await places.evaluateAll((all) =>
+    all.map((place) => Number(place.getAttribute("data-vertex"))),
+  );
+  const harbours = board.edges.filter((/** @type {any} */ { harbour }) => harbour);
+  const beside = free.find((vertex) =>
+    harbours.some((/** @type {any} */ { vertices }) => vertices.includes(vertex)),
+  );
+  assert.ok(beside !== undefined, "the board has harbours to settle at");
+  await page.locator(`[data-target="settlement-${beside}"]`).dispatchEvent("click");
+  await page.waitForSelector('[data-target^="road"]');
+  const trade = '[data-action="trade"]:not([aria-disabled])';
+  assert.equal(await play(page, `.game:has(${MY_TURN}) ${trade}`, 60, "hoard"), "stopped");
+  await page.locator(trade).click();
+  const rates = await page.locator("[data-rate]").allTextContents();
+  assert.deepEqual(rates, ["4", "4", "4", "4", "4"]);
 });
 
 test("a double click rolls the dice and does not end the turn", async () => {
@@ -168,7 +193,7 @@ test("what is not possible says why; the log can be searched and points at the b
   await page.locator('[data-action="city"]').click({ force: true });
   assert.match((await page.locator(".banner-bad").textContent()) ?? "", /^City: /);
   await play(page, MY_TURN);
-  await harness.inspect("my turn");
+  await harness.checkAccessibility("my turn");
   await page.getByLabel("What the log shows").selectOption("build");
   await page.waitForFunction(
     () =>
@@ -195,7 +220,7 @@ test("somebody who looks on sees the board and no hands", async () => {
   await page.getByText("1 spectator").waitFor();
   assert.equal(await other.locator("[data-hand], [data-target], .actions").count(), 0);
   assert.equal(await other.locator("[data-piece]").count(), await page.locator("[data-piece]").count());
-  await harness.inspect("looking on", other);
+  await harness.checkAccessibility("looking on", other);
 });
 
 test("when the time for a decision is up, the game goes on by itself", async () => {

@@ -1,4 +1,5 @@
-// What the tests in a browser share: a server, a browser, a page for each test, and an ear for problems.
+// What the tests in a browser share: a server with known dice, a browser, a page for each test, and a list of
+// problems that pages report or axe finds.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,10 +12,14 @@ import { startServer } from "./server.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 /** How long a slow machine may take for one thing. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
+/**
+ * Messages of the browser that say nothing about the page: lost connections, and requests refused on purpose.
+ */
+const EXPECTED = /WebSocket|status of 400/;
 
 export class Harness {
-  /** @type {Awaited<ReturnType<typeof startServer>>} */ server = /** @type {any} */ (null);
+  /** @type {import("./server.mjs").Server} */ server = /** @type {any} */ (null);
   /** @type {import("playwright-core").Browser} */ browser = /** @type {any} */ (null);
   /** @type {Page} */ page = /** @type {any} */ (null);
   /** What was wrong in a page's console, or found by axe. @type {string[]} */ problems = [];
@@ -23,8 +28,14 @@ export class Harness {
     return this.server.base;
   }
 
+  /** Other dice than those of seed 1. @param {number} seed */
+  async useSeed(seed) {
+    await this.server.stop();
+    this.server = await startServer(seed);
+  }
+
   /**
-   * A page for somebody else, with cookies of its own.
+   * A page for another person, with cookies of its own.
    * @param {import("playwright-core").BrowserContextOptions} [options]
    */
   async newPage(options = {}) {
@@ -33,72 +44,71 @@ export class Harness {
       reducedMotion: "reduce",
       ...options,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
-    await context.addInitScript(() => localStorage.getItem("theme") ?? localStorage.setItem("theme", "day"));
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await context.addInitScript(() => {
+      localStorage.getItem("theme") ?? localStorage.setItem("theme", "day");
+      // The dice depend on the players' nonces: they are the same in every run.
+      crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
+    });
     await addPlayer(context);
     const page = await context.newPage();
-    page.on(
-      "console",
-      (message) =>
-        message.type() === "error" &&
-        !message.text().includes("WebSocket") &&
-        this.problems.push(message.text()),
-    );
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED.test(message.text())) this.problems.push(message.text());
+    });
     page.on("pageerror", (error) => this.problems.push(String(error.stack)));
     return page;
   }
 
-  /** Lets axe look at what is shown, in all three themes. @param {string} where @param {Page} [page] */
-  async inspect(where, page = this.page) {
+  /** Lets axe check what is shown, in all three themes. @param {string} where @param {Page} [page] */
+  async checkAccessibility(where, page = this.page) {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
     const found = await page.evaluate(async () => {
       const { axe: tool } = /** @type {any} */ (window);
       // Without motion everything that fades is done at the next frame.
       const settled = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
-      await settled();
       const root = document.documentElement;
-      const worn = root.dataset.theme;
-      const all = [(await tool.run()).violations];
-      for (const theme of ["evening", "contrast"]) {
-        root.dataset.theme = theme;
+      const { theme } = root.dataset;
+      const all = [];
+      for (const each of ["day", "evening", "contrast"]) {
+        root.dataset.theme = each;
         await settled();
-        all.push(
-          (await tool.run({ runOnly: ["color-contrast"] })).violations.map((/** @type {any} */ each) => ({
-            ...each,
-            id: `${each.id} (${theme})`,
-          })),
-        );
+        const rules = each === "day" ? {} : { runOnly: ["color-contrast"] };
+        const { violations } = await tool.run({ resultTypes: ["violations"], ...rules });
+        for (const { id, nodes } of violations)
+          for (const node of nodes.slice(0, 3))
+            all.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
       }
-      root.dataset.theme = worn;
-      return all.flat().map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 3)
-            .map((/** @type {any} */ node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`)
-            .join(" | ")}`,
-      );
+      root.dataset.theme = theme;
+      return all;
     });
     this.problems.push(...found.map((each) => `${where}: ${each}`));
   }
 }
 
-/** Sets the harness for the tests of a file. */
-export function useHarness() {
+/**
+ * Sets everything up for the tests of a file.
+ * @param {{sharedServer?: boolean}} [options] one server for the whole file: quicker, but only its first table
+ *   has
+ *   known dice
+ */
+export function useHarness({ sharedServer = false } = {}) {
   const harness = new Harness();
   before(async () => {
-    harness.server = await startServer();
     harness.browser = await launch();
+    if (sharedServer) harness.server = await startServer();
   });
   after(async () => {
     await harness.browser.close();
-    await harness.server.stop();
+    if (sharedServer) await harness.server.stop();
   });
   beforeEach(async () => {
     harness.problems = [];
+    if (!sharedServer) harness.server = await startServer();
     harness.page = await harness.newPage();
   });
   afterEach(async () => {
     for (const context of harness.browser.contexts()) await context.close();
+    if (!sharedServer) await harness.server.stop();
     assert.deepEqual(harness.problems, []);
   });
   return harness;
@@ -106,16 +116,11 @@ export function useHarness() {
 
 /** @param {Page} page @returns {Promise<Record<string, number>>} */
 export const handOf = (page) =>
-  page
-    .locator("[data-hand]")
-    .evaluateAll((piles) =>
-      Object.fromEntries(
-        piles.map((pile) => [
-          pile.getAttribute("data-hand"),
-          Number(pile.querySelector(".badge")?.textContent ?? 0),
-        ]),
-      ),
-    );
+  page.evaluate(() => {
+    const count = (/** @type {Element} */ pile) => Number(pile.querySelector(".badge")?.textContent ?? 0);
+    const piles = [...document.querySelectorAll("[data-hand]")];
+    return Object.fromEntries(piles.map((pile) => [pile.getAttribute("data-hand"), count(pile)]));
+  });
 
 /** @param {Page} page */
 export const countOf = async (page) =>
@@ -127,9 +132,16 @@ export const countOf = async (page) =>
  * @param {string} what
  */
 export async function until(holds, what) {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await holds())) {
     assert.ok(Date.now() < end, what);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
+
+/** Whether a page is larger than its window. @param {Page} page */
+export const scrolls = (page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return scrollHeight > innerHeight || scrollWidth > innerWidth;
+  });

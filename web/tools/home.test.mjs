@@ -3,22 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, openTable, play, startWithBots } from "./player.mjs";
-import { useHarness } from "./harness.mjs";
+import { scrolls, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
-/** @param {import("playwright-core").Page} page */
-const scrolls = (page) =>
-  page.evaluate(
-    () =>
-      document.documentElement.scrollHeight > innerHeight ||
-      document.documentElement.scrollWidth > innerWidth,
-  );
-
 test("one click leads to a game, and it can be gone on with", async () => {
   const { page, base } = harness;
   await page.goto(base);
   await page.locator(".home-list").first().getByText("You have no game in progress").waitFor();
-  await harness.inspect("home");
+  await harness.checkAccessibility("home");
   await page.locator('[data-action="play-now"]').click();
   await page.waitForSelector(GAME);
   assert.equal(await page.locator(".player").count(), 4);
@@ -39,7 +31,7 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
   await dialog.getByText("Beginners’").click();
   await dialog.getByText("More rules").click();
   await dialog.getByRole("button", { name: "12", exact: true }).first().click();
-  await harness.inspect("new game");
+  await harness.checkAccessibility("new game");
   await dialog.locator('[data-action="make"]').click();
   await page.waitForSelector(GAME);
   assert.equal(await page.locator(".player").count(), 3);
@@ -56,7 +48,7 @@ test("a guided first game explains itself", async () => {
   await openTable(page, base);
   await startWithBots(page);
   await play(page, ".guide");
-  await harness.inspect("guide");
+  await harness.checkAccessibility("guide");
   await page.locator('[data-action="understood"]').click();
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("hints") ?? "[]").length), 1);
 });
@@ -68,7 +60,7 @@ test("a public table is seen by others, who join it; its code leads there too", 
   await page.getByRole("button", { name: "Everybody" }).click();
   await page.locator('[data-action="make"]').click();
   await page.waitForSelector(".colours");
-  await harness.inspect("gathering");
+  await harness.checkAccessibility("gathering");
   const code = (await page.locator(".code").textContent()) ?? "";
   const other = await harness.newPage();
   await other.goto(base);
@@ -106,9 +98,9 @@ test("rules can be read, and what is not there says so", async () => {
   await page.goto(`${base}/rules`);
   await page.getByRole("heading", { name: "How to play" }).waitFor();
   await page.getByRole("button", { name: "Menu" }).click();
-  await harness.inspect("rules and menu");
+  await harness.checkAccessibility("rules and menu");
   await page.goto(`${base}/t/nosuchtable`);
   await page.getByText("Nothing to see here").waitFor();
-  await harness.inspect("lost");
+  await harness.checkAccessibility("lost");
   harness.problems = harness.problems.filter((each) => !each.includes("404"));
 });

@@ -53,16 +53,17 @@ function partner({ table, seat, name }) {
   return new Promise((resolve) => {
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
-      if (message.type === "table") ask({ type: "sit", seat, name, colour: null, word: "a-partner" });
+      if (message.type === "snapshot")
+        ask({ type: "take_seat", seat, name, colour: null, nonce: "a-partner" });
       if (message.type === "ack" && sent === 1) resolve();
       board =
         message.board ??
-        message.news?.find((/** @type {any} */ { type }) => type === "started")?.board ??
+        message.entries?.find((/** @type {any} */ { type }) => type === "started")?.board ??
         board;
-      const { now } = message;
-      if (!now?.legal || !board || now.ply <= done) return;
-      done = now.ply;
-      ask({ type: "act", ply: now.ply, action: choose(now.legal.groups) });
+      const { turn } = message;
+      if (!turn?.legal || !board || turn.ply <= done) return;
+      done = turn.ply;
+      ask({ type: "act", ply: turn.ply, action: choose(turn.legal.groups) });
     };
   });
 }

@@ -60,17 +60,17 @@ test("an offer, a counter-offer, and a deal", async () => {
   await page.keyboard.press("t");
   await put(page, "give", give);
   await put(page, "get", want);
-  await harness.inspect("trade");
+  await harness.checkAccessibility("trade");
   await page.locator('[data-action="offer"]').click();
   // What nobody took is there again, to be offered again.
   await other.locator('.offer [data-action="decline"]').click();
   await page.locator('.trade [data-action="offer"]:not([aria-disabled])').click();
   await other.locator('.offer [data-action="counter"]').click();
   await put(other, "get", extra);
-  await harness.inspect("counter-offer", other);
+  await harness.checkAccessibility("counter-offer", other);
   await other.locator('.offer [data-action="offer"]').click();
   await page.getByText(/gives/).waitFor();
-  await harness.inspect("answers");
+  await harness.checkAccessibility("answers");
   await page.locator(".offer [data-taker]").click();
   await until(async () => (await handOf(page))[want] === mine[want] + 1, "the deal was made");
   const [now, then] = [await handOf(page), await handOf(other)];
@@ -95,7 +95,7 @@ test("what somebody says is heard, unless they are muted", async () => {
   await other.locator("#tab-chat").click();
   await other.getByText("Hello <b>there</b>").waitFor();
   await other.getByText("Mute somebody").click();
-  await harness.inspect("chat", other);
+  await harness.checkAccessibility("chat", other);
   await other.getByRole("button", { name: "Mute Ann" }).click();
   await other.getByText("(muted)").waitFor();
 });
@@ -105,14 +105,14 @@ test("whoever goes away is replaced by a bot, and plays on when back; whoever le
   const { other, table } = await meet();
   await other.goto(`${base}/rules`);
   await page.getByText("away", { exact: true }).waitFor();
-  await harness.inspect("somebody away");
+  await harness.checkAccessibility("somebody away");
   await page.getByRole("button", { name: "Let a bot play" }).click();
   await page.getByText("played by a bot").waitFor();
   await other.goto(`${base}/t/${table}`);
   await page.getByText("played by a bot").waitFor({ state: "detached" });
   await other.getByRole("button", { name: "Menu" }).click();
   await other.getByRole("menuitem", { name: "Leave the game" }).click();
-  await harness.inspect("leaving", other);
+  await harness.checkAccessibility("leaving", other);
   await other.getByRole("button", { name: "Leave", exact: true }).click();
   await other.waitForSelector(".page-home");
   await page.getByText("left the game").waitFor();

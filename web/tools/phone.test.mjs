@@ -51,7 +51,7 @@ test("everything is within reach of a finger", async () => {
   await page.goto(base);
   await page.waitForSelector(".island");
   await reach(page, "home");
-  await harness.inspect("home on a phone", page);
+  await harness.checkAccessibility("home on a phone", page);
   await page.locator('[data-action="choose"]').tap();
   await page.waitForSelector(".newtable");
   await reach(page, "new game");
@@ -89,7 +89,7 @@ test("everything is within reach of a finger", async () => {
     await page.locator('[data-action="trade"]').tap();
     await page.waitForSelector(".trade");
     await reach(page, "trade");
-    await harness.inspect("trade on a phone", page);
+    await harness.checkAccessibility("trade on a phone", page);
     await page.locator('.trade [aria-label="Close"]').tap();
   }
   await page.locator(".log-toggle").tap();
@@ -99,7 +99,7 @@ test("everything is within reach of a finger", async () => {
   assert.equal(await play(page), "over");
   await page.waitForSelector(".points");
   await reach(page, "result");
-  await harness.inspect("result on a phone", page);
+  await harness.checkAccessibility("result on a phone", page);
   await page.getByRole("link", { name: "Replay" }).tap();
   await page.waitForSelector(".scrubber");
   await reach(page, "replay");

@@ -8,8 +8,8 @@ export const GAME = ".game:not([aria-busy])";
 /** What only shows when it is my turn and the dice have been rolled. */
 export const MY_TURN = '[data-action="end"]:not([aria-disabled])';
 
-/** Puts a person into every page of a context. @param {import("playwright-core").BrowserContext} context */
-export const addPlayer = (context) => context.addInitScript(person);
+/** Adds the player to every page of a context. @param {import("playwright-core").BrowserContext} context */
+export const addPlayer = (context) => context.addInitScript(player);
 
 /**
  * Makes a table through the server and opens it.
@@ -45,17 +45,17 @@ export async function startWithBots(page) {
  * @returns {Promise<"over" | "stopped" | "tired">}
  */
 export const play = (page, until = "", seconds = 300, aim = "win") =>
-  page.evaluate((wishes) => /** @type {any} */ (window).person.play(...wishes), [until, seconds, aim]);
+  page.evaluate((wishes) => /** @type {any} */ (window).player.play(...wishes), [until, seconds, aim]);
 
 /**
  * Does one thing, if there is one to do.
  * @param {Page} page
  * @returns {Promise<string>} what it did; nothing, if it has to wait
  */
-export const playStep = (page) => page.evaluate(() => /** @type {any} */ (window).person.step());
+export const playStep = (page) => page.evaluate(() => /** @type {any} */ (window).player.step());
 
 /** Runs in the page. */
-function person() {
+function player() {
   const one = (/** @type {string} */ selector) => document.querySelector(selector);
   const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
   /** @param {Element | null | undefined} element */
@@ -65,12 +65,14 @@ function person() {
   const press = (selector) => click(one(selector));
   const held = (/** @type {string} */ card) => Number(one(`[data-hand="${card}"] .badge`)?.textContent ?? 0);
   const cards = ["lumber", "brick", "wool", "grain", "ore"];
-  let steps = 0;
   let aim = "win";
   /** What was looked at and left in this turn. @type {Set<string>} */
   let tried = new Set();
 
-  /** How good a place for a settlement is, as its label tells. @param {Element} place */
+  /** One of several places: not always the first, but the same in every run. @param {Element[]} places */
+  const anyOf = (places) => places[all("[data-piece]").length % Math.max(places.length, 1)];
+
+  /** How good a place for a settlement is, by its label. @param {Element} place */
   const worth = (place) => {
     const label = place.getAttribute("aria-label") ?? "";
     const pips = [...label.matchAll(/\d+/g)].reduce(
@@ -82,7 +84,7 @@ function person() {
   const settle = () => click(all('[data-target^="settlement"]').sort((a, b) => worth(b) - worth(a))[0]);
   const layRoad = () => {
     const roads = all('[data-target^="road"]');
-    return click(roads[steps % Math.max(roads.length, 1)]);
+    return click(anyOf(roads));
   };
 
   /** Chooses in an open panel of a development card, or closes it. */
@@ -108,7 +110,6 @@ function person() {
   };
 
   const step = () => {
-    steps += 1;
     if (one(".result")) return "over";
     if (one(".discard")) {
       if (press('.discard [data-action="discard"]:not([aria-disabled])')) return "discard";
@@ -124,7 +125,7 @@ function person() {
     if (one(".devcard")) return card();
     if (one(".trade")) return bank();
     const hexes = all('[data-target^="robber"]');
-    if (click(hexes[steps % Math.max(hexes.length, 1)])) return "robber";
+    if (click(anyOf(hexes))) return "robber";
     if (press('[data-action="roll"]')) {
       tried = new Set();
       return "roll";
@@ -162,5 +163,5 @@ function person() {
     }
     return "tired";
   };
-  Object.assign(window, { person: { step, play } });
+  Object.assign(window, { player: { step, play } });
 }

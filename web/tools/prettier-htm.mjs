@@ -138,6 +138,7 @@ class Writer {
       else if ("tag" in child) add(this.element(child), softline);
       else {
         if (/^\s/.test(child.text)) addSpace();
+        else if (/^[.,:;!?)]/.test(child.text)) glued = true;
         const words = child.text.split(/\s+/).filter(Boolean);
         words.forEach((word, i) => add(word, i ? line : softline));
         if (words.length && /\s$/.test(child.text)) addSpace();

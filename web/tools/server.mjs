@@ -1,6 +1,5 @@
-// A server of its own for tests and tools: BRICKWOOL names the program, else the one cargo built is taken. It
-// serves the page from this tree, from the folder that PAGE names, or with PAGE=embedded the one that is in the
-// program.
+// Starts servers for tests and tools. BRICKWOOL names the program, else the one that cargo built is taken. It serves
+// the page from this tree, from the folder that PAGE names, or with PAGE=embedded the page inside the program.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -14,6 +13,10 @@ const web =
     ? []
     : ["--web", process.env.PAGE ?? new URL("..", import.meta.url).pathname];
 
+/** How long a server may take to start. */
+const START_MS = 30_000;
+const RETRY_MS = 25;
+
 /** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve) => {
@@ -23,47 +26,44 @@ const freePort = () =>
     });
   });
 
-/** @returns {Promise<{base: string, restart: () => Promise<void>, stop: () => void}>} */
-export async function startServer() {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), "brickwool-"));
-  // The first table of a server has the same dice every time, if its players say the same words.
-  const config = join(folder, "config.toml");
-  writeFileSync(config, "seed = 1\n");
-  const begin = () =>
-    spawn(
-      program,
-      [
-        "serve",
-        "--config",
-        config,
-        "--addr",
-        `127.0.0.1:${port}`,
-        "--store",
-        `sqlite:${join(folder, "tables.db")}`,
-        "--log",
-        "error",
-        ...web,
-      ],
-      { stdio: ["ignore", "ignore", "inherit"] },
+/** @param {string} base */
+async function waitUntilReady(base) {
+  const answers = () =>
+    fetch(`${base}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
     );
-  const ready = async () => {
-    for (let tries = 0; tries < 400; tries += 1) {
-      if (
-        await fetch(`${base}/healthz`).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      )
-        return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`${program} does not serve`);
-  };
-  let server = begin();
-  process.once("exit", () => server.kill());
-  await ready();
+  for (const end = Date.now() + START_MS; Date.now() < end;) {
+    if (await answers()) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  throw new Error(`${program} does not serve`);
+}
+
+/**
+ * @typedef {object} Server
+ * @property {string} base its address
+ * @property {() => Promise<void>} restart stops it and starts it again with the same store
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {number} [seed] decides the dice of the first table, together with the nonces of its players
+ * @returns {Promise<Server>}
+ */
+export async function startServer(seed = 1) {
+  const address = `127.0.0.1:${await freePort()}`;
+  const base = `http://${address}`;
+  const folder = mkdtempSync(join(tmpdir(), "brickwool-"));
+  const config = join(folder, "config.toml");
+  writeFileSync(config, `seed = ${seed}\n`);
+  const store = `sqlite:${join(folder, "tables.db")}`;
+  const options = ["--config", config, "--addr", address, "--store", store, "--log", "error", ...web];
+  const start = () => spawn(program, ["serve", ...options], { stdio: ["ignore", "ignore", "inherit"] });
+  let server = start();
+  const kill = () => server.kill();
+  process.once("exit", kill);
+  await waitUntilReady(base);
   const end = () =>
     new Promise((resolve) => {
       server.once("exit", resolve);
@@ -73,9 +73,13 @@ export async function startServer() {
     base,
     restart: async () => {
       await end();
-      server = begin();
-      await ready();
+      server = start();
+      await waitUntilReady(base);
     },
-    stop: () => end().then(() => rmSync(folder, { recursive: true, force: true })),
+    stop: async () => {
+      await end();
+      process.off("exit", kill);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
