@@ -1,6 +1,6 @@
-//! Looks at the report in a real browser: whether every section is laid out, with something drawn in it.
+//! Checks the report page in a real browser: every section must be laid out and have something drawn in it.
 //!
-//! Chromium is used if it is there, and installed with apt if it is not and that is possible.
+//! Uses Chromium, which is installed with apt if it is missing.
 
 use crate::apt;
 use anyhow::{Context, bail, ensure};
@@ -8,13 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the browser may be called.
+/// Names of the browser's program.
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The screens the page is looked at on: width and height.
+/// The screen sizes the page is checked at.
 const SCREENS: [(u32, u32); 3] = [(1200, 700), (1920, 1080), (390, 844)];
 
-/// A script that measures the page and writes down what it finds where the page's text can be read from outside.
+/// A script that measures the page and adds its findings to the page's text, where they can be read from outside.
 ///
 /// A section that is wider than the screen, empty, or without anything drawn is a fault.
 const MEASURE: &str = r#"<script>
@@ -43,14 +43,14 @@ addEventListener("load", () => {
 });
 </script>"#;
 
-/// Checks the page of a small series, which `brickwool` plays and draws.
+/// Plays a small series with `brickwool`, makes the report, and checks the page.
 pub(crate) fn check(root: &Path, brickwool: impl Fn(&[&str]) -> Command) -> anyhow::Result<()> {
     let browser = find_or_install()?;
     let folder = root.join("target/browser");
     if folder.exists() {
-        fs::remove_dir_all(&folder).context("cannot clear away what the browser saw last time")?;
+        fs::remove_dir_all(&folder).context("cannot delete the folder of the last check")?;
     }
-    let name = folder.to_str().context("the tree lies in a folder whose name is not Unicode")?;
+    let name = folder.to_str().context("the path of the workspace is not Unicode")?;
     for arguments in [
         &[
             "match",
@@ -68,16 +68,16 @@ pub(crate) fn check(root: &Path, brickwool: impl Fn(&[&str]) -> Command) -> anyh
         let status = brickwool(arguments).status().context("cannot run brickwool")?;
         ensure!(status.success(), "brickwool {arguments:?} failed ({status})");
     }
-    let page = fs::read_to_string(folder.join("report.html")).context("there is no report to look at")?;
+    let page = fs::read_to_string(folder.join("report.html")).context("there is no report to check")?;
     let measured = folder.join("measured.html");
     fs::write(&measured, page.replace("</body>", &format!("{MEASURE}</body>")))?;
     for (width, height) in SCREENS {
-        look(&browser, &folder, &measured, width, height)?;
+        check_at(&browser, &folder, &measured, width, height)?;
     }
     Ok(())
 }
 
-fn look(browser: &Path, folder: &Path, page: &Path, width: u32, height: u32) -> anyhow::Result<()> {
+fn check_at(browser: &Path, folder: &Path, page: &Path, width: u32, height: u32) -> anyhow::Result<()> {
     let profile = folder.join(format!("profile-{width}"));
     let run = |what: &str| {
         let mut command = Command::new(browser);
@@ -105,13 +105,13 @@ fn look(browser: &Path, folder: &Path, page: &Path, width: u32, height: u32) -> 
     Ok(())
 }
 
-/// The browser's program.
+/// The path of the browser, which is installed if it is missing.
 pub(crate) fn find_or_install() -> anyhow::Result<PathBuf> {
     if let Some(found) = find() {
         return Ok(found);
     }
-    apt::install("chromium", "looking at pages in a browser")?;
-    find().context("Chromium was installed but is nowhere to be found")
+    apt::install("chromium", "checking pages in a browser")?;
+    find().context("Chromium was installed but cannot be found")
 }
 
 fn find() -> Option<PathBuf> {

@@ -1,9 +1,9 @@
-//! The project's own chores, run as `cargo xtask <chore>`:
+//! The project's own commands, run as `cargo xtask <command>`:
 //!
-//! - `test`: everything a change must pass, in the order that finds mistakes soonest;
-//! - `tidy`: only the rules about how the tree looks (also part of `test`);
-//! - `browser`: only the report page in a real browser (also part of `test`);
-//! - `soak`: random games under all laws, for as long as one likes.
+//! - `test`: everything a change must pass, quick checks first;
+//! - `tidy`: only the checks of the source tree (also part of `test`);
+//! - `browser`: only the check of the report page in a real browser (also part of `test`);
+//! - `soak`: random games under all laws, as many as you like.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +11,9 @@ mod apt;
 mod browser;
 mod node;
 mod postgres;
+mod python;
 mod tidy;
+mod wasm;
 
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
@@ -27,7 +29,7 @@ fn main() -> ExitCode {
         Some("tidy") if arguments.len() == 1 => tidy::check(&root()),
         Some("browser") if arguments.len() == 1 => {
             step("build", cargo(&["test", "--workspace", "--no-run", "--quiet"]))
-                .and_then(|()| look_at_report())
+                .and_then(|()| check_report_page())
         }
         Some("soak") => soak(&arguments[1..]),
         _ => Err(anyhow::anyhow!(USAGE)),
@@ -48,50 +50,54 @@ fn test() -> anyhow::Result<()> {
     println!("== tidy");
     tidy::check(&root())?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
+    println!("== WebAssembly");
+    let wasm = wasm::check(cargo)?;
     println!("== PostgreSQL");
     postgres::install()?;
-    println!("== TypeScript");
+    println!("== Node and the page's tools");
     node::install(&root())?;
-    // Without examples, which clippy has looked at: to build them takes long.
+    step("page: format", page("format:check")?)?;
+    println!("== Python");
+    python::install()?;
+    python::check_examples(&root())?;
+    // Without the Rust examples, which take long to build; clippy has checked them.
     step("tests", cargo(&["test", "--workspace", "--quiet", "--lib", "--bins", "--tests"]))?;
     step("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"]))?;
     println!("== browser");
-    look_at_report()?;
+    check_report_page()?;
     step("page: types", page("check")?)?;
-    // A browser is at the mercy of a busy machine: what fails is tried a second time, and said to have been.
-    if let Err(error) = step("page: tests", page("test")?) {
-        eprintln!("xtask: {error:#}; once more");
-        step("page: tests, once more", page("test")?)?;
-    }
+    step("page: tests", page("test")?)?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", docs)?;
-    println!("== all passed in {:.0} s", start.elapsed().as_secs_f64());
+    println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), wasm.remark());
     Ok(())
 }
 
 /// The report page in a real browser.
-fn look_at_report() -> anyhow::Result<()> {
+fn check_report_page() -> anyhow::Result<()> {
     let brickwool = |arguments: &[&str]| {
-        let mut command = Command::new(program());
+        let mut command = Command::new(brickwool_binary());
         command.current_dir(root()).args(arguments).stdout(Stdio::null());
         command
     };
     browser::check(&root(), brickwool)
 }
 
-/// A script of the page's tools. Those that need a server start the one that the tests have built, and look at the page that
-/// is in it.
+/// A script of the page's tools. Those that need a server start the one that the tests have built, with the page embedded
+/// in it.
 fn page(script: &str) -> anyhow::Result<Command> {
     let mut npm = Command::new("npm");
     npm.current_dir(root().join("web/tools")).args(["run", "--silent", script]);
-    npm.env("BRICKWOOL", program()).env("PAGE", "embedded").env("CHROMIUM", browser::find_or_install()?);
+    npm.env("BRICKWOOL", brickwool_binary())
+        .env("PAGE", "embedded")
+        .env("CHROMIUM", browser::find_or_install()?);
     Ok(npm)
 }
 
-/// The program that building the tests has built. (Building it by itself would build half of the tree again, because its
-/// dependencies then have other features.)
-fn program() -> PathBuf {
+/// The `brickwool` that was built with the tests. (Building it alone would rebuild half of the tree, because its
+/// dependencies would then have other features.)
+fn brickwool_binary() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     target.join("debug/brickwool")
 }
@@ -103,7 +109,7 @@ fn soak(options: &[String]) -> anyhow::Result<()> {
     step("soak", run)
 }
 
-/// Runs one part and stops everything if it fails.
+/// Runs one command; an error if it fails.
 fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
     println!("== {name}");
     let status = command.status().with_context(|| format!("{name}: cannot run {command:?}"))?;
@@ -119,7 +125,7 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// The top of the tree.
+/// The workspace's folder.
 fn root() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     own.parent().unwrap_or(own).to_owned()

@@ -1,4 +1,4 @@
-//! Node and what `web/tools/package.json` asks for, TypeScript above all: installed if missing, for the tests that use them.
+//! Installs Node, and what `web/tools/package.json` depends on, for the tests that use them.
 
 use crate::apt;
 use anyhow::{Context, ensure};
@@ -6,16 +6,16 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Makes sure that `web/tools/node_modules` holds what the lock file names.
+/// Makes sure that `web/tools/node_modules` matches the lock file.
 pub(crate) fn install(root: &Path) -> anyhow::Result<()> {
     let web = root.join("web/tools");
     if is_up_to_date(&web) {
         return Ok(());
     }
-    // Some distributions' Node brings npm along, and does not like another.
+    // Some distributions' Node package contains npm and conflicts with the npm package.
     for (program, package) in [("node", "nodejs"), ("npm", "npm")] {
         if !runs(program) {
-            apt::install(package, "checking the page's types")?;
+            apt::install(package, "testing the page")?;
         }
     }
     println!("npm ci");
@@ -26,7 +26,7 @@ pub(crate) fn install(root: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether what was installed last is what the lock file names: npm notes it in a file of its own.
+/// Whether npm's own lock file, written after an installation, is at least as new as ours.
 fn is_up_to_date(web: &Path) -> bool {
     let written = |name: &str| fs::metadata(web.join(name)).and_then(|data| data.modified()).ok();
     let installed = written("node_modules/.package-lock.json");

@@ -1,13 +1,13 @@
-//! PostgreSQL, which the tests of the store start for themselves: installed from the distribution if it is missing.
+//! Installs PostgreSQL if it is missing. The tests of the store start their own server.
 
 use crate::apt;
 use anyhow::bail;
 use std::path::Path;
 
-/// Where Debian's package puts its servers, one folder a version.
+/// Where Debian's package puts the servers, one folder per version.
 const SERVERS: &str = "/usr/lib/postgresql";
 
-/// Makes sure that there is a server.
+/// Makes sure that a server is installed.
 pub(crate) fn install() -> anyhow::Result<()> {
     if is_there(Path::new(SERVERS)) {
         return Ok(());

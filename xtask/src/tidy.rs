@@ -1,4 +1,4 @@
-//! How the tree must look: who may depend on whom, what pure crates must not touch, what every file begins with.
+//! How the tree must look: who may depend on whom, what every file begins with, how long it may be.
 //!
 //! A rule that nobody checks is a wish. Each function here is one rule; each complaint names the file.
 
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Arrows point down only: what each of our crates may use of our own.
-const ALLOWED: [(&str, &[&str]); 17] = [
+const ALLOWED: [(&str, &[&str]); 18] = [
     ("brickwool-game", &[]),
     ("brickwool-luck", &["brickwool-game"]),
     ("brickwool-settlers", &["brickwool-game"]),
@@ -21,6 +21,7 @@ const ALLOWED: [(&str, &[&str]); 17] = [
         "brickwool-table",
         &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-dice", "brickwool-bots"],
     ),
+    ("brickwool-wire", &["brickwool-game", "brickwool-settlers", "brickwool-dice", "brickwool-table"]),
     (
         "brickwool-server",
         &[
@@ -29,10 +30,10 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "brickwool-dice",
             "brickwool-table",
             "brickwool-store",
-            "brickwool-load",
+            "brickwool-wire",
         ],
     ),
-    ("brickwool-load", &["brickwool-game", "brickwool-luck"]),
+    ("brickwool-load", &["brickwool-game", "brickwool-luck", "brickwool-table", "brickwool-wire"]),
     (
         "brickwool-data",
         &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-bots", "brickwool-arena"],
@@ -61,14 +62,17 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     ),
     (
         "brickwool-types",
-        &["brickwool-game", "brickwool-settlers", "brickwool-dice", "brickwool-table", "brickwool-server"],
+        &["brickwool-game", "brickwool-settlers", "brickwool-dice", "brickwool-table", "brickwool-wire"],
     ),
     ("xtask", &[]),
 ];
 
-/// The crates that know no I/O, clock, randomness or async, and all they may use of others'.
-const PURE: [(&str, &[&str]); 3] = [
+/// The crates without I/O, clock and entropy, and the other people's crates that each may use. What they may use of the
+/// standard library is written in their `clippy.toml`.
+const PURE: [(&str, &[&str]); 4] = [
     ("brickwool-game", &["serde"]),
+    // Generators that follow from a seed.
+    ("brickwool-luck", &["chacha20", "rand_core", "rand_xoshiro", "sha2", "thiserror"]),
     ("brickwool-settlers", &["serde", "serde_json", "thiserror"]),
     // Threads, but no clock and no I/O: the solver works on all cores.
     ("brickwool-dice", &["rayon", "serde", "serde_json", "thiserror"]),
@@ -77,19 +81,6 @@ const PURE: [(&str, &[&str]); 3] = [
 /// What pure crates may use besides, if it can be switched off: it declares their types to TypeScript.
 const DECLARES: &str = "ts-rs";
 
-/// What must not be named in a pure crate.
-const IMPURE: [&str; 9] = [
-    "std::fs",
-    "std::io",
-    "std::net",
-    "std::env",
-    "std::process",
-    "std::thread",
-    "std::time",
-    "println!",
-    "async fn",
-];
-
 /// No source file is longer: one file, one idea.
 const MOST_LINES: usize = 600;
 
@@ -97,11 +88,11 @@ const MOST_LINES: usize = 600;
 pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let files = tracked_files(root)?;
     let mut complaints = Vec::new();
-    dependencies(root, &mut complaints)?;
+    dependencies(&metadata(root)?, &mut complaints)?;
+    lint_settings(&files, &mut complaints);
     for (name, text) in &files {
         file_head(name, text, &mut complaints);
         length(name, text, &mut complaints);
-        purity(name, text, &mut complaints);
         leftovers(name, text, &mut complaints);
         links(root, name, text, &mut complaints);
     }
@@ -126,14 +117,19 @@ fn tracked_files(root: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     Ok(names.lines().filter_map(read).collect())
 }
 
-fn dependencies(root: &Path, complaints: &mut Vec<String>) -> anyhow::Result<()> {
+/// What cargo knows about the workspace's crates.
+fn metadata(root: &Path) -> anyhow::Result<Value> {
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(root)
         .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
         .output()
         .context("cargo metadata")?;
-    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata speaks JSON")?;
-    for package in metadata["packages"].as_array().into_iter().flatten() {
+    serde_json::from_slice(&output.stdout).context("cannot read the output of cargo metadata")
+}
+
+fn dependencies(metadata: &Value, complaints: &mut Vec<String>) -> anyhow::Result<()> {
+    let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
+    for package in packages {
         let name = package["name"].as_str().unwrap_or_default();
         let Some((_, allowed)) = ALLOWED.iter().find(|(known, _)| *known == name) else {
             complaints.push(format!("the crate {name} is not in tidy's picture of the workspace"));
@@ -187,16 +183,15 @@ fn length(name: &str, text: &str, complaints: &mut Vec<String>) {
     }
 }
 
-fn purity(name: &str, text: &str, complaints: &mut Vec<String>) {
-    let in_pure_crate = PURE.iter().any(|(krate, _)| {
-        name.starts_with(&krate.replace("brickwool-", "crates/")) && name.contains("/src/")
-    });
-    if !in_pure_crate {
-        return;
-    }
-    for word in IMPURE {
-        if text.contains(word) {
-            complaints.push(format!("{name}: {word} has no place in a pure crate"));
+/// Every pure crate has a `clippy.toml` that forbids what is impure, the same one. Clippy does the rest.
+fn lint_settings(files: &BTreeMap<String, String>, complaints: &mut Vec<String>) {
+    let settings = PURE.map(|(krate, _)| format!("{}/clippy.toml", krate.replace("brickwool-", "crates/")));
+    let expected = files.get(&settings[0]);
+    for name in &settings {
+        match files.get(name) {
+            None => complaints.push(format!("{name} is missing: nothing forbids I/O in that crate")),
+            found if found != expected => complaints.push(format!("{name} differs from {}", settings[0])),
+            Some(_) => {}
         }
     }
 }
@@ -251,11 +246,25 @@ mod tests {
 
     #[test]
     fn every_rule_can_be_broken() {
+        let depends = |name: &str, used: &str| {
+            let dependencies = serde_json::json!([{"name": used, "kind": null}]);
+            let metadata = serde_json::json!({"packages": [{"name": name, "dependencies": dependencies}]});
+            complaints(|c| super::dependencies(&metadata, c).unwrap())
+        };
+        assert_eq!(depends("brickwool-luck", "brickwool-game"), 0);
+        assert_eq!(depends("brickwool-game", "brickwool-luck"), 1);
+        assert_eq!(depends("brickwool-game", "tokio"), 1);
+        assert_eq!(depends("brickwool-unheard-of", "serde"), 1);
         assert_eq!(complaints(|c| file_head("a.rs", "use x;\n", c)), 1);
         assert_eq!(complaints(|c| file_head("a.rs", "//! For this.\n", c)), 0);
         assert_eq!(complaints(|c| length("a.rs", &"x\n".repeat(MOST_LINES + 1), c)), 1);
-        assert_eq!(complaints(|c| purity("crates/settlers/src/a.rs", "use std::time::Instant;", c)), 1);
-        assert_eq!(complaints(|c| purity("crates/arena/src/a.rs", "use std::time::Instant;", c)), 0);
+        let settings = ["game", "luck", "settlers", "dice"];
+        let mut files: BTreeMap<String, String> =
+            settings.map(|name| (format!("crates/{name}/clippy.toml"), "same".to_owned())).into();
+        assert_eq!(complaints(|c| lint_settings(&files, c)), 0);
+        files.insert("crates/dice/clippy.toml".to_owned(), "other".to_owned());
+        files.remove("crates/luck/clippy.toml");
+        assert_eq!(complaints(|c| lint_settings(&files, c)), 2);
         assert_eq!(complaints(|c| leftovers("a.rs", concat!("// TO", "DO: later"), c)), 1);
         assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](no/such/file.md)", c)), 1);
         assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](https://example.org)", c)), 0);

@@ -2,7 +2,9 @@
 
 use crate::memory::{Memory, MemoryWatch};
 use anyhow::{Context, bail};
-use brickwool_load::{NO_LIMITS, Plan, Report};
+use brickwool_game::MAX_SEATS;
+use brickwool_load::{LoadPlan, NO_LIMITS, Report};
+use brickwool_settlers::constants::MIN_SEATS;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::SocketAddr;
@@ -26,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
     /// People at each table
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
     seats: u8,
     /// Bots in all seats, and one person at each table who looks on
     #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "weighted")]
@@ -68,7 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         _ => None,
     };
     let (people, bots) = if args.bots.is_some() { (0, args.seats) } else { (args.seats, 0) };
-    let plan = Plan {
+    let plan = LoadPlan {
         servers: own.as_ref().map_or_else(|| args.server.clone(), |own| vec![own.address]),
         tables: args.tables as usize,
         people,
@@ -80,7 +82,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         games: args.games,
         drop_after: args.drop_after,
         seed: args.seed,
-        ..Plan::default()
+        ..LoadPlan::default()
     };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     let watch = own.as_ref().and_then(|own| MemoryWatch::start(own.process.id()));
@@ -116,7 +118,7 @@ fn tell(report: &Report, memory: Option<Memory>, json: bool) -> anyhow::Result<(
         "waited (ms): half {:.1}, 90 % {:.1}, 99 % {:.1}, 99.9 % {:.1}, longest {:.1}",
         waits.p50, waits.p90, waits.p99, waits.p999, waits.longest
     )?;
-    writeln!(out, "{} pieces of news told, {} games ended", report.news, report.games)?;
+    writeln!(out, "{} log entries received, {} games ended", report.entries, report.games)?;
     let Report { connected, broken, dropped, .. } = report;
     writeln!(
         out,

@@ -7,8 +7,8 @@ mod until;
 use crate::figures::rate;
 use crate::series::{self, SeriesArgs};
 use anyhow::{Context, ensure};
-use brickwool_arena::series::{Stretch, play};
-use brickwool_arena::{Plan, Played, Seating, Table, Tally, Watch};
+use brickwool_arena::series::{GameBatch, play};
+use brickwool_arena::{GameObserver, GameResult, MatchPlan, MatchTable, MatchTally, Seating};
 use brickwool_data::{Detail, Exporter, Format, Options, Records};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::fs;
@@ -109,7 +109,7 @@ impl ExportArgs {
 
 /// How a match ended.
 struct Outcome {
-    tally: Tally,
+    tally: MatchTally,
     until: Option<Until>,
     seconds: f64,
     threads: usize,
@@ -134,37 +134,37 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play_all(args: &Args, plan: &Plan) -> anyhow::Result<Outcome> {
+fn play_all(args: &Args, plan: &MatchPlan) -> anyhow::Result<Outcome> {
     let Some(folder) = &args.export.out else { return play_with(args, plan, || (), |_| Ok(())) };
     let mut exporter = Exporter::create(folder, plan, args.export.options())?;
-    let outcome = play_with(args, plan, exporter.watcher(), |stretch| Ok(exporter.take(stretch)?))?;
+    let outcome = play_with(args, plan, exporter.observer_factory(), |batch| Ok(exporter.add_batch(batch)?))?;
     exporter.finish()?;
     Ok(outcome)
 }
 
-/// Plays with somebody looking on, and hands every stretch of games to `keep`.
-fn play_with<W: Watch>(
+/// Plays with somebody looking on, and hands every batch of games to `keep`.
+fn play_with<W: GameObserver>(
     args: &Args,
-    plan: &Plan,
+    plan: &MatchPlan,
     watcher: impl Fn() -> W + Sync,
-    mut keep: impl FnMut(Stretch<W>) -> anyhow::Result<()>,
+    mut keep: impl FnMut(GameBatch<W>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Outcome> {
     let threads = args.series.threads()?;
     let mut until = args.until.as_deref().map(|claim| Until::new(claim, plan, args.margin)).transpose()?;
     let stop = series::stop_on_ctrl_c()?;
     let bar = series::progress(plan.games);
-    let (mut tally, mut kept) = (Tally::new(plan), Ok(()));
+    let (mut tally, mut kept) = (MatchTally::new(plan), Ok(()));
     let start = Instant::now();
     let mut told = start;
-    let each = |stretch: Stretch<W>| {
-        tally.add_costs(&stretch);
-        for played in &stretch.games {
+    let each = |batch: GameBatch<W>| {
+        tally.add_decisions(&batch);
+        for played in &batch.games {
             tally.add(played);
             if until.as_mut().is_some_and(|until| until.add(played)) {
                 return ControlFlow::Break(());
             }
         }
-        kept = keep(stretch);
+        kept = keep(batch);
         bar.set_position(tally.games);
         if told.elapsed() > Duration::from_millis(500) {
             told = Instant::now();
@@ -185,14 +185,14 @@ fn play_with<W: Watch>(
 }
 
 /// One game of the match, exactly as it is played there.
-fn play_one(args: &Args, plan: &Plan, game: u64) -> anyhow::Result<()> {
+fn play_one(args: &Args, plan: &MatchPlan, game: u64) -> anyhow::Result<()> {
     ensure!(
         game < plan.games,
         "the match has {} games, numbered from 0: there is no game {game}",
         plan.games
     );
     let mut recorder = Recorder::default();
-    let played = Table::new(plan)?.play(plan.start(game), &mut recorder, &AtomicBool::new(false));
+    let played = MatchTable::new(plan)?.play(plan.setup(game), &mut recorder, &AtomicBool::new(false));
     let played = played.context("the game was not played to its end")?;
     if let (Some(path), Some(mut record)) = (&args.record, recorder.record) {
         record.players = played
@@ -222,7 +222,7 @@ struct Recorder {
     record: Option<Record>,
 }
 
-impl Watch for Recorder {
+impl GameObserver for Recorder {
     fn begin(&mut self, _: u64, _: Seating, board: &Board, state: &State) {
         self.record = Some(Record::new(Position { board: board.clone(), state: *state }));
     }
@@ -239,5 +239,5 @@ impl Watch for Recorder {
         self.record = None;
     }
 
-    fn end(&mut self, _: &Board, _: &State, _: &Played) {}
+    fn end(&mut self, _: &Board, _: &State, _: &GameResult) {}
 }

@@ -2,7 +2,7 @@
 
 use crate::board_args::GroundArgs;
 use anyhow::{Context, ensure};
-use brickwool_arena::Plan;
+use brickwool_arena::MatchPlan;
 use brickwool_bots::{BotName, Budget};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::num::NonZeroUsize;
@@ -46,15 +46,15 @@ impl SeriesArgs {
     }
 
     /// The plan for so many games between these players.
-    pub(crate) fn plan(&self, players: Vec<BotName>, games: u64, seed: u64) -> anyhow::Result<Plan> {
+    pub(crate) fn plan(&self, players: Vec<BotName>, games: u64, seed: u64) -> anyhow::Result<MatchPlan> {
         ensure!(games >= 1, "at least one game has to be played");
         ensure!(self.max_steps >= 1, "a game takes at least one step");
-        let mut plan = Plan::on(self.ground.boards()?, self.ground.rules()?, players, games, seed)?;
+        let mut plan = MatchPlan::on(self.ground.boards()?, self.ground.rules()?, players, games, seed)?;
         if let Some(time) = self.time {
             ensure!(time >= 1, "a decision takes at least one millisecond");
             plan.budget = Budget::of(Duration::from_millis(time));
         }
-        plan.most_steps = self.max_steps;
+        plan.max_steps = self.max_steps;
         Ok(plan)
     }
 }

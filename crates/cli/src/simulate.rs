@@ -10,7 +10,10 @@ use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Robber, Rules, Shape, Tokens};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::{map_json, replace_file};
-use brickwool_simulator::{Agent, Config, DEFAULT_ROUNDS, Game, LONGEST_FILE, Plan, Stop, play};
+use brickwool_simulator::{
+    Agent, Config, DEFAULT_ROUNDS, MAX_FILE_BYTES, Numbering, SimulationError, SimulationPlan, SimulatorGame,
+    play,
+};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
@@ -39,7 +42,7 @@ pub(crate) struct Args {
     /// How the computer's players choose what to build
     #[arg(long, value_enum, default_value_t = AgentArg::Random)]
     agent: AgentArg,
-    /// Player N, 1 to 4, is a person who types at the console
+    /// PlayerLabel N, 1 to 4, is a person who types at the console
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     human: Option<u8>,
     /// Wait for `go` before every turn of the computer's
@@ -54,6 +57,17 @@ pub(crate) struct Args {
     /// Write the map to this file, for a viewer
     #[arg(long, value_name = "FILE")]
     map_json: Option<PathBuf>,
+    /// How nodes are numbered in both files; the console always uses `assignment`
+    #[arg(long, value_enum, default_value_t = NumberingArg::Assignment)]
+    viewer_numbering: NumberingArg,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum NumberingArg {
+    /// The console's numbers
+    Assignment,
+    /// The numbers of the visualizer that draws such games
+    Visualizer,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
@@ -78,10 +92,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut luck = SeededLuck::new(seed);
     let board =
         Board::new(map(&args.map, &mut luck)?, profile(args)?).context("this map cannot be played")?;
+    let numbering = match args.viewer_numbering {
+        NumberingArg::Assignment => Numbering::Assignment,
+        NumberingArg::Visualizer => Numbering::Visualizer,
+    };
     if let Some(file) = &args.map_json {
-        replace_file(file, &map_json(board.layout())).with_context(|| format!("cannot write {file:?}"))?;
+        replace_file(file, &map_json(board.layout(), numbering))
+            .with_context(|| format!("cannot write {file:?}"))?;
     }
-    let plan = Plan {
+    let plan = SimulationPlan {
         agent: match args.agent {
             AgentArg::Random => Agent::Random,
             AgentArg::Value => Agent::Value,
@@ -89,11 +108,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         human: args.human.map(|number| Seat::new(number - 1)),
         step: args.step,
     };
-    let mut terminal = Terminal::new(args.state_json.clone(), Duration::from_millis(args.delay));
-    let mut game = Game::new(board, config.turns);
+    let mut terminal = Terminal::new(args.state_json.clone(), numbering, Duration::from_millis(args.delay));
+    let mut game = SimulatorGame::new(board, config.turns);
     play(&mut game, &plan, &mut luck, &mut terminal).map_err(|stop| match stop {
         // As itself, so that whoever stopped reading is recognised.
-        Stop::Io(error) => error.into(),
+        SimulationError::Io(error) => error.into(),
         other => other.into(),
     })
 }
@@ -107,7 +126,7 @@ fn read_config(path: &OsString) -> anyhow::Result<Config> {
     let path = Path::new(path);
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(LONGEST_FILE as u64 + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes))
         .with_context(|| format!("cannot read the config file {path:?}"))?;
     Config::read(&bytes).with_context(|| format!("the config file {path:?}"))
 }

@@ -4,10 +4,12 @@ use crate::figures::{figure, percent, plain_table, rate, share_json};
 use crate::series::{self, SeriesArgs};
 use anyhow::ensure;
 use brickwool_arena::ratings::{Rating, Results};
-use brickwool_arena::series::{Stretch, play};
-use brickwool_arena::{Plan, Share, Tally};
+use brickwool_arena::series::{GameBatch, play};
+use brickwool_arena::{MatchPlan, MatchTally, Share};
 use brickwool_bots::BotName;
+use brickwool_game::MAX_SEATS;
 use brickwool_luck::nth_seed;
+use brickwool_settlers::constants::MIN_SEATS;
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -63,8 +65,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for (place, bot) in bots.iter().enumerate() {
         ensure!(!bots[..place].contains(bot), "{bot} takes part twice; every bot is named once");
     }
-    let seats = args.seats.unwrap_or(bots.len().min(4));
-    ensure!((2..=4).contains(&seats), "2 to 4 sit at a table, not {seats}");
+    let seats = args.seats.unwrap_or(bots.len().min(MAX_SEATS));
+    let fits = (usize::from(MIN_SEATS)..=MAX_SEATS).contains(&seats);
+    ensure!(fits, "{MIN_SEATS} to {MAX_SEATS} sit at a table, not {seats}");
     ensure!(seats <= bots.len(), "a table of {seats} needs {seats} bots; {} take part", bots.len());
     let tables = subsets(bots.len(), seats);
     ensure!(tables.len() <= MOST_TABLES, "{} tables are more than {MOST_TABLES}", tables.len());
@@ -101,17 +104,17 @@ fn play_tables(args: &Args, bots: Vec<BotName>, tables: &[Vec<usize>]) -> anyhow
         // Every table has boards and dice of its own.
         args.series.plan(players, args.games, nth_seed(args.series.seed, number as u64))
     });
-    let plans = plans.collect::<anyhow::Result<Vec<Plan>>>()?;
+    let plans = plans.collect::<anyhow::Result<Vec<MatchPlan>>>()?;
     let (threads, stop) = (args.series.threads()?, series::stop_on_ctrl_c()?);
     let planned = args.games * tables.len() as u64;
     let bar = series::progress(planned);
     let start = Instant::now();
     let mut standings = Standings::new(bots, planned);
     for (plan, seated) in plans.iter().zip(tables) {
-        let mut tally = Tally::new(plan);
-        let each = |stretch: Stretch<()>| {
-            tally.add_costs(&stretch);
-            stretch.games.iter().for_each(|played| tally.add(played));
+        let mut tally = MatchTally::new(plan);
+        let each = |batch: GameBatch<()>| {
+            tally.add_decisions(&batch);
+            batch.games.iter().for_each(|played| tally.add(played));
             bar.set_position(standings.games + tally.games);
             ControlFlow::Continue(())
         };
@@ -139,14 +142,14 @@ impl Standings {
         }
     }
 
-    fn add(&mut self, seated: &[usize], tally: &Tally) {
+    fn add(&mut self, seated: &[usize], tally: &MatchTally) {
         let wins: Vec<u64> = tally.players.iter().map(|player| player.wins.count).collect();
         self.results.add(seated, &wins);
         self.games += tally.games;
         for (&bot, player) in seated.iter().zip(&tally.players) {
             self.tallies[bot].wins.count += player.wins.count;
             self.tallies[bot].wins.of += player.wins.of;
-            self.tallies[bot].mishaps += player.cost.mishaps.total();
+            self.tallies[bot].mishaps += player.decisions.mishaps.total();
         }
         for (&row, &won) in seated.iter().zip(&wins) {
             for (&column, &lost) in seated.iter().zip(&wins).filter(|(column, _)| **column != row) {

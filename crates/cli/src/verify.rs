@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     writeln!(
         out,
         "With the words of the {} players it gives all {} outcomes of chance in {} steps.",
-        record.words.len(),
+        record.nonces.len(),
         verified.outcomes,
         verified.steps
     )?;

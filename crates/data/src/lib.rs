@@ -1,19 +1,19 @@
-//! Series of games as data: tables for analysts, records to replay, and a page that shows what happened.
+//! SeriesInfo of games as data: tables for analysts, records to replay, and a page that shows what happened.
 //!
-//! An [`Exporter`] lives where stretches of games are handed over; its [`watcher`](Exporter::watcher) makes the
+//! An [`Exporter`] lives where batches of games are handed over; its [`watcher`](Exporter::watcher) makes the
 //! [`Collector`]s that look on while they are played.
 //!
 //! ```
-//! use brickwool_arena::{Plan, series};
+//! use brickwool_arena::{MatchPlan, series};
 //! use brickwool_data::{Exporter, Options};
 //! use std::{num::NonZero, ops::ControlFlow, sync::atomic::AtomicBool};
 //!
-//! let plan = Plan::new(vec!["random".parse()?, "weighted".parse()?], 10, 1)?;
+//! let plan = MatchPlan::new(vec!["random".parse()?, "weighted".parse()?], 10, 1)?;
 //! let folder = std::env::temp_dir().join(format!("brickwool-doc-{}", std::process::id()));
 //! let mut exporter = Exporter::create(&folder, &plan, Options::default())?;
-//! let (stop, watcher, mut failed) = (AtomicBool::new(false), exporter.watcher(), Ok(()));
-//! series::play(&plan, 0..plan.games, NonZero::<usize>::MIN, &stop, watcher, |stretch| {
-//!     failed = exporter.take(stretch);
+//! let (stop, watcher, mut failed) = (AtomicBool::new(false), exporter.observer_factory(), Ok(()));
+//! series::play(&plan, 0..plan.games, NonZero::<usize>::MIN, &stop, watcher, |batch| {
+//!     failed = exporter.add_batch(batch);
 //!     if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 //! })?;
 //! failed?;
@@ -31,6 +31,7 @@
 mod collector;
 mod error;
 mod exporter;
+mod game_counts;
 mod manifest;
 mod options;
 mod report;
@@ -38,15 +39,14 @@ mod rows;
 mod summary;
 mod sums;
 pub mod tables;
-mod tally;
 mod write;
 
 pub use collector::Collector;
 pub use error::DataError;
 pub use exporter::Exporter;
-pub use manifest::{ColumnAbout, Manifest, Table};
+pub use manifest::{ColumnSchema, Manifest, TableSchema};
 pub use options::{Detail, Format, Options, Records};
 pub use report::report;
-pub use rows::{GameRow, Production, SeatRow, Source, StepRow, TurnRow};
-pub use summary::{MOMENTS, PlayerSummary, Spot, Summary};
-pub use write::Written;
+pub use rows::{GameRow, PointSource, Production, SeatRow, StepRow, TurnRow};
+pub use summary::{ChoiceStats, MOMENTS, PlayerSummary, Summary};
+pub use write::WrittenFile;

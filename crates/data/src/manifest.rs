@@ -2,9 +2,10 @@
 
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::tables::{Column, games, steps, turns};
-use crate::write::Written;
+use crate::write::WrittenFile;
 use crate::{DataError, Detail, Options};
-use brickwool_arena::{Boards, Cost, Plan};
+use brickwool_arena::{Boards, MatchPlan};
+use brickwool_bots::DecisionStats;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -45,23 +46,23 @@ pub struct Manifest {
     /// How many games have a record.
     pub records: u64,
     /// The tables by name.
-    pub tables: BTreeMap<String, Table>,
+    pub tables: BTreeMap<String, TableSchema>,
 }
 
 /// A table of an export.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Table {
+pub struct TableSchema {
     /// How many rows it has.
     pub rows: u64,
     /// Its files, in order.
-    pub files: Vec<Written>,
+    pub files: Vec<WrittenFile>,
     /// Its columns, in order.
-    pub columns: Vec<ColumnAbout>,
+    pub columns: Vec<ColumnSchema>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ColumnAbout {
+pub struct ColumnSchema {
     /// What it is called; one for each seat where it is by seat, `_0` to `_3`.
     pub name: String,
     /// What it holds: `int16`, `text` and so on.
@@ -74,7 +75,7 @@ pub struct ColumnAbout {
 }
 
 impl Manifest {
-    pub(crate) fn new(plan: &Plan, options: Options) -> Manifest {
+    pub(crate) fn new(plan: &MatchPlan, options: Options) -> Manifest {
         let (boards, shape, tokens, layout) = match plan.boards() {
             Boards::Random(shape, tokens) => ("random", *shape, serde_json::to_value(tokens).ok(), None),
             Boards::Fixed(layout) => ("fixed", layout.shape, None, Some(layout.to_string())),
@@ -105,43 +106,43 @@ impl Manifest {
     }
 
     /// Notes a table's files.
-    pub(crate) fn note(&mut self, name: &str, files: Vec<Written>) {
+    pub(crate) fn note(&mut self, name: &str, files: Vec<WrittenFile>) {
         let table = self.tables.entry(name.to_owned()).or_default();
         table.rows = files.iter().map(|written| written.rows).sum();
         table.files = files;
     }
 }
 
-fn table<R>(columns: &'static [Column<R>]) -> Table {
-    let describe = |column: &Column<R>| ColumnAbout {
+fn table<R>(columns: &'static [Column<R>]) -> TableSchema {
+    let describe = |column: &Column<R>| ColumnSchema {
         name: column.name.to_owned(),
         kind: column.kind.name().to_owned(),
         by_seat: column.is_by_seat(),
         about: column.doc.to_owned(),
     };
-    Table { rows: 0, files: Vec::new(), columns: columns.iter().map(describe).collect() }
+    TableSchema { rows: 0, files: Vec::new(), columns: columns.iter().map(describe).collect() }
 }
 
-/// What decisions cost, by player: how many, how long in microseconds, and what went wrong.
-pub(crate) fn times(players: &[String], costs: &[Cost], seconds: f64) -> Value {
+/// `times.json`: how many decisions each player made, how long they took in microseconds, and how many went wrong.
+pub(crate) fn times(players: &[String], decisions: &[DecisionStats], seconds: f64) -> Value {
     let micros = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64() * 1e6);
-    let player = |(name, cost): (&String, &Cost)| {
+    let player = |(name, stats): (&String, &DecisionStats)| {
         json!({
             "player": name,
-            "decisions": cost.times.count(),
-            "mean_us": micros(cost.times.mean()),
-            "median_us": micros(cost.times.quantile(0.5)),
-            "p99_us": micros(cost.times.quantile(0.99)),
-            "longest_us": micros(cost.times.longest()),
+            "decisions": stats.times.count(),
+            "mean_us": micros(stats.times.mean()),
+            "median_us": micros(stats.times.quantile(0.5)),
+            "p99_us": micros(stats.times.quantile(0.99)),
+            "longest_us": micros(stats.times.longest()),
             "mishaps": {
-                "illegal": cost.mishaps.illegal,
-                "garbage": cost.mishaps.garbage,
-                "timeouts": cost.mishaps.timeouts,
-                "crashes": cost.mishaps.crashes,
+                "illegal": stats.mishaps.illegal,
+                "garbage": stats.mishaps.garbage,
+                "timeouts": stats.mishaps.timeouts,
+                "crashes": stats.mishaps.crashes,
             },
         })
     };
-    json!({ "seconds": seconds, "players": players.iter().zip(costs).map(player).collect::<Vec<_>>() })
+    json!({ "seconds": seconds, "players": players.iter().zip(decisions).map(player).collect::<Vec<_>>() })
 }
 
 /// Writes a value as JSON for people: whole, or not at all.

@@ -13,6 +13,7 @@ use crate::DataError;
 use crate::manifest::{Manifest, VERSION};
 use crate::summary::{PlayerSummary, Summary};
 use crate::sums::Sum;
+use brickwool_settlers::constants::SEAT_COUNTS;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt::Write;
@@ -43,7 +44,8 @@ pub fn report(folder: &Path) -> Result<String, DataError> {
         return Err(DataError::NoExport { folder: folder.to_owned(), name: "summary.json" });
     }
     let summary: Summary = read(folder, "summary.json")?;
-    let fits = summary.players.len() == manifest.players.len() && (2..=4).contains(&manifest.players.len());
+    let players = manifest.players.len();
+    let fits = summary.players.len() == players && SEAT_COUNTS.contains(&(players as u8));
     if !fits {
         let message = "it is about other players than match.json".to_owned();
         return Err(DataError::Corrupt { path: folder.join("summary.json"), message });
@@ -188,7 +190,7 @@ fn page(data: &Data) -> String {
     }
     let _ = write!(
         html,
-        "<footer>Written by brickwool {} from <code>summary.json</code>. Intervals hold the true value 95 times in 100.\
+        "<footer>WrittenFile by brickwool {} from <code>summary.json</code>. Intervals hold the true value 95 times in 100.\
          </footer>\n<script>\n{}</script>\n</body>\n</html>\n",
         escape(&data.manifest.program),
         include_str!("report/page.js")

@@ -2,6 +2,7 @@
 //!
 //! What is written of them, under which name and with what meaning is said in [`tables`](crate::tables).
 
+use brickwool_game::MAX_SEATS;
 use brickwool_settlers::{Layout, Step};
 
 /// A game.
@@ -34,7 +35,7 @@ pub struct GameRow {
     /// Development cards nobody bought.
     pub deck: u8,
     /// What each player did.
-    pub by_seat: [SeatRow; 4],
+    pub by_seat: [SeatRow; MAX_SEATS],
     /// What the dice paid and could have paid, for the summary.
     pub production: Production,
 }
@@ -44,7 +45,7 @@ pub struct GameRow {
 pub struct SeatRow {
     /// Who it was, as a number into the list of players.
     pub player: u8,
-    /// Points at the end, by [`Source`].
+    /// Points at the end, by [`PointSource`].
     pub points: [u8; 5],
     /// Resource cards in hand at the end.
     pub hand: u8,
@@ -95,7 +96,7 @@ pub struct SeatRow {
     /// Offers of others answered with another.
     pub countered: u32,
     /// Trades made in the own turn, by partner's seat.
-    pub trades_with: [u32; 4],
+    pub trades_with: [u32; MAX_SEATS],
     /// Trades made in others' turns.
     pub trades_joined: u32,
     /// Cards given to other players in trades.
@@ -110,7 +111,7 @@ pub struct SeatRow {
 
 /// Where points come from, in the order in which they are kept everywhere here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum PointSource {
     /// One each.
     Settlements,
     /// Two each.
@@ -123,19 +124,24 @@ pub enum Source {
     VictoryCards,
 }
 
-impl Source {
+impl PointSource {
     /// Every source, in order.
-    pub const ALL: [Source; 5] =
-        [Source::Settlements, Source::Cities, Source::LongestRoad, Source::LargestArmy, Source::VictoryCards];
+    pub const ALL: [PointSource; 5] = [
+        PointSource::Settlements,
+        PointSource::Cities,
+        PointSource::LongestRoad,
+        PointSource::LargestArmy,
+        PointSource::VictoryCards,
+    ];
 
     /// The words for it.
     pub const fn name(self) -> &'static str {
         match self {
-            Source::Settlements => "Settlements",
-            Source::Cities => "Cities",
-            Source::LongestRoad => "Longest Road",
-            Source::LargestArmy => "Largest Army",
-            Source::VictoryCards => "Victory point cards",
+            PointSource::Settlements => "Settlements",
+            PointSource::Cities => "Cities",
+            PointSource::LongestRoad => "Longest Road",
+            PointSource::LargestArmy => "Largest Army",
+            PointSource::VictoryCards => "Victory point cards",
         }
     }
 }
@@ -168,18 +174,18 @@ pub struct TurnRow {
     pub bank: u8,
     /// Development cards left to buy.
     pub deck: u8,
-    /// Points by seat and [`Source`].
-    pub points: [[u8; 5]; 4],
+    /// Points by seat and [`PointSource`].
+    pub points: [[u8; 5]; MAX_SEATS],
     /// Cards in hand.
-    pub hands: [u8; 4],
+    pub hands: [u8; MAX_SEATS],
     /// Development cards in hand.
-    pub dev_cards: [u8; 4],
+    pub dev_cards: [u8; MAX_SEATS],
     /// Knights played so far.
-    pub knights: [u8; 4],
+    pub knights: [u8; MAX_SEATS],
     /// Length of the longest road.
-    pub road_lengths: [u8; 4],
+    pub road_lengths: [u8; MAX_SEATS],
     /// Cards that this turn's roll paid; for the setup, the cards of the second settlements.
-    pub produced: [u8; 4],
+    pub produced: [u8; MAX_SEATS],
 }
 
 impl TurnRow {

@@ -5,9 +5,10 @@
 
 use crate::rows::{GameRow, TurnRow};
 use crate::sums::{Sum, add_at, count_at, sums};
+use brickwool_game::MAX_SEATS;
 
 /// Turns beyond this are counted as this one.
-const MOST_TURNS: usize = 1024;
+const MAX_TURNS: usize = 1024;
 /// At how many moments of a game, evenly spread from the setup to its end, points are looked at.
 pub const MOMENTS: usize = 21;
 
@@ -35,25 +36,25 @@ sums! {
         /// Cards that each number would have brought, summed over all rolls; times its chance, what was to be expected.
         pub offered: [u64; 13],
         /// Wins by seat.
-        pub wins_by_seat: [u64; 4],
+        pub wins_by_seat: [u64; MAX_SEATS],
         /// How it went for each player, in the order of the plan.
         pub players: Vec<PlayerSummary>,
         /// Trades between players: whose turn it was, and with whom.
-        pub trades: [[u64; 4]; 4],
+        pub trades: [[u64; MAX_SEATS]; MAX_SEATS],
         /// First settlements by vertex.
-        pub first: Vec<Spot>,
+        pub first: Vec<ChoiceStats>,
         /// Second settlements by vertex.
-        pub second: Vec<Spot>,
+        pub second: Vec<ChoiceStats>,
         /// Openings by the pips of both settlements together.
-        pub by_pips: Vec<Spot>,
+        pub by_pips: Vec<ChoiceStats>,
         /// Openings by the kinds of resources that both settlements touch together.
-        pub by_kinds: Vec<Spot>,
+        pub by_kinds: Vec<ChoiceStats>,
     }
 }
 
 sums! {
     /// How often something was chosen, and how often whoever chose it won.
-    pub struct Spot {
+    pub struct ChoiceStats {
         /// Times chosen.
         pub chosen: u64,
         /// Times it won.
@@ -65,9 +66,9 @@ sums! {
     /// Figures of one player.
     pub struct PlayerSummary {
         /// Games played in each seat.
-        pub games_by_seat: [u64; 4],
+        pub games_by_seat: [u64; MAX_SEATS],
         /// Games won in each seat.
-        pub wins_by_seat: [u64; 4],
+        pub wins_by_seat: [u64; MAX_SEATS],
         /// Games that ended with so many points.
         pub final_points: Vec<u64>,
         /// Points at the end by source, summed over all games.
@@ -138,7 +139,7 @@ impl Summary {
         self.actions += u64::from(game.actions);
         self.outcomes += u64::from(game.outcomes);
         self.shortages += u64::from(game.shortages);
-        count_at(&mut self.lengths, (game.turns as usize).min(MOST_TURNS));
+        count_at(&mut self.lengths, (game.turns as usize).min(MAX_TURNS));
         self.paid.add(&game.production.paid.map(u64::from));
         self.offered.add(&game.production.offered.map(u64::from));
         for [a, b] in turns.iter().filter_map(|turn| turn.dice) {
@@ -170,10 +171,10 @@ impl Summary {
     }
 }
 
-fn choose(spots: &mut Vec<Spot>, place: u8, won: bool) {
+fn choose(spots: &mut Vec<ChoiceStats>, place: u8, won: bool) {
     let place = usize::from(place);
     if spots.len() <= place {
-        spots.resize(place + 1, Spot::default());
+        spots.resize(place + 1, ChoiceStats::default());
     }
     spots[place].chosen += 1;
     spots[place].won += u64::from(won);
@@ -223,7 +224,7 @@ impl PlayerSummary {
         for turn in turns {
             let points = i64::from(turn.total(seat));
             if points != before {
-                add_at(&mut self.changes, (turn.turn as usize).min(MOST_TURNS), points - before);
+                add_at(&mut self.changes, (turn.turn as usize).min(MAX_TURNS), points - before);
                 before = points;
             }
         }

@@ -49,35 +49,22 @@ pub type Turn = brickwool_game::Turn<u32>;
 pub enum Event {
     /// Dice were rolled.
     Rolled {
-        /// Whose dice.
         seat: Seat,
         /// What the rolled ones show, without those kept.
         dice: Resources,
     },
     /// Dice were kept; the others will be rolled again.
-    Kept {
-        /// Whose dice.
-        seat: Seat,
-        /// What was kept.
-        dice: Resources,
-    },
+    Kept { seat: Seat, dice: Resources },
     /// Something was built.
-    Built {
-        /// By whom.
-        seat: Seat,
-        /// What.
-        structure: Structure,
-    },
+    Built { seat: Seat, structure: Structure },
     /// Two gold became one of another kind.
     Traded {
-        /// By whom.
         seat: Seat,
         /// What the gold bought.
         get: crate::Resource,
     },
     /// A knight turned one resource into another.
     Swapped {
-        /// By whom.
         seat: Seat,
         /// What was handed in.
         give: crate::Resource,
@@ -88,7 +75,6 @@ pub enum Event {
     },
     /// A turn ended.
     TurnEnded {
-        /// Whose turn.
         seat: Seat,
         /// What it added to the score: the points built, or the penalty for building nothing.
         gained: i32,

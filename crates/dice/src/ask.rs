@@ -19,18 +19,11 @@ pub const MOST_DICE: u32 = 10_000;
 #[serde(tag = "ask", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Question {
     /// Is the text a list of structures?
-    IsBoardStateWellFormed {
-        /// Any text.
-        board: String,
-    },
+    IsBoardStateWellFormed { board: String },
     /// Is the text a build, trade or swap?
-    IsActionWellFormed {
-        /// Any text.
-        action: String,
-    },
+    IsActionWellFormed { action: String },
     /// Add `n` random dice to the resources.
     RollDice {
-        /// How many dice.
         n: u32,
         /// What is there already.
         resources: Resources,
@@ -38,60 +31,22 @@ pub enum Question {
         seed: Option<u64>,
     },
     /// Could it be built next, as far as order and connection go?
-    CheckBuildConstraints {
-        /// What to build.
-        structure: Structure,
-        /// What stands.
-        board: Board,
-    },
+    CheckBuildConstraints { structure: Structure, board: Board },
     /// Can it be paid for with the resources as they are?
-    CheckResources {
-        /// What to build.
-        structure: Structure,
-        /// What there is.
-        resources: Resources,
-    },
+    CheckResources { structure: Structure, resources: Resources },
     /// Can it be paid for after trades, and swaps by the board's knights?
-    CheckResourcesWithTradeAndSwap {
-        /// What to build.
-        structure: Structure,
-        /// What stands.
-        board: Board,
-        /// What there is.
-        resources: Resources,
-    },
+    CheckResourcesWithTradeAndSwap { structure: Structure, board: Board, resources: Resources },
     /// Can this be done?
-    CanDoAction {
-        /// What to do.
-        action: Deed,
-        /// What stands.
-        board: Board,
-        /// What there is.
-        resources: Resources,
-    },
+    CanDoAction { action: Deed, board: Board, resources: Resources },
     /// Can these be done one after the other?
-    CanDoSequence {
-        /// What to do.
-        actions: Vec<Deed>,
-        /// What stands.
-        board: Board,
-        /// What there is.
-        resources: Resources,
-    },
+    CanDoSequence { actions: Vec<Deed>, board: Board, resources: Resources },
     /// Which roads are still needed?
-    PathTo {
-        /// Where to.
-        target: Structure,
-        /// What stands.
-        board: Board,
-    },
+    PathTo { target: Structure, board: Board },
     /// Which actions build it, in as few as can be?
     BuildPlan {
         /// What to build in the end.
         target: Structure,
-        /// What stands.
         board: Board,
-        /// What there is.
         resources: Resources,
     },
 }

@@ -35,7 +35,6 @@ pub enum Blocked {
     /// No road leads there yet.
     #[error("{structure} needs road {road}")]
     Road {
-        /// What was to be built.
         structure: Structure,
         /// The road it would stand on or continue.
         road: Structure,
@@ -43,7 +42,6 @@ pub enum Blocked {
     /// A cheaper one of its kind is missing.
     #[error("{first} has to be built before {structure}")]
     Order {
-        /// What was to be built.
         structure: Structure,
         /// The lowest unbuilt structure of that kind.
         first: Structure,

@@ -38,7 +38,6 @@ pub enum Refused {
     /// The hand cannot pay.
     #[error("{structure} costs {cost}: {missing} missing", cost = structure.cost())]
     TooDear {
-        /// What was to be built.
         structure: Structure,
         /// What the hand lacks.
         missing: Resources,

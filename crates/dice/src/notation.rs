@@ -32,7 +32,6 @@ pub enum GameTextError {
     /// Not a plain number in its range.
     #[error("{field}={text} is no whole number from {least} to {most}")]
     Number {
-        /// The field.
         field: &'static str,
         /// What stands there.
         text: String,
@@ -47,7 +46,6 @@ pub enum GameTextError {
     /// Turns are taken in order.
     #[error("after {completed} turns it is the turn of seat {expected}")]
     Seat {
-        /// Turns done.
         completed: u32,
         /// Whose turn it is then.
         expected: Seat,
@@ -55,7 +53,6 @@ pub enum GameTextError {
     /// Rolls left and dice that don't go together.
     #[error("{dice} dice on the table with {rolls} rolls left cannot be")]
     Phase {
-        /// Rolls left.
         rolls: u8,
         /// Dice on the table.
         dice: u32,
@@ -63,7 +60,6 @@ pub enum GameTextError {
     /// Not one entry for each player.
     #[error("{field} has {found} entries for {players} players")]
     Count {
-        /// The field.
         field: &'static str,
         /// Entries found.
         found: usize,

@@ -20,7 +20,6 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceReview"))]
 pub struct Review {
-    /// Whose game.
     pub seat: Seat,
     /// The score that perfect play could expect at the beginning.
     pub expected: f64,
@@ -60,7 +59,6 @@ pub struct Decision {
     pub turn: u32,
     /// The game before it.
     pub game: State,
-    /// What was decided.
     pub chosen: Action,
     /// What best play does.
     pub best: Action,

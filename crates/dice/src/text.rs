@@ -52,7 +52,6 @@ pub enum TextError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{error}")]
 pub struct Misread {
-    /// What.
     pub error: TextError,
     /// The bytes that are to blame; none, where something is missing.
     pub at: Range<usize>,

@@ -16,7 +16,6 @@ use serde::{Serialize, Serializer};
 pub struct Map {
     /// As text, each kind of structure in its order.
     pub board: Board,
-    /// What stands.
     pub built: Vec<Structure>,
     /// The knights among them whose swap is spent.
     pub used: Vec<Knight>,
@@ -69,11 +68,9 @@ impl PlanStep {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct ViewJson {
-    /// Who looks.
     viewer: Viewer,
     /// The whole game as one line.
     text: State,
-    /// How many play.
     players: u8,
     /// Who has the dice.
     seat: Seat,
@@ -118,7 +115,6 @@ enum PhaseJson {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlan"))]
 struct PlanJson {
-    /// Which.
     structure: Structure,
     /// The trades and swaps that pay for it, and the build itself.
     deeds: Vec<Deed>,

@@ -1,89 +1,92 @@
-//! What each command does: from a request to a reply.
+//! Executes requests: one reply for each command.
 
-use super::game::{Game, Taken};
-use super::reply::{CheckReply, GameReply, HelloReply, Reply, SeatScore, TakenReply, TurnReply, Weighted};
-use super::request::{Load, New, Request};
-use super::{COMMANDS, Engine, EngineError, LIMITS, PROTOCOL, legal, perft, sources};
+use crate::game::{AppliedSteps, EngineGame};
+use crate::reply::{
+    AppliedReply, CheckReply, GameReply, HelloReply, Reply, SeatScore, TurnReply, WeightedOutcome,
+};
+use crate::request::{LoadArgs, NewArgs, Request};
+use crate::{COMMANDS, Engine, EngineError, LIMITS, PROTOCOL, legal, perft, sources};
 use brickwool_game::{Turn, Viewer};
 use brickwool_settlers::{Action, Illegal, Record, Rules, Step};
 
 impl Engine {
-    /// Does what a request asks for.
-    pub(super) fn obey(&mut self, request: Request) -> Result<Reply, EngineError> {
+    pub(crate) fn execute(&mut self, request: Request) -> Result<Reply, EngineError> {
         match request {
             Request::Hello(_) => Ok(hello()),
-            Request::New(ask) => self.new_game(ask),
-            Request::Load(ask) => self.load_game(ask),
+            Request::New(args) => self.new_game(args),
+            Request::Load(args) => self.load_game(args),
             Request::Games(_) => {
-                let games = self.games.iter().map(|(name, game)| in_short(name.clone(), game)).collect();
+                let games = self.games.iter().map(|(name, game)| game_reply(name.clone(), game)).collect();
                 Ok(Reply::Games { games })
             }
-            Request::Close(ask) => match self.games.remove_entry(&ask.game) {
+            Request::Close(args) => match self.games.remove_entry(&args.game) {
                 Some((closed, _)) => Ok(Reply::Closed { closed }),
-                None => Err(EngineError::unknown_game(&ask.game)),
+                None => Err(EngineError::unknown_game(&args.game)),
             },
 
-            Request::Apply(ask) => {
-                self.change(&ask.game, ask.ply, ask.viewer, |game| game.apply(&ask.steps, ask.auto))
+            Request::Apply(args) => {
+                self.change(&args.game, args.ply, args.viewer, |game| game.apply(&args.steps, args.auto))
             }
-            Request::Draw(ask) => self.change(&ask.game, ask.ply, ask.viewer, |game| game.draw(ask.seed)),
-            Request::Random(ask) => {
-                self.change(&ask.game, ask.ply, ask.viewer, |game| game.random(ask.count, ask.seed))
+            Request::Draw(args) => {
+                self.change(&args.game, args.ply, args.viewer, |game| game.draw(args.seed))
             }
-            Request::Undo(ask) => {
-                let game = self.game_mut(&ask.game)?;
-                game.undo(ask.to)?;
-                Ok(Reply::Game(in_short(ask.game, game)))
+            Request::Random(args) => {
+                self.change(&args.game, args.ply, args.viewer, |game| game.random(args.count, args.seed))
+            }
+            Request::Undo(args) => {
+                let game = self.game_mut(&args.game)?;
+                game.undo(args.to)?;
+                Ok(Reply::Game(game_reply(args.game, game)))
             }
 
-            Request::Turn(ask) => Ok(turn(self.game(&ask.game)?)),
-            Request::Legal(ask) => {
-                let game = self.game(&ask.game)?;
-                let seat = ask.seat.map(|seat| game.seat(seat)).transpose()?;
-                Ok(Reply::Legal(legal::legal(game, seat, ask.offers)))
+            Request::Turn(args) => Ok(turn(self.game(&args.game)?)),
+            Request::Legal(args) => {
+                let game = self.game(&args.game)?;
+                let seat = args.seat.map(|seat| game.seat(seat)).transpose()?;
+                Ok(Reply::Legal(legal::legal(game, seat, args.offers)))
             }
-            Request::Check(ask) => Ok(check(self.game(&ask.game)?, ask.step)),
-            Request::State(ask) => Ok(state(self.game(&ask.game)?)),
-            Request::View(ask) => {
-                let game = self.game(&ask.game)?;
-                let viewer = game.viewer(Some(ask.viewer))?;
+            Request::Check(args) => Ok(check(self.game(&args.game)?, args.step)),
+            Request::State(args) => Ok(state(self.game(&args.game)?)),
+            Request::View(args) => {
+                let game = self.game(&args.game)?;
+                let viewer = game.viewer(Some(args.viewer))?;
                 Ok(Reply::View { ply: game.ply(), view: game.state().view(game.board(), viewer) })
             }
-            Request::Score(ask) => {
-                let game = self.game(&ask.game)?;
-                let viewer = game.viewer(ask.viewer)?;
+            Request::Score(args) => {
+                let game = self.game(&args.game)?;
+                let viewer = game.viewer(args.viewer)?;
                 Ok(score(game, viewer))
             }
-            Request::RoadLengths(ask) => Ok(road_lengths(self.game(&ask.game)?)),
-            Request::Perft(ask) => {
-                perft::perft(self.game(&ask.game)?, ask.depth, ask.divide).map(Reply::Perft)
+            Request::RoadLengths(args) => Ok(road_lengths(self.game(&args.game)?)),
+            Request::Perft(args) => {
+                perft::perft(self.game(&args.game)?, args.depth, args.divide).map(Reply::Perft)
             }
-            Request::Notation(ask) => {
-                let game = self.game(&ask.game)?;
+            Request::Notation(args) => {
+                let game = self.game(&args.game)?;
                 Ok(Reply::Notation { ply: game.ply(), position: game.position().to_string() })
             }
-            Request::Board(ask) => Ok(Reply::Board(Box::new(self.game(&ask.game)?.board().clone()))),
-            Request::Record(ask) => {
-                let game = self.game(&ask.game)?;
-                Ok(Reply::Record { ply: game.ply(), record: game.record_text(ask.players)? })
+            Request::Board(args) => Ok(Reply::Board(Box::new(self.game(&args.game)?.board().clone()))),
+            Request::Record(args) => {
+                let game = self.game(&args.game)?;
+                Ok(Reply::Record { ply: game.ply(), record: game.record_text(args.players)? })
             }
-            Request::Hash(ask) => {
-                let game = self.game(&ask.game)?;
+            Request::Hash(args) => {
+                let game = self.game(&args.game)?;
                 Ok(Reply::Hash { ply: game.ply(), hash: format!("{:016x}", game.state().hash()) })
             }
         }
     }
 
-    fn new_game(&mut self, ask: New) -> Result<Reply, EngineError> {
-        self.make_room(ask.game.as_deref())?;
-        let record = Record::new(sources::start(&ask)?);
-        self.begin(ask.game, record, ask.seed)
+    fn new_game(&mut self, args: NewArgs) -> Result<Reply, EngineError> {
+        self.check_room(args.game.as_deref())?;
+        let record = Record::new(sources::start(&args)?);
+        self.begin(args.game, record, args.seed)
     }
 
-    fn load_game(&mut self, ask: Load) -> Result<Reply, EngineError> {
-        self.make_room(ask.game.as_deref())?;
-        let record = sources::loaded(&ask)?;
-        self.begin(ask.game, record, ask.seed)
+    fn load_game(&mut self, args: LoadArgs) -> Result<Reply, EngineError> {
+        self.check_room(args.game.as_deref())?;
+        let record = sources::load(&args)?;
+        self.begin(args.game, record, args.seed)
     }
 
     fn begin(
@@ -92,24 +95,24 @@ impl Engine {
         record: Record,
         seed: Option<u64>,
     ) -> Result<Reply, EngineError> {
-        let name = self.keep(name, Game::new(record, seed)?);
+        let name = self.insert_game(name, EngineGame::new(record, seed)?);
         let game = self.game(&name)?;
-        Ok(Reply::Game(in_short(name.clone(), game)))
+        Ok(Reply::Game(game_reply(name.clone(), game)))
     }
 
-    /// Changes a game, if it is where the request thinks it is, and tells a viewer what happened.
+    /// Changes a game, if it is at the expected ply, and returns what the viewer may know of the change.
     fn change(
         &mut self,
         name: &str,
         ply: Option<usize>,
         viewer: Option<Viewer>,
-        change: impl FnOnce(&mut Game) -> Result<Taken, EngineError>,
+        change: impl FnOnce(&mut EngineGame) -> Result<AppliedSteps, EngineError>,
     ) -> Result<Reply, EngineError> {
         let game = self.game_mut(name)?;
         let viewer = game.viewer(viewer)?;
         game.expect_ply(ply)?;
-        let Taken { steps, events } = change(game)?;
-        Ok(Reply::Taken(TakenReply {
+        let AppliedSteps { steps, events } = change(game)?;
+        Ok(Reply::Applied(AppliedReply {
             ply: game.ply(),
             steps: (viewer == Viewer::Referee).then_some(steps),
             events: events.into_iter().map(|event| event.redact(viewer)).collect(),
@@ -130,32 +133,34 @@ fn hello() -> Reply {
     })
 }
 
-fn in_short(name: String, game: &Game) -> GameReply {
+fn game_reply(name: String, game: &EngineGame) -> GameReply {
     GameReply { game: name, ply: game.ply(), turn: game.state().turn() }
 }
 
-fn turn(game: &Game) -> Reply {
+fn turn(game: &EngineGame) -> Reply {
     let state = game.state();
     let mut outcomes = Vec::new();
     if let Turn::Chance(chance) = state.turn() {
-        chance.outcomes(state, game.board(), |outcome, weight| outcomes.push(Weighted { outcome, weight }));
+        chance.outcomes(state, game.board(), |outcome, weight| {
+            outcomes.push(WeightedOutcome { outcome, weight })
+        });
     }
     let (turn, current, phase) = (state.turn(), state.current(), state.phase());
     Reply::Turn(TurnReply { ply: game.ply(), turn, current, phase, outcomes })
 }
 
-fn check(game: &Game, step: Step) -> Reply {
+fn check(game: &EngineGame, step: Step) -> Reply {
     let illegal: Option<Illegal> = game.state().check(game.board(), step).err();
     let message = illegal.map(|illegal| illegal.to_string());
     Reply::Check(CheckReply { ply: game.ply(), legal: illegal.is_none(), message, illegal })
 }
 
-fn state(game: &Game) -> Reply {
+fn state(game: &EngineGame) -> Reply {
     let view = game.state().view(game.board(), Viewer::Referee);
     Reply::State { ply: game.ply(), view, deck_cards: game.state().deck() }
 }
 
-fn score(game: &Game, viewer: Viewer) -> Reply {
+fn score(game: &EngineGame, viewer: Viewer) -> Reply {
     let view = game.state().view(game.board(), viewer);
     let of = |seat| {
         let score = view.score(seat);
@@ -164,7 +169,7 @@ fn score(game: &Game, viewer: Viewer) -> Reply {
     Reply::Score { ply: game.ply(), scores: view.seats().map(of).collect() }
 }
 
-fn road_lengths(game: &Game) -> Reply {
+fn road_lengths(game: &EngineGame) -> Reply {
     let state = game.state();
     let road_lengths = state.seats().map(|seat| state.road_length(seat)).collect();
     Reply::RoadLengths { ply: game.ply(), road_lengths, longest_road: state.longest_road() }

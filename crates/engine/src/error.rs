@@ -1,6 +1,6 @@
-//! What can go wrong with a request: a few kinds for programs, a sentence for people, and the facts behind it.
+//! Errors of requests: a kind for programs, a message for people, and details for some kinds.
 
-use super::LIMITS;
+use crate::LIMITS;
 use brickwool_settlers::{Illegal, LayoutError, NotationError, RecordError, RulesError};
 use serde::Serialize;
 
@@ -10,56 +10,46 @@ use serde::Serialize;
 pub enum ErrorKind {
     /// The line is not JSON.
     BadJson,
-    /// The line is JSON but not a request: an unknown command, an unknown, missing or ill-typed field.
+    /// The line is JSON but not a valid request: an unknown command, or an unknown, missing or ill-typed field.
     BadRequest,
-    /// There is no game of this name.
     UnknownGame,
-    /// There is a game of this name already.
     GameExists,
-    /// The rules don't allow the step.
     Illegal,
     /// The game has moved on since the ply the request was made for.
     Stale,
-    /// A notation cannot be read.
     BadNotation,
     /// A layout cannot be played on.
     BadLayout,
-    /// The rules make no game.
+    /// A rule option is unknown or out of bounds.
     BadRules,
     /// A record cannot be read or replayed.
     BadRecord,
-    /// More was asked for than the limits allow.
+    /// A limit is exceeded.
     TooLarge,
 }
 
-/// An error as it is replied.
+/// An error as it appears in a reply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EngineError {
-    /// For programs.
     pub kind: ErrorKind,
     /// For the person who made the mistake.
     pub message: String,
-    /// The facts, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
 }
 
-/// The facts behind an error.
+/// Details of an error, by its kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Detail {
-    /// Of `illegal`: which of the request's steps, counted from 0, and why.
+    /// Of `illegal`: which step, and why.
     Illegal {
-        /// Its place in the request, or in the record.
+        /// Counted from 0, in the request or in the record.
         step: usize,
-        /// Why.
         illegal: Illegal,
     },
-    /// Of `stale`: where the game is.
-    Stale {
-        /// Steps taken so far.
-        ply: usize,
-    },
+    /// Of `stale`: the ply the game is at.
+    Stale { ply: usize },
     /// Of `bad_notation` and `bad_json`: where in the text.
     Column {
         /// Counted from 1.
@@ -72,7 +62,7 @@ pub enum Detail {
     },
     /// Of `too_large`: which limit.
     Limit {
-        /// As `hello` calls it.
+        /// Its name in the reply to `hello`.
         limit: &'static str,
         /// What it allows.
         most: u64,
@@ -80,8 +70,8 @@ pub enum Detail {
 }
 
 impl EngineError {
-    /// An error without further facts. Messages that quote what came in may be long: they are cut.
-    pub(super) fn new(kind: ErrorKind, message: impl Into<String>) -> EngineError {
+    /// An error without details. Long messages are cut, since they may quote the request.
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> EngineError {
         let mut message: String = message.into();
         if let Some((end, _)) = message.char_indices().nth(LIMITS.message_length) {
             message.truncate(end);
@@ -90,39 +80,39 @@ impl EngineError {
         EngineError { kind, message, detail: None }
     }
 
-    pub(super) fn with(self, detail: Detail) -> EngineError {
+    pub(crate) fn with_detail(self, detail: Detail) -> EngineError {
         EngineError { detail: Some(detail), ..self }
     }
 
-    pub(super) fn bad_request(message: impl Into<String>) -> EngineError {
+    pub(crate) fn bad_request(message: impl Into<String>) -> EngineError {
         EngineError::new(ErrorKind::BadRequest, message)
     }
 
-    pub(super) fn unknown_game(name: &str) -> EngineError {
+    pub(crate) fn unknown_game(name: &str) -> EngineError {
         EngineError::new(ErrorKind::UnknownGame, format!("there is no game {name:?}"))
     }
 
-    pub(super) fn too_large(limit: &'static str, most: usize, message: impl Into<String>) -> EngineError {
+    pub(crate) fn too_large(limit: &'static str, most: usize, message: impl Into<String>) -> EngineError {
         let most = most as u64;
-        EngineError::new(ErrorKind::TooLarge, message).with(Detail::Limit { limit, most })
+        EngineError::new(ErrorKind::TooLarge, message).with_detail(Detail::Limit { limit, most })
     }
 
-    pub(super) fn line_too_long() -> EngineError {
+    pub(crate) fn line_too_long() -> EngineError {
         let most = LIMITS.line_bytes;
         EngineError::too_large("line_bytes", most, format!("the line is longer than {most} bytes"))
     }
 
     /// The request's `step`-th step is illegal.
-    pub(super) fn illegal(step: usize, illegal: Illegal) -> EngineError {
+    pub(crate) fn illegal(step: usize, illegal: Illegal) -> EngineError {
         let error = EngineError::new(ErrorKind::Illegal, illegal.to_string());
-        error.with(Detail::Illegal { step, illegal })
+        error.with_detail(Detail::Illegal { step, illegal })
     }
 
-    pub(super) fn bad_layout(message: impl ToString) -> EngineError {
+    pub(crate) fn bad_layout(message: impl ToString) -> EngineError {
         EngineError::new(ErrorKind::BadLayout, message.to_string())
     }
 
-    pub(super) fn bad_rules(message: impl ToString) -> EngineError {
+    pub(crate) fn bad_rules(message: impl ToString) -> EngineError {
         EngineError::new(ErrorKind::BadRules, message.to_string())
     }
 }
@@ -130,7 +120,7 @@ impl EngineError {
 impl From<NotationError> for EngineError {
     fn from(error: NotationError) -> EngineError {
         let column = error.column;
-        EngineError::new(ErrorKind::BadNotation, error.to_string()).with(Detail::Column { column })
+        EngineError::new(ErrorKind::BadNotation, error.to_string()).with_detail(Detail::Column { column })
     }
 }
 
@@ -153,8 +143,10 @@ impl From<RecordError> for EngineError {
     fn from(error: RecordError) -> EngineError {
         let plain = EngineError::new(ErrorKind::BadRecord, error.to_string());
         match error {
-            RecordError::Line { line, .. } => plain.with(Detail::Line { line }),
-            RecordError::Illegal { ply, illegal } => plain.with(Detail::Illegal { step: ply, illegal }),
+            RecordError::Line { line, .. } => plain.with_detail(Detail::Line { line }),
+            RecordError::Illegal { ply, illegal } => {
+                plain.with_detail(Detail::Illegal { step: ply, illegal })
+            }
             _ => plain,
         }
     }

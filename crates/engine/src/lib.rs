@@ -1,7 +1,8 @@
-//! The engine: games kept for another program, which asks and steps by lines of JSON.
+//! The engine: games that another program plays and queries with lines of JSON.
 //!
-//! `docs/engine-protocol.md` specifies the lines. [`Engine::answer`] turns one request into one reply and does no I/O;
-//! [`serve()`] reads and writes. Whatever comes in, a reply goes out.
+//! `docs/engine-protocol.md` specifies the protocol; seats are counted from 0 in it. [`Engine::answer`] turns one request
+//! into one reply and does no I/O; [`serve()`] is the loop that reads and writes. Every line gets a reply, whatever is in
+//! it.
 //!
 //! ```
 //! use brickwool_engine::Engine;
@@ -28,69 +29,68 @@ pub use limits::{LIMITS, Limits};
 pub use request::COMMANDS;
 pub use serve::serve;
 
-use game::Game;
+use game::EngineGame;
 use reply::Reply;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The version of the lines spoken here; it grows when a program that spoke the old ones would be misunderstood.
+/// The protocol's version, which grows with every incompatible change.
 pub const PROTOCOL: u32 = 1;
 
-/// Games by name, and the one who answers for them.
+/// The open games by name; answers requests about them.
 #[derive(Default)]
 pub struct Engine {
-    games: BTreeMap<String, Game>,
-    /// How many games were named here so far.
-    named: u64,
+    games: BTreeMap<String, EngineGame>,
+    /// The number in the last generated name.
+    last_number: u64,
 }
 
-/// What every reply is wrapped in.
+/// A whole reply line.
 #[derive(Serialize)]
 struct Envelope<'a> {
     id: &'a Value,
     #[serde(flatten)]
-    result: Outcome,
+    result: ReplyResult,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Outcome {
+enum ReplyResult {
     Ok(Box<Reply>),
     Error(EngineError),
 }
 
 impl Engine {
-    /// An engine without games.
     pub fn new() -> Engine {
         Engine::default()
     }
 
-    /// Answers one request with one line, without the line's end. Never fails: what is wrong is in the reply.
+    /// Answers one request with one line, without a newline. Never fails: errors are replies too.
     pub fn answer(&mut self, line: &str) -> String {
         if line.len() > LIMITS.line_bytes {
-            return refuse(EngineError::line_too_long());
+            return error_line(EngineError::line_too_long());
         }
-        let (id, request) = request::read(line);
-        let result = request.and_then(|request| self.obey(request));
-        envelope(&id, result)
+        let (id, request) = request::parse(line);
+        let result = request.and_then(|request| self.execute(request));
+        reply_line(&id, result)
     }
 
-    fn game(&self, name: &str) -> Result<&Game, EngineError> {
+    fn game(&self, name: &str) -> Result<&EngineGame, EngineError> {
         self.games.get(name).ok_or_else(|| EngineError::unknown_game(name))
     }
 
-    fn game_mut(&mut self, name: &str) -> Result<&mut Game, EngineError> {
+    fn game_mut(&mut self, name: &str) -> Result<&mut EngineGame, EngineError> {
         self.games.get_mut(name).ok_or_else(|| EngineError::unknown_game(name))
     }
 
-    /// Keeps a new game under the name that was asked for, or under one of its own.
-    fn keep(&mut self, name: Option<String>, game: Game) -> String {
+    /// Adds a game under the given name, or under a generated one, and returns the name.
+    fn insert_game(&mut self, name: Option<String>, game: EngineGame) -> String {
         let name = match name {
             Some(name) => name,
             None => loop {
-                self.named += 1;
-                let name = format!("g{}", self.named);
+                self.last_number += 1;
+                let name = format!("g{}", self.last_number);
                 if !self.games.contains_key(&name) {
                     break name;
                 }
@@ -100,12 +100,12 @@ impl Engine {
         name
     }
 
-    /// Whether there is room for a new game of this name. Asked before any work is done for it.
-    fn make_room(&self, name: Option<&str>) -> Result<(), EngineError> {
+    /// Checks that a new game may have this name and that there is room for one more, before any work is done for it.
+    fn check_room(&self, name: Option<&str>) -> Result<(), EngineError> {
         if let Some(name) = name {
             if name.is_empty() || name.chars().count() > LIMITS.name_length {
-                let most = LIMITS.name_length;
-                return Err(EngineError::bad_request(format!("a game's name has 1 to {most} characters")));
+                let max = LIMITS.name_length;
+                return Err(EngineError::bad_request(format!("a game's name has 1 to {max} characters")));
             }
             if self.games.contains_key(name) {
                 return Err(EngineError::new(
@@ -122,16 +122,16 @@ impl Engine {
     }
 }
 
-/// The line that answers the request with this id.
-fn envelope(id: &Value, result: Result<Reply, EngineError>) -> String {
+/// The reply line for the request with this id.
+fn reply_line(id: &Value, result: Result<Reply, EngineError>) -> String {
     let result = match result {
-        Ok(reply) => Outcome::Ok(Box::new(reply)),
-        Err(error) => Outcome::Error(error),
+        Ok(reply) => ReplyResult::Ok(Box::new(reply)),
+        Err(error) => ReplyResult::Error(error),
     };
     serde_json::to_string(&Envelope { id, result }).expect("replies hold nothing that JSON cannot")
 }
 
-/// The answer to a line that could not even be read.
-fn refuse(error: EngineError) -> String {
-    envelope(&Value::Null, Err(error))
+/// The reply to a line without a readable id.
+fn error_line(error: EngineError) -> String {
+    reply_line(&Value::Null, Err(error))
 }

@@ -1,11 +1,11 @@
-//! Perft within limits: one level after another, and never a level whose work is too much.
+//! Perft within limits: level by level, refusing a level that would be too much work.
 
-use super::reply::{Branch, PerftReply};
-use super::{EngineError, Game, LIMITS};
+use crate::reply::{Branch, PerftReply};
+use crate::{EngineError, EngineGame, LIMITS};
 use brickwool_settlers as settlers;
 
-/// Counts the paths of `depth` steps, by first step if asked.
-pub(super) fn perft(game: &Game, depth: u32, divide: bool) -> Result<PerftReply, EngineError> {
+/// Counts the paths of `depth` steps; with `divide`, for each first step too.
+pub(crate) fn perft(game: &EngineGame, depth: u32, divide: bool) -> Result<PerftReply, EngineError> {
     if depth > LIMITS.perft_depth {
         let message = format!("perft looks at most {} steps ahead, not {depth}", LIMITS.perft_depth);
         return Err(EngineError::too_large("perft_depth", LIMITS.perft_depth as usize, message));
@@ -13,7 +13,7 @@ pub(super) fn perft(game: &Game, depth: u32, divide: bool) -> Result<PerftReply,
     let (state, board) = (game.state(), game.board());
     let mut nodes = 1;
     for level in 1..=depth {
-        // Counting a level means to visit every position of the one before.
+        // Counting a level visits every position of the one before.
         if nodes > LIMITS.perft_positions {
             let message = format!(
                 "perft would visit {nodes} positions at depth {}; at most {} are visited",

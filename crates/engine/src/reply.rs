@@ -1,21 +1,21 @@
-//! Replies as they are written.
+//! The JSON of replies.
 
-use super::Limits;
+use crate::Limits;
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{
     Action, Board, Chance, DevCards, Event, Groups, Illegal, Offer, Outcome, Phase, Score, Step, View,
 };
 use serde::Serialize;
 
-/// What stands under `ok`.
+/// The content of `ok`.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(super) enum Reply {
+pub(crate) enum Reply {
     Hello(HelloReply),
     Game(GameReply),
     Games { games: Vec<GameReply> },
     Closed { closed: String },
-    Taken(TakenReply),
+    Applied(AppliedReply),
     Turn(TurnReply),
     Legal(LegalReply),
     Check(CheckReply),
@@ -31,101 +31,99 @@ pub(super) enum Reply {
 }
 
 #[derive(Serialize)]
-pub(super) struct HelloReply {
-    pub(super) engine: &'static str,
-    pub(super) version: &'static str,
-    pub(super) protocol: u32,
-    pub(super) commands: &'static [&'static str],
-    pub(super) profiles: Vec<&'static str>,
-    /// How many numbers there are for actions.
-    pub(super) action_numbers: usize,
-    pub(super) limits: Limits,
+pub(crate) struct HelloReply {
+    pub(crate) engine: &'static str,
+    pub(crate) version: &'static str,
+    pub(crate) protocol: u32,
+    pub(crate) commands: &'static [&'static str],
+    pub(crate) profiles: Vec<&'static str>,
+    /// All actions' numbers are below this.
+    pub(crate) action_numbers: usize,
+    pub(crate) limits: Limits,
 }
 
-/// Where a game stands, in short.
 #[derive(Serialize)]
-pub(super) struct GameReply {
-    pub(super) game: String,
-    pub(super) ply: usize,
-    pub(super) turn: Turn<Chance>,
+pub(crate) struct GameReply {
+    pub(crate) game: String,
+    pub(crate) ply: usize,
+    pub(crate) turn: Turn<Chance>,
 }
 
-/// What a request did to a game.
+/// The reply to requests that change a game.
 #[derive(Serialize)]
-pub(super) struct TakenReply {
-    pub(super) ply: usize,
-    /// Left out for viewers from whom an outcome might be hidden.
+pub(crate) struct AppliedReply {
+    pub(crate) ply: usize,
+    /// Left out for viewers who may not know every outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) steps: Option<Vec<Step>>,
-    pub(super) events: Vec<Event>,
-    pub(super) turn: Turn<Chance>,
-}
-
-/// Where a game stands, at length.
-#[derive(Serialize)]
-pub(super) struct TurnReply {
-    pub(super) ply: usize,
-    pub(super) turn: Turn<Chance>,
-    pub(super) current: Seat,
-    pub(super) phase: Phase,
-    /// What chance can decide; nothing while it has nothing to.
-    pub(super) outcomes: Vec<Weighted>,
+    pub(crate) steps: Option<Vec<Step>>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) turn: Turn<Chance>,
 }
 
 #[derive(Serialize)]
-pub(super) struct Weighted {
-    pub(super) outcome: Outcome,
-    pub(super) weight: u32,
+pub(crate) struct TurnReply {
+    pub(crate) ply: usize,
+    pub(crate) turn: Turn<Chance>,
+    pub(crate) current: Seat,
+    pub(crate) phase: Phase,
+    /// Empty unless chance decides now.
+    pub(crate) outcomes: Vec<WeightedOutcome>,
 }
 
 #[derive(Serialize)]
-pub(super) struct LegalReply {
-    pub(super) ply: usize,
-    pub(super) seat: Seat,
-    pub(super) groups: Groups,
-    pub(super) actions: Vec<Listed>,
-    pub(super) may_offer: bool,
-    pub(super) may_counter: bool,
+pub(crate) struct WeightedOutcome {
+    pub(crate) outcome: Outcome,
+    pub(crate) weight: u32,
+}
+
+#[derive(Serialize)]
+pub(crate) struct LegalReply {
+    pub(crate) ply: usize,
+    pub(crate) seat: Seat,
+    pub(crate) groups: Groups,
+    pub(crate) actions: Vec<ListedAction>,
+    pub(crate) may_offer: bool,
+    pub(crate) may_counter: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) offers: Option<Vec<Offer>>,
+    pub(crate) offers: Option<Vec<Offer>>,
 }
 
 #[derive(Serialize)]
-pub(super) struct Listed {
-    pub(super) index: Option<usize>,
-    pub(super) action: Action,
+pub(crate) struct ListedAction {
+    pub(crate) index: Option<usize>,
+    pub(crate) action: Action,
 }
 
 #[derive(Serialize)]
-pub(super) struct CheckReply {
-    pub(super) ply: usize,
-    pub(super) legal: bool,
+pub(crate) struct CheckReply {
+    pub(crate) ply: usize,
+    pub(crate) legal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) message: Option<String>,
+    pub(crate) message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) illegal: Option<Illegal>,
+    pub(crate) illegal: Option<Illegal>,
 }
 
 #[derive(Serialize)]
-pub(super) struct SeatScore {
-    pub(super) seat: Seat,
+pub(crate) struct SeatScore {
+    pub(crate) seat: Seat,
     #[serde(flatten)]
-    pub(super) score: Score,
-    pub(super) public: u8,
-    pub(super) total: u8,
+    pub(crate) score: Score,
+    pub(crate) public: u8,
+    pub(crate) total: u8,
 }
 
 #[derive(Serialize)]
-pub(super) struct PerftReply {
-    pub(super) ply: usize,
-    pub(super) depth: u32,
-    pub(super) nodes: u64,
+pub(crate) struct PerftReply {
+    pub(crate) ply: usize,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) divide: Option<Vec<Branch>>,
+    pub(crate) divide: Option<Vec<Branch>>,
 }
 
 #[derive(Serialize)]
-pub(super) struct Branch {
-    pub(super) step: Step,
-    pub(super) nodes: u64,
+pub(crate) struct Branch {
+    pub(crate) step: Step,
+    pub(crate) nodes: u64,
 }

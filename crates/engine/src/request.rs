@@ -1,13 +1,12 @@
-//! Requests as they are written, and how a line becomes one or is refused with a reason.
+//! The JSON of requests: parses a line, or says what is wrong with it.
 
-use super::error::Detail;
-use super::{EngineError, ErrorKind};
+use crate::error::Detail;
+use crate::{EngineError, ErrorKind};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::Step;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// Every command there is.
 pub const COMMANDS: [&str; 21] = [
     "hello",
     "new",
@@ -32,56 +31,54 @@ pub const COMMANDS: [&str; 21] = [
     "hash",
 ];
 
-/// One request, by its `cmd`. The structs refuse fields they don't know.
+/// One request, by its `cmd`. Unknown fields are errors.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "cmd", rename_all = "snake_case")]
-pub(super) enum Request {
-    Hello(Nothing),
-    New(New),
-    Load(Load),
-    Games(Nothing),
-    Close(OnGame),
-    Apply(Apply),
-    Draw(Draw),
-    Random(Random),
-    Undo(Undo),
-    Turn(OnGame),
-    Legal(LegalOf),
-    Check(Check),
-    State(OnGame),
-    View(ViewOf),
-    Score(ScoreOf),
-    RoadLengths(OnGame),
-    Perft(Perft),
-    Notation(OnGame),
-    Board(OnGame),
-    Record(RecordOf),
-    Hash(OnGame),
-}
-
-/// Nothing more to say.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
-
-/// Nothing more to say than which game is meant.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub(super) struct OnGame {
-    pub(super) game: String,
+pub(crate) enum Request {
+    Hello(NoArgs),
+    New(NewArgs),
+    Load(LoadArgs),
+    Games(NoArgs),
+    Close(GameArgs),
+    Apply(ApplyArgs),
+    Draw(DrawArgs),
+    Random(RandomArgs),
+    Undo(UndoArgs),
+    Turn(GameArgs),
+    Legal(LegalArgs),
+    Check(CheckArgs),
+    State(GameArgs),
+    View(ViewArgs),
+    Score(ScoreArgs),
+    RoadLengths(GameArgs),
+    Perft(PerftArgs),
+    Notation(GameArgs),
+    Board(GameArgs),
+    Record(RecordArgs),
+    Hash(GameArgs),
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct New {
-    pub(super) game: Option<String>,
-    /// `sources.rs` reads it: a name, a notation, a layout file or how to draw one.
-    pub(super) layout: Option<Value>,
-    /// `sources.rs` reads it: a name, a notation or options.
-    pub(super) rules: Option<Value>,
+pub(crate) struct NoArgs {}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameArgs {
+    pub(crate) game: String,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewArgs {
+    pub(crate) game: Option<String>,
+    /// A name, a notation, a layout file or a random one; parsed in `sources.rs`.
+    pub(crate) layout: Option<Value>,
+    /// A name, a notation or options; parsed in `sources.rs`.
+    pub(crate) rules: Option<Value>,
     #[serde(default = "four")]
-    pub(super) seats: u8,
-    pub(super) seed: Option<u64>,
+    pub(crate) seats: u8,
+    pub(crate) seed: Option<u64>,
 }
 
 fn four() -> u8 {
@@ -90,99 +87,99 @@ fn four() -> u8 {
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Load {
-    pub(super) game: Option<String>,
-    pub(super) position: Option<String>,
-    pub(super) record: Option<String>,
-    pub(super) seed: Option<u64>,
+pub(crate) struct LoadArgs {
+    pub(crate) game: Option<String>,
+    pub(crate) position: Option<String>,
+    pub(crate) record: Option<String>,
+    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Apply {
-    pub(super) game: String,
-    pub(super) steps: Vec<Step>,
+pub(crate) struct ApplyArgs {
+    pub(crate) game: String,
+    pub(crate) steps: Vec<Step>,
     #[serde(default)]
-    pub(super) auto: bool,
-    pub(super) ply: Option<usize>,
-    pub(super) viewer: Option<Viewer>,
+    pub(crate) auto: bool,
+    pub(crate) ply: Option<usize>,
+    pub(crate) viewer: Option<Viewer>,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Draw {
-    pub(super) game: String,
-    pub(super) seed: Option<u64>,
-    pub(super) ply: Option<usize>,
-    pub(super) viewer: Option<Viewer>,
+pub(crate) struct DrawArgs {
+    pub(crate) game: String,
+    pub(crate) seed: Option<u64>,
+    pub(crate) ply: Option<usize>,
+    pub(crate) viewer: Option<Viewer>,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Random {
-    pub(super) game: String,
-    pub(super) count: usize,
-    pub(super) seed: u64,
-    pub(super) ply: Option<usize>,
-    pub(super) viewer: Option<Viewer>,
+pub(crate) struct RandomArgs {
+    pub(crate) game: String,
+    pub(crate) count: usize,
+    pub(crate) seed: u64,
+    pub(crate) ply: Option<usize>,
+    pub(crate) viewer: Option<Viewer>,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Undo {
-    pub(super) game: String,
-    pub(super) to: usize,
+pub(crate) struct UndoArgs {
+    pub(crate) game: String,
+    pub(crate) to: usize,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LegalOf {
-    pub(super) game: String,
-    pub(super) seat: Option<Seat>,
+pub(crate) struct LegalArgs {
+    pub(crate) game: String,
+    pub(crate) seat: Option<Seat>,
     #[serde(default)]
-    pub(super) offers: bool,
+    pub(crate) offers: bool,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Check {
-    pub(super) game: String,
-    pub(super) step: Step,
+pub(crate) struct CheckArgs {
+    pub(crate) game: String,
+    pub(crate) step: Step,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ViewOf {
-    pub(super) game: String,
-    pub(super) viewer: Viewer,
+pub(crate) struct ViewArgs {
+    pub(crate) game: String,
+    pub(crate) viewer: Viewer,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ScoreOf {
-    pub(super) game: String,
-    pub(super) viewer: Option<Viewer>,
+pub(crate) struct ScoreArgs {
+    pub(crate) game: String,
+    pub(crate) viewer: Option<Viewer>,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Perft {
-    pub(super) game: String,
-    pub(super) depth: u32,
+pub(crate) struct PerftArgs {
+    pub(crate) game: String,
+    pub(crate) depth: u32,
     #[serde(default)]
-    pub(super) divide: bool,
+    pub(crate) divide: bool,
 }
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RecordOf {
-    pub(super) game: String,
+pub(crate) struct RecordArgs {
+    pub(crate) game: String,
     #[serde(default)]
-    pub(super) players: Vec<String>,
+    pub(crate) players: Vec<String>,
 }
 
-/// Reads a line: the id to echo, as far as there is one, and the request or what is wrong with it.
-pub(super) fn read(line: &str) -> (Value, Result<Request, EngineError>) {
+/// Parses a line: the id to send back, `null` if there is none, and the request or an error.
+pub(crate) fn parse(line: &str) -> (Value, Result<Request, EngineError>) {
     let mut object = match serde_json::from_str(line) {
         Ok(Value::Object(object)) => object,
         Ok(_) => {
@@ -193,7 +190,7 @@ pub(super) fn read(line: &str) -> (Value, Result<Request, EngineError>) {
     };
     let id = object.remove("id").unwrap_or_default();
     let request = match object.get("cmd") {
-        Some(Value::String(word)) if COMMANDS.contains(&word.as_str()) => parse(&object),
+        Some(Value::String(word)) if COMMANDS.contains(&word.as_str()) => parse_object(&object),
         Some(Value::String(word)) => Err(EngineError::bad_request(format!(
             "there is no command {word:?}; there are {}",
             COMMANDS.join(", ")
@@ -210,59 +207,60 @@ fn bad_json(line: &str, error: &serde_json::Error) -> EngineError {
     if line.trim().is_empty() {
         return EngineError::new(ErrorKind::BadJson, "the line is empty; a request is a JSON object");
     }
-    // Never zero, whatever the parser says about the very beginning.
+    // The parser says 0 for errors at the very beginning.
     let column = error.column().max(1);
-    EngineError::new(ErrorKind::BadJson, format!("this is not JSON: {error}")).with(Detail::Column { column })
+    EngineError::new(ErrorKind::BadJson, format!("this is not JSON: {error}"))
+        .with_detail(Detail::Column { column })
 }
 
-fn parse(object: &Map<String, Value>) -> Result<Request, EngineError> {
-    attempt(object).map_err(|complaint| match blamed(object, &complaint) {
-        Some(field) => EngineError::bad_request(format!("{field:?}: {complaint}")),
-        None => EngineError::bad_request(complaint),
+fn parse_object(object: &Map<String, Value>) -> Result<Request, EngineError> {
+    deserialize(object).map_err(|message| match field_at_fault(object, &message) {
+        Some(field) => EngineError::bad_request(format!("{field:?}: {message}")),
+        None => EngineError::bad_request(message),
     })
 }
 
-fn attempt(object: &Map<String, Value>) -> Result<Request, String> {
+fn deserialize(object: &Map<String, Value>) -> Result<Request, String> {
     Request::deserialize(object).map_err(|error| error.to_string())
 }
 
-/// The field a complaint is about, where the complaint does not name it: the one without which it would be another.
-fn blamed(object: &Map<String, Value>, complaint: &str) -> Option<String> {
-    /// No request has more fields; an object with more is not worth the search.
-    const MOST_FIELDS: usize = 8;
-    let named = complaint.starts_with("missing field") || complaint.starts_with("unknown field");
-    if named || object.len() > MOST_FIELDS {
+/// The field that caused an error whose message does not name it: the one without which the message is different.
+fn field_at_fault(object: &Map<String, Value>, message: &str) -> Option<String> {
+    /// No request has more fields; bounds the search in objects that have.
+    const MAX_FIELDS: usize = 8;
+    let named = message.starts_with("missing field") || message.starts_with("unknown field");
+    if named || object.len() > MAX_FIELDS {
         return None;
     }
     let without = |field: &String| {
         let mut rest = object.clone();
         rest.remove(field);
-        attempt(&rest).err()
+        deserialize(&rest).err()
     };
     let mut fields = object.keys().filter(|field| *field != "cmd");
-    fields.find(|field| without(field).as_deref() != Some(complaint)).cloned()
+    fields.find(|field| without(field).as_deref() != Some(message)).cloned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn complaint(line: &str) -> String {
-        read(line).1.unwrap_err().message
+    fn error_message(line: &str) -> String {
+        parse(line).1.unwrap_err().message
     }
 
     #[test]
-    fn every_command_is_a_request_and_no_other() {
+    fn commands_are_exactly_the_variants_of_request() {
         for word in COMMANDS {
-            let said = read(&format!("{{\"cmd\":{word:?}}}")).1.err().map(|error| error.message);
-            assert!(!said.unwrap_or_default().contains("variant"), "{word} is no variant of Request");
+            let message = parse(&format!("{{\"cmd\":{word:?}}}")).1.err().map(|error| error.message);
+            assert!(!message.unwrap_or_default().contains("variant"), "{word} is no variant of Request");
         }
         let unknown = Request::deserialize(serde_json::json!({"cmd": "?"})).unwrap_err().to_string();
         assert_eq!(unknown.matches('`').count() / 2 - 1, COMMANDS.len(), "{unknown}");
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_what_is_wrong() {
         for (line, says) in [
             ("", "the line is empty"),
             ("{\"cmd\":", "not JSON"),
@@ -279,13 +277,13 @@ mod tests {
             (r#"{"cmd":"check","game":"a","step":{"act":[0,"jump"]}}"#, "\"step\": unknown variant `jump`"),
             (r#"{"cmd":"view","game":"a","viewer":"cat"}"#, "\"viewer\": unknown variant `cat`"),
         ] {
-            assert!(complaint(line).contains(says), "{line}\n{}", complaint(line));
+            assert!(error_message(line).contains(says), "{line}\n{}", error_message(line));
         }
     }
 
     #[test]
-    fn the_id_is_kept_even_when_the_rest_is_wrong() {
-        assert_eq!(read(r#"{"id":[1,{"a":null}],"cmd":"dance"}"#).0, serde_json::json!([1, {"a": null}]));
-        assert_eq!(read(r#"{"cmd":"hello"}"#).0, Value::Null);
+    fn the_id_is_sent_back_even_when_the_rest_is_wrong() {
+        assert_eq!(parse(r#"{"id":[1,{"a":null}],"cmd":"dance"}"#).0, serde_json::json!([1, {"a": null}]));
+        assert_eq!(parse(r#"{"cmd":"hello"}"#).0, Value::Null);
     }
 }

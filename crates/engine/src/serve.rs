@@ -1,12 +1,11 @@
-//! The reading loop around an engine: lines in, lines out, whatever the bytes are.
+//! The loop around an engine: reads lines of any bytes and writes one reply to each.
 
-use super::{Engine, EngineError, ErrorKind, LIMITS, refuse};
+use crate::{Engine, EngineError, ErrorKind, LIMITS, error_line};
 use std::io::{self, BufRead, ErrorKind as IoErrorKind, Write};
 
 /// Answers every line of `input` with one line on `output`, until the input ends.
 ///
-/// Replies are flushed one by one. A reader that goes away ends the service without an error; anything else that is
-/// wrong with reading or writing is returned.
+/// Replies are flushed one by one. A closed output ends the loop without an error; any other I/O error is returned.
 ///
 /// ```
 /// let mut replies = Vec::new();
@@ -27,11 +26,11 @@ fn answer_all(mut input: impl BufRead, mut output: impl Write) -> io::Result<()>
     let mut line = Vec::new();
     loop {
         let mut reply = match read_line(&mut input, &mut line)? {
-            Line::End => return Ok(()),
-            Line::TooLong => refuse(EngineError::line_too_long()),
-            Line::Whole => match std::str::from_utf8(&line) {
+            Line::EndOfInput => return Ok(()),
+            Line::TooLong => error_line(EngineError::line_too_long()),
+            Line::Complete => match std::str::from_utf8(&line) {
                 Ok(text) => engine.answer(text),
-                Err(error) => refuse(EngineError::new(
+                Err(error) => error_line(EngineError::new(
                     ErrorKind::BadJson,
                     format!("the line is not UTF-8 after byte {}", error.valid_up_to()),
                 )),
@@ -43,20 +42,18 @@ fn answer_all(mut input: impl BufRead, mut output: impl Write) -> io::Result<()>
     }
 }
 
-/// What there was to read.
 enum Line {
-    /// A line; the buffer holds it without its end.
-    Whole,
-    /// A line beyond the limit, read past but not kept.
+    /// The buffer holds the line without its newline.
+    Complete,
+    /// The line exceeds the limit and was skipped.
     TooLong,
-    /// Nothing more.
-    End,
+    EndOfInput,
 }
 
-/// Reads up to the next line's end, keeping no more than the limit.
+/// Reads up to the next newline, keeping no more bytes than the limit.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     line.clear();
-    let mut began = false;
+    let mut read_any = false;
     let mut too_long = false;
     loop {
         let chunk = match input.fill_buf() {
@@ -73,12 +70,12 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
         }
         let used = part.len() + usize::from(newline.is_some());
         input.consume(used);
-        began |= used > 0;
-        if at_end && !began {
-            return Ok(Line::End);
+        read_any |= used > 0;
+        if at_end && !read_any {
+            return Ok(Line::EndOfInput);
         }
         if at_end || newline.is_some() {
-            return Ok(if too_long { Line::TooLong } else { Line::Whole });
+            return Ok(if too_long { Line::TooLong } else { Line::Complete });
         }
     }
 }
@@ -95,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_has_its_reply() {
+    fn every_line_gets_a_reply() {
         let input = b"{\"id\":1,\"cmd\":\"games\"}\r\n\n\xff\xfe\n{\"id\":2,\"cmd\":\"games\"}";
         let replies = replies(&input[..]);
         assert_eq!(replies[0], r#"{"id":1,"ok":{"games":[]}}"#);
@@ -106,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn no_input_no_replies() {
+    fn an_empty_input_gets_no_reply() {
         assert!(replies(&b""[..]).is_empty());
         assert_eq!(replies(&b"\n"[..]).len(), 1);
     }
@@ -121,9 +118,9 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_goes_away_is_no_error() {
-        struct Gone;
-        impl Write for Gone {
+    fn a_closed_output_is_no_error() {
+        struct ClosedOutput;
+        impl Write for ClosedOutput {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
                 Err(IoErrorKind::BrokenPipe.into())
             }
@@ -131,6 +128,6 @@ mod tests {
                 Ok(())
             }
         }
-        assert!(serve(&b"{}\n{}\n"[..], Gone).is_ok());
+        assert!(serve(&b"{}\n{}\n"[..], ClosedOutput).is_ok());
     }
 }

@@ -1,23 +1,23 @@
-//! What games are made from: layouts and rules in all the ways they can be written, positions and records.
+//! Parses what games start from: layouts and rules in all their forms, positions and records.
 
-use super::error::EngineError;
-use super::{LIMITS, request};
+use crate::error::EngineError;
+use crate::{LIMITS, request};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Record, Rules, Shape, Tokens};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The start of a game as `new` asks for it.
-pub(super) fn start(new: &request::New) -> Result<Position, EngineError> {
+/// The start of the game that `new` asks for.
+pub(crate) fn start(new: &request::NewArgs) -> Result<Position, EngineError> {
     let rules = rules(new.rules.as_ref())?;
     let layout = layout(new.layout.as_ref())?;
     let board = Board::new(layout, rules)?;
     Position::start(board, new.seats).map_err(|error| EngineError::bad_request(error.to_string()))
 }
 
-/// The game that `load` brings.
-pub(super) fn loaded(load: &request::Load) -> Result<Record, EngineError> {
+/// The game that `load` asks for, as a record.
+pub(crate) fn load(load: &request::LoadArgs) -> Result<Record, EngineError> {
     match (&load.position, &load.record) {
         (Some(position), None) => Ok(Record::new(position.parse()?)),
         (None, Some(text)) => record(text),
@@ -26,7 +26,7 @@ pub(super) fn loaded(load: &request::Load) -> Result<Record, EngineError> {
 }
 
 fn record(text: &str) -> Result<Record, EngineError> {
-    // A header and a footer besides the steps. Counted before anything is replayed.
+    // Checked before anything is replayed; the record has a header and a footer besides the steps.
     if text.lines().count() > LIMITS.plies + 2 {
         let message = format!("a game has at most {} steps", LIMITS.plies);
         return Err(EngineError::too_large("plies", LIMITS.plies, message));
@@ -50,16 +50,16 @@ fn rules(given: Option<&Value>) -> Result<Rules, EngineError> {
     }
 }
 
-/// How a random layout is asked for.
+/// A request for a random layout: `{"random": {"seed": 7}}`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Drawn {
-    random: Draw,
+struct RandomLayoutRequest {
+    random: RandomLayout,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Draw {
+struct RandomLayout {
     seed: u64,
     #[serde(default)]
     tokens: Tokens,
@@ -71,16 +71,16 @@ fn layout(given: Option<&Value>) -> Result<Layout, EngineError> {
     match given {
         None => Ok(Layout::beginner()),
         Some(Value::String(word)) if word == "beginner" => Ok(Layout::beginner()),
-        // Every layout's notation has rows; a word without them was meant as a name.
+        // Every layout's notation has rows separated by slashes; text without any was meant as a name.
         Some(Value::String(word)) if !word.contains('/') => Err(EngineError::bad_layout(format!(
             "there is no layout {word:?}; the only one with a name is \"beginner\""
         ))),
         Some(Value::String(notation)) => Ok(notation.parse()?),
         Some(Value::Object(object)) if object.contains_key("random") => {
-            let asked = Drawn::deserialize(object);
-            let asked =
-                asked.map_err(|error| EngineError::bad_layout(format!("a random layout: {error}")))?;
-            let Draw { seed, tokens, shape } = asked.random;
+            let request = RandomLayoutRequest::deserialize(object);
+            let request =
+                request.map_err(|error| EngineError::bad_layout(format!("a random layout: {error}")))?;
+            let RandomLayout { seed, tokens, shape } = request.random;
             let layout = Layout::random(shape, tokens, &mut SeededLuck::new(seed));
             layout.ok_or_else(|| EngineError::bad_layout("only the base board's tokens can lie in a spiral"))
         }

@@ -179,9 +179,16 @@ pub const MAX_SEATS: usize = 4;
 pub struct BySeat<T, const N: usize = MAX_SEATS>(pub [T; N]);
 
 impl<T, const N: usize> BySeat<T, N> {
-    /// What `value` says for each seat.
+    /// Asks `value` once for each seat, in order.
+    #[inline]
     pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> Self {
         BySeat(std::array::from_fn(|index| value(Seat(index as u8))))
+    }
+
+    /// Every seat with its value.
+    #[inline]
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &T)> + ExactSizeIterator {
+        self.0.iter().enumerate().map(|(index, value)| (Seat(index as u8), value))
     }
 
     /// The values of the first `count` seats.
@@ -191,7 +198,7 @@ impl<T, const N: usize> BySeat<T, N> {
 }
 
 impl<T: Copy, const N: usize> BySeat<T, N> {
-    /// The same value for everybody.
+    /// The same value for every seat.
     pub const fn all(value: T) -> Self {
         BySeat([value; N])
     }

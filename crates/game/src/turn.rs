@@ -15,10 +15,7 @@ pub enum Turn<Chance> {
     /// Nobody decides: an outcome is drawn.
     Chance(Chance),
     /// The game has ended.
-    Over {
-        /// Who won.
-        winners: Seats,
-    },
+    Over { winners: Seats },
 }
 
 /// One thing that happens in a game: the unit of the log.

@@ -1,9 +1,9 @@
-//! What the games came across: a soak that never saw an empty deck has said nothing about empty decks.
+//! What happened in the games that were checked: a soak that never saw an empty deck has proved nothing about empty decks.
 
-use crate::laws::Change;
-use crate::plan::Plan;
+use crate::laws::StepContext;
+use crate::plan::LawPlan;
 use brickwool_settlers::{
-    Action, Answer, Board, DevCard, Event, Illegal, Outcome, Phase, Resource, Stage, State, Step,
+    Action, Answer, Board, DevCard, Event, Illegal, Outcome, Phase, Resource, State, Step, TurnStage,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Debug};
@@ -50,33 +50,29 @@ impl<T: Debug> Kinds<T> {
     }
 }
 
-/// What was come across, and how often.
+/// What happened in the games, and how often.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    /// Games played.
     pub games: u64,
-    /// Games somebody won; the others were left at their last step.
+    /// Games that somebody won; the others were abandoned after their last step.
     pub won: u64,
-    /// Steps taken.
     pub steps: u64,
-    /// Positions at which the slow laws were judged too.
+    /// Positions at which the slow laws were checked too.
     pub sampled: u64,
-    /// Actions taken.
     pub actions: Kinds<Action>,
-    /// Outcomes drawn.
     pub outcomes: Kinds<Outcome>,
-    /// Phases stepped into.
+    /// The phase after each step.
     pub phases: Kinds<Phase>,
-    /// Reasons for which something tried was refused.
+    /// Why steps that were tried are illegal.
     pub refusals: Kinds<Illegal>,
-    /// Rare happenings by name.
-    pub rarities: BTreeMap<&'static str, u64>,
+    /// By name, as in [`RARE_EVENTS`].
+    pub rare_events: BTreeMap<&'static str, u64>,
     /// By option: games, games won, steps.
     pub options: BTreeMap<String, [u64; 3]>,
 }
 
-/// The rare happenings the laws should meet.
-pub const RARITIES: &[&str] = &[
+/// Rare situations that a soak should meet.
+pub const RARE_EVENTS: &[&str] = &[
     "bank out of a kind",
     "bank empty",
     "shortage",
@@ -106,7 +102,7 @@ pub const RARITIES: &[&str] = &[
     "traded as countered",
 ];
 
-/// The refusals a game can meet with.
+/// Every reason of [`Illegal`] that a game can meet.
 const REFUSALS: &[&str] = &[
     "GameOver",
     "NoSuchSeat",
@@ -151,8 +147,8 @@ const REFUSALS: &[&str] = &[
 ];
 
 impl Coverage {
-    /// Counts a game that has ended.
-    pub fn count_game(&mut self, plan: &Plan, steps: u64, won: bool) {
+    /// Counts a game at its end.
+    pub fn count_game(&mut self, plan: &LawPlan, steps: u64, won: bool) {
         self.games += 1;
         self.won += u64::from(won);
         self.steps += steps;
@@ -165,13 +161,13 @@ impl Coverage {
     }
 
     /// Counts a step.
-    pub fn count_step(&mut self, change: &Change) {
+    pub fn count_step(&mut self, change: &StepContext) {
         match change.step {
             Step::Act(_, action) => self.actions.count(&action),
             Step::Chance(outcome) => self.outcomes.count(&outcome),
         }
         self.phases.count(&change.after.phase());
-        rarities(change, &mut |name| *self.rarities.entry(name).or_default() += 1);
+        rare_events(change, &mut |name| *self.rare_events.entry(name).or_default() += 1);
     }
 
     /// Counts a refusal.
@@ -179,7 +175,7 @@ impl Coverage {
         self.refusals.count(why);
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of other games.
     pub fn merge(&mut self, other: Coverage) {
         self.games += other.games;
         self.won += other.won;
@@ -189,8 +185,8 @@ impl Coverage {
         self.outcomes.merge(other.outcomes);
         self.phases.merge(other.phases);
         self.refusals.merge(other.refusals);
-        for (name, count) in other.rarities {
-            *self.rarities.entry(name).or_default() += count;
+        for (name, count) in other.rare_events {
+            *self.rare_events.entry(name).or_default() += count;
         }
         for (option, counts) in other.options {
             let sums = self.options.entry(option).or_default();
@@ -198,17 +194,17 @@ impl Coverage {
         }
     }
 
-    /// What should have been come across and was not.
+    /// What the laws should have met in some game, and did not.
     pub fn never_seen(&self) -> Vec<&'static str> {
-        let rare = RARITIES.iter().filter(|&&name| !self.rarities.contains_key(name));
+        let rare = RARE_EVENTS.iter().filter(|&&name| !self.rare_events.contains_key(name));
         let refused = REFUSALS.iter().filter(|&&name| self.refusals.get(name) == 0);
         rare.chain(refused).copied().collect()
     }
 }
 
-/// Calls `each` with the name of every rare thing a step brought about.
-fn rarities(change: &Change, each: &mut impl FnMut(&'static str)) {
-    let Change { board, before, step, after, events } = *change;
+/// Calls `each` with the name of every rare event in a step.
+fn rare_events(change: &StepContext, each: &mut impl FnMut(&'static str)) {
+    let StepContext { board, before, step, after, events } = *change;
     supplies_run_out(board, before, after, each);
     for (place, event) in events.iter().enumerate() {
         match *event {
@@ -286,8 +282,8 @@ fn won(step: Step, each: &mut impl FnMut(&'static str)) {
     }
 }
 
-fn by_phase(change: &Change, each: &mut impl FnMut(&'static str)) {
-    let Change { before, step, after, .. } = *change;
+fn by_phase(change: &StepContext, each: &mut impl FnMut(&'static str)) {
+    let StepContext { before, step, after, .. } = *change;
     match (step, after.phase()) {
         (Step::Act(_, Action::PlayYearOfPlenty(plenty)), _) if plenty.cards().total() == 1 => {
             each("plenty of one card");
@@ -295,7 +291,7 @@ fn by_phase(change: &Change, each: &mut impl FnMut(&'static str)) {
         (Step::Act(_, Action::PlayRoadBuilding), Phase::Turn(_)) => {
             each("road building with no place or piece");
         }
-        (Step::Act(_, Action::PlayKnight), _) if before.phase() == Phase::Turn(Stage::BeforeRoll) => {
+        (Step::Act(_, Action::PlayKnight), _) if before.phase() == Phase::Turn(TurnStage::BeforeRoll) => {
             each("knight before the roll");
         }
         (Step::Chance(Outcome::Dice(_)), Phase::Discard { owed })
@@ -327,13 +323,14 @@ impl fmt::Display for Coverage {
             "games {}, won {}, steps {}, sampled {}",
             self.games, self.won, self.steps, self.sampled
         )?;
-        let rare: BTreeMap<&str, u64> = self.rarities.iter().map(|(&name, &count)| (name, count)).collect();
+        let rare: BTreeMap<&str, u64> =
+            self.rare_events.iter().map(|(&name, &count)| (name, count)).collect();
         for (title, counts) in [
             ("actions", self.actions.sorted()),
             ("outcomes", self.outcomes.sorted()),
             ("phases", self.phases.sorted()),
             ("refusals", self.refusals.sorted()),
-            ("rarities", rare),
+            ("rare_events", rare),
         ] {
             writeln!(f, "{title}")?;
             for (name, count) in counts {

@@ -1,8 +1,8 @@
-//! What must always hold, and the machinery to try it: laws, a naive second reading of the rules, random games under
-//! random options, and a count of what those games came across.
+//! What must always hold in the base game (the laws), and what checks it: a naive second implementation of the rules,
+//! random games under random options, and a count of what happened in those games.
 //!
-//! Nothing that is shipped depends on this crate. `tests/laws.rs` judges every law over some games; the soak judges all
-//! of them over as many games as one has patience for:
+//! Nothing that is shipped depends on this crate. `tests/it/laws.rs` checks every law over some games; the soak checks
+//! all of them over as many games as one has patience for:
 //!
 //! ```text
 //! cargo run --profile soak -p brickwool-laws -- --games 100000 --seed 1
@@ -13,14 +13,14 @@
 
 #![forbid(unsafe_code)]
 
+pub mod action_space;
 pub mod coverage;
 pub mod laws;
-pub mod ledger;
 pub mod naive;
 pub mod payments;
 pub mod plan;
 pub mod play;
+pub mod played_cards;
 pub mod players;
-pub mod rich;
+pub mod rich_start;
 pub mod soak;
-pub mod space;

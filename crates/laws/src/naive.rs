@@ -3,17 +3,19 @@
 //! Everything here is counted anew by looping over hexes, vertices and edges, straight from the written rules. It asks
 //! the state only for what lies on the table (roads, buildings, hands, cards, phase, who holds the awards) and the
 //! topology only for who touches whom. It must never call `check`, `legal`, or anything the engine keeps for speed.
+//!
+//! The numbers (costs, pieces, rates, points) are written here a second time on purpose: if this file used the constants
+//! of `settlers`, a wrong one there would go unnoticed.
 
-use brickwool_game::{Seat, Seats};
+use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use brickwool_settlers::{
     Action, Answer, Board, Cards, DevCard, Edge, Harbour, Hex, Offer, Phase, Plenty, Resource, Robber, Shape,
-    Stage, State, Trade, Trading, Vertex,
+    State, Trade, Trading, TurnStage, Vertex,
 };
 
 /// A position as a careful reader of the rulebook sees it.
 #[derive(Clone, Copy)]
 pub struct Naive<'a> {
-    /// What is played on.
     pub board: &'a Board,
     /// What lies on the table.
     pub state: &'a State,
@@ -32,9 +34,9 @@ impl<'a> Naive<'a> {
         }
         let mine = seat == self.state.current();
         let phase = self.state.phase();
-        let free_turn = mine && phase == Phase::Turn(Stage::AfterRoll);
+        let free_turn = mine && phase == Phase::Turn(TurnStage::AfterRoll);
         match action {
-            Action::Roll => mine && phase == Phase::Turn(Stage::BeforeRoll),
+            Action::Roll => mine && phase == Phase::Turn(TurnStage::BeforeRoll),
             Action::EndTurn => free_turn,
             Action::BuildRoad(edge) => mine && self.may_lay_road(seat, edge),
             Action::BuildSettlement(vertex) => mine && self.may_settle(seat, vertex),
@@ -159,7 +161,7 @@ impl<'a> Naive<'a> {
         match self.state.phase() {
             Phase::SetupRoad { at, .. } => self.board.topology().edge_ends(edge).contains(&at),
             Phase::RoadBuilding { .. } => pieces_and_place(),
-            Phase::Turn(Stage::AfterRoll) => self.holds(seat, [1, 1, 0, 0, 0]) && pieces_and_place(),
+            Phase::Turn(TurnStage::AfterRoll) => self.holds(seat, [1, 1, 0, 0, 0]) && pieces_and_place(),
             _ => false,
         }
     }
@@ -191,7 +193,7 @@ impl<'a> Naive<'a> {
         }
         match self.state.phase() {
             Phase::SetupSettlement { .. } => true,
-            Phase::Turn(Stage::AfterRoll) => {
+            Phase::Turn(TurnStage::AfterRoll) => {
                 self.holds(seat, [1, 1, 1, 1, 0])
                     && self.settlements_placed(seat) < 5
                     && self.has_road_to(seat, vertex)
@@ -309,12 +311,12 @@ impl<'a> Naive<'a> {
     }
 
     /// What a 7 makes each seat discard.
-    pub fn owed_on_seven(&self) -> [u8; 4] {
-        let mut owed = [0; 4];
+    pub fn owed_on_seven(&self) -> BySeat<u8> {
+        let mut owed = BySeat::all(0);
         for seat in self.state.seats() {
             let held: u8 = self.state.hand(seat).counts().iter().sum();
             if held > self.board.rules().hand_limit && self.board.rules().robber != Robber::Off {
-                owed[seat.index()] = held / 2;
+                owed[seat] = held / 2;
             }
         }
         owed
@@ -381,7 +383,7 @@ impl<'a> Naive<'a> {
 
 /// What the current player gives and gets if `taker` is picked.
 pub fn deal_with(trade: &Trade, taker: Seat) -> Option<(Cards, Cards)> {
-    if taker.index() >= 4 || !trade.to.contains(taker) {
+    if taker.index() >= MAX_SEATS || !trade.to.contains(taker) {
         return None;
     }
     match trade.answers[taker] {

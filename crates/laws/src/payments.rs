@@ -1,18 +1,18 @@
 //! Who holds which cards after a step, worked out the slow and obvious way from the position before it.
 
 use crate::naive::{Naive, deal_with};
-use brickwool_game::Seat;
+use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Action, Outcome, Phase, Resource, Shortage, Step};
 
 /// Counts of resource cards by seat and resource; signed, so that a debt would show.
-pub type Hands = [[i16; 5]; 4];
+pub type Hands = BySeat<[i16; 5]>;
 
 impl Naive<'_> {
     /// The hands as they lie.
     pub fn hands(&self) -> Hands {
-        let mut hands = Hands::default();
+        let mut hands = Hands::all([0; 5]);
         for seat in self.state.seats() {
-            hands[seat.index()] = self.state.hand(seat).counts().map(i16::from);
+            hands[seat] = self.state.hand(seat).counts().map(i16::from);
         }
         hands
     }
@@ -25,8 +25,8 @@ impl Naive<'_> {
             Step::Chance(Outcome::Dice(dice)) if dice.total() != 7 => self.produce(&mut hands, dice.total()),
             Step::Chance(Outcome::Stolen(resource)) => {
                 if let Phase::Stealing { from, .. } = self.state.phase() {
-                    hands[from.index()][resource.index()] -= 1;
-                    hands[self.state.current().index()][resource.index()] += 1;
+                    hands[from][resource.index()] -= 1;
+                    hands[self.state.current()][resource.index()] += 1;
                 }
             }
             Step::Chance(_) => {}
@@ -36,7 +36,7 @@ impl Naive<'_> {
 
     fn move_for_action(&self, hands: &mut Hands, seat: Seat, action: Action) {
         let in_turn = matches!(self.state.phase(), Phase::Turn(_));
-        let hand = &mut hands[seat.index()];
+        let hand = &mut hands[seat];
         let mut pay = |cost: [i16; 5]| (0..5).for_each(|kind| hand[kind] -= cost[kind]);
         match action {
             Action::BuildRoad(_) if in_turn => pay([1, 1, 0, 0, 0]),
@@ -59,9 +59,9 @@ impl Naive<'_> {
                 }
             }
             Action::PlayMonopoly(resource) => {
-                let all: i16 = hands.iter().map(|hand| hand[resource.index()]).sum();
-                hands.iter_mut().for_each(|hand| hand[resource.index()] = 0);
-                hands[seat.index()][resource.index()] = all;
+                let all: i16 = hands.0.iter().map(|hand| hand[resource.index()]).sum();
+                hands.0.iter_mut().for_each(|hand| hand[resource.index()] = 0);
+                hands[seat][resource.index()] = all;
             }
             Action::Discard(resource) => hand[resource.index()] -= 1,
             Action::BankTrade { give, count, take } => {
@@ -73,19 +73,19 @@ impl Naive<'_> {
                 let Some((given, got)) = deal_with(&trade, with) else { return };
                 for kind in Resource::ALL {
                     let change = i16::from(got.get(kind)) - i16::from(given.get(kind));
-                    hands[seat.index()][kind.index()] += change;
-                    hands[with.index()][kind.index()] -= change;
+                    hands[seat][kind.index()] += change;
+                    hands[with][kind.index()] -= change;
                 }
             }
             _ => {}
         }
     }
 
-    /// What a roll pays: every resource judged by itself when the bank runs short.
+    /// What a roll pays: each resource by itself when the bank runs short.
     fn produce(&self, hands: &mut Hands, number: u8) {
         let topology = self.board.topology();
         for resource in Resource::ALL {
-            let mut owed = [0i16; 4];
+            let mut owed: BySeat<i16> = BySeat::all(0);
             for hex in topology.hexes() {
                 let produces = self.board.layout().terrain(hex).resource() == Some(resource)
                     && self.board.layout().number(hex) == Some(number)
@@ -95,17 +95,17 @@ impl Naive<'_> {
                 }
                 for corner in topology.hex_vertices(hex) {
                     if let Some(owner) = self.state.buildings().owner(corner) {
-                        owed[owner.index()] += if self.state.cities().contains(corner) { 2 } else { 1 };
+                        owed[owner] += if self.state.cities().contains(corner) { 2 } else { 1 };
                     }
                 }
             }
             let left = i16::from(self.bank(resource));
-            if owed.iter().sum::<i16>() > left {
-                let alone = owed.iter().filter(|&&count| count > 0).count() == 1;
+            if owed.0.iter().sum::<i16>() > left {
+                let alone = owed.0.iter().filter(|&&count| count > 0).count() == 1;
                 let takes_rest = alone && self.board.rules().shortage == Shortage::Official;
-                owed = owed.map(|count| if takes_rest { count.min(left) } else { 0 });
+                owed = BySeat(owed.0.map(|count| if takes_rest { count.min(left) } else { 0 }));
             }
-            for (hand, count) in hands.iter_mut().zip(owed) {
+            for (hand, count) in hands.0.iter_mut().zip(owed.0) {
                 hand[resource.index()] += count;
             }
         }

@@ -1,46 +1,39 @@
-//! How one random game is to be played: board, rules, seats, styles and start, all from a seed or chosen by a test.
+//! How one random game is played: board, rules, seats, playing styles and starting cards, from a seed or chosen by a test.
 
 use crate::players::Style;
-use brickwool_game::Luck;
+use brickwool_game::{BySeat, Luck, Seat};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Position, Robber, Rules, Shape, Shortage, Tokens, Trading};
 
-/// How one game is to be played. Equal plans play equal games.
+/// How one game is played. Equal plans play equal games.
 #[derive(Clone, Debug)]
-pub struct Plan {
-    /// Where the game's luck comes from.
+pub struct LawPlan {
     pub seed: u64,
-    /// Which hexes.
     pub shape: Shape,
-    /// How number tokens are laid.
     pub tokens: Tokens,
-    /// How many play.
     pub seats: u8,
-    /// By which rules.
     pub rules: Rules,
-    /// How each seat plays.
-    pub styles: [Style; 4],
-    /// What players have when the first turn begins.
-    pub start: Start,
-    /// After this many steps the game is left as it is: under some options random players get nowhere.
-    pub most_steps: u32,
+    pub styles: BySeat<Style>,
+    pub start: StartingCards,
+    /// After this many steps the game is abandoned: under some options random players get nowhere.
+    pub max_steps: u32,
 }
 
-/// What players have when the first turn begins.
+/// The cards players have when the first turn begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start {
-    /// What setup gave them.
+pub enum StartingCards {
+    /// What setup gave.
     Plain,
     /// Hands full of resource and development cards, so that banks and decks run out.
     Rich,
 }
 
-impl Plan {
-    /// After how many steps a game that gets nowhere is left.
-    pub const MOST_STEPS: u32 = 1_500;
+impl LawPlan {
+    /// The `max_steps` of random plans.
+    pub const MAX_STEPS: u32 = 1_500;
 
     /// The plan of game number `game` of the series `seed`.
-    pub fn random(seed: u64, game: u64) -> Plan {
+    pub fn random(seed: u64, game: u64) -> LawPlan {
         let luck = &mut SeededLuck::for_game(seed, game);
         let crowded = luck.below(6) == 0;
         // The mini board makes players meet early; it has room for three.
@@ -61,14 +54,19 @@ impl Plan {
         };
         let styles = match luck.below(3) {
             _ if crowded => {
-                [one_of([Style::Cutter, Style::RoadLayer], luck), Style::Cutter, Style::Cutter, Style::Even]
+                let mut styles = BySeat::all(Style::Cutter);
+                styles[Seat::new(0)] = one_of([Style::Cutter, Style::RoadLayer], luck);
+                styles
             }
-            0 => [one_of(Style::ALL, luck); 4],
-            _ => std::array::from_fn(|_| one_of(Style::ALL, luck)),
+            0 => BySeat::all(one_of(Style::ALL, luck)),
+            _ => BySeat::from_fn(|_| one_of(Style::ALL, luck)),
         };
-        let start =
-            if crowded { Start::Rich } else { one_of([Start::Plain, Start::Plain, Start::Rich], luck) };
-        Plan {
+        let start = if crowded {
+            StartingCards::Rich
+        } else {
+            one_of([StartingCards::Plain, StartingCards::Plain, StartingCards::Rich], luck)
+        };
+        LawPlan {
             seed: u64::from(luck.below(u32::MAX)) << 32 | u64::from(luck.below(u32::MAX)),
             shape,
             tokens,
@@ -76,11 +74,11 @@ impl Plan {
             rules: random_rules(luck),
             styles,
             start,
-            most_steps: Plan::MOST_STEPS,
+            max_steps: LawPlan::MAX_STEPS,
         }
     }
 
-    /// The luck everything in this game is drawn from.
+    /// The generator that everything in this game is drawn from.
     pub fn luck(&self) -> SeededLuck {
         SeededLuck::new(self.seed)
     }
@@ -90,7 +88,7 @@ impl Plan {
         let layout =
             Layout::random(self.shape, self.tokens, luck).expect("plans spiral on the base board only");
         let board = Board::new(layout, self.rules).expect("random layouts and rules are whole");
-        Position::start(board, self.seats).expect("plans seat 2 to 4")
+        Position::start(board, self.seats).expect("plans seat as many as can play")
     }
 
     /// The options in words, for counting games by them.

@@ -1,38 +1,35 @@
-//! Plays a planned game and holds the laws against it, step by step.
+//! Plays a planned game and checks the laws at every step.
 
+use crate::action_space::{any_offer, any_seats, every_action, every_outcome};
 use crate::coverage::Coverage;
-use crate::laws::{Change, Law, Moment, Pace, Story, Violation};
-use crate::ledger::Ledger;
-use crate::plan::{Plan, Start};
+use crate::laws::{Frequency, GameContext, Law, PositionContext, StepContext, Violation};
+use crate::plan::{LawPlan, StartingCards};
+use crate::played_cards::PlayedCards;
 use crate::players::Players;
-use crate::rich::enriched;
-use crate::space::{any_offer, any_seats, every_action, every_outcome};
+use crate::rich_start::deal_rich_hands;
 use brickwool_game::{Luck, Seat, Seats};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Action, Board, Event, Phase, Position, Stage, State, Step};
+use brickwool_settlers::{Action, Board, Event, Phase, Position, State, Step, TurnStage};
 use std::fmt;
 
-/// Which laws are judged, and how often the slow ones.
+/// Which laws are checked, and how often the slow ones.
 #[derive(Clone, Copy)]
-pub struct Court<'a> {
-    /// The laws.
+pub struct LawChecks<'a> {
     pub laws: &'a [Law],
-    /// Slow laws are judged at every so many steps.
+    /// Laws of [`Frequency::Sampled`] are checked every so many steps.
     pub sample_every: u32,
 }
 
 /// A law broken in a game that can be played again.
 #[derive(Clone, Debug)]
-pub struct Failure {
-    /// How the game was planned.
-    pub plan: Plan,
-    /// After how many steps it broke.
+pub struct LawFailure {
+    pub plan: LawPlan,
+    /// Steps taken before.
     pub ply: u32,
-    /// What broke.
     pub violation: Violation,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for LawFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\n  after {} steps of {:?}", self.violation, self.ply, self.plan)
     }
@@ -40,69 +37,72 @@ impl fmt::Display for Failure {
 
 /// A game as it was played.
 #[derive(Clone, Debug)]
-pub struct Played {
-    /// Where it began: before setup, or with the rich hands dealt after it.
+pub struct PlayedGame {
+    /// Before setup, or after it with the rich hands dealt.
     pub start: Position,
-    /// What happened since.
+    /// The steps since `start`.
     pub steps: Vec<Step>,
-    /// Where it ended.
     pub end: State,
 }
 
-/// Plays the planned game under the court's laws and counts what it comes across.
-pub fn play(plan: &Plan, court: &Court, coverage: &mut Coverage) -> Result<Played, Box<Failure>> {
+/// Plays the planned game, checking the laws and counting what happens.
+pub fn play(
+    plan: &LawPlan,
+    checks: &LawChecks,
+    coverage: &mut Coverage,
+) -> Result<PlayedGame, Box<LawFailure>> {
     let mut luck = plan.luck();
     let mut start = plan.opening(&mut luck);
     let board = start.board.clone();
     let mut state = start.state;
-    let mut ledger = Ledger::opened_at(&state, board.rules().dev_cards);
+    let mut played_cards = PlayedCards::so_far(&state, board.rules().dev_cards);
     let mut players = Players::new(plan.styles);
     let (mut steps, mut events) = (Vec::new(), Vec::new());
-    // Which steps are sampled differs from game to game, so that no moment of a game is always left out.
-    let offset = luck.below(court.sample_every.max(1));
-    let mut waiting_for_riches = plan.start == Start::Rich;
+    // Which steps are sampled differs from game to game, so that no part of a game is always left out.
+    let offset = luck.below(checks.sample_every.max(1));
+    let mut waiting_for_riches = plan.start == StartingCards::Rich;
     let mut ply = 0;
     loop {
-        if waiting_for_riches && state.phase() == Phase::Turn(Stage::BeforeRoll) {
+        if waiting_for_riches && state.phase() == Phase::Turn(TurnStage::BeforeRoll) {
             waiting_for_riches = false;
-            start = enriched(&Position { board: board.clone(), state }, &mut luck);
+            start = deal_rich_hands(&Position { board: board.clone(), state }, &mut luck);
             state = start.state;
-            ledger = Ledger::opened_at(&state, board.rules().dev_cards);
+            played_cards = PlayedCards::so_far(&state, board.rules().dev_cards);
             steps.clear();
         }
-        let sampled = (ply + offset).is_multiple_of(court.sample_every.max(1));
+        let sampled = (ply + offset).is_multiple_of(checks.sample_every.max(1));
         let seed = u64::from(luck.below(u32::MAX));
-        let moment = Moment { board: &board, state: &state, ledger: &ledger, seed };
-        let fail = |violation| Box::new(Failure { plan: plan.clone(), ply, violation });
-        for law in court.laws.iter().filter(|law| sampled || law.pace == Pace::Always) {
-            law.judge(&moment).map_err(fail)?;
+        let context = PositionContext { board: &board, state: &state, played_cards: &played_cards, seed };
+        let fail = |violation| Box::new(LawFailure { plan: plan.clone(), ply, violation });
+        for law in checks.laws.iter().filter(|law| sampled || law.frequency == Frequency::EveryStep) {
+            law.check_position(&context).map_err(fail)?;
         }
         if sampled {
             coverage.sampled += 1;
             try_what_is_refused(&board, &state, &mut luck, coverage);
         }
-        if ply == plan.most_steps {
+        if ply == plan.max_steps {
             break;
         }
         let Some(step) = players.next_step(&state, &board, &mut luck) else { break };
         let before = state;
         take(&board, &mut state, step, &mut events).map_err(fail)?;
-        let change = Change { board: &board, before: &before, step, after: &state, events: &events };
-        for law in court.laws.iter().filter(|law| sampled || law.pace == Pace::Always) {
-            law.judge_change(&change).map_err(fail)?;
+        let change = StepContext { board: &board, before: &before, step, after: &state, events: &events };
+        for law in checks.laws.iter().filter(|law| sampled || law.frequency == Frequency::EveryStep) {
+            law.check_step(&change).map_err(fail)?;
         }
         coverage.count_step(&change);
-        ledger.note(step);
+        played_cards.count(step);
         steps.push(step);
         ply += 1;
     }
-    let story = Story { start: &start, steps: &steps, end: &state };
-    for law in court.laws {
-        let fail = |violation| Box::new(Failure { plan: plan.clone(), ply, violation });
-        law.judge_story(&story).map_err(fail)?;
+    let context = GameContext { start: &start, steps: &steps, end: &state };
+    for law in checks.laws {
+        let fail = |violation| Box::new(LawFailure { plan: plan.clone(), ply, violation });
+        law.check_game(&context).map_err(fail)?;
     }
     coverage.count_game(plan, u64::from(ply), state.winner().is_some());
-    Ok(Played { start, steps, end: state })
+    Ok(PlayedGame { start, steps, end: state })
 }
 
 /// Takes a step that players chose, who only choose what is legal.

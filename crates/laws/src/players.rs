@@ -1,9 +1,9 @@
 //! Random players with a bent: each style reaches corners of the game that evenly random play seldom sees.
 
+use crate::action_space::{payable_offer, some_opponents};
 use crate::naive::Naive;
-use crate::space::{payable_offer, some_opponents};
-use brickwool_game::{Luck, Seat, Seats, Turn};
-use brickwool_settlers::{Action, Board, Edge, Legal, Phase, Stage, State, Step, Trading, Vertex};
+use brickwool_game::{BySeat, Luck, Seat, Seats, Turn};
+use brickwool_settlers::{Action, Board, Edge, Legal, Phase, State, Step, Trading, TurnStage, Vertex};
 
 /// How a seat plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +69,7 @@ impl Style {
 /// The players of one game.
 #[derive(Clone, Debug)]
 pub struct Players {
-    styles: [Style; 4],
+    styles: BySeat<Style>,
     /// Offers the current player may still make this turn: without a bound traders would never end one.
     offers_left: u8,
 }
@@ -79,13 +79,13 @@ const OFFERS_A_TURN: u8 = 3;
 
 impl Players {
     /// Players of these styles.
-    pub fn new(styles: [Style; 4]) -> Players {
+    pub fn new(styles: BySeat<Style>) -> Players {
         Players { styles, offers_left: OFFERS_A_TURN }
     }
 
     /// What happens next, or `None` when the game is over.
     pub fn next_step(&mut self, state: &State, board: &Board, luck: &mut impl Luck) -> Option<Step> {
-        if state.phase() == Phase::Turn(Stage::BeforeRoll) {
+        if state.phase() == Phase::Turn(TurnStage::BeforeRoll) {
             self.offers_left = OFFERS_A_TURN;
         }
         let seat = match state.turn() {
@@ -98,7 +98,7 @@ impl Players {
     }
 
     fn decide(&mut self, seat: Seat, state: &State, board: &Board, luck: &mut impl Luck) -> Action {
-        let style = self.styles[seat.index()];
+        let style = self.styles[seat];
         let legal = state.legal_for(board, seat);
         let most = if board.rules().trade == Trading::OneForOne { 1 } else { 3 };
         if legal.may_offer() && self.offers_left > 0 && luck.below(style.offers_one_in()) == 0 {

@@ -1,33 +1,32 @@
-//! Many random games under all laws, in parallel; stops at the first broken one.
+//! Many random games with all laws checked, in parallel; stops at the first broken law.
 
 use crate::coverage::Coverage;
 use crate::laws::{LAWS, Violation};
-use crate::plan::Plan;
-use crate::play::{Court, Failure, play};
+use crate::plan::LawPlan;
+use crate::play::{LawChecks, LawFailure, play};
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Games played between two looks at the clock.
+/// Games played between two reports of progress.
 pub const BATCH: u64 = 500;
 
 /// A law broken in one game of a series.
 #[derive(Clone, Debug)]
-pub struct Broken {
-    /// The series.
+pub struct BrokenGame {
+    /// Of the series.
     pub seed: u64,
-    /// The game's number in it.
+    /// The game's number in the series.
     pub game: u64,
-    /// How it broke.
-    pub failure: Failure,
+    pub failure: LawFailure,
 }
 
-/// Plays game number `game` of the series `seed` under all laws, the slow ones at every `sample_every`-th step. A panic
+/// Plays game number `game` of the series `seed` and checks all laws, the slow ones every `sample_every` steps. A panic
 /// anywhere counts as a broken law.
-pub fn soak_one(seed: u64, game: u64, sample_every: u32) -> Result<Coverage, Box<Broken>> {
-    let plan = Plan::random(seed, game);
-    let court = Court { laws: LAWS, sample_every };
+pub fn soak_one(seed: u64, game: u64, sample_every: u32) -> Result<Coverage, Box<BrokenGame>> {
+    let plan = LawPlan::random(seed, game);
+    let checks = LawChecks { laws: LAWS, sample_every };
     let mut coverage = Coverage::default();
-    let played = catch_unwind(AssertUnwindSafe(|| play(&plan, &court, &mut coverage)));
+    let played = catch_unwind(AssertUnwindSafe(|| play(&plan, &checks, &mut coverage)));
     let failure = match played {
         Ok(Ok(_)) => return Ok(coverage),
         Ok(Err(failure)) => *failure,
@@ -40,26 +39,26 @@ pub fn soak_one(seed: u64, game: u64, sample_every: u32) -> Result<Coverage, Box
                 position: "see the panic's message above".into(),
             };
             let ply = coverage.actions.total() + coverage.outcomes.total();
-            Failure { plan, ply: ply as u32, violation }
+            LawFailure { plan, ply: ply as u32, violation }
         }
     };
-    Err(Box::new(Broken { seed, game, failure }))
+    Err(Box::new(BrokenGame { seed, game, failure }))
 }
 
-/// Plays `games` games, calling `progress` with what was come across so far after every [`BATCH`]. Of several games
-/// that break a law in one batch, the lowest number is told.
+/// Plays `games` games, calling `progress` with the coverage so far after every [`BATCH`]. Of several games that
+/// break a law in one batch, the one with the lowest number is reported.
 pub fn soak(
     seed: u64,
     games: u64,
     sample_every: u32,
     mut progress: impl FnMut(&Coverage),
-) -> Result<Coverage, Box<Broken>> {
+) -> Result<Coverage, Box<BrokenGame>> {
     let mut total = Coverage::default();
     let mut next = 0;
     while next < games {
         let end = games.min(next + BATCH);
         let one = |game| soak_one(seed, game, sample_every);
-        let results: Vec<Result<Coverage, Box<Broken>>> = (next..end).into_par_iter().map(one).collect();
+        let results: Vec<Result<Coverage, Box<BrokenGame>>> = (next..end).into_par_iter().map(one).collect();
         for result in results {
             total.merge(result?);
         }

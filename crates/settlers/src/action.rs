@@ -2,6 +2,7 @@
 
 use crate::{DevCard, Edge, Hex, Offer, Resource, Vertex};
 use brickwool_game::{Seat, Seats};
+use serde::de::{self, Deserializer, IntoDeserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,7 +30,7 @@ pub enum Action {
     /// Play year of plenty.
     PlayYearOfPlenty(Plenty),
     /// Play monopoly.
-    PlayMonopoly(Resource),
+    PlayMonopoly(#[serde(deserialize_with = "monopoly_resource")] Resource),
     /// Lay no more free roads.
     StopBuilding,
     /// Discard one card.
@@ -40,16 +41,13 @@ pub enum Action {
     StealFrom(Seat),
     /// Trade with the bank.
     BankTrade {
-        /// What is paid.
         give: Resource,
-        /// How many of it.
         count: u8,
         /// What is got: one card.
         take: Resource,
     },
     /// Offer a trade to some opponents.
     OfferTrade {
-        /// The exchange.
         offer: Offer,
         /// Those who may answer.
         to: Seats,
@@ -64,6 +62,41 @@ pub enum Action {
     PickTaker(Seat),
     /// Take the offer back.
     WithdrawTrade,
+}
+
+/// Reads the one resource that monopoly names, and says so to whoever names none or several.
+fn monopoly_resource<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Resource, D::Error> {
+    struct OneResource;
+
+    impl<'de> Visitor<'de> for OneResource {
+        type Value = Resource;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the name of one resource")
+        }
+
+        fn visit_str<E: de::Error>(self, name: &str) -> Result<Resource, E> {
+            Resource::deserialize(name.into_deserializer())
+        }
+
+        fn visit_unit<E: de::Error>(self) -> Result<Resource, E> {
+            Err(E::custom("monopoly names one resource, not none"))
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Resource, A::Error> {
+            let mut count = 0;
+            while names.next_element::<de::IgnoredAny>()?.is_some() {
+                count += 1;
+            }
+            match count {
+                0 => self.visit_unit(),
+                1 => Err(de::Error::custom("monopoly takes the name of a resource, not a list")),
+                _ => Err(de::Error::custom(format!("monopoly names one resource, not {count}"))),
+            }
+        }
+    }
+
+    deserializer.deserialize_any(OneResource)
 }
 
 /// What year of plenty takes: two cards, or the last one there is.
@@ -199,8 +232,9 @@ pub type Step = brickwool_game::Step<Action, Outcome>;
 /// The first word holds what is chosen in the course of a turn, the second what a 7, a knight or a trade asks for.
 pub(crate) mod bits {
     use super::{Action, Plenty};
+    use crate::topology::MAX_HEXES;
     use crate::{Cards, Hex, Resource};
-    use brickwool_game::Seat;
+    use brickwool_game::{MAX_SEATS, Seat};
 
     pub(crate) const ROLL: u32 = 0;
     pub(crate) const END_TURN: u32 = 1;
@@ -220,14 +254,17 @@ pub(crate) mod bits {
     pub(crate) const PLENTY_ONE: u32 = 54;
 
     // The second word.
-    /// 30 bits.
+    /// A bit for each hex.
     pub(crate) const ROBBER: u32 = 64;
-    /// 5 bits.
-    pub(crate) const DISCARD: u32 = 94;
-    /// 4 bits.
-    pub(crate) const STEAL: u32 = 99;
-    /// 4 bits.
-    pub(crate) const PICK: u32 = 103;
+    /// A bit for each resource.
+    pub(crate) const DISCARD: u32 = ROBBER + MAX_HEXES as u32;
+    /// A bit for each seat.
+    pub(crate) const STEAL: u32 = DISCARD + Resource::ALL.len() as u32;
+    /// A bit for each seat.
+    pub(crate) const PICK: u32 = STEAL + MAX_SEATS as u32;
+    /// Bits of both words that are used end here.
+    pub(crate) const END: u32 = PICK + MAX_SEATS as u32;
+    const _: () = assert!(END <= 128);
 
     /// What is given and taken by each bank trade's bit.
     const TRADES: [(Resource, Resource); 25] = {
@@ -291,7 +328,8 @@ pub(crate) mod bits {
             ..DISCARD => Action::MoveRobber(Hex((bit - ROBBER) as u8)),
             DISCARD..STEAL => Action::Discard(Resource::ALL[(bit - DISCARD) as usize]),
             STEAL..PICK => Action::StealFrom(Seat::new((bit - STEAL) as u8)),
-            _ => Action::PickTaker(Seat::new((bit - PICK) as u8 & 3)),
+            // The remainder changes nothing, but saves a check that the seat exists.
+            _ => Action::PickTaker(Seat::new(((bit - PICK) % MAX_SEATS as u32) as u8)),
         }
     }
 
@@ -313,10 +351,10 @@ pub(crate) mod bits {
             Action::PlayYearOfPlenty(Plenty { first, second: Some(second) }) => {
                 PLENTY + PAIRS.iter().position(|&pair| pair == (first, second))? as u32
             }
-            Action::MoveRobber(hex) if hex.0 < 30 => ROBBER + u32::from(hex.0),
+            Action::MoveRobber(hex) if hex.index() < MAX_HEXES => ROBBER + u32::from(hex.0),
             Action::Discard(resource) => DISCARD + resource as u32,
-            Action::StealFrom(seat) if seat.index() < 4 => STEAL + seat.index() as u32,
-            Action::PickTaker(seat) if seat.index() < 4 => PICK + seat.index() as u32,
+            Action::StealFrom(seat) if seat.index() < MAX_SEATS => STEAL + seat.index() as u32,
+            Action::PickTaker(seat) if seat.index() < MAX_SEATS => PICK + seat.index() as u32,
             _ => return None,
         };
         Some(bit)
@@ -338,7 +376,7 @@ mod tests {
         for bit in 0..bits::PLENTY_ONE + 5 {
             assert_eq!(bits::of(bits::turn_action(bit, || crate::Cards::of_each(4))), Some(bit));
         }
-        for bit in bits::ROBBER..bits::PICK + 4 {
+        for bit in bits::ROBBER..bits::END {
             assert_eq!(bits::of(bits::asked_action(bit)), Some(bit));
         }
     }

@@ -1,9 +1,12 @@
 //! What each step does. Legality is [`check`](crate::check)'s business; here every step is taken to be legal.
 
-use crate::state::{AWARD_POINTS, LARGEST_ARMY_FROM};
+use crate::constants::{
+    AWARD_POINTS, CITY_POINTS, FREE_ROADS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, ROBBER_ROLL,
+    SETTLEMENT_POINTS, SETUP_SETTLEMENTS,
+};
 use crate::{
     Action, Answer, Board, Cards, DevCard, DevCards, Dice, Edge, Event, Hex, Illegal, Offer, Outcome, Phase,
-    Plenty, Resource, Robber, Stage, State, Step, Trade, Vertex, trail,
+    Plenty, Resource, Robber, State, Step, Trade, TurnStage, Vertex, longest_road,
 };
 use brickwool_game::{BySeat, Seat};
 
@@ -109,7 +112,7 @@ impl State {
                 self.deck = self.deck.without(card);
                 self.bought = self.bought.with(card);
                 self.dev_cards[seat] = self.dev_cards[seat].with(card);
-                self.phase = Phase::Turn(Stage::AfterRoll);
+                self.phase = Phase::Turn(TurnStage::AfterRoll);
                 sink(Event::CardDrawn { seat, card: Some(card) });
                 self.claim_victory(board, sink);
             }
@@ -127,7 +130,7 @@ impl State {
         self.current = seat;
         self.bought = DevCards::NONE;
         self.card_played = false;
-        self.phase = Phase::Turn(Stage::BeforeRoll);
+        self.phase = Phase::Turn(TurnStage::BeforeRoll);
         sink(Event::TurnBegan { seat });
         self.claim_victory(board, sink);
     }
@@ -164,11 +167,11 @@ impl State {
 
         let before = self.road_lengths[seat];
         let (roads, stops) = (self.roads.of(seat), self.opponents_buildings(seat));
-        let length = trail::longest_after(board.topology(), roads, stops, edge, before);
+        let length = longest_road::longest_after(board.topology(), roads, stops, edge, before);
         self.set_road_length(seat, length, sink);
 
         match self.phase {
-            Phase::SetupRoad { placed, .. } if placed == 2 * self.seats => {
+            Phase::SetupRoad { placed, .. } if placed == SETUP_SETTLEMENTS * self.seats => {
                 self.begin_turn(board, Seat::new(0), sink);
             }
             Phase::SetupRoad { placed, .. } => {
@@ -186,7 +189,7 @@ impl State {
     }
 
     /// The phase in which up to `left` free roads are laid: none once pieces or places have run out.
-    fn road_building(&self, board: &Board, seat: Seat, left: u8, then: Stage) -> Phase {
+    fn road_building(&self, board: &Board, seat: Seat, left: u8, then: TurnStage) -> Phase {
         let left = left.min(self.pieces[seat].roads);
         if left == 0 || self.road_places(board, seat).is_empty() {
             Phase::Turn(then)
@@ -203,7 +206,7 @@ impl State {
         self.buildings.give(vertex, seat);
         self.open = self.open.without(vertex) - topology.vertex_neighbours(vertex);
         self.pieces[seat].settlements -= 1;
-        self.points[seat] += 1;
+        self.points[seat] += SETTLEMENT_POINTS;
         self.harbours[seat] = self.harbours[seat].and(board.harbour_at(vertex));
         self.raise_yields(board, seat, vertex);
         sink(Event::SettlementBuilt { seat, vertex });
@@ -239,7 +242,7 @@ impl State {
         for seat in self.seats().without(builder) {
             let roads = self.roads.of(seat);
             if (roads & topology.vertex_edges(vertex)).len() >= 2 {
-                let length = trail::longest(topology, roads, self.opponents_buildings(seat));
+                let length = longest_road::longest(topology, roads, self.opponents_buildings(seat));
                 self.set_road_length(seat, length, sink);
             }
         }
@@ -251,7 +254,7 @@ impl State {
         let pieces = &mut self.pieces[seat];
         pieces.cities -= 1;
         pieces.settlements += 1;
-        self.points[seat] += 1;
+        self.points[seat] += CITY_POINTS - SETTLEMENT_POINTS;
         self.raise_yields(board, seat, vertex);
         sink(Event::CityBuilt { seat, vertex });
         self.claim_victory(board, sink);
@@ -290,7 +293,7 @@ impl State {
     pub(crate) fn longest_road_now(&self) -> Option<Seat> {
         let lengths = self.road_lengths;
         let longest = lengths.0.into_iter().max().unwrap_or(0);
-        if longest < crate::state::LONGEST_ROAD_FROM {
+        if longest < LONGEST_ROAD_MIN {
             return None;
         }
         if let Some(holder) = self.longest_road
@@ -304,7 +307,7 @@ impl State {
 
     fn update_largest_army(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         let army = self.knights[seat];
-        let to_beat = self.largest_army.map_or(LARGEST_ARMY_FROM - 1, |holder| self.knights[holder]);
+        let to_beat = self.largest_army.map_or(LARGEST_ARMY_MIN - 1, |holder| self.knights[holder]);
         if army > to_beat && self.largest_army != Some(seat) {
             if let Some(loser) = self.largest_army {
                 self.points[loser] -= AWARD_POINTS;
@@ -336,7 +339,7 @@ impl State {
     fn play_road_building(&mut self, board: &Board, seat: Seat, sink: &mut impl FnMut(Event)) {
         self.play(seat, DevCard::RoadBuilding, sink);
         if let Phase::Turn(then) = self.phase {
-            self.phase = self.road_building(board, seat, 2, then);
+            self.phase = self.road_building(board, seat, FREE_ROADS, then);
         }
     }
 
@@ -365,24 +368,25 @@ impl State {
     #[inline(always)]
     fn roll(&mut self, board: &Board, dice: Dice, sink: &mut impl FnMut(Event)) {
         sink(Event::Rolled { seat: self.current, dice });
-        if dice.total() == 7 {
+        if dice.total() == ROBBER_ROLL {
             self.phase = self.after_seven(board);
         } else {
             self.produce(board, dice.total(), sink);
-            self.phase = Phase::Turn(Stage::AfterRoll);
+            self.phase = Phase::Turn(TurnStage::AfterRoll);
         }
     }
 
     fn after_seven(&self, board: &Board) -> Phase {
         if board.rules().robber == Robber::Off {
-            return Phase::Turn(Stage::AfterRoll);
+            return Phase::Turn(TurnStage::AfterRoll);
         }
         let limit = u32::from(board.rules().hand_limit);
-        let owed = self.hands.0.map(|hand| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 });
-        if owed == [0; 4] {
-            robber_phase(board, Stage::AfterRoll)
+        let half = |hand: Cards| if hand.total() > limit { (hand.total() / 2) as u8 } else { 0 };
+        let owed = BySeat(self.hands.0.map(half));
+        if owed == BySeat::default() {
+            robber_phase(board, TurnStage::AfterRoll)
         } else {
-            Phase::Discard { owed: BySeat(owed) }
+            Phase::Discard { owed }
         }
     }
 
@@ -391,13 +395,13 @@ impl State {
         sink(Event::Discarded { seat, resource });
         if let Phase::Discard { owed } = &mut self.phase {
             owed[seat] -= 1;
-            if owed.0 == [0; 4] {
-                self.phase = robber_phase(board, Stage::AfterRoll);
+            if *owed == BySeat::default() {
+                self.phase = robber_phase(board, TurnStage::AfterRoll);
             }
         }
     }
 
-    fn move_robber(&mut self, board: &Board, hex: Hex, then: Stage, sink: &mut impl FnMut(Event)) {
+    fn move_robber(&mut self, board: &Board, hex: Hex, then: TurnStage, sink: &mut impl FnMut(Event)) {
         self.robber = hex;
         sink(Event::RobberMoved { seat: self.current, hex });
         let victims = self.victims(board, hex);
@@ -411,40 +415,40 @@ impl State {
 
     #[inline(always)]
     fn produce(&mut self, board: &Board, number: u8, sink: &mut impl FnMut(Event)) {
-        let mut owed = [Cards::NONE; 4];
+        let mut owed = BySeat::all(Cards::NONE);
         for hex in board.hexes_with(number).without(self.robber) {
             let yields = self.yields[hex.index()];
             if let Some(resource) = board.resource(hex) {
-                for (owed, count) in owed.iter_mut().zip(yields.by_seat()) {
+                for (owed, count) in owed.0.iter_mut().zip(yields.by_seat().0) {
                     *owed += Cards::some(resource, count);
                 }
             }
         }
-        let [a, b, c, d] = owed;
-        if !self.bank(board).covers(a + b + c + d) {
+        let wanted = owed.0.iter().fold(Cards::NONE, |sum, &cards| sum + cards);
+        if !self.bank(board).covers(wanted) {
             self.ration(board, &mut owed, sink);
         }
-        for (seat, cards) in owed.into_iter().enumerate() {
-            self.hands.0[seat] += cards;
+        for (seat, &cards) in owed.iter() {
+            self.hands[seat] += cards;
             if !cards.is_empty() {
-                sink(Event::Produced { seat: Seat::new(seat as u8), cards });
+                sink(Event::Produced { seat, cards });
             }
         }
     }
 
     /// Cuts down what is owed to what the bank can pay, one resource at a time.
     #[cold]
-    fn ration(&self, board: &Board, owed: &mut [Cards; 4], sink: &mut impl FnMut(Event)) {
+    fn ration(&self, board: &Board, owed: &mut BySeat<Cards>, sink: &mut impl FnMut(Event)) {
         let bank = self.bank(board);
         for resource in Resource::ALL {
-            let wanted: u8 = owed.iter().map(|cards| cards.get(resource)).sum();
+            let wanted: u8 = owed.0.iter().map(|cards| cards.get(resource)).sum();
             let left = bank.get(resource);
             if wanted <= left {
                 continue;
             }
-            let only_one = owed.iter().filter(|cards| cards.get(resource) > 0).count() == 1;
+            let only_one = owed.0.iter().filter(|cards| cards.get(resource) > 0).count() == 1;
             let pays = if only_one && board.rules().shortage == crate::Shortage::Official { left } else { 0 };
-            for cards in owed.iter_mut() {
+            for cards in &mut owed.0 {
                 let count = cards.get(resource);
                 *cards = *cards - Cards::some(resource, count) + Cards::some(resource, count.min(pays));
             }
@@ -469,18 +473,18 @@ impl State {
         let Some(deal): Option<Offer> = trade.deal_with(with) else { return };
         self.hands[seat] = self.hands[seat] - deal.give() + deal.want();
         self.hands[with] = self.hands[with] - deal.want() + deal.give();
-        self.phase = Phase::Turn(Stage::AfterRoll);
+        self.phase = Phase::Turn(TurnStage::AfterRoll);
         sink(Event::Traded { seat, with, deal });
     }
 
     fn close_offer(&mut self, sink: &mut impl FnMut(Event)) {
-        self.phase = Phase::Turn(Stage::AfterRoll);
+        self.phase = Phase::Turn(TurnStage::AfterRoll);
         sink(Event::OfferClosed { seat: self.current });
     }
 }
 
 /// How the robber gets moved under these rules.
-fn robber_phase(board: &Board, then: Stage) -> Phase {
+fn robber_phase(board: &Board, then: TurnStage) -> Phase {
     match board.rules().robber {
         Robber::Official => Phase::MoveRobber { then },
         Robber::Random => Phase::RobberWanders { then },

@@ -2,6 +2,7 @@
 //!
 //! A board never changes during a game and is shared by reference.
 
+use crate::constants::{BANK_RATE, GENERIC_HARBOUR_RATE, SPECIAL_HARBOUR_RATE};
 use crate::layout::Harbour;
 use crate::topology::{MAX_HEXES, MAX_VERTICES};
 use crate::{Cards, Hex, HexSet, Layout, Resource, Rules, RulesError, Shape, Terrain, Topology, Vertex};
@@ -36,9 +37,7 @@ pub enum LayoutError {
     /// Too many or too few hexes of a terrain.
     #[error("a {shape} board has {expected} {terrain} hexes, not {found}")]
     TerrainCount {
-        /// The shape that was to be filled.
         shape: Shape,
-        /// The terrain in question.
         terrain: Terrain,
         /// How many the box holds.
         expected: u8,
@@ -48,9 +47,7 @@ pub enum LayoutError {
     /// Too many or too few tokens with a number.
     #[error("a {shape} board has {expected} tokens with a {number}, not {found}")]
     TokenCount {
-        /// The shape that was to be filled.
         shape: Shape,
-        /// The number in question.
         number: u8,
         /// How many the box holds.
         expected: u8,
@@ -59,34 +56,17 @@ pub enum LayoutError {
     },
     /// A number that no token has.
     #[error("hex {hex} has the number {number}; tokens show 2 to 12 without 7")]
-    NoSuchToken {
-        /// The hex in question.
-        hex: Hex,
-        /// What it shows.
-        number: u8,
-    },
+    NoSuchToken { hex: Hex, number: u8 },
     /// A token where nothing can be produced.
     #[error("hex {hex} is a desert and has the number {number}; a desert has none")]
-    TokenOnDesert {
-        /// The desert.
-        hex: Hex,
-        /// Its number.
-        number: u8,
-    },
+    TokenOnDesert { hex: Hex, number: u8 },
     /// A producing hex without a token.
     #[error("hex {hex} ({terrain}) has no number")]
-    NoToken {
-        /// The hex in question.
-        hex: Hex,
-        /// Its terrain.
-        terrain: Terrain,
-    },
+    NoToken { hex: Hex, terrain: Terrain },
     /// Too many or too few harbours of a kind.
     #[error("a {shape} board has {expected} {harbour} harbours, not {found}")]
     HarbourCount {
-        /// The shape that was to be filled.
         shape: Shape,
-        /// The kind in question.
         harbour: Harbour,
         /// How many the box holds.
         expected: u8,
@@ -207,12 +187,13 @@ impl Harbours {
             let mut rates = [Cards::NONE; 64];
             let mut harbours = 0;
             while harbours < 64 {
-                let others = if harbours as u8 & Harbours::GENERIC != 0 { 3 } else { 4 };
+                let others =
+                    if harbours as u8 & Harbours::GENERIC != 0 { GENERIC_HARBOUR_RATE } else { BANK_RATE };
                 let mut counts = [others; 5];
                 let mut kind = 0;
                 while kind < 5 {
                     if harbours >> kind & 1 == 1 {
-                        counts[kind] = 2;
+                        counts[kind] = SPECIAL_HARBOUR_RATE;
                     }
                     kind += 1;
                 }

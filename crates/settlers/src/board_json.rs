@@ -33,7 +33,6 @@ pub(crate) struct BoardJson {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardHex"))]
 struct HexJson {
-    /// Its number.
     hex: Hex,
     #[serde(flatten)]
     at: Point,
@@ -53,7 +52,6 @@ struct HexJson {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardVertex"))]
 struct VertexJson {
-    /// Its number.
     vertex: Vertex,
     #[serde(flatten)]
     at: Point,
@@ -72,7 +70,6 @@ struct VertexJson {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BoardEdge"))]
 struct EdgeJson {
-    /// Its number.
     edge: Edge,
     /// Its two ends.
     vertices: [Vertex; 2],

@@ -12,10 +12,7 @@ pub enum Chance {
     /// The dice.
     Dice,
     /// Which card is stolen from this player.
-    Steal {
-        /// The victim.
-        from: Seat,
-    },
+    Steal { from: Seat },
     /// Which development card comes from the deck.
     Draw,
     /// Where a wandering robber goes.

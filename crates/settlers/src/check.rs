@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Answer, Board, Cards, DevCard, Edge, Expected, Hex, Illegal, Impossible, Offer, Outcome, Phase,
-    Plenty, Resource, Stage, State, Step, Trading, Vertex,
+    Plenty, Resource, State, Step, Trading, TurnStage, Vertex, constants,
 };
 use brickwool_game::{Seat, Seats, Turn};
 
@@ -64,7 +64,7 @@ impl State {
         }
         match action {
             Action::Roll => self.check_roll(),
-            Action::EndTurn => self.check_stage(Stage::AfterRoll),
+            Action::EndTurn => self.check_stage(TurnStage::AfterRoll),
             Action::BuildRoad(edge) => self.check_road(board, seat, edge),
             Action::BuildSettlement(vertex) => self.check_settlement(board, seat, vertex),
             Action::BuildCity(vertex) => self.check_city(board, seat, vertex),
@@ -104,13 +104,13 @@ impl State {
         let expected = match self.phase {
             Phase::SetupSettlement { .. } => Expected::SetupSettlement,
             Phase::SetupRoad { .. } => Expected::SetupRoad,
-            Phase::Turn(Stage::BeforeRoll) => Expected::Roll,
+            Phase::Turn(TurnStage::BeforeRoll) => Expected::Roll,
             Phase::Discard { .. } => Expected::Discard,
             Phase::MoveRobber { .. } => Expected::MoveRobber,
             Phase::ChooseVictim { .. } => Expected::ChooseVictim,
             Phase::RoadBuilding { .. } => Expected::RoadBuilding,
             Phase::Trading(_) => Expected::Trading,
-            Phase::Turn(Stage::AfterRoll)
+            Phase::Turn(TurnStage::AfterRoll)
             | Phase::Rolling
             | Phase::Drawing
             | Phase::Stealing { .. }
@@ -121,14 +121,14 @@ impl State {
         Illegal::NotNow { expected }
     }
 
-    fn check_stage(&self, wanted: Stage) -> Checked {
+    fn check_stage(&self, wanted: TurnStage) -> Checked {
         if self.phase == Phase::Turn(wanted) { Ok(()) } else { Err(self.not_now()) }
     }
 
     fn check_roll(&self) -> Checked {
         match self.phase {
-            Phase::Turn(Stage::BeforeRoll) => Ok(()),
-            Phase::Turn(Stage::AfterRoll) => Err(Illegal::NotNow { expected: Expected::RolledAlready }),
+            Phase::Turn(TurnStage::BeforeRoll) => Ok(()),
+            Phase::Turn(TurnStage::AfterRoll) => Err(Illegal::NotNow { expected: Expected::RolledAlready }),
             _ => Err(self.not_now()),
         }
     }
@@ -151,12 +151,12 @@ impl State {
             }
             Phase::RoadBuilding { .. } => {}
             _ => {
-                self.check_stage(Stage::AfterRoll)?;
+                self.check_stage(TurnStage::AfterRoll)?;
                 pays(self.hands[seat], Cards::ROAD)?;
             }
         }
         if self.pieces[seat].roads == 0 {
-            return Err(Illegal::NoPieces { piece: "roads", count: crate::ROADS });
+            return Err(Illegal::NoPieces { piece: "roads", count: constants::ROADS });
         }
         if self.road_places(board, seat).contains(edge) {
             Ok(())
@@ -187,10 +187,10 @@ impl State {
         }
         let in_setup = matches!(self.phase, Phase::SetupSettlement { .. });
         if !in_setup {
-            self.check_stage(Stage::AfterRoll)?;
+            self.check_stage(TurnStage::AfterRoll)?;
             pays(self.hands[seat], Cards::SETTLEMENT)?;
             if self.pieces[seat].settlements == 0 {
-                return Err(Illegal::NoPieces { piece: "settlements", count: crate::SETTLEMENTS });
+                return Err(Illegal::NoPieces { piece: "settlements", count: constants::SETTLEMENTS });
             }
         }
         if !self.open.contains(vertex) {
@@ -217,7 +217,7 @@ impl State {
         if !board.topology().vertices().contains(vertex) {
             return Err(Illegal::NoSuchPlace { kind: "vertex", number: vertex.0 });
         }
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         match self.buildings.owner(vertex) {
             None => return Err(Illegal::NoSettlement { vertex }),
             Some(owner) if owner != seat => return Err(Illegal::NotYourBuilding { vertex, owner }),
@@ -225,7 +225,7 @@ impl State {
             Some(_) => {}
         }
         if self.pieces[seat].cities == 0 {
-            return Err(Illegal::NoPieces { piece: "cities", count: crate::CITIES });
+            return Err(Illegal::NoPieces { piece: "cities", count: constants::CITIES });
         }
         pays(self.hands[seat], Cards::CITY)
     }
@@ -233,7 +233,7 @@ impl State {
     // Development cards.
 
     fn check_buy(&self, board: &Board, seat: Seat) -> Checked {
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         if !board.rules().dev_cards {
             return Err(Illegal::NotInTheseRules { what: "development cards are" });
         }
@@ -309,7 +309,7 @@ impl State {
         } else if self.hands[victim].is_empty() {
             "they hold no cards"
         } else {
-            "the robber spares those who show only 2 points"
+            "the friendly robber spares players with so few points"
         };
         Err(Illegal::NoVictim { seat: victim, why })
     }
@@ -324,7 +324,7 @@ impl State {
         count: u8,
         take: Resource,
     ) -> Checked {
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         if !board.rules().bank_trade {
             return Err(Illegal::NotInTheseRules { what: "trading with the bank is" });
         }
@@ -343,7 +343,7 @@ impl State {
     }
 
     fn check_offer(&self, board: &Board, seat: Seat, offer: Offer, to: Seats) -> Checked {
-        self.check_stage(Stage::AfterRoll)?;
+        self.check_stage(TurnStage::AfterRoll)?;
         if board.rules().trade == Trading::Off {
             return Err(Illegal::NotInTheseRules { what: "trading between players is" });
         }

@@ -9,7 +9,6 @@ use thiserror::Error;
 pub struct NotationError {
     /// Counted from 1.
     pub column: usize,
-    /// What is wrong there.
     pub message: String,
 }
 

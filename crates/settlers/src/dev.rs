@@ -63,8 +63,6 @@ const LANE: u32 = 6;
 impl DevCards {
     /// No cards.
     pub const NONE: DevCards = DevCards(0);
-    /// The full deck.
-    pub const DECK: DevCards = DevCards::new([14, 2, 2, 2, 5]);
     /// The most of one kind that a bundle holds.
     pub const MOST: u8 = 31;
 

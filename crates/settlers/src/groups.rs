@@ -36,9 +36,7 @@ pub struct Groups {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BankTrade {
-    /// What is paid.
     pub give: Resource,
-    /// How many of it.
     pub count: u8,
     /// What is got: one card.
     pub take: Resource,

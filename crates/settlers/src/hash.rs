@@ -1,6 +1,6 @@
 //! A fingerprint of a state: equal states have equal ones, on every machine and in every release.
 
-use crate::{Answer, Phase, Stage, State, Trade};
+use crate::{Answer, Phase, State, Trade, TurnStage};
 use brickwool_game::Seat;
 
 /// Mixes words one after another.
@@ -31,12 +31,12 @@ impl State {
         self.roads.planes().iter().for_each(|plane| mixer.add_wide(plane.bits()));
         self.buildings.planes().iter().for_each(|plane| mixer.add_wide(plane.bits()));
         mixer.add_wide(self.cities.bits());
-        self.hands.0.iter().for_each(|hand| mixer.add(hand.word()));
-        self.dev_cards.0.iter().for_each(|cards| mixer.add(cards.word()));
+        let seats = hashed_seats(self.seats);
+        self.hands.first(seats).iter().for_each(|hand| mixer.add(hand.word()));
+        self.dev_cards.first(seats).iter().for_each(|cards| mixer.add(cards.word()));
         mixer.add(self.deck.word() << 32 | self.bought.word());
-        let [a, b, c, d] = self.knights.0;
         let holder = |seat: Option<Seat>| seat.map_or(0, |seat| seat.index() as u8 + 1);
-        mixer.add_bytes(&[a, b, c, d]);
+        mixer.add_bytes(self.knights.first(seats));
         mixer.add_bytes(&[
             holder(self.longest_road),
             holder(self.largest_army),
@@ -45,13 +45,19 @@ impl State {
             self.current.index() as u8,
             u8::from(self.card_played),
         ]);
-        add_phase(&mut mixer, &self.phase);
+        add_phase(&mut mixer, &self.phase, seats);
         mixer.0
     }
 }
 
-fn add_phase(mixer: &mut Mixer, phase: &Phase) {
-    let stage = |stage: Stage| u8::from(stage == Stage::AfterRoll);
+/// How many seats go into the hash. Small tables are hashed as if four played: that is how records were always written,
+/// and they must verify whatever [`MAX_SEATS`](brickwool_game::MAX_SEATS) becomes.
+fn hashed_seats(seats: u8) -> u8 {
+    seats.max(4)
+}
+
+fn add_phase(mixer: &mut Mixer, phase: &Phase, seats: u8) {
+    let stage = |stage: TurnStage| u8::from(stage == TurnStage::AfterRoll);
     let seat = |seat: Seat| seat.index() as u8;
     match *phase {
         // Not 0: bytes are read as a number, and a leading zero would make `placed` look like another phase's tag.
@@ -59,7 +65,7 @@ fn add_phase(mixer: &mut Mixer, phase: &Phase) {
         Phase::SetupRoad { placed, at } => mixer.add_bytes(&[1, placed, at.0]),
         Phase::Turn(then) => mixer.add_bytes(&[2, stage(then)]),
         Phase::Rolling => mixer.add_bytes(&[3]),
-        Phase::Discard { owed: brickwool_game::BySeat([a, b, c, d]) } => mixer.add_bytes(&[4, a, b, c, d]),
+        Phase::Discard { owed } => mixer.add_bytes(&[&[4][..], owed.first(seats)].concat()),
         Phase::MoveRobber { then } => mixer.add_bytes(&[5, stage(then)]),
         Phase::RobberWanders { then } => mixer.add_bytes(&[6, stage(then)]),
         Phase::ChooseVictim { victims, then } => mixer.add_bytes(&[7, victims.bits(), stage(then)]),
@@ -67,16 +73,16 @@ fn add_phase(mixer: &mut Mixer, phase: &Phase) {
         Phase::Stealing { from, then } => mixer.add_bytes(&[9, seat(from), stage(then)]),
         Phase::RoadBuilding { left, then } => mixer.add_bytes(&[10, left, stage(then)]),
         Phase::Drawing => mixer.add_bytes(&[11]),
-        Phase::Trading(trade) => add_trade(mixer, &trade),
+        Phase::Trading(trade) => add_trade(mixer, &trade, seats),
         Phase::Over { winner } => mixer.add_bytes(&[13, seat(winner)]),
     }
 }
 
-fn add_trade(mixer: &mut Mixer, trade: &Trade) {
+fn add_trade(mixer: &mut Mixer, trade: &Trade, seats: u8) {
     let bytes = |counts: [i8; 5]| counts.map(|count| count as u8);
     mixer.add_bytes(&[12, trade.to.bits()]);
     mixer.add_bytes(&bytes(trade.offer.counts()));
-    for answer in trade.answers.0 {
+    for &answer in trade.answers.first(seats) {
         match answer {
             Answer::Waiting => mixer.add_bytes(&[0]),
             Answer::Declined => mixer.add_bytes(&[1]),

@@ -1,5 +1,6 @@
 //! Why a step is illegal: every reason there is, with a text for the person who tried it.
 
+use crate::constants::FRIENDLY_ROBBER_POINTS;
 use crate::{Cards, DevCard, Edge, Hex, Resource, Vertex};
 use brickwool_game::Seat;
 use serde::Serialize;
@@ -12,22 +13,13 @@ use thiserror::Error;
 pub enum Illegal {
     /// The game has ended.
     #[error("the game is over: seat {winner} has won")]
-    GameOver {
-        /// Who won.
-        winner: Seat,
-    },
+    GameOver { winner: Seat },
     /// There is nobody in this seat.
     #[error("there is no seat {seat} at a table of {seats}")]
-    NoSuchSeat {
-        /// The seat named.
-        seat: Seat,
-        /// How many there are.
-        seats: u8,
-    },
+    NoSuchSeat { seat: Seat, seats: u8 },
     /// Somebody else decides.
     #[error("it is not seat {seat}'s turn: seat {current} is playing")]
     NotYourTurn {
-        /// Who tried.
         seat: Seat,
         /// Whose turn it is.
         current: Seat,
@@ -46,142 +38,69 @@ pub enum Illegal {
     ImpossibleOutcome(Impossible),
     /// The action belongs to another moment.
     #[error("not now: {expected}")]
-    NotNow {
-        /// What is expected instead.
-        expected: Expected,
-    },
+    NotNow { expected: Expected },
     /// There is no such hex, vertex or edge.
     #[error("there is no {kind} {number} on this board")]
-    NoSuchPlace {
-        /// hex, vertex or edge.
-        kind: &'static str,
-        /// The number named.
-        number: u8,
-    },
+    NoSuchPlace { kind: &'static str, number: u8 },
     /// The hand cannot pay.
     #[error("{missing} missing")]
-    CannotPay {
-        /// What is missing.
-        missing: Cards,
-    },
+    CannotPay { missing: Cards },
     /// No such piece left.
     #[error("no {piece} left: all {count} are on the board")]
-    NoPieces {
-        /// Which.
-        piece: &'static str,
-        /// How many there are.
-        count: u8,
-    },
+    NoPieces { piece: &'static str, count: u8 },
     /// There is a road already.
     #[error("edge {edge} has a road of seat {owner}'s already")]
-    EdgeTaken {
-        /// Where.
-        edge: Edge,
-        /// Whose.
-        owner: Seat,
-    },
+    EdgeTaken { edge: Edge, owner: Seat },
     /// The road would lie alone.
     #[error("edge {edge} touches no road, settlement or city of seat {seat}'s")]
-    EdgeNotConnected {
-        /// Where.
-        edge: Edge,
-        /// Whose.
-        seat: Seat,
-    },
+    EdgeNotConnected { edge: Edge, seat: Seat },
     /// An opponent's building is in between.
     #[error("edge {edge} is cut off by seat {owner}'s building on vertex {vertex}")]
-    EdgeBehindBuilding {
-        /// Where.
-        edge: Edge,
-        /// What blocks.
-        vertex: Vertex,
-        /// Whose it is.
-        owner: Seat,
-    },
+    EdgeBehindBuilding { edge: Edge, vertex: Vertex, owner: Seat },
     /// In setup the road belongs to the settlement.
     #[error("edge {edge} does not touch the settlement just placed on vertex {vertex}")]
-    EdgeNotAtSettlement {
-        /// Where.
-        edge: Edge,
-        /// The settlement.
-        vertex: Vertex,
-    },
+    EdgeNotAtSettlement { edge: Edge, vertex: Vertex },
     /// There is a building already.
     #[error("vertex {vertex} has a building of seat {owner}'s already")]
-    VertexTaken {
-        /// Where.
-        vertex: Vertex,
-        /// Whose.
-        owner: Seat,
-    },
+    VertexTaken { vertex: Vertex, owner: Seat },
     /// The distance rule.
     #[error("vertex {vertex} is too close to seat {owner}'s building on vertex {neighbour}")]
     TooClose {
-        /// Where.
         vertex: Vertex,
         /// What is too close.
         neighbour: Vertex,
-        /// Whose it is.
         owner: Seat,
     },
     /// A settlement needs a road.
     #[error("no road of seat {seat}'s leads to vertex {vertex}")]
-    VertexNotConnected {
-        /// Where.
-        vertex: Vertex,
-        /// Whose.
-        seat: Seat,
-    },
+    VertexNotConnected { vertex: Vertex, seat: Seat },
     /// A city needs a settlement.
     #[error("there is no settlement on vertex {vertex} to make a city of")]
-    NoSettlement {
-        /// Where.
-        vertex: Vertex,
-    },
+    NoSettlement { vertex: Vertex },
     /// Somebody else's.
     #[error("the building on vertex {vertex} belongs to seat {owner}")]
-    NotYourBuilding {
-        /// Where.
-        vertex: Vertex,
-        /// Whose.
-        owner: Seat,
-    },
+    NotYourBuilding { vertex: Vertex, owner: Seat },
     /// It is a city already.
     #[error("the building on vertex {vertex} is a city already")]
-    AlreadyCity {
-        /// Where.
-        vertex: Vertex,
-    },
+    AlreadyCity { vertex: Vertex },
     /// No cards to buy.
     #[error("the deck of development cards is empty")]
     DeckEmpty,
     /// The rules leave it out.
     #[error("{what} not part of this game's rules")]
-    NotInTheseRules {
-        /// What.
-        what: &'static str,
-    },
+    NotInTheseRules { what: &'static str },
     /// No such card.
     #[error("no {card} card in hand")]
-    NoSuchCard {
-        /// Which.
-        card: DevCard,
-    },
+    NoSuchCard { card: DevCard },
     /// It must wait a turn.
     #[error("the {card} card was bought this turn and can be played from the next turn on")]
-    BoughtThisTurn {
-        /// Which.
-        card: DevCard,
-    },
+    BoughtThisTurn { card: DevCard },
     /// One a turn.
     #[error("a development card has been played this turn already")]
     CardAlreadyPlayed,
     /// Year of plenty cannot take it.
     #[error("the bank is out of {resource}, or has not enough of it")]
-    BankOutOf {
-        /// What.
-        resource: Resource,
-    },
+    BankOutOf { resource: Resource },
     /// Year of plenty takes two.
     #[error("year of plenty takes two cards while the bank has two")]
     TakeTwo,
@@ -190,34 +109,19 @@ pub enum Illegal {
     BankEmpty,
     /// Nothing to discard.
     #[error("seat {seat} has nothing to discard")]
-    NothingToDiscard {
-        /// Who.
-        seat: Seat,
-    },
+    NothingToDiscard { seat: Seat },
     /// The robber must move.
     #[error("the robber must move to another hex than {hex}")]
-    RobberStays {
-        /// Where it is.
-        hex: Hex,
-    },
+    RobberStays { hex: Hex },
     /// The friendly robber's rule.
-    #[error("the robber spares hex {hex}: a player there shows only 2 points")]
-    RobberSpares {
-        /// Where.
-        hex: Hex,
-    },
+    #[error("the robber spares hex {hex}: a player there shows only {FRIENDLY_ROBBER_POINTS} points")]
+    RobberSpares { hex: Hex },
     /// Nobody to rob there.
     #[error("seat {seat} cannot be robbed: {why}")]
-    NoVictim {
-        /// Who.
-        seat: Seat,
-        /// Why not.
-        why: &'static str,
-    },
+    NoVictim { seat: Seat, why: &'static str },
     /// The rate is another.
     #[error("the bank takes {rate} {give} for one card, not {count}")]
     WrongRate {
-        /// What is paid.
         give: Resource,
         /// How many the bank takes.
         rate: u8,
@@ -226,10 +130,7 @@ pub enum Illegal {
     },
     /// Lumber for lumber.
     #[error("{resource} cannot be traded for {resource}")]
-    SameResource {
-        /// What.
-        resource: Resource,
-    },
+    SameResource { resource: Resource },
     /// Only one for one.
     #[error("these rules allow only one card for one card")]
     OnlyOneForOne,
@@ -238,22 +139,13 @@ pub enum Illegal {
     NoRecipients,
     /// Not asked.
     #[error("the offer was not made to seat {seat}")]
-    NotAsked {
-        /// Who.
-        seat: Seat,
-    },
+    NotAsked { seat: Seat },
     /// Asked and answered.
     #[error("seat {seat} has answered already")]
-    AlreadyAnswered {
-        /// Who.
-        seat: Seat,
-    },
+    AlreadyAnswered { seat: Seat },
     /// No deal to be made.
     #[error("seat {seat} has not agreed to trade")]
-    NotATaker {
-        /// Who.
-        seat: Seat,
-    },
+    NotATaker { seat: Seat },
 }
 
 /// Why an outcome cannot happen.

@@ -76,18 +76,12 @@ pub enum LayoutFileError {
     #[error(
         "hex {hex}: there is no terrain {word:?}; there are forest, hills, pasture, fields, mountains, desert"
     )]
-    UnknownTerrain {
-        /// Where.
-        hex: String,
-        /// What was written.
-        word: String,
-    },
+    UnknownTerrain { hex: String, word: String },
     /// Not the name of a hex.
     #[error("harbour {number}: there is no hex {hex:?}; hexes are named row.column, the first is 1.1")]
     UnknownHex {
         /// The harbour's place in the list, from 1.
         number: usize,
-        /// What was written.
         hex: String,
     },
     /// Not a kind of harbour.
@@ -95,7 +89,6 @@ pub enum LayoutFileError {
     UnknownHarbour {
         /// The harbour's place in the list, from 1.
         number: usize,
-        /// What was written.
         word: String,
     },
     /// A harbour without sea.
@@ -103,9 +96,7 @@ pub enum LayoutFileError {
     InlandHarbour {
         /// The harbour's place in the list, from 1.
         number: usize,
-        /// The hex.
         hex: String,
-        /// Its side.
         side: Side,
     },
     /// A harbour between the spots of the frame.
@@ -118,25 +109,18 @@ pub enum LayoutFileError {
         shape: Shape,
         /// The harbour's place in the list, from 1.
         number: usize,
-        /// The hex.
         hex: String,
-        /// Its side.
         side: Side,
     },
     /// The robber starts nowhere else.
     #[error("the robber starts on the desert, not on {word:?}")]
-    RobberElsewhere {
-        /// What was written.
-        word: String,
-    },
+    RobberElsewhere { word: String },
     /// Two harbours in one place.
     #[error("harbour {number}: side {side} of hex {hex} has a harbour already")]
     HarbourTwice {
         /// The harbour's place in the list, from 1.
         number: usize,
-        /// The hex.
         hex: String,
-        /// Its side.
         side: Side,
     },
 }

@@ -6,9 +6,11 @@
 use crate::action::bits;
 use crate::board::Harbours;
 use crate::select::nth_set_bit;
+use crate::state::seats_with;
 use crate::topology::{MAX_EDGES, MAX_VERTICES};
 use crate::{
-    Action, Answer, Board, Cards, DevCard, DevCards, EdgeSet, Phase, Stage, State, Trade, Trading, VertexSet,
+    Action, Answer, Board, Cards, DevCard, DevCards, EdgeSet, Phase, State, Trade, Trading, TurnStage,
+    VertexSet,
 };
 use brickwool_game::{Seat, Seats};
 
@@ -182,12 +184,12 @@ impl Legal {
         bits::turn_action(bit, || self.harbours.rates())
     }
 
-    /// Whether this seat may put an offer on the table, if it holds any cards.
+    /// Whether this seat may put an offer on the table: never with an empty hand, because an offer gives something.
     pub fn may_offer(&self) -> bool {
         self.offers == Offers::New
     }
 
-    /// Whether this seat may answer the offer on the table with another, if it holds any cards.
+    /// Whether this seat may answer the offer on the table with another: never with an empty hand.
     pub fn may_counter(&self) -> bool {
         self.offers == Offers::Counter
     }
@@ -213,8 +215,7 @@ impl State {
         let none = Legal::none(asked.unwrap_or(seat));
         match &self.phase {
             Phase::Discard { owed } => {
-                let first = || Seat::new((u32::from_le_bytes(owed.0).trailing_zeros() / 8) as u8 & 3);
-                let seat = asked.unwrap_or_else(first);
+                let seat = asked.or(seats_with(owed).lowest()).unwrap_or(seat);
                 let kinds = if owed[seat] > 0 { self.kinds_held(seat) } else { 0 };
                 Legal::asked(seat, kinds, bits::DISCARD)
             }
@@ -222,10 +223,10 @@ impl State {
                 self.legal_in_trade(trade, asked.or(trade.waiting().lowest()).unwrap_or(seat))
             }
             _ if asked.is_some_and(|asked| asked != seat) => none,
-            Phase::Turn(Stage::BeforeRoll) => {
+            Phase::Turn(TurnStage::BeforeRoll) => {
                 Legal::in_turn(seat, 1 << bits::ROLL | self.playable_bits(board))
             }
-            Phase::Turn(Stage::AfterRoll) => self.legal_after_roll(board),
+            Phase::Turn(TurnStage::AfterRoll) => self.legal_after_roll(board),
             Phase::SetupSettlement { .. } => Legal { settlements: self.open, ..none }.counted(),
             Phase::SetupRoad { at, .. } => {
                 Legal { roads: self.setup_road_places(board, *at), ..none }.counted()
@@ -272,7 +273,7 @@ impl State {
         if !self.deck.is_empty() & hand.covers(Cards::DEV_CARD) {
             legal.turn_bits |= 1 << bits::BUY_DEV_CARD;
         }
-        if board.rules().trade != Trading::Off {
+        if (board.rules().trade != Trading::Off) & !hand.is_empty() {
             legal.offers = Offers::New;
         }
         legal.counted()
@@ -322,7 +323,8 @@ impl State {
             Legal { turn_bits: 1 << bits::WITHDRAW, asked_bits, ..none }.counted()
         } else if trade.to.contains(seat) && trade.answers[seat] == Answer::Waiting {
             let accept = u64::from(hand.covers(trade.offer.want())) << bits::ACCEPT;
-            Legal { turn_bits: 1 << bits::DECLINE | accept, offers: Offers::Counter, ..none }.counted()
+            let offers = if hand.is_empty() { Offers::None } else { Offers::Counter };
+            Legal { turn_bits: 1 << bits::DECLINE | accept, offers, ..none }.counted()
         } else {
             none
         }

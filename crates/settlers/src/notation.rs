@@ -3,13 +3,14 @@
 //! `docs/notation.md` specifies it. This file writes and parses; whether what was parsed can be played on is
 //! [`position`](crate::position)'s business.
 
+use crate::constants::{FREE_ROADS, MIN_SEATS, SETUP_SETTLEMENTS};
 use crate::cursor::{Cursor, NotationError, Parsed};
 use crate::layout::MAX_HARBOURS;
 use crate::{
-    Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, Shape, Stage,
-    State, Terrain, Trade, Vertex,
+    Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, Shape, State,
+    Terrain, Trade, TurnStage, Vertex,
 };
-use brickwool_game::{BySeat, Seat, Seats};
+use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use std::fmt;
 
 impl Cursor<'_> {
@@ -38,11 +39,11 @@ impl Cursor<'_> {
         Ok(set)
     }
 
-    fn stage(&mut self) -> Parsed<Stage> {
+    fn stage(&mut self) -> Parsed<TurnStage> {
         let column = self.column();
         match self.take_while(|c| c.is_ascii_lowercase()) {
-            "before" => Ok(Stage::BeforeRoll),
-            "after" => Ok(Stage::AfterRoll),
+            "before" => Ok(TurnStage::BeforeRoll),
+            "after" => Ok(TurnStage::AfterRoll),
             other => Err(NotationError::at(column, format!("expected before or after, found {other:?}"))),
         }
     }
@@ -207,10 +208,10 @@ fn write_offer(f: &mut fmt::Formatter<'_>, offer: Offer) -> fmt::Result {
     write_cards(f, offer.want())
 }
 
-fn stage_word(stage: Stage) -> &'static str {
+fn stage_word(stage: TurnStage) -> &'static str {
     match stage {
-        Stage::BeforeRoll => "before",
-        Stage::AfterRoll => "after",
+        TurnStage::BeforeRoll => "before",
+        TurnStage::AfterRoll => "after",
     }
 }
 
@@ -242,11 +243,17 @@ impl fmt::Display for State {
         write!(f, ":{}:", self.current)?;
         write_dev_cards(f, self.bought)?;
         f.write_str(if self.card_played { ":played;" } else { ":-;" })?;
-        write_phase(f, &self.phase)
+        write_phase(f, &self.phase, self.seats)
     }
 }
 
-fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase) -> fmt::Result {
+/// How many counts of cards to discard are written: one for each seat, but for four at least. Lines have always been
+/// written so, for two seats too.
+fn discard_counts(seats: u8) -> u8 {
+    seats.max(4)
+}
+
+fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase, seats: u8) -> fmt::Result {
     match *phase {
         Phase::SetupSettlement { placed } => write!(f, "settlement:{placed}"),
         Phase::SetupRoad { placed, at } => write!(f, "road:{placed}:{at}"),
@@ -254,7 +261,7 @@ fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase) -> fmt::Result {
         Phase::Rolling => f.write_str("rolling"),
         Phase::Discard { owed } => {
             f.write_str("discard:")?;
-            write_list(f, owed.0.into_iter())
+            write_list(f, owed.first(discard_counts(seats)).iter().copied())
         }
         Phase::MoveRobber { then } => write!(f, "robber:{}", stage_word(then)),
         Phase::RobberWanders { then } => write!(f, "wander:{}", stage_word(then)),
@@ -304,8 +311,8 @@ impl Cursor<'_> {
         let mut state = blank;
         let mut seats = 0;
         loop {
-            if seats == 4 {
-                return self.error("there are at most 4 seats");
+            if usize::from(seats) == MAX_SEATS {
+                return self.error(format!("there are at most {MAX_SEATS} seats"));
             }
             let seat = Seat::new(seats);
             for cities in [false, true] {
@@ -340,8 +347,8 @@ impl Cursor<'_> {
                 break;
             }
         }
-        if seats < 2 {
-            return self.error("there are at least 2 seats");
+        if seats < MIN_SEATS {
+            return self.error(format!("there are at least {MIN_SEATS} seats"));
         }
         state.seats = seats;
         self.expect(';')?;
@@ -381,9 +388,11 @@ impl Cursor<'_> {
         }
         self.expect(':')?;
         Ok(match word {
-            "settlement" => Phase::SetupSettlement { placed: self.below(2 * seats, "placed settlement")? },
+            "settlement" => {
+                Phase::SetupSettlement { placed: self.below(SETUP_SETTLEMENTS * seats, "placed settlement")? }
+            }
             "road" => {
-                let placed = self.below(2 * seats + 1, "placed settlement")?;
+                let placed = self.below(SETUP_SETTLEMENTS * seats + 1, "placed settlement")?;
                 self.expect(':')?;
                 Phase::SetupRoad { placed, at: Vertex(self.below(vertices, "vertex")?) }
             }
@@ -394,10 +403,12 @@ impl Cursor<'_> {
                     owed.push(count);
                     Ok(())
                 })?;
-                match owed.try_into() {
-                    Ok(owed) => Phase::Discard { owed: BySeat(owed) },
-                    Err(_) => return self.error("expected four counts of cards to discard"),
+                let expected = discard_counts(seats);
+                if owed.len() != usize::from(expected) {
+                    return self.error(format!("expected {expected} counts of cards to discard"));
                 }
+                owed.resize(MAX_SEATS, 0);
+                Phase::Discard { owed: BySeat::from_fn(|seat| owed[seat.index()]) }
             }
             "robber" => Phase::MoveRobber { then: self.stage()? },
             "wander" => Phase::RobberWanders { then: self.stage()? },
@@ -417,7 +428,7 @@ impl Cursor<'_> {
                 Phase::Stealing { from, then: self.stage()? }
             }
             "roads" => {
-                let left = self.below(3, "count of free roads")?;
+                let left = self.below(FREE_ROADS + 1, "count of free roads")?;
                 self.expect(':')?;
                 Phase::RoadBuilding { left, then: self.stage()? }
             }

@@ -1,20 +1,24 @@
 //! Who owns which place, so written that a place cannot have two owners.
 //!
-//! Three bit planes spell, for every place, the owner's seat number plus one; zero is nobody. That is a quarter smaller
-//! than a set for each of four seats, and room for six.
+//! Three bit planes spell, for every place, the owner's seat number plus one; zero is nobody. That is smaller than a set
+//! for each seat.
 
 use crate::{Edge, EdgeSet, Vertex, VertexSet};
-use brickwool_game::Seat;
+use brickwool_game::{MAX_SEATS, Seat};
+
+/// Bits of a seat's number plus one.
+const PLANES: usize = 3;
+const _: () = assert!(MAX_SEATS < 1 << PLANES);
 
 macro_rules! owners {
     ($name:ident, $id:ident, $set:ident, $doc:literal) => {
         #[doc = $doc]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-        pub struct $name([$set; 3]);
+        pub struct $name([$set; PLANES]);
 
         impl $name {
             /// Nobody owns anything.
-            pub const NONE: $name = $name([$set::NONE; 3]);
+            pub const NONE: $name = $name([$set::NONE; PLANES]);
 
             /// Everything that `seat` owns.
             #[inline]
@@ -34,7 +38,7 @@ macro_rules! owners {
             /// Who owns a place, if anybody.
             #[inline]
             pub fn owner(&self, place: $id) -> Option<Seat> {
-                let code = (0..3).map(|bit| u8::from(self.0[bit].contains(place)) << bit).sum::<u8>();
+                let code = (0..PLANES).map(|bit| u8::from(self.0[bit].contains(place)) << bit).sum::<u8>();
                 code.checked_sub(1).map(Seat::new)
             }
 
@@ -43,7 +47,7 @@ macro_rules! owners {
             pub(crate) fn give(&mut self, place: $id, seat: Seat) {
                 debug_assert!(self.owner(place).is_none());
                 let code = seat.index() as u32 + 1;
-                for bit in 0..3 {
+                for bit in 0..PLANES {
                     if code >> bit & 1 == 1 {
                         self.0[bit] = self.0[bit].with(place);
                     }
@@ -51,7 +55,7 @@ macro_rules! owners {
             }
 
             /// The planes, for hashing.
-            pub(crate) fn planes(&self) -> [$set; 3] {
+            pub(crate) fn planes(&self) -> [$set; PLANES] {
                 self.0
             }
         }

@@ -19,11 +19,10 @@ pub enum Phase {
     SetupRoad {
         /// Settlements placed so far, by all.
         placed: u8,
-        /// The settlement.
         at: Vertex,
     },
     /// The current player acts freely, within what the stage allows.
-    Turn(Stage),
+    Turn(TurnStage),
     /// The dice are in the air.
     Rolling,
     /// Those with too many cards discard, one card at a time, in any order.
@@ -34,57 +33,53 @@ pub enum Phase {
     /// The current player moves the robber.
     MoveRobber {
         /// Where the turn goes on.
-        then: Stage,
+        then: TurnStage,
     },
     /// Chance moves the robber.
     RobberWanders {
         /// Where the turn goes on.
-        then: Stage,
+        then: TurnStage,
     },
     /// The current player chooses whom to rob.
     ChooseVictim {
         /// Who can be robbed: two or more.
         victims: Seats,
         /// Where the turn goes on.
-        then: Stage,
+        then: TurnStage,
     },
     /// Chance chooses who is robbed.
     VictimByChance {
         /// Who can be robbed: two or more.
         victims: Seats,
         /// Where the turn goes on.
-        then: Stage,
+        then: TurnStage,
     },
     /// A card is being stolen.
     Stealing {
-        /// Whose.
         from: Seat,
         /// Where the turn goes on.
-        then: Stage,
+        then: TurnStage,
     },
     /// The current player lays free roads.
     RoadBuilding {
         /// How many more at the most: 1 or 2.
         left: u8,
         /// Where the turn goes on.
-        then: Stage,
+        then: TurnStage,
     },
     /// A development card is being drawn.
     Drawing,
     /// An offer is on the table.
     Trading(Trade),
     /// Somebody won.
-    Over {
-        /// Who.
-        winner: Seat,
-    },
+    Over { winner: Seat },
 }
 
 /// Before or after the roll: what a turn allows and returns to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub enum TurnStage {
     /// A card may be played; then the dice are rolled.
     BeforeRoll,
     /// Trade, build, buy, play, freely mixed.

@@ -1,13 +1,15 @@
 //! A position: a board and a state that belong together. Written as one line of [`notation`](crate::notation); what is
 //! read that way is inspected, so that it can be played on.
 
-use crate::cursor::{Cursor, NotationError};
-use crate::state::LARGEST_ARMY_FROM;
-use crate::{
-    Answer, Board, CITIES, Cards, DevCard, DevCards, LayoutError, Phase, ROADS, Robber, SETTLEMENTS,
-    SeatsError, State, Trade, Trading,
+use crate::constants::{
+    CITIES, FREE_ROADS, LARGEST_ARMY_MIN, MIN_SEATS, ROADS, SETTLEMENTS, SETUP_SETTLEMENTS,
 };
-use brickwool_game::{Seat, Seats};
+use crate::cursor::{Cursor, NotationError};
+use crate::state::seats_with;
+use crate::{
+    Answer, Board, Cards, DevCard, DevCards, LayoutError, Phase, Robber, SeatsError, State, Trade, Trading,
+};
+use brickwool_game::{BySeat, Seat, Seats};
 use std::fmt;
 
 /// A game at one moment, complete.
@@ -57,7 +59,7 @@ impl std::str::FromStr for Position {
             NotationError::at(column_of_field(text, if harbours { 1 } else { 0 }), error)
         })?;
         cursor.expect(';')?;
-        let blank = State::new(&board, 2).expect("two can play");
+        let blank = State::new(&board, MIN_SEATS).expect("the fewest seats are enough");
         let mut state = cursor.state(board.layout().shape, blank)?;
         cursor.end()?;
         let [seats, table, phase] = [3, 4, 5].map(|field| column_of_field(text, field));
@@ -156,8 +158,8 @@ fn inspect_awards(state: &State) -> Result<(), String> {
     }
     let largest = state.knights.0.into_iter().max().unwrap_or(0);
     let fits = match state.largest_army {
-        Some(holder) => largest >= LARGEST_ARMY_FROM && state.knights[holder] == largest,
-        None => largest < LARGEST_ARMY_FROM,
+        Some(holder) => largest >= LARGEST_ARMY_MIN && state.knights[holder] == largest,
+        None => largest < LARGEST_ARMY_MIN,
     };
     if fits { Ok(()) } else { Err("the Largest Army is in the wrong hands".into()) }
 }
@@ -183,7 +185,7 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
             let hands = state.hands.0.map(Cards::total);
             let possible = owed.0.iter().zip(hands).all(|(&owed, hand)| u32::from(owed) <= hand / 2);
             ensure(possible, "somebody has to discard more than half of their cards")?;
-            ensure(owed.0 != [0; 4], "nobody has to discard")?;
+            ensure(!seats_with(&owed).is_empty(), "nobody has to discard")?;
             ensure(board.rules().robber != Robber::Off, "nobody discards without a robber")
         }
         Phase::MoveRobber { .. } => {
@@ -207,7 +209,7 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
             ensure(state.victims(board, state.robber).contains(from), "the victim cannot be robbed")
         }
         Phase::RoadBuilding { left, .. } => {
-            let possible = (1..=state.pieces(current).roads.min(2)).contains(&left);
+            let possible = (1..=state.pieces(current).roads.min(FREE_ROADS)).contains(&left);
             ensure(possible, "there are not that many free roads")?;
             ensure(!state.road_places(board, current).is_empty(), "there is no place for a free road")?;
             ensure(state.card_played, "no road building card was played")
@@ -221,7 +223,7 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
 fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<(), String> {
     let nobody_yet = state.cities.is_empty()
         && state.dev_cards.0.iter().all(|cards| cards.is_empty())
-        && state.knights.0 == [0; 4]
+        && state.knights == BySeat::default()
         && !state.card_played;
     if !nobody_yet {
         return Err("there are cities or development cards during setup".into());
@@ -242,7 +244,7 @@ fn inspect_setup(state: &State, placed: u8, roadless: Option<Seat>) -> Result<()
         }
         // More cards than second settlements pay could leave the bank unable to pay the next one.
         let hand = state.hands[seat];
-        if hand.total() > if due == 2 { 3 } else { 0 } {
+        if hand.total() > if due == u32::from(SETUP_SETTLEMENTS) { 3 } else { 0 } {
             return Err(format!("seat {seat} holds {hand}, which no second settlement of its pays"));
         }
     }

@@ -18,7 +18,6 @@ pub struct Record {
     pub start: Position,
     /// What the players are called, by seat; may be empty.
     pub players: Vec<String>,
-    /// What happened.
     pub steps: Vec<Step>,
 }
 
@@ -51,7 +50,6 @@ pub enum RecordError {
     Line {
         /// Counted from 1.
         line: usize,
-        /// What is wrong.
         message: String,
     },
     /// A format of the future.
@@ -65,7 +63,6 @@ pub enum RecordError {
     Illegal {
         /// Counted from 0.
         ply: usize,
-        /// Why.
         illegal: Illegal,
     },
     /// The last line does not fit the steps.

@@ -169,14 +169,6 @@ impl Cards {
     pub const NONE: Cards = Cards(0);
     /// One of each.
     pub const ONE_OF_EACH: Cards = Cards(ONES);
-    /// What a road costs.
-    pub const ROAD: Cards = Cards::new([1, 1, 0, 0, 0]);
-    /// What a settlement costs.
-    pub const SETTLEMENT: Cards = Cards::new([1, 1, 1, 1, 0]);
-    /// What a city costs.
-    pub const CITY: Cards = Cards::new([0, 0, 0, 2, 3]);
-    /// What a development card costs.
-    pub const DEV_CARD: Cards = Cards::new([0, 0, 1, 1, 1]);
     /// The most cards of one kind that a bundle holds.
     pub const MOST: u8 = 51;
 

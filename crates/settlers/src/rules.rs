@@ -1,5 +1,6 @@
 //! The rule options: what may differ from the official game, and named bundles of such differences.
 
+use crate::constants::{HAND_LIMIT, HAND_LIMITS, VICTORY_TARGET, VICTORY_TARGETS};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -21,7 +22,7 @@ pub struct Rules {
     pub bank_trade: bool,
     /// What a 7 and a knight do.
     pub robber: Robber,
-    /// Whether the robber spares opponents who show only 2 points.
+    /// Whether the robber spares opponents who show few points.
     pub friendly_robber: bool,
     /// Whether harbours better the bank's rate.
     pub harbours: bool,
@@ -69,8 +70,8 @@ pub enum Robber {
 impl Rules {
     /// The official game.
     pub const OFFICIAL: Rules = Rules {
-        victory_target: 10,
-        hand_limit: 7,
+        victory_target: VICTORY_TARGET,
+        hand_limit: HAND_LIMIT,
         shortage: Shortage::Official,
         trade: Trading::Free,
         bank_trade: true,
@@ -108,10 +109,10 @@ impl Rules {
 
     /// Whether the numbers are within their limits.
     pub fn validate(&self) -> Result<(), RulesError> {
-        if !(3..=20).contains(&self.victory_target) {
+        if !VICTORY_TARGETS.contains(&self.victory_target) {
             return Err(RulesError::VictoryTarget(self.victory_target));
         }
-        if !(2..=95).contains(&self.hand_limit) {
+        if !HAND_LIMITS.contains(&self.hand_limit) {
             return Err(RulesError::HandLimit(self.hand_limit));
         }
         Ok(())
@@ -128,10 +129,10 @@ impl Default for Rules {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
     /// The target is out of reach or already reached.
-    #[error("a victory target of {0} points is not between 3 and 20")]
+    #[error("a victory target of {0} points is not between {least} and {most}", least = VICTORY_TARGETS.start(), most = VICTORY_TARGETS.end())]
     VictoryTarget(u8),
     /// The limit is too low or above all cards there are.
-    #[error("a hand limit of {0} cards is not between 2 and 95")]
+    #[error("a hand limit of {0} cards is not between {least} and {most}", least = HAND_LIMITS.start(), most = HAND_LIMITS.end())]
     HandLimit(u8),
     /// There is no such bundle.
     #[error("there is no rules profile {0:?}; there are {names}", names = profile_names())]
@@ -167,7 +168,8 @@ const CHOICES: [Choice; 9] = [
 
 fn option_names() -> String {
     let choices = CHOICES.iter().map(|(key, _, value)| format!("{key}={value}"));
-    let numbers = ["target=3 to 20".to_owned(), "hand=2 to 95".to_owned()];
+    let numbers = [("target", VICTORY_TARGETS), ("hand", HAND_LIMITS)];
+    let numbers = numbers.map(|(key, range)| format!("{key}={} to {}", range.start(), range.end()));
     numbers.into_iter().chain(choices).collect::<Vec<_>>().join(", ")
 }
 

@@ -5,26 +5,17 @@
 //! tests check it.
 
 use crate::board::Harbours;
+use crate::constants::{
+    AWARD_POINTS, CITIES, CITY_POINTS, FRIENDLY_ROBBER_POINTS, MIN_SEATS, ROADS, SEAT_COUNTS,
+    SETTLEMENT_POINTS, SETTLEMENTS, SETUP_SETTLEMENTS,
+};
 use crate::topology::MAX_HEXES;
 use crate::{
     Board, Cards, Chance, DevCard, DevCards, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Vertex,
-    VertexOwners, VertexSet, trail,
+    VertexOwners, VertexSet, longest_road,
 };
-use brickwool_game::{BySeat, Seat, Seats, Turn};
+use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats, Turn};
 use thiserror::Error;
-
-/// A player's pieces at the start.
-pub const ROADS: u8 = 15;
-/// A player's pieces at the start.
-pub const SETTLEMENTS: u8 = 5;
-/// A player's pieces at the start.
-pub const CITIES: u8 = 4;
-/// The shortest road that can be the Longest Road.
-pub(crate) const LONGEST_ROAD_FROM: u8 = 5;
-/// The smallest army that can be the Largest Army.
-pub(crate) const LARGEST_ARMY_FROM: u8 = 3;
-/// What each of the two awards counts.
-pub(crate) const AWARD_POINTS: u8 = 2;
 
 /// A game at one moment. What it is played on is a [`Board`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,60 +53,65 @@ pub struct State {
     pub(crate) harbours: BySeat<Harbours>,
 }
 
-/// How many cards a hex gives each seat when its number is rolled: four bits each, at most three cities' worth.
+/// How many cards a hex gives each seat when its number is rolled. A hex has room for three buildings, so a seat gets
+/// three cities' worth at most, which fits in [`Yields::BITS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Yields(u16);
 
+/// With more seats `Yields` needs a wider integer. It is part of every state, so it is kept as narrow as possible.
+const _: () = assert!(MAX_SEATS as u32 * Yields::BITS <= u16::BITS);
+
 impl Yields {
+    /// Bits for each seat.
+    const BITS: u32 = 4;
+
     #[inline]
     pub(crate) fn of(self, seat: Seat) -> u8 {
-        self.by_seat()[seat.index() & 3]
+        (self.0 >> (Yields::BITS * seat.index() as u32) & ((1 << Yields::BITS) - 1)) as u8
     }
 
     #[inline]
-    pub(crate) fn by_seat(self) -> [u8; 4] {
-        [0, 4, 8, 12].map(|shift| (self.0 >> shift & 15) as u8)
+    pub(crate) fn by_seat(self) -> BySeat<u8> {
+        BySeat::from_fn(|seat| self.of(seat))
     }
 
     #[inline]
     pub(crate) fn add_one(&mut self, seat: Seat) {
-        self.0 += 1 << (4 * seat.index());
+        self.0 += 1 << (Yields::BITS * seat.index() as u32);
     }
 
     /// Everybody with a building at the hex.
     #[inline]
     pub(crate) fn seats(self) -> Seats {
-        let [a, b, c, d] = self.by_seat().map(|count| u8::from(count > 0));
-        Seats::from_bits(a | b << 1 | c << 2 | d << 3)
+        seats_with(&self.by_seat())
     }
+}
+
+/// The seats whose count is not zero. Without a branch: which seats these are is nothing a processor could guess.
+#[inline]
+pub(crate) fn seats_with(counts: &BySeat<u8>) -> Seats {
+    let bit = |(seat, &count): (Seat, &u8)| u8::from(count > 0) << seat.index();
+    Seats::from_bits(counts.iter().map(bit).fold(0, |bits, bit| bits | bit))
 }
 
 /// Pieces a player has not placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pieces {
-    /// Of 15.
     pub roads: u8,
-    /// Of 5.
     pub settlements: u8,
-    /// Of 4.
     pub cities: u8,
-}
-
-impl Pieces {
-    /// The whole supply.
-    pub const ALL: Pieces = Pieces { roads: ROADS, settlements: SETTLEMENTS, cities: CITIES };
 }
 
 /// A table with too few or too many players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the base game is for 2 to 4 players, not {0}")]
+#[error("the base game is for {MIN_SEATS} to {MAX_SEATS} players, not {0}")]
 pub struct SeatsError(pub u8);
 
 impl State {
     /// The game before the first settlement.
     pub fn new(board: &Board, seats: u8) -> Result<State, SeatsError> {
-        if !(2..=4).contains(&seats) {
+        if !SEAT_COUNTS.contains(&seats) {
             return Err(SeatsError(seats));
         }
         Ok(State {
@@ -182,9 +178,7 @@ impl State {
             Phase::Drawing => Turn::Chance(Chance::Draw),
             Phase::RobberWanders { .. } => Turn::Chance(Chance::RobberTo),
             Phase::VictimByChance { victims, .. } => Turn::Chance(Chance::Victim { victims: *victims }),
-            Phase::Discard { owed } => {
-                Turn::Seats((0..4).map(Seat::new).filter(|&seat| owed[seat] > 0).collect())
-            }
+            Phase::Discard { owed } => Turn::Seats(seats_with(owed)),
             Phase::Trading(trade) => Turn::Seats(trade.waiting().with(self.current)),
             Phase::Over { winner } => Turn::Over { winners: Seats::one(*winner) },
         }
@@ -229,8 +223,7 @@ impl State {
     /// The cards nobody holds.
     #[inline]
     pub fn bank(&self, board: &Board) -> Cards {
-        let [a, b, c, d] = self.hands.0;
-        board.all_cards() - a - b - c - d
+        self.hands.0.iter().fold(board.all_cards(), |left, &hand| left - hand)
     }
 
     /// Where the robber stands.
@@ -295,18 +288,31 @@ impl State {
     pub fn score(&self, seat: Seat) -> Score {
         let buildings = self.buildings.of(seat);
         Score {
-            settlements: (buildings - self.cities).len() as u8,
-            cities: 2 * (buildings & self.cities).len() as u8,
+            settlements: SETTLEMENT_POINTS * (buildings - self.cities).len() as u8,
+            cities: CITY_POINTS * (buildings & self.cities).len() as u8,
             longest_road: if self.longest_road == Some(seat) { AWARD_POINTS } else { 0 },
             largest_army: if self.largest_army == Some(seat) { AWARD_POINTS } else { 0 },
             victory_cards: self.dev_cards[seat].get(DevCard::VictoryPoint),
         }
     }
 
-    /// How many cards of each kind the bank takes from a player for one.
+    /// How many cards of each kind the bank takes from a player for one, harbours considered.
     #[inline]
     pub fn bank_rates(&self, seat: Seat) -> Cards {
         self.harbours[seat].rates()
+    }
+
+    /// How many `give` the bank takes from a player for one other card; none where the rules have no bank trade.
+    ///
+    /// ```
+    /// use brickwool_game::Seat;
+    /// use brickwool_settlers::{Board, Layout, Resource, Rules, State, constants::BANK_RATE};
+    /// let board = Board::new(Layout::beginner(), Rules::default()).unwrap();
+    /// let game = State::new(&board, 4).unwrap();
+    /// assert_eq!(game.bank_rate(&board, Seat::new(0), Resource::Ore), Some(BANK_RATE));
+    /// ```
+    pub fn bank_rate(&self, board: &Board, seat: Seat, give: Resource) -> Option<u8> {
+        board.rules().bank_trade.then(|| self.bank_rates(seat).get(give))
     }
 
     /// Vertices where a building stops other players' roads: those of a player's opponents.
@@ -360,9 +366,10 @@ impl State {
         if harmless.is_empty() { others } else { harmless }
     }
 
-    /// Opponents whom a friendly robber leaves alone: those who show 2 points or fewer.
+    /// Opponents whom a friendly robber leaves alone: those who show few points.
     fn spared(&self) -> Seats {
-        self.seats().without(self.current).filter(|&seat| self.points[seat] <= 2).collect()
+        let few_points = |seat: &Seat| self.points[*seat] <= FRIENDLY_ROBBER_POINTS;
+        self.seats().without(self.current).filter(few_points).collect()
     }
 
     /// Opponents of the current player who can be robbed at a hex.
@@ -387,7 +394,7 @@ impl State {
 
     /// Whose turn it is in setup: in order, then back.
     pub(crate) fn setup_seat(placed: u8, seats: u8) -> Seat {
-        Seat::new(if placed < seats { placed } else { 2 * seats - 1 - placed })
+        Seat::new(if placed < seats { placed } else { SETUP_SETTLEMENTS * seats - 1 - placed })
     }
 
     /// Works out again what follows from the rest.
@@ -423,7 +430,7 @@ impl State {
                 settlements: SETTLEMENTS.saturating_sub((buildings - cities).len() as u8),
                 cities: CITIES.saturating_sub(cities.len() as u8),
             };
-            self.road_lengths[seat] = trail::longest(topology, roads, self.opponents_buildings(seat));
+            self.road_lengths[seat] = longest_road::longest(topology, roads, self.opponents_buildings(seat));
             self.points[seat] = self.score(seat).public();
         }
     }

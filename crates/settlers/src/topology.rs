@@ -7,6 +7,7 @@
 //! centres, vertices and edge middles all have whole coordinates, and numbering is simply reading order: top to bottom,
 //! left to right.
 
+use crate::constants::{BANK_CARDS, LARGE_BANK_CARDS};
 use crate::{Edge, EdgeSet, Hex, HexSet, Terrain, Vertex, VertexSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -83,7 +84,7 @@ impl Shape {
                 harbour_spots: &[],
                 generic_harbours: 0,
                 special_harbours: [0; 5],
-                cards_of_each: 19,
+                cards_of_each: BANK_CARDS,
             },
             Shape::Base => &Supply {
                 terrain: [
@@ -98,7 +99,7 @@ impl Shape {
                 harbour_spots: &[0, 3, 7, 10, 13, 17, 20, 23, 27],
                 generic_harbours: 4,
                 special_harbours: [1; 5],
-                cards_of_each: 19,
+                cards_of_each: BANK_CARDS,
             },
             Shape::Large => &Supply {
                 terrain: [
@@ -116,7 +117,7 @@ impl Shape {
                 harbour_spots: &[],
                 generic_harbours: 0,
                 special_harbours: [0; 5],
-                cards_of_each: 24,
+                cards_of_each: LARGE_BANK_CARDS,
             },
         }
     }

@@ -3,6 +3,7 @@
 //! A view comes from a state by [`State::view`], or from an older view by folding in the redacted events of the steps
 //! since: both ways lead to the same view. [`View::sample`](crate::View::sample) goes back to a state it could be.
 
+use crate::constants::{AWARD_POINTS, CITIES, CITY_POINTS, ROADS, SETTLEMENT_POINTS, SETTLEMENTS};
 use crate::{
     Board, Cards, DevCard, DevCards, EdgeOwners, Event, Hex, Phase, Pieces, Resource, Score, State,
     VertexOwners, VertexSet,
@@ -13,9 +14,7 @@ use brickwool_game::{BySeat, Seat, Seats, Viewer};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::view_json::ViewJson"))]
 pub struct View {
-    /// Who looks.
     pub viewer: Viewer,
-    /// How many play.
     pub seat_count: u8,
     /// Whose turn it is.
     pub current: Seat,
@@ -79,7 +78,6 @@ impl State {
             knights: self.knights[seat],
             road_length: self.road_lengths[seat],
         };
-        let [a, b, c, d] = self.dev_cards.0;
         let all = if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE };
         let over = matches!(self.phase, Phase::Over { .. });
         let victory_cards = BySeat(self.dev_cards.0.map(|cards| cards.get(DevCard::VictoryPoint)));
@@ -94,8 +92,8 @@ impl State {
             robber: self.robber,
             bank: self.bank(board),
             deck: self.deck.total() as u8,
-            played: all.minus(self.deck).minus(a).minus(b).minus(c).minus(d),
-            players: BySeat([0, 1, 2, 3].map(|seat| player(Seat::new(seat)))),
+            played: self.dev_cards.0.iter().fold(all.minus(self.deck), |left, &held| left.minus(held)),
+            players: BySeat::from_fn(player),
             longest_road: self.longest_road,
             largest_army: self.largest_army,
             card_played: self.card_played,
@@ -115,12 +113,12 @@ impl View {
     /// Where a player's points come from, as far as the viewer knows.
     pub fn score(&self, seat: Seat) -> Score {
         let buildings = self.buildings.of(seat);
-        let award = |holder: Option<Seat>| if holder == Some(seat) { crate::state::AWARD_POINTS } else { 0 };
+        let award = |holder: Option<Seat>| if holder == Some(seat) { AWARD_POINTS } else { 0 };
         let own = self.players[seat].dev_cards.map(|cards| cards.get(DevCard::VictoryPoint));
         let shown = self.victory_cards.map(|cards| cards[seat]);
         Score {
-            settlements: (buildings - self.cities).len() as u8,
-            cities: 2 * (buildings & self.cities).len() as u8,
+            settlements: SETTLEMENT_POINTS * (buildings - self.cities).len() as u8,
+            cities: CITY_POINTS * (buildings & self.cities).len() as u8,
             longest_road: award(self.longest_road),
             largest_army: award(self.largest_army),
             victory_cards: own.or(shown).unwrap_or(0),
@@ -132,9 +130,9 @@ impl View {
         let (roads, buildings) = (self.roads.of(seat), self.buildings.of(seat));
         let cities = (buildings & self.cities).len() as u8;
         Pieces {
-            roads: crate::ROADS - roads.len() as u8,
-            settlements: crate::SETTLEMENTS - (buildings.len() as u8 - cities),
-            cities: crate::CITIES - cities,
+            roads: ROADS - roads.len() as u8,
+            settlements: SETTLEMENTS - (buildings.len() as u8 - cities),
+            cities: CITIES - cities,
         }
     }
 

@@ -11,9 +11,7 @@ use serde::{Serialize, Serializer};
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct ViewJson {
-    /// Who looks.
     viewer: Viewer,
-    /// How many play.
     seats: u8,
     /// Whose turn it is.
     current: Seat,
@@ -45,7 +43,6 @@ pub(crate) struct ViewJson {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PlayerView"))]
 struct PlayerJson {
-    /// Who.
     seat: Seat,
     /// Where their settlements stand.
     settlements: VertexSet,

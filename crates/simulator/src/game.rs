@@ -1,8 +1,8 @@
 //! One simulation: a game, the round it is in, and the lines that each step comes to. Every step is checked against the
 //! invariants before anything else happens.
 
-use crate::invariants::{self, Broken, Facts};
-use crate::line::{self, Line, What};
+use crate::invariants::{self, BrokenInvariant, TableContents};
+use crate::line::{self, Line, LineContent};
 use brickwool_game::Seat;
 use brickwool_settlers::{Board, Event, Illegal, Phase, Position, State, Step};
 use std::io;
@@ -13,7 +13,7 @@ const PLAYERS: u8 = 4;
 
 /// A simulation at one moment.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct SimulatorGame {
     board: Board,
     state: State,
     round: u32,
@@ -23,7 +23,7 @@ pub struct Game {
 
 /// Why a simulation did not come to its end.
 #[derive(Debug, Error)]
-pub enum Stop {
+pub enum SimulationError {
     /// The state is impossible: a mistake in this program.
     #[error(transparent)]
     Violation(#[from] Box<Violation>),
@@ -50,22 +50,22 @@ pub struct Violation {
     /// The step's last line, or what the step was.
     pub after: String,
     /// Which.
-    pub broken: Broken,
+    pub broken: BrokenInvariant,
     /// The position in notation.
     pub position: String,
 }
 
-impl Game {
+impl SimulatorGame {
     /// A game of four before its first settlement, to be played for so many rounds at the most.
-    pub fn new(board: Board, rounds: u32) -> Game {
+    pub fn new(board: Board, rounds: u32) -> SimulatorGame {
         let state = State::new(&board, PLAYERS).expect("four can play");
-        Game { board, state, round: 0, rounds, over: false }
+        SimulatorGame { board, state, round: 0, rounds, over: false }
     }
 
     /// A game that begins in the middle of a round.
     #[cfg(test)]
-    pub(crate) fn resumed(position: Position, round: u32, rounds: u32) -> Game {
-        Game { board: position.board, state: position.state, round, rounds, over: false }
+    pub(crate) fn resumed(position: Position, round: u32, rounds: u32) -> SimulatorGame {
+        SimulatorGame { board: position.board, state: position.state, round, rounds, over: false }
     }
 
     /// What is played on.
@@ -89,7 +89,7 @@ impl Game {
     }
 
     /// Takes a step, checks what came of it, and tells it.
-    pub fn take(&mut self, step: Step) -> Result<Vec<Line>, Stop> {
+    pub fn take(&mut self, step: Step) -> Result<Vec<Line>, SimulationError> {
         let before = self.state;
         let mut events = Vec::new();
         self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
@@ -102,15 +102,15 @@ impl Game {
             lines.push(Line { round: self.round, what: result });
         }
         let after = lines.last().map_or_else(|| format!("{step:?}"), Line::to_string);
-        self.check(&Facts::of(&before), after)?;
+        self.check(&TableContents::of(&before), after)?;
         Ok(lines)
     }
 
     /// Goes back to an earlier state of the same turn.
-    pub(crate) fn put_back(&mut self, state: State, line: &Line) -> Result<(), Stop> {
+    pub(crate) fn put_back(&mut self, state: State, line: &Line) -> Result<(), SimulationError> {
         self.state = state;
-        let facts = Facts::of(&state);
-        self.check(&facts, line.to_string())
+        let contents = TableContents::of(&state);
+        self.check(&contents, line.to_string())
     }
 
     /// The lines for an event, and the rounds it ends.
@@ -136,10 +136,10 @@ impl Game {
     }
 
     /// Compares the state with the invariants.
-    fn check(&self, before: &Facts, after: String) -> Result<(), Stop> {
-        let facts = Facts::of(&self.state);
-        let sound =
-            invariants::check(&facts, &self.board).and_then(|()| invariants::check_change(before, &facts));
+    fn check(&self, before: &TableContents, after: String) -> Result<(), SimulationError> {
+        let contents = TableContents::of(&self.state);
+        let sound = invariants::check(&contents, &self.board)
+            .and_then(|()| invariants::check_change(before, &contents));
         sound.map_err(|broken| {
             let position = Position { board: self.board.clone(), state: self.state }.to_string();
             Box::new(Violation { round: self.round, after, broken, position }).into()
@@ -150,7 +150,7 @@ impl Game {
 /// An action's text, of a line that tells one.
 pub(crate) fn action_text(line: &Line) -> Option<&str> {
     match &line.what {
-        What::Action(_, text) => Some(text),
+        LineContent::Action(_, text) => Some(text),
         _ => None,
     }
 }

@@ -1,16 +1,16 @@
-//! Measures durable appends: many tables at once, each appending its next entry as soon as the last one is on disk.
+//! Measures durable appends to many tables at once, each appending its next entry as soon as the last one is on disk.
 //!
 //! ```text
-//! cargo run --release -p brickwool-store --example throughput -- URL [TABLES] [SECONDS] [APPENDS A SECOND AND TABLE]
+//! cargo run --release -p brickwool-store --example throughput -- URL [TABLES] [SECONDS] [APPENDS PER SECOND AND TABLE]
 //! ```
 //!
-//! Without the last number every table goes as fast as it can. Every tenth append changes the table's head. Instead of a
-//! URL, `sqlite` is a file that is deleted afterwards, `postgres` a server of the tests' that is stopped afterwards.
+//! Without the last number every table goes as fast as it can. Every tenth append changes the table's summary. Instead of a
+//! URL, `sqlite` is a temporary file, `postgres` a temporary server.
 
 #[path = "../tests/support/postgres.rs"]
 mod postgres;
 
-use brickwool_store::{Append, Head, NewTable, Stage, Store};
+use brickwool_store::{Append, NewTable, Store, StoredStage, TableSummary};
 use std::error::Error;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
@@ -18,15 +18,15 @@ use tokio::time::sleep_until;
 
 const ENTRY: &str =
     r#"{"at":1789000000000,"type":"step","step":{"act":[2,{"build_road":41}]},"id":"c0ffee-0123456789"}"#;
-const FACE: &str = r#"{"game":"settlers","seats":[{"name":"Ada","points":4},{"name":"Grace","points":6},{"name":"Mary","points":3},{"bot":"greedy","points":5}],"ply":123}"#;
+const INFO: &str = r#"{"game":"settlers","seats":[{"name":"Ada","points":4},{"name":"Grace","points":6},{"name":"Mary","points":3},{"bot":"greedy","points":5}],"ply":123}"#;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let url = arguments.next().ok_or("which store? throughput URL [TABLES] [SECONDS] [A SECOND]")?;
+    let url = arguments.next().ok_or("usage: throughput URL [TABLES] [SECONDS] [RATE]")?;
     let tables: usize = arguments.next().map_or(Ok(2_000), |number| number.parse())?;
     let seconds: u64 = arguments.next().map_or(Ok(10), |number| number.parse())?;
-    let pace: Option<f64> = arguments.next().map(|number| number.parse()).transpose()?;
+    let rate: Option<f64> = arguments.next().map(|number| number.parse()).transpose()?;
     let folder = tempfile::tempdir()?;
     let url = match url.as_str() {
         "sqlite" => format!("sqlite:{}/store.db", folder.path().display()),
@@ -47,8 +47,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let end = start + Duration::from_secs(seconds);
     let mut playing = JoinSet::new();
     for table in 0..tables {
-        // Tables at a pace don't all move in the same moment.
-        let between = pace.map(|pace| Duration::from_secs_f64(1.0 / pace));
+        // Spread the tables' first appends over the interval.
+        let between = rate.map(|rate| Duration::from_secs_f64(1.0 / rate));
         let first = start + between.unwrap_or_default().mul_f64(table as f64 / tables as f64);
         playing.spawn(play(store.clone(), format!("{run:x}-{table:06x}"), first, end, between));
     }
@@ -61,23 +61,18 @@ async fn main() -> Result<(), Box<dyn Error>> {
     };
     let (batches, entries) = (after.batches - before.batches, after.entries - before.entries);
     println!("tables             {tables}");
-    println!("appends a second   {:.0}", entries as f64 / time);
+    println!("appends per second  {:.0}", entries as f64 / time);
     println!("batches            {batches}, {:.1} entries each", entries as f64 / batches as f64);
     println!(
         "time of a batch    {:.2} ms",
         (after.commit_seconds - before.commit_seconds) * 1e3 / batches as f64
     );
-    println!(
-        "latency            p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
-        at(0.5),
-        at(0.99),
-        at(0.999_999)
-    );
+    println!("latency            p50 {:.1} ms, p99 {:.1} ms, max {:.1} ms", at(0.5), at(0.99), at(0.999_999));
     store.close().await;
     Ok(())
 }
 
-/// Appends until time is up and returns how long each took from asking to being told.
+/// Appends until time is up and returns the latency of each append.
 async fn play(
     store: Store,
     id: String,
@@ -91,15 +86,20 @@ async fn play(
         if between.is_some() {
             sleep_until(due.into()).await;
         }
-        let asked = Instant::now();
-        if asked >= end {
+        let sent = Instant::now();
+        if sent >= end {
             break;
         }
-        let head = version.is_multiple_of(10).then(|| head(Stage::Playing));
-        let append =
-            Append { table: id.clone(), from: version, entries: vec![ENTRY.to_owned()], head, at: version };
+        let summary = version.is_multiple_of(10).then(|| summary(StoredStage::Playing));
+        let append = Append {
+            table: id.clone(),
+            from: version,
+            entries: vec![ENTRY.to_owned()],
+            summary,
+            at: version,
+        };
         store.append(append).await.expect("nobody else appends to this table");
-        latencies.push(asked.elapsed());
+        latencies.push(sent.elapsed());
         due += between.unwrap_or_default();
     }
     latencies
@@ -110,18 +110,18 @@ fn new_table(id: &str) -> NewTable {
         id: id.to_owned(),
         seed: "seed".into(),
         first: ENTRY.to_owned(),
-        head: head(Stage::Gathering),
+        summary: summary(StoredStage::Gathering),
         at: 0,
     }
 }
 
-fn head(stage: Stage) -> Head {
-    Head {
+fn summary(stage: StoredStage) -> TableSummary {
+    TableSummary {
         stage,
         kind: "settlers".to_owned(),
         public: true,
         unattended: false,
-        face: FACE.to_owned(),
+        info: INFO.to_owned(),
         guests: vec![1, 2, 3],
     }
 }

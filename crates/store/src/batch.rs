@@ -1,60 +1,61 @@
-//! What one group commit does to the logs: requests are judged in order against the versions that the database
-//! holds, and all that was accepted is written with a handful of statements, however many requests there are.
+//! Group commit: checks a batch of appends in order against the versions in the database, and writes all that were
+//! accepted with a handful of statements, however many requests there are.
 //!
-//! On PostgreSQL, where every statement is a round trip, requests that only append are first believed about the
-//! versions, and one statement writes them all if every one is right. It writes nothing if not; then they are judged.
+//! On PostgreSQL, where every statement is a round trip, a batch that only appends is first tried optimistically: one
+//! statement writes everything if all logs are as long as the requests say, and nothing otherwise. Only then are the
+//! versions read and the requests checked one by one.
 
-use crate::change::{Change, Done};
-use crate::db::{Either, Tx, either, json};
+use crate::db::{Backend, Tx, json, on_backend};
 use crate::error::{AppendError, StoreError};
-use crate::line::Line;
+use crate::row_change::{ChangeResult, RowChange};
 use crate::sql;
-use crate::types::{Append, Head, Seed};
+use crate::types::{Append, Seed, TableSummary};
+use crate::writer_connection::WriterConnection;
 use serde::Serialize;
 use sqlx::{PgConnection, SqliteConnection};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Entries for a log; with a seed, the log is a new table's.
-pub(crate) struct Request {
+/// An append to a log; with a seed, the first one to a new table.
+pub(crate) struct AppendRequest {
     pub(crate) seed: Option<Seed>,
     pub(crate) append: Append,
 }
 
-/// What became of a batch.
-pub(crate) struct Outcome {
-    pub(crate) done: Vec<Done>,
-    pub(crate) verdicts: Vec<Verdict>,
+/// The results of a batch, in the order of its changes and appends.
+pub(crate) struct BatchResult {
+    pub(crate) changes: Vec<ChangeResult>,
+    pub(crate) appends: Vec<AppendResult>,
 }
 
-/// What became of a request. Only the commit makes it true.
+/// The decision on one append; final once the transaction is committed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum AppendResult {
     Accepted,
     Conflict { version: u64 },
     NoSuchTable,
 }
 
-impl Verdict {
+impl AppendResult {
     pub(crate) fn into_result(self) -> Result<(), AppendError> {
         match self {
-            Verdict::Accepted => Ok(()),
-            Verdict::Conflict { version } => Err(AppendError::Conflict { version }),
-            Verdict::NoSuchTable => Err(AppendError::NoSuchTable),
+            AppendResult::Accepted => Ok(()),
+            AppendResult::Conflict { version } => Err(AppendError::Conflict { version }),
+            AppendResult::NoSuchTable => Err(AppendError::NoSuchTable),
         }
     }
 }
 
 #[derive(Serialize)]
-struct TableRow<'a> {
+struct NewTableRow<'a> {
     id: &'a str,
     seed: &'a str,
     created: u64,
     #[serde(flatten)]
-    head: HeadRow<'a>,
+    summary: SummaryRow<'a>,
 }
 
 #[derive(Serialize)]
-struct HeadRow<'a> {
+struct SummaryRow<'a> {
     kind: &'a str,
     stage: &'static str,
     public: bool,
@@ -84,69 +85,69 @@ struct GuestRow<'a> {
 }
 
 #[derive(Serialize)]
-struct HeadUpdate<'a> {
+struct SummaryUpdate<'a> {
     id: &'a str,
     #[serde(flatten)]
-    head: HeadRow<'a>,
+    summary: SummaryRow<'a>,
 }
 
-impl<'a> HeadRow<'a> {
-    fn new(head: &'a Head, at: u64) -> HeadRow<'a> {
-        HeadRow {
-            kind: &head.kind,
-            stage: head.stage.word(),
-            public: head.public,
-            unattended: head.unattended,
-            face: &head.face,
-            ended: head.stage.has_ended().then_some(at),
+impl<'a> SummaryRow<'a> {
+    fn new(summary: &'a TableSummary, at: u64) -> SummaryRow<'a> {
+        SummaryRow {
+            kind: &summary.kind,
+            stage: summary.stage.as_str(),
+            public: summary.public,
+            unattended: summary.unattended,
+            face: &summary.info,
+            ended: summary.stage.has_ended().then_some(at),
         }
     }
 }
 
-/// Applies changes and requests in one transaction. On an error nothing of it is stored.
+/// Applies changes and appends in one transaction. On an error nothing is stored.
 pub(crate) async fn apply(
-    line: &mut Line,
-    changes: &[Change],
-    requests: &[Request],
-) -> Result<Outcome, StoreError> {
-    if let Either::Postgres(kept) = line
+    connection: &mut WriterConnection,
+    changes: &[RowChange],
+    requests: &[AppendRequest],
+) -> Result<BatchResult, StoreError> {
+    if let Backend::Postgres(writer) = connection
         && changes.is_empty()
-        && let Some(plan) = believe(requests)
-        && plan.write_alone(kept.get().await?).await?
+        && let Some(plan) = plan_optimistically(requests)
+        && plan.write_in_one_statement(writer.get().await?).await?
     {
-        return Ok(Outcome { done: Vec::new(), verdicts: plan.verdicts });
+        return Ok(BatchResult { changes: Vec::new(), appends: plan.results });
     }
-    let dialect = line.dialect();
-    let mut tx = line.begin().await?;
-    let mut done = Vec::with_capacity(changes.len());
+    let dialect = connection.dialect();
+    let mut tx = connection.begin().await?;
+    let mut changed = Vec::with_capacity(changes.len());
     for change in changes {
-        done.push(change.apply(&mut tx).await?);
+        changed.push(change.apply(&mut tx).await?);
     }
-    let verdicts = if requests.is_empty() {
+    let appended = if requests.is_empty() {
         Vec::new()
     } else {
         let new = new_tables(requests);
         if !new.is_empty() {
             tx.run(sql::INSERT_TABLES.of(dialect), &new).await?;
         }
-        let plan = judge(requests, lock(&mut tx, requests).await?);
+        let plan = plan(requests, lock(&mut tx, requests).await?);
         plan.write(&mut tx).await?;
-        plan.verdicts
+        plan.results
     };
     tx.commit().await?;
-    Ok(Outcome { done, verdicts })
+    Ok(BatchResult { changes: changed, appends: appended })
 }
 
-/// The rows of the tables to be made; the first that wants an id has it.
-fn new_tables(requests: &[Request]) -> Vec<TableRow<'_>> {
+/// The rows of new tables. If two requests use the same id, the first one gets it.
+fn new_tables(requests: &[AppendRequest]) -> Vec<NewTableRow<'_>> {
     let mut rows = BTreeMap::new();
-    for Request { seed, append } in requests {
-        if let (Some(seed), Some(head)) = (seed, &append.head) {
-            let row = || TableRow {
+    for AppendRequest { seed, append } in requests {
+        if let (Some(seed), Some(summary)) = (seed, &append.summary) {
+            let row = || NewTableRow {
                 id: &append.table,
                 seed: &seed.0,
                 created: append.at,
-                head: HeadRow::new(head, append.at),
+                summary: SummaryRow::new(summary, append.at),
             };
             rows.entry(append.table.as_str()).or_insert_with(row);
         }
@@ -154,64 +155,64 @@ fn new_tables(requests: &[Request]) -> Vec<TableRow<'_>> {
     rows.into_values().collect()
 }
 
-/// How many entries the logs have, which nobody else will change before the commit. A table that was inserted a
-/// moment ago has none.
-async fn lock(tx: &mut Tx<'_>, requests: &[Request]) -> Result<BTreeMap<String, u64>, StoreError> {
+/// Locks the tables until the commit and returns the length of each log. A table that this transaction has just inserted
+/// has no entries.
+async fn lock(tx: &mut Tx<'_>, requests: &[AppendRequest]) -> Result<BTreeMap<String, u64>, StoreError> {
     let ids: BTreeSet<&str> = requests.iter().map(|request| request.append.table.as_str()).collect();
     if tx.is_postgres() {
         tx.run(sql::LOCK_TABLES_POSTGRES, &ids).await?;
     }
     let (sql, ids) = (sql::VERSIONS.of(tx.dialect()), json(&ids)?);
     let versions: Vec<(String, i64)> =
-        either!(tx, tx => sqlx::query_as(sql).bind(ids).fetch_all(&mut **tx).await)?;
+        on_backend!(tx, tx => sqlx::query_as(sql).bind(ids).fetch_all(&mut **tx).await)?;
     Ok(versions.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
 }
 
-/// What there is to write, and an answer to each request.
+/// The rows to write and the result of each request.
 #[derive(Default)]
-struct Plan<'a> {
-    /// How many entries the logs had before.
+struct BatchPlan<'a> {
+    /// The length of each log before the batch.
     before: BTreeMap<&'a str, u64>,
     entries: Vec<EntryRow<'a>>,
-    /// The last head of each table that got a new one, and when.
-    heads: BTreeMap<&'a str, (&'a Head, u64)>,
-    verdicts: Vec<Verdict>,
+    /// For each table with a new summary, the last one and its time.
+    summaries: BTreeMap<&'a str, (&'a TableSummary, u64)>,
+    results: Vec<AppendResult>,
 }
 
-/// Decides on each request in turn, as if those before it were done.
-fn judge(requests: &[Request], mut versions: BTreeMap<String, u64>) -> Plan<'_> {
-    let mut plan = Plan::default();
-    for Request { seed, append } in requests {
-        let makes = seed.is_some();
-        let verdict = match versions.get_mut(&append.table) {
-            Some(version) if *version == append.from && makes == (*version == 0) => {
+/// Decides on each request in turn, counting the accepted ones before it.
+fn plan(requests: &[AppendRequest], mut versions: BTreeMap<String, u64>) -> BatchPlan<'_> {
+    let mut plan = BatchPlan::default();
+    for AppendRequest { seed, append } in requests {
+        let creates = seed.is_some();
+        let result = match versions.get_mut(&append.table) {
+            Some(version) if *version == append.from && creates == (*version == 0) => {
                 *version += append.entries.len() as u64;
                 plan.accept(append);
-                Verdict::Accepted
+                AppendResult::Accepted
             }
-            None | Some(0) if !makes => Verdict::NoSuchTable,
-            found => Verdict::Conflict { version: found.map_or(0, |version| *version) },
+            None | Some(0) if !creates => AppendResult::NoSuchTable,
+            found => AppendResult::Conflict { version: found.map_or(0, |version| *version) },
         };
-        plan.verdicts.push(verdict);
+        plan.results.push(result);
     }
     plan
 }
 
-/// What there is to write if the logs are as long as the requests say, and all of these can be accepted. Every one must
-/// have entries: these are what makes it fail if somebody else is faster.
-fn believe(requests: &[Request]) -> Option<Plan<'_>> {
+/// A plan on the assumption that the logs are as long as the requests say, if then all of them can be accepted. Every
+/// request must have entries, because only their primary keys make the statement fail if another process was faster.
+fn plan_optimistically(requests: &[AppendRequest]) -> Option<BatchPlan<'_>> {
     if requests.iter().any(|request| request.seed.is_some() || request.append.entries.is_empty()) {
         return None;
     }
     let mut versions = BTreeMap::new();
-    for Request { append, .. } in requests {
+    for AppendRequest { append, .. } in requests {
         versions.entry(append.table.clone()).or_insert(append.from);
     }
-    let plan = judge(requests, versions);
-    plan.verdicts.iter().all(|verdict| *verdict == Verdict::Accepted).then_some(plan)
+    let plan = plan(requests, versions);
+    plan.results.iter().all(|result| *result == AppendResult::Accepted).then_some(plan)
 }
 
-impl<'a> Plan<'a> {
+impl<'a> BatchPlan<'a> {
     fn accept(&mut self, append: &'a Append) {
         self.before.entry(&append.table).or_insert(append.from);
         let numbered = (append.from..).zip(&append.entries);
@@ -222,67 +223,69 @@ impl<'a> Plan<'a> {
             entry,
         };
         self.entries.extend(numbered.map(row));
-        if let Some(head) = &append.head {
-            self.heads.insert(&append.table, (head, append.at));
+        if let Some(summary) = &append.summary {
+            self.summaries.insert(&append.table, (summary, append.at));
         }
     }
 
     async fn write(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
         match tx {
-            Either::Sqlite(tx) => self.write_sqlite(tx).await,
-            Either::Postgres(tx) => self.write_postgres(tx).await.map(drop),
+            Backend::Sqlite(tx) => self.write_sqlite(tx).await,
+            Backend::Postgres(tx) => self.write_postgres(tx).await.map(drop),
         }
     }
 
     async fn write_sqlite(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         let entries = json(&self.entries)?;
         sqlx::query(sql::INSERT_ENTRIES_SQLITE).bind(entries).execute(&mut *connection).await?;
-        if !self.heads.is_empty() {
-            let (heads, guests) = (json(&self.head_rows())?, json(&self.guest_rows())?);
-            sqlx::query(sql::UPDATE_HEADS_SQLITE).bind(&heads).execute(&mut *connection).await?;
+        if !self.summaries.is_empty() {
+            let (summaries, guests) = (json(&self.summary_rows())?, json(&self.guest_rows())?);
+            sqlx::query(sql::UPDATE_SUMMARIES_SQLITE).bind(&summaries).execute(&mut *connection).await?;
             sqlx::query(sql::INSERT_TABLE_GUESTS_SQLITE).bind(&guests).execute(&mut *connection).await?;
-            let delete = sqlx::query(sql::DELETE_TABLE_GUESTS_SQLITE).bind(heads).bind(guests);
+            let delete = sqlx::query(sql::DELETE_TABLE_GUESTS_SQLITE).bind(summaries).bind(guests);
             delete.execute(connection).await?;
         }
         Ok(())
     }
 
-    /// Tells how many entries were written: all, or none because some log is not as long as it was believed to be.
+    /// Returns how many entries were written: all, or none because some log does not have the expected length.
     async fn write_postgres(&self, connection: &mut PgConnection) -> Result<u64, StoreError> {
         let row = |(table, version): (&&'a str, &u64)| VersionRow { table, version: *version };
         let before: Vec<VersionRow<'_>> = self.before.iter().map(row).collect();
         let write = sqlx::query(sql::WRITE_POSTGRES).bind(json(&before)?).bind(json(&self.entries)?);
-        let write = write.bind(json(&self.head_rows())?).bind(json(&self.guest_rows())?);
+        let write = write.bind(json(&self.summary_rows())?).bind(json(&self.guest_rows())?);
         Ok(write.execute(connection).await?.rows_affected())
     }
 
-    /// Writes everything in a transaction of its own, committed with it, and tells whether that was possible.
-    async fn write_alone(&self, connection: &mut PgConnection) -> Result<bool, StoreError> {
+    /// Writes everything in one statement, which is its own transaction. False if nothing was written because of a conflict.
+    async fn write_in_one_statement(&self, connection: &mut PgConnection) -> Result<bool, StoreError> {
         match self.write_postgres(connection).await {
             Ok(written) => Ok(written == self.entries.len() as u64),
-            Err(StoreError::Database(error)) if is_taken(&error) => Ok(false),
+            Err(StoreError::Database(error)) if is_conflict(&error) => Ok(false),
             Err(error) => Err(error),
         }
     }
 
-    fn head_rows(&self) -> Vec<HeadUpdate<'_>> {
-        let row =
-            |(id, (head, at)): (&&'a str, &(&'a Head, u64))| HeadUpdate { id, head: HeadRow::new(head, *at) };
-        self.heads.iter().map(row).collect()
+    fn summary_rows(&self) -> Vec<SummaryUpdate<'_>> {
+        let row = |(id, (summary, at)): (&&'a str, &(&'a TableSummary, u64))| SummaryUpdate {
+            id,
+            summary: SummaryRow::new(summary, *at),
+        };
+        self.summaries.iter().map(row).collect()
     }
 
-    /// Everybody at the tables that got a new head.
+    /// The guests at the tables with new summaries.
     fn guest_rows(&self) -> Vec<GuestRow<'_>> {
-        let at_table = |(table, (head, _)): (&&'a str, &(&'a Head, u64))| {
+        let at_table = |(table, (summary, _)): (&&'a str, &(&'a TableSummary, u64))| {
             let table = *table;
-            head.guests.iter().map(move |guest| GuestRow { table, guest: guest.cast_signed() })
+            summary.guests.iter().map(move |guest| GuestRow { table, guest: guest.cast_signed() })
         };
-        self.heads.iter().flat_map(at_table).collect()
+        self.summaries.iter().flat_map(at_table).collect()
     }
 }
 
-/// Whether somebody else was first.
-fn is_taken(error: &sqlx::Error) -> bool {
+/// Whether another process has appended the same version first.
+fn is_conflict(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(|error| error.is_unique_violation())
 }
 
@@ -290,40 +293,43 @@ fn is_taken(error: &sqlx::Error) -> bool {
 mod tests {
     use super::*;
 
-    fn append(table: &str, from: u64, entries: usize) -> Request {
+    fn append(table: &str, from: u64, entries: usize) -> AppendRequest {
         let entries = vec!["{}".to_owned(); entries];
-        Request { seed: None, append: Append { table: table.to_owned(), from, entries, head: None, at: 7 } }
+        AppendRequest {
+            seed: None,
+            append: Append { table: table.to_owned(), from, entries, summary: None, at: 7 },
+        }
     }
 
-    fn create(table: &str) -> Request {
-        Request { seed: Some("seed".into()), ..append(table, 0, 1) }
+    fn create(table: &str) -> AppendRequest {
+        AppendRequest { seed: Some("seed".into()), ..append(table, 0, 1) }
     }
 
     #[test]
-    fn requests_are_judged_in_order() {
-        use Verdict::{Accepted, Conflict, NoSuchTable};
-        let cases: [(&str, Request, Verdict); 11] = [
+    fn requests_are_checked_in_order() {
+        use AppendResult::{Accepted, Conflict, NoSuchTable};
+        let cases: [(&str, AppendRequest, AppendResult); 11] = [
             ("the next version", append("old", 5, 2), Accepted),
-            ("taken a moment ago", append("old", 5, 1), Conflict { version: 7 }),
+            ("taken earlier in the batch", append("old", 5, 1), Conflict { version: 7 }),
             ("a gap", append("old", 8, 1), Conflict { version: 7 }),
             ("after those of the same batch", append("old", 7, 1), Accepted),
-            ("nothing, at the right place", append("old", 8, 0), Accepted),
+            ("no entries, at the right version", append("old", 8, 0), Accepted),
             ("no such table", append("none", 0, 1), NoSuchTable),
-            ("not made yet", append("new", 0, 1), NoSuchTable),
-            ("made", create("new"), Accepted),
-            ("made twice", create("new"), Conflict { version: 1 }),
-            ("there already", create("old"), Conflict { version: 8 }),
-            ("to the one just made", append("new", 1, 3), Accepted),
+            ("not created yet", append("new", 0, 1), NoSuchTable),
+            ("created", create("new"), Accepted),
+            ("created twice", create("new"), Conflict { version: 1 }),
+            ("exists already", create("old"), Conflict { version: 8 }),
+            ("to the one just created", append("new", 1, 3), Accepted),
         ];
         let versions = BTreeMap::from([("old".to_owned(), 5), ("new".to_owned(), 0)]);
         let (mut names, mut requests, mut expected) = (Vec::new(), Vec::new(), Vec::new());
-        for (name, request, verdict) in cases {
+        for (name, request, result) in cases {
             names.push(name);
             requests.push(request);
-            expected.push((name, verdict));
+            expected.push((name, result));
         }
-        let plan = judge(&requests, versions);
-        let found: Vec<(&str, Verdict)> = names.into_iter().zip(plan.verdicts).collect();
+        let plan = plan(&requests, versions);
+        let found: Vec<(&str, AppendResult)> = names.into_iter().zip(plan.results).collect();
         assert_eq!(found, expected);
         let written: Vec<(&str, u64)> = plan.entries.iter().map(|row| (row.table, row.version)).collect();
         let new = [("new", 0), ("new", 1), ("new", 2), ("new", 3)];
@@ -332,17 +338,17 @@ mod tests {
     }
 
     #[test]
-    fn appends_that_agree_with_each_other_are_believed() {
-        let cases: [(&str, &[Request], bool); 6] = [
+    fn only_consistent_appends_are_tried_optimistically() {
+        let cases: [(&str, &[AppendRequest], bool); 6] = [
             ("several tables", &[append("a", 5, 2), append("b", 1, 1), append("a", 7, 1)], true),
             ("two want the same version", &[append("a", 5, 1), append("a", 5, 1)], false),
             ("a gap", &[append("a", 5, 1), append("a", 7, 1)], false),
             ("nothing to append", &[append("a", 5, 0)], false),
-            ("the first entry of a table that nobody made", &[append("a", 0, 1)], false),
+            ("the first entry of a table that does not exist", &[append("a", 0, 1)], false),
             ("a new table", &[append("a", 5, 1), create("b")], false),
         ];
         for (name, requests, expected) in cases {
-            assert_eq!(believe(requests).is_some(), expected, "{name}");
+            assert_eq!(plan_optimistically(requests).is_some(), expected, "{name}");
         }
     }
 }

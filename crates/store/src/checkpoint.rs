@@ -1,10 +1,12 @@
-//! Copies what SQLite has logged back into the database file, beside the writer: nobody who writes waits for it.
+//! Checkpoints of SQLite: copies its write-ahead log (WAL) back into the database file in a task of its own, so that
+//! writes don't wait for it.
 //!
-//! SQLite begins its log anew only when all of it has been copied, and under load there is always something new. So when the
-//! log is long, this copies until little is left, and then asks the writer to copy the rest between two transactions.
+//! SQLite starts the WAL over only when all of it has been checkpointed, and under load there is always something new in
+//! it. So when the WAL is long, this task checkpoints until little is left, and then asks the writer to do the rest
+//! between two transactions.
 
 use crate::metrics::Counters;
-use crate::writer::Job;
+use crate::writer::WriterCommand;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqliteExecutor, SqlitePool};
 use std::sync::Arc;
@@ -13,63 +15,69 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
-/// How long to wait between two copies. Pages that many transactions wrote to in the meantime are copied once.
-const PAUSE: Duration = Duration::from_millis(500);
-/// A log of this many pages (of 4 KiB) is to begin anew.
-const LONG: i64 = 16_000;
+/// The time between two checkpoints. A page that many transactions changed meanwhile is copied only once.
+const INTERVAL: Duration = Duration::from_millis(500);
+/// A WAL of more than this many pages (of 4 KiB) should start over.
+const LONG_WAL_PAGES: i64 = 16_000;
 
-/// Copies as much as can be copied without making anybody wait; how many pages the log has.
-pub(crate) async fn copy(connection: impl SqliteExecutor<'_>) -> Result<i64, sqlx::Error> {
+/// Checkpoints as much as possible without blocking anybody, and returns the number of pages in the WAL.
+pub(crate) async fn checkpoint(connection: impl SqliteExecutor<'_>) -> Result<i64, sqlx::Error> {
     let row = sqlx::query_as("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(connection).await;
     row.map(|(_, pages, _): (i64, i64, i64)| pages)
 }
 
-pub(crate) struct Copier {
+pub(crate) struct Checkpointer {
     connection: SqliteConnection,
     counters: Arc<Counters>,
-    jobs: mpsc::WeakSender<Job>,
+    commands: mpsc::WeakSender<WriterCommand>,
 }
 
-impl Copier {
-    /// Opens a connection for itself.
+impl Checkpointer {
+    /// Opens its own connection to the database that `write` writes to.
     pub(crate) async fn new(
         write: &SqlitePool,
         counters: Arc<Counters>,
-        jobs: &mpsc::Sender<Job>,
-    ) -> Result<Copier, sqlx::Error> {
+        commands: &mpsc::Sender<WriterCommand>,
+    ) -> Result<Checkpointer, sqlx::Error> {
         let options: Arc<SqliteConnectOptions> = write.connect_options();
-        Ok(Copier { connection: options.connect().await?, counters, jobs: jobs.downgrade() })
+        Ok(Checkpointer { connection: options.connect().await?, counters, commands: commands.downgrade() })
     }
 
-    /// Works while the writer does. `_alive` is dropped at the end, which tells those who wait for it.
-    pub(crate) async fn run(mut self, mut writing: watch::Receiver<()>, _alive: watch::Sender<()>) {
-        let mut copied = 0;
+    /// Runs until the writer stops, which closes `writer_running`. Dropping `_task_running` at the end reports that this
+    /// task has stopped too.
+    pub(crate) async fn run(
+        mut self,
+        mut writer_running: watch::Receiver<()>,
+        _task_running: watch::Sender<()>,
+    ) {
+        let mut last_batch = 0;
         loop {
             tokio::select! {
-                // Nothing is ever sent here.
-                _ = writing.changed() => break,
-                () = sleep(PAUSE) => {}
+                // Nothing is ever sent: this completes when the sender is dropped.
+                _ = writer_running.changed() => break,
+                () = sleep(INTERVAL) => {}
             }
-            let written = self.counters.batches.load(Relaxed);
-            if written == copied {
+            let batch = self.counters.batches.load(Relaxed);
+            if batch == last_batch {
                 continue;
             }
-            copied = written;
-            // If it fails it is tried again; if it always does, the writer copies what has become too much.
-            let _ = self.work().await;
+            last_batch = batch;
+            // A failed checkpoint is repeated. If it always fails, SQLite's own limit (see `db.rs`) makes the writer
+            // checkpoint.
+            let _ = self.checkpoint().await;
         }
-        // What was acknowledged is in the log, whether it has been copied or not.
+        // Acknowledged writes are in the WAL, so nothing is lost if the last ones have not been checkpointed.
         let _ = self.connection.close().await;
     }
 
-    async fn work(&mut self) -> Result<(), sqlx::Error> {
-        let pages = copy(&mut self.connection).await?;
-        if pages > LONG {
-            // What was written during the first copy, which took longest.
-            copy(&mut self.connection).await?;
-            if let Some(jobs) = self.jobs.upgrade() {
-                // If the writer has no time now, it is asked again.
-                let _ = jobs.try_send(Job::Copy);
+    async fn checkpoint(&mut self) -> Result<(), sqlx::Error> {
+        let pages = checkpoint(&mut self.connection).await?;
+        if pages > LONG_WAL_PAGES {
+            // What was written during the first checkpoint, which took longest.
+            checkpoint(&mut self.connection).await?;
+            if let Some(commands) = self.commands.upgrade() {
+                // If the queue is full, the next round asks again.
+                let _ = commands.try_send(WriterCommand::Checkpoint);
             }
         }
         Ok(())

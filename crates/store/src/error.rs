@@ -1,54 +1,41 @@
-//! What can go wrong, in words for whoever runs the server.
+//! What can go wrong. The messages are for the person who runs the server.
 
-use crate::fit::Unfit;
+use crate::validate::InvalidInput;
 use std::path::PathBuf;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The store cannot do its work.
+/// The store could not do what it was asked to.
 #[derive(Clone, Debug, Error)]
 pub enum StoreError {
-    /// The URL names no store.
     #[error("{0}; a store is sqlite:PATH or postgres://USER@HOST/DATABASE")]
     Url(String),
-    /// The folder for the database cannot be made.
-    #[error("the folder {} for the database cannot be made: {why}", .path.display())]
-    Folder {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        why: Arc<std::io::Error>,
-    },
-    /// The database cannot be opened.
-    #[error("the database {place} cannot be opened: {why}")]
+    #[error("cannot create the folder {} for the database: {why}", .path.display())]
+    Folder { path: PathBuf, why: Arc<std::io::Error> },
+    #[error("cannot open the database {database}: {why}")]
     Open {
-        /// Which, without passwords.
-        place: String,
-        /// Why.
+        /// Never contains a password.
+        database: String,
         why: Arc<sqlx::Error>,
     },
-    /// A newer release has changed the database already.
-    #[error("the database has schema {found}, this release knows schemas up to {known}: use a newer release")]
-    Newer {
-        /// The database's.
-        found: i64,
-        /// This program's.
-        known: i64,
-    },
-    /// A text that cannot be stored.
+    /// A newer release has already migrated the database.
+    #[error(
+        "the database has schema {found}, but this release only knows schemas up to {known}: use a newer release"
+    )]
+    Newer { found: i64, known: i64 },
     #[error(transparent)]
-    Unfit(#[from] Unfit),
-    /// The database failed. A write that ended so was not acknowledged; it is stored only if the connection was lost
-    /// in the moment of the commit, which a look at the log tells.
+    Invalid(#[from] InvalidInput),
+    /// A write that ends like this was not acknowledged. It is stored only if the connection was lost during the commit;
+    /// reading the log tells.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
-    /// The database did not answer in time. As with [`StoreError::Database`], the log tells what is stored.
+    /// As with [`StoreError::Database`], reading the log tells what is stored.
     #[error("the database did not answer in time")]
     Timeout,
-    /// The store holds what it could not have written.
+    /// The database holds data that this program cannot have written.
     #[error("the database holds something unexpected: {0}")]
     Corrupt(String),
-    /// The store was closed, or its writer has died.
+    /// The store was closed, or its writer task has died.
     #[error("the store is closed")]
     Closed,
 }
@@ -62,25 +49,24 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Entries were not appended, or a table was not made.
+/// Why entries were not appended or a table was not created.
 #[derive(Clone, Debug, Error)]
 pub enum AppendError {
-    /// Somebody else was first, or there would be a gap: the log has `version` entries.
+    /// The log does not have as many entries as the request says: somebody else appended first, or there would be a gap.
     #[error("the log has {version} entries")]
     Conflict {
-        /// What would have been the next version.
+        /// The version that the next entry will have.
         version: u64,
     },
-    /// There is no such table (any more).
+    /// The table never existed or has been deleted.
     #[error("there is no such table")]
     NoSuchTable,
-    /// The store cannot do its work.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-impl From<Unfit> for AppendError {
-    fn from(unfit: Unfit) -> AppendError {
-        AppendError::Store(unfit.into())
+impl From<InvalidInput> for AppendError {
+    fn from(invalid: InvalidInput) -> AppendError {
+        AppendError::Store(invalid.into())
     }
 }

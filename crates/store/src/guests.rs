@@ -1,14 +1,14 @@
-//! Guests: people known by a secret, of which only the hash is kept.
+//! Guests: people who are known by a secret, of which only the hash is stored.
 
-use crate::change::{Change, Done};
-use crate::db::either;
+use crate::db::on_backend;
 use crate::error::StoreError;
+use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
 use crate::types::{Guest, Millis, SecretHash};
-use crate::{Unfit, fit, sql};
+use crate::{InvalidInput, sql, validate};
 
 impl Store {
-    /// Remembers somebody new and the secret they are known by. False if the id or the secret is taken.
+    /// Creates a guest with their first secret. False if the id or the secret is taken.
     pub async fn new_guest(
         &self,
         id: u64,
@@ -16,14 +16,14 @@ impl Store {
         hash: SecretHash,
         at: Millis,
     ) -> Result<bool, StoreError> {
-        fit::short(name)?;
-        fit::times(&[at])?;
-        self.changed(Change::NewGuest { id, name: name.to_owned(), hash, at }).await
+        validate::name(name)?;
+        validate::numbers(&[at])?;
+        self.changed(RowChange::NewGuest { id, name: name.to_owned(), hash, at }).await
     }
 
-    /// Who has this secret.
+    /// The guest with this secret.
     pub async fn guest_by_secret(&self, hash: SecretHash) -> Result<Option<Guest>, StoreError> {
-        let row: Option<(i64, String, i64)> = either!(&*self.0.db, pools => {
+        let row: Option<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql::GUEST_BY_SECRET).bind(&hash[..]).fetch_optional(&pools.read).await
         })?;
         let guest = |(id, name, created): (i64, String, i64)| Guest {
@@ -34,63 +34,63 @@ impl Store {
         Ok(row.map(guest))
     }
 
-    /// Gives a guest another name. False if there is no such guest.
+    /// Changes a guest's name. False if there is no such guest.
     pub async fn rename_guest(&self, id: u64, name: &str) -> Result<bool, StoreError> {
-        fit::short(name)?;
-        self.changed(Change::RenameGuest { id, name: name.to_owned() }).await
+        validate::name(name)?;
+        self.changed(RowChange::RenameGuest { id, name: name.to_owned() }).await
     }
 
-    /// Forgets a guest with their secrets, links, mutes and history. The logs of tables they played at stay as they are;
+    /// Deletes a guest with their secrets, links, mutes and history. The logs of tables they played at stay as they are;
     /// see [`Store::delete_table`]. False if there is no such guest.
     pub async fn delete_guest(&self, id: u64) -> Result<bool, StoreError> {
-        self.changed(Change::DeleteGuest { id }).await
+        self.changed(RowChange::DeleteGuest { id }).await
     }
 
-    /// Lets a guest be known by one more secret: another device. False if there is no such guest or the secret is taken.
+    /// Adds a secret, for another device. False if there is no such guest or the secret is taken.
     pub async fn add_secret(&self, guest: u64, hash: SecretHash, at: Millis) -> Result<bool, StoreError> {
-        fit::times(&[at])?;
-        self.changed(Change::AddSecret { guest, hash, at }).await
+        validate::numbers(&[at])?;
+        self.changed(RowChange::AddSecret { guest, hash, at }).await
     }
 
-    /// Forgets a secret: its device is signed out. False if it was not known.
+    /// Deletes a secret, which signs its device out. False if there is no such secret.
     pub async fn remove_secret(&self, hash: SecretHash) -> Result<bool, StoreError> {
-        self.changed(Change::RemoveSecret { hash }).await
+        self.changed(RowChange::RemoveSecret { hash }).await
     }
 
-    /// Makes a link that leads to a guest once, before it expires. An earlier one of the same guest is no longer valid.
+    /// Creates a link that signs in as a guest, once and before it expires. It replaces the guest's earlier link.
     /// False if there is no such guest or the link is taken.
     pub async fn new_link(&self, hash: SecretHash, guest: u64, expires: Millis) -> Result<bool, StoreError> {
-        fit::times(&[expires])?;
-        self.changed(Change::NewLink { guest, hash, expires }).await
+        validate::numbers(&[expires])?;
+        self.changed(RowChange::NewLink { guest, hash, expires }).await
     }
 
-    /// The guest that a link leads to. Works once, however many ask at the same time.
+    /// Uses up a link and returns its guest. Of several callers at the same time only one gets the guest.
     pub async fn take_link(&self, hash: SecretHash, now: Millis) -> Result<Option<u64>, StoreError> {
-        match self.change(Change::TakeLink { hash, now }).await? {
-            Done::Guest(guest) => Ok(Some(guest)),
-            Done::Nothing | Done::Changed | Done::Full => Ok(None),
+        match self.change(RowChange::TakeLink { hash, now }).await? {
+            ChangeResult::LinkedGuest(guest) => Ok(Some(guest)),
+            ChangeResult::Unchanged | ChangeResult::Changed | ChangeResult::LimitReached => Ok(None),
         }
     }
 
-    /// Mutes somebody for a guest, or lets them be heard again. A guest mutes up to [`MOST_MUTES`](crate::MOST_MUTES)
-    /// others; one more is refused with [`Unfit::TooManyMutes`]. Guests that the store does not know are ignored.
+    /// Mutes another guest for this guest, or unmutes them. More than [`MAX_MUTES`](crate::MAX_MUTES) mutes are refused
+    /// with [`InvalidInput::TooManyMutes`]. Unknown guests are ignored.
     pub async fn set_muted(&self, guest: u64, whom: u64, muted: bool) -> Result<(), StoreError> {
-        let change = if muted { Change::Mute { guest, whom } } else { Change::Unmute { guest, whom } };
+        let change = if muted { RowChange::Mute { guest, whom } } else { RowChange::Unmute { guest, whom } };
         match self.change(change).await? {
-            Done::Full => Err(Unfit::TooManyMutes.into()),
-            Done::Nothing | Done::Changed | Done::Guest(_) => Ok(()),
+            ChangeResult::LimitReached => Err(InvalidInput::TooManyMutes.into()),
+            ChangeResult::Unchanged | ChangeResult::Changed | ChangeResult::LinkedGuest(_) => Ok(()),
         }
     }
 
-    /// Whom a guest has muted, in no particular order.
+    /// The guests that a guest has muted, in no particular order.
     pub async fn muted(&self, guest: u64) -> Result<Vec<u64>, StoreError> {
-        let rows: Vec<i64> = either!(&*self.0.db, pools => {
+        let rows: Vec<i64> = on_backend!(&*self.0.db, pools => {
             sqlx::query_scalar(sql::MUTED).bind(guest.cast_signed()).fetch_all(&pools.read).await
         })?;
         Ok(rows.into_iter().map(i64::cast_unsigned).collect())
     }
 
-    async fn changed(&self, change: Change) -> Result<bool, StoreError> {
-        Ok(self.change(change).await? == Done::Changed)
+    async fn changed(&self, change: RowChange) -> Result<bool, StoreError> {
+        Ok(self.change(change).await? == ChangeResult::Changed)
     }
 }

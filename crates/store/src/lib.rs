@@ -1,32 +1,32 @@
-//! Durable storage for tables, their logs and guests: SQLite embedded, or PostgreSQL by URL.
+//! Durable storage for tables, their logs and guests, in an embedded SQLite file or a PostgreSQL database.
 //!
-//! This crate knows nothing of games. A table is an id, a secret seed, a log of opaque entries, and a [`Head`] by which
-//! it is listed; a guest is a number, a name, and the hashes of the secrets it is known by.
+//! This crate knows nothing about games. A table is an id, a secret seed, a log of opaque entries, and a
+//! [`TableSummary`] for lists; a guest is a number, a name, and the hashes of their secrets.
 //!
-//! Every write goes through one writer that commits whatever is queued in one transaction, so that durability costs
-//! one sync for many tables. **What was answered `Ok` is on disk.** Whoever appends a version of a log first has it;
-//! everybody else is told [`AppendError::Conflict`].
+//! Every write goes through one writer that commits whatever is queued in one transaction, so that durability costs one
+//! sync for many tables. **A write that returned `Ok` is on disk.** The first caller to append a version of a log
+//! succeeds; all others get [`AppendError::Conflict`].
 //!
 //! ```
-//! use brickwool_store::{Append, Head, NewTable, Stage, Store};
+//! use brickwool_store::{Append, TableSummary, NewTable, StoredStage, Store};
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
 //! let store = Store::open("sqlite::memory:").await?;
-//! let head = Head {
-//!     stage: Stage::Gathering,
+//! let summary = TableSummary {
+//!     stage: StoredStage::Gathering,
 //!     kind: "settlers".to_owned(),
 //!     public: true,
 //!     unattended: false,
-//!     face: "{}".to_owned(),
+//!     info: "{}".to_owned(),
 //!     guests: vec![],
 //! };
 //! let made = r#"{"type":"made"}"#.to_owned();
-//! store.create_table(NewTable { id: "t1".into(), seed: "hidden".into(), first: made, head, at: 0 }).await?;
+//! store.create_table(NewTable { id: "t1".into(), seed: "hidden".into(), first: made, summary, at: 0 }).await?;
 //! let said = Append {
 //!     table: "t1".to_owned(),
 //!     from: 1,
 //!     entries: vec![r#"{"type":"said"}"#.to_owned()],
-//!     head: None,
+//!     summary: None,
 //!     at: 5,
 //! };
 //! store.append(said.clone()).await?;
@@ -40,26 +40,28 @@
 #![forbid(unsafe_code)]
 
 mod batch;
-mod change;
 mod checkpoint;
 mod db;
 mod error;
-mod fit;
 mod guests;
-mod line;
 mod metrics;
 mod migrate;
 mod presence;
+mod row_change;
 mod sql;
 mod store;
 mod tables;
 mod types;
+mod validate;
 mod wakeups;
 mod writer;
+mod writer_connection;
 
 pub use error::{AppendError, StoreError};
-pub use fit::{MOST_BYTES, MOST_ID, MOST_MUTES, MOST_TEXT, Unfit};
 pub use metrics::{COMMIT_BOUNDS, Metrics};
 pub use store::Store;
-pub use types::{Append, Guest, Head, Listing, Millis, NewTable, SecretHash, Seed, Stage, TableRow};
+pub use types::{
+    Append, Guest, Listing, Millis, NewTable, SecretHash, Seed, StoredStage, TableRow, TableSummary,
+};
+pub use validate::{InvalidInput, MAX_ID_BYTES, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
 pub use wakeups::{Wakeup, Wakeups};

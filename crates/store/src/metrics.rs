@@ -1,30 +1,30 @@
-//! Counters of the writer's work, for whoever watches the server.
+//! Counters of the writer's work, for monitoring.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Upper bounds, in seconds, of the classes that commits are counted in; a last class takes the rest.
+/// Upper bounds, in seconds, of the histogram buckets for commit times; one more bucket takes the rest.
 pub const COMMIT_BOUNDS: [f64; 12] =
     [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5];
 
-/// What the writer has done since the store was opened.
+/// The writer's counters since the store was opened.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Metrics {
-    /// Transactions committed.
+    /// Committed transactions.
     pub batches: u64,
-    /// Transactions that failed; every request in them was told.
+    /// Failed transactions; every request in them got an error.
     pub failed_batches: u64,
-    /// Requests answered by committed transactions, those refused included.
+    /// Requests in committed transactions, including refused ones.
     pub requests: u64,
-    /// Requests refused because somebody else was first, or the table was gone.
+    /// Requests refused because of a conflict or because the table did not exist.
     pub conflicts: u64,
-    /// Entries appended.
+    /// Appended log entries.
     pub entries: u64,
-    /// Requests waiting in the queue now.
+    /// Requests in the queue at the moment.
     pub waiting: u64,
-    /// How many transactions took up to each of [`COMMIT_BOUNDS`], and longer than the last. Not cumulative.
+    /// Histogram of commit times with the buckets of [`COMMIT_BOUNDS`]; not cumulative.
     pub commits: [u64; COMMIT_BOUNDS.len() + 1],
-    /// How long all transactions took together, in seconds, from begin to commit.
+    /// The sum of all transactions' times from begin to commit, in seconds.
     pub commit_seconds: f64,
 }
 
@@ -40,11 +40,10 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    /// Counts a committed transaction.
     pub(crate) fn committed(&self, time: Duration) {
         let seconds = time.as_secs_f64();
-        let class = COMMIT_BOUNDS.iter().take_while(|bound| seconds > **bound).count();
-        self.commits[class].fetch_add(1, Relaxed);
+        let bucket = COMMIT_BOUNDS.iter().take_while(|bound| seconds > **bound).count();
+        self.commits[bucket].fetch_add(1, Relaxed);
         self.commit_micros.fetch_add(time.as_micros() as u64, Relaxed);
         self.batches.fetch_add(1, Relaxed);
     }
@@ -57,7 +56,7 @@ impl Counters {
             conflicts: self.conflicts.load(Relaxed),
             entries: self.entries.load(Relaxed),
             waiting: waiting as u64,
-            commits: std::array::from_fn(|class| self.commits[class].load(Relaxed)),
+            commits: std::array::from_fn(|bucket| self.commits[bucket].load(Relaxed)),
             commit_seconds: self.commit_micros.load(Relaxed) as f64 / 1e6,
         }
     }
@@ -68,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commits_are_counted_in_their_class() {
+    fn commit_times_are_counted_in_their_bucket() {
         let counters = Counters::default();
         for micros in [300, 500, 501, 9_000_000] {
             counters.committed(Duration::from_micros(micros));

@@ -1,27 +1,27 @@
-//! Brings a database from whatever schema it has to the one this release uses.
+//! Migrates a database from the schema it has to the one this release uses.
 
-use crate::db::{Db, Dialect, either};
+use crate::db::{Db, Dialect, on_backend};
 use crate::error::StoreError;
 use crate::sql::{self, Sql};
 
-/// What leads from each schema to the next. A released one never changes; a new one is added at the end.
+/// One migration for each schema version. A released one never changes; new ones are added at the end.
 const MIGRATIONS: [Sql; 1] = [Sql {
     sqlite: include_str!("../migrations/1.sqlite.sql"),
     postgres: include_str!("../migrations/1.postgres.sql"),
 }];
 
-/// Applies what is missing, each step in a transaction of its own.
+/// Applies the missing migrations, each in its own transaction.
 pub(crate) async fn migrate(db: &Db) -> Result<(), StoreError> {
-    while step(db).await? {}
+    while apply_next(db).await? {}
     Ok(())
 }
 
-/// Applies the next migration and tells whether there was one.
-async fn step(db: &Db) -> Result<bool, StoreError> {
+/// Applies the next migration, and returns whether there was one.
+async fn apply_next(db: &Db) -> Result<bool, StoreError> {
     let known = MIGRATIONS.len() as i64;
     let dialect = db.dialect();
     let tx = db.begin().await?;
-    either!(tx, tx => {
+    on_backend!(tx, tx => {
         let mut tx = tx;
         if dialect == Dialect::Postgres {
             sqlx::query(sql::LOCK_SCHEMA_POSTGRES).execute(&mut *tx).await?;

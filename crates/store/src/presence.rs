@@ -1,13 +1,13 @@
-//! Who is connected at which table, told between processes on one PostgreSQL.
+//! Presence: which guests are connected at which tables, shared between server processes on one PostgreSQL database.
 //!
-//! Every open store is a process with a heartbeat, and what it says of its connections goes when it goes. Each keeps in
-//! memory what is so; a task brings the database after it, apart from the writer. Nothing of this needs to be durable:
-//! a process that the database has forgotten says everything again.
+//! Every open store is a process with a heartbeat; its rows disappear when it does. Each process keeps its own
+//! connections in memory, and a task apart from the writer copies changes to the database. None of this has to be
+//! durable: a process that finds its rows gone writes all of them again.
 
-use crate::db::{Either, json};
+use crate::db::{Backend, json};
 use crate::error::StoreError;
 use crate::store::Store;
-use crate::{fit, sql, wakeups};
+use crate::{sql, validate, wakeups};
 use serde::Serialize;
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,217 +16,219 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-/// How often a process says that it lives.
-const BEAT: Duration = Duration::from_secs(10);
-/// How long it is believed to live after that.
-const LIVING: Duration = Duration::from_secs(30);
-/// After this long it is forgotten with everything it has said.
-const FORGOTTEN: Duration = Duration::from_secs(60);
-/// What takes longer has failed, and is tried again with the next beat.
-const PATIENCE: Duration = Duration::from_secs(5);
+const HEARTBEAT: Duration = Duration::from_secs(10);
+/// A process counts as running for this long after its last heartbeat.
+const RUNNING_FOR: Duration = Duration::from_secs(30);
+/// A process without a heartbeat for this long is deleted with all its rows.
+const DELETE_AFTER: Duration = Duration::from_secs(60);
+/// A statement that takes longer has failed and is retried with the next heartbeat.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Store {
-    /// Whether other processes may have the same store open: it is on PostgreSQL.
+    /// Whether other processes may have the same store open, which is so on PostgreSQL.
     pub fn is_shared(&self) -> bool {
         self.0.db.is_postgres()
     }
 
-    /// A guest is connected at a table through this process. Other processes are told soon, by a wake-up for the table;
-    /// nobody waits for that here. If there is no such table, nobody is told.
-    pub fn came(&self, table: &str, guest: u64) {
+    /// Records that a guest is connected at a table through this process. Returns at once; other processes get a
+    /// wake-up for the table soon. Nothing happens if there is no such table.
+    pub fn guest_connected(&self, table: &str, guest: u64) {
         self.set_connected(table, guest, true);
     }
 
-    /// A guest is no longer connected at a table through this process, by any connection.
-    pub fn went(&self, table: &str, guest: u64) {
+    /// Records that a guest's last connection at a table through this process has ended.
+    pub fn guest_disconnected(&self, table: &str, guest: u64) {
         self.set_connected(table, guest, false);
     }
 
-    /// Guests who are connected at a table through other processes that live, in no particular order. On SQLite there are
-    /// no others.
-    pub async fn present(&self, table: &str) -> Result<Vec<u64>, StoreError> {
-        let Either::Postgres(pools) = &*self.0.db else { return Ok(Vec::new()) };
-        if !fit::is_id(table) {
+    /// The guests connected at a table through other running processes, in no particular order. Always empty on SQLite.
+    pub async fn guests_elsewhere(&self, table: &str) -> Result<Vec<u64>, StoreError> {
+        let Backend::Postgres(pools) = &*self.0.db else { return Ok(Vec::new()) };
+        if !validate::is_table_id(table) {
             return Ok(Vec::new());
         }
-        let guests = sqlx::query_scalar(sql::PRESENT_POSTGRES).bind(table).bind(&self.0.mark);
-        let guests: Vec<i64> = guests.bind(LIVING.as_secs_f64()).fetch_all(&pools.read).await?;
+        let guests = sqlx::query_scalar(sql::GUESTS_ELSEWHERE_POSTGRES).bind(table).bind(&self.0.process);
+        let guests: Vec<i64> = guests.bind(RUNNING_FOR.as_secs_f64()).fetch_all(&pools.read).await?;
         Ok(guests.into_iter().map(i64::cast_unsigned).collect())
     }
 
     fn set_connected(&self, table: &str, guest: u64, connected: bool) {
         if let Some(presence) = &self.0.presence
-            && fit::is_id(table)
+            && validate::is_table_id(table)
         {
             presence.set(Connection { table: table.to_owned(), guest: guest.cast_signed() }, connected);
         }
     }
 }
 
-/// That a guest is connected at a table.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 struct Connection {
     table: String,
-    /// With a sign, as it is stored.
+    /// Signed, as the database stores it.
     guest: i64,
 }
 
-/// What is so in this process.
+/// The connections held by this process.
 #[derive(Default)]
-pub(crate) struct Presence {
+pub(crate) struct LocalPresence {
     connections: Mutex<Connections>,
     changed: Notify,
 }
 
 #[derive(Default)]
 struct Connections {
-    here: BTreeSet<Connection>,
-    /// What came or went since the database was told.
-    untold: BTreeSet<Connection>,
+    open: BTreeSet<Connection>,
+    /// Connections opened or closed since the database was last updated.
+    unsynced: BTreeSet<Connection>,
 }
 
-impl Presence {
+impl LocalPresence {
     fn set(&self, connection: Connection, connected: bool) {
         let mut connections = self.lock();
         let is_new = if connected {
-            connections.here.insert(connection.clone())
+            connections.open.insert(connection.clone())
         } else {
-            connections.here.remove(&connection)
+            connections.open.remove(&connection)
         };
         if is_new {
-            connections.untold.insert(connection);
+            connections.unsynced.insert(connection);
             self.changed.notify_one();
         }
     }
 
-    fn tell_all_again(&self) {
+    fn mark_all_unsynced(&self) {
         let mut connections = self.lock();
-        let here = connections.here.clone();
-        connections.untold.extend(here);
+        let open = connections.open.clone();
+        connections.unsynced.extend(open);
     }
 
-    fn tell_again(&self, untold: News) {
-        self.lock().untold.extend(untold.came.into_iter().chain(untold.went));
+    fn mark_unsynced(&self, changes: PresenceChanges) {
+        self.lock().unsynced.extend(changes.opened.into_iter().chain(changes.closed));
     }
 
-    fn take_untold(&self) -> News {
+    fn take_unsynced(&self) -> PresenceChanges {
         let mut connections = self.lock();
-        let untold = std::mem::take(&mut connections.untold);
-        let (came, went) = untold.into_iter().partition(|connection| connections.here.contains(connection));
-        News { came, went }
+        let unsynced = std::mem::take(&mut connections.unsynced);
+        let (opened, closed) =
+            unsynced.into_iter().partition(|connection| connections.open.contains(connection));
+        PresenceChanges { opened, closed }
     }
 
-    /// Nobody panics while holding it, and there is no state in between that could be left behind.
+    /// A poisoned lock is safe to use: the two sets are valid after every single operation.
     fn lock(&self) -> MutexGuard<'_, Connections> {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What the database is to be told.
-struct News {
-    came: Vec<Connection>,
-    went: Vec<Connection>,
+/// What has to be written to the database.
+struct PresenceChanges {
+    opened: Vec<Connection>,
+    closed: Vec<Connection>,
 }
 
-impl News {
+impl PresenceChanges {
     fn tables(&self) -> BTreeSet<String> {
-        self.came.iter().chain(&self.went).map(|connection| connection.table.clone()).collect()
+        self.opened.iter().chain(&self.closed).map(|connection| connection.table.clone()).collect()
     }
 }
 
-/// Brings the database after what is so.
-pub(crate) struct Herald {
+/// The task that keeps the database up to date with [`LocalPresence`].
+pub(crate) struct PresenceSync {
     pub(crate) pool: PgPool,
-    pub(crate) mark: String,
-    /// Takes the ids of tables that others should look at.
-    pub(crate) grown: mpsc::Sender<BTreeSet<String>>,
-    pub(crate) presence: Arc<Presence>,
+    /// The id of this process.
+    pub(crate) process: String,
+    /// Takes ids of tables for which other processes should get a wake-up.
+    pub(crate) changed_tables: mpsc::Sender<BTreeSet<String>>,
+    pub(crate) presence: Arc<LocalPresence>,
 }
 
-impl Herald {
-    /// Works until `writing` ends, which says that the store is closed. `_alive` is dropped at the end, which tells those
-    /// who wait for it.
-    pub(crate) async fn run(self, mut writing: watch::Receiver<()>, _alive: watch::Sender<()>) {
-        let mut beats = interval(BEAT);
-        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut last_beat = Instant::now();
+impl PresenceSync {
+    /// Runs until the writer stops, which closes `writer_running`. Dropping `_task_running` at the end reports that this
+    /// task has stopped too.
+    pub(crate) async fn run(self, mut writer_running: watch::Receiver<()>, _task_running: watch::Sender<()>) {
+        let mut heartbeats = interval(HEARTBEAT);
+        heartbeats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut last_heartbeat = Instant::now();
         loop {
-            let is_beat = tokio::select! {
-                _ = writing.changed() => break,
-                _ = beats.tick() => true,
+            let is_heartbeat = tokio::select! {
+                _ = writer_running.changed() => break,
+                _ = heartbeats.tick() => true,
                 () = self.presence.changed.notified() => false,
             };
-            if in_time(self.beat()).await.is_some() {
-                // Others who looked in the meantime believed that this process was dead.
-                if last_beat.elapsed() > LIVING {
-                    self.presence.tell_all_again();
+            if with_timeout(self.send_heartbeat()).await.is_some() {
+                // Others who looked in the meantime took this process for dead: wake them for all its tables.
+                if last_heartbeat.elapsed() > RUNNING_FOR {
+                    self.presence.mark_all_unsynced();
                 }
-                last_beat = Instant::now();
-                self.tell().await;
+                last_heartbeat = Instant::now();
+                self.sync().await;
             }
-            if is_beat {
-                in_time(self.forget_the_dead()).await;
+            if is_heartbeat {
+                with_timeout(self.delete_dead_processes()).await;
             }
         }
-        let leave = sqlx::query(sql::LEAVE_POSTGRES).bind(&self.mark).execute(&self.pool);
-        in_time(leave).await;
-        let here = std::mem::take(&mut self.presence.lock().here);
-        self.wake(here.into_iter().map(|connection| connection.table).collect()).await;
+        let delete = sqlx::query(sql::DELETE_PROCESS_POSTGRES).bind(&self.process).execute(&self.pool);
+        with_timeout(delete).await;
+        let open = std::mem::take(&mut self.presence.lock().open);
+        self.wake_others(open.into_iter().map(|connection| connection.table).collect()).await;
     }
 
-    /// Says that this process lives.
-    async fn beat(&self) -> Result<(), sqlx::Error> {
-        let beat = sqlx::query(sql::BEAT_POSTGRES).bind(&self.mark).execute(&self.pool).await?;
-        if beat.rows_affected() == 0 {
-            sqlx::query(sql::JOIN_POSTGRES).bind(&self.mark).execute(&self.pool).await?;
-            self.presence.tell_all_again();
+    async fn send_heartbeat(&self) -> Result<(), sqlx::Error> {
+        let heartbeat = sqlx::query(sql::HEARTBEAT_POSTGRES).bind(&self.process).execute(&self.pool).await?;
+        if heartbeat.rows_affected() == 0 {
+            sqlx::query(sql::INSERT_PROCESS_POSTGRES).bind(&self.process).execute(&self.pool).await?;
+            self.presence.mark_all_unsynced();
         }
         Ok(())
     }
 
-    /// Writes what the database does not know yet, and wakes the others.
-    async fn tell(&self) {
-        let news = self.presence.take_untold();
-        if in_time(self.write(&news)).await.is_some() {
-            self.wake(news.tables()).await;
+    /// Writes what has changed to the database and wakes the other processes.
+    async fn sync(&self) {
+        let changes = self.presence.take_unsynced();
+        if with_timeout(self.write(&changes)).await.is_some() {
+            self.wake_others(changes.tables()).await;
         } else {
-            self.presence.tell_again(news);
+            self.presence.mark_unsynced(changes);
         }
     }
 
-    async fn write(&self, news: &News) -> Result<(), StoreError> {
-        for (sql, connections) in [(sql::CAME_POSTGRES, &news.came), (sql::WENT_POSTGRES, &news.went)] {
+    async fn write(&self, changes: &PresenceChanges) -> Result<(), StoreError> {
+        let statements = [
+            (sql::INSERT_PRESENCE_POSTGRES, &changes.opened),
+            (sql::DELETE_PRESENCE_POSTGRES, &changes.closed),
+        ];
+        for (sql, connections) in statements {
             if !connections.is_empty() {
                 let rows = json(connections)?;
-                sqlx::query(sql).bind(&self.mark).bind(rows).execute(&self.pool).await?;
+                sqlx::query(sql).bind(&self.process).bind(rows).execute(&self.pool).await?;
             }
         }
         Ok(())
     }
 
-    async fn wake(&self, tables: BTreeSet<String>) {
+    async fn wake_others(&self, tables: BTreeSet<String>) {
         if !tables.is_empty() {
-            let _ = self.grown.send(tables).await;
+            let _ = self.changed_tables.send(tables).await;
         }
     }
 
-    /// Forgets processes that have not been heard of for long. Wake-ups are sent in their names, so that this process is
-    /// woken too.
-    async fn forget_the_dead(&self) -> Result<(), sqlx::Error> {
-        let forget = sqlx::query_as(sql::FORGET_POSTGRES).bind(FORGOTTEN.as_secs_f64());
-        let forgotten: Vec<(String, String)> = forget.fetch_all(&self.pool).await?;
+    /// Deletes processes without a recent heartbeat. The wake-ups are sent in the name of the dead process, because a
+    /// process ignores its own and this one has to be woken too.
+    async fn delete_dead_processes(&self) -> Result<(), sqlx::Error> {
+        let delete = sqlx::query_as(sql::DELETE_DEAD_PROCESSES_POSTGRES).bind(DELETE_AFTER.as_secs_f64());
+        let deleted: Vec<(String, String)> = delete.fetch_all(&self.pool).await?;
         let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for (mark, table) in forgotten {
-            tables.entry(mark).or_default().insert(table);
+        for (process, table) in deleted {
+            tables.entry(process).or_default().insert(table);
         }
-        for (mark, tables) in tables {
-            wakeups::notify(&self.pool, &mark, &tables).await;
+        for (process, tables) in tables {
+            wakeups::notify(&self.pool, &process, &tables).await;
         }
         Ok(())
     }
 }
 
-/// What comes of some work, unless it fails or takes too long.
-async fn in_time<T, E>(work: impl Future<Output = Result<T, E>>) -> Option<T> {
-    timeout(PATIENCE, work).await.ok()?.ok()
+/// The result, or nothing if the work fails or takes too long.
+async fn with_timeout<T, E>(work: impl Future<Output = Result<T, E>>) -> Option<T> {
+    timeout(TIMEOUT, work).await.ok()?.ok()
 }

@@ -1,11 +1,11 @@
-//! Every statement, in both dialects where they differ.
+//! Every SQL statement, in both dialects where they differ.
 //!
-//! Statements for many rows at once take them as one JSON array in `$1`: `json_each` unpacks it in SQLite,
+//! Statements for many rows at once take them as one JSON array, which `json_each` unpacks in SQLite and
 //! `json_to_recordset` in PostgreSQL.
 
 use crate::db::Dialect;
 
-/// A statement that the two databases want written differently.
+/// A statement that differs between the two databases.
 #[derive(Clone, Copy)]
 pub(crate) struct Sql {
     pub(crate) sqlite: &'static str,
@@ -23,7 +23,7 @@ impl Sql {
 
 // ---- The batch of a group commit, in the order in which it is applied.
 
-/// `$1`: rows for new tables. Those whose id is taken are left out.
+/// `$1`: rows for new tables. Rows whose id is taken are skipped.
 pub(crate) const INSERT_TABLES: Sql = Sql {
     sqlite: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
         SELECT value ->> 'id', value ->> 'seed', value ->> 'kind', value ->> 'stage', value ->> 'public',
@@ -38,14 +38,14 @@ pub(crate) const INSERT_TABLES: Sql = Sql {
         ON CONFLICT DO NOTHING",
 };
 
-/// `$1`: ids. Until the end of the transaction nobody else appends to these tables. (In SQLite there is only one
-/// writer anyway.) The order makes sure that two batches do not wait for each other; rows that refer to the tables can be
-/// inserted meanwhile.
+/// `$1`: ids. Locks these tables against appends by other processes until the end of the transaction. (SQLite has only
+/// one writer anyway.) The order prevents deadlocks between two batches; rows that refer to the tables can still be
+/// inserted.
 pub(crate) const LOCK_TABLES_POSTGRES: &str = "SELECT id FROM tables
         WHERE id IN (SELECT json_array_elements_text($1::json))
         ORDER BY id FOR NO KEY UPDATE OF tables";
 
-/// `$1`: ids. How many entries the logs of those that exist have.
+/// `$1`: ids. The number of log entries of each table that exists.
 pub(crate) const VERSIONS: Sql = Sql {
     sqlite: "SELECT id, coalesce((SELECT max(version) + 1 FROM entries WHERE table_id = id), 0) FROM tables
         WHERE id IN (SELECT value FROM json_each($1))",
@@ -57,29 +57,29 @@ pub(crate) const VERSIONS: Sql = Sql {
 pub(crate) const INSERT_ENTRIES_SQLITE: &str = "INSERT INTO entries (table_id, version, at, entry)
         SELECT value ->> 'table', value ->> 'version', value ->> 'at', value ->> 'entry' FROM json_each($1)";
 
-/// `$1`: rows for heads. The first time of having ended stays.
-pub(crate) const UPDATE_HEADS_SQLITE: &str = "UPDATE tables
+/// `$1`: rows for summaries. The first time of ending is kept.
+pub(crate) const UPDATE_SUMMARIES_SQLITE: &str = "UPDATE tables
         SET kind = value ->> 'kind', stage = value ->> 'stage', public = value ->> 'public',
             unattended = value ->> 'unattended', face = value ->> 'face',
             ended = CASE WHEN value ->> 'ended' IS NULL THEN NULL ELSE coalesce(ended, value ->> 'ended') END
         FROM json_each($1) WHERE tables.id = value ->> 'id'";
 
-/// `$1`: rows for guests at tables. Unknown guests are left out.
+/// `$1`: rows for guests at tables. Unknown guests are skipped.
 pub(crate) const INSERT_TABLE_GUESTS_SQLITE: &str = "INSERT INTO table_guests (guest, table_id)
         SELECT guests.id, value ->> 'table' FROM json_each($1) JOIN guests ON guests.id = value ->> 'guest' WHERE true
         ON CONFLICT DO NOTHING";
 
-/// `$1`: rows for heads; `$2`: rows for all guests at their tables. Who is not among these is no longer there.
+/// `$1`: rows for summaries; `$2`: rows for all guests at their tables. Guests not among these are removed.
 pub(crate) const DELETE_TABLE_GUESTS_SQLITE: &str = "DELETE FROM table_guests
         WHERE table_id IN (SELECT value ->> 'id' FROM json_each($1))
         AND (table_id, guest) NOT IN (SELECT value ->> 'table', value ->> 'guest' FROM json_each($2))";
 
-/// `$1`: how many entries the logs must have; `$2`: rows for entries; `$3`: rows for heads; `$4`: rows for all guests at
-/// the tables with heads. The same as the four statements for SQLite, in one round trip.
+/// `$1`: the lengths that the logs must have; `$2`: rows for entries; `$3`: rows for summaries; `$4`: rows for all guests at
+/// the tables with summaries. Does the same as the four statements for SQLite, in one round trip.
 ///
-/// If a table is not there or its log is not as long as it must be, nothing is written. A log that grows between the
-/// start of this statement and the lock is not seen here, but then its next version is taken, and the primary key
-/// makes the whole statement fail. Guests that are known cannot be deleted before the commit.
+/// If a table does not exist or its log does not have the required length, nothing is written. An append by another
+/// process between the start of this statement and the lock is not seen here, but then the version is taken and the
+/// primary key makes the whole statement fail. Known guests are locked, so that they cannot be deleted before the commit.
 pub(crate) const WRITE_POSTGRES: &str = "WITH
         needed AS (SELECT * FROM json_to_recordset($1::json) AS needed (\"table\" text, version bigint)),
         locked AS (
@@ -180,10 +180,10 @@ pub(crate) const COUNT_MUTES: &str = "SELECT count(*) FROM mutes WHERE guest = $
 /// `$1` guest, `$2` whom.
 pub(crate) const DELETE_MUTE: &str = "DELETE FROM mutes WHERE guest = $1 AND whom = $2";
 
-/// `$1` id. Secrets, links, mutes and the index of the history go with it.
+/// `$1` id. Cascades to secrets, links, mutes and the index of the history.
 pub(crate) const DELETE_GUEST: &str = "DELETE FROM guests WHERE id = $1";
 
-/// `$1` id. The log goes with it.
+/// `$1` id. Cascades to the log.
 pub(crate) const DELETE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 
 // ---- Reading.
@@ -199,7 +199,7 @@ pub(crate) const MUTED: &str = "SELECT whom FROM mutes WHERE guest = $1";
 pub(crate) const LOG: &str =
     "SELECT version, entry FROM entries WHERE table_id = $1 AND version >= $2 ORDER BY version";
 
-/// `$1` table. The last entry tells version and time.
+/// `$1` table. Version and time come from the last entry.
 pub(crate) const TABLE: Sql = Sql {
     sqlite: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at,
                (SELECT json_group_array(guest) FROM table_guests WHERE table_guests.table_id = id)
@@ -237,56 +237,55 @@ pub(crate) const HISTORY: &str = "SELECT id, stage, kind, public, face, created,
         WHERE table_guests.guest = $1 AND ended IS NOT NULL AND (ended < $2 OR (ended = $2 AND id < $3))
         ORDER BY ended DESC, id DESC LIMIT $4";
 
-// ---- Presence, on PostgreSQL only. Times are by the database's own clock, which all processes share.
+// ---- Presence, on PostgreSQL only. Times are by the database's clock, which all processes share.
 
-/// `$1` process. No row if the database has forgotten it.
-pub(crate) const BEAT_POSTGRES: &str = "UPDATE processes SET seen = now() WHERE mark = $1";
+/// `$1` process. Affects no row if the process has been deleted.
+pub(crate) const HEARTBEAT_POSTGRES: &str = "UPDATE processes SET seen = now() WHERE mark = $1";
 
 /// `$1` process.
-pub(crate) const JOIN_POSTGRES: &str = "INSERT INTO processes (mark, seen) VALUES ($1, now())";
+pub(crate) const INSERT_PROCESS_POSTGRES: &str = "INSERT INTO processes (mark, seen) VALUES ($1, now())";
 
-/// `$1` process. What it has said goes with it.
-pub(crate) const LEAVE_POSTGRES: &str = "DELETE FROM processes WHERE mark = $1";
+/// `$1` process. Cascades to its presence rows.
+pub(crate) const DELETE_PROCESS_POSTGRES: &str = "DELETE FROM processes WHERE mark = $1";
 
-/// `$1` seconds. Forgets processes unseen for so long; tells which they are and where they had connections.
-pub(crate) const FORGET_POSTGRES: &str = "WITH dead AS (
+/// `$1` seconds. Deletes processes not seen for that long, and returns them with the tables they had connections at.
+pub(crate) const DELETE_DEAD_PROCESSES_POSTGRES: &str = "WITH dead AS (
             DELETE FROM processes WHERE seen < now() - make_interval(secs => $1) RETURNING mark
         )
         SELECT DISTINCT process, table_id FROM presence JOIN dead ON mark = process";
 
-/// `$1` process, `$2` rows of guests at tables. Tables that there are not are left out.
-pub(crate) const CAME_POSTGRES: &str = "INSERT INTO presence (table_id, guest, process)
+/// `$1` process, `$2` rows of guests at tables. Tables that don't exist are skipped.
+pub(crate) const INSERT_PRESENCE_POSTGRES: &str = "INSERT INTO presence (table_id, guest, process)
         SELECT tables.id, new.guest, $1
         FROM json_to_recordset($2::json) AS new (\"table\" text, guest bigint) JOIN tables ON tables.id = new.\"table\"
         FOR KEY SHARE OF tables
         ON CONFLICT DO NOTHING";
 
 /// `$1` process, `$2` rows of guests at tables.
-pub(crate) const WENT_POSTGRES: &str = "DELETE FROM presence
+pub(crate) const DELETE_PRESENCE_POSTGRES: &str = "DELETE FROM presence
         WHERE process = $1 AND (table_id, guest) IN (SELECT \"table\", guest
              FROM json_to_recordset($2::json) AS gone (\"table\" text, guest bigint))";
 
-/// `$1` table, `$2` the process that asks, `$3` seconds for which a process is believed to live.
-pub(crate) const PRESENT_POSTGRES: &str =
+/// `$1` table, `$2` the process that asks, `$3` seconds for which a process counts as running.
+pub(crate) const GUESTS_ELSEWHERE_POSTGRES: &str =
     "SELECT DISTINCT guest FROM presence JOIN processes ON mark = process
         WHERE table_id = $1 AND process <> $2 AND seen > now() - make_interval(secs => $3)";
 
 // ---- Migrations.
 
-/// The schema's versions that were reached.
+/// Holds one row for each migration that was applied.
 pub(crate) const CREATE_SCHEMA: &str =
     "CREATE TABLE IF NOT EXISTS brickwool_schema (version BIGINT NOT NULL PRIMARY KEY)";
 
-/// The last of them.
 pub(crate) const READ_SCHEMA: &str = "SELECT coalesce(max(version), 0) FROM brickwool_schema";
 
 /// `$1` version.
 pub(crate) const WRITE_SCHEMA: &str = "INSERT INTO brickwool_schema (version) VALUES ($1)";
 
-/// Processes that start at once wait here for each other. (In SQLite, `BEGIN IMMEDIATE` makes them.)
+/// Makes processes that start at the same time wait for each other. (In SQLite, `BEGIN IMMEDIATE` does that.)
 pub(crate) const LOCK_SCHEMA_POSTGRES: &str = "SELECT pg_advisory_xact_lock(8387236824920420)";
 
-/// How a transaction that writes begins.
+/// Begins a transaction that writes.
 pub(crate) const BEGIN: Sql = Sql { sqlite: "BEGIN IMMEDIATE", postgres: "BEGIN" };
 
 /// `$1` channel, `$2` payload.

@@ -1,17 +1,17 @@
-//! The store: opening and closing it, and the way to its writer. What it can do is in `tables.rs`,
-//! `guests.rs` and `presence.rs`.
+//! Opens and closes the store and queues commands for its writer. Its operations are in `tables.rs`, `guests.rs` and
+//! `presence.rs`.
 
-use crate::batch::Request;
-use crate::change::{Change, Done};
-use crate::checkpoint::Copier;
-use crate::db::{Db, Either, either};
+use crate::batch::AppendRequest;
+use crate::checkpoint::Checkpointer;
+use crate::db::{Backend, Db, on_backend};
 use crate::error::{AppendError, StoreError};
-use crate::line::Line;
 use crate::metrics::{Counters, Metrics};
 use crate::migrate::migrate;
-use crate::presence::{Herald, Presence};
+use crate::presence::{LocalPresence, PresenceSync};
+use crate::row_change::{ChangeResult, RowChange};
 use crate::wakeups::{self, Wakeups};
-use crate::writer::{Job, QUEUE, Writer};
+use crate::writer::{QUEUE, Writer, WriterCommand};
+use crate::writer_connection::WriterConnection;
 use std::fmt;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -22,14 +22,14 @@ pub struct Store(pub(crate) Arc<Inner>);
 
 pub(crate) struct Inner {
     pub(crate) db: Arc<Db>,
-    jobs: mpsc::Sender<Job>,
-    /// Ends when every task of the store has ended.
-    alive: watch::Receiver<()>,
+    commands: mpsc::Sender<WriterCommand>,
+    /// Closed when every task of the store has stopped.
+    tasks_running: watch::Receiver<()>,
     counters: Arc<Counters>,
-    /// Tells what this store says to others from what they say.
-    pub(crate) mark: String,
-    /// Who is connected through this process, if there may be others.
-    pub(crate) presence: Option<Arc<Presence>>,
+    /// A random id by which other processes on the same database know this one.
+    pub(crate) process: String,
+    /// Connections held by this process, if other processes may want to know.
+    pub(crate) presence: Option<Arc<LocalPresence>>,
 }
 
 impl fmt::Debug for Store {
@@ -39,89 +39,97 @@ impl fmt::Debug for Store {
 }
 
 impl Store {
-    /// Opens the store that a URL names, and makes it or brings it up to date if need be.
+    /// Opens the store that a URL names, and creates or migrates it if necessary.
     ///
-    /// `sqlite:PATH` is a file, made with its folder if it is not there; `sqlite::memory:` is gone when closed;
-    /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE` is a database that exists, `?host=/FOLDER` one at a Unix socket.
+    /// `sqlite:PATH` is a file, created with its folder if missing; `sqlite::memory:` vanishes when closed;
+    /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE` is an existing database, `?host=/FOLDER` one at a Unix socket.
     ///
-    /// Must be called on a Tokio runtime; the writer runs there until the store is closed or its last clone dropped.
+    /// Must be called on a Tokio runtime; the writer runs there until the store is closed or its last clone is dropped.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let db = Arc::new(Db::open(url).await?);
         migrate(&db).await?;
-        let (jobs, queue) = mpsc::channel(QUEUE);
-        let (alive_until_dropped, alive) = watch::channel(());
+        let (commands, queue) = mpsc::channel(QUEUE);
+        let (task_running, tasks_running) = watch::channel(());
         let counters = Arc::new(Counters::default());
-        let mark = wakeups::new_mark();
-        let (writing_until_dropped, writing) = watch::channel(());
-        let (grown, presence) = match &*db {
-            Either::Sqlite(pools) => {
-                let copier = Copier::new(&pools.write, counters.clone(), &jobs).await?;
-                tokio::spawn(copier.run(writing, alive_until_dropped.clone()));
+        let process = wakeups::new_process_id();
+        let (writer_task_running, writer_running) = watch::channel(());
+        let (changed_tables, presence) = match &*db {
+            Backend::Sqlite(pools) => {
+                let checkpointer = Checkpointer::new(&pools.write, counters.clone(), &commands).await?;
+                tokio::spawn(checkpointer.run(writer_running, task_running.clone()));
                 (None, None)
             }
-            Either::Postgres(pools) => {
+            Backend::Postgres(pools) => {
                 let pool = wakeups::pool(&pools.read);
-                let alive = &alive_until_dropped;
-                let grown = wakeups::start_notifying(pool.clone(), mark.clone(), alive.clone());
-                let presence = Arc::<Presence>::default();
-                let herald =
-                    Herald { pool, mark: mark.clone(), grown: grown.clone(), presence: presence.clone() };
-                tokio::spawn(herald.run(writing, alive.clone()));
-                (Some(grown), Some(presence))
+                let changed_tables =
+                    wakeups::spawn_notifier(pool.clone(), process.clone(), task_running.clone());
+                let presence = Arc::<LocalPresence>::default();
+                let presence_sync = PresenceSync {
+                    pool,
+                    process: process.clone(),
+                    changed_tables: changed_tables.clone(),
+                    presence: presence.clone(),
+                };
+                tokio::spawn(presence_sync.run(writer_running, task_running.clone()));
+                (Some(changed_tables), Some(presence))
             }
         };
-        let writer = Writer { line: Line::new(&db), jobs: queue, counters: counters.clone(), grown };
-        tokio::spawn(writer.run(writing_until_dropped, alive_until_dropped));
-        Ok(Store(Arc::new(Inner { db, jobs, alive, counters, mark, presence })))
+        let writer = Writer {
+            connection: WriterConnection::new(&db),
+            commands: queue,
+            counters: counters.clone(),
+            changed_tables,
+        };
+        tokio::spawn(writer.run(writer_task_running, task_running));
+        Ok(Store(Arc::new(Inner { db, commands, tasks_running, counters, process, presence })))
     }
 
-    /// Writes what is queued, refuses what comes later, and waits until every connection is closed.
+    /// Writes what is queued, refuses later requests, and waits until every connection is closed.
     pub async fn close(&self) {
-        let _ = self.0.jobs.send(Job::Close).await;
-        // Nothing is ever sent here: this ends when the writer has, and those who end after it.
-        let _ = self.0.alive.clone().changed().await;
+        let _ = self.0.commands.send(WriterCommand::Close).await;
+        // Nothing is ever sent: this completes when every task has dropped its sender.
+        let _ = self.0.tasks_running.clone().changed().await;
         self.0.db.close().await;
     }
 
-    /// Whether the store can be asked: for health checks.
+    /// A health check: fails if the store is closed or the database does not answer.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        if self.0.jobs.is_closed() {
+        if self.0.commands.is_closed() {
             return Err(StoreError::Closed);
         }
-        either!(&*self.0.db, pools => sqlx::query("SELECT 1").execute(&pools.read).await.map(drop))?;
+        on_backend!(&*self.0.db, pools => sqlx::query("SELECT 1").execute(&pools.read).await.map(drop))?;
         Ok(())
     }
 
-    /// What the writer has done so far.
     pub fn metrics(&self) -> Metrics {
-        let jobs = &self.0.jobs;
-        self.0.counters.snapshot(jobs.max_capacity() - jobs.capacity())
+        let commands = &self.0.commands;
+        self.0.counters.snapshot(commands.max_capacity() - commands.capacity())
     }
 
-    /// Tells from now on which tables other processes have appended to, and where guests came or went through them. On
-    /// SQLite there are no other processes to hear from, and nothing ever comes.
+    /// Subscribes to what other processes do: appends to tables, and guests connecting and disconnecting. On SQLite there
+    /// are no other processes, and nothing is ever received.
     pub async fn wakeups(&self) -> Result<Wakeups, StoreError> {
         match &*self.0.db {
-            Either::Sqlite(_) => Ok(Wakeups::never()),
-            Either::Postgres(pools) => {
-                Wakeups::listen(&pools.read, self.0.mark.clone(), self.0.alive.clone()).await
+            Backend::Sqlite(_) => Ok(Wakeups::never()),
+            Backend::Postgres(pools) => {
+                Wakeups::listen(&pools.read, self.0.process.clone(), self.0.tasks_running.clone()).await
             }
         }
     }
 
-    pub(crate) async fn request(&self, request: Request) -> Result<(), AppendError> {
+    pub(crate) async fn append_request(&self, request: AppendRequest) -> Result<(), AppendError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Job::Append(request, reply)).await?;
+        self.send(WriterCommand::Append(request, reply)).await?;
         answer.await.unwrap_or(Err(StoreError::Closed.into()))
     }
 
-    pub(crate) async fn change(&self, change: Change) -> Result<Done, StoreError> {
+    pub(crate) async fn change(&self, change: RowChange) -> Result<ChangeResult, StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Job::Change(change, reply)).await?;
+        self.send(WriterCommand::Change(change, reply)).await?;
         answer.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    async fn send(&self, job: Job) -> Result<(), StoreError> {
-        self.0.jobs.send(job).await.map_err(|_| StoreError::Closed)
+    async fn send(&self, command: WriterCommand) -> Result<(), StoreError> {
+        self.0.commands.send(command).await.map_err(|_| StoreError::Closed)
     }
 }

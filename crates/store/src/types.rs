@@ -1,14 +1,14 @@
-//! What is stored, as those who use the store see it.
+//! The values that go into the store and come out of it.
 
 use std::fmt;
 
-/// Milliseconds since 1970. The store has no clock: whoever writes says when.
+/// Milliseconds since 1970. The store has no clock: the caller supplies every time.
 pub type Millis = u64;
 
-/// The hash of a secret or of a link. The secrets themselves are never stored.
+/// The hash of a secret or of a sign-in link. The secrets themselves are never stored.
 pub type SecretHash = [u8; 32];
 
-/// A table's secret seed. It does not show itself in debug output, and so not in logs.
+/// A table's secret seed. Its debug output is redacted, so it cannot end up in logs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed(pub String);
 
@@ -24,71 +24,68 @@ impl From<&str> for Seed {
     }
 }
 
-/// How far a table has come.
+/// A table's stage as the database stores it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// People are sitting down.
+pub enum StoredStage {
+    /// Players are taking seats.
     Gathering,
-    /// The game is on.
     Playing,
-    /// The game has ended.
+    /// The game was played to its end.
     Over,
-    /// The game was broken off, or never began.
+    /// The game was abandoned or never started.
     Closed,
 }
 
-impl Stage {
-    const ALL: [Stage; 4] = [Stage::Gathering, Stage::Playing, Stage::Over, Stage::Closed];
+impl StoredStage {
+    const ALL: [StoredStage; 4] =
+        [StoredStage::Gathering, StoredStage::Playing, StoredStage::Over, StoredStage::Closed];
 
-    /// The word for it in the database.
-    pub fn word(self) -> &'static str {
+    /// The value in the database's `stage` column.
+    pub fn as_str(self) -> &'static str {
         match self {
-            Stage::Gathering => "gathering",
-            Stage::Playing => "playing",
-            Stage::Over => "over",
-            Stage::Closed => "closed",
+            StoredStage::Gathering => "gathering",
+            StoredStage::Playing => "playing",
+            StoredStage::Over => "over",
+            StoredStage::Closed => "closed",
         }
     }
 
-    /// Whether nothing more is played at the table.
+    /// Whether no more moves can be made at the table.
     pub fn has_ended(self) -> bool {
-        matches!(self, Stage::Over | Stage::Closed)
+        matches!(self, StoredStage::Over | StoredStage::Closed)
     }
 
-    pub(crate) fn from_word(word: &str) -> Option<Stage> {
-        Stage::ALL.into_iter().find(|stage| stage.word() == word)
+    pub(crate) fn from_column(text: &str) -> Option<StoredStage> {
+        StoredStage::ALL.into_iter().find(|stage| stage.as_str() == text)
     }
 }
 
-/// What a table is listed by: a copy, for searching, of what its log comes to.
+/// What lists of tables are made from: a searchable copy of what the table's log says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Head {
-    /// How far it has come.
-    pub stage: Stage,
-    /// What is played.
+pub struct TableSummary {
+    pub stage: StoredStage,
+    /// Which game is played.
     pub kind: String,
-    /// Whether it is listed for everybody.
+    /// Whether the table is listed for everybody.
     pub public: bool,
-    /// Whether no person has a seat: bots play by themselves.
+    /// Whether no person has a seat, so that bots play by themselves.
     pub unattended: bool,
-    /// What the lobby shows of it; nothing is read out of it here.
-    pub face: String,
-    /// Who is at the table and will find it in their history. Guests that the store does not know are left out.
+    /// What the lobby shows of the table, as JSON that the store does not look into (column `face`).
+    pub info: String,
+    /// The guests in whose history the table appears. Guests the store does not know are left out.
     pub guests: Vec<u64>,
 }
 
-/// A table to be made.
+/// A table to be created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTable {
-    /// Its id: up to [`MOST_ID`](crate::MOST_ID) visible ASCII characters.
+    /// Up to [`MAX_ID_BYTES`](crate::MAX_ID_BYTES) visible ASCII characters.
     pub id: String,
-    /// The secret that its chance comes from.
+    /// The secret from which the table's dice and cards are drawn.
     pub seed: Seed,
-    /// Version 0 of its log.
+    /// Version 0 of the log.
     pub first: String,
-    /// What it is listed by.
-    pub head: Head,
-    /// When it was made.
+    pub summary: TableSummary,
     pub at: Millis,
 }
 
@@ -97,57 +94,48 @@ pub struct NewTable {
 pub struct Append {
     /// The table's id.
     pub table: String,
-    /// The version of the first of them: as many as the log has entries.
+    /// The version of the first entry, which is the number of entries already in the log.
     pub from: u64,
-    /// The entries, in order.
     pub entries: Vec<String>,
-    /// What the table is listed by from now on, if that changes.
-    pub head: Option<Head>,
-    /// When they were made.
+    /// The table's new summary, if it changes.
+    pub summary: Option<TableSummary>,
     pub at: Millis,
 }
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    /// Its id.
     pub id: String,
-    /// How far it has come.
-    pub stage: Stage,
-    /// What is played.
+    pub stage: StoredStage,
+    /// Which game is played.
     pub kind: String,
-    /// Whether it is listed for everybody.
+    /// Whether the table is listed for everybody.
     pub public: bool,
-    /// What the lobby shows of it.
-    pub face: String,
-    /// When it was made.
+    /// What the lobby shows of the table, as JSON (column `face`).
+    pub info: String,
     pub created: Millis,
-    /// When its stage first was one that has ended.
+    /// When the stage first became one that has ended.
     pub ended: Option<Millis>,
 }
 
-/// Everything about a table but its log.
+/// Everything about a table except its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
-    /// What lists show.
     pub listing: Listing,
-    /// The secret that its chance comes from.
+    /// The secret from which the table's dice and cards are drawn.
     pub seed: Seed,
-    /// Who is or was at the table, in no particular order.
+    /// The guests who are or were at the table, in no particular order.
     pub guests: Vec<u64>,
-    /// How many entries its log has.
+    /// The number of entries in the log.
     pub version: u64,
-    /// When the last of them was made.
+    /// When the last entry was appended.
     pub updated: Millis,
 }
 
-/// Somebody the store knows by a secret.
+/// A person known by a secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {
-    /// Who.
     pub id: u64,
-    /// What they are called.
     pub name: String,
-    /// Since when.
     pub created: Millis,
 }

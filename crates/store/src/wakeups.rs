@@ -1,8 +1,7 @@
-//! Wake-ups between processes on one PostgreSQL: which tables have grown, or where somebody came or went, told by
-//! `NOTIFY`.
+//! Wake-ups between processes on one PostgreSQL, sent by `NOTIFY`: which tables have new entries or a change of presence.
 //!
-//! A wake-up is a hint, never the truth: it is sent after the commit, outside the transaction (a `NOTIFY` inside would
-//! let commits queue up behind each other), and may be lost. Whoever misses one finds out by asking for versions.
+//! A wake-up is only a hint. It is sent after the commit, outside the transaction (`NOTIFY` inside one would serialise
+//! commits), and may be lost; a process that misses one notices when it asks for versions.
 
 use crate::error::StoreError;
 use crate::sql;
@@ -15,30 +14,30 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
 const CHANNEL: &str = "brickwool_grown";
-/// Wake-ups are sent at most this often.
-const PAUSE: Duration = Duration::from_millis(10);
-/// After a lost connection, this long passes between attempts to listen again.
+/// The shortest time between two notifications.
+const INTERVAL: Duration = Duration::from_millis(10);
+/// The time between attempts to listen again after a lost connection.
 const RETRY: Duration = Duration::from_millis(500);
-/// PostgreSQL takes payloads of less than 8000 bytes.
-const MOST_PAYLOAD: usize = 7_900;
-/// How many batches of ids, or how many wake-ups, wait for whoever takes them.
+/// PostgreSQL accepts payloads of less than 8000 bytes.
+const MAX_PAYLOAD_BYTES: usize = 7_900;
+/// The capacity of the queues of ids to send and of wake-ups received.
 const QUEUE: usize = 1_024;
 
 /// A reason to look at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wakeup {
-    /// Another process has appended to this table, or a guest came or went there through it.
-    Grown(String),
-    /// The connection was lost for a while: there may have been a wake-up for any table.
+    /// Another process has appended to this table, or a guest has connected or disconnected there through it.
+    TableChanged(String),
+    /// The connection was lost for a while, so wake-ups for any table may have been missed.
     Missed,
 }
 
-/// Tells at which tables something has happened through other processes.
+/// A subscription to what other processes do at tables.
 #[derive(Debug)]
 pub struct Wakeups(Option<mpsc::Receiver<Wakeup>>);
 
 impl Wakeups {
-    /// Waits for the next one. `None` when the store was closed; on SQLite it waits for ever.
+    /// Waits for the next wake-up. `None` when the store has been closed; on SQLite it waits forever.
     pub async fn next(&mut self) -> Option<Wakeup> {
         match &mut self.0 {
             Some(wakeups) => wakeups.recv().await,
@@ -50,81 +49,82 @@ impl Wakeups {
         Wakeups(None)
     }
 
-    /// Listens with a connection of its own.
+    /// Subscribes, with a connection of its own.
     pub(crate) async fn listen(
         pool: &PgPool,
-        mark: String,
-        mut alive: watch::Receiver<()>,
+        process: String,
+        mut tasks_running: watch::Receiver<()>,
     ) -> Result<Wakeups, StoreError> {
         let pool =
             PgPoolOptions::new().max_connections(1).connect_lazy_with((*pool.connect_options()).clone());
         let listener = connect(&pool).await?;
         let (sender, receiver) = mpsc::channel(QUEUE);
         tokio::spawn(async move {
-            let wanted = sender.clone();
+            let subscriber = sender.clone();
             tokio::select! {
-                () = pass_on(pool, listener, &mark, sender) => {}
-                () = wanted.closed() => {}
-                _ = alive.changed() => {}
+                () = forward(pool, listener, &process, sender) => {}
+                () = subscriber.closed() => {}
+                _ = tasks_running.changed() => {}
             }
         });
         Ok(Wakeups(Some(receiver)))
     }
 }
 
-/// A word that no other store has.
-pub(crate) fn new_mark() -> String {
+/// A random id for this process, so that it can tell its own wake-ups from those of others.
+pub(crate) fn new_process_id() -> String {
     format!("{:016x}", RandomState::new().hash_one(std::process::id()))
 }
 
-/// Connections for what is said between processes: nothing of it has to be on disk.
+/// Connections for wake-ups and presence, which don't have to be durable.
 pub(crate) fn pool(pool: &PgPool) -> PgPool {
     let options = (*pool.connect_options()).clone().options([("synchronous_commit", "off")]);
     PgPoolOptions::new().max_connections(2).connect_lazy_with(options)
 }
 
-/// Starts the task that sends wake-ups, and says where it takes ids from. It closes the pool at its end.
-pub(crate) fn start_notifying(
+/// Starts the task that sends wake-ups, and returns where to put the ids of tables. The task closes the pool when it
+/// stops.
+pub(crate) fn spawn_notifier(
     pool: PgPool,
-    mark: String,
-    alive: watch::Sender<()>,
+    process: String,
+    task_running: watch::Sender<()>,
 ) -> mpsc::Sender<BTreeSet<String>> {
     let (sender, receiver) = mpsc::channel(QUEUE);
     tokio::spawn(async move {
-        pass_round(&pool, &mark, receiver).await;
+        notify_all(&pool, &process, receiver).await;
         pool.close().await;
-        drop(alive);
+        drop(task_running);
     });
     sender
 }
 
-async fn pass_round(pool: &PgPool, mark: &str, mut grown: mpsc::Receiver<BTreeSet<String>>) {
-    while let Some(mut ids) = grown.recv().await {
-        while let Ok(more) = grown.try_recv() {
+async fn notify_all(pool: &PgPool, process: &str, mut changed_tables: mpsc::Receiver<BTreeSet<String>>) {
+    while let Some(mut ids) = changed_tables.recv().await {
+        while let Ok(more) = changed_tables.try_recv() {
             ids.extend(more);
         }
-        notify(pool, mark, &ids).await;
-        sleep(PAUSE).await;
+        notify(pool, process, &ids).await;
+        sleep(INTERVAL).await;
     }
 }
 
-/// Wakes every process but the one with the mark. What cannot be sent is lost: it was only a hint.
-pub(crate) async fn notify(pool: &PgPool, mark: &str, ids: &BTreeSet<String>) {
-    for payload in payloads(mark, ids) {
+/// Wakes every process except `sender`. Failures are ignored: wake-ups are only hints.
+pub(crate) async fn notify(pool: &PgPool, sender: &str, ids: &BTreeSet<String>) {
+    for payload in payloads(sender, ids) {
         let _ = sqlx::query(sql::NOTIFY_POSTGRES).bind(CHANNEL).bind(payload).execute(pool).await;
     }
 }
 
-/// Ids as payloads: the sender's mark, then as many ids as fit.
-fn payloads(mark: &str, ids: &BTreeSet<String>) -> Vec<String> {
+/// Each payload is the sending process's id and then as many tables' ids as fit.
+fn payloads(sender: &str, ids: &BTreeSet<String>) -> Vec<String> {
     let mut payloads: Vec<String> = Vec::new();
     for id in ids {
         match payloads.last_mut() {
-            Some(last) if last.len() + 1 + id.len() <= MOST_PAYLOAD => {
+            Some(last) if last.len() + 1 + id.len() <= MAX_PAYLOAD_BYTES => {
                 last.push(' ');
                 last.push_str(id);
             }
-            _ => payloads.push(format!("{mark} {id}")),
+            _ => payloads.push(format!("{sender} {id}")),
         }
     }
     payloads
@@ -137,14 +137,14 @@ async fn connect(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
     Ok(listener)
 }
 
-/// Passes on what others tell, and listens again when the connection is lost.
-async fn pass_on(pool: PgPool, mut listener: PgListener, mark: &str, sender: mpsc::Sender<Wakeup>) {
+/// Forwards notifications of other processes, and listens again when the connection is lost.
+async fn forward(pool: PgPool, mut listener: PgListener, process: &str, sender: mpsc::Sender<Wakeup>) {
     loop {
-        while let Ok(Some(told)) = listener.try_recv().await {
-            let mut words = told.payload().split(' ');
-            if words.next() != Some(mark) {
+        while let Ok(Some(notification)) = listener.try_recv().await {
+            let mut words = notification.payload().split(' ');
+            if words.next() != Some(process) {
                 for id in words {
-                    let _ = sender.send(Wakeup::Grown(id.to_owned())).await;
+                    let _ = sender.send(Wakeup::TableChanged(id.to_owned())).await;
                 }
             }
         }
@@ -166,8 +166,8 @@ mod tests {
     #[test]
     fn payloads_hold_every_id_once_and_are_short_enough() {
         let ids: BTreeSet<String> = (0..1_000).map(|n| format!("{n:064}")).collect();
-        let payloads = payloads("mark", &ids);
-        assert!(payloads.iter().all(|payload| payload.len() < 8_000 && payload.starts_with("mark ")));
+        let payloads = payloads("process", &ids);
+        assert!(payloads.iter().all(|payload| payload.len() < 8_000 && payload.starts_with("process ")));
         let told: Vec<&str> = payloads.iter().flat_map(|payload| payload.split(' ').skip(1)).collect();
         assert_eq!(told, ids.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(payloads.len(), 9);

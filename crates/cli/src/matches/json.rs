@@ -3,12 +3,13 @@
 use super::Outcome;
 use crate::figures::share_json;
 use brickwool_arena::sprt::{Sprt, Verdict};
-use brickwool_arena::{Cost, Plan, Played, PlayerTally, Times};
+use brickwool_arena::{GameResult, MatchPlan, PlayerTally};
+use brickwool_bots::{DecisionTimes, Mishaps};
 use brickwool_game::Seat;
 use serde_json::{Value, json};
 
 /// Everything about the match.
-pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
+pub(super) fn report(plan: &MatchPlan, outcome: &Outcome, board: &str) -> Value {
     let Outcome { tally, until, seconds, threads, interrupted } = outcome;
     let seats = || Seat::first(plan.seats());
     json!({
@@ -29,7 +30,7 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
             "won": share_json(player.wins),
             "by_seat": seats().map(|seat| share_json(player.by_seat[seat])).collect::<Vec<_>>(),
             "points": player.points.estimate(),
-            "mishaps": mishaps(&player.cost),
+            "mishaps": mishaps(&player.decisions.mishaps),
         })).collect::<Vec<_>>(),
         "until": until.as_ref().map(|until| json!({
             "claim": until.claim(),
@@ -52,7 +53,7 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
 }
 
 /// One game of the match.
-pub(super) fn game(plan: &Plan, played: &Played) -> Value {
+pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> Value {
     let seats = || Seat::first(plan.seats());
     json!({
         "game": played.game,
@@ -67,12 +68,11 @@ pub(super) fn game(plan: &Plan, played: &Played) -> Value {
     })
 }
 
-fn names(plan: &Plan) -> Vec<String> {
+fn names(plan: &MatchPlan) -> Vec<String> {
     plan.players().iter().map(ToString::to_string).collect()
 }
 
-fn mishaps(cost: &Cost) -> Value {
-    let mishaps = cost.mishaps;
+fn mishaps(mishaps: &Mishaps) -> Value {
     json!({
         "illegal": mishaps.illegal,
         "garbage": mishaps.garbage,
@@ -83,7 +83,7 @@ fn mishaps(cost: &Cost) -> Value {
 
 /// Times in microseconds; `null` where nothing was timed.
 fn decisions(player: &PlayerTally) -> Value {
-    let times: &Times = &player.cost.times;
+    let times: &DecisionTimes = &player.decisions.times;
     let micros = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64() * 1e6);
     json!({
         "count": times.count(),

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use crate::figures::{dash, duration, figure, interval, percent, plain_table, rate, short};
-use brickwool_arena::{Plan, Played, PlayerTally, Share, Tally};
+use brickwool_arena::{GameResult, MatchPlan, MatchTally, PlayerTally, Share};
 use brickwool_bots::Mishaps;
 use brickwool_game::Seat;
 use comfy_table::{CellAlignment, Table};
@@ -12,7 +12,7 @@ use std::fmt::Write;
 const LONGEST_NAME: usize = 20;
 
 /// Everything about the match.
-pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
+pub(super) fn report(plan: &MatchPlan, outcome: &Outcome, board: &str) -> String {
     let Outcome { tally, until, seconds, threads, interrupted } = outcome;
     let mut text = String::new();
     let _ = writeln!(text, "{}", players(plan).join(", "));
@@ -21,7 +21,7 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
         let _ = writeln!(text, "Interrupted after {} of {} games.", tally.games, plan.games);
     }
     let _ = writeln!(text, "\n{}", standings(plan, tally));
-    if tally.players.iter().any(|player| player.cost.times.count() > 0) {
+    if tally.players.iter().any(|player| player.decisions.times.count() > 0) {
         let _ = writeln!(text, "{}", decisions(plan, tally));
     }
     let _ = writeln!(text, "{}", per_game(plan, tally));
@@ -29,11 +29,11 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
         let _ = writeln!(text, "{} games ended without a winner.", tally.unfinished);
     }
     for (name, player) in names(plan).iter().zip(&tally.players) {
-        if player.cost.mishaps.total() > 0 {
+        if player.decisions.mishaps.total() > 0 {
             let _ = writeln!(
                 text,
                 "{name}: {}; a random action was taken instead.",
-                mishaps(&player.cost.mishaps)
+                mishaps(&player.decisions.mishaps)
             );
         }
     }
@@ -51,7 +51,7 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
 }
 
 /// One game of the match.
-pub(super) fn game(plan: &Plan, played: &Played) -> String {
+pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "Game {} of the match with seed {}:", played.game, plan.seed());
     for seat in Seat::first(plan.seats()) {
@@ -69,7 +69,7 @@ pub(super) fn game(plan: &Plan, played: &Played) -> String {
 }
 
 /// Who is ahead, for the progress bar.
-pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
+pub(super) fn leader(plan: &MatchPlan, tally: &MatchTally) -> String {
     let best = tally.players.iter().enumerate().max_by_key(|(_, player)| player.wins.count);
     best.map_or_else(String::new, |(player, results)| {
         format!(
@@ -81,7 +81,7 @@ pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
     })
 }
 
-fn standings(plan: &Plan, tally: &Tally) -> Table {
+fn standings(plan: &MatchPlan, tally: &MatchTally) -> Table {
     let mut table = plain_table();
     let seats = || Seat::first(plan.seats());
     let mut header = vec!["player".to_owned(), "won".into(), "95 % interval".into()];
@@ -104,7 +104,7 @@ fn standings(plan: &Plan, tally: &Tally) -> Table {
     table
 }
 
-fn row(plan: &Plan, name: String, player: &PlayerTally) -> Vec<String> {
+fn row(plan: &MatchPlan, name: String, player: &PlayerTally) -> Vec<String> {
     let mut cells = vec![name, percent(player.wins), interval(player.wins)];
     cells.extend(Seat::first(plan.seats()).map(|seat| percent(player.by_seat[seat])));
     cells.push(player.points.estimate().map_or_else(dash, |points| format!("{:.2}", points.value)));
@@ -112,11 +112,11 @@ fn row(plan: &Plan, name: String, player: &PlayerTally) -> Vec<String> {
 }
 
 /// How long decisions took.
-fn decisions(plan: &Plan, tally: &Tally) -> Table {
+fn decisions(plan: &MatchPlan, tally: &MatchTally) -> Table {
     let mut table = plain_table();
     table.set_header(["player", "decisions", "mean time", "99 % within", "longest"]);
     for (name, player) in names(plan).into_iter().zip(&tally.players) {
-        let times = &player.cost.times;
+        let times = &player.decisions.times;
         let shown = [times.mean(), times.quantile(0.99), times.longest()];
         let mut cells = vec![name, figure(times.count())];
         cells.extend(shown.map(|time| time.map_or_else(dash, duration)));
@@ -134,7 +134,7 @@ fn align_right(table: &mut Table) {
 }
 
 /// Bots that sit in several seats, but not in all: what they won together.
-fn groups(plan: &Plan, tally: &Tally) -> Vec<(String, Share)> {
+fn groups(plan: &MatchPlan, tally: &MatchTally) -> Vec<(String, Share)> {
     let names = players(plan);
     let mut groups: Vec<(String, Share)> = Vec::new();
     for (place, name) in names.iter().enumerate() {
@@ -149,7 +149,7 @@ fn groups(plan: &Plan, tally: &Tally) -> Vec<(String, Share)> {
     groups
 }
 
-fn per_game(plan: &Plan, tally: &Tally) -> String {
+fn per_game(plan: &MatchPlan, tally: &MatchTally) -> String {
     let mean = |mean: &brickwool_arena::Mean| {
         mean.estimate().map_or_else(dash, |mean| format!("{:.1} ± {:.1}", mean.value, mean.margin))
     };
@@ -163,7 +163,7 @@ fn per_game(plan: &Plan, tally: &Tally) -> String {
 }
 
 /// The players' names, numbered.
-fn names(plan: &Plan) -> Vec<String> {
+fn names(plan: &MatchPlan) -> Vec<String> {
     players(plan)
         .iter()
         .enumerate()
@@ -171,7 +171,7 @@ fn names(plan: &Plan) -> Vec<String> {
         .collect()
 }
 
-fn players(plan: &Plan) -> Vec<String> {
+fn players(plan: &MatchPlan) -> Vec<String> {
     plan.players().iter().map(ToString::to_string).collect()
 }
 

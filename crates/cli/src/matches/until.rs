@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail, ensure};
 use brickwool_arena::sprt::{Sprt, Verdict};
-use brickwool_arena::{Plan, Played};
+use brickwool_arena::{GameResult, MatchPlan};
 use brickwool_bots::BotName;
 
 /// A claim under test.
@@ -16,7 +16,7 @@ pub(super) struct Until {
 }
 
 impl Until {
-    pub(super) fn new(claim: &str, plan: &Plan, margin: f64) -> anyhow::Result<Until> {
+    pub(super) fn new(claim: &str, plan: &MatchPlan, margin: f64) -> anyhow::Result<Until> {
         let Some((first, second)) = claim.split_once('>') else {
             bail!("{claim:?} is no claim that can be tested; say for example \"greedy>weighted\"");
         };
@@ -41,7 +41,7 @@ impl Until {
     }
 
     /// Takes in a game; says whether the match can end.
-    pub(super) fn add(&mut self, played: &Played) -> bool {
+    pub(super) fn add(&mut self, played: &GameResult) -> bool {
         let side = played.winner.and_then(|winner| self.sides[played.seating.player(winner)]);
         side.is_some_and(|first_won| self.test.add(first_won).is_some())
     }

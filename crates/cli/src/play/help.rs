@@ -6,7 +6,10 @@ use super::table::Table;
 use super::words::{example_offer, list};
 use crate::narrate::Names;
 use brickwool_game::{Seat, Seats};
-use brickwool_settlers::{Action, Board, Cards, Phase, Robber, Rules, Stage, Trading};
+use brickwool_settlers::constants::{
+    CITY_POINTS, FRIENDLY_ROBBER_POINTS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, SETTLEMENT_POINTS,
+};
+use brickwool_settlers::{Action, Board, Cards, Phase, Robber, Rules, Trading, TurnStage};
 use std::fmt::Write;
 
 /// Help for this moment: why the game asks, what can be typed, and an example.
@@ -18,10 +21,10 @@ pub(super) fn now(table: &Table, seat: Seat, names: &Names) -> String {
              it must be two roads away from any other. The second one earns its first cards at once."
         }
         Phase::SetupRoad { .. } => "The road must touch the settlement you have just placed.",
-        Phase::Turn(Stage::BeforeRoll) => {
+        Phase::Turn(TurnStage::BeforeRoll) => {
             "Your turn begins with the dice. One development card may be played before."
         }
-        Phase::Turn(Stage::AfterRoll) => {
+        Phase::Turn(TurnStage::AfterRoll) => {
             "You may trade, build, buy and play a card, in any order, as long as you like."
         }
         Phase::Discard { .. } => {
@@ -87,10 +90,10 @@ pub(super) fn page(topic: Topic, board: &Board) -> String {
 pub(super) fn costs() -> String {
     let mut text = String::new();
     for (what, cost, worth) in [
-        ("road", Cards::ROAD, "5 or more: Longest Road"),
-        ("settlement", Cards::SETTLEMENT, "1 point"),
-        ("city", Cards::CITY, "2 points"),
-        ("card", Cards::DEV_CARD, "3 knights: Largest Army"),
+        ("road", Cards::ROAD, format!("{LONGEST_ROAD_MIN} or more: Longest Road")),
+        ("settlement", Cards::SETTLEMENT, format!("{SETTLEMENT_POINTS} point")),
+        ("city", Cards::CITY, format!("{CITY_POINTS} points")),
+        ("card", Cards::DEV_CARD, format!("{LARGEST_ARMY_MIN} knights: Largest Army")),
     ] {
         let _ = writeln!(text, "  {what:<11} {:<38} {worth}", cost.to_string());
     }
@@ -132,7 +135,7 @@ pub(super) fn rules(board: &Board) -> String {
         Robber::Off => say("There is no robber: a 7 produces nothing.".to_owned()),
     }
     if rules.friendly_robber {
-        say("The robber spares players who show 2 points or fewer.".to_owned());
+        say(format!("The robber spares players who show {FRIENDLY_ROBBER_POINTS} points or fewer."));
     }
     say(match rules.trade {
         Trading::Free => "Players may trade any cards for any other cards.".to_owned(),

@@ -1,7 +1,7 @@
 //! Who sits where: persons at the keyboard and programs, by the names of the command line and of saved games.
 
 use anyhow::bail;
-use brickwool_bots::{BUILT_IN, BotName};
+use brickwool_bots::{BotName, BuiltInName};
 use std::fmt;
 use std::str::FromStr;
 
@@ -60,7 +60,6 @@ impl fmt::Display for Player {
     }
 }
 
-/// The best program there is: the last in the list.
 pub(super) fn strongest() -> BotName {
-    BotName::BuiltIn(&BUILT_IN[BUILT_IN.len() - 1])
+    BuiltInName::strongest().into()
 }

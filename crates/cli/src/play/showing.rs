@@ -7,7 +7,7 @@ use super::words;
 use crate::screen::draw::{self, Marks};
 use crate::screen::panel;
 use brickwool_game::{Seat, Viewer};
-use brickwool_settlers::{Cards, Phase, Stage};
+use brickwool_settlers::{Cards, Phase, TurnStage};
 use std::io::{BufRead, Write};
 
 impl<R: BufRead, W: Write> Session<R, W> {
@@ -17,14 +17,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let moment = Moment {
             seat,
             phase: std::mem::discriminant(&phase),
-            after_roll: phase == Phase::Turn(Stage::AfterRoll),
+            after_roll: phase == Phase::Turn(TurnStage::AfterRoll),
             offer: self.table.offer_ply(),
         };
         if self.drawn == Some(moment) {
             return Ok(());
         }
         let known = self.drawn.replace(moment);
-        if phase == Phase::Turn(Stage::BeforeRoll) {
+        if phase == Phase::Turn(TurnStage::BeforeRoll) {
             let line = self.console.paint.sign('─', '-').to_string().repeat(34);
             self.say(&format!("{line} your turn {line}"))?;
         }
@@ -34,7 +34,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             | Phase::SetupRoad { .. }
             | Phase::MoveRobber { .. }
             | Phase::RoadBuilding { .. } => self.draw(&self.marks(seat, MapOf::Legal))?,
-            Phase::Turn(Stage::BeforeRoll) => self.show()?,
+            Phase::Turn(TurnStage::BeforeRoll) => self.show()?,
             // Taking the keyboard or going on with a saved game, one has seen nothing yet.
             _ if known.is_none() => self.show()?,
             _ => {}

@@ -8,7 +8,7 @@ use super::{help, meaning, words};
 use crate::narrate::Names;
 use crate::screen::{Ink, Paint, wrap};
 use brickwool_game::{BySeat, Seat, Viewer};
-use brickwool_settlers::{Action, Cards, Chance, Event, Phase, Stage};
+use brickwool_settlers::{Action, Cards, Chance, Event, Phase, TurnStage};
 use std::io::{BufRead, Read, Write};
 use std::path::PathBuf;
 use std::thread;
@@ -229,7 +229,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let hand = self.table.state().hand(seat);
         let question = words::question(&self.table, seat);
         let prompt = match self.table.state().phase() {
-            Phase::Turn(Stage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
+            Phase::Turn(TurnStage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
                 format!("You hold {hand}. {question} > ")
             }
             _ => format!("{question} > "),

@@ -4,7 +4,7 @@ use super::meaning::typed;
 use super::table::Table;
 use crate::narrate::Names;
 use brickwool_game::Seat;
-use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Stage, Trade};
+use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Trade, TurnStage};
 use std::fmt::Write;
 
 /// What the game waits for from this seat: the prompt.
@@ -16,11 +16,11 @@ pub(super) fn question(table: &Table, seat: Seat) -> String {
         }
         Phase::SetupSettlement { .. } => "Place your second settlement".to_owned(),
         Phase::SetupRoad { at, .. } => format!("Lay a road from vertex {at}"),
-        Phase::Turn(Stage::BeforeRoll) if table.legal(seat).len() > 1 => {
+        Phase::Turn(TurnStage::BeforeRoll) if table.legal(seat).len() > 1 => {
             "Roll, or play a card first".to_owned()
         }
-        Phase::Turn(Stage::BeforeRoll) => "Roll the dice".to_owned(),
-        Phase::Turn(Stage::AfterRoll) => "Build, trade or end".to_owned(),
+        Phase::Turn(TurnStage::BeforeRoll) => "Roll the dice".to_owned(),
+        Phase::Turn(TurnStage::AfterRoll) => "Build, trade or end".to_owned(),
         Phase::Discard { owed } if owed[seat] == 1 => "Discard 1 card".to_owned(),
         Phase::Discard { owed } => format!("Discard {} cards", owed[seat]),
         Phase::MoveRobber { .. } => "Move the robber to which hex?".to_owned(),

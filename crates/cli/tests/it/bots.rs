@@ -39,7 +39,7 @@ fn what_cannot_be_checked_says_why() {
         ("exec:", "there is no command after it"),
         ("exec:'x", "a ' quote is opened and never closed"),
         ("random", "random comes with Brickwool"),
-        ("rondom", "there is no bot \"rondom\"; there are random, "),
+        ("rondom", "there is no bot \"rondom\"; choose random, "),
         (&engine, "its first line must be {\"type\":\"ready\"}"),
     ] {
         let output = brickwool(&["bots", "check", bot]);

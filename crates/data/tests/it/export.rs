@@ -1,7 +1,7 @@
 //! What an export promises: known content, the same in every format, the same on any number of threads.
 
 use crate::common::{Cells, Folder, export, plan};
-use brickwool_arena::{Plan, series};
+use brickwool_arena::{MatchPlan, series};
 use brickwool_data::{DataError, Detail, Exporter, Format, Options, Records};
 use brickwool_settlers::Record;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -55,9 +55,12 @@ fn all_formats_say_the_same() {
 
 fn compare_parquet(path: &Path, cells: &Cells) {
     let reader = SerializedFileReader::new(File::open(path).unwrap()).unwrap();
+    let rows = reader.metadata().file_metadata().num_rows();
+    assert_eq!(rows, cells.rows.len() as i64, "{}", path.display());
     let mut count = 0;
     for (row, expected) in reader.get_row_iter(None).unwrap().zip(&cells.rows) {
         let row = row.unwrap();
+        assert_eq!(row.len(), cells.names.len(), "{}", path.display());
         for ((name, field), (known, cell)) in row.get_column_iter().zip(cells.names.iter().zip(expected)) {
             assert_eq!(name, known);
             let words = match field {
@@ -97,7 +100,13 @@ fn threads_change_no_byte() {
     {
         let options = Options { format, detail, records: Records::First(3) };
         let [one, many] = [1, 5].map(|threads| export(&plan, options, threads).0);
-        assert!(files(one.path()) == files(many.path()), "{format:?}");
+        let (one, many) = (files(one.path()), files(many.path()));
+        assert!(
+            one.len() > 3 && one.values().all(|content| !content.is_empty()),
+            "{format:?}: {:?}",
+            one.keys()
+        );
+        assert!(one == many, "{format:?}");
     }
 }
 
@@ -174,13 +183,13 @@ fn an_export_needs_a_folder_of_its_own() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Plays a series until it is stopped after its first stretch.
-fn stopped(plan: &Plan, folder: &Folder, options: Options) -> u64 {
+/// Plays a series until it is stopped after its first batch.
+fn stopped(plan: &MatchPlan, folder: &Folder, options: Options) -> u64 {
     let mut exporter = Exporter::create(folder.path(), plan, options).unwrap();
-    let (stop, watcher) = (AtomicBool::new(false), exporter.watcher());
-    series::play(plan, 0..plan.games, NonZeroUsize::MIN, &stop, watcher, |stretch| {
+    let (stop, watcher) = (AtomicBool::new(false), exporter.observer_factory());
+    series::play(plan, 0..plan.games, NonZeroUsize::MIN, &stop, watcher, |batch| {
         stop.store(true, Ordering::Relaxed);
-        exporter.take(stretch).unwrap();
+        exporter.add_batch(batch).unwrap();
         ControlFlow::Continue(())
     })
     .unwrap();
@@ -206,10 +215,17 @@ fn a_series_without_games_has_tables_without_rows() {
     for format in [Format::Parquet, Format::Csv, Format::Jsonl] {
         let (folder, manifest) = export(&plan, everything(format), 1);
         assert_eq!((manifest.games, manifest.tables["turns"].files.len()), (0, 1), "{format:?}");
-        if format == Format::Parquet {
-            let file = File::open(folder.path().join("turns/part-0000.parquet")).unwrap();
-            let reader = SerializedFileReader::new(file).unwrap();
-            assert!(reader.metadata().file_metadata().schema_descr().num_columns() > 40);
+        match format {
+            Format::Parquet => {
+                let file = File::open(folder.path().join("turns/part-0000.parquet")).unwrap();
+                let reader = SerializedFileReader::new(file).unwrap();
+                let file = reader.metadata().file_metadata();
+                assert!(file.num_rows() == 0 && file.schema_descr().num_columns() > 40);
+            }
+            Format::Csv => {
+                assert_eq!(folder.read("turns/part-0000.csv").lines().count(), 1, "only the header")
+            }
+            Format::Jsonl => assert_eq!(folder.read("turns/part-0000.jsonl"), ""),
         }
     }
 }

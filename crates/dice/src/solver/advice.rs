@@ -12,7 +12,6 @@ use serde::Serialize;
 /// An action and the final score to expect after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Advice {
-    /// What to do.
     pub action: Action,
     /// The expected final score when play goes on at its best.
     pub value: f64,
@@ -36,7 +35,6 @@ pub struct Counsel {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceAdvisedAction"))]
 pub struct AdvisedAction {
-    /// What to do.
     pub action: Action,
     /// The expected final score when play goes on at its best.
     pub expected_score: f64,

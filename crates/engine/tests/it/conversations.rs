@@ -1,4 +1,4 @@
-//! The golden conversations and the specification's examples say what the engine really says.
+//! The golden conversations and the examples in the specification match what the engine replies.
 
 use crate::script;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn golden_conversations_are_as_written() {
+fn golden_conversations_match() {
     let mut files: Vec<PathBuf> =
         folder("tests/golden").read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -19,6 +19,6 @@ fn golden_conversations_are_as_written() {
 }
 
 #[test]
-fn the_specification_is_as_written() {
+fn the_examples_in_the_specification_match() {
     script::check(&folder("../../docs/engine-protocol.md"));
 }

@@ -1,5 +1,4 @@
-//! Whatever comes in: thousands of random and spoilt lines, each answered by one line of JSON, and the engine as good
-//! afterwards as before.
+//! Fuzzing: thousands of random and mutated lines each get one line of JSON, and the engine still works afterwards.
 
 use crate::mutate;
 use brickwool_engine::{Engine, LIMITS, serve};
@@ -7,9 +6,10 @@ use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use serde_json::{Value, json};
 
-/// How many lines each of the tests here sends. Set FUZZ_LINES for more.
+/// How many lines each test sends; the environment variable FUZZ_LINES sets another number.
 fn line_count() -> u32 {
-    std::env::var("FUZZ_LINES").ok().and_then(|count| count.parse().ok()).unwrap_or(10_000)
+    let given = std::env::var("FUZZ_LINES").ok();
+    given.map_or(10_000, |count| count.parse().expect("FUZZ_LINES is a number"))
 }
 
 /// Every request of the golden conversations.
@@ -22,9 +22,24 @@ fn corpus() -> Vec<String> {
         .flat_map(|text| {
             text.lines().filter_map(|line| line.strip_prefix("> ")).map(String::from).collect::<Vec<_>>()
         })
-        .filter(|line| !line.contains("perft")) // Slow by intent.
+        .filter(|line| !line.contains("perft")) // Too slow for here.
         .collect()
 }
+
+/// The closed set of kinds that `docs/engine-protocol.md` specifies.
+const KINDS: [&str; 11] = [
+    "bad_json",
+    "bad_request",
+    "unknown_game",
+    "game_exists",
+    "illegal",
+    "stale",
+    "bad_notation",
+    "bad_layout",
+    "bad_rules",
+    "bad_record",
+    "too_large",
+];
 
 /// A reply is one line with an id and either an `ok` or an `error` of a known kind.
 fn assert_reply(request: &str, reply: &str) -> Value {
@@ -36,6 +51,7 @@ fn assert_reply(request: &str, reply: &str) -> Value {
         ["id", "ok"] => {}
         ["error", "id"] => {
             let error = &value["error"];
+            assert!(error["kind"].as_str().is_some_and(|kind| KINDS.contains(&kind)), "{request}\n{reply}");
             assert!(error["message"].as_str().is_some_and(|text| !text.is_empty()), "{request}\n{reply}");
             let length = error["message"].as_str().unwrap().chars().count();
             assert!(length <= LIMITS.message_length + 1, "{request}\n{reply}");
@@ -45,7 +61,7 @@ fn assert_reply(request: &str, reply: &str) -> Value {
     value
 }
 
-/// Closes whatever games there are and sees whether another can be played.
+/// Closes all games and checks that another one can be played.
 fn assert_works(engine: &mut Engine) {
     let games: Value = serde_json::from_str(&engine.answer(r#"{"cmd":"games"}"#)).unwrap();
     let open = games["ok"]["games"].as_array().unwrap();
@@ -61,8 +77,8 @@ fn assert_works(engine: &mut Engine) {
     }
 }
 
-/// A spoilt request: a golden one, or a step of the game the engine is in, changed in one or a few places.
-fn spoilt(corpus: &[String], engine: &mut Engine, luck: &mut SeededLuck) -> String {
+/// A mutated request: a golden one, or a legal step of the game, changed in up to three places.
+fn mutated(corpus: &[String], engine: &mut Engine, luck: &mut SeededLuck) -> String {
     let line = match luck.below(4) {
         0 => {
             let legal: Value = serde_json::from_str(&engine.answer(r#"{"cmd":"legal","game":"a"}"#)).unwrap();
@@ -83,7 +99,7 @@ fn spoilt(corpus: &[String], engine: &mut Engine, luck: &mut SeededLuck) -> Stri
 }
 
 #[test]
-fn spoilt_requests_are_answered_and_the_engine_goes_on() {
+fn mutated_requests_are_answered_and_the_engine_still_works() {
     let corpus = corpus();
     let mut engine = Engine::new();
     let mut luck = SeededLuck::new(1);
@@ -97,16 +113,16 @@ fn spoilt_requests_are_answered_and_the_engine_goes_on() {
                 number % 400
             ));
         }
-        let request = spoilt(&corpus, &mut engine, &mut luck);
+        let request = mutated(&corpus, &mut engine, &mut luck);
         let reply = assert_reply(&request, &engine.answer(&request));
         *(if reply.get("ok").is_some() { &mut fine } else { &mut wrong }) += 1;
     }
-    // A fuzz test that only ever hears "not JSON" tests nothing.
+    // A fuzz test that only ever gets errors, or none, tests nothing.
     assert!(fine > line_count() / 10 && wrong > line_count() / 10, "{fine} fine, {wrong} wrong");
 }
 
 #[test]
-fn random_and_spoilt_bytes_are_answered_line_by_line() {
+fn random_and_mutated_bytes_are_answered_line_by_line() {
     let corpus = corpus();
     let mut luck = SeededLuck::new(2);
     let mut input = Vec::new();
@@ -133,9 +149,9 @@ fn random_and_spoilt_bytes_are_answered_line_by_line() {
     assert_eq!(output.lines().count(), line_count() as usize);
 }
 
-/// Notation spoilt here and there: most is refused; what is let in can be played on, looked at and written down.
+/// Most mutated notation is refused; what is accepted can be played, viewed and written down.
 #[test]
-fn positions_that_load_can_be_played() {
+fn mutated_positions_that_load_can_be_played() {
     let mut engine = Engine::new();
     let mut luck = SeededLuck::new(3);
     let mut loaded = 0;
@@ -149,7 +165,7 @@ fn positions_that_load_can_be_played() {
         engine.answer(&json!({"cmd": "random", "game": "a", "count": count, "seed": number}).to_string());
         let reply: Value = serde_json::from_str(&engine.answer(r#"{"cmd":"notation","game":"a"}"#)).unwrap();
         engine.answer(r#"{"cmd":"close","game":"a"}"#);
-        let line = spoil_notation(reply["ok"]["position"].as_str().unwrap(), &mut luck);
+        let line = mutate_notation(reply["ok"]["position"].as_str().unwrap(), &mut luck);
         let load = json!({"cmd": "load", "game": "b", "position": line}).to_string();
         let reply = assert_reply(&load, &engine.answer(&load));
         if reply.get("ok").is_none() {
@@ -172,18 +188,19 @@ fn positions_that_load_can_be_played() {
             assert!(reply.get("ok").is_some(), "{line}\n{request}\n{reply}");
         }
     }
-    assert!(loaded > line_count() / 20, "only {loaded} positions were let in");
+    assert!(loaded > line_count() / 20, "only {loaded} positions were accepted");
 }
 
-/// Records with a character changed, a line lost or a line said twice: refused, or another game that replays.
+/// Records with a character changed, a line missing or a line repeated are refused, or are another game that replays.
 #[test]
-fn spoilt_records_are_answered() {
+fn mutated_records_are_refused_or_replay() {
     let mut engine = Engine::new();
     engine.answer(r#"{"cmd":"new","game":"a","seats":3}"#);
     engine.answer(r#"{"cmd":"random","game":"a","count":250,"seed":9}"#);
     let reply: Value = serde_json::from_str(&engine.answer(r#"{"cmd":"record","game":"a"}"#)).unwrap();
     let record = reply["ok"]["record"].as_str().unwrap();
     let mut luck = SeededLuck::new(4);
+    let (mut loaded, mut refused) = (0, 0);
     for _ in 0..line_count() / 5 {
         let mut lines: Vec<String> = record.lines().map(String::from).collect();
         let at = luck.below(lines.len() as u32) as usize;
@@ -194,7 +211,10 @@ fn spoilt_records_are_answered() {
             _ => lines[at] = String::from_utf8_lossy(&mutate::bytes(&lines[at], &mut luck)).into_owned(),
         }
         let load = json!({"cmd": "load", "game": "b", "record": lines.join("\n")}).to_string();
-        if assert_reply(&load, &engine.answer(&load)).get("ok").is_some() {
+        if assert_reply(&load, &engine.answer(&load)).get("ok").is_none() {
+            refused += 1;
+        } else {
+            loaded += 1;
             for cmd in ["state", "legal", "notation", "record", "close"] {
                 let request = json!({"cmd": cmd, "game": "b"}).to_string();
                 let reply = assert_reply(&request, &engine.answer(&request));
@@ -202,10 +222,11 @@ fn spoilt_records_are_answered() {
             }
         }
     }
+    assert!(loaded > 0 && refused > 0, "{loaded} loaded, {refused} refused");
 }
 
-/// Changes a few fields or characters of the state's part of a position; where, decides luck.
-fn spoil_notation(line: &str, luck: &mut SeededLuck) -> String {
+/// Changes the phase, or a few random digits or characters, of a position.
+fn mutate_notation(line: &str, luck: &mut SeededLuck) -> String {
     let phases = [
         "turn:before",
         "turn:after",

@@ -1,4 +1,4 @@
-//! What must hold for games driven through the engine, whatever the game.
+//! Properties of every game that is played through the engine.
 
 use brickwool_arena::random_step;
 use brickwool_engine::{Engine, LIMITS};
@@ -6,15 +6,15 @@ use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Position, Record, Rules, Step};
 use serde_json::{Value, json};
 
-/// Asks, and expects to be answered without an error.
+/// The content of the reply, which must not be an error.
 fn ask(engine: &mut Engine, request: Value) -> Value {
     let reply = raw(engine, &request);
     assert!(reply.get("error").is_none(), "{request}\n{reply}");
     reply["ok"].clone()
 }
 
-/// Asks, and expects to be refused; tells the kind of the error.
-fn refused(engine: &mut Engine, request: Value) -> String {
+/// The kind of the error that the request must get.
+fn error_kind(engine: &mut Engine, request: Value) -> String {
     let reply = raw(engine, &request);
     reply["error"]["kind"].as_str().unwrap_or_else(|| panic!("{request}\n{reply}")).to_owned()
 }
@@ -48,7 +48,7 @@ fn a_game_through_the_engine_is_the_game_played_directly() {
         }
         assert_eq!(hash(&mut engine), format!("{:016x}", direct.state.hash()));
         assert_eq!(notation(&mut engine), direct.to_string());
-        // And so is the one the engine plays at random by itself.
+        // The engine's own random play must give the same game.
         ask(&mut engine, json!({"cmd": "undo", "game": "a", "to": 0}));
         ask(&mut engine, json!({"cmd": "random", "game": "a", "count": LIMITS.plies, "seed": seed}));
         assert_eq!(notation(&mut engine), direct.to_string());
@@ -82,7 +82,7 @@ fn chance_drawn_again_after_an_undo_is_the_same() {
 }
 
 #[test]
-fn a_record_out_is_a_record_in() {
+fn a_written_record_loads_as_the_same_game() {
     let mut engine = Engine::new();
     ask(&mut engine, json!({"cmd": "new", "game": "a", "layout": {"random": {"seed": 5}}, "seats": 3}));
     ask(&mut engine, json!({"cmd": "random", "game": "a", "count": 300, "seed": 5}));
@@ -97,11 +97,11 @@ fn a_record_out_is_a_record_in() {
         ask(&mut engine, json!({"cmd": "hash", "game": "a"}))
     );
     let broken = text.replacen("build_road", "build_rood", 1);
-    assert_eq!(refused(&mut engine, json!({"cmd": "load", "record": broken})), "bad_record");
+    assert_eq!(error_kind(&mut engine, json!({"cmd": "load", "record": broken})), "bad_record");
 }
 
 #[test]
-fn listed_actions_check_as_legal_and_have_numbers_of_their_own() {
+fn listed_actions_are_legal_and_have_distinct_numbers() {
     let mut engine = Engine::new();
     ask(&mut engine, json!({"cmd": "new", "game": "a", "seats": 4}));
     for seed in 0..300 {
@@ -122,8 +122,9 @@ fn listed_actions_check_as_legal_and_have_numbers_of_their_own() {
 }
 
 #[test]
-fn a_viewer_is_told_no_secrets() {
+fn a_spectator_is_shown_no_hidden_cards() {
     let mut engine = Engine::new();
+    let mut hidden = 0;
     for seed in 0..40 {
         ask(&mut engine, json!({"cmd": "new", "game": "a", "seats": 3}));
         let all = json!({"cmd": "random", "game": "a", "count": 1000, "seed": seed, "viewer": "spectator"});
@@ -132,24 +133,26 @@ fn a_viewer_is_told_no_secrets() {
         for event in told["events"].as_array().unwrap() {
             let card = event.get("stolen").or(event.get("card_drawn")).map(|hidden| &hidden["card"]);
             assert!(card.is_none_or(Value::is_null), "{event}");
+            hidden += u32::from(card.is_some());
         }
         ask(&mut engine, json!({"cmd": "close", "game": "a"}));
     }
+    assert!(hidden > 0, "no card was stolen or drawn");
 }
 
 #[test]
-fn limits_are_kept() {
+fn limits_are_enforced() {
     let mut engine = Engine::new();
     for _ in 0..LIMITS.games {
         ask(&mut engine, json!({"cmd": "new"}));
     }
-    assert_eq!(refused(&mut engine, json!({"cmd": "new"})), "too_large");
+    assert_eq!(error_kind(&mut engine, json!({"cmd": "new"})), "too_large");
     ask(&mut engine, json!({"cmd": "close", "game": "g1"}));
     let long_name = "n".repeat(LIMITS.name_length + 1);
-    assert_eq!(refused(&mut engine, json!({"cmd": "new", "game": long_name})), "bad_request");
+    assert_eq!(error_kind(&mut engine, json!({"cmd": "new", "game": long_name})), "bad_request");
     let long_line = json!({"cmd": "games", "id": "i".repeat(LIMITS.line_bytes)});
-    assert_eq!(refused(&mut engine, long_line), "too_large");
-    // A trade that is offered and withdrawn goes on as long as anybody wants.
+    assert_eq!(error_kind(&mut engine, long_line), "too_large");
+    // Offering and withdrawing a trade can be repeated without end.
     ask(&mut engine, json!({"cmd": "new", "game": "a", "seats": 2}));
     ask(&mut engine, json!({"cmd": "random", "game": "a", "count": 8, "seed": 1}));
     ask(
@@ -161,8 +164,11 @@ fn limits_are_kept() {
     let round: [Value; 2] = [offer, json!({"act": [0, "withdraw_trade"]})];
     let many: Vec<&Value> = round.iter().cycle().take(LIMITS.plies - 10).collect();
     assert_eq!(ask(&mut engine, json!({"cmd": "apply", "game": "a", "steps": many}))["ply"], LIMITS.plies);
-    assert_eq!(refused(&mut engine, json!({"cmd": "apply", "game": "a", "steps": [round[0]]})), "too_large");
-    // Even the longest record fits in a line and comes back.
+    assert_eq!(
+        error_kind(&mut engine, json!({"cmd": "apply", "game": "a", "steps": [round[0]]})),
+        "too_large"
+    );
+    // Even the longest record fits in a line and loads.
     let record = ask(&mut engine, json!({"cmd": "record", "game": "a"}))["record"].clone();
     ask(&mut engine, json!({"cmd": "close", "game": "a"}));
     let load = json!({"cmd": "load", "game": "b", "record": record});
@@ -171,7 +177,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn a_setup_that_gets_stuck_on_the_smallest_board_is_no_crash() {
+fn a_setup_that_gets_stuck_on_the_mini_board_has_no_legal_action() {
     let mut engine = Engine::new();
     let layout = json!({"random": {"seed": 1, "shape": "mini"}});
     ask(&mut engine, json!({"cmd": "new", "game": "a", "layout": layout, "seats": 4}));
@@ -188,10 +194,10 @@ fn a_setup_that_gets_stuck_on_the_smallest_board_is_no_crash() {
 }
 
 #[test]
-fn the_same_perft_as_the_rules_crate() {
+fn perft_counts_the_known_numbers() {
     let mut engine = Engine::new();
     ask(&mut engine, json!({"cmd": "new", "game": "a", "seats": 3}));
-    // The numbers nobody here made up.
+    // The rulebook tests of `settlers` confirm these by brute force on the bare graph.
     for (depth, nodes) in [(0, 1), (1, 54), (2, 144), (3, 7236), (4, 19248), (5, 897_180)] {
         let reply = ask(&mut engine, json!({"cmd": "perft", "game": "a", "depth": depth, "divide": true}));
         assert_eq!(reply["nodes"], nodes);

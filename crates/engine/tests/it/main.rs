@@ -1,4 +1,4 @@
-//! The engine's protocol: written conversations, its laws, and whatever else may come in.
+//! The engine's protocol: recorded conversations, properties of every game, and fuzzing.
 
 mod conversations;
 mod fuzz;

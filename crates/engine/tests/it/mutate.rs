@@ -1,10 +1,10 @@
-//! Ways to spoil a request: byte by byte, and as a value that stays JSON but means something else.
+//! Mutations of requests: of bytes, and of JSON values that stay JSON.
 
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use serde_json::{Map, Value, json};
 
-/// Numbers at the edges of what fits somewhere.
+/// Numbers around the limits of places, seats and integer types.
 const NUMBERS: [&str; 24] = [
     "0",
     "1",
@@ -32,7 +32,7 @@ const NUMBERS: [&str; 24] = [
     "18446744073709551616",
 ];
 
-/// Texts that somebody might not expect.
+/// Unusual texts.
 const TEXTS: [&str; 12] = [
     "",
     "a",
@@ -48,7 +48,7 @@ const TEXTS: [&str; 12] = [
     "L99999999999",
 ];
 
-/// Spoils some bytes of a line; a line's end is never put into it.
+/// Mutates some bytes of a line, without inserting newlines.
 pub(crate) fn bytes(line: &str, luck: &mut SeededLuck) -> Vec<u8> {
     let mut bytes = line.as_bytes().to_vec();
     for _ in 0..1 + luck.below(4) {
@@ -71,7 +71,7 @@ pub(crate) fn bytes(line: &str, luck: &mut SeededLuck) -> Vec<u8> {
     bytes
 }
 
-/// Spoils one place of a value: the longer it walks down, the deeper.
+/// Mutates one place of a value, at a random depth.
 pub(crate) fn value(value: &mut Value, luck: &mut SeededLuck) {
     let deeper = luck.below(4) > 0;
     match value {
@@ -106,7 +106,7 @@ fn field(fields: &mut Map<String, Value>, name: String, luck: &mut SeededLuck) {
     }
 }
 
-/// Any JSON at all, this deep at the most.
+/// Random JSON with at most this depth.
 pub(crate) fn anything(luck: &mut SeededLuck, depth: u32) -> Value {
     let pick = |count: usize, luck: &mut SeededLuck| luck.below(count as u32) as usize;
     match luck.below(if depth > 0 { 7 } else { 5 }) {

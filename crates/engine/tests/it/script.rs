@@ -1,13 +1,13 @@
-//! Written conversations with the engine, checked line by line against the real one.
+//! Replays recorded conversations with the engine and compares the replies line by line.
 //!
-//! A line that begins with `> ` is a request, one that begins with `< ` its reply; everything else is for the reader.
+//! A line that begins with `> ` is a request, one that begins with `< ` its reply; everything else is ignored.
 //! A reply may leave out its middle: `< {"id":1,"ok":{"hexes":[ … ]}}`. With `BLESS=1` in the environment the replies
 //! are rewritten instead of checked.
 
 use brickwool_engine::Engine;
 use std::path::Path;
 
-/// What stands for a left-out middle of a reply.
+/// Marks the omitted middle of a reply.
 const LEFT_OUT: &str = " … ";
 
 /// Replays the conversation in a file with one engine from top to bottom.
@@ -17,17 +17,23 @@ pub(crate) fn check(path: &Path) {
     let mut pending: Option<String> = None;
     let mut lines = Vec::new();
     let mut wrong = Vec::new();
+    let mut requests = 0;
     for (number, line) in text.lines().enumerate() {
         if let Some(request) = line.strip_prefix('>') {
             let request = request.strip_prefix(' ').unwrap_or(request);
             assert!(pending.is_none(), "{}:{number}: a request without its reply", path.display());
             pending = Some(engine.answer(request));
-        } else if let Some(said) = line.strip_prefix("< ") {
+            requests += 1;
+        } else if let Some(expected) = line.strip_prefix("< ") {
             let reply = pending.take();
             let reply =
                 reply.unwrap_or_else(|| panic!("{}:{}: a reply to nothing", path.display(), number + 1));
-            if !fits(said, &reply) {
-                wrong.push(format!("{}:{}\n  said {said}\n  is   {reply}", path.display(), number + 1));
+            if !matches(expected, &reply) {
+                wrong.push(format!(
+                    "{}:{}\n  expected {expected}\n  got      {reply}",
+                    path.display(),
+                    number + 1
+                ));
                 lines.push(format!("< {reply}"));
                 continue;
             }
@@ -35,6 +41,7 @@ pub(crate) fn check(path: &Path) {
         lines.push(line.to_owned());
     }
     assert!(pending.is_none(), "{}: the last request has no reply", path.display());
+    assert!(requests > 0, "{}: there is no conversation", path.display());
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(path, lines.join("\n") + "\n").unwrap();
     } else {
@@ -42,9 +49,9 @@ pub(crate) fn check(path: &Path) {
     }
 }
 
-fn fits(said: &str, reply: &str) -> bool {
-    match said.split_once(LEFT_OUT) {
-        None => said == reply,
+fn matches(expected: &str, reply: &str) -> bool {
+    match expected.split_once(LEFT_OUT) {
+        None => expected == reply,
         Some((head, tail)) => {
             reply.len() >= head.len() + tail.len() && reply.starts_with(head) && reply.ends_with(tail)
         }

@@ -1,19 +1,19 @@
 //! The soak: `soak --games 100000 [--seed N] [--threads N] [--sample-every N]`, or one game alone with `--game N`.
 //!
-//! Cheap laws are judged at every step, slow ones (the whole action space against the naive rules, brute-forced roads,
+//! Cheap laws are checked at every step, slow ones (the whole action space against the naive rules, brute-forced roads,
 //! notation and views) at every `--sample-every`-th. At the default of 128 a game takes about 15 ms of one core, so that
 //! 100 000 games take about a quarter of an hour on two; at 64 they take 24 ms each, at 1 about half a second.
 //!
-//! Exits with 1 and the whole story when a law is broken; the game it names can be played again with `--game`, with
-//! every law at every step.
+//! When a law is broken, it exits with 1 and tells which law, where and in which game. That game can be played again with
+//! `--game`, which checks every law at every step.
 
 use brickwool_laws::coverage::Coverage;
-use brickwool_laws::soak::{Broken, soak, soak_one};
+use brickwool_laws::soak::{BrokenGame, soak, soak_one};
 use clap::Parser;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Plays random games under random options and holds all laws against them.
+/// Plays random games under random options and checks all laws.
 #[derive(Parser)]
 #[command(name = "soak")]
 struct Arguments {
@@ -26,7 +26,7 @@ struct Arguments {
     /// How many threads; 0 is one for each processor.
     #[arg(long, default_value_t = 0)]
     threads: usize,
-    /// Judge the slow laws at every so many steps.
+    /// Check the slow laws every so many steps.
     #[arg(long, default_value_t = 128)]
     sample_every: u32,
     /// Play only this game of the series, all laws at every step.
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(broken) => {
-            let Broken { seed, game, failure } = *broken;
+            let BrokenGame { seed, game, failure } = *broken;
             eprintln!("game {game} of seed {seed} broke a law\n{failure}");
             eprintln!("play it again: cargo xtask soak --seed {seed} --game {game}");
             ExitCode::FAILURE
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: &Arguments) -> Result<Coverage, Box<Broken>> {
+fn run(arguments: &Arguments) -> Result<Coverage, Box<BrokenGame>> {
     let &Arguments { games, seed, threads, sample_every, game } = arguments;
     if let Some(game) = game {
         return soak_one(seed, game, 1);

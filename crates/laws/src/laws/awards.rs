@@ -1,23 +1,23 @@
 //! The Longest Road and the Largest Army: how long, how large, and who holds them.
 
-use super::{Change, Moment, Verdict, ensure};
+use super::{PositionContext, StepContext, Verdict, ensure};
 use crate::naive::Naive;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, State, Step};
 
 /// Road lengths are what walking every trail finds.
-pub(super) fn road_lengths_equal_brute_force(moment: &Moment) -> Verdict {
-    let naive = Naive::new(moment.board, moment.state);
-    for seat in moment.state.seats() {
-        let (length, said) = (naive.road_length(seat), moment.state.road_length(seat));
+pub(super) fn road_lengths_equal_brute_force(context: &PositionContext) -> Verdict {
+    let naive = Naive::new(context.board, context.state);
+    for seat in context.state.seats() {
+        let (length, said) = (naive.road_length(seat), context.state.road_length(seat));
         ensure!(length == said, "seat {seat}'s road is {length} long, not {said}");
     }
     Ok(())
 }
 
 /// Awards move when and only when the rules say so: what happened before matters, because a holder keeps on a tie.
-pub(super) fn awards_are_in_the_right_hands(change: &Change) -> Verdict {
-    let Change { board, before, step, after, .. } = *change;
+pub(super) fn awards_are_in_the_right_hands(change: &StepContext) -> Verdict {
+    let StepContext { board, before, step, after, .. } = *change;
     let road_holder = match step {
         Step::Act(_, Action::BuildRoad(_) | Action::BuildSettlement(_)) => {
             longest_road_after(board, before, after)

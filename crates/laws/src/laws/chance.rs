@@ -1,8 +1,8 @@
 //! What chance may decide, and with what weight.
 
-use super::{Moment, Verdict, ensure};
+use super::{PositionContext, Verdict, ensure};
+use crate::action_space::every_outcome;
 use crate::naive::Naive;
-use crate::space::every_outcome;
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{DevCard, Dice, Illegal, Outcome, Phase, Resource, Step};
 
@@ -11,13 +11,13 @@ const DRAWS: u32 = 12;
 
 /// Chance lists exactly what the rules let happen, each once with its weight; all of it is accepted, all else refused,
 /// and what is drawn is on the list.
-pub(super) fn outcomes_have_positive_weights_and_are_accepted(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
-    let expected = expected_outcomes(moment);
+pub(super) fn outcomes_have_positive_weights_and_are_accepted(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
+    let expected = expected_outcomes(context);
     let mut listed: Vec<(Outcome, u32)> = Vec::new();
     if let Turn::Chance(chance) = state.turn() {
         chance.outcomes(state, board, |outcome, weight| listed.push((outcome, weight)));
-        let mut luck = moment.luck();
+        let mut luck = context.luck();
         for _ in 0..DRAWS {
             let drawn = chance.draw(state, board, &mut luck);
             let stands_for = match drawn {
@@ -54,8 +54,8 @@ pub(super) fn outcomes_have_positive_weights_and_are_accepted(moment: &Moment) -
 }
 
 /// What can happen by the rules, with its weight.
-fn expected_outcomes(moment: &Moment) -> Vec<(Outcome, u32)> {
-    let Moment { board, state, .. } = *moment;
+fn expected_outcomes(context: &PositionContext) -> Vec<(Outcome, u32)> {
+    let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
     match state.phase() {
         Phase::Rolling => {

@@ -1,12 +1,12 @@
 //! What never gets more or less: cards, pieces, points, and the distance between buildings.
 
-use super::{Moment, Verdict, ensure};
+use super::{PositionContext, Verdict, ensure};
 use crate::naive::Naive;
 use brickwool_settlers::{DevCard, DevCards, Phase, Pieces, Resource};
 
 /// Every resource card is in a hand or in the bank; every development card in the deck, in a hand or played.
-pub(super) fn cards_conserve(moment: &Moment) -> Verdict {
-    let Moment { board, state, ledger, .. } = *moment;
+pub(super) fn cards_conserve(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, played_cards, .. } = *context;
     let naive = Naive::new(board, state);
     let bank = state.bank(board);
     for resource in Resource::ALL {
@@ -17,10 +17,10 @@ pub(super) fn cards_conserve(moment: &Moment) -> Verdict {
         ensure!(bank.get(resource) == naive.bank(resource), "the bank miscounts its {resource}");
     }
     let knights: u8 = state.seats().map(|seat| state.knights(seat)).sum();
-    ensure!(knights == ledger.played(DevCard::Knight), "{knights} knights lie on the table");
+    ensure!(knights == played_cards.of(DevCard::Knight), "{knights} knights lie on the table");
     for card in DevCard::ALL {
         let held: u8 = state.seats().map(|seat| state.dev_cards(seat).get(card)).sum();
-        let found = state.deck().get(card) + held + ledger.played(card);
+        let found = state.deck().get(card) + held + played_cards.of(card);
         let all = if board.rules().dev_cards { DevCards::DECK.get(card) } else { 0 };
         ensure!(found == all, "{found} {card} cards of {all}");
     }
@@ -30,8 +30,8 @@ pub(super) fn cards_conserve(moment: &Moment) -> Verdict {
 }
 
 /// Every piece is on the board or in the supply: 15 roads, 5 settlements, 4 cities.
-pub(super) fn pieces_conserve(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn pieces_conserve(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
     for seat in state.seats() {
         let (roads, settlements) = (naive.roads_of(seat).len() as u8, naive.settlements_placed(seat));
@@ -49,8 +49,8 @@ pub(super) fn pieces_conserve(moment: &Moment) -> Verdict {
 }
 
 /// Points are what the board, the awards and the cards count.
-pub(super) fn points_add_up(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn points_add_up(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
     for seat in state.seats() {
         let (points, public) = (naive.points(seat), naive.public_points(seat));
@@ -64,8 +64,8 @@ pub(super) fn points_add_up(moment: &Moment) -> Verdict {
 }
 
 /// No two buildings are neighbours.
-pub(super) fn the_distance_rule_holds(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn the_distance_rule_holds(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     for edge in board.topology().edges() {
         let [a, b] = board.topology().edge_ends(edge);
         let both = state.buildings().owner(a).is_some() && state.buildings().owner(b).is_some();
@@ -76,8 +76,8 @@ pub(super) fn the_distance_rule_holds(moment: &Moment) -> Verdict {
 
 /// Cities are buildings; every building has a road of its owner's, but for the one just placed in setup; and every road
 /// hangs together with a building of its owner's.
-pub(super) fn roads_and_buildings_hang_together(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn roads_and_buildings_hang_together(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     let topology = board.topology();
     for vertex in state.cities() {
         ensure!(state.buildings().owner(vertex).is_some(), "the city on vertex {vertex} is nobody's");

@@ -1,15 +1,15 @@
 //! Where a step leads: what is expected next, and what it leaves on the board. Worked out from the position before it.
 
-use super::{Change, Verdict, ensure};
+use super::{StepContext, Verdict, ensure};
 use crate::naive::Naive;
 use brickwool_game::{BySeat, Seat, Seats};
 use brickwool_settlers::{
-    Action, Answer, Edge, Offer, Outcome, Phase, Robber, Rules, Stage, Step, Trade, Vertex,
+    Action, Answer, Edge, Offer, Outcome, Phase, Robber, Rules, Step, Trade, TurnStage, Vertex,
 };
 
 /// After every step the game waits for exactly what the rules say.
-pub(super) fn steps_lead_where_the_rules_say(change: &Change) -> Verdict {
-    let Change { board, after, .. } = *change;
+pub(super) fn steps_lead_where_the_rules_say(change: &StepContext) -> Verdict {
+    let StepContext { board, after, .. } = *change;
     let current = after.current();
     let expected = if Naive::new(board, after).points(current) >= board.rules().victory_target {
         Phase::Over { winner: current }
@@ -21,18 +21,15 @@ pub(super) fn steps_lead_where_the_rules_say(change: &Change) -> Verdict {
 }
 
 /// What comes next, unless somebody has won.
-fn next_phase(change: &Change) -> Phase {
-    let Change { board, before, step, .. } = *change;
+fn next_phase(change: &StepContext) -> Phase {
+    let StepContext { board, before, step, .. } = *change;
     let rules = board.rules();
     match (step, before.phase()) {
         (Step::Act(_, action), phase) => after_action(change, action, phase),
         (Step::Chance(Outcome::Dice(dice)), _) if dice.total() == 7 => {
-            match Naive::new(board, before).owed_on_seven() {
-                [0, 0, 0, 0] => robber_comes(rules, Stage::AfterRoll),
-                owed => Phase::Discard { owed: BySeat(owed) },
-            }
+            discards_or_robber(rules, Naive::new(board, before).owed_on_seven())
         }
-        (Step::Chance(Outcome::Dice(_) | Outcome::Drawn(_)), _) => Phase::Turn(Stage::AfterRoll),
+        (Step::Chance(Outcome::Dice(_) | Outcome::Drawn(_)), _) => Phase::Turn(TurnStage::AfterRoll),
         (Step::Chance(Outcome::Stolen(_)), Phase::Stealing { then, .. }) => Phase::Turn(then),
         (Step::Chance(Outcome::RobberTo(_)), Phase::RobberWanders { then }) => robber_came(change, then),
         (Step::Chance(Outcome::Victim(from)), Phase::VictimByChance { then, .. }) => {
@@ -42,7 +39,7 @@ fn next_phase(change: &Change) -> Phase {
     }
 }
 
-fn after_action(change: &Change, action: Action, phase: Phase) -> Phase {
+fn after_action(change: &StepContext, action: Action, phase: Phase) -> Phase {
     let seats = change.before.seat_count();
     let rules = change.board.rules();
     match (action, phase) {
@@ -53,7 +50,7 @@ fn after_action(change: &Change, action: Action, phase: Phase) -> Phase {
             Phase::SetupSettlement { placed }
         }
         (Action::BuildRoad(_), Phase::SetupRoad { .. }) | (Action::EndTurn, _) => {
-            Phase::Turn(Stage::BeforeRoll)
+            Phase::Turn(TurnStage::BeforeRoll)
         }
         (Action::Roll, _) => Phase::Rolling,
         (Action::BuyDevCard, _) => Phase::Drawing,
@@ -65,7 +62,7 @@ fn after_action(change: &Change, action: Action, phase: Phase) -> Phase {
             if let Step::Act(seat, _) = change.step {
                 owed[seat] -= 1;
             }
-            if owed.0 == [0; 4] { robber_comes(rules, Stage::AfterRoll) } else { Phase::Discard { owed } }
+            discards_or_robber(rules, owed)
         }
         (Action::MoveRobber(_), Phase::MoveRobber { then }) => robber_came(change, then),
         (Action::StealFrom(from), Phase::ChooseVictim { then, .. }) => Phase::Stealing { from, then },
@@ -75,13 +72,18 @@ fn after_action(change: &Change, action: Action, phase: Phase) -> Phase {
         (Action::AcceptTrade, Phase::Trading(trade)) => answered(change, trade, Answer::Accepted),
         (Action::DeclineTrade, Phase::Trading(trade)) => answered(change, trade, Answer::Declined),
         (Action::CounterTrade(counter), Phase::Trading(trade)) => countered(change, trade, counter),
-        (Action::PickTaker(_) | Action::WithdrawTrade, _) => Phase::Turn(Stage::AfterRoll),
+        (Action::PickTaker(_) | Action::WithdrawTrade, _) => Phase::Turn(TurnStage::AfterRoll),
         (_, phase) => phase,
     }
 }
 
+/// While somebody owes cards they are discarded; then the robber comes.
+fn discards_or_robber(rules: &Rules, owed: BySeat<u8>) -> Phase {
+    if owed == BySeat::all(0) { robber_comes(rules, TurnStage::AfterRoll) } else { Phase::Discard { owed } }
+}
+
 /// A 7 or a knight sets the robber moving, as these rules have it.
-fn robber_comes(rules: &Rules, then: Stage) -> Phase {
+fn robber_comes(rules: &Rules, then: TurnStage) -> Phase {
     match rules.robber {
         Robber::Official => Phase::MoveRobber { then },
         Robber::Random => Phase::RobberWanders { then },
@@ -90,7 +92,7 @@ fn robber_comes(rules: &Rules, then: Stage) -> Phase {
 }
 
 /// Where the robber stands now there may be nobody to rob, one, or a choice.
-fn robber_came(change: &Change, then: Stage) -> Phase {
+fn robber_came(change: &StepContext, then: TurnStage) -> Phase {
     let naive = Naive::new(change.board, change.after);
     let victims: Vec<Seat> = naive.victims(change.after.robber());
     match victims[..] {
@@ -107,7 +109,7 @@ fn robber_came(change: &Change, then: Stage) -> Phase {
 }
 
 /// Free roads go on while there are pieces and places for them.
-fn free_roads(change: &Change, left: u8, then: Stage) -> Phase {
+fn free_roads(change: &StepContext, left: u8, then: TurnStage) -> Phase {
     let naive = Naive::new(change.board, change.after);
     let seat = change.after.current();
     let pieces = 15 - naive.roads_of(seat).len() as u8;
@@ -118,25 +120,25 @@ fn free_roads(change: &Change, left: u8, then: Stage) -> Phase {
     }
 }
 
-fn answered(change: &Change, mut trade: Trade, answer: Answer) -> Phase {
+fn answered(change: &StepContext, mut trade: Trade, answer: Answer) -> Phase {
     if let Step::Act(seat, _) = change.step {
         trade.answers[seat] = answer;
     }
     let mut asked = trade.to;
     if asked.all(|seat| trade.answers[seat] == Answer::Declined) {
-        Phase::Turn(Stage::AfterRoll)
+        Phase::Turn(TurnStage::AfterRoll)
     } else {
         Phase::Trading(trade)
     }
 }
 
-fn countered(change: &Change, trade: Trade, counter: Offer) -> Phase {
+fn countered(change: &StepContext, trade: Trade, counter: Offer) -> Phase {
     answered(change, trade, Answer::Countered(counter))
 }
 
 /// A step changes on the board what it names, and nothing else: one road, one building, or the robber.
-pub(super) fn the_board_changes_only_where_named(change: &Change) -> Verdict {
-    let Change { board, before, step, after, .. } = *change;
+pub(super) fn the_board_changes_only_where_named(change: &StepContext) -> Verdict {
+    let StepContext { board, before, step, after, .. } = *change;
     let road: Option<(Edge, Seat)> = match step {
         Step::Act(seat, Action::BuildRoad(edge)) => Some((edge, seat)),
         _ => None,

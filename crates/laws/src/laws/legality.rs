@@ -1,9 +1,9 @@
 //! What may be done: the legal sets, the checks and the naive reading of the rules are one and the same.
 
-use super::{Moment, Verdict, ensure};
+use super::{PositionContext, Verdict, ensure};
+use crate::action_space::{any_offer, any_seats, every_action, payable_offer, some_opponents};
 use crate::naive::Naive;
-use crate::space::{any_offer, any_seats, every_action, payable_offer, some_opponents};
-use brickwool_game::{Luck, Seat, Turn};
+use brickwool_game::{Luck, MAX_SEATS, Seat, Turn};
 use brickwool_settlers::{Action, Offer, Step, Trading};
 use std::collections::{HashMap, HashSet};
 
@@ -12,11 +12,11 @@ const OFFERS: u32 = 8;
 
 /// For every seat and every action there is: `legal`, `check` and the naive rules say the same. So do they for some
 /// random offers, as far as each knows them.
-pub(super) fn legals_are_legal(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn legals_are_legal(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
-    let mut luck = moment.luck();
-    for seat in Seat::first(4) {
+    let mut luck = context.luck();
+    for seat in Seat::first(MAX_SEATS as u8) {
         let legal = state.legal_for(board, seat);
         for &action in every_action(board) {
             let listed = legal.contains(action);
@@ -29,7 +29,7 @@ pub(super) fn legals_are_legal(moment: &Moment) -> Verdict {
         }
         let mut payable = false;
         for _ in 0..OFFERS {
-            for action in random_offers(moment, seat, &mut luck) {
+            for action in random_offers(context, seat, &mut luck) {
                 let checked = state.check(board, Step::Act(seat, action));
                 let by_the_book = naive.is_legal(seat, action);
                 payable |= by_the_book;
@@ -44,21 +44,21 @@ pub(super) fn legals_are_legal(moment: &Moment) -> Verdict {
                 ensure!(open || !by_the_book, "seat {seat} {action:?} is legal, but no offer should be");
             }
         }
-        let open = (legal.may_offer() || legal.may_counter()) && !state.hand(seat).is_empty();
+        let open = legal.may_offer() || legal.may_counter();
         ensure!(payable || !open, "seat {seat} should be able to offer something");
     }
     Ok(())
 }
 
 /// One offer and one counter that the seat could keep, and one of each that it probably could not.
-fn random_offers(moment: &Moment, seat: Seat, luck: &mut impl Luck) -> Vec<Action> {
-    let most = if moment.board.rules().trade == Trading::OneForOne { 1 } else { 3 };
+fn random_offers(context: &PositionContext, seat: Seat, luck: &mut impl Luck) -> Vec<Action> {
+    let most = if context.board.rules().trade == Trading::OneForOne { 1 } else { 3 };
     let mut actions = vec![
         Action::OfferTrade { offer: any_offer(luck), to: any_seats(luck) },
         Action::CounterTrade(any_offer(luck)),
     ];
-    if let Some(offer) = payable_offer(moment.state.hand(seat), most, luck) {
-        let to = some_opponents(seat, moment.state.seat_count(), luck);
+    if let Some(offer) = payable_offer(context.state.hand(seat), most, luck) {
+        let to = some_opponents(seat, context.state.seat_count(), luck);
         actions.extend([Action::OfferTrade { offer, to }, Action::CounterTrade(offer)]);
     }
     actions
@@ -66,9 +66,9 @@ fn random_offers(moment: &Moment, seat: Seat, luck: &mut impl Luck) -> Vec<Actio
 
 /// `len`, `nth`, `iter` and `contains` of a legal set agree, nothing is listed twice, and numbers tell actions apart.
 /// What is listed as a small offer can be offered.
-pub(super) fn listed_actions_agree_with_themselves(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
-    for seat in Seat::first(4) {
+pub(super) fn listed_actions_agree_with_themselves(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
+    for seat in Seat::first(MAX_SEATS as u8) {
         let legal = state.legal_for(board, seat);
         let listed: Vec<Action> = legal.iter().collect();
         let distinct: HashSet<Action> = listed.iter().copied().collect();
@@ -107,8 +107,8 @@ pub(super) fn listed_actions_agree_with_themselves(moment: &Moment) -> Verdict {
 }
 
 /// A refused step leaves the state as it was, and nothing is told of it.
-pub(super) fn refusals_change_nothing(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn refusals_change_nothing(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     for seat in Seat::first(Seat::MAX_COUNT) {
         for &action in every_action(board) {
             let step = Step::Act(seat, action);
@@ -125,8 +125,8 @@ pub(super) fn refusals_change_nothing(moment: &Moment) -> Verdict {
 }
 
 /// Until somebody has won, whoever has to move the game on can: no position is stuck.
-pub(super) fn somebody_can_always_go_on(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn somebody_can_always_go_on(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     match state.turn() {
         Turn::Seat(seat) => {
             ensure!(seat == state.current(), "seat {seat} is to decide in seat {}'s turn", state.current());

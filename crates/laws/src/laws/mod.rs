@@ -1,7 +1,7 @@
 //! The laws: what holds in every position, over every step, and for every whole game.
 //!
-//! A law is one function that looks and says what is wrong, if anything. [`LAWS`] lists them all; whoever plays games
-//! ([`play`](crate::play), the tests, the soak) asks [`Law::judge`].
+//! A law is one function that returns what is wrong, if anything. [`LAWS`] lists them all; [`play`](crate::play) checks
+//! them while it plays a game.
 
 mod awards;
 mod chance;
@@ -13,7 +13,7 @@ mod steps;
 mod trades;
 mod views;
 
-use crate::ledger::Ledger;
+use crate::played_cards::PlayedCards;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Event, Position, State, Step};
 use std::fmt;
@@ -31,123 +31,111 @@ pub(crate) use ensure;
 /// What a law found: nothing, or what is wrong.
 pub type Verdict = Result<(), String>;
 
-/// A position to be looked at.
+/// What a law about positions is given.
 #[derive(Clone, Copy)]
-pub struct Moment<'a> {
-    /// What is played on.
+pub struct PositionContext<'a> {
     pub board: &'a Board,
-    /// How far the game has come.
     pub state: &'a State,
     /// What the state itself does not remember.
-    pub ledger: &'a Ledger,
+    pub played_cards: &'a PlayedCards,
     /// For laws that try something at random.
     pub seed: u64,
 }
 
-impl Moment<'_> {
-    /// Luck of this moment's own.
+impl PositionContext<'_> {
+    /// Random choices of this position's own.
     pub fn luck(&self) -> SeededLuck {
         SeededLuck::new(self.seed)
     }
 }
 
-/// A step to be looked at, with what was before and after.
+/// What a law about steps is given.
 #[derive(Clone, Copy)]
-pub struct Change<'a> {
-    /// What is played on.
+pub struct StepContext<'a> {
     pub board: &'a Board,
-    /// Before the step.
     pub before: &'a State,
-    /// The step.
     pub step: Step,
-    /// After the step.
     pub after: &'a State,
-    /// What the step was said to have changed.
+    /// What the step reported.
     pub events: &'a [Event],
 }
 
-/// A whole game to be looked at.
+/// What a law about whole games is given.
 #[derive(Clone, Copy)]
-pub struct Story<'a> {
-    /// Where it began.
+pub struct GameContext<'a> {
     pub start: &'a Position,
-    /// What happened.
     pub steps: &'a [Step],
-    /// Where it ended or was left.
+    /// The last state; nobody need have won.
     pub end: &'a State,
 }
 
-/// What a law looks at.
+/// What a law is about, and the function that checks it.
 #[derive(Clone, Copy)]
-pub enum Looks {
-    /// At every position.
-    AtMoment(fn(&Moment) -> Verdict),
-    /// At every step.
-    AtChange(fn(&Change) -> Verdict),
-    /// At the whole game once it is over.
-    AtStory(fn(&Story) -> Verdict),
+pub enum LawKind {
+    Position(fn(&PositionContext) -> Verdict),
+    Step(fn(&StepContext) -> Verdict),
+    /// Checked once, when the game is over or abandoned.
+    Game(fn(&GameContext) -> Verdict),
 }
 
-/// How often a law is worth its time.
+/// How often a law is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pace {
-    /// Cheap: at every step.
-    Always,
-    /// Slow: now and then, as [`play`](crate::play) is told.
+pub enum Frequency {
+    /// For laws that are cheap to check.
+    EveryStep,
+    /// Every [`LawChecks::sample_every`](crate::play::LawChecks) steps, for slow laws.
     Sampled,
 }
 
-/// A law.
+/// Something that must always hold.
 #[derive(Clone, Copy)]
 pub struct Law {
     /// The name of its function, which says what holds.
     pub name: &'static str,
-    /// How often it is judged.
-    pub pace: Pace,
-    /// What it looks at.
-    pub looks: Looks,
+    pub frequency: Frequency,
+    pub kind: LawKind,
 }
 
 /// Lists laws by their functions.
 macro_rules! laws {
-    ($($pace:ident $looks:ident $file:ident::$name:ident;)+) => {
-        &[$(Law { name: stringify!($name), pace: Pace::$pace, looks: Looks::$looks($file::$name) }),+]
+    ($($frequency:ident $kind:ident $file:ident::$name:ident;)+) => {
+        &[$(Law { name: stringify!($name), frequency: Frequency::$frequency, kind: LawKind::$kind($file::$name) }),+]
     };
 }
 
 /// Every law.
 pub const LAWS: &[Law] = laws! {
-    Sampled AtMoment legality::legals_are_legal;
-    Sampled AtMoment legality::listed_actions_agree_with_themselves;
-    Sampled AtMoment legality::refusals_change_nothing;
-    Always AtMoment legality::somebody_can_always_go_on;
-    Always AtMoment conservation::cards_conserve;
-    Always AtMoment conservation::pieces_conserve;
-    Always AtMoment conservation::points_add_up;
-    Always AtMoment conservation::the_distance_rule_holds;
-    Sampled AtMoment conservation::roads_and_buildings_hang_together;
-    Sampled AtMoment awards::road_lengths_equal_brute_force;
-    Always AtChange awards::awards_are_in_the_right_hands;
-    Sampled AtMoment notation::notation_round_trips;
-    Sampled AtMoment notation::caches_equal_recomputation;
-    Sampled AtMoment notation::hash_agrees_with_equality;
-    Always AtChange steps::only_the_current_player_wins;
-    Always AtChange steps::hands_change_as_the_rules_say;
-    Always AtChange steps::turns_go_around;
-    Always AtChange flow::steps_lead_where_the_rules_say;
-    Always AtChange flow::the_board_changes_only_where_named;
-    Always AtChange steps::sevens_halve_large_hands;
-    Always AtChange steps::cards_wait_a_turn;
-    Always AtChange steps::unchecked_steps_equal_checked_ones;
-    Sampled AtMoment chance::outcomes_have_positive_weights_and_are_accepted;
-    Always AtMoment trades::offers_are_backed_by_cards;
-    Always AtChange trades::trades_give_nothing_for_nothing;
-    Always AtChange views::folded_redacted_events_equal_the_view;
-    Always AtChange views::events_hide_what_is_hidden;
-    Sampled AtMoment views::views_show_what_may_be_seen;
-    Sampled AtMoment views::views_hide_what_is_hidden;
-    Sampled AtMoment views::samples_are_consistent;
-    Always AtStory steps::replay_gives_the_same_hash;
+    Sampled Position legality::legals_are_legal;
+    Sampled Position legality::listed_actions_agree_with_themselves;
+    Sampled Position legality::refusals_change_nothing;
+    EveryStep Position legality::somebody_can_always_go_on;
+    EveryStep Position conservation::cards_conserve;
+    EveryStep Position conservation::pieces_conserve;
+    EveryStep Position conservation::points_add_up;
+    EveryStep Position conservation::the_distance_rule_holds;
+    Sampled Position conservation::roads_and_buildings_hang_together;
+    Sampled Position awards::road_lengths_equal_brute_force;
+    EveryStep Step awards::awards_are_in_the_right_hands;
+    Sampled Position notation::notation_round_trips;
+    Sampled Position notation::caches_equal_recomputation;
+    Sampled Position notation::hash_agrees_with_equality;
+    EveryStep Step steps::only_the_current_player_wins;
+    EveryStep Step steps::hands_change_as_the_rules_say;
+    EveryStep Step steps::turns_go_around;
+    EveryStep Step flow::steps_lead_where_the_rules_say;
+    EveryStep Step flow::the_board_changes_only_where_named;
+    EveryStep Step steps::sevens_halve_large_hands;
+    EveryStep Step steps::cards_wait_a_turn;
+    EveryStep Step steps::unchecked_steps_equal_checked_ones;
+    Sampled Position chance::outcomes_have_positive_weights_and_are_accepted;
+    EveryStep Position trades::offers_are_backed_by_cards;
+    EveryStep Step trades::trades_give_nothing_for_nothing;
+    EveryStep Step views::folded_redacted_events_equal_the_view;
+    EveryStep Step views::events_hide_what_is_hidden;
+    Sampled Position views::views_show_what_may_be_seen;
+    Sampled Position views::views_hide_what_is_hidden;
+    Sampled Position views::samples_are_consistent;
+    EveryStep Game steps::replay_gives_the_same_hash;
 };
 
 /// The law with this name.
@@ -156,31 +144,33 @@ pub fn law(name: &str) -> Option<&'static Law> {
 }
 
 impl Law {
-    /// Judges a position, if that is what this law looks at.
-    pub fn judge(&self, moment: &Moment) -> Result<(), Violation> {
-        match self.looks {
-            Looks::AtMoment(look) => look(moment).map_err(|why| self.broken(moment.board, moment.state, why)),
-            Looks::AtChange(_) | Looks::AtStory(_) => Ok(()),
+    /// Checks a position, if this law is about positions.
+    pub fn check_position(&self, context: &PositionContext) -> Result<(), Violation> {
+        match self.kind {
+            LawKind::Position(check) => {
+                check(context).map_err(|why| self.broken(context.board, context.state, why))
+            }
+            LawKind::Step(_) | LawKind::Game(_) => Ok(()),
         }
     }
 
-    /// Judges a step, if that is what this law looks at.
-    pub fn judge_change(&self, change: &Change) -> Result<(), Violation> {
-        match self.looks {
-            Looks::AtChange(look) => look(change).map_err(|why| {
+    /// Checks a step, if this law is about steps.
+    pub fn check_step(&self, change: &StepContext) -> Result<(), Violation> {
+        match self.kind {
+            LawKind::Step(check) => check(change).map_err(|why| {
                 self.broken(change.board, change.before, format!("{why}\n  step {:?}", change.step))
             }),
-            Looks::AtMoment(_) | Looks::AtStory(_) => Ok(()),
+            LawKind::Position(_) | LawKind::Game(_) => Ok(()),
         }
     }
 
-    /// Judges a whole game, if that is what this law looks at.
-    pub fn judge_story(&self, story: &Story) -> Result<(), Violation> {
-        match self.looks {
-            Looks::AtStory(look) => {
-                look(story).map_err(|why| self.broken(&story.start.board, story.end, why))
+    /// Checks a whole game, if this law is about games.
+    pub fn check_game(&self, context: &GameContext) -> Result<(), Violation> {
+        match self.kind {
+            LawKind::Game(check) => {
+                check(context).map_err(|why| self.broken(&context.start.board, context.end, why))
             }
-            Looks::AtMoment(_) | Looks::AtChange(_) => Ok(()),
+            LawKind::Position(_) | LawKind::Step(_) => Ok(()),
         }
     }
 
@@ -193,11 +183,9 @@ impl Law {
 /// A broken law: everything needed to look into it.
 #[derive(Clone, Debug)]
 pub struct Violation {
-    /// Which law.
     pub law: &'static str,
-    /// What is wrong.
     pub why: String,
-    /// Where, in notation; for steps, before the step.
+    /// In notation; for laws about steps, the position before the step.
     pub position: String,
 }
 

@@ -1,14 +1,14 @@
 //! Positions written down and read again, and their fingerprints.
 
-use super::{Moment, Verdict, ensure};
+use super::{PositionContext, Verdict, ensure};
 use crate::naive::Naive;
 use brickwool_game::Luck;
 use brickwool_settlers::{Position, Resource, State, Step};
 
 /// What is written reads back as the same board and says the same when written again.
-pub(super) fn notation_round_trips(moment: &Moment) -> Verdict {
-    let (line, read) = written_and_read(moment)?;
-    ensure!(read.board == *moment.board, "read back as another board: {read}");
+pub(super) fn notation_round_trips(context: &PositionContext) -> Verdict {
+    let (line, read) = written_and_read(context)?;
+    ensure!(read.board == *context.board, "read back as another board: {read}");
     let again = read.to_string();
     ensure!(again == line, "written again as {again}");
     let fits_a_url = |c: char| c.is_ascii_graphic() && !"\"#%<>?[\\]^`{|}".contains(c);
@@ -18,9 +18,9 @@ pub(super) fn notation_round_trips(moment: &Moment) -> Verdict {
 
 /// What the state keeps for speed is what reading a position works out from nothing, and what can be seen of it is what
 /// counting on the board gives.
-pub(super) fn caches_equal_recomputation(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
-    let (_, read) = written_and_read(moment)?;
+pub(super) fn caches_equal_recomputation(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
+    let (_, read) = written_and_read(context)?;
     ensure!(read.state == *state, "worked out anew:\n  {:?}\n  kept:\n  {state:?}", read.state);
     let naive = Naive::new(board, state);
     for seat in state.seats() {
@@ -44,8 +44,8 @@ pub(super) fn caches_equal_recomputation(moment: &Moment) -> Verdict {
     Ok(())
 }
 
-fn written_and_read(moment: &Moment) -> Result<(String, Position), String> {
-    let line = Position { board: moment.board.clone(), state: *moment.state }.to_string();
+fn written_and_read(context: &PositionContext) -> Result<(String, Position), String> {
+    let line = Position { board: context.board.clone(), state: *context.state }.to_string();
     let read = line.parse().map_err(|error| format!("cannot be read back: {error}"))?;
     Ok((line, read))
 }
@@ -55,9 +55,9 @@ const VARIATIONS: u32 = 12;
 
 /// States that are equal have equal fingerprints, and states that differ have different ones: tried on the state read
 /// back, on everything one action away, and on positions that differ in one field of the line.
-pub(super) fn hash_agrees_with_equality(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
-    let (line, read) = written_and_read(moment)?;
+pub(super) fn hash_agrees_with_equality(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
+    let (line, read) = written_and_read(context)?;
     let mut near: Vec<State> = vec![*state, read.state];
     for seat in state.seats() {
         for action in state.legal_for(board, seat).iter() {
@@ -66,7 +66,7 @@ pub(super) fn hash_agrees_with_equality(moment: &Moment) -> Verdict {
             near.push(next);
         }
     }
-    let mut luck = moment.luck();
+    let mut luck = context.luck();
     for _ in 0..VARIATIONS {
         let varied = varied(&line, state.seat_count(), &mut luck);
         near.extend(varied.parse::<Position>().map(|position| position.state));

@@ -1,13 +1,13 @@
 //! What steps do: to hands, to whose turn it is, to the game's end; and that the log of them is enough.
 
-use super::{Change, Story, Verdict, ensure};
+use super::{GameContext, StepContext, Verdict, ensure};
 use crate::naive::Naive;
 use brickwool_game::{BySeat, Seat};
-use brickwool_settlers::{Action, DevCard, DevCards, Event, Outcome, Phase, Record, Stage, Step};
+use brickwool_settlers::{Action, DevCard, DevCards, Event, Outcome, Phase, Record, Step, TurnStage};
 
 /// The game is over exactly when the player whose turn it is has enough points, and that player won.
-pub(super) fn only_the_current_player_wins(change: &Change) -> Verdict {
-    let Change { board, after, events, .. } = *change;
+pub(super) fn only_the_current_player_wins(change: &StepContext) -> Verdict {
+    let StepContext { board, after, events, .. } = *change;
     let current = after.current();
     let enough = Naive::new(board, after).points(current) >= board.rules().victory_target;
     let expected = if enough { Some(current) } else { None };
@@ -18,8 +18,8 @@ pub(super) fn only_the_current_player_wins(change: &Change) -> Verdict {
 }
 
 /// Every step moves exactly the cards the rules say: prices, production, shortage, discards, thefts, trades.
-pub(super) fn hands_change_as_the_rules_say(change: &Change) -> Verdict {
-    let Change { board, before, step, after, .. } = *change;
+pub(super) fn hands_change_as_the_rules_say(change: &StepContext) -> Verdict {
+    let StepContext { board, before, step, after, .. } = *change;
     let expected = Naive::new(board, before).hands_after(step);
     let hands = Naive::new(board, after).hands();
     ensure!(hands == expected, "hands should be {expected:?}, not {hands:?}");
@@ -27,8 +27,8 @@ pub(super) fn hands_change_as_the_rules_say(change: &Change) -> Verdict {
 }
 
 /// Turns go around in order, setup forth and back; nothing else hands the turn on.
-pub(super) fn turns_go_around(change: &Change) -> Verdict {
-    let Change { before, step, after, .. } = *change;
+pub(super) fn turns_go_around(change: &StepContext) -> Verdict {
+    let StepContext { before, step, after, .. } = *change;
     let seats = before.seat_count();
     let next = match (step, before.phase()) {
         (Step::Act(..), Phase::SetupRoad { placed, .. }) => {
@@ -43,22 +43,22 @@ pub(super) fn turns_go_around(change: &Change) -> Verdict {
 }
 
 /// On a 7 everybody above the limit owes half, rounded down, and the rest of the game waits for it.
-pub(super) fn sevens_halve_large_hands(change: &Change) -> Verdict {
-    let Change { board, before, step, after, .. } = *change;
+pub(super) fn sevens_halve_large_hands(change: &StepContext) -> Verdict {
+    let StepContext { board, before, step, after, .. } = *change;
     let Step::Chance(Outcome::Dice(dice)) = step else { return Ok(()) };
-    let owed = if dice.total() == 7 { Naive::new(board, before).owed_on_seven() } else { [0; 4] };
+    let owed = if dice.total() == 7 { Naive::new(board, before).owed_on_seven() } else { BySeat::all(0) };
     match after.phase() {
         Phase::Discard { owed: said } => {
-            ensure!(owed != [0; 4] && said == BySeat(owed), "{owed:?} is owed, not {said:?}");
+            ensure!(owed != BySeat::all(0) && said == owed, "{owed:?} is owed, not {said:?}");
         }
-        other => ensure!(owed == [0; 4], "{owed:?} is owed, but next comes {other:?}"),
+        other => ensure!(owed == BySeat::all(0), "{owed:?} is owed, but next comes {other:?}"),
     }
     Ok(())
 }
 
 /// At most one development card a turn, none on the turn it was bought, and a card leaves the hand it was played from.
-pub(super) fn cards_wait_a_turn(change: &Change) -> Verdict {
-    let Change { before, step, after, .. } = *change;
+pub(super) fn cards_wait_a_turn(change: &StepContext) -> Verdict {
+    let StepContext { before, step, after, .. } = *change;
     let mut held: Vec<DevCards> = before.seats().map(|seat| before.dev_cards(seat)).collect();
     let mut deck = before.deck();
     let new_turn = before.current() != after.current()
@@ -91,7 +91,7 @@ pub(super) fn cards_wait_a_turn(change: &Change) -> Verdict {
     ensure!(after.deck() == deck, "the deck is {deck:?}, not {:?}", after.deck());
     ensure!(after.bought() == bought, "bought this turn: {bought:?}, not {:?}", after.bought());
     ensure!(after.card_played() == played, "played this turn: {played}");
-    let before_roll = Phase::Turn(Stage::BeforeRoll);
+    let before_roll = Phase::Turn(TurnStage::BeforeRoll);
     let fresh = after.phase() != before_roll || after.bought().is_empty();
     ensure!(fresh, "cards were bought before the roll");
     Ok(())
@@ -108,7 +108,7 @@ fn card_of(action: Action) -> Option<DevCard> {
 }
 
 /// A legal step has the same effect with and without the check.
-pub(super) fn unchecked_steps_equal_checked_ones(change: &Change) -> Verdict {
+pub(super) fn unchecked_steps_equal_checked_ones(change: &StepContext) -> Verdict {
     let mut unchecked = *change.before;
     unchecked.apply_unchecked(change.board, change.step);
     ensure!(unchecked == *change.after, "unchecked:\n  {unchecked}\n  checked:\n  {}", change.after);
@@ -116,14 +116,14 @@ pub(super) fn unchecked_steps_equal_checked_ones(change: &Change) -> Verdict {
 }
 
 /// A game's record reads back as it was written, and replaying it with checks leads to the same end.
-pub(super) fn replay_gives_the_same_hash(story: &Story) -> Verdict {
-    let record = Record { start: story.start.clone(), players: Vec::new(), steps: story.steps.to_vec() };
+pub(super) fn replay_gives_the_same_hash(context: &GameContext) -> Verdict {
+    let record = Record { start: context.start.clone(), players: Vec::new(), steps: context.steps.to_vec() };
     let text = record.to_text().map_err(|error| format!("cannot be written: {error}"))?;
     let read = Record::from_text(&text).map_err(|error| format!("cannot be read back: {error}"))?;
     ensure!(read == record, "reads back as another record:\n{text}");
     let replayed = read.replay().map_err(|error| format!("cannot be replayed: {error}"))?.state;
-    ensure!(replayed == *story.end, "replayed to {replayed}\n  instead of {}", story.end);
-    let (hash, expected) = (replayed.hash(), story.end.hash());
+    ensure!(replayed == *context.end, "replayed to {replayed}\n  instead of {}", context.end);
+    let (hash, expected) = (replayed.hash(), context.end.hash());
     ensure!(hash == expected, "replayed to {hash:016x} instead of {expected:016x}");
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! Trades between players: both sides give, nobody promises what they don't hold, and only the two hands change.
 
-use super::{Change, Moment, Verdict, ensure};
-use brickwool_settlers::{Action, Answer, Cards, Phase, Resource, Stage, State, Step, Trading};
+use super::{PositionContext, StepContext, Verdict, ensure};
+use brickwool_settlers::{Action, Answer, Cards, Phase, Resource, State, Step, Trading, TurnStage};
 
 /// While an offer is on the table, everybody holds what they have promised.
-pub(super) fn offers_are_backed_by_cards(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
+pub(super) fn offers_are_backed_by_cards(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
     let Phase::Trading(trade) = state.phase() else { return Ok(()) };
     let holds =
         |seat, cards: Cards| Resource::ALL.iter().all(|&kind| state.hand(seat).get(kind) >= cards.get(kind));
@@ -25,8 +25,8 @@ pub(super) fn offers_are_backed_by_cards(moment: &Moment) -> Verdict {
 }
 
 /// A trade takes something from both sides and moves it across; offers and answers move nothing.
-pub(super) fn trades_give_nothing_for_nothing(change: &Change) -> Verdict {
-    let Change { before, step, after, .. } = *change;
+pub(super) fn trades_give_nothing_for_nothing(change: &StepContext) -> Verdict {
+    let StepContext { before, step, after, .. } = *change;
     let Step::Act(seat, action) = step else { return Ok(()) };
     let partner = match action {
         Action::PickTaker(with) => Some(with),
@@ -58,7 +58,7 @@ pub(super) fn trades_give_nothing_for_nothing(change: &Change) -> Verdict {
         },
         _ => false,
     };
-    let closed = after.phase() == Phase::Turn(Stage::AfterRoll);
+    let closed = after.phase() == Phase::Turn(TurnStage::AfterRoll);
     ensure!(closed == closes, "the offer is off the table: {closed}");
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! What viewers see: never more than they may, never less, and the same whichever way they come to it.
 
-use super::{Change, Moment, Verdict, ensure};
+use super::{PositionContext, StepContext, Verdict, ensure};
 use crate::naive::Naive;
-use crate::rich::with_cards;
+use crate::rich_start::with_cards;
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_settlers::{Chance, DevCard, Outcome, Position, State, Step};
 
@@ -12,8 +12,8 @@ fn viewers(state: &State) -> impl Iterator<Item = Viewer> {
 }
 
 /// Folding a step's redacted events into the view before it gives the view after it.
-pub(super) fn folded_redacted_events_equal_the_view(change: &Change) -> Verdict {
-    let Change { board, before, after, events, .. } = *change;
+pub(super) fn folded_redacted_events_equal_the_view(change: &StepContext) -> Verdict {
+    let StepContext { board, before, after, events, .. } = *change;
     for viewer in viewers(after) {
         let mut folded = before.view(board, viewer);
         events.iter().for_each(|event| folded.fold(&event.redact(viewer)));
@@ -25,8 +25,8 @@ pub(super) fn folded_redacted_events_equal_the_view(change: &Change) -> Verdict 
 
 /// Had another card been stolen or drawn, those who may not see it would have been told the same: events tell no more
 /// than views do.
-pub(super) fn events_hide_what_is_hidden(change: &Change) -> Verdict {
-    let Change { board, before, step, events, after } = *change;
+pub(super) fn events_hide_what_is_hidden(change: &StepContext) -> Verdict {
+    let StepContext { board, before, step, events, after } = *change;
     let (Step::Chance(Outcome::Stolen(_) | Outcome::Drawn(_)), Turn::Chance(chance)) = (step, before.turn())
     else {
         return Ok(());
@@ -55,14 +55,14 @@ pub(super) fn events_hide_what_is_hidden(change: &Change) -> Verdict {
 }
 
 /// What lies open is in every view, what is one's own in one's own, and it is true.
-pub(super) fn views_show_what_may_be_seen(moment: &Moment) -> Verdict {
-    let Moment { board, state, ledger, .. } = *moment;
+pub(super) fn views_show_what_may_be_seen(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, played_cards, .. } = *context;
     let naive = Naive::new(board, state);
     for viewer in viewers(state) {
         let view = state.view(board, viewer);
         ensure!(view.bank == state.bank(board), "{viewer:?} sees the bank as {}", view.bank);
         ensure!(u32::from(view.deck) == state.deck().total(), "{viewer:?} sees {} cards to buy", view.deck);
-        let played = DevCard::ALL.iter().all(|&c| view.played.get(c) == ledger.played(c));
+        let played = DevCard::ALL.iter().all(|&c| view.played.get(c) == played_cards.of(c));
         ensure!(played, "{viewer:?} sees {:?} played", view.played);
         ensure!(view.victory_cards.is_some() == state.winner().is_some(), "{viewer:?}: victory cards");
         for seat in state.seats() {
@@ -89,11 +89,11 @@ pub(super) fn views_show_what_may_be_seen(moment: &Moment) -> Verdict {
 }
 
 /// Two games that differ only in cards a viewer may not see look the same to that viewer.
-pub(super) fn views_hide_what_is_hidden(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
-    let mut luck = moment.luck();
+pub(super) fn views_hide_what_is_hidden(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
+    let mut luck = context.luck();
     for viewer in viewers(state) {
-        let Some(other) = with_hidden_cards_moved(moment, viewer, &mut luck) else { continue };
+        let Some(other) = with_hidden_cards_moved(context, viewer, &mut luck) else { continue };
         let (seen, seen_too) = (state.view(board, viewer), other.view(board, viewer));
         ensure!(seen == seen_too, "{viewer:?} can tell this from\n  {other}");
         ensure!(other != *state, "nothing was moved");
@@ -104,12 +104,12 @@ pub(super) fn views_hide_what_is_hidden(moment: &Moment) -> Verdict {
 /// The state with cards moved about where `viewer` cannot see it: a resource card swapped between two hidden hands, a
 /// development card between a hidden hand and the deck. `None` where nothing can be moved, or where what the players
 /// have promised or won would not be true any more.
-fn with_hidden_cards_moved(moment: &Moment, viewer: Viewer, luck: &mut impl Luck) -> Option<State> {
-    let Moment { board, state, .. } = *moment;
+fn with_hidden_cards_moved(context: &PositionContext, viewer: Viewer, luck: &mut impl Luck) -> Option<State> {
+    let PositionContext { board, state, .. } = *context;
     let mut hidden: Vec<Seat> = state.seats().filter(|&seat| !viewer.sees(seat)).collect();
     luck.shuffle(&mut hidden);
-    let mut hands = Seat::first(4).map(|seat| state.hand(seat).counts()).collect::<Vec<_>>();
-    let mut dev_cards = Seat::first(4).map(|seat| state.dev_cards(seat).counts()).collect::<Vec<_>>();
+    let mut hands = state.seats().map(|seat| state.hand(seat).counts()).collect::<Vec<_>>();
+    let mut dev_cards = state.seats().map(|seat| state.dev_cards(seat).counts()).collect::<Vec<_>>();
     let mut deck = state.deck().counts();
     if let [a, b, ..] = hidden[..]
         && !state.hand(a).is_empty()
@@ -143,9 +143,9 @@ fn with_hidden_cards_moved(moment: &Moment, viewer: Viewer, luck: &mut impl Luck
 
 /// A state drawn from a view looks the same to its viewer, and can be written down and played on; the referee, who
 /// sees everything, gets back the state itself.
-pub(super) fn samples_are_consistent(moment: &Moment) -> Verdict {
-    let Moment { board, state, .. } = *moment;
-    let mut luck = moment.luck();
+pub(super) fn samples_are_consistent(context: &PositionContext) -> Verdict {
+    let PositionContext { board, state, .. } = *context;
+    let mut luck = context.luck();
     for viewer in viewers(state) {
         let view = state.view(board, viewer);
         let sample = view.sample(board, &mut luck);

@@ -3,10 +3,11 @@
 //! `BLESS=1 cargo test -p brickwool-laws --test it golden` plays them anew and rewrites the files; do that only when the
 //! rules or the format were meant to change, and read the difference.
 
+use brickwool_game::BySeat;
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::laws::LAWS;
-use brickwool_laws::plan::{Plan, Start};
-use brickwool_laws::play::{Court, Played, play};
+use brickwool_laws::plan::{LawPlan, StartingCards};
+use brickwool_laws::play::{LawChecks, PlayedGame, play};
 use brickwool_laws::players::Style;
 use brickwool_settlers::{Action, Record, Rules, Shape, Step, Tokens};
 use std::fs;
@@ -18,12 +19,13 @@ struct Golden {
     name: &'static str,
     seats: u8,
     rules: Rules,
-    styles: [Style; 4],
+    styles: &'static [Style],
     /// What must happen in it besides somebody winning.
     shows: fn(&[Step]) -> bool,
 }
 
-const BUSY: [Style; 4] = [Style::Builder, Style::CardBuyer, Style::RoadLayer, Style::Builder];
+/// How seats play, in turn.
+const BUSY: &[Style] = &[Style::Builder, Style::CardBuyer, Style::RoadLayer, Style::Builder];
 
 const GAMES: &[Golden] = &[
     Golden { name: "official-2", seats: 2, rules: Rules::OFFICIAL, styles: BUSY, shows: plays_every_card },
@@ -33,14 +35,14 @@ const GAMES: &[Golden] = &[
         name: "simulator",
         seats: 4,
         rules: Rules::SIMULATOR,
-        styles: [Style::Builder; 4],
+        styles: &[Style::Builder],
         shows: |_| true,
     },
     Golden {
         name: "trades",
         seats: 3,
         rules: Rules::OFFICIAL,
-        styles: [Style::Trader, Style::Builder, Style::Trader, Style::Even],
+        styles: &[Style::Trader, Style::Builder, Style::Trader, Style::Even],
         shows: trades_both_ways,
     },
 ];
@@ -81,20 +83,20 @@ impl Golden {
     }
 
     /// The first random game of this kind that somebody wins soon enough and that shows what it should.
-    fn find(&self) -> Played {
-        let plan = |seed| Plan {
+    fn find(&self) -> PlayedGame {
+        let plan = |seed| LawPlan {
             seed,
             shape: Shape::Base,
             tokens: Tokens::Spread,
             seats: self.seats,
             rules: self.rules,
-            styles: self.styles,
-            start: Start::Plain,
-            most_steps: 800,
+            styles: BySeat::from_fn(|seat| self.styles[seat.index() % self.styles.len()]),
+            start: StartingCards::Plain,
+            max_steps: 800,
         };
-        let court = Court { laws: LAWS, sample_every: 50 };
+        let checks = LawChecks { laws: LAWS, sample_every: 50 };
         let games = (0..10_000).map(|seed| {
-            let played = play(&plan(seed), &court, &mut Coverage::default());
+            let played = play(&plan(seed), &checks, &mut Coverage::default());
             played.unwrap_or_else(|failure| panic!("{failure}"))
         });
         let mut fitting = games.filter(|game| game.end.winner().is_some() && (self.shows)(&game.steps));
@@ -113,7 +115,7 @@ impl Golden {
     }
 
     fn bless(&self) {
-        let Played { start, steps, end } = self.find();
+        let PlayedGame { start, steps, end } = self.find();
         let board = start.board.clone();
         let record = Record { start, players: Vec::new(), steps };
         let text = record.to_text().expect("what was played can be written");

@@ -1,11 +1,13 @@
-//! Every law by its name, judged over random games. proptest varies the table, the rules and the styles; the seed only
+//! Every law by its name, checked over random games. proptest varies the table, the rules and the styles; the seed only
 //! says which of the many games of that kind is played.
 
+use brickwool_game::{BySeat, MAX_SEATS};
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::laws::{LAWS, Law};
-use brickwool_laws::plan::{Plan, Start};
-use brickwool_laws::play::{Court, play};
+use brickwool_laws::plan::{LawPlan, StartingCards};
+use brickwool_laws::play::{LawChecks, play};
 use brickwool_laws::players::Style;
+use brickwool_settlers::constants::SEAT_COUNTS;
 use brickwool_settlers::{Robber, Rules, Shape, Shortage, Tokens, Trading};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -14,7 +16,7 @@ use proptest::test_runner::{Config, TestRunner};
 const GAMES: u32 = 80;
 /// Steps of each game at the most.
 const STEPS: u32 = 600;
-/// Slow laws are judged at every so many steps.
+/// Slow laws are checked every so many steps.
 const SAMPLE_EVERY: u32 = 16;
 
 fn rules() -> impl Strategy<Value = Rules> {
@@ -41,38 +43,38 @@ fn rules() -> impl Strategy<Value = Rules> {
     prop_oneof![2 => Just(Rules::OFFICIAL), 1 => Just(Rules::SIMULATOR), 5 => any]
 }
 
-fn plans() -> impl Strategy<Value = Plan> {
+fn plans() -> impl Strategy<Value = LawPlan> {
     let tables = prop_oneof![
-        4 => (Just(Shape::Base), prop::sample::select(vec![Tokens::Spread, Tokens::Spiral, Tokens::Shuffled]), 2..=4u8),
+        4 => (Just(Shape::Base), prop::sample::select(vec![Tokens::Spread, Tokens::Spiral, Tokens::Shuffled]), SEAT_COUNTS),
         2 => (Just(Shape::Mini), Just(Tokens::Shuffled), 2..=3u8),
-        1 => (Just(Shape::Large), Just(Tokens::Spread), 2..=4u8),
+        1 => (Just(Shape::Large), Just(Tokens::Spread), SEAT_COUNTS),
     ];
     let style = prop::sample::select(Style::ALL.to_vec());
-    let styles = [style.clone(), style.clone(), style.clone(), style];
-    let start = prop::sample::select(vec![Start::Plain, Start::Rich]);
+    let styles: [_; MAX_SEATS] = std::array::from_fn(|_| style.clone());
+    let start = prop::sample::select(vec![StartingCards::Plain, StartingCards::Rich]);
     (any::<u64>().no_shrink(), tables, rules(), styles, start).prop_map(
-        |(seed, (shape, tokens, seats), rules, styles, start)| Plan {
+        |(seed, (shape, tokens, seats), rules, styles, start)| LawPlan {
             seed,
             shape,
             tokens,
             seats,
             rules,
-            styles,
+            styles: BySeat(styles),
             start,
-            most_steps: STEPS,
+            max_steps: STEPS,
         },
     )
 }
 
 /// Plays games under one law.
 fn holds(law: &Law) {
-    let court = Court { laws: std::slice::from_ref(law), sample_every: SAMPLE_EVERY };
+    let checks = LawChecks { laws: std::slice::from_ref(law), sample_every: SAMPLE_EVERY };
     let mut runner = TestRunner::new(Config { cases: GAMES, failure_persistence: None, ..Config::default() });
-    let judged = runner.run(&plans(), |plan| {
-        let played = play(&plan, &court, &mut Coverage::default());
+    let checked = runner.run(&plans(), |plan| {
+        let played = play(&plan, &checks, &mut Coverage::default());
         played.map(drop).map_err(|failure| TestCaseError::fail(failure.to_string()))
     });
-    if let Err(error) = judged {
+    if let Err(error) = checked {
         panic!("{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! The laws over random games, whole games kept as files, and the judges themselves.
+//! The laws over random games, whole games kept as files, and the naive rules themselves.
 
 mod coverage;
 mod golden;

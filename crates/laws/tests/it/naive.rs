@@ -1,8 +1,11 @@
-//! The judge judged: the naive road length on figures whose length anybody can count.
+//! The naive rules themselves: road lengths on figures whose length anybody can count, and rulings that random games
+//! seldom need.
 
-use brickwool_game::Seat;
+use brickwool_game::{Seat, Step};
 use brickwool_laws::naive::Naive;
-use brickwool_settlers::{Edge, Hex, Position, Shape, Vertex};
+use brickwool_settlers::{
+    Action, Dice, Edge, Expected, Hex, Illegal, Outcome, Position, Resource, Shape, Vertex,
+};
 
 /// The hex in the middle of the base board, around which the figures are laid.
 const MIDDLE: Hex = Hex(9);
@@ -55,4 +58,53 @@ fn naive_roads_are_as_long_as_anybody_can_count() {
     expect(6, &whole, true); // and may begin and end at the building that cuts it.
     expect(7, &with(&whole, away_from(3)), false); // A spur adds to a loop,
     expect(2, &with(&path[..2], away_from(1)), false); // a fork adds nothing.
+}
+
+/// Seats 0 and 1 beside the brick harbour and inland, with these hands.
+fn traders(robber: u8, hands: [&str; 2], phase: &str) -> Position {
+    let line = format!(
+        "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;\
+         33:-:39:{}:-:0/19.45:-:29.58:{}:-:0;{robber}:-:-:K14R2Y2M2V5:0:-:-;{phase}",
+        hands[0], hands[1]
+    );
+    line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn naive_and_engine_agree_on_rare_refusals() {
+    let ore_for_bricks = Action::BankTrade { give: Resource::Brick, count: 2, take: Resource::Ore };
+    let not_asked = Illegal::NotNow { expected: Expected::NotAsked };
+    for (position, action, refused) in [
+        (traders(9, ["B2", "O18"], "turn:after"), ore_for_bricks, None),
+        (traders(9, ["B1", "O18"], "turn:after"), ore_for_bricks, Some("1 brick missing".to_owned())),
+        (
+            traders(9, ["B2", "O19"], "turn:after"),
+            ore_for_bricks,
+            Some(Illegal::BankOutOf { resource: Resource::Ore }.to_string()),
+        ),
+        // The robber stands at seat 1's hex and its card was stolen already.
+        (
+            traders(10, ["B1", "O3"], "turn:after"),
+            Action::StealFrom(Seat::new(1)),
+            Some(not_asked.to_string()),
+        ),
+    ] {
+        let naive = Naive::new(&position.board, &position.state);
+        let checked = position.state.check(&position.board, Step::Act(Seat::new(0), action));
+        assert_eq!(checked.err().map(|why| why.to_string()), refused, "{position}");
+        assert_eq!(naive.is_legal(Seat::new(0), action), refused.is_none(), "{position}");
+    }
+}
+
+#[test]
+fn the_naive_rules_pay_nobody_from_an_empty_bank() {
+    for total in (2..=12).filter(|&total| total != 7) {
+        let position = traders(9, ["-", "L19B19W19G19O19"], "rolling");
+        let naive = Naive::new(&position.board, &position.state);
+        let roll = Step::Chance(Outcome::Dice(Dice::of_total(total).expect("a total of two dice")));
+        assert_eq!(naive.hands_after(roll), naive.hands(), "{total}");
+        let mut after = position.state;
+        assert_eq!(after.apply(&position.board, roll), Ok(()));
+        assert_eq!(Naive::new(&position.board, &after).hands(), naive.hands(), "{total}");
+    }
 }

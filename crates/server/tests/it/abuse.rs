@@ -4,7 +4,7 @@
 use crate::attacker::{BINARY, CONTINUATION, PING, TEXT, UPGRADE, Wire, frame, whole};
 use crate::client::{House, Person, Socket};
 use brickwool_game::Luck;
-use brickwool_load::{Plan, Report};
+use brickwool_load::{LoadPlan, Report};
 use brickwool_luck::SeededLuck;
 use brickwool_server::Limits;
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ async fn game_for_two(house: &House) -> (String, [Person; 2], [Socket; 2]) {
     let table = people[0].make_table(&json!({"seats": 2})).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        ask(socket, json!({"type": "sit", "seat": seat, "name": "X", "word": "w"}), "ack").await;
+        ask(socket, json!({"type": "take_seat", "seat": seat, "name": "X", "nonce": "w"}), "ack").await;
     }
     ask(&mut sockets[0], json!({"type": "start"}), "ack").await;
     (table, people, sockets)
@@ -69,7 +69,7 @@ async fn ask(socket: &mut Socket, request: Value, expected: &str) -> Value {
     let answer = if expected == "bad_message" {
         // What cannot be read has no name by which it could be answered.
         socket.say(&request.to_string()).await;
-        socket.hear_until("refused").await.0
+        socket.hear_until("error").await.0
     } else {
         socket.ask(request.clone()).await.0
     };
@@ -90,7 +90,7 @@ async fn nobody_acts_for_somebody_else() {
     {
         ask(&mut looker, request, "not_your_seat").await;
     }
-    ask(&mut looker, json!({"type": "say", "text": "I am Ada"}), "not_your_seat").await;
+    ask(&mut looker, json!({"type": "chat", "text": "I am Ada"}), "not_your_seat").await;
     for request in [
         json!({"type": "seat_bot", "seat": 0, "bot": "greedy"}),
         json!({"type": "close"}),
@@ -100,7 +100,7 @@ async fn nobody_acts_for_somebody_else() {
         ask(&mut other, request, code).await;
     }
     ask(&mut host, json!({"type": "seat_bot", "seat": 1, "bot": "exec:rm -rf /"}), "unknown_bot").await;
-    ask(&mut looker, json!({"type": "sit", "seat": 1, "name": "Ben", "word": ""}), "wrong_time").await;
+    ask(&mut looker, json!({"type": "take_seat", "seat": 1, "name": "Ben", "nonce": ""}), "wrong_time").await;
     let path = format!("/api/tables/{table}");
     for person in [&people[0], &villain(&house, 2).await] {
         let reply = person.send("DELETE", &path, &Value::Null, "").await;
@@ -126,7 +126,7 @@ async fn messages_again_out_of_order_and_forged_do_nothing() {
     }
     // The name belongs to whoever used it: somebody else's request is judged for itself.
     other.say(&json!({"type": "act", "id": "same", "ply": 1, "action": "roll"}).to_string()).await;
-    assert_eq!(other.hear_until("refused").await.0["code"], "not_your_turn");
+    assert_eq!(other.hear_until("error").await.0["code"], "not_your_turn");
     for (ply, code) in
         [(0, "stale"), (2, "stale"), (4_294_967_295, "stale"), (4_294_967_296_u64, "bad_message")]
     {
@@ -137,7 +137,7 @@ async fn messages_again_out_of_order_and_forged_do_nothing() {
     ask(&mut host, json!({"type": "act", "ply": 1, "action": {"fly": 1}}), "illegal").await;
     for since in [u64::MAX, 1_000_000] {
         let everything = people[0].connect(&table, Some(since)).await.hear().await.expect("a message");
-        assert_eq!((&everything["type"], &everything["version"]), (&json!("table"), &ack["version"]));
+        assert_eq!((&everything["type"], &everything["version"]), (&json!("snapshot"), &ack["version"]));
     }
     for since in ["-1", "x", "1e3", "18446744073709551616", "1&since=2"] {
         let reply = people[0].get(&format!("{}?since={since}", socket_of(&table))).await;
@@ -256,8 +256,8 @@ async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
     }
     ask(&mut socket, json!({"type": "start"}), "ack").await;
     loop {
-        let (news, _) = socket.hear_until("news").await;
-        if news["face"]["stage"] == "over" {
+        let (news, _) = socket.hear_until("update").await;
+        if news["info"]["stage"] == "over" {
             break;
         }
     }
@@ -269,8 +269,8 @@ async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
 }
 
 /// Ordinary people at ordinary tables.
-fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> Plan {
-    Plan {
+fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> LoadPlan {
+    LoadPlan {
         servers: vec![server],
         tables: 8,
         people: 3,
@@ -278,7 +278,7 @@ fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> Plan {
         time,
         games: None,
         seed,
-        ..Plan::default()
+        ..LoadPlan::default()
     }
 }
 
@@ -328,7 +328,7 @@ async fn a_siege_disturbs_nobody_and_costs_no_memory() {
     }
     // The table they besieged is there as well.
     let mut socket = host.connect(&table, None).await;
-    ask(&mut socket, json!({"type": "sit", "seat": 0, "name": "Ada", "word": ""}), "ack").await;
+    ask(&mut socket, json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": ""}), "ack").await;
     nobody_panicked();
 }
 

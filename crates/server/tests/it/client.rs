@@ -232,7 +232,7 @@ impl Socket {
         let mut before = Vec::new();
         loop {
             let message = self.hear().await.unwrap_or_else(|| panic!("closed: {before:?}"));
-            let answers = matches!(message["type"].as_str(), Some("ack" | "refused"));
+            let answers = matches!(message["type"].as_str(), Some("ack" | "error"));
             if answers && message["id"] == json!(id) {
                 return (message, before);
             }

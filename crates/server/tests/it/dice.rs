@@ -26,7 +26,7 @@ async fn begin(house: &House, settings: &Value, names: &[&str]) -> (String, Pers
     let table = host.make_table(settings).await;
     let mut socket = host.connect(&table, None).await;
     for (seat, name) in names.iter().enumerate() {
-        let sit = json!({"type": "sit", "seat": seat, "name": name, "word": "w"});
+        let sit = json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"});
         assert_eq!(socket.ask(sit).await.0["type"], "ack");
     }
     assert_eq!(socket.ask(json!({"type": "start"})).await.0["type"], "ack");
@@ -35,8 +35,8 @@ async fn begin(house: &House, settings: &Value, names: &[&str]) -> (String, Pers
 
 /// The latest view and what may be done in it.
 async fn latest(socket: &mut Socket) -> (Value, Value) {
-    let (news, _) = socket.hear_until("news").await;
-    (news["view"].clone(), news["now"].clone())
+    let (news, _) = socket.hear_until("update").await;
+    (news["view"].clone(), news["turn"].clone())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -87,7 +87,7 @@ async fn several_play_at_one_device() {
         (_, now) = latest(&mut socket).await;
     }
     let refused = socket.ask(json!({"type": "leave"})).await.0;
-    assert_eq!((&refused["type"], &refused["code"]), (&json!("refused"), &json!("wrong_time")));
+    assert_eq!((&refused["type"], &refused["code"]), (&json!("error"), &json!("wrong_time")));
     assert_eq!(socket.ask(json!({"type": "close"})).await.0["type"], "ack");
     let base = Person::named(house.server.address, "Ada").await;
     let wrong = json!({"game": {"kind": "settlers", "hot_seat": true}});

@@ -1,7 +1,7 @@
 //! Whole games over sockets: played by choosing what the server says is legal, through restarts and reconnects.
 
 use crate::client::{House, Person, Socket};
-use brickwool_load::Plan;
+use brickwool_load::LoadPlan;
 use brickwool_table::TableRecord;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -18,8 +18,9 @@ async fn table_for_two(house: &House) -> (String, [Person; 2], [Socket; 2]) {
     let table = people[0].make_table(&settings(2)).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        let (answer, _) =
-            socket.ask(json!({"type": "sit", "seat": seat, "name": "X", "word": format!("w{seat}")})).await;
+        let (answer, _) = socket
+            .ask(json!({"type": "take_seat", "seat": seat, "name": "X", "nonce": format!("w{seat}")}))
+            .await;
         assert_eq!(answer["type"], "ack", "{answer}");
     }
     let (answer, _) = sockets[0].ask(json!({"type": "start"})).await;
@@ -53,7 +54,7 @@ fn choose(now: &Value) -> Value {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_play_whole_games_with_broken_connections_and_they_can_be_verified() {
     let house = House::open().await;
-    let plan = Plan {
+    let plan = LoadPlan {
         servers: vec![house.server.address],
         tables: 4,
         people: 3,
@@ -61,7 +62,7 @@ async fn people_play_whole_games_with_broken_connections_and_they_can_be_verifie
         drop_after: Some(Duration::from_millis(700)),
         seed: 5,
         remember: true,
-        ..Plan::default()
+        ..LoadPlan::default()
     };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
     assert_eq!(report.faults, Vec::<String>::new());
@@ -95,8 +96,8 @@ async fn bots_play_out_a_table_and_the_record_verifies() {
         let (answer, _) = socket.ask(json!({"type": "start"})).await;
         assert_eq!(answer["type"], "ack", "{answer}");
         loop {
-            let (news, _) = socket.hear_until("news").await;
-            if news["now"]["deciding"] == json!([]) {
+            let (news, _) = socket.hear_until("update").await;
+            if news["turn"]["deciding"] == json!([]) {
                 break;
             }
         }
@@ -118,8 +119,8 @@ async fn a_restart_loses_nothing_and_clients_resume_by_version() {
     let house = House::open().await;
     let (table, people, mut sockets) = table_for_two(&house).await;
     let mut look = people[0].connect(&table, None).await;
-    let (before, _) = look.hear_until("table").await;
-    let action = choose(&before["now"]);
+    let (before, _) = look.hear_until("snapshot").await;
+    let action = choose(&before["turn"]);
     let (ack, _) = sockets[0].ask(json!({"type": "act", "ply": 0, "action": action})).await;
     assert_eq!(ack["type"], "ack");
     drop((look, sockets));
@@ -127,19 +128,19 @@ async fn a_restart_loses_nothing_and_clients_resume_by_version() {
     let house = house.restart().await;
     let person = Person { address: house.server.address, ..people[0].clone() };
     let mut socket = person.connect(&table, None).await;
-    let (after, _) = socket.hear_until("table").await;
+    let (after, _) = socket.hear_until("snapshot").await;
     assert_eq!(after["version"], ack["version"]);
-    assert_eq!(after["now"]["ply"], 1);
-    assert_eq!(after["face"]["commitment"], before["face"]["commitment"]);
+    assert_eq!(after["turn"]["ply"], 1);
+    assert_eq!(after["info"]["commitment"], before["info"]["commitment"]);
     // The same message again does nothing again.
-    let again = json!({"type": "act", "id": ack["id"], "ply": 0, "action": choose(&before["now"])});
+    let again = json!({"type": "act", "id": ack["id"], "ply": 0, "action": choose(&before["turn"])});
     socket.say(&again.to_string()).await;
     let (again, _) = socket.hear_until("ack").await;
     assert_eq!(again["version"], ack["version"]);
     // Somebody who had seen everything but the last entry gets just that.
-    let (act, _) = socket.ask(json!({"type": "act", "ply": 1, "action": choose(&after["now"])})).await;
+    let (act, _) = socket.ask(json!({"type": "act", "ply": 1, "action": choose(&after["turn"])})).await;
     let version = act["version"].as_u64().expect("a version");
     let mut late = person.connect(&table, Some(version - 1)).await;
     let news = late.hear().await.expect("news");
-    assert_eq!(news["news"][0]["version"], version, "{news}");
+    assert_eq!(news["entries"][0]["version"], version, "{news}");
 }

@@ -96,6 +96,11 @@ refusals! {
         at_brick_harbour().hand(0, "B2"), swap(0, 1, Brick, Ore) => wrong_rate(Brick, 2, 1);
     over_payment_at_a_special_harbour_is_refused:
         at_brick_harbour().hand(0, "B4"), swap(0, 3, Brick, Ore) => wrong_rate(Brick, 2, 3);
+    paying_2_at_a_special_harbour_and_holding_1_is_refused:
+        at_brick_harbour().hand(0, "B1"), swap(0, 2, Brick, Ore)
+        => Illegal::CannotPay { missing: cards("B1") };
+    a_card_out_of_stock_is_refused_at_a_special_harbour:
+        no_ore(at_brick_harbour().hand(0, "B2")), swap(0, 2, Brick, Ore) => Illegal::BankOutOf { resource: Ore };
     paying_nothing_is_refused:
         given().hand(0, "L4"), swap(0, 0, Lumber, Ore) => wrong_rate(Lumber, 4, 0);
     another_resource_at_a_special_harbour_for_2_is_refused:

@@ -227,6 +227,38 @@ plays! {
         => |it| card_gone(it).hand(0, "L19").hand(1, "-").hand(2, "-");
 }
 
+/// Reads an action from JSON, which must fail, and tells why.
+fn misread(json: &str) -> String {
+    serde_json::from_str::<Action>(json).expect_err(json).to_string()
+}
+
+#[test]
+fn monopoly_with_no_kind_named_cannot_be_written() {
+    for json in [r#"{"play_monopoly":null}"#, r#"{"play_monopoly":[]}"#] {
+        let error = misread(json);
+        assert!(error.starts_with("monopoly names one resource, not none"), "{json}: {error}");
+    }
+    assert!(misread(r#""play_monopoly""#).contains("unit variant"));
+}
+
+#[test]
+fn monopoly_with_two_kinds_named_cannot_be_written() {
+    let error = misread(r#"{"play_monopoly":["ore","brick"]}"#);
+    assert!(error.starts_with("monopoly names one resource, not 2"), "{error}");
+}
+
+#[test]
+fn monopoly_with_one_kind_named_is_read() {
+    let ore = serde_json::from_str::<Action>(r#"{"play_monopoly":"ore"}"#).unwrap();
+    assert_eq!(ore, Action::PlayMonopoly(Ore));
+    assert_eq!(serde_json::to_string(&ore).unwrap(), r#"{"play_monopoly":"ore"}"#);
+    assert!(
+        misread(r#"{"play_monopoly":"gold"}"#)
+            .starts_with("unknown variant `gold`, expected one of `lumber`")
+    );
+    assert!(misread(r#"{"play_monopoly":7}"#).contains("expected the name of one resource"));
+}
+
 // Year of plenty.
 
 /// Seat 0 holds a year of plenty.

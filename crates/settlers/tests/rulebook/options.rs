@@ -318,8 +318,8 @@ refusals! {
         friendly().cards(1, "V2"), robber_to(0, 5) => Illegal::RobberSpares { hex: Hex(5) };
     a_friendly_robber_does_not_rob_a_player_with_2_points:
         choosing_among_friends(), steal_from(0, 3)
-        => Illegal::NoVictim { seat: s(3), why: "the robber spares those who show only 2 points" },
-        "seat 3 cannot be robbed: the robber spares those who show only 2 points";
+        => Illegal::NoVictim { seat: s(3), why: "the friendly robber spares players with so few points" },
+        "seat 3 cannot be robbed: the friendly robber spares players with so few points";
     a_friendly_robber_may_not_stay_either:
         friendly(), robber_to(0, 9) => Illegal::RobberStays { hex: Hex(9) };
     a_friendly_knight_spares_too:

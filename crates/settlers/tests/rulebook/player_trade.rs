@@ -225,6 +225,24 @@ fn those_asked_and_the_current_player_may_act_while_an_offer_is_open() {
 }
 
 #[test]
+fn nobody_may_offer_with_an_empty_hand() {
+    let may_offer = |hand| {
+        let position = market().hand(0, hand).position();
+        position.state.legal_for(&position.board, s(0)).may_offer()
+    };
+    assert!(may_offer("L1") && !may_offer("-"));
+}
+
+#[test]
+fn nobody_may_counter_with_an_empty_hand() {
+    let may_counter = |hand| {
+        let position = offered("1.2.3").hand(2, hand).position();
+        position.state.legal_for(&position.board, s(2)).may_counter()
+    };
+    assert!(may_counter("O1") && !may_counter("-"));
+}
+
+#[test]
 fn the_listed_small_offers_are_legal_and_complete() {
     let position = market().position();
     let legal = position.state.legal(&position.board);

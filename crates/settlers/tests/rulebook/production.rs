@@ -59,6 +59,9 @@ plays! {
         => |it| it.hand(2, "G1").phase("turn:after");
     shortage_for_one_player_of_an_empty_pile_pays_nothing:
         given().hand(0, "G19").rolling(), [dice(12)] => |it| it.phase("turn:after"), [Fact::Told(GRAIN_SHORT)];
+    an_empty_bank_pays_nobody_anything:
+        given().hand(1, "L19B19W19G19O19").rolling(), [dice(6)] => |it| it.phase("turn:after"),
+        [Fact::Told(BRICK_SHORT), Fact::Told(GRAIN_SHORT), Fact::Bank("-")];
     shortage_for_several_pays_nobody_even_if_one_could_be_paid_in_full:
         given().settlements(0, "43").cities(0, "8").hand(1, "B17").rolling(), [dice(6)]
         => |it| it.hand(1, "B17G1").phase("turn:after"), [Fact::Told(BRICK_SHORT)];

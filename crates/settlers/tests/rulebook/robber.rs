@@ -6,7 +6,7 @@ use crate::table::{
 };
 use brickwool_game::{Turn, Viewer};
 use brickwool_settlers::Resource::{Brick, Grain, Lumber, Ore, Wool};
-use brickwool_settlers::{Action, Chance, Event, Expected, Hex, Illegal, Impossible, Outcome};
+use brickwool_settlers::{Action, Chance, Event, Expected, Hex, Illegal, Impossible, Outcome, Position};
 
 // The 7 and its discards.
 
@@ -187,6 +187,18 @@ refusals! {
         given().robber(4).hand(2, "O1").phase("stealing:2:after"), stolen(Grain)
         => Illegal::ImpossibleOutcome(Impossible::NotHeld(Grain)),
         "this outcome cannot happen: the victim holds no grain";
+}
+
+#[test]
+fn a_second_steal_after_the_first_is_refused() {
+    // While the card is being drawn, chance decides; afterwards nobody is asked to rob or to be robbed.
+    let choose_again = |position: &Position| position.state.check(&position.board, steal_from(0, 1));
+    let (drawing, _) = choosing().after(&[steal_from(0, 2)]);
+    assert_eq!(choose_again(&drawing), Err(Illegal::WaitingForChance));
+    let (robbed, _) = choosing().after(&[steal_from(0, 2), stolen(Ore)]);
+    assert_eq!(choose_again(&robbed), Err(Illegal::NotNow { expected: Expected::NotAsked }));
+    let second_card = robbed.state.check(&robbed.board, stolen(Grain));
+    assert_eq!(second_card, Err(Illegal::NotWaitingForChance));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::table::{Fact, edge, end_turn, given_empty_board, road, roll, s, settle};
 use brickwool_game::{Seat, Turn};
-use brickwool_settlers::{Expected, Illegal, Phase, Shape, Stage, Vertex, VertexSet};
+use brickwool_settlers::{Expected, Illegal, Phase, Shape, TurnStage, Vertex, VertexSet};
 
 /// Plays a whole setup, always on the first legal place, and tells who placed what when.
 fn setup_order(players: usize) -> Vec<(u8, &'static str)> {
@@ -13,7 +13,7 @@ fn setup_order(players: usize) -> Vec<(u8, &'static str)> {
             Phase::SetupSettlement { .. } => "settlement",
             Phase::SetupRoad { .. } => "road",
             phase => {
-                assert_eq!(phase, Phase::Turn(Stage::BeforeRoll), "play begins before a roll");
+                assert_eq!(phase, Phase::Turn(TurnStage::BeforeRoll), "play begins before a roll");
                 assert_eq!(position.state.current(), Seat::new(0), "the first player begins");
                 return order;
             }

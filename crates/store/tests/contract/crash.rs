@@ -1,6 +1,6 @@
-//! Being killed: a process that appends as fast as it can is ended with SIGKILL, again and again.
+//! Crash safety: a process that appends as fast as it can is killed with SIGKILL, again and again.
 
-use crate::place::{Place, append, create, live};
+use crate::database::{TestDatabase, append, create, live};
 use brickwool_store::Store;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -9,21 +9,21 @@ use tokio::task::JoinSet;
 
 const ROUNDS: usize = 4;
 const TABLES: usize = 24;
-/// Acknowledgements that a process lives for.
-const LIFE: usize = 400;
-/// Names the store to the process that will be killed.
+/// A process is killed after this many acknowledgements.
+const ACKS_PER_ROUND: usize = 400;
+/// Passes the store's URL to the process that will be killed.
 const URL: &str = "BRICKWOOL_CRASH_URL";
 
-pub(crate) async fn what_was_acknowledged_survives_being_killed(place: Place) {
+pub(crate) async fn acknowledged_entries_survive_sigkill(database: TestDatabase) {
     let mut acknowledged: BTreeMap<(String, u64), String> = BTreeMap::new();
     for round in 0..ROUNDS {
-        let url = place.url.clone();
-        let new = tokio::task::spawn_blocking(move || live_and_die(&url, round)).await.unwrap();
-        assert!(new.len() >= LIFE);
-        for (place, entry) in new {
-            assert_eq!(acknowledged.insert(place, entry), None, "a version is acknowledged once");
+        let url = database.url.clone();
+        let new = tokio::task::spawn_blocking(move || run_until_killed(&url, round)).await.unwrap();
+        assert!(new.len() >= ACKS_PER_ROUND);
+        for (key, entry) in new {
+            assert_eq!(acknowledged.insert(key, entry), None, "a version is acknowledged once");
         }
-        let store = place.open().await;
+        let store = database.open().await;
         for id in live(&store).await {
             let log = store.log(&id, 0).await.unwrap();
             assert!(log.iter().map(|(version, _)| *version).eq(0..log.len() as u64), "{id} has no gap");
@@ -39,10 +39,10 @@ pub(crate) async fn what_was_acknowledged_survives_being_killed(place: Place) {
     }
 }
 
-/// Starts the process, kills it in the middle of its work, and returns what it was told is stored.
-fn live_and_die(url: &str, round: usize) -> Vec<((String, u64), String)> {
+/// Starts the process, kills it in the middle of its work, and returns the entries that were acknowledged to it.
+fn run_until_killed(url: &str, round: usize) -> Vec<((String, u64), String)> {
     let mut process = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "crash::lives_until_killed", "--ignored", "--nocapture"])
+        .args(["--exact", "crash::appending_process", "--ignored", "--nocapture"])
         .env(URL, url)
         .env("ROUND", round.to_string())
         .stdout(Stdio::piped())
@@ -51,14 +51,14 @@ fn live_and_die(url: &str, round: usize) -> Vec<((String, u64), String)> {
     let output = BufReader::new(process.stdout.take().unwrap());
     let mut acknowledged = Vec::new();
     for line in output.lines().map_while(Result::ok) {
-        // The stop at the end tells that the line is whole.
+        // The full stop marks a complete line.
         let Some(said) = line.strip_prefix("stored ").and_then(|said| said.strip_suffix('.')) else {
             continue;
         };
         let (id, rest) = said.split_once(' ').unwrap();
         let (version, entry) = rest.split_once(' ').unwrap();
         acknowledged.push(((id.to_owned(), version.parse().unwrap()), entry.to_owned()));
-        if acknowledged.len() == LIFE {
+        if acknowledged.len() == ACKS_PER_ROUND {
             process.kill().unwrap();
         }
     }
@@ -66,11 +66,11 @@ fn live_and_die(url: &str, round: usize) -> Vec<((String, u64), String)> {
     acknowledged
 }
 
-/// Not a test: the process that the test above kills. It goes on where the one before it was stopped.
+/// Not a test but the process that the test above kills. It continues where the previous one was killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "run by the test that kills it"]
-async fn lives_until_killed() {
-    let Ok(url) = std::env::var(URL) else { return };
+async fn appending_process() {
+    let url = std::env::var(URL).expect("only the test that kills this process may start it");
     let round = std::env::var("ROUND").unwrap();
     let store = Store::open(&url).await.unwrap();
     let mut tasks = JoinSet::new();

@@ -1,11 +1,11 @@
-//! Guests: secrets, links, and being forgotten.
+//! Guests: secrets, links, mutes and deletion.
 
-use crate::place::{Place, change_head, head, new_table};
-use brickwool_store::{Guest, MOST_MUTES, Stage, StoreError, Unfit};
+use crate::database::{TestDatabase, change_summary, new_table, summary};
+use brickwool_store::{Guest, InvalidInput, MAX_MUTES, StoreError, StoredStage};
 use tokio::task::JoinSet;
 
-pub(crate) async fn a_guest_is_known_by_each_of_their_secrets(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_guest_is_found_by_each_of_their_secrets(database: TestDatabase) {
+    let store = database.open().await;
     assert!(store.new_guest(7, "Ada 🐑", [1; 32], 100).await.unwrap());
     let ada = Guest { id: 7, name: "Ada 🐑".to_owned(), created: 100 };
     assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), Some(ada));
@@ -20,13 +20,13 @@ pub(crate) async fn a_guest_is_known_by_each_of_their_secrets(place: Place) {
 
     assert!(!store.rename_guest(8, "Nobody").await.unwrap());
     let refused = store.rename_guest(7, "a\0b").await;
-    assert!(matches!(refused, Err(StoreError::Unfit(Unfit::Nul))), "{refused:?}");
+    assert!(matches!(refused, Err(StoreError::Invalid(InvalidInput::NulCharacter))), "{refused:?}");
     let refused = store.rename_guest(7, &"x".repeat(1_001)).await;
-    assert!(matches!(refused, Err(StoreError::Unfit(Unfit::TooLong))), "{refused:?}");
+    assert!(matches!(refused, Err(StoreError::Invalid(InvalidInput::NameTooLong))), "{refused:?}");
 }
 
-pub(crate) async fn ids_and_secrets_are_taken_once(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn ids_and_secrets_are_unique(database: TestDatabase) {
+    let store = database.open().await;
     assert!(store.new_guest(7, "Ada", [1; 32], 1).await.unwrap());
     assert!(!store.new_guest(7, "Eve", [2; 32], 2).await.unwrap());
     assert!(!store.new_guest(8, "Eve", [1; 32], 3).await.unwrap());
@@ -38,8 +38,8 @@ pub(crate) async fn ids_and_secrets_are_taken_once(place: Place) {
     assert_eq!(store.guest_by_secret([1; 32]).await.unwrap().unwrap().id, 7);
 }
 
-pub(crate) async fn a_link_works_once_and_in_time(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_link_works_once_and_in_time(database: TestDatabase) {
+    let store = database.open().await;
     store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
     store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
     assert!(!store.new_link([9; 32], 99, 100).await.unwrap(), "there is no such guest");
@@ -64,25 +64,25 @@ pub(crate) async fn a_link_works_once_and_in_time(place: Place) {
     assert_eq!(store.take_link([12; 32], 50).await.unwrap(), Some(7));
 }
 
-pub(crate) async fn a_deleted_guest_is_forgotten(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn deleting_a_guest_deletes_secrets_links_and_history(database: TestDatabase) {
+    let store = database.open().await;
     store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
     store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
     store.new_link([9; 32], 7, 100).await.unwrap();
-    store.create_table(new_table("t", head(Stage::Playing, true, &[7, 8]), 1)).await.unwrap();
+    store.create_table(new_table("t", summary(StoredStage::Playing, true, &[7, 8]), 1)).await.unwrap();
     assert!(store.delete_guest(7).await.unwrap());
     assert!(!store.delete_guest(7).await.unwrap());
     assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), None);
     assert_eq!(store.take_link([9; 32], 1).await.unwrap(), None);
     assert_eq!(store.table("t").await.unwrap().unwrap().guests, [8]);
     // The table goes on with somebody that nobody knows any more.
-    change_head(&store, "t", head(Stage::Over, true, &[7, 8]), 5).await;
+    change_summary(&store, "t", summary(StoredStage::Over, true, &[7, 8]), 5).await;
     assert!(store.history(7, None, 10).await.unwrap().is_empty());
     assert_eq!(store.history(8, None, 10).await.unwrap().len(), 1);
 }
 
-pub(crate) async fn whom_a_guest_mutes_is_kept(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn mutes_are_stored(database: TestDatabase) {
+    let store = database.open().await;
     for (n, id) in [7, 8, u64::MAX].into_iter().enumerate() {
         store.new_guest(id, "x", [n as u8; 32], 1).await.unwrap();
     }
@@ -105,9 +105,9 @@ pub(crate) async fn whom_a_guest_mutes_is_kept(place: Place) {
     assert!(muted(8).await.is_empty(), "who was muted is gone");
 }
 
-pub(crate) async fn mutes_are_limited(place: Place) {
-    let store = place.open().await;
-    let most = u64::from(MOST_MUTES);
+pub(crate) async fn mutes_are_limited(database: TestDatabase) {
+    let store = database.open().await;
+    let most = u64::from(MAX_MUTES);
     let mut making = JoinSet::new();
     for id in 0..=most + 1 {
         let store = store.clone();
@@ -123,23 +123,23 @@ pub(crate) async fn mutes_are_limited(place: Place) {
     }
     muting.join_all().await;
     let refused = store.set_muted(0, most + 1, true).await;
-    assert!(matches!(refused, Err(StoreError::Unfit(Unfit::TooManyMutes))), "{refused:?}");
-    assert_eq!(store.muted(0).await.unwrap().len(), MOST_MUTES as usize);
+    assert!(matches!(refused, Err(StoreError::Invalid(InvalidInput::TooManyMutes))), "{refused:?}");
+    assert_eq!(store.muted(0).await.unwrap().len(), MAX_MUTES as usize);
     store.set_muted(0, 1, true).await.expect("muted already");
     store.set_muted(0, 9_999, true).await.expect("nobody is ignored");
     store.set_muted(0, 1, false).await.unwrap();
     store.set_muted(0, most + 1, true).await.expect("there is room again");
 }
 
-pub(crate) async fn every_id_is_possible(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn every_64_bit_guest_id_works(database: TestDatabase) {
+    let store = database.open().await;
     let ids = [0, 1, i64::MAX as u64, 1 << 63, u64::MAX];
     for (n, id) in ids.into_iter().enumerate() {
         let hash = [n as u8; 32];
         assert!(store.new_guest(id, "x", hash, 1).await.unwrap());
         assert_eq!(store.guest_by_secret(hash).await.unwrap().unwrap().id, id);
     }
-    store.create_table(new_table("t", head(Stage::Over, true, &ids), 1)).await.unwrap();
+    store.create_table(new_table("t", summary(StoredStage::Over, true, &ids), 1)).await.unwrap();
     let mut guests = store.table("t").await.unwrap().unwrap().guests;
     guests.sort_unstable();
     assert_eq!(guests, ids);

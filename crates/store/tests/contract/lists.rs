@@ -1,7 +1,7 @@
-//! Rows and lists: what can be found without reading a log.
+//! Rows and lists: what can be found without reading logs.
 
-use crate::place::{Place, append, change_head, create, head, live, new_table};
-use brickwool_store::{Append, Head, Listing, Seed, Stage, Store};
+use crate::database::{TestDatabase, append, change_summary, create, live, new_table, summary};
+use brickwool_store::{Append, Listing, Seed, Store, StoredStage, TableSummary};
 
 async fn guests(store: &Store, ids: &[u64]) {
     for id in ids {
@@ -14,31 +14,34 @@ fn ids(listings: &[Listing]) -> Vec<&str> {
     listings.iter().map(|listing| listing.id.as_str()).collect()
 }
 
-pub(crate) async fn a_row_tells_everything_but_the_log(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_row_holds_everything_but_the_log(database: TestDatabase) {
+    let store = database.open().await;
     guests(&store, &[1, 2, 3]).await;
-    let mut new = new_table("t", head(Stage::Gathering, true, &[1, 2, 99]), 10);
+    let mut new = new_table("t", summary(StoredStage::Gathering, true, &[1, 2, 99]), 10);
     new.seed = Seed("a ü seed".to_owned());
     store.create_table(new).await.unwrap();
     let row = store.table("t").await.unwrap().unwrap();
     assert_eq!((row.seed.0.as_str(), row.version, row.updated), ("a ü seed", 1, 10));
     let listing = Listing {
         id: "t".to_owned(),
-        stage: Stage::Gathering,
+        stage: StoredStage::Gathering,
         kind: "settlers".to_owned(),
         public: true,
-        face: r#"{"seats":4}"#.to_owned(),
+        info: r#"{"seats":4}"#.to_owned(),
         created: 10,
         ended: None,
     };
     assert_eq!(row.listing, listing);
     assert_eq!(sorted(row.guests), [1, 2], "nobody is listed whom the store does not know");
 
-    change_head(&store, "t", head(Stage::Playing, false, &[2, 3]), 20).await;
+    change_summary(&store, "t", summary(StoredStage::Playing, false, &[2, 3]), 20).await;
     store.append(Append { at: 30, ..append("t", 2, &["a", "b"]) }).await.unwrap();
     let row = store.table("t").await.unwrap().unwrap();
     assert_eq!((row.version, row.updated), (4, 30));
-    assert_eq!((row.listing.stage, row.listing.public, row.listing.created), (Stage::Playing, false, 10));
+    assert_eq!(
+        (row.listing.stage, row.listing.public, row.listing.created),
+        (StoredStage::Playing, false, 10)
+    );
     assert_eq!(sorted(row.guests), [2, 3]);
     assert_eq!(store.table("other").await.unwrap(), None);
     assert!(!format!("{:?}", store.table("t").await.unwrap()).contains("ü seed"), "seeds stay out of logs");
@@ -49,99 +52,101 @@ fn sorted(mut guests: Vec<u64>) -> Vec<u64> {
     guests
 }
 
-fn by_bots(stage: Stage) -> Head {
-    Head { unattended: true, ..head(stage, false, &[]) }
+fn unattended(stage: StoredStage) -> TableSummary {
+    TableSummary { unattended: true, ..summary(stage, false, &[]) }
 }
 
-pub(crate) async fn tables_where_bots_play_alone_come_in_pages(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn unattended_tables_are_paged(database: TestDatabase) {
+    let store = database.open().await;
     for id in ["b", "A", "a", "_", "over", "waiting"] {
-        let stage = if id == "waiting" { Stage::Gathering } else { Stage::Playing };
-        store.create_table(new_table(id, by_bots(stage), 1)).await.unwrap();
+        let stage = if id == "waiting" { StoredStage::Gathering } else { StoredStage::Playing };
+        store.create_table(new_table(id, unattended(stage), 1)).await.unwrap();
     }
-    store.create_table(new_table("people", head(Stage::Playing, true, &[]), 1)).await.unwrap();
-    change_head(&store, "over", by_bots(Stage::Over), 5).await;
+    store.create_table(new_table("people", summary(StoredStage::Playing, true, &[]), 1)).await.unwrap();
+    change_summary(&store, "over", unattended(StoredStage::Over), 5).await;
     assert_eq!(store.unattended_tables(None, 3).await.unwrap(), ["A", "_", "a"]);
     assert_eq!(store.unattended_tables(Some("a"), 3).await.unwrap(), ["b"]);
     assert!(store.unattended_tables(Some("b"), 3).await.unwrap().is_empty());
     // A person sits down at one, and the last one leaves another.
-    change_head(&store, "b", head(Stage::Playing, true, &[]), 6).await;
-    change_head(&store, "people", by_bots(Stage::Playing), 6).await;
+    change_summary(&store, "b", summary(StoredStage::Playing, true, &[]), 6).await;
+    change_summary(&store, "people", unattended(StoredStage::Playing), 6).await;
     assert_eq!(store.unattended_tables(Some("a"), 3).await.unwrap(), ["people"]);
 }
 
-pub(crate) async fn idle_tables_have_not_ended_and_not_grown(place: Place) {
-    let store = place.open().await;
-    for (id, stage) in [("old", Stage::Gathering), ("older", Stage::Playing), ("over", Stage::Over)] {
-        store.create_table(new_table(id, head(stage, true, &[]), 10)).await.unwrap();
+pub(crate) async fn idle_tables_have_not_ended_and_have_no_new_entries(database: TestDatabase) {
+    let store = database.open().await;
+    for (id, stage) in
+        [("old", StoredStage::Gathering), ("older", StoredStage::Playing), ("over", StoredStage::Over)]
+    {
+        store.create_table(new_table(id, summary(stage, true, &[]), 10)).await.unwrap();
     }
     store.append(Append { at: 20, ..append("old", 1, &["a"]) }).await.unwrap();
     let idle = async |stage, before, limit| store.idle_tables(stage, before, limit).await.unwrap();
-    store.create_table(new_table("other", head(Stage::Playing, true, &[]), 10)).await.unwrap();
-    assert!(idle(Stage::Playing, 10, 9).await.is_empty());
-    assert_eq!(idle(Stage::Playing, 11, 9).await, ["older", "other"]);
-    assert_eq!(idle(Stage::Playing, 11, 1).await, ["older"]);
-    assert!(idle(Stage::Gathering, 20, 9).await.is_empty());
-    assert_eq!(idle(Stage::Gathering, 21, 9).await, ["old"]);
-    change_head(&store, "old", head(Stage::Closed, true, &[]), 30).await;
-    assert!(idle(Stage::Closed, u64::MAX, 9).await.is_empty(), "what has ended is not idle");
+    store.create_table(new_table("other", summary(StoredStage::Playing, true, &[]), 10)).await.unwrap();
+    assert!(idle(StoredStage::Playing, 10, 9).await.is_empty());
+    assert_eq!(idle(StoredStage::Playing, 11, 9).await, ["older", "other"]);
+    assert_eq!(idle(StoredStage::Playing, 11, 1).await, ["older"]);
+    assert!(idle(StoredStage::Gathering, 20, 9).await.is_empty());
+    assert_eq!(idle(StoredStage::Gathering, 21, 9).await, ["old"]);
+    change_summary(&store, "old", summary(StoredStage::Closed, true, &[]), 30).await;
+    assert!(idle(StoredStage::Closed, u64::MAX, 9).await.is_empty(), "what has ended is not idle");
 }
 
-pub(crate) async fn a_guest_finds_the_tables_that_go_on(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn current_tables_are_the_guests_own_newest_first(database: TestDatabase) {
+    let store = database.open().await;
     guests(&store, &[1, 2]).await;
-    let tables: [(&str, &[u64], Stage, u64); 5] = [
-        ("old", &[1], Stage::Playing, 10),
-        ("new", &[1, 2], Stage::Gathering, 30),
-        ("over", &[1], Stage::Over, 40),
-        ("others", &[2], Stage::Playing, 50),
-        ("middle", &[1], Stage::Playing, 20),
+    let tables: [(&str, &[u64], StoredStage, u64); 5] = [
+        ("old", &[1], StoredStage::Playing, 10),
+        ("new", &[1, 2], StoredStage::Gathering, 30),
+        ("over", &[1], StoredStage::Over, 40),
+        ("others", &[2], StoredStage::Playing, 50),
+        ("middle", &[1], StoredStage::Playing, 20),
     ];
     for (id, at_table, stage, at) in tables {
-        store.create_table(new_table(id, head(stage, false, at_table), at)).await.unwrap();
+        store.create_table(new_table(id, summary(stage, false, at_table), at)).await.unwrap();
     }
     assert_eq!(ids(&store.current_tables(1, 10).await.unwrap()), ["new", "middle", "old"]);
     assert_eq!(ids(&store.current_tables(1, 2).await.unwrap()), ["new", "middle"]);
-    change_head(&store, "new", head(Stage::Playing, false, &[2]), 60).await;
-    change_head(&store, "middle", head(Stage::Closed, false, &[1]), 60).await;
+    change_summary(&store, "new", summary(StoredStage::Playing, false, &[2]), 60).await;
+    change_summary(&store, "middle", summary(StoredStage::Closed, false, &[1]), 60).await;
     assert_eq!(ids(&store.current_tables(1, 10).await.unwrap()), ["old"]);
     assert_eq!(ids(&store.current_tables(2, 10).await.unwrap()), ["others", "new"]);
     assert!(store.current_tables(3, 10).await.unwrap().is_empty());
 }
 
-pub(crate) async fn public_tables_come_newest_first(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn public_tables_are_listed_newest_first(database: TestDatabase) {
+    let store = database.open().await;
     let tables = [
-        ("old", Stage::Playing, true, 10),
-        ("new", Stage::Gathering, true, 30),
-        ("hidden", Stage::Gathering, false, 40),
-        ("over", Stage::Over, true, 50),
-        ("middle", Stage::Gathering, true, 20),
+        ("old", StoredStage::Playing, true, 10),
+        ("new", StoredStage::Gathering, true, 30),
+        ("hidden", StoredStage::Gathering, false, 40),
+        ("over", StoredStage::Over, true, 50),
+        ("middle", StoredStage::Gathering, true, 20),
     ];
     for (id, stage, public, at) in tables {
-        store.create_table(new_table(id, head(stage, public, &[]), at)).await.unwrap();
+        store.create_table(new_table(id, summary(stage, public, &[]), at)).await.unwrap();
     }
     assert_eq!(ids(&store.public_tables(10).await.unwrap()), ["new", "middle", "old"]);
     assert_eq!(ids(&store.public_tables(2).await.unwrap()), ["new", "middle"]);
-    change_head(&store, "new", head(Stage::Closed, true, &[]), 60).await;
-    change_head(&store, "hidden", head(Stage::Gathering, true, &[]), 60).await;
+    change_summary(&store, "new", summary(StoredStage::Closed, true, &[]), 60).await;
+    change_summary(&store, "hidden", summary(StoredStage::Gathering, true, &[]), 60).await;
     assert_eq!(ids(&store.public_tables(10).await.unwrap()), ["hidden", "middle", "old"]);
 }
 
-pub(crate) async fn the_history_is_the_guests_own_last_ended_first(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn the_history_is_the_guests_own_last_ended_first(database: TestDatabase) {
+    let store = database.open().await;
     guests(&store, &[1, 2]).await;
-    let tables: [(&str, &[u64], Stage, u64); 6] = [
-        ("first", &[1], Stage::Over, 10),
-        ("twin-a", &[1, 2], Stage::Over, 20),
-        ("twin-b", &[1], Stage::Closed, 20),
-        ("others", &[2], Stage::Over, 30),
-        ("still-on", &[1], Stage::Playing, 40),
-        ("last", &[1], Stage::Over, 50),
+    let tables: [(&str, &[u64], StoredStage, u64); 6] = [
+        ("first", &[1], StoredStage::Over, 10),
+        ("twin-a", &[1, 2], StoredStage::Over, 20),
+        ("twin-b", &[1], StoredStage::Closed, 20),
+        ("others", &[2], StoredStage::Over, 30),
+        ("still-on", &[1], StoredStage::Playing, 40),
+        ("last", &[1], StoredStage::Over, 50),
     ];
     for (id, at_table, stage, at) in tables {
         create(&store, id).await;
-        change_head(&store, id, head(stage, false, at_table), at).await;
+        change_summary(&store, id, summary(stage, false, at_table), at).await;
     }
     let all = store.history(1, None, 10).await.unwrap();
     assert_eq!(ids(&all), ["last", "twin-b", "twin-a", "first"]);
@@ -161,25 +166,25 @@ pub(crate) async fn the_history_is_the_guests_own_last_ended_first(place: Place)
     assert!(store.history(3, None, 10).await.unwrap().is_empty());
 }
 
-pub(crate) async fn the_time_of_the_end_stays(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn the_first_time_of_ending_is_kept(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
-    change_head(&store, "t", head(Stage::Over, false, &[]), 10).await;
+    change_summary(&store, "t", summary(StoredStage::Over, false, &[]), 10).await;
     // Players still talk, and agree on a rematch.
-    change_head(&store, "t", head(Stage::Over, false, &[]), 99).await;
+    change_summary(&store, "t", summary(StoredStage::Over, false, &[]), 99).await;
     let row = store.table("t").await.unwrap().unwrap();
     assert_eq!((row.listing.ended, row.updated), (Some(10), 99));
     // The last step was taken back.
-    change_head(&store, "t", head(Stage::Playing, false, &[]), 100).await;
+    change_summary(&store, "t", summary(StoredStage::Playing, false, &[]), 100).await;
     assert_eq!(store.table("t").await.unwrap().unwrap().listing.ended, None);
     assert_eq!(live(&store).await, ["t"]);
 }
 
-pub(crate) async fn a_deleted_table_is_gone_everywhere(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_deleted_table_is_gone_everywhere(database: TestDatabase) {
+    let store = database.open().await;
     guests(&store, &[1]).await;
-    store.create_table(new_table("t", head(Stage::Gathering, true, &[1]), 1)).await.unwrap();
-    change_head(&store, "t", head(Stage::Over, true, &[1]), 2).await;
+    store.create_table(new_table("t", summary(StoredStage::Gathering, true, &[1]), 1)).await.unwrap();
+    change_summary(&store, "t", summary(StoredStage::Over, true, &[1]), 2).await;
     assert_eq!(store.history(1, None, 10).await.unwrap().len(), 1);
     assert!(store.delete_table("t").await.unwrap());
     assert!(!store.delete_table("t").await.unwrap());

@@ -1,12 +1,12 @@
 //! Logs: appending, conflicts, and what may be in an entry.
 
-use crate::place::{Place, append, conflict, create, first, head, new_table};
-use brickwool_store::{Append, AppendError, MOST_BYTES, Stage, StoreError, Unfit};
+use crate::database::{TestDatabase, append, conflict, create, first, new_table, summary};
+use brickwool_store::{Append, AppendError, InvalidInput, MAX_REQUEST_BYTES, StoreError, StoredStage};
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-pub(crate) async fn a_log_comes_back_as_it_was_appended(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_log_is_read_as_it_was_appended(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a", "b"])).await.unwrap();
     store.append(append("t", 3, &["c"])).await.unwrap();
@@ -17,34 +17,38 @@ pub(crate) async fn a_log_comes_back_as_it_was_appended(place: Place) {
     assert_eq!(store.log("other", 0).await.unwrap(), []);
 }
 
-pub(crate) async fn a_version_is_appended_once_and_without_gaps(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_version_is_appended_once_and_without_gaps(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a"])).await.unwrap();
     assert_eq!(conflict(store.append(append("t", 1, &["again"])).await), 2);
     assert_eq!(conflict(store.append(append("t", 0, &["first"])).await), 2);
     assert_eq!(conflict(store.append(append("t", 3, &["gap"])).await), 2);
-    assert_eq!(conflict(store.create_table(new_table("t", head(Stage::Over, true, &[]), 5)).await), 2);
+    assert_eq!(
+        conflict(store.create_table(new_table("t", summary(StoredStage::Over, true, &[]), 5)).await),
+        2
+    );
     let nowhere = store.append(append("other", 0, &["a"])).await;
     assert!(matches!(nowhere, Err(AppendError::NoSuchTable)), "{nowhere:?}");
     assert_eq!(store.log("t", 1).await.unwrap(), [(1, "a".to_owned())]);
-    assert_eq!(store.table("t").await.unwrap().unwrap().listing.stage, Stage::Gathering);
+    assert_eq!(store.table("t").await.unwrap().unwrap().listing.stage, StoredStage::Gathering);
     assert_eq!(store.metrics().conflicts, 5);
 }
 
-pub(crate) async fn an_append_is_all_or_nothing(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn an_append_is_all_or_nothing(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a", "b"])).await.unwrap();
-    // The first version is taken, the others are not; nor does the head change.
-    let late = Append { head: Some(head(Stage::Over, true, &[])), ..append("t", 2, &["x", "y", "z"]) };
+    // Only the first version is taken, yet none is appended and the summary does not change.
+    let late =
+        Append { summary: Some(summary(StoredStage::Over, true, &[])), ..append("t", 2, &["x", "y", "z"]) };
     assert_eq!(conflict(store.append(late).await), 3);
     assert_eq!(store.version("t").await.unwrap(), Some(3));
-    assert_eq!(store.table("t").await.unwrap().unwrap().listing.stage, Stage::Gathering);
+    assert_eq!(store.table("t").await.unwrap().unwrap().listing.stage, StoredStage::Gathering);
 }
 
-pub(crate) async fn any_text_is_kept_as_it_is(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn any_text_is_stored_unchanged(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     let big = "ñ\"\\".repeat(200_000);
     let texts = [
@@ -62,27 +66,27 @@ pub(crate) async fn any_text_is_kept_as_it_is(place: Place) {
     assert_eq!(kept, texts);
 }
 
-pub(crate) async fn what_does_not_fit_is_refused_and_spoils_nothing(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn invalid_input_is_refused_and_fails_no_batch(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
-    let too_big = "x".repeat(MOST_BYTES + 1);
+    let too_big = "x".repeat(MAX_REQUEST_BYTES + 1);
     let long_id = "x".repeat(65);
     let cases = [
-        (append("t", 1, &["nul \0"]), Unfit::Nul),
-        (append("t", 1, &[&too_big]), Unfit::TooBig),
-        (append("", 1, &["a"]), Unfit::Id),
-        (append(&long_id, 1, &["a"]), Unfit::Id),
-        (append("two words", 1, &["a"]), Unfit::Id),
-        (append("ü", 1, &["a"]), Unfit::Id),
-        (append("t", u64::MAX - 2_000, &["a"]), Unfit::TooLate),
+        (append("t", 1, &["nul \0"]), InvalidInput::NulCharacter),
+        (append("t", 1, &[&too_big]), InvalidInput::RequestTooLarge),
+        (append("", 1, &["a"]), InvalidInput::TableId),
+        (append(&long_id, 1, &["a"]), InvalidInput::TableId),
+        (append("two words", 1, &["a"]), InvalidInput::TableId),
+        (append("ü", 1, &["a"]), InvalidInput::TableId),
+        (append("t", u64::MAX - 2_000, &["a"]), InvalidInput::NumberTooLarge),
     ];
-    for (unfit, why) in cases {
-        match store.append(unfit).await {
-            Err(AppendError::Store(StoreError::Unfit(found))) => assert_eq!(found, why),
+    for (append, why) in cases {
+        match store.append(append).await {
+            Err(AppendError::Store(StoreError::Invalid(found))) => assert_eq!(found, why),
             other => panic!("expected {why:?}, got {other:?}"),
         }
     }
-    // No table can have such an id, so there is none to be found.
+    // No table can have such an id, so none is found.
     for id in ["nul \0", "", "ü", &long_id] {
         assert_eq!(store.table(id).await.unwrap(), None);
         assert_eq!(store.version(id).await.unwrap(), None);
@@ -90,16 +94,19 @@ pub(crate) async fn what_does_not_fit_is_refused_and_spoils_nothing(place: Place
         assert!(!store.delete_table(id).await.unwrap());
     }
     assert!(store.log("t", u64::MAX).await.unwrap().is_empty());
-    assert!(matches!(store.history(1, Some((5, "nul \0")), 1).await, Err(StoreError::Unfit(Unfit::Id))));
+    assert!(matches!(
+        store.history(1, Some((5, "nul \0")), 1).await,
+        Err(StoreError::Invalid(InvalidInput::TableId))
+    ));
     assert!(store.history(1, Some((u64::MAX, "t")), 1).await.unwrap().is_empty());
     assert_eq!(store.metrics().failed_batches, 0);
     store.append(append("t", 1, &["a"])).await.unwrap();
 }
 
-pub(crate) async fn many_tasks_at_one_table_have_one_winner_a_version(place: Place) {
+pub(crate) async fn concurrent_appends_to_one_table_have_one_winner_per_version(database: TestDatabase) {
     const TASKS: usize = 16;
     const VERSIONS: u64 = 60;
-    let store = place.open().await;
+    let store = database.open().await;
     create(&store, "t").await;
     let mut tasks = JoinSet::new();
     for task in 0..TASKS {
@@ -125,10 +132,10 @@ pub(crate) async fn many_tasks_at_one_table_have_one_winner_a_version(place: Pla
     assert!(won.len() as u64 >= VERSIONS - 1);
 }
 
-pub(crate) async fn many_tables_share_transactions(place: Place) {
+pub(crate) async fn many_tables_share_transactions(database: TestDatabase) {
     const TABLES: usize = 200;
     const ENTRIES: u64 = 10;
-    let store = place.open().await;
+    let store = database.open().await;
     let mut tasks = JoinSet::new();
     for table in 0..TABLES {
         let store = store.clone();
@@ -137,7 +144,7 @@ pub(crate) async fn many_tables_share_transactions(place: Place) {
             create(&store, &id).await;
             for version in 1..ENTRIES {
                 store.append(append(&id, version, &[&format!("{id} {version}")])).await.unwrap();
-                // In between, somebody who is too late spoils nothing for the others.
+                // Conflicts in between don't affect other requests.
                 conflict(store.append(append(&id, version, &["late"])).await);
             }
         });
@@ -156,8 +163,8 @@ pub(crate) async fn many_tables_share_transactions(place: Place) {
     assert!(metrics.batches * 4 < metrics.entries, "{metrics:?}");
 }
 
-pub(crate) async fn versions_are_told_for_many_tables(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn versions_of_many_tables_are_read_at_once(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "a").await;
     create(&store, "b").await;
     store.append(append("b", 1, &["x", "y"])).await.unwrap();
@@ -169,8 +176,8 @@ pub(crate) async fn versions_are_told_for_many_tables(place: Place) {
     assert_eq!(store.versions(&[]).await.unwrap(), []);
 }
 
-pub(crate) async fn a_dropped_request_harms_nobody(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_dropped_request_is_applied_at_most_once(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     let hasty = tokio::time::timeout(Duration::from_nanos(1), store.append(append("t", 1, &["hasty"])));
     let answered = hasty.await.is_ok();

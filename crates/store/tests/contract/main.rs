@@ -1,49 +1,49 @@
-//! What a store promises, tried on both databases: SQLite in a file, and a PostgreSQL started for the purpose.
+//! What a store promises, tested on both databases: a SQLite file, and a PostgreSQL server started for the tests.
 
 mod checkpoint;
 mod crash;
+mod database;
 mod guests;
 mod lists;
 mod logs;
 mod opening;
-mod place;
 #[path = "../support/postgres.rs"]
 mod postgres;
 mod presence;
 mod processes;
 
-/// Makes a test for each database from a function that takes a fresh place for a store.
+/// Makes one test per database from a function that takes an empty one.
 macro_rules! on_both {
     ($($module:ident: $($test:ident),+;)+) => {
         mod on_sqlite { $(mod $module { $(
             #[tokio::test(flavor = "multi_thread")]
             async fn $test() {
-                crate::$module::$test(crate::place::Place::sqlite()).await;
+                crate::$module::$test(crate::database::TestDatabase::sqlite()).await;
             }
         )+ })+ }
         mod on_postgres { $(mod $module { $(
             #[tokio::test(flavor = "multi_thread")]
             async fn $test() {
-                crate::$module::$test(crate::place::Place::postgres()).await;
+                crate::$module::$test(crate::database::TestDatabase::postgres()).await;
             }
         )+ })+ }
     };
 }
 
 on_both! {
-    logs: a_log_comes_back_as_it_was_appended, a_version_is_appended_once_and_without_gaps,
-        an_append_is_all_or_nothing, any_text_is_kept_as_it_is, what_does_not_fit_is_refused_and_spoils_nothing,
-        many_tasks_at_one_table_have_one_winner_a_version, many_tables_share_transactions,
-        versions_are_told_for_many_tables, a_dropped_request_harms_nobody;
-    lists: a_row_tells_everything_but_the_log, tables_where_bots_play_alone_come_in_pages,
-        idle_tables_have_not_ended_and_not_grown, public_tables_come_newest_first, a_guest_finds_the_tables_that_go_on,
+    logs: a_log_is_read_as_it_was_appended, a_version_is_appended_once_and_without_gaps,
+        an_append_is_all_or_nothing, any_text_is_stored_unchanged, invalid_input_is_refused_and_fails_no_batch,
+        concurrent_appends_to_one_table_have_one_winner_per_version, many_tables_share_transactions,
+        versions_of_many_tables_are_read_at_once, a_dropped_request_is_applied_at_most_once;
+    lists: a_row_holds_everything_but_the_log, unattended_tables_are_paged,
+        idle_tables_have_not_ended_and_have_no_new_entries, public_tables_are_listed_newest_first, current_tables_are_the_guests_own_newest_first,
         the_history_is_the_guests_own_last_ended_first, a_deleted_table_is_gone_everywhere,
-        the_time_of_the_end_stays;
-    guests: a_guest_is_known_by_each_of_their_secrets, ids_and_secrets_are_taken_once, a_link_works_once_and_in_time,
-        a_deleted_guest_is_forgotten, whom_a_guest_mutes_is_kept, mutes_are_limited, every_id_is_possible;
-    opening: a_store_is_there_again_when_reopened, a_newer_database_is_refused, many_open_a_new_database_at_once,
-        a_closed_store_says_so, closing_writes_what_is_queued, a_failing_database_is_told_and_recovered_from;
-    crash: what_was_acknowledged_survives_being_killed;
-    processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_block_each_other;
-    presence: ones_own_connections_are_not_told;
+        the_first_time_of_ending_is_kept;
+    guests: a_guest_is_found_by_each_of_their_secrets, ids_and_secrets_are_unique, a_link_works_once_and_in_time,
+        deleting_a_guest_deletes_secrets_links_and_history, mutes_are_stored, mutes_are_limited, every_64_bit_guest_id_works;
+    opening: a_reopened_store_has_its_data, a_newer_database_is_refused, a_new_database_can_be_opened_concurrently,
+        a_closed_store_refuses_requests, closing_writes_exactly_what_it_acknowledges, a_failing_database_is_reported_and_recovered_from;
+    crash: acknowledged_entries_survive_sigkill;
+    processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_deadlock;
+    presence: own_connections_are_not_reported;
 }

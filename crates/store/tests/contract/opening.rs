@@ -1,34 +1,34 @@
-//! Opening, closing, and what is said when something is wrong with the database.
+//! Opening, closing, and errors when something is wrong with the database.
 
-use crate::place::{Place, append, create, first, live};
+use crate::database::{TestDatabase, append, create, first, live};
 use brickwool_store::{AppendError, Store, StoreError};
 use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
-pub(crate) async fn a_store_is_there_again_when_reopened(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_reopened_store_has_its_data(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a"])).await.unwrap();
     store.close().await;
-    let store = place.open().await;
+    let store = database.open().await;
     assert_eq!(store.log("t", 0).await.unwrap(), [(0, first("t")), (1, "a".to_owned())]);
     store.append(append("t", 2, &["b"])).await.unwrap();
     store.ping().await.unwrap();
 }
 
-pub(crate) async fn a_newer_database_is_refused(place: Place) {
-    place.open().await.close().await;
-    place.execute("INSERT INTO brickwool_schema (version) VALUES (999)").await;
-    let error = Store::open(&place.url).await.unwrap_err();
+pub(crate) async fn a_newer_database_is_refused(database: TestDatabase) {
+    database.open().await.close().await;
+    database.execute("INSERT INTO brickwool_schema (version) VALUES (999)").await;
+    let error = Store::open(&database.url).await.unwrap_err();
     assert!(matches!(error, StoreError::Newer { found: 999, .. }), "{error}");
     assert!(error.to_string().contains("use a newer release"), "{error}");
 }
 
-pub(crate) async fn many_open_a_new_database_at_once(place: Place) {
+pub(crate) async fn a_new_database_can_be_opened_concurrently(database: TestDatabase) {
     let mut tasks = JoinSet::new();
     for _ in 0..6 {
-        let url = place.url.clone();
+        let url = database.url.clone();
         tasks.spawn(async move { Store::open(&url).await.unwrap() });
     }
     for (n, store) in tasks.join_all().await.into_iter().enumerate() {
@@ -37,8 +37,8 @@ pub(crate) async fn many_open_a_new_database_at_once(place: Place) {
     }
 }
 
-pub(crate) async fn a_closed_store_says_so(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_closed_store_refuses_requests(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     store.ping().await.unwrap();
     store.close().await;
@@ -50,16 +50,16 @@ pub(crate) async fn a_closed_store_says_so(place: Place) {
     assert!(matches!(store.ping().await, Err(StoreError::Closed)));
 }
 
-pub(crate) async fn closing_writes_what_is_queued(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn closing_writes_exactly_what_it_acknowledges(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     let mut tasks = JoinSet::new();
     for n in 0..300 {
         let store = store.clone();
         tasks.spawn(async move {
             let id = format!("t{n}");
-            let head = crate::place::head(brickwool_store::Stage::Gathering, false, &[]);
-            let made = store.create_table(crate::place::new_table(&id, head, 1)).await;
+            let summary = crate::database::summary(brickwool_store::StoredStage::Gathering, false, &[]);
+            let made = store.create_table(crate::database::new_table(&id, summary, 1)).await;
             made.is_ok().then_some(id)
         });
     }
@@ -68,27 +68,27 @@ pub(crate) async fn closing_writes_what_is_queued(place: Place) {
     let mut made: Vec<String> =
         tasks.join_all().await.into_iter().flatten().chain(["t".to_owned()]).collect();
     made.sort();
-    let store = place.open().await;
+    let store = database.open().await;
     assert_eq!(live(&store).await, made, "those told Ok, and no others");
 }
 
-pub(crate) async fn a_failing_database_is_told_and_recovered_from(place: Place) {
-    let store = place.open().await;
+pub(crate) async fn a_failing_database_is_reported_and_recovered_from(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
     store.append(append("t", 1, &["a"])).await.unwrap();
-    place.execute("ALTER TABLE entries RENAME TO mislaid").await;
+    database.execute("ALTER TABLE entries RENAME TO mislaid").await;
     let failed = store.append(append("t", 2, &["b"])).await;
     assert!(matches!(failed, Err(AppendError::Store(StoreError::Database(_)))), "{failed:?}");
     assert!(store.log("t", 0).await.is_err());
     assert_eq!(store.metrics().failed_batches, 1);
-    place.execute("ALTER TABLE mislaid RENAME TO entries").await;
+    database.execute("ALTER TABLE mislaid RENAME TO entries").await;
     assert_eq!(store.version("t").await.unwrap(), Some(2));
     store.append(append("t", 2, &["c"])).await.unwrap();
     assert_eq!(store.log("t", 2).await.unwrap(), [(2, "c".to_owned())]);
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_url_is_said() {
+async fn errors_name_what_is_wrong_with_a_url() {
     let folder = tempfile::tempdir().unwrap();
     let in_file = folder.path().join("file");
     std::fs::write(&in_file, "no folder").unwrap();
@@ -97,14 +97,14 @@ async fn what_is_wrong_with_a_url_is_said() {
     let no_database = folder.path().join("file");
     let no_database = format!("sqlite:{}", no_database.display());
     let cases = [
-        ("store.db", "begins with a word and a colon"),
-        ("mysql://somewhere/x", "no store of the kind \"mysql\""),
-        ("sqlite:", "wants the path of a file"),
-        (&in_file, "cannot be made"),
-        (&a_folder, "cannot be opened"),
-        (&no_database, "cannot be opened"),
+        ("store.db", "begins with a scheme and a colon"),
+        ("mysql://somewhere/x", "\"mysql\" is not a kind of store"),
+        ("sqlite:", "needs the path of a file"),
+        (&in_file, "cannot create the folder"),
+        (&a_folder, "cannot open the database"),
+        (&no_database, "cannot open the database"),
         ("postgres://me:hidden@localhost:port/x", "URL of the PostgreSQL database is not valid"),
-        ("postgres://me:hidden@localhost:1/games", "games at localhost cannot be opened"),
+        ("postgres://me:hidden@localhost:1/games", "cannot open the database games at localhost"),
     ];
     for (url, expected) in cases {
         let error = Store::open(url).await.unwrap_err().to_string();
@@ -114,7 +114,7 @@ async fn what_is_wrong_with_a_url_is_said() {
 }
 
 #[tokio::test]
-async fn a_store_in_memory_is_its_own() {
+async fn stores_in_memory_are_independent() {
     let (one, two) =
         (Store::open("sqlite::memory:").await.unwrap(), Store::open("sqlite::memory:").await.unwrap());
     create(&one, "t").await;
@@ -122,18 +122,18 @@ async fn a_store_in_memory_is_its_own() {
     assert_eq!(two.version("t").await.unwrap(), None);
 }
 
-/// Whatever ends the writer, nobody waits for it in vain.
+/// Whatever stops the writer, callers get an error instead of waiting forever.
 #[test]
-fn without_a_writer_nobody_hangs() {
-    let place = Place::sqlite();
+fn requests_fail_when_the_writer_is_gone() {
+    let database = TestDatabase::sqlite();
     let first = Runtime::new().unwrap();
-    let store = first.block_on(place.open());
+    let store = first.block_on(database.open());
     first.block_on(create(&store, "t"));
     first.shutdown_background();
-    let patience = Duration::from_secs(20);
+    let limit = Duration::from_secs(20);
     Runtime::new().unwrap().block_on(async {
         let refused =
-            tokio::time::timeout(patience, store.append(append("t", 1, &["a"]))).await.expect("an answer");
+            tokio::time::timeout(limit, store.append(append("t", 1, &["a"]))).await.expect("an answer");
         assert!(matches!(refused, Err(AppendError::Store(StoreError::Closed))), "{refused:?}");
         assert!(matches!(store.ping().await, Err(StoreError::Closed)));
     });

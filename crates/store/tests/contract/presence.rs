@@ -1,97 +1,100 @@
-//! Who is connected where, told between processes.
+//! Presence shared between processes.
 
-use crate::place::{Place, append, create};
+use crate::database::{TestDatabase, append, create};
 use crate::processes::next;
 use brickwool_store::{Store, Wakeup, Wakeups};
 use std::time::Duration;
 use tokio::time::timeout;
 
 async fn present(store: &Store, table: &str) -> Vec<u64> {
-    let mut guests = store.present(table).await.unwrap();
+    let mut guests = store.guests_elsewhere(table).await.unwrap();
     guests.sort_unstable();
     guests
 }
 
-/// Waits for a wake-up after which a store finds these guests at the table. (That the table was made may be told late.)
-async fn hears(store: &Store, wakeups: &mut Wakeups, table: &str, guests: &[u64]) {
-    while next(wakeups).await != Wakeup::Grown(table.to_owned()) || present(store, table).await != guests {}
+/// Waits for a wake-up after which the store finds these guests at the table. (A wake-up for the table's creation may come
+/// first.)
+async fn wait_for_guests(store: &Store, wakeups: &mut Wakeups, table: &str, guests: &[u64]) {
+    while next(wakeups).await != Wakeup::TableChanged(table.to_owned())
+        || present(store, table).await != guests
+    {}
 }
 
-async fn hears_nothing(wakeups: &mut Wakeups) -> bool {
+async fn no_wakeup(wakeups: &mut Wakeups) -> bool {
     timeout(Duration::from_millis(100), wakeups.next()).await.is_err()
 }
 
-/// On either database, a process tells itself of nobody.
-pub(crate) async fn ones_own_connections_are_not_told(place: Place) {
-    let store = place.open().await;
+/// On either database, a process does not get its own connections back.
+pub(crate) async fn own_connections_are_not_reported(database: TestDatabase) {
+    let store = database.open().await;
     create(&store, "t").await;
-    store.came("t", 7);
-    store.went("t", 8);
-    store.came("no table\0", 7);
+    store.guest_connected("t", 7);
+    store.guest_disconnected("t", 8);
+    store.guest_connected("no table\0", 7);
     tokio::time::sleep(Duration::from_millis(50)).await;
-    assert!(store.present("t").await.unwrap().is_empty());
-    assert!(store.present("no table\0").await.unwrap().is_empty());
+    assert!(store.guests_elsewhere("t").await.unwrap().is_empty());
+    assert!(store.guests_elsewhere("no table\0").await.unwrap().is_empty());
     store.append(append("t", 1, &["a"])).await.unwrap();
     assert!(store.delete_table("t").await.unwrap());
     store.close().await;
-    store.came("t", 9);
+    store.guest_connected("t", 9);
 }
 
 #[tokio::test]
 async fn only_postgres_is_shared() {
-    assert!(!Place::sqlite().open().await.is_shared());
-    assert!(Place::postgres().open().await.is_shared());
+    assert!(!TestDatabase::sqlite().open().await.is_shared());
+    assert!(TestDatabase::postgres().open().await.is_shared());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn others_are_told_who_came_and_went() {
-    let place = Place::postgres();
-    let (one, two) = (place.open().await, place.open().await);
+async fn other_processes_see_guests_connect_and_disconnect() {
+    let database = TestDatabase::postgres();
+    let (one, two) = (database.open().await, database.open().await);
     create(&one, "t").await;
     create(&one, "u").await;
     let (mut of_one, mut of_two) = (one.wakeups().await.unwrap(), two.wakeups().await.unwrap());
-    one.came("t", 7);
-    hears(&two, &mut of_two, "t", &[7]).await;
-    one.came("t", u64::MAX);
-    hears(&two, &mut of_two, "t", &[7, u64::MAX]).await;
+    one.guest_connected("t", 7);
+    wait_for_guests(&two, &mut of_two, "t", &[7]).await;
+    one.guest_connected("t", u64::MAX);
+    wait_for_guests(&two, &mut of_two, "t", &[7, u64::MAX]).await;
     assert!(present(&two, "u").await.is_empty());
     assert!(present(&one, "t").await.is_empty());
 
-    // Somebody with two devices is there until the last of them is gone.
-    two.came("t", 7);
-    hears(&one, &mut of_one, "t", &[7]).await;
-    one.went("t", 7);
-    hears(&two, &mut of_two, "t", &[u64::MAX]).await;
+    // A guest with two devices counts as connected until both are gone.
+    two.guest_connected("t", 7);
+    wait_for_guests(&one, &mut of_one, "t", &[7]).await;
+    one.guest_disconnected("t", 7);
+    wait_for_guests(&two, &mut of_two, "t", &[u64::MAX]).await;
     assert_eq!(present(&one, "t").await, [7]);
 
-    // What is known already wakes nobody.
-    while !hears_nothing(&mut of_two).await {}
-    one.went("t", 7);
-    one.came("t", u64::MAX);
-    assert!(hears_nothing(&mut of_two).await);
+    // No change, no wake-up.
+    while !no_wakeup(&mut of_two).await {}
+    one.guest_disconnected("t", 7);
+    one.guest_connected("t", u64::MAX);
+    assert!(no_wakeup(&mut of_two).await);
     assert!(one.delete_table("t").await.unwrap());
     assert!(present(&two, "t").await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_store_takes_its_connections_along() {
-    let place = Place::postgres();
-    let (one, two) = (place.open().await, place.open().await);
+async fn closing_a_store_removes_its_connections() {
+    let database = TestDatabase::postgres();
+    let (one, two) = (database.open().await, database.open().await);
     create(&one, "t").await;
     let mut wakeups = two.wakeups().await.unwrap();
-    one.came("t", 7);
-    hears(&two, &mut wakeups, "t", &[7]).await;
+    one.guest_connected("t", 7);
+    wait_for_guests(&two, &mut wakeups, "t", &[7]).await;
     one.close().await;
-    hears(&two, &mut wakeups, "t", &[]).await;
+    wait_for_guests(&two, &mut wakeups, "t", &[]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dead_process_is_not_believed_and_then_forgotten() {
-    let place = Place::postgres();
-    let store = place.open().await;
+async fn dead_processes_are_ignored_and_then_deleted() {
+    let database = TestDatabase::postgres();
+    let store = database.open().await;
     create(&store, "t").await;
     let mut wakeups = store.wakeups().await.unwrap();
-    place
+    database
         .execute(
             "INSERT INTO processes VALUES ('busy', now() - interval '25 seconds');
              INSERT INTO processes VALUES ('dying', now() - interval '35 seconds');
@@ -100,28 +103,28 @@ async fn a_dead_process_is_not_believed_and_then_forgotten() {
         )
         .await;
     assert_eq!(present(&store, "t").await, [1]);
-    // A process that starts looks for dead ones at once.
-    let other = place.open().await;
-    hears(&store, &mut wakeups, "t", &[1]).await;
-    while !hears_nothing(&mut wakeups).await {}
-    place.execute("UPDATE processes SET seen = now()").await;
-    assert_eq!(present(&store, "t").await, [1, 2], "the third is gone for good");
+    // A starting process deletes dead ones at once.
+    let other = database.open().await;
+    wait_for_guests(&store, &mut wakeups, "t", &[1]).await;
+    while !no_wakeup(&mut wakeups).await {}
+    database.execute("UPDATE processes SET seen = now()").await;
+    assert_eq!(present(&store, "t").await, [1, 2], "the third was deleted");
     other.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_process_that_was_forgotten_says_everything_again() {
-    let place = Place::postgres();
-    let (one, two) = (place.open().await, place.open().await);
+async fn a_deleted_process_writes_its_connections_again() {
+    let database = TestDatabase::postgres();
+    let (one, two) = (database.open().await, database.open().await);
     create(&one, "t").await;
     create(&one, "u").await;
     let mut wakeups = two.wakeups().await.unwrap();
-    one.came("t", 7);
-    hears(&two, &mut wakeups, "t", &[7]).await;
+    one.guest_connected("t", 7);
+    wait_for_guests(&two, &mut wakeups, "t", &[7]).await;
     // As after a crash of the database.
-    place.execute("TRUNCATE processes, presence").await;
+    database.execute("TRUNCATE processes, presence").await;
     assert!(present(&two, "t").await.is_empty());
-    one.came("u", 8);
-    hears(&two, &mut wakeups, "t", &[7]).await;
+    one.guest_connected("u", 8);
+    wait_for_guests(&two, &mut wakeups, "t", &[7]).await;
     assert_eq!(present(&two, "u").await, [8]);
 }

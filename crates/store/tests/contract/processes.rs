@@ -1,25 +1,25 @@
-//! Several stores on one database, as several server processes have them.
+//! Several stores on one database, as with several server processes.
 
-use crate::place::{Place, append, conflict, create};
+use crate::database::{TestDatabase, append, conflict, create};
 use brickwool_store::{AppendError, Store, Wakeup, Wakeups};
 use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 pub(crate) async fn next(wakeups: &mut Wakeups) -> Wakeup {
-    timeout(PATIENCE, wakeups.next()).await.expect("a wake-up in time").expect("the store is open")
+    timeout(TIMEOUT, wakeups.next()).await.expect("a wake-up in time").expect("the store is open")
 }
 
-pub(crate) async fn two_stores_on_one_database_agree(place: Place) {
-    let stores = [place.open().await, place.open().await];
+pub(crate) async fn two_stores_on_one_database_agree(database: TestDatabase) {
+    let stores = [database.open().await, database.open().await];
     create(&stores[0], "t").await;
-    conflict(stores[1].create_table(crate::place::new_table("t", table_head(), 1)).await);
+    conflict(stores[1].create_table(crate::database::new_table("t", table_summary(), 1)).await);
     let mut tasks = JoinSet::new();
     for task in 0..8 {
         let store = stores[task % 2].clone();
-        tasks.spawn(win_some(store, task));
+        tasks.spawn(append_concurrently(store, task));
     }
     let mut won: Vec<(u64, String)> = tasks.join_all().await.into_iter().flatten().collect();
     won.sort();
@@ -27,12 +27,12 @@ pub(crate) async fn two_stores_on_one_database_agree(place: Place) {
     assert_eq!(won, stores[1].log("t", 1).await.unwrap());
 }
 
-fn table_head() -> brickwool_store::Head {
-    crate::place::head(brickwool_store::Stage::Gathering, false, &[])
+fn table_summary() -> brickwool_store::TableSummary {
+    crate::database::summary(brickwool_store::StoredStage::Gathering, false, &[])
 }
 
-/// Appends two entries at a time to a table that others append to as well.
-async fn win_some(store: Store, task: usize) -> Vec<(u64, String)> {
+/// Appends two entries at a time to a table that other tasks append to as well, and returns those that were accepted.
+async fn append_concurrently(store: Store, task: usize) -> Vec<(u64, String)> {
     let mut won = Vec::new();
     let mut version = 1;
     while version < 80 {
@@ -48,8 +48,8 @@ async fn win_some(store: Store, task: usize) -> Vec<(u64, String)> {
 }
 
 /// Both create the same tables and append to many at once, in opposite orders.
-pub(crate) async fn stores_that_write_the_same_tables_do_not_block_each_other(place: Place) {
-    let stores = [place.open().await, place.open().await];
+pub(crate) async fn stores_that_write_the_same_tables_do_not_deadlock(database: TestDatabase) {
+    let stores = [database.open().await, database.open().await];
     let mut tasks = JoinSet::new();
     for (n, store) in stores.iter().enumerate() {
         for table in 0..60 {
@@ -58,7 +58,7 @@ pub(crate) async fn stores_that_write_the_same_tables_do_not_block_each_other(pl
             tasks.spawn(async move {
                 let mut accepted = 0;
                 accepted += u32::from(
-                    store.create_table(crate::place::new_table(&id, table_head(), 1)).await.is_ok(),
+                    store.create_table(crate::database::new_table(&id, table_summary(), 1)).await.is_ok(),
                 );
                 for version in 1..6 {
                     match store.append(append(&id, version, &["x"])).await {
@@ -71,7 +71,7 @@ pub(crate) async fn stores_that_write_the_same_tables_do_not_block_each_other(pl
             });
         }
     }
-    let accepted: u32 = timeout(PATIENCE, tasks.join_all()).await.expect("no deadlock").into_iter().sum();
+    let accepted: u32 = timeout(TIMEOUT, tasks.join_all()).await.expect("no deadlock").into_iter().sum();
     let mut stored = 0;
     for table in 0..60 {
         stored += stores[0].version(&format!("t{table}")).await.unwrap().unwrap();
@@ -81,45 +81,45 @@ pub(crate) async fn stores_that_write_the_same_tables_do_not_block_each_other(pl
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_processes_are_told_which_tables_have_grown() {
-    let place = Place::postgres();
-    let (one, two) = (place.open().await, place.open().await);
+async fn other_processes_are_woken_for_appends() {
+    let database = TestDatabase::postgres();
+    let (one, two) = (database.open().await, database.open().await);
     let (mut of_one, mut of_two) = (one.wakeups().await.unwrap(), two.wakeups().await.unwrap());
     create(&one, "t").await;
-    assert_eq!(next(&mut of_two).await, Wakeup::Grown("t".to_owned()));
+    assert_eq!(next(&mut of_two).await, Wakeup::TableChanged("t".to_owned()));
     one.append(append("t", 1, &["a"])).await.unwrap();
-    assert_eq!(next(&mut of_two).await, Wakeup::Grown("t".to_owned()));
-    assert_eq!(two.log("t", 1).await.unwrap(), [(1, "a".to_owned())], "told after the commit");
-    // A refused append wakes nobody; nor does a store wake itself.
+    assert_eq!(next(&mut of_two).await, Wakeup::TableChanged("t".to_owned()));
+    assert_eq!(two.log("t", 1).await.unwrap(), [(1, "a".to_owned())], "sent after the commit");
+    // A refused append wakes nobody, and a store does not wake itself.
     conflict(two.append(append("t", 1, &["late"])).await);
     create(&two, "u").await;
-    assert_eq!(next(&mut of_one).await, Wakeup::Grown("u".to_owned()));
+    assert_eq!(next(&mut of_one).await, Wakeup::TableChanged("u".to_owned()));
     assert!(timeout(Duration::from_millis(100), of_two.next()).await.is_err());
     two.close().await;
-    assert_eq!(timeout(PATIENCE, of_two.next()).await, Ok(None), "a closed store tells nothing more");
+    assert_eq!(timeout(TIMEOUT, of_two.next()).await, Ok(None), "a closed store sends nothing more");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lost_connections_are_made_again() {
-    let place = Place::postgres();
-    let (one, two) = (place.open().await, place.open().await);
+async fn lost_connections_are_reestablished() {
+    let database = TestDatabase::postgres();
+    let (one, two) = (database.open().await, database.open().await);
     create(&one, "t").await;
     let mut wakeups = two.wakeups().await.unwrap();
-    place
+    database
         .execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()")
         .await;
-    // That the table was made may have been told before.
+    // A wake-up for the table's creation may come first.
     while next(&mut wakeups).await != Wakeup::Missed {}
     one.append(append("t", 1, &["a"])).await.unwrap();
     two.append(append("t", 2, &["b"])).await.unwrap();
     assert_eq!(one.log("t", 1).await.unwrap().len(), 2);
-    assert_eq!(next(&mut wakeups).await, Wakeup::Grown("t".to_owned()));
+    assert_eq!(next(&mut wakeups).await, Wakeup::TableChanged("t".to_owned()));
 }
 
 #[tokio::test]
-async fn on_sqlite_nobody_is_woken() {
-    let place = Place::sqlite();
-    let store = place.open().await;
+async fn sqlite_sends_no_wakeups() {
+    let database = TestDatabase::sqlite();
+    let store = database.open().await;
     let mut wakeups = store.wakeups().await.unwrap();
     create(&store, "t").await;
     assert!(timeout(Duration::from_millis(50), wakeups.next()).await.is_err());

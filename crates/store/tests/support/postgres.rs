@@ -1,5 +1,5 @@
-//! A PostgreSQL server for tests: started from the distribution's package when the first test wants one, stopped when
-//! the tests' process is gone, however it ends. A fresh database for each test.
+//! A PostgreSQL server for tests, from the distribution's package. It is started for the first test that needs it and
+//! stopped when the tests' process ends, however that happens. Each test gets its own database.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Starts a server in a folder of its own, says where, and stops it when the pipe to its input is closed: that
-/// happens even if the tests are killed.
+/// Starts a server in a temporary folder, prints the folder, and stops the server when its standard input is closed,
+/// which happens even if the tests are killed.
 const SCRIPT: &str = r#"
 set -e
 folder=$(mktemp -d /tmp/brickwool-postgres-XXXXXX)
@@ -23,11 +23,11 @@ read -r _ || true
 
 struct Server {
     folder: String,
-    /// Its input is the pipe that keeps the server running.
+    /// Closing its standard input stops the server.
     _script: Child,
 }
 
-/// The URL of a database that nobody has used yet.
+/// Creates a database and returns its URL.
 pub(crate) fn fresh_database() -> String {
     static SERVER: OnceLock<Server> = OnceLock::new();
     static NUMBER: AtomicU32 = AtomicU32::new(0);
@@ -41,7 +41,7 @@ pub(crate) fn fresh_database() -> String {
     format!("postgres://brickwool@localhost/{name}?host={}", server.folder)
 }
 
-/// Where the distribution puts the server.
+/// The folder of the server's programs.
 fn binaries() -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = versions
@@ -56,7 +56,7 @@ fn binaries() -> PathBuf {
 
 fn start() -> Server {
     let bin = binaries();
-    // PostgreSQL refuses to run as root; its package comes with a user.
+    // PostgreSQL refuses to run as root; its package creates a user for it.
     let mut command = if is_root() {
         let mut command = Command::new("runuser");
         command.args(["-u", "postgres", "--", "sh", "-c", SCRIPT]);

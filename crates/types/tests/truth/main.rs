@@ -1,6 +1,7 @@
-//! The declarations are true: what Brickwool writes in hundreds of random games is given to TypeScript's own compiler.
+//! The declarations are correct: the JSON that hundreds of random games produce is checked by the TypeScript compiler.
 //!
-//! The compiler is the one in `web/tools/node_modules`; where there is none, `cargo xtask test` installs it and `npm ci` does.
+//! The compiler is the one in `web/tools/node_modules`, which `cargo xtask test` or `npm ci` installs. Without it the test
+//! fails.
 
 mod bodies;
 mod dice;
@@ -14,8 +15,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What the compiler must refuse, or it has judged nothing.
-const UNTRUE: &str = r#"
+/// Values that the compiler must reject; if it accepts one, it has checked nothing.
+const WRONG_VALUES: &str = r#"
 // @ts-expect-error A field is missing.
 const u1: P.Event = {"rolled": {"seat": 0}};
 // @ts-expect-error There is no such resource.
@@ -29,7 +30,7 @@ const u5: P.Dice = [1, 2, 3];
 // @ts-expect-error Another game's action.
 const u6: P.DiceAction = "roll";
 // @ts-expect-error Steps hold what is hidden; news are about what came of them.
-const u7: P.News = {"version": 9, "at": 0, "type": "step", "step": {"settlers": {"chance": {"stolen": "ore"}}}};
+const u7: P.VisibleEntry = {"version": 9, "at": 0, "type": "step", "step": {"settlers": {"chance": {"stolen": "ore"}}}};
 "#;
 
 #[test]
@@ -69,17 +70,29 @@ fn unproven<'a>(declarations: &'a str, samples: &Samples) -> Vec<&'a str> {
     words
 }
 
+/// An unknown type would be an error as well, and every line of [`WRONG_VALUES`] expects one, whatever it is.
+#[test]
+fn the_types_of_the_wrong_values_are_declared() {
+    let declarations = declarations();
+    let types: Vec<&str> =
+        WRONG_VALUES.split(": P.").skip(1).filter_map(|rest| rest.split(' ').next()).collect();
+    assert_eq!(types.len(), WRONG_VALUES.matches("@ts-expect-error").count());
+    for name in types {
+        assert!(declarations.contains(&format!("export type {name} ")), "{name} is not declared");
+    }
+}
+
 /// Has the compiler check a module of values against the declarations.
 fn check(declarations: &str, module: &str) {
     let compiler = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tools/node_modules/.bin/tsc");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("truth");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("protocol.d.ts"), declarations).unwrap();
-    fs::write(folder.join("values.ts"), format!("{module}{UNTRUE}")).unwrap();
-    if !compiler.exists() {
-        eprintln!("TypeScript is not installed: nothing was checked (cargo xtask test installs it)");
-        return;
-    }
+    fs::write(folder.join("values.ts"), format!("{module}{WRONG_VALUES}")).unwrap();
+    assert!(
+        compiler.exists(),
+        "TypeScript is not installed; cargo xtask test installs it, or npm ci in web/tools"
+    );
     let run = Command::new(compiler)
         .current_dir(&folder)
         .args(["--strict", "--noEmit", "--exactOptionalPropertyTypes", "--pretty", "false", "values.ts"])

@@ -2,10 +2,10 @@
 
 use crate::samples::Samples;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
+use brickwool_laws::action_space::{any_offer, any_seats, every_action, every_outcome};
 use brickwool_laws::coverage::Coverage;
-use brickwool_laws::plan::Plan;
-use brickwool_laws::play::{Court, play};
-use brickwool_laws::space::{any_offer, any_seats, every_action, every_outcome};
+use brickwool_laws::plan::LawPlan;
+use brickwool_laws::play::{LawChecks, play};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Position, Step};
 use std::collections::HashMap;
@@ -22,8 +22,8 @@ const TRIES: u32 = 4;
 pub(crate) fn sample(samples: &mut Samples) {
     let mut moments = HashMap::new();
     for game in 0..GAMES {
-        let court = Court { laws: &[], sample_every: u32::MAX };
-        let played = play(&Plan::random(2026, game), &court, &mut Coverage::default()).unwrap();
+        let checks = LawChecks { laws: &[], sample_every: u32::MAX };
+        let played = play(&LawPlan::random(2026, game), &checks, &mut Coverage::default()).unwrap();
         let mut luck = SeededLuck::for_game(7, game);
         let Position { board, mut state } = played.start;
         samples.add("Board", &board);

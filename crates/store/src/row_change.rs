@@ -1,0 +1,103 @@
+//! The rarer writes: guests and deletions. They share transactions with the appends to logs.
+
+use crate::db::{Tx, on_backend};
+use crate::error::StoreError;
+use crate::sql;
+use crate::types::{Millis, SecretHash};
+use crate::validate::MAX_MUTES;
+
+/// A change to rows other than the logs.
+pub(crate) enum RowChange {
+    NewGuest { id: u64, name: String, hash: SecretHash, at: Millis },
+    RenameGuest { id: u64, name: String },
+    DeleteGuest { id: u64 },
+    AddSecret { guest: u64, hash: SecretHash, at: Millis },
+    RemoveSecret { hash: SecretHash },
+    NewLink { guest: u64, hash: SecretHash, expires: Millis },
+    TakeLink { hash: SecretHash, now: Millis },
+    Mute { guest: u64, whom: u64 },
+    Unmute { guest: u64, whom: u64 },
+    DeleteTable { id: String },
+}
+
+/// What came of a [`RowChange`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ChangeResult {
+    /// There was nothing to change, or the change was not possible.
+    Unchanged,
+    Changed,
+    /// The change would exceed a limit.
+    LimitReached,
+    /// The link that was taken leads to this guest.
+    LinkedGuest(u64),
+}
+
+impl RowChange {
+    pub(crate) async fn apply(&self, tx: &mut Tx<'_>) -> Result<ChangeResult, StoreError> {
+        let insert_secret = sql::INSERT_SECRET.of(tx.dialect());
+        let insert_link = sql::INSERT_LINK.of(tx.dialect());
+        let insert_mute = sql::INSERT_MUTE.of(tx.dialect());
+        let rows = on_backend!(tx, tx => match self {
+            RowChange::NewGuest { id, name, hash, at } => {
+                let (id, at) = (id.cast_signed(), at.cast_signed());
+                let guest = sqlx::query(sql::INSERT_GUEST).bind(id).bind(name.as_str()).bind(at).bind(&hash[..]);
+                let rows = guest.execute(&mut **tx).await?.rows_affected();
+                if rows > 0 {
+                    let secret = sqlx::query(insert_secret).bind(&hash[..]).bind(id).bind(at);
+                    secret.execute(&mut **tx).await?;
+                }
+                rows
+            }
+            RowChange::RenameGuest { id, name } => {
+                let rename = sqlx::query(sql::RENAME_GUEST).bind(id.cast_signed()).bind(name.as_str());
+                rename.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::DeleteGuest { id } => {
+                let delete = sqlx::query(sql::DELETE_GUEST).bind(id.cast_signed());
+                delete.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::AddSecret { guest, hash, at } => {
+                let insert = sqlx::query(insert_secret).bind(&hash[..]).bind(guest.cast_signed());
+                insert.bind(at.cast_signed()).execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::RemoveSecret { hash } => {
+                let delete = sqlx::query(sql::DELETE_SECRET).bind(&hash[..]);
+                delete.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::NewLink { guest, hash, expires } => {
+                let insert = sqlx::query(insert_link).bind(&hash[..]).bind(guest.cast_signed());
+                insert.bind(expires.cast_signed()).execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::TakeLink { hash, now } => {
+                let take = sqlx::query_as(sql::TAKE_LINK).bind(&hash[..]);
+                let taken: Option<(i64, i64)> = take.fetch_optional(&mut **tx).await?;
+                let valid = taken.filter(|(_, expires)| expires.cast_unsigned() > *now);
+                return Ok(valid.map_or(ChangeResult::Unchanged, |(guest, _)| ChangeResult::LinkedGuest(guest.cast_unsigned())));
+            }
+            RowChange::Mute { guest, whom } => {
+                let (guest, whom) = (guest.cast_signed(), whom.cast_signed());
+                let insert = sqlx::query(insert_mute).bind(guest).bind(whom);
+                let rows = insert.execute(&mut **tx).await?.rows_affected();
+                if rows > 0 {
+                    // Two processes that mute for one guest at the same moment can exceed the limit by one, which is harmless.
+                    let count = sqlx::query_scalar(sql::COUNT_MUTES).bind(guest);
+                    let count: i64 = count.fetch_one(&mut **tx).await?;
+                    if count > i64::from(MAX_MUTES) {
+                        sqlx::query(sql::DELETE_MUTE).bind(guest).bind(whom).execute(&mut **tx).await?;
+                        return Ok(ChangeResult::LimitReached);
+                    }
+                }
+                rows
+            }
+            RowChange::Unmute { guest, whom } => {
+                let delete = sqlx::query(sql::DELETE_MUTE).bind(guest.cast_signed()).bind(whom.cast_signed());
+                delete.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::DeleteTable { id } => {
+                let delete = sqlx::query(sql::DELETE_TABLE).bind(id.as_str());
+                delete.execute(&mut **tx).await?.rows_affected()
+            }
+        });
+        Ok(if rows > 0 { ChangeResult::Changed } else { ChangeResult::Unchanged })
+    }
+}

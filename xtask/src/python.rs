@@ -1,0 +1,40 @@
+//! Python, which tests run the programs in `examples/` with: installed if missing, and used to check their syntax.
+
+use crate::apt;
+use anyhow::{Context, ensure};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Makes sure that `python3` runs.
+pub(crate) fn install() -> anyhow::Result<()> {
+    if !runs() {
+        apt::install("python3", "testing the programs in examples/")?;
+    }
+    ensure!(runs(), "python3 was installed but does not run");
+    Ok(())
+}
+
+/// Checks that every example parses. (The tests of `crates/cli` run them.)
+pub(crate) fn check_examples(root: &Path) -> anyhow::Result<()> {
+    let folder = root.join("examples");
+    let files = std::fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    let mut checked = 0;
+    for file in files {
+        let path = file?.path();
+        if path.extension().is_some_and(|extension| extension == "py") {
+            // Like `py_compile`, but without writing `__pycache__` into the tree.
+            let parse = "import ast, sys; ast.parse(open(sys.argv[1], encoding='utf-8').read(), sys.argv[1])";
+            let status = Command::new("python3").args(["-c", parse]).arg(&path).status();
+            let status = status.context("cannot run python3")?;
+            ensure!(status.success(), "{} is not valid Python", path.display());
+            checked += 1;
+        }
+    }
+    ensure!(checked > 0, "there is no Python program in {}", folder.display());
+    Ok(())
+}
+
+fn runs() -> bool {
+    let tried = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    tried.is_ok_and(|status| status.success())
+}
