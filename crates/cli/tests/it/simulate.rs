@@ -170,7 +170,7 @@ fn a_person_plays_at_the_console_and_the_lines_stay_clean() {
     ));
     let said = stderr(&output);
     assert!(
-        said.contains("P1, build a settlement> nonsense\n\"nonsense\" is no command; there are: Roll; Go;")
+        said.contains("P1, build a settlement> nonsense\n\"nonsense\" is not a command; there are: Roll; Go;")
     );
 
     let left = simulate(&arguments, "build settlement 4\n");
