@@ -3,7 +3,7 @@
 
 use anyhow::{Context, anyhow, bail, ensure};
 use brickwool_settlers::{Board, Layout, Position, Record, RecordError};
-use brickwool_table::{GameSettings, Step, TableRecord};
+use brickwool_table::{GameSettings, GameStep, TableRecord};
 use serde_json::Value;
 use std::fs;
 use std::io::{self, Read};
@@ -113,8 +113,8 @@ pub(crate) fn base_game(table: &TableRecord) -> anyhow::Result<Record> {
     record.players.clone_from(&table.players);
     for step in &table.steps {
         match step {
-            Step::Settlers(step) => record.steps.push(*step),
-            Step::Dice(_) => bail!("the record has a step of the dice game"),
+            GameStep::Settlers(step) => record.steps.push(*step),
+            GameStep::Dice(_) => bail!("the record has a step of the dice game"),
         }
     }
     record.replay()?;

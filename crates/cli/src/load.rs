@@ -4,7 +4,7 @@ use crate::args::SeedArgs;
 use crate::process_memory::{Memory, MemoryMonitor};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
-use brickwool_load::{NO_LIMITS, Plan, Report};
+use brickwool_load::{LoadPlan, NO_LIMITS, Report};
 use brickwool_settlers::constants::MIN_SEATS;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         _ => None,
     };
     let (people, bots) = if args.bots.is_some() { (0, args.seats) } else { (args.seats, 0) };
-    let plan = Plan {
+    let plan = LoadPlan {
         servers: own.as_ref().map_or_else(|| args.server.clone(), |own| vec![own.address]),
         tables: args.tables as usize,
         people,
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         games: args.games,
         drop_after: args.drop_after,
         seed: args.seed.get(),
-        ..Plan::default()
+        ..LoadPlan::default()
     };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     let watch = own.as_ref().and_then(|own| MemoryMonitor::start(own.process.id()));
@@ -120,7 +120,7 @@ fn print(result: &LoadResult<'_>, json: bool) -> anyhow::Result<()> {
         "waiting time (ms): 50 % {:.1}, 90 % {:.1}, 99 % {:.1}, 99.9 % {:.1}, longest {:.1}",
         waits.p50, waits.p90, waits.p99, waits.p999, waits.longest
     )?;
-    writeln!(out, "{} updates received, {} games ended", report.news, report.games)?;
+    writeln!(out, "{} log entries received, {} games ended", report.entries, report.games)?;
     let Report { connected, broken, dropped, .. } = report;
     writeln!(
         out,

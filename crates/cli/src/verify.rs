@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     writeln!(
         out,
         "With the nonces of the {} players it gives all {} outcomes of chance in {} steps.",
-        record.words.len(),
+        record.nonces.len(),
         verified.outcomes,
         verified.steps
     )?;

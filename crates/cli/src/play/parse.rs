@@ -313,7 +313,7 @@ fn bundle(words: &[&str]) -> Result<Option<Cards>, String> {
         let total = u32::from(counts[resource.index()]) + u32::from(count.take().unwrap_or(1));
         counts[resource.index()] = u8::try_from(total)
             .ok()
-            .filter(|&total| total <= Cards::MOST)
+            .filter(|&total| total <= Cards::MAX_COUNT)
             .ok_or_else(|| format!("there are not that many {resource} cards"))?;
     }
     match count {

@@ -4,7 +4,7 @@ use crate::dice::sentence;
 use anyhow::{Context, bail};
 use brickwool_dice::State;
 use brickwool_game::Seat;
-use brickwool_table::{Step, TableRecord};
+use brickwool_table::{GameStep, TableRecord};
 use std::io::Write;
 
 /// A dice game that was replayed: every step was legal.
@@ -23,7 +23,7 @@ impl DiceGame {
         let mut state = State::new(table.settings.seats)?;
         let mut lines = Vec::new();
         for (number, step) in table.steps.iter().take(steps.unwrap_or(usize::MAX)).enumerate() {
-            let Step::Dice(step) = *step else { bail!("step {number} is not one of the dice game") };
+            let GameStep::Dice(step) = *step else { bail!("step {number} is not one of the dice game") };
             let name = players.get(state.seat().index()).cloned().unwrap_or_default();
             let told = &mut |event| lines.extend(sentence(event, &name));
             state.apply_with(step, told).with_context(|| format!("step {number} is illegal"))?;

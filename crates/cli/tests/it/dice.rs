@@ -16,7 +16,7 @@ static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
     std::fs::write(&file, "not a table at all, but long enough to have a header").unwrap();
     let output = run_in(&folder, &["advise", "--json", START], b"");
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("this is no table of the dice game; solving it again"), "{said}");
+    assert!(said.contains("this is not a value table of the dice game; solving it again"), "{said}");
     assert!(std::fs::metadata(&file).unwrap().len() > 1_000_000);
     folder
 });

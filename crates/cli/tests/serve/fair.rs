@@ -1,7 +1,7 @@
 //! `brickwool verify` with the record of a game that a server kept.
 
 use crate::house::{Place, brickwool};
-use brickwool_load::{Person, Plan};
+use brickwool_load::{LoadPlan, Person};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -25,8 +25,14 @@ fn refuses(folder: &Path, record: &Value, why: &str) {
 async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
     let place = Place::sqlite();
     let house = place.open("warn");
-    let plan =
-        Plan { servers: vec![house.address], people: 2, bots: 1, seed: 7, remember: true, ..Plan::default() };
+    let plan = LoadPlan {
+        servers: vec![house.address],
+        people: 2,
+        bots: 1,
+        seed: 7,
+        remember: true,
+        ..LoadPlan::default()
+    };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
     let anybody = Person::new(house.address, "Anybody").await.expect("the server is there");
     let table = &report.acked.first().expect("something was done").table;

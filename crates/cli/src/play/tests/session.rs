@@ -241,9 +241,9 @@ fn refusals_speak_of_players_not_of_seats() {
                   settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
     let (_, printed) = play(game_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
-        "vertex 13 has a building of Player 2's already",
+        "vertex 13 already has a building of Player 2's",
         "the building on vertex 13 belongs to Player 2",
-        "edge 29 has a road of yours already",
+        "edge 29 already has a road of yours",
         "vertices 1 and 50 are not neighbours: no edge joins them",
         "1 ore missing",
         "no knight card in hand",
