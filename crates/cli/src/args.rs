@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn a_board_is_read_from_its_notation_and_from_a_position() {
         let board = Layout::beginner();
-        let position = Position::start(Board::new(board.clone(), Rules::OFFICIAL).unwrap(), 3).unwrap();
+        let position = Position::start(Board::new(board, Rules::OFFICIAL).unwrap(), 3).unwrap();
         assert_eq!(layout(&board.to_string(), "").unwrap(), board);
         assert_eq!(layout(&position.to_string(), "").unwrap(), board);
         assert!(layout("O10W2;3", "").is_err());

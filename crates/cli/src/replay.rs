@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         "--step reads keys from standard input: the record must be a file"
     );
     let game = match Recorded::read(file)? {
-        Recorded::Base { record, .. } => ReplayedGame::new(record),
+        Recorded::Base { record, .. } => ReplayedGame::new(*record),
         Recorded::Dice(game) => {
             let base_only = args.step || args.notation || args.ply.or(args.from).or(args.to).is_some();
             ensure!(
@@ -140,21 +140,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 /// A recorded game of either kind, every step checked.
 enum Recorded {
-    Base { record: Record, fingerprint: bool },
-    Dice(DiceGame),
+    Base { record: Box<Record>, fingerprint: bool },
+    Dice(Box<DiceGame>),
 }
 
 impl Recorded {
     fn read(file: &Path) -> anyhow::Result<Recorded> {
         let name = file.display();
         match game_file::read(file)? {
-            GameFile::Record { record, fingerprint } => Ok(Recorded::Base { record, fingerprint }),
+            GameFile::Record { record, fingerprint } => {
+                Ok(Recorded::Base { record: Box::new(record), fingerprint })
+            }
             GameFile::Table(table) if game_file::is_dice(&table) => {
-                Ok(Recorded::Dice(DiceGame::replay(&table, None)?))
+                Ok(Recorded::Dice(Box::new(DiceGame::replay(&table, None)?)))
             }
             GameFile::Table(table) => {
                 // A table's record is one JSON document: it cannot be cut off without being noticed.
-                Ok(Recorded::Base { record: game_file::base_game(&table)?, fingerprint: true })
+                Ok(Recorded::Base { record: Box::new(game_file::base_game(&table)?), fingerprint: true })
             }
             GameFile::Position(_) | GameFile::DicePosition(_) => {
                 bail!("{name} is a position, not a record: brickwool show {name} draws it")
@@ -218,7 +220,7 @@ fn verify(args: &Args) -> anyhow::Result<()> {
             Ok(recorded) => {
                 let text = match (&recorded, args.json) {
                     (Recorded::Base { record, fingerprint }, json) => {
-                        let game = ReplayedGame::new(record.clone());
+                        let game = ReplayedGame::new((**record).clone());
                         if json {
                             summary(&name, &game, *fingerprint).to_string()
                         } else {
