@@ -101,7 +101,7 @@ impl Simulation {
             presence: Presence::all_away(0),
             now: 0,
             seed,
-            bots: TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ()))),
+            bots: TableBots::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ()))),
             luck,
             log: vec![RecentEntry { version: 1, logged: made, result: FoldResult::default() }],
             muted: Default::default(),
@@ -279,7 +279,7 @@ impl Simulation {
                 let legal = position.state.legal_for(&position.board, seat);
                 match legal.len() {
                     0 => return None,
-                    count => GameAction::Settlers(legal.nth(luck.below(count))?),
+                    count => GameAction::Settlers(legal.nth(luck.below(count))),
                 }
             }
             TableGame::Dice(state) => {
