@@ -430,7 +430,7 @@ export type DicePlanResponse = {
   steps: DicePlanStep[] | null;
 };
 
-/** A deed of a plan and what it leaves. */
+/** An action of a plan and what it leaves. */
 export type DicePlanStep = {
   /** What is done. */
   deed: DiceDeed;

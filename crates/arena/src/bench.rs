@@ -61,11 +61,20 @@ pub fn play_one(seed: u64, game: u64) -> Totals {
     totals
 }
 
-/// Plays `games` games on `threads` threads. The totals don't depend on the threads.
-pub fn play_many(seed: u64, games: u64, threads: usize) -> Result<Timed, rayon::ThreadPoolBuildError> {
+/// Plays `games` games on `threads` threads and calls `played` after each. The totals don't depend on the threads.
+pub fn play_many(
+    seed: u64,
+    games: u64,
+    threads: usize,
+    played: impl Fn() + Sync,
+) -> Result<Timed, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
-    let play = |game| play_one(seed, game);
+    let play = |game| {
+        let totals = play_one(seed, game);
+        played();
+        totals
+    };
     let totals = pool.install(|| (0..games).into_par_iter().map(play).reduce(Totals::default, Totals::and));
     Ok(Timed { totals, seconds: start.elapsed().as_secs_f64() })
 }

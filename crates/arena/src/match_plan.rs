@@ -1,6 +1,6 @@
 //! What is played in a series of games, and how each of its games begins.
 
-use crate::Seating;
+use crate::{GameSchedule, Seating};
 use brickwool_bots::{BotName, Budget};
 use brickwool_game::{Luck, Seat};
 use brickwool_luck::{SeededLuck, nth_seed};
@@ -11,6 +11,7 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     players: Vec<BotName>,
+    names: Vec<String>,
     boards: Boards,
     rules: Rules,
     seed: u64,
@@ -81,11 +82,24 @@ impl MatchPlan {
         // Tried once, so that nothing can fail later.
         State::new(&board(&boards, rules, &mut SeededLuck::new(seed))?, seats)?;
         let (budget, max_steps) = (Budget::UNLIMITED, MAX_STEPS);
-        Ok(MatchPlan { players, boards, rules, seed, games, budget, max_steps })
+        let names = players.iter().map(BotName::to_string).collect();
+        Ok(MatchPlan { players, names, boards, rules, seed, games, budget, max_steps })
     }
 
     pub fn players(&self) -> &[BotName] {
         &self.players
+    }
+
+    /// What the players are called in tables and exports: their bots' names, unless
+    /// [`set_names`](MatchPlan::set_names) said otherwise.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Calls the players by what they call themselves; see [`MatchTable::names`](crate::MatchTable::names).
+    pub fn set_names(&mut self, names: Vec<String>) {
+        assert_eq!(names.len(), self.players.len(), "one name for each player");
+        self.names = names;
     }
 
     pub fn seats(&self) -> u8 {
@@ -103,9 +117,15 @@ impl MatchPlan {
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
+}
 
-    /// How a game begins. It depends only on the seed and the game's number.
-    pub fn setup(&self, game: u64) -> GameSetup {
+impl GameSchedule for MatchPlan {
+    fn bots(&self) -> &[BotName] {
+        &self.players
+    }
+
+    /// Depends only on the seed and the game's number.
+    fn setup(&self, game: u64) -> GameSetup {
         let seats = self.seats();
         let mut luck = SeededLuck::for_game(self.seed, game / u64::from(seats));
         let board = board(&self.boards, self.rules, &mut luck).expect("the plan was tried");
@@ -118,6 +138,14 @@ impl MatchPlan {
             chance: SeededLuck::for_game(self.seed, game | CHANCE),
             seed: nth_seed(self.seed, game | PLAYERS),
         }
+    }
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn max_steps(&self) -> u32 {
+        self.max_steps
     }
 }
 

@@ -1,16 +1,19 @@
-//! The players of a series at one table, playing one game after another on one thread.
+//! The bots of a schedule at one table, playing one game after another on one thread.
 
+use crate::names::display_names;
 use crate::random::{LuckSources, take_random_step};
-use crate::{GameObserver, GameSetup, MatchPlan, Seating};
+use crate::{GameObserver, GameSchedule, GameSetup, Seating};
 use brickwool_bots::{BotError, BotSeat, Budget, DecisionStats, GameStart};
 use brickwool_game::{BySeat, Luck, Seat, Turn};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Event, Phase, Step};
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The players of a series.
+/// The bots of a schedule, of which those sit down who play the next game.
 pub struct MatchTable {
-    players: Vec<BotSeat>,
+    bots: Vec<BotSeat>,
+    names: Vec<String>,
     budget: Budget,
     max_steps: u32,
     all_random: bool,
@@ -37,12 +40,32 @@ pub struct GameResult {
 }
 
 impl MatchTable {
-    /// Makes the bots of a plan; programs are started.
-    pub fn new(plan: &MatchPlan) -> Result<MatchTable, BotError> {
-        let players =
-            plan.players().iter().map(|name| name.make().map(BotSeat::new)).collect::<Result<_, _>>()?;
-        let all_random = plan.players().iter().all(|name| name.is_random());
-        Ok(MatchTable { players, budget: plan.budget, max_steps: plan.max_steps, all_random })
+    /// Makes the bots of a schedule; programs are started.
+    pub fn new(schedule: &impl GameSchedule) -> Result<MatchTable, BotError> {
+        let names = schedule.bots();
+        let bots = names.iter().map(|name| name.make().map(BotSeat::new)).collect::<Result<Vec<_>, _>>()?;
+        let declared: Vec<Option<String>> =
+            bots.iter().map(|bot| bot.declared_name().map(str::to_owned)).collect();
+        Ok(MatchTable {
+            bots,
+            names: display_names(names, &declared),
+            budget: schedule.budget(),
+            max_steps: schedule.max_steps(),
+            all_random: names.iter().all(|name| name.is_random()),
+        })
+    }
+
+    /// A table for each thread.
+    pub fn for_threads(
+        schedule: &impl GameSchedule,
+        threads: NonZeroUsize,
+    ) -> Result<Vec<MatchTable>, BotError> {
+        (0..threads.get()).map(|_| MatchTable::new(schedule)).collect()
+    }
+
+    /// What the bots are called: programs by the names that they declare. Different bots have different names.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// Plays a game to its end. Returns `None` if `stop` was set before that: then the game doesn't count.
@@ -59,9 +82,9 @@ impl MatchTable {
         }
     }
 
-    /// The decisions since the last call, by player.
+    /// The decisions since the last call, by bot.
     pub fn take_stats(&mut self) -> Vec<DecisionStats> {
-        self.players.iter_mut().map(BotSeat::take_stats).collect()
+        self.bots.iter_mut().map(BotSeat::take_stats).collect()
     }
 
     fn play_bots<O: GameObserver>(
@@ -83,14 +106,18 @@ impl MatchTable {
             let mut on_event = |event: Event| {
                 observer.event(&event);
                 if any_wants_events {
-                    self.players.iter_mut().for_each(|player| player.observe(&event));
+                    for &player in game.seating.players() {
+                        self.bots[usize::from(player)].observe(&event);
+                    }
                 }
             };
             let applied = game.state.apply_with(&game.board, step, &mut on_event);
             debug_assert!(applied.is_ok(), "{applied:?}");
             observer.step(&game.board, &game.state, step);
         }
-        self.players.iter_mut().for_each(|player| player.end(&game.board, &game.state));
+        for &player in game.seating.players() {
+            self.bots[usize::from(player)].end(&game.board, &game.state);
+        }
         let result = counts.result(&game);
         observer.end(&game.board, &game.state, &result);
         Some(result)
@@ -99,11 +126,14 @@ impl MatchTable {
     /// Gives every bot its seat; says whether any of them wants events.
     fn start_bots(&mut self, setup: &GameSetup) -> bool {
         let seats = setup.state.seat_count();
+        let mut any_wants_events = false;
         for seat in Seat::first(seats) {
             let start = GameStart { board: &setup.board, seat, seats, seed: setup.seed_of(seat) };
-            self.players[setup.seating.player(seat)].start(&start, setup.fallback_seed());
+            let bot = &mut self.bots[setup.seating.player(seat)];
+            bot.start(&start, setup.fallback_seed());
+            any_wants_events |= bot.wants_events();
         }
-        self.players.iter().any(BotSeat::wants_events)
+        any_wants_events
     }
 
     /// What happens next; `None` when the game is over or nobody can move.
@@ -117,8 +147,8 @@ impl MatchTable {
                 if legal.is_empty() {
                     return None;
                 }
-                let player = &mut self.players[game.seating.player(legal.seat())];
-                let action = player.decide(&game.board, &game.state, &legal, self.budget);
+                let bot = &mut self.bots[game.seating.player(legal.seat())];
+                let action = bot.decide(&game.board, &game.state, &legal, self.budget);
                 Some(Step::Act(legal.seat(), action))
             }
             Turn::Over { .. } => None,

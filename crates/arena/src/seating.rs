@@ -32,6 +32,15 @@ impl Seating {
         Seat::first(self.seats).find(|&seat| self.player(seat) == player)
     }
 
+    /// The same seating with the `n`-th player called `numbers[n]`.
+    pub(crate) fn renumber(&self, numbers: &[usize]) -> Seating {
+        let mut players = self.players;
+        for seat in Seat::first(self.seats) {
+            players[seat] = u8::try_from(numbers[self.player(seat)]).expect("no field is that large");
+        }
+        Seating { players, ..*self }
+    }
+
     /// The players in the order of their seats.
     pub fn players(&self) -> &[u8] {
         self.players.first(self.seats)

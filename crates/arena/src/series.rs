@@ -3,10 +3,9 @@
 //! Threads take the next batch of games whenever they are free. The batches are put back into order before the caller
 //! sees them, so that what is counted, written or decided does not depend on the number of threads.
 
-use crate::{GameObserver, GameResult, MatchPlan, MatchTable};
-use brickwool_bots::{BotError, BotName, DecisionStats};
+use crate::{GameObserver, GameResult, GameSchedule, MatchTable};
+use brickwool_bots::{BotName, DecisionStats};
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
@@ -25,24 +24,25 @@ const AHEAD_PER_THREAD: u64 = 4;
 #[derive(Debug)]
 pub struct GameBatch<O> {
     pub games: Vec<GameResult>,
-    /// By player.
+    /// By bot, in the order of the schedule.
     pub stats: Vec<DecisionStats>,
     /// What followed these games.
     pub observer: O,
 }
 
-/// Plays games of a plan on so many threads, with a new observer for each batch, and calls `each` with one batch after
-/// another, in order. Ends early when `each` breaks, or when `stop` is set; then what is finished is still passed on.
+/// Plays games of a schedule, each of the `tables` on a thread of its own, with a new observer for each batch, and calls
+/// `each` with one batch after another, in order. Ends early when `each` breaks, or when `stop` is set; then what is
+/// finished is still passed on.
 pub fn play<O: GameObserver>(
-    plan: &MatchPlan,
+    schedule: &impl GameSchedule,
     games: Range<u64>,
-    threads: NonZeroUsize,
+    tables: Vec<MatchTable>,
     stop: &AtomicBool,
     new_observer: impl Fn() -> O + Sync,
     mut each: impl FnMut(GameBatch<O>) -> ControlFlow<()>,
-) -> Result<(), BotError> {
-    let threads = threads.get() as u64;
-    let all_random = plan.players().iter().all(BotName::is_random);
+) {
+    let threads = tables.len().max(1) as u64;
+    let all_random = schedule.bots().iter().all(BotName::is_random);
     let longest = match (all_random, O::OBSERVES) {
         (true, false) => MAX_BATCH,
         (true, true) => MAX_OBSERVED_BATCH,
@@ -50,12 +50,11 @@ pub fn play<O: GameObserver>(
     };
     let length = (games.end.saturating_sub(games.start) / (threads * 64)).clamp(1, longest);
     let queue = Queue::new(games, length, threads * AHEAD_PER_THREAD);
-    let tables = (0..threads).map(|_| MatchTable::new(plan)).collect::<Result<Vec<_>, _>>()?;
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for table in tables {
             let (sender, queue, new_observer) = (sender.clone(), &queue, &new_observer);
-            scope.spawn(move || work(plan, table, queue, stop, new_observer, &sender));
+            scope.spawn(move || work(schedule, table, queue, stop, new_observer, &sender));
         }
         drop(sender);
         let mut early = BTreeMap::new();
@@ -70,11 +69,10 @@ pub fn play<O: GameObserver>(
             }
         }
     });
-    Ok(())
 }
 
 fn work<O: GameObserver>(
-    plan: &MatchPlan,
+    schedule: &impl GameSchedule,
     mut table: MatchTable,
     queue: &Queue,
     stop: &AtomicBool,
@@ -85,7 +83,7 @@ fn work<O: GameObserver>(
         let mut observer = new_observer();
         let unless_stopped = games.take_while(|_| !stop.load(Ordering::Relaxed) && !queue.is_closed());
         let games =
-            unless_stopped.map_while(|game| table.play(plan.setup(game), &mut observer, stop)).collect();
+            unless_stopped.map_while(|game| table.play(schedule.setup(game), &mut observer, stop)).collect();
         let batch = GameBatch { games, stats: table.take_stats(), observer };
         if sender.send((number, batch)).is_err() {
             return;

@@ -59,7 +59,7 @@ impl MatchTally {
         self.actions.add(result.actions.into());
         self.outcomes.add(result.outcomes.into());
         self.checksum = self.checksum.wrapping_add(result.hash);
-        for seat in Seat::first(self.players.len() as u8) {
+        for seat in Seat::first(result.seating.players().len() as u8) {
             let won = result.winner == Some(seat);
             self.by_seat[seat].add(won);
             let player = &mut self.players[result.seating.player(seat)];

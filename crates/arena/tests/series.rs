@@ -1,6 +1,6 @@
 //! What a series of games promises: the same games for any number of threads, each of them alone, watched or not.
 
-use brickwool_arena::{GameObserver, GameResult, MatchPlan, MatchTable, Seating, series};
+use brickwool_arena::{GameObserver, GameResult, GameSchedule, MatchPlan, MatchTable, Seating, series};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -22,7 +22,8 @@ fn play(
     stop: &AtomicBool,
     each: impl FnMut(series::GameBatch<()>) -> ControlFlow<()>,
 ) {
-    series::play(plan, 0..plan.games, threads(on), stop, || (), each).expect("built-in bots can be made");
+    let tables = MatchTable::for_threads(plan, threads(on)).expect("built-in bots can be made");
+    series::play(plan, 0..plan.games, tables, stop, || (), each);
 }
 
 fn play_all(plan: &MatchPlan, on: usize) -> Vec<GameResult> {
@@ -76,11 +77,18 @@ impl GameObserver for Recorder {
 
 #[test]
 fn threads_change_nothing() {
-    for players in ["random,random,random,random", "weighted,random,random", "weighted,random"] {
-        let plan = plan(players, 101);
+    for (players, games) in [
+        ("random,random,random,random", 101),
+        ("weighted,random,random", 101),
+        ("greedy,greedy,greedy,greedy", 13),
+        ("greedy,weighted,random", 13),
+    ] {
+        let plan = plan(players, games);
         let one = play_all(&plan, 1);
-        assert_eq!(one, play_all(&plan, 3), "{players}");
-        assert!(one.iter().map(|played| played.game).eq(0..101), "{players}: in order, each once");
+        for threads in [2, 3] {
+            assert_eq!(one, play_all(&plan, threads), "{players} on {threads} threads");
+        }
+        assert!(one.iter().map(|played| played.game).eq(0..games), "{players}: in order, each once");
     }
 }
 

@@ -168,6 +168,11 @@ impl BotSeat {
         self.bot.end_game(&state.view(board, Viewer::Seat(self.seat)));
     }
 
+    /// What the bot calls itself, if it says so.
+    pub fn declared_name(&self) -> Option<&str> {
+        self.bot.declared_name()
+    }
+
     /// What went wrong with the last decision, if anything did.
     pub fn take_problem(&mut self) -> Option<Problem> {
         self.problem.take()

@@ -7,7 +7,7 @@
 #[allow(dead_code)]
 mod support;
 
-use brickwool_bots::{BotSeat, Budget, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps};
+use brickwool_bots::{BotSeat, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps};
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{Board, Dice, Layout, Outcome, Rules, State, Step};
 use std::path::{Path, PathBuf};

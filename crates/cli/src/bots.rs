@@ -1,5 +1,6 @@
 //! `brickwool bots`: which bots there are, and a check of those that are programs of somebody else's.
 
+use crate::args::{SeedArgs, TimeArgs};
 use crate::figures::{dash, duration};
 use anyhow::{bail, ensure};
 use brickwool_bots::{
@@ -13,6 +14,8 @@ use std::time::Duration;
 
 /// How many play in a check.
 const SEATS: u8 = 4;
+/// How long a decision may take in a check unless --time says otherwise.
+const CHECK_TIME: Duration = Duration::from_secs(1);
 /// How many steps a checked game may take.
 const MAX_STEPS: usize = 20_000;
 /// How many different problems of a game are reported.
@@ -29,7 +32,10 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Let a program play whole games against random players and tell every problem
+    /// Let a program play whole games against random players and report every problem
+    #[command(after_help = "\
+Example:
+  brickwool bots check \"exec:python3 examples/bot.py\" --games 10 --time 500")]
     Check(CheckArgs),
 }
 
@@ -37,15 +43,13 @@ enum What {
 struct CheckArgs {
     /// The program, as `exec:COMMAND…`, in quotes
     bot: String,
-    /// How many games
-    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     games: u64,
-    /// Which games: the same seed, the same boards and dice
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How long a decision may take, in milliseconds
-    #[arg(long, default_value_t = 1_000, allow_negative_numbers = true)]
-    millis: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -77,10 +81,11 @@ fn check(args: &CheckArgs) -> anyhow::Result<()> {
         Some(name) => writeln!(out, "{} is ready and calls itself {name:?}.", args.bot)?,
         None => writeln!(out, "{} is ready.", args.bot)?,
     }
-    let budget = Budget::of(Duration::from_millis(args.millis));
+    writeln!(out, "seed {}", args.seed.get())?;
+    let budget = args.time.budget()?.unwrap_or(Budget::of(CHECK_TIME));
     let mut check = Check { bot: BotSeat::new(Box::new(bot)), budget, out, reported: Vec::new() };
     for game in 0..args.games {
-        check.game(args.seed, game)?;
+        check.game(args.seed.get(), game)?;
     }
     check.sum_up()
 }

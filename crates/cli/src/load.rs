@@ -1,6 +1,7 @@
 //! `brickwool load`: scripted clients play whole games over real sockets; how long the server keeps them waiting.
 
-use crate::memory::{Memory, MemoryWatch};
+use crate::args::SeedArgs;
+use crate::process_memory::{Memory, MemoryWatch};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
 use brickwool_load::{LoadPlan, NO_LIMITS, Report};
@@ -27,8 +28,8 @@ pub(crate) struct Args {
     /// Tables
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
-    /// People at each table
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
+    /// The number of players at each table: 2 to 4
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
     seats: u8,
     /// Bots in all seats, and one person at each table who looks on
     #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "weighted")]
@@ -40,18 +41,17 @@ pub(crate) struct Args {
     #[arg(long, default_value = "3", value_parser = seconds)]
     settle: Duration,
     /// Seconds to play
-    #[arg(long, default_value = "30", value_parser = seconds)]
-    time: Duration,
-    /// Stop when so many games have ended
-    #[arg(long)]
+    #[arg(long, alias = "time", value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    duration: Duration,
+    /// Stop after this many games
+    #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// Seconds that a connection lasts on average before its client drops it and comes back
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     drop_after: Option<Duration>,
-    /// Where the clients' choices come from
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Tell the figures as JSON
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -78,10 +78,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         bot: args.bots.clone().unwrap_or_default(),
         pace: args.pace,
         settle: args.settle,
-        time: args.time,
+        time: args.duration,
         games: args.games,
         drop_after: args.drop_after,
-        seed: args.seed,
+        seed: args.seed.get(),
         ..LoadPlan::default()
     };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
@@ -89,29 +89,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let report = runtime.block_on(brickwool_load::run(&plan))?;
     let memory = watch.and_then(MemoryWatch::stop);
     drop(own);
-    tell(&report, memory, args.json)?;
+    print(&LoadResult { seed: plan.seed, report: &report, memory }, args.json)?;
     if !report.faults.is_empty() {
         bail!("the server broke its promises");
     }
     Ok(())
 }
 
-/// What is told as JSON.
+/// The result of a run.
 #[derive(serde::Serialize)]
-struct Told<'a> {
+struct LoadResult<'a> {
+    seed: u64,
     #[serde(flatten)]
     report: &'a Report,
     memory: Option<Memory>,
 }
 
-fn tell(report: &Report, memory: Option<Memory>, json: bool) -> anyhow::Result<()> {
+fn print(result: &LoadResult<'_>, json: bool) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     if json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&Told { report, memory })?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(result)?)?;
         return Ok(());
     }
+    let LoadResult { seed, report, memory } = *result;
     let Report { tables, sockets, seconds, acks, acks_per_second, waits, .. } = report;
-    writeln!(out, "{tables} tables, {sockets} sockets, {seconds:.1} s")?;
+    writeln!(out, "{tables} tables, {sockets} sockets, {seconds:.1} s (seed {seed})")?;
     writeln!(out, "{acks} requests on disk and acknowledged, {acks_per_second:.0} a second")?;
     writeln!(
         out,

@@ -4,6 +4,7 @@ mod canvas;
 pub(crate) mod draw;
 mod paint;
 pub(crate) mod panel;
+pub(crate) mod svg;
 mod wrap;
 
 pub(crate) use paint::{ColourArg, Ink, Paint, seat_ink};

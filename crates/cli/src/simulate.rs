@@ -3,7 +3,7 @@
 
 mod terminal;
 
-use crate::board_args::{fresh_seed, layout_file, rules};
+use crate::args::{SeedArgs, layout, rules};
 use anyhow::{Context, bail, ensure};
 use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
@@ -27,15 +27,14 @@ pub(crate) struct Args {
     /// A config file with one line, `turns: N` (1 to 8192); without one, 50 rounds are played
     #[arg(value_name = "CONFIG")]
     config: Option<OsString>,
-    /// Where all randomness comes from: the same seed, the same game
-    #[arg(long)]
-    seed: Option<u64>,
-    /// The map: `fixed`, `random`, `beginner`, or a layout file
-    #[arg(long, default_value = "fixed", value_name = "MAP")]
-    map: String,
-    /// The rules: a profile (`simulator`, `official`) or options like `target=12,trade=off`
-    #[arg(long, visible_alias = "rules", default_value = "simulator")]
-    profile: String,
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// The board: `fixed`, `random`, `beginner`, a layout file, or notation
+    #[arg(long, alias = "map", default_value = "fixed", value_name = "BOARD")]
+    board: String,
+    /// The rules: a profile (`simulator`, `official`) or options such as `target=12,trade=off`
+    #[arg(long, alias = "profile", default_value = "simulator", value_name = "RULES")]
+    rules: String,
     /// Play with a simplified robber: on a 7, chance discards, moves it and steals
     #[arg(long)]
     robber: bool,
@@ -83,15 +82,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some(path) => read_config(path)?,
         None => Config::default(),
     };
-    let seed = args.seed.unwrap_or_else(|| {
-        let seed = fresh_seed();
-        // Not among the lines of the simulation, which have one form.
-        eprintln!("seed {seed}");
-        seed
-    });
-    let mut luck = SeededLuck::new(seed);
-    let board =
-        Board::new(map(&args.map, &mut luck)?, profile(args)?).context("this map cannot be played")?;
+    let mut luck = SeededLuck::new(args.seed.get_and_print());
+    let board = Board::new(board_layout(&args.board, &mut luck)?, simulator_rules(args)?)
+        .context("this board cannot be played")?;
     let numbering = match args.viewer_numbering {
         NumberingArg::Assignment => Numbering::Assignment,
         NumberingArg::Visualizer => Numbering::Visualizer,
@@ -131,17 +124,16 @@ fn read_config(path: &OsString) -> anyhow::Result<Config> {
     Config::read(&bytes).with_context(|| format!("the config file {path:?}"))
 }
 
-fn profile(args: &Args) -> anyhow::Result<Rules> {
-    let rules = rules(&args.profile)?;
+fn simulator_rules(args: &Args) -> anyhow::Result<Rules> {
+    let rules = rules(&args.rules)?;
     Ok(if args.robber { Rules { robber: Robber::Random, ..rules } } else { rules })
 }
 
-fn map(name: &str, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
+fn board_layout(name: &str, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
     let layout = match name {
         "fixed" => fixed_layout(),
-        "beginner" => Layout::beginner(),
         "random" => Layout::random(Shape::Base, Tokens::Spread, luck).context("any board can be shuffled")?,
-        path => layout_file(path, "fixed, random or beginner")?,
+        other => layout(other, "fixed, random or beginner")?,
     };
     if layout.shape != Shape::Base {
         bail!("the simulator plays on 19 tiles; {name:?} is a {} board", layout.shape);

@@ -60,8 +60,7 @@ impl GameObserver for Collector {
     fn begin(&mut self, number: u64, seating: Seating, board: &Board, state: &State) {
         self.history.clear();
         let record = self.options.records.wants(number).then(|| {
-            let names =
-                seating.players().iter().map(|&player| self.series.players[usize::from(player)].clone());
+            let names = seating.players().iter().map(|&player| self.series.bots[usize::from(player)].clone());
             let start = Position { board: board.clone(), state: *state };
             Record { players: names.collect(), ..Record::new(start) }
         });

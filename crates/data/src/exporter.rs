@@ -45,8 +45,9 @@ impl Exporter {
             fs::create_dir(&records).map_err(DataError::io("make", &records))?;
         }
         let players = manifest.players.clone();
+        let bots = plan.players().iter().map(ToString::to_string).collect();
         let (seed, rules, seats) = (plan.seed(), manifest.rules.clone(), plan.seats());
-        let series = Arc::new(SeriesInfo { players, seed, rules, seats });
+        let series = Arc::new(SeriesInfo { players, bots, seed, rules, seats });
         let format = options.format;
         let games = TableWriter::create(
             folder,

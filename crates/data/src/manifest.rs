@@ -90,7 +90,7 @@ impl Manifest {
         Manifest {
             brickwool_export: VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            players: plan.players().iter().map(ToString::to_string).collect(),
+            players: plan.names().to_vec(),
             seed: plan.seed(),
             rules: plan.rules().to_string(),
             boards: boards.to_owned(),

@@ -15,6 +15,8 @@ use std::borrow::Cow;
 pub struct SeriesInfo {
     /// What the players are called, in the order of the plan.
     pub players: Vec<String>,
+    /// The players' bots as `play` and `match` accept them, for records.
+    pub bots: Vec<String>,
     /// Where all randomness came from.
     pub seed: u64,
     /// By which rules, as one writes them.

@@ -1,7 +1,7 @@
 //! What players decide, what chance decides, and what happened: the parts of a game's log.
 
-use crate::deed::{Deed, Refused};
 use crate::resource::Resources;
+use crate::resource_action::{ResourceAction, ResourceActionError};
 use crate::structure::{Knight, Structure};
 use brickwool_game::{Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub enum Action {
     /// Keep these of the six dice and roll the others again. Keeping all six ends the rolling.
     Keep(Resources),
     /// Do something with the resources.
-    Do(Deed),
+    Do(ResourceAction),
     /// Lose what is left and pass the dice on.
     End,
 }
@@ -128,5 +128,5 @@ pub enum Illegal {
     RollsSpent,
     /// The resources or the map don't allow it.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    ResourceAction(#[from] ResourceActionError),
 }

@@ -3,9 +3,9 @@
 //! The door that reads and writes the lines is elsewhere; this is what it says. The protocol is in `docs/dice.md`.
 
 use crate::board::Board;
-use crate::deed::Deed;
 use crate::questions;
 use crate::resource::Resources;
+use crate::resource_action::ResourceAction;
 use crate::structure::Structure;
 use brickwool_game::Luck;
 use serde::Deserialize;
@@ -37,9 +37,9 @@ pub enum Question {
     /// Can it be paid for after trades, and swaps by the board's knights?
     CheckResourcesWithTradeAndSwap { structure: Structure, board: Board, resources: Resources },
     /// Can this be done?
-    CanDoAction { action: Deed, board: Board, resources: Resources },
+    CanDoAction { action: ResourceAction, board: Board, resources: Resources },
     /// Can these be done one after the other?
-    CanDoSequence { actions: Vec<Deed>, board: Board, resources: Resources },
+    CanDoSequence { actions: Vec<ResourceAction>, board: Board, resources: Resources },
     /// Which roads are still needed?
     PathTo { target: Structure, board: Board },
     /// Which actions build it, in as few as can be?

@@ -28,7 +28,7 @@ pub struct Board {
 
 /// Why a structure cannot be built next, whatever the resources.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Blocked {
+pub enum BuildError {
     /// It stands already.
     #[error("{0} is already built")]
     Built(Structure),
@@ -107,16 +107,16 @@ impl Board {
     }
 
     /// Whether `structure` may be built next, as far as order and connection go.
-    pub fn check_build(self, structure: Structure) -> Result<(), Blocked> {
+    pub fn check_build(self, structure: Structure) -> Result<(), BuildError> {
         if self.has(structure) {
-            return Err(Blocked::Built(structure));
+            return Err(BuildError::Built(structure));
         }
         let lower = std::iter::successors(structure.before(), |&lower| lower.before());
         if let Some(first) = lower.filter(|&lower| !self.has(lower)).last() {
-            return Err(Blocked::Order { structure, first });
+            return Err(BuildError::Order { structure, first });
         }
         match structure.road() {
-            Some(road) if !self.has(road.into()) => Err(Blocked::Road { structure, road: road.into() }),
+            Some(road) if !self.has(road.into()) => Err(BuildError::Road { structure, road: road.into() }),
             _ => Ok(()),
         }
     }

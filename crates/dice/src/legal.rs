@@ -2,8 +2,8 @@
 
 use crate::action::Action;
 use crate::board::Board;
-use crate::deed::Deed;
 use crate::resource::{Resource, Resources};
+use crate::resource_action::ResourceAction;
 use crate::structure::Structure;
 
 /// What the player to move may do.
@@ -37,7 +37,7 @@ impl Legal {
     pub fn contains(self, action: Action) -> bool {
         match (self, action) {
             (Legal::Keep(dice), Action::Keep(keep)) => dice.covers(keep),
-            (Legal::Build { board, hand }, Action::Do(deed)) => deed.apply(board, hand).is_ok(),
+            (Legal::Build { board, hand }, Action::Do(action)) => action.apply(board, hand).is_ok(),
             (Legal::Build { .. }, Action::End) => true,
             _ => false,
         }
@@ -51,9 +51,9 @@ impl Legal {
     /// Every action: keeps from none to all, or ending, builds, trades and swaps.
     pub fn iter(self) -> impl Iterator<Item = Action> {
         let keeps = if let Legal::Keep(dice) = self { Some(sub_hands(dice)) } else { None };
-        let deeds = if let Legal::Build { .. } = self { CANDIDATES } else { 0 };
-        let deeds = (0..deeds).map(candidate).filter(move |&action| self.contains(action));
-        keeps.into_iter().flatten().map(Action::Keep).chain(deeds)
+        let actions = if let Legal::Build { .. } = self { CANDIDATES } else { 0 };
+        let actions = (0..actions).map(candidate).filter(move |&action| self.contains(action));
+        keeps.into_iter().flatten().map(Action::Keep).chain(actions)
     }
 }
 
@@ -65,13 +65,12 @@ fn candidate(n: usize) -> Action {
     const SWAPS: usize = TRADES + 6;
     match n {
         0 => Action::End,
-        1..TRADES => {
-            Structure::nth(n - 1).map_or(Action::End, |structure| Action::Do(Deed::Build(structure)))
-        }
-        TRADES..SWAPS => Action::Do(Deed::Trade(Resource::ALL[n - TRADES])),
+        1..TRADES => Structure::nth(n - 1)
+            .map_or(Action::End, |structure| Action::Do(ResourceAction::Build(structure))),
+        TRADES..SWAPS => Action::Do(ResourceAction::Trade(Resource::ALL[n - TRADES])),
         _ => {
             let (give, get) = ((n - SWAPS) / 6 % 6, (n - SWAPS) % 6);
-            Action::Do(Deed::Swap { give: Resource::ALL[give], get: Resource::ALL[get] })
+            Action::Do(ResourceAction::Swap { give: Resource::ALL[give], get: Resource::ALL[get] })
         }
     }
 }

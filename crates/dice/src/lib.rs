@@ -3,7 +3,7 @@
 //! The rules are those of the Catan Dice Game. A turn rolls six dice, re-rolls any of them up to twice, and spends what
 //! they show on roads, settlements, cities and knights; fifteen turns make a game.
 //!
-//! - [`Structure`], [`Board`], [`Resources`] and [`Deed`] are the nouns: the map, what stands on it, what one holds and
+//! - [`Structure`], [`Board`], [`Resources`] and [`ResourceAction`] are the nouns: the map, what stands on it, what one holds and
 //!   what one does with it. All have a text form, parsed with errors that point at the mistake.
 //! - [`State`] is a game of one or more players. A [`Step`] is a player's [`Action`] or what chance [`Rolled`];
 //!   [`State::legal`] lists, [`State::check`] judges, [`State::apply`] takes a step and tells of [`Event`]s.
@@ -29,13 +29,13 @@
 mod action;
 pub mod ask;
 mod board;
-mod deed;
 mod legal;
 mod notation;
 mod plan;
 mod players;
 pub mod questions;
 mod resource;
+mod resource_action;
 mod review;
 pub mod solver;
 mod state;
@@ -44,14 +44,14 @@ mod text;
 mod view_json;
 
 pub use action::{Action, Event, Illegal, Rolled, Step, Turn};
-pub use board::{Blocked, Board};
-pub use deed::{Deed, Refused};
+pub use board::{Board, BuildError};
 pub use legal::Legal;
 pub use notation::{ActionTextError, GameTextError};
 pub use players::{Policy, UnknownPolicy};
-pub use resource::{Resource, Resources, TooMany};
-pub use review::{Decision, Review, ReviewError, TurnReview};
-pub use state::{BadPlayers, DICE, PENALTY, Phase, ROLLS, State, TURNS, View};
+pub use resource::{Resource, Resources, TooManyResources};
+pub use resource_action::{ResourceAction, ResourceActionError};
+pub use review::{DecisionReview, Review, ReviewError, TurnReview};
+pub use state::{DICE, PENALTY, Phase, PlayerCountError, ROLLS, State, TURNS, View};
 pub use structure::{City, Knight, Road, Settlement, Structure};
-pub use text::{Misread, TextError};
+pub use text::{BoardTextError, TextError};
 pub use view_json::{Map, PlanStep};

@@ -241,7 +241,7 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Keep(dice) => write!(f, "keep {}", counts(*dice)),
-            Action::Do(deed) => write!(f, "{deed}"),
+            Action::Do(action) => write!(f, "{action}"),
             Action::End => f.write_str("end"),
         }
     }
@@ -253,9 +253,9 @@ pub enum ActionTextError {
     /// The dice to keep are wrong.
     #[error(transparent)]
     Keep(GameTextError),
-    /// The deed is wrong.
+    /// The action is wrong.
     #[error(transparent)]
-    Deed(TextError),
+    ResourceAction(TextError),
 }
 
 impl FromStr for Action {
@@ -265,7 +265,7 @@ impl FromStr for Action {
         match text.strip_prefix("keep ") {
             Some(dice) => parse_counts(dice).map(Action::Keep).map_err(ActionTextError::Keep),
             None if text == "end" => Ok(Action::End),
-            None => text.parse().map(Action::Do).map_err(ActionTextError::Deed),
+            None => text.parse().map(Action::Do).map_err(ActionTextError::ResourceAction),
         }
     }
 }

@@ -8,13 +8,13 @@
 //! - A trade leaves a knight alone; so as many trades as gold and spare resources allow, and swaps for the rest.
 
 use crate::board::Board;
-use crate::deed::Deed;
 use crate::questions::path_to;
 use crate::resource::{Resource, Resources};
+use crate::resource_action::ResourceAction;
 use crate::structure::{Knight, Structure};
 
-/// A shortest sequence of deeds that builds `target`, if any does.
-pub(crate) fn build_plan(target: Structure, board: Board, hand: Resources) -> Option<Vec<Deed>> {
+/// A shortest sequence of actions that builds `target`, if any does.
+pub(crate) fn build_plan(target: Structure, board: Board, hand: Resources) -> Option<Vec<ResourceAction>> {
     if board.has(target) {
         return None;
     }
@@ -30,18 +30,22 @@ pub(crate) fn build_plan(target: Structure, board: Board, hand: Resources) -> Op
     })
 }
 
-/// The deeds that build exactly what `goal` has more than `board`, using exactly the knights used on the way.
-pub(crate) fn plan_between(board: Board, goal: Board, hand: Resources) -> Option<Vec<Deed>> {
+/// The actions that build exactly what `goal` has more than `board`, using exactly the knights used on the way.
+pub(crate) fn plan_between(board: Board, goal: Board, hand: Resources) -> Option<Vec<ResourceAction>> {
     let order: Vec<Structure> = goal.built_since(board).collect();
     let used: Vec<Knight> = goal.used_since(board).collect();
     pay_for(&order, board, hand, Some(&used))
 }
 
 /// The trades and swaps that let `hand` pay for one structure, wherever it stands.
-pub(crate) fn exchanges_for(structure: Structure, board: Board, hand: Resources) -> Option<Vec<Deed>> {
-    let mut deeds = pay_for(&[structure], board, hand, None)?;
-    deeds.pop();
-    Some(deeds)
+pub(crate) fn exchanges_for(
+    structure: Structure,
+    board: Board,
+    hand: Resources,
+) -> Option<Vec<ResourceAction>> {
+    let mut actions = pay_for(&[structure], board, hand, None)?;
+    actions.pop();
+    Some(actions)
 }
 
 /// `target` and everything that has to be built before it, each after what it needs.
@@ -70,13 +74,13 @@ struct Lack {
     swap: bool,
 }
 
-/// The deeds that build `order`, with exactly the `knights` given used, or as few as possible when none are given.
+/// The actions that build `order`, with exactly the `knights` given used, or as few as possible when none are given.
 fn pay_for(
     order: &[Structure],
     board: Board,
     hand: Resources,
     knights: Option<&[Knight]>,
-) -> Option<Vec<Deed>> {
+) -> Option<Vec<ResourceAction>> {
     let need = order.iter().fold(Resources::NONE, |sum, structure| sum + structure.cost());
     let mut lacks = lacks(order, hand);
     let spare = (hand - need).total();
@@ -149,22 +153,22 @@ fn choose_swaps(
     (left == 0).then_some(())
 }
 
-/// The deeds in order: before each structure its trades and swaps.
-fn write_out(order: &[Structure], mut spare: Resources, lacks: &[Lack]) -> Vec<Deed> {
-    let mut deeds = Vec::with_capacity(order.len() + lacks.len());
+/// The actions in order: before each structure its trades and swaps.
+fn write_out(order: &[Structure], mut spare: Resources, lacks: &[Lack]) -> Vec<ResourceAction> {
+    let mut actions = Vec::with_capacity(order.len() + lacks.len());
     for (place, &structure) in order.iter().enumerate() {
         for lack in lacks.iter().filter(|lack| lack.place == place) {
             if lack.swap {
                 // Gold that no trade will need may be handed in, but only when nothing else is spare.
                 let give = spare.iter().next().map_or(Resource::Gold, |(resource, _)| resource);
                 spare[give] = spare[give].saturating_sub(1);
-                deeds.push(Deed::Swap { give, get: lack.resource });
+                actions.push(ResourceAction::Swap { give, get: lack.resource });
             } else {
                 spare[Resource::Gold] = spare[Resource::Gold].saturating_sub(2);
-                deeds.push(Deed::Trade(lack.resource));
+                actions.push(ResourceAction::Trade(lack.resource));
             }
         }
-        deeds.push(Deed::Build(structure));
+        actions.push(ResourceAction::Build(structure));
     }
-    deeds
+    actions
 }

@@ -1,7 +1,7 @@
 //! Players that are programs, by name.
 
 use crate::action::Action;
-use crate::solver::{NoValue, Table, TurnValues, hands::Hand};
+use crate::solver::{NoValue, TurnValues, ValueTable, hands::Hand};
 use crate::state::{Phase, State, View};
 use brickwool_game::Luck;
 use std::fmt;
@@ -45,7 +45,12 @@ impl Policy {
     }
 
     /// What the policy decides, if it is a player's turn.
-    pub fn decide(self, view: &View, table: &Table, luck: &mut impl Luck) -> Result<Option<Action>, NoValue> {
+    pub fn decide(
+        self,
+        view: &View,
+        table: &ValueTable,
+        luck: &mut impl Luck,
+    ) -> Result<Option<Action>, NoValue> {
         let state = view.state();
         match self {
             Policy::Random => Ok(random_action(state, luck)),
@@ -57,7 +62,11 @@ impl Policy {
     }
 
     /// The values that a policy which looks at values goes by.
-    pub(crate) fn turn_values<'t>(self, state: &State, table: &'t Table) -> Result<TurnValues<'t>, NoValue> {
+    pub(crate) fn turn_values<'t>(
+        self,
+        state: &State,
+        table: &'t ValueTable,
+    ) -> Result<TurnValues<'t>, NoValue> {
         let turns_left = match self {
             Policy::Optimal => state.turns_left(state.seat()),
             Policy::Random | Policy::Greedy => 1,
@@ -72,7 +81,7 @@ pub(crate) fn random_action(state: &State, luck: &mut impl Luck) -> Option<Actio
     if count == 0 { None } else { legal.nth(luck.below(count) as usize) }
 }
 
-/// The best keep, or the first deed towards the best board that the hand can reach.
+/// The best keep, or the first action towards the best board that the hand can reach.
 fn thoughtful_action(state: &State, turn: &TurnValues<'_>) -> Option<Action> {
     match state.phase() {
         Phase::Choose { dice, rolls_left } => {
@@ -81,7 +90,7 @@ fn thoughtful_action(state: &State, turn: &TurnValues<'_>) -> Option<Action> {
         }
         Phase::Build { hand, points } => {
             let goal = turn.best_outcome(Hand::of(hand)?, points > 0).board;
-            let first = turn.plan(hand, goal).and_then(|deeds| deeds.first().copied());
+            let first = turn.plan(hand, goal).and_then(|actions| actions.first().copied());
             Some(first.map_or(Action::End, Action::Do))
         }
         Phase::Roll { .. } | Phase::Over => None,

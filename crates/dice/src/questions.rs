@@ -3,9 +3,9 @@
 //! Asked in text, by a program, they are in [`crate::ask`].
 
 use crate::board::Board;
-use crate::deed::{Deed, Refused};
 use crate::plan;
 use crate::resource::{Resource, Resources};
+use crate::resource_action::{ResourceAction, ResourceActionError};
 use crate::structure::{Road, Structure};
 use crate::text;
 use brickwool_game::Luck;
@@ -17,7 +17,7 @@ pub fn is_board_state_well_formed(board: &str) -> bool {
 
 /// 2. *isActionWellFormed*: whether the text is a build, trade or swap. Syntax only.
 pub fn is_action_well_formed(action: &str) -> bool {
-    action.parse::<Deed>().is_ok()
+    action.parse::<ResourceAction>().is_ok()
 }
 
 /// 3. *rollDice*: the resources with `n` random dice added.
@@ -41,18 +41,26 @@ pub fn check_resources_with_trade_and_swap(structure: Structure, board: Board, r
     plan::exchanges_for(structure, board, resources).is_some()
 }
 
-/// 7. *canDoAction*: whether the deed can be done, or why not.
-pub fn can_do_action(deed: Deed, board: Board, resources: Resources) -> Result<(), Refused> {
-    deed.apply(board, resources).map(drop)
+/// 7. *canDoAction*: whether the action can be done, or why not.
+pub fn can_do_action(
+    action: ResourceAction,
+    board: Board,
+    resources: Resources,
+) -> Result<(), ResourceActionError> {
+    action.apply(board, resources).map(drop)
 }
 
-/// 8. *canDoSequence*: whether the deeds can be done one after the other, or which one fails and why.
-pub fn can_do_sequence(deeds: &[Deed], board: Board, resources: Resources) -> Result<(), (usize, Refused)> {
-    deeds
+/// 8. *canDoSequence*: whether the actions can be done one after the other, or which one fails and why.
+pub fn can_do_sequence(
+    actions: &[ResourceAction],
+    board: Board,
+    resources: Resources,
+) -> Result<(), (usize, ResourceActionError)> {
+    actions
         .iter()
         .enumerate()
-        .try_fold((board, resources), |(board, hand), (place, deed)| {
-            deed.apply(board, hand).map_err(|refused| (place, refused))
+        .try_fold((board, resources), |(board, hand), (place, action)| {
+            action.apply(board, hand).map_err(|refused| (place, refused))
         })
         .map(drop)
 }
@@ -68,7 +76,7 @@ pub fn path_to(target: Structure, board: Board) -> Vec<Road> {
     path
 }
 
-/// 10. *buildPlan*: a shortest sequence of deeds that builds the target, if there is one.
-pub fn build_plan(target: Structure, board: Board, resources: Resources) -> Option<Vec<Deed>> {
+/// 10. *buildPlan*: a shortest sequence of actions that builds the target, if there is one.
+pub fn build_plan(target: Structure, board: Board, resources: Resources) -> Option<Vec<ResourceAction>> {
     plan::build_plan(target, board, resources)
 }

@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for Resources {
 /// A hand nobody can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is too many: at most {most} of one resource", most = Resources::MOST)]
-pub struct TooMany(pub u32);
+pub struct TooManyResources(pub u32);
 
 impl Resources {
     /// Nothing.
@@ -94,9 +94,9 @@ impl Resources {
     pub const MOST: u32 = 1_000_000;
 
     /// Counts in the order of [`Resource::ALL`], each at most [`Resources::MOST`].
-    pub fn new(counts: [u32; 6]) -> Result<Resources, TooMany> {
+    pub fn new(counts: [u32; 6]) -> Result<Resources, TooManyResources> {
         match counts.into_iter().find(|&count| count > Resources::MOST) {
-            Some(count) => Err(TooMany(count)),
+            Some(count) => Err(TooManyResources(count)),
             None => Ok(Resources(counts)),
         }
     }

@@ -9,8 +9,8 @@
 //! own score alone; winning and ties are left out.
 
 use crate::action::{Action, Illegal, Step};
-use crate::deed::Deed;
-use crate::solver::{NoValue, TIE, Table};
+use crate::resource_action::ResourceAction;
+use crate::solver::{NoValue, TIE, ValueTable};
 use crate::state::State;
 use brickwool_game::Seat;
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub struct Review {
     /// The same turn by turn.
     pub turns: Vec<TurnReview>,
     /// Every decision, in order.
-    pub decisions: Vec<Decision>,
+    pub decisions: Vec<DecisionReview>,
 }
 
 /// One turn of it.
@@ -54,7 +54,7 @@ pub struct TurnReview {
 /// One decision of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceDecision"))]
-pub struct Decision {
+pub struct DecisionReview {
     /// In which turn, from 0.
     pub turn: u32,
     /// The game before it.
@@ -63,7 +63,8 @@ pub struct Decision {
     /// What best play does.
     pub best: Action,
     /// With a hand to spend, everything that best play does with it.
-    pub best_deeds: Vec<Deed>,
+    #[serde(rename = "best_deeds")]
+    pub best_actions: Vec<ResourceAction>,
     /// The final score to expect after that.
     pub value: f64,
     /// How much less it was after what was decided; exactly 0 when nothing is better.
@@ -83,7 +84,7 @@ pub enum ReviewError {
 
 impl Review {
     /// The game of `seat` among so many, from its beginning through `steps`.
-    pub fn of(table: &Table, start: State, steps: &[Step], seat: Seat) -> Result<Review, ReviewError> {
+    pub fn of(table: &ValueTable, start: State, steps: &[Step], seat: Seat) -> Result<Review, ReviewError> {
         let mut game = start;
         let expected = table.expected_score(&game, seat)?;
         let (mut value, mut turns, mut decisions) = (expected, Vec::<TurnReview>::new(), Vec::new());
@@ -106,19 +107,19 @@ impl Review {
                 Step::Act(_, chosen) => {
                     let cost = if was - is < TIE { 0.0 } else { was - is };
                     // What is as good as the best is the best.
-                    let (best, best_deeds) = if cost == 0.0 {
+                    let (best, best_actions) = if cost == 0.0 {
                         (None, Vec::new())
                     } else {
-                        (table.best_action(&before)?, table.best_deeds(&before)?)
+                        (table.best_action(&before)?, table.best_actions(&before)?)
                     };
                     let best = best.unwrap_or(chosen);
                     review.given_away += cost;
-                    decisions.push(Decision {
+                    decisions.push(DecisionReview {
                         turn,
                         game: before,
                         chosen,
                         best,
-                        best_deeds,
+                        best_actions,
                         value: was,
                         cost,
                     });

@@ -1,29 +1,29 @@
-//! The exact solver: what every board, roll, keep and deed is worth under best play.
+//! The exact solver: what every board, roll, keep and action is worth under best play.
 //!
-//! [`Table::solve`] works backwards through the turns over all boards; [`TurnValues`] looks into one turn on one board;
-//! [`Table::advise`] puts a price on every legal action of a game; [`Forecast`] works forwards and says how games under
+//! [`ValueTable::solve`] works backwards through the turns over all boards; [`TurnValues`] looks into one turn on one board;
+//! [`ValueTable::action_values`] puts a price on every legal action of a game; [`Forecast`] works forwards and says how games under
 //! best play go; [`simulate()`] plays them. The method is explained in `docs/dice-solver.md`.
 //!
 //! From the inside out: [`hands`] numbers the dice, `purchase` what they can buy, `places` the boards, `options` what
-//! each hand pays for, `lattice_sums` values the re-rolls, and `table` puts it together.
+//! each hand pays for, `reroll_values` values the re-rolls, and `table` puts it together.
 
 mod advice;
+mod board_numbers;
 mod bytes;
 mod forecast;
 pub mod hands;
-mod lattice_sums;
 mod options;
-mod places;
 mod purchase;
+mod reroll_values;
 mod simulate;
-mod table;
 mod turn;
+mod value_table;
 
-pub use advice::{Advice, AdvisedAction, Counsel};
-pub use bytes::BadTable;
+pub use advice::{ActionAdvice, ActionValue, Advice};
+pub use board_numbers::BOARDS;
+pub use bytes::ValueTableError;
 pub use forecast::Forecast;
-pub use places::BOARDS;
 pub use simulate::simulate;
-pub use table::{NoValue, Table};
 pub(crate) use turn::TIE;
-pub use turn::{Outcome, TurnValues};
+pub use turn::{TurnOutcome, TurnValues};
+pub use value_table::{NoValue, ValueTable};

@@ -2,9 +2,9 @@
 
 use crate::action::{Action, Event, Illegal, Rolled, Step, Turn};
 use crate::board::Board;
-use crate::deed::{Deed, TRADE_PRICE};
 use crate::legal::Legal;
 use crate::resource::Resources;
+use crate::resource_action::{ResourceAction, TRADE_PRICE};
 use brickwool_game::{BySeat, Luck, Seat, Seats, Viewer};
 
 /// How many turns each player has.
@@ -94,15 +94,15 @@ pub struct State {
 /// A table nobody can sit at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} players cannot play: there are 1 to {most} seats", most = Seat::MAX_COUNT)]
-pub struct BadPlayers(pub u8);
+pub struct PlayerCountError(pub u8);
 
 impl State {
     /// A new game.
-    pub fn new(players: u8) -> Result<State, BadPlayers> {
+    pub fn new(players: u8) -> Result<State, PlayerCountError> {
         if (1..=Seat::MAX_COUNT).contains(&players) {
             Ok(State { players, ..State::alone() })
         } else {
-            Err(BadPlayers(players))
+            Err(PlayerCountError(players))
         }
     }
 
@@ -232,15 +232,18 @@ impl State {
             }
             (Step::Act(..), Phase::Choose { .. }) => Err(Illegal::ChooseFirst),
             (Step::Act(_, Action::Keep(_)), Phase::Build { .. }) => Err(Illegal::RollsSpent),
-            (Step::Act(_, Action::Do(deed)), Phase::Build { hand, .. }) => {
+            (Step::Act(_, Action::Do(action)), Phase::Build { hand, .. }) => {
                 let board = self.boards[seat];
-                deed.apply(board, hand)?;
-                Ok(match deed {
-                    Deed::Build(structure) => Event::Built { seat, structure },
-                    Deed::Trade(get) => Event::Traded { seat, get },
-                    Deed::Swap { give, get } => {
-                        Event::Swapped { seat, give, get, knight: Deed::swap_knight(board, hand, give, get)? }
-                    }
+                action.apply(board, hand)?;
+                Ok(match action {
+                    ResourceAction::Build(structure) => Event::Built { seat, structure },
+                    ResourceAction::Trade(get) => Event::Traded { seat, get },
+                    ResourceAction::Swap { give, get } => Event::Swapped {
+                        seat,
+                        give,
+                        get,
+                        knight: ResourceAction::swap_knight(board, hand, give, get)?,
+                    },
                 })
             }
             (Step::Act(_, Action::End), Phase::Build { points, .. }) => {

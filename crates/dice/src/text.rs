@@ -1,8 +1,8 @@
-//! The text encoding of boards, structures and deeds, both ways, with errors that point at the mistake.
+//! The text encoding of boards, structures and actions, both ways, with errors that point at the mistake.
 
 use crate::board::Board;
-use crate::deed::Deed;
 use crate::resource::Resource;
+use crate::resource_action::ResourceAction;
 use crate::structure::{Knight, Structure};
 use std::fmt;
 use std::ops::Range;
@@ -51,7 +51,7 @@ pub enum TextError {
 /// Text that is no board: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{error}")]
-pub struct Misread {
+pub struct BoardTextError {
     pub error: TextError,
     /// The bytes that are to blame; none, where something is missing.
     pub at: Range<usize>,
@@ -96,7 +96,7 @@ const fn numbers_of(letter: char) -> &'static str {
 }
 
 /// The entries between the commas, and where each is; none in the empty text.
-fn entries(text: &str) -> impl Iterator<Item = Result<(Entry, Range<usize>), Misread>> {
+fn entries(text: &str) -> impl Iterator<Item = Result<(Entry, Range<usize>), BoardTextError>> {
     let parts = (!text.is_empty()).then(|| text.split(',')).into_iter().flatten();
     let mut from = 0;
     parts.enumerate().map(move |(place, part)| {
@@ -106,18 +106,18 @@ fn entries(text: &str) -> impl Iterator<Item = Result<(Entry, Range<usize>), Mis
             "" => Err(TextError::EmptyEntry(place + 1)),
             part => parse_entry(part),
         };
-        entry.map(|entry| (entry, at.clone())).map_err(|error| Misread { error, at })
+        entry.map(|entry| (entry, at.clone())).map_err(|error| BoardTextError { error, at })
     })
 }
 
 /// Whether every entry is a structure's name: syntax only, so a name may come twice or a knight both ways.
-pub(crate) fn check_board(text: &str) -> Result<(), Misread> {
+pub(crate) fn check_board(text: &str) -> Result<(), BoardTextError> {
     entries(text).try_for_each(|entry| entry.map(drop))
 }
 
 impl Board {
     /// Reads a board, or says where it is wrong. Entries in any order; one that comes twice counts once.
-    pub fn read(text: &str) -> Result<Board, Misread> {
+    pub fn read(text: &str) -> Result<Board, BoardTextError> {
         check_board(text)?;
         let (mut board, mut unused) = (Board::EMPTY, Board::EMPTY);
         for entry in entries(text) {
@@ -133,7 +133,7 @@ impl Board {
                 && board.has_used(knight)
                 && unused.has(structure)
             {
-                return Err(Misread { error: TextError::BothWays(structure.number()), at });
+                return Err(BoardTextError { error: TextError::BothWays(structure.number()), at });
             }
         }
         Ok(board)
@@ -195,21 +195,23 @@ impl FromStr for Resource {
 }
 
 /// `build R2`, `trade 4`, `swap 1 4`.
-impl FromStr for Deed {
+impl FromStr for ResourceAction {
     type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Deed, TextError> {
+    fn from_str(text: &str) -> Result<ResourceAction, TextError> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let wrong = |verb, takes| TextError::Arguments { verb, takes, found: rest.to_owned() };
         let plain = !rest.is_empty() && rest.split(' ').all(|word| !word.is_empty());
         let words = if plain { rest.split(' ').count() } else { 0 };
         match verb {
-            "build" if words == 1 => Ok(Deed::Build(rest.parse()?)),
+            "build" if words == 1 => Ok(ResourceAction::Build(rest.parse()?)),
             "build" => Err(wrong("build", "one structure")),
-            "trade" if words == 1 => Ok(Deed::Trade(rest.parse()?)),
+            "trade" if words == 1 => Ok(ResourceAction::Trade(rest.parse()?)),
             "trade" => Err(wrong("trade", "one resource digit")),
             "swap" => match rest.split_once(' ') {
-                Some((give, get)) if words == 2 => Ok(Deed::Swap { give: give.parse()?, get: get.parse()? }),
+                Some((give, get)) if words == 2 => {
+                    Ok(ResourceAction::Swap { give: give.parse()?, get: get.parse()? })
+                }
                 _ => Err(wrong("swap", "two resource digits")),
             },
             _ => Err(TextError::Verb(verb.to_owned())),
@@ -217,12 +219,12 @@ impl FromStr for Deed {
     }
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for ResourceAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Deed::Build(structure) => write!(f, "build {structure}"),
-            Deed::Trade(get) => write!(f, "trade {}", get.index()),
-            Deed::Swap { give, get } => write!(f, "swap {} {}", give.index(), get.index()),
+            ResourceAction::Build(structure) => write!(f, "build {structure}"),
+            ResourceAction::Trade(get) => write!(f, "trade {}", get.index()),
+            ResourceAction::Swap { give, get } => write!(f, "swap {} {}", give.index(), get.index()),
         }
     }
 }
@@ -245,7 +247,7 @@ macro_rules! json_as_text {
     )*};
 }
 
-json_as_text!(Board, Structure, Deed, crate::action::Action, crate::state::State);
+json_as_text!(Board, Structure, ResourceAction, crate::action::Action, crate::state::State);
 
 /// A knight is written as the structure it is.
 impl serde::Serialize for crate::structure::Knight {

@@ -2,9 +2,9 @@
 //! the rules, so that nobody who draws has to know them.
 
 use crate::board::Board;
-use crate::deed::{Deed, Refused};
 use crate::plan::exchanges_for;
 use crate::resource::{Resource, Resources};
+use crate::resource_action::{ResourceAction, ResourceActionError};
 use crate::state::{Phase, State, TURNS, View};
 use crate::structure::{Knight, Structure};
 use brickwool_game::{Seat, Viewer};
@@ -40,12 +40,13 @@ impl From<Board> for Map {
     }
 }
 
-/// A deed of a plan and what it leaves.
+/// An action of a plan and what it leaves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlanStep"))]
 pub struct PlanStep {
     /// What is done.
-    pub deed: Deed,
+    #[serde(rename = "deed")]
+    pub action: ResourceAction,
     /// The map after it.
     pub map: Map,
     /// What is left to spend.
@@ -54,13 +55,17 @@ pub struct PlanStep {
 
 impl PlanStep {
     /// Deeds carried out one after the other.
-    pub fn walk(deeds: &[Deed], board: Board, hand: Resources) -> Result<Vec<PlanStep>, Refused> {
+    pub fn walk(
+        actions: &[ResourceAction],
+        board: Board,
+        hand: Resources,
+    ) -> Result<Vec<PlanStep>, ResourceActionError> {
         let (mut board, mut hand) = (board, hand);
-        let step = |&deed: &Deed| {
-            (board, hand) = deed.apply(board, hand)?;
-            Ok(PlanStep { deed, map: board.into(), hand })
+        let step = |&action: &ResourceAction| {
+            (board, hand) = action.apply(board, hand)?;
+            Ok(PlanStep { action, map: board.into(), hand })
         };
-        deeds.iter().map(step).collect()
+        actions.iter().map(step).collect()
     }
 }
 
@@ -117,7 +122,8 @@ enum PhaseJson {
 struct PlanJson {
     structure: Structure,
     /// The trades and swaps that pay for it, and the build itself.
-    deeds: Vec<Deed>,
+    #[serde(rename = "deeds")]
+    actions: Vec<ResourceAction>,
 }
 
 /// A swap that could be made.
@@ -141,9 +147,9 @@ impl ViewJson {
         };
         let spends = matches!(phase, PhaseJson::Choose | PhaseJson::Build);
         let plan = |structure: Structure| {
-            let mut deeds = exchanges_for(structure, board, hand)?;
-            deeds.push(Deed::Build(structure));
-            Some(PlanJson { structure, deeds })
+            let mut actions = exchanges_for(structure, board, hand)?;
+            actions.push(ResourceAction::Build(structure));
+            Some(PlanJson { structure, actions })
         };
         let swap = |get: Resource| Some(SwapJson { get, knight: board.knight_for(get)? });
         ViewJson {
@@ -197,10 +203,10 @@ mod tests {
     #[test]
     fn a_plan_is_walked_step_by_step() {
         let (board, hand) = ("R0,J4".parse().unwrap(), Resources::few([1, 0, 0, 0, 1, 0]));
-        let deeds = crate::questions::build_plan("R1".parse().unwrap(), board, hand).unwrap();
-        let walk = PlanStep::walk(&deeds, board, hand).unwrap();
+        let actions = crate::questions::build_plan("R1".parse().unwrap(), board, hand).unwrap();
+        let walk = PlanStep::walk(&actions, board, hand).unwrap();
         let boards: Vec<String> = walk.iter().map(|step| step.map.board.to_string()).collect();
         assert_eq!(boards, ["R0,K4", "R0,R1,K4"]);
-        assert!(PlanStep::walk(&deeds, Board::EMPTY, hand).is_err());
+        assert!(PlanStep::walk(&actions, Board::EMPTY, hand).is_err());
     }
 }

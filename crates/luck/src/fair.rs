@@ -25,7 +25,7 @@ pub struct Key([u8; 32]);
 /// Not 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a seed is 64 digits from 0 to 9 and a to f")]
-pub struct BadSeed;
+pub struct SeedError;
 
 impl Seed {
     /// A seed from bytes that the caller drew from a good source.
@@ -70,13 +70,13 @@ impl fmt::Debug for Key {
 }
 
 impl FromStr for Seed {
-    type Err = BadSeed;
+    type Err = SeedError;
 
-    fn from_str(text: &str) -> Result<Seed, BadSeed> {
+    fn from_str(text: &str) -> Result<Seed, SeedError> {
         let digits = text.as_bytes();
         let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         if digits.len() != 64 || !digits.iter().all(plain) {
-            return Err(BadSeed);
+            return Err(SeedError);
         }
         let value = |byte: u8| if byte <= b'9' { byte - b'0' } else { byte - b'a' + 10 };
         let mut bytes = [0; 32];
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(seed().to_string(), text);
         assert_eq!(text.parse(), Ok(seed()));
         for wrong in ["", "00", &text.to_uppercase(), &text[1..], &format!("{text}0"), &"ä".repeat(32)] {
-            assert_eq!(wrong.parse::<Seed>(), Err(BadSeed), "{wrong}");
+            assert_eq!(wrong.parse::<Seed>(), Err(SeedError), "{wrong}");
         }
         assert!(!format!("{:?}", seed()).contains("01"));
     }

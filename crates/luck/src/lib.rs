@@ -5,5 +5,5 @@
 mod fair;
 mod seeded;
 
-pub use fair::{BadSeed, FairLuck, Key, Seed};
+pub use fair::{FairLuck, Key, Seed, SeedError};
 pub use seeded::{SeededLuck, nth_seed};

@@ -85,6 +85,8 @@ impl Config {
             ("tables_per_hour", limits.tables_per_hour, 1),
             ("outbox", limits.outbox as f64, 8),
             ("mailbox", limits.mailbox as f64, 1),
+            ("bot_threads", limits.bot_threads as f64, 1),
+            ("bot_milliseconds", limits.bot_milliseconds as f64, 1),
             ("silence_seconds", limits.silence_seconds as f64, 2),
         ];
         match minima.into_iter().find(|(_, value, min)| value.is_nan() || *value < *min as f64) {

@@ -35,7 +35,7 @@ pub(crate) async fn advise(
     client.same_origin()?;
     let state: dice::State =
         game.parse().map_err(|error: dice::GameTextError| misread(&game, &error, error.at(&game)))?;
-    with_values(&app, move |values| values.counsel(&state).map_err(no_value)).await
+    with_values(&app, move |values| values.advice(&state).map_err(no_value)).await
 }
 
 #[derive(Deserialize)]

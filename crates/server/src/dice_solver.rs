@@ -28,7 +28,7 @@ impl DiceSolver {
     }
 
     fn new() -> DiceSolver {
-        let empty = Arc::new(solver::Table::solve_last(0, |_, _| ()));
+        let empty = Arc::new(solver::ValueTable::solve_last(0, |_, _| ()));
         let (started, done, solved) = (AtomicBool::new(false), AtomicU32::new(0), OnceLock::new());
         DiceSolver(Arc::new(Inner { started, done, solved, empty }))
     }
@@ -42,7 +42,7 @@ impl DiceSolver {
         // A thread of its own: a server that stops does not wait for it.
         std::thread::spawn(move || {
             let report = |done: usize, of: usize| inner.done.store((1000 * done / of.max(1)) as u32, Relaxed);
-            let table = solver::Table::solve(report);
+            let table = solver::ValueTable::solve(report);
             // Nobody else sets it: only the first call starts a thread.
             let _ = inner.solved.set(Arc::new(table));
             info!("the dice game is solved");

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bot_pool;
 mod clock;
 mod config;
 mod dice_coach;
@@ -34,6 +35,7 @@ mod tables;
 pub use config::{Config, ConfigError};
 pub use limits::Limits;
 
+use bot_pool::BotPool;
 use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
 use brickwool_table::GuestId;
 use dice_solver::DiceSolver;
@@ -142,6 +144,7 @@ impl Server {
             store: store.clone(),
             limits: limits.clone(),
             dice: DiceSolver::of_this_process(),
+            bot_pool: BotPool::new(limits.bot_threads, Duration::from_millis(limits.bot_milliseconds)),
             lobby: Lobby::new(),
             metrics: Metrics::default(),
             seeds: SeedSource::new(config.seed),

@@ -43,6 +43,10 @@ pub struct Limits {
     pub gathering_hours: u64,
     /// Days after the last entry after which a game is closed.
     pub game_days: u64,
+    /// Bots that think at the same time, at all tables together.
+    pub bot_threads: usize,
+    /// Milliseconds that a bot has for a decision.
+    pub bot_milliseconds: u64,
     /// Seconds without a message or pong after which a socket is closed.
     pub silence_seconds: u64,
 }
@@ -66,6 +70,8 @@ impl Default for Limits {
             mailbox: 64,
             gathering_hours: 6,
             game_days: 30,
+            bot_threads: 2,
+            bot_milliseconds: 2_000,
             silence_seconds: 60,
         }
     }

@@ -5,12 +5,14 @@
 //! what they may see (`broadcast.rs`). If another process was faster, its entries are taken in first and the request is
 //! judged again.
 
+mod bots;
 mod broadcast;
 mod write;
 
 use crate::clock::now;
 use crate::subscribers::{ConnectionId, Outbox, Subscribers};
 use crate::tables::SharedServices;
+use bots::{BotDecision, Thinking};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
 use brickwool_table::{
@@ -18,11 +20,13 @@ use brickwool_table::{
 };
 use brickwool_wire::{ClientMessage, RecentEntry, ServerMessage, TableInfo};
 use std::collections::VecDeque;
+use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinError;
 use tokio::time::sleep;
-use tracing::{error, warn};
+use tracing::warn;
 use write::Written;
 
 /// A table without connections where nothing is due is unloaded after this time. Long enough to reload a page.
@@ -65,7 +69,11 @@ pub(crate) struct LiveTable {
     table: Table,
     seed: Seed,
     services: Arc<SharedServices>,
-    bots: TableBots,
+    /// Missing while one of them is thinking.
+    bots: Option<TableBots>,
+    thinking: Option<Thinking>,
+    /// As many mistakes of the bots have been counted.
+    bot_mistakes: u64,
     presence: Presence,
     /// Guests who are connected to the table through other processes.
     connected_elsewhere: Vec<GuestId>,
@@ -89,7 +97,9 @@ impl LiveTable {
             table,
             seed,
             services,
-            bots,
+            bots: Some(bots),
+            thinking: None,
+            bot_mistakes: 0,
             presence,
             connected_elsewhere: Vec::new(),
             subscribers: Subscribers::default(),
@@ -103,7 +113,7 @@ impl LiveTable {
         self.read_other_connections().await;
         loop {
             let due = self.due();
-            let idle = due.is_none() && self.subscribers.is_empty();
+            let idle = due.is_none() && self.subscribers.is_empty() && self.thinking.is_none();
             let poll = self.services.store.is_shared() && !idle;
             let wait = match due {
                 Some(_) if self.store_failed => RETRY_AFTER,
@@ -112,6 +122,10 @@ impl LiveTable {
             };
             let received = tokio::select! {
                 received = inbox.recv() => received,
+                decided = decision(&mut self.thinking) => {
+                    self.finish_thinking(decided).await;
+                    continue;
+                }
                 () = sleep(if poll { wait.min(POLL_INTERVAL) } else { wait }) => {
                     match due {
                         Some((at, due)) if at <= now() => self.do_due(due).await,
@@ -133,6 +147,10 @@ impl LiveTable {
     /// player comes first; the others do it only if that one does not.
     fn due(&self) -> Option<(u64, Due)> {
         let (at, due) = self.table.due(&self.presence)?;
+        // Decisions are taken one at a time.
+        if self.thinking.is_some() && matches!(due, Due::Bot(_) | Due::TimeUp(_)) {
+            return None;
+        }
         let first = self.table.people().find(|&seat| !self.presence.is_away(seat));
         let ours =
             first.and_then(|seat| self.table.guest_at(seat)).is_none_or(|guest| self.subscribers.has(guest));
@@ -232,40 +250,17 @@ impl LiveTable {
         }
     }
 
-    /// Does what is due by the clock.
+    /// Does what is due by the clock, or starts doing it.
     async fn do_due(&mut self, due: Due) {
-        let entry = match due {
-            Due::Bot(seat) => {
-                self.bots.set_dice_values(self.services.dice.values());
-                let mistakes = self.bots.mistakes();
-                let step = self.bots.decide(&self.table, seat);
-                if self.bots.mistakes() > mistakes {
-                    self.services.metrics.bot_mistakes.add();
-                    warn!(table = %self.id, %seat, "a bot decided something illegal; a legal action was taken instead");
-                }
-                step.map(|step| Entry::Step { step, by: Some(StandIn::Bot) })
-            }
-            Due::TimeUp(seat) => {
-                let step = self.bots.decide_for_absent(&self.table, seat);
-                step.map(|step| Entry::Step { step, by: Some(StandIn::Clock) })
-            }
+        match due {
+            Due::Bot(seat) => self.start_thinking(seat, StandIn::Bot),
+            Due::TimeUp(seat) => self.start_thinking(seat, StandIn::Clock),
             Due::StandIn(seat) => {
                 self.read_other_connections().await;
-                if !self.presence.is_away(seat) {
-                    return;
+                if self.presence.is_away(seat) {
+                    self.services.metrics.unasked.add();
+                    self.write_unrequested(Entry::StoodIn { seat, bot: STAND_IN.to_owned() }).await;
                 }
-                Some(Entry::StoodIn { seat, bot: STAND_IN.to_owned() })
-            }
-        };
-        match entry {
-            Some(entry) => {
-                self.services.metrics.unasked.add();
-                self.write_unrequested(entry).await;
-            }
-            None => {
-                // Asking again at once would only burn time.
-                error!(table = %self.id, ?due, "nothing could be decided");
-                sleep(RETRY_AFTER).await;
             }
         }
     }
@@ -329,5 +324,13 @@ impl LiveTable {
                 self.write_unrequested(Entry::CameBack { seat }).await;
             }
         }
+    }
+}
+
+/// What comes of the decision that a bot is thinking about; never, if none is.
+async fn decision(thinking: &mut Option<Thinking>) -> Result<Option<BotDecision>, JoinError> {
+    match thinking {
+        Some(thinking) => (&mut thinking.decision).await,
+        None => pending().await,
     }
 }

@@ -1,5 +1,6 @@
 //! All tables: creating them, finding them, loading them from their logs.
 
+use crate::bot_pool::BotPool;
 use crate::clock::now;
 use crate::dice_solver::DiceSolver;
 use crate::error::ApiError;
@@ -49,6 +50,7 @@ pub(crate) struct SharedServices {
     pub(crate) store: Store,
     pub(crate) limits: Limits,
     pub(crate) dice: DiceSolver,
+    pub(crate) bot_pool: BotPool,
     pub(crate) lobby: Lobby,
     pub(crate) metrics: Metrics,
     pub(crate) seeds: SeedSource,
@@ -179,7 +181,7 @@ impl Tables {
         if let GameSettings::Dice { .. } = table.settings().game {
             services.dice.start();
         }
-        let bots = TableBots::new(services.seeds.number(), services.dice.values());
+        let bots = services.new_bots();
         let live = LiveTable::new(id.clone(), table, seed, services.clone(), bots);
         let (sender, receiver) = mpsc::channel(services.limits.mailbox);
         tokio::spawn(live.run(receiver));
@@ -215,6 +217,11 @@ impl SharedServices {
         let log = log.collect::<Result<Vec<_>, _>>();
         let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
         Ok(Some((row, log)))
+    }
+
+    /// Bots for a table, with a seed of their own.
+    pub(crate) fn new_bots(&self) -> TableBots {
+        TableBots::new(self.seeds.number(), self.dice.values())
     }
 
     /// Creates a table with the same settings, the same players in the same seats, and a new seed.

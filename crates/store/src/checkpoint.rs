@@ -1,5 +1,5 @@
-//! Checkpoints of SQLite: copies its write-ahead log (WAL) back into the database file in a task of its own, so that
-//! writes don't wait for it.
+//! SQLite checkpoints: a separate task copies the write-ahead log (WAL) back into the database file, so that writes don't
+//! wait for it.
 //!
 //! SQLite starts the WAL over only when all of it has been checkpointed, and under load there is always something new in
 //! it. So when the WAL is long, this task checkpoints until little is left, and then asks the writer to do the rest

@@ -26,10 +26,10 @@ pub enum StoreError {
     #[error(transparent)]
     Invalid(#[from] InvalidInput),
     /// A write that ends like this was not acknowledged. It is stored only if the connection was lost during the commit;
-    /// reading the log tells.
+    /// read the log to find out.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
-    /// As with [`StoreError::Database`], reading the log tells what is stored.
+    /// As with [`StoreError::Database`], read the log to find out what is stored.
     #[error("the database did not answer in time")]
     Timeout,
     /// The database holds data that this program cannot have written.

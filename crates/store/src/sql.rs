@@ -125,7 +125,7 @@ pub(crate) const WRITE_POSTGRES: &str = "WITH
         FROM json_to_recordset($2::json) AS new (\"table\" text, version bigint, at bigint, entry text)
         JOIN accepted ON accepted.id = new.\"table\"";
 
-// ---- Guests and deletion. What cannot be done changes no row; nothing here fails because of what a request says.
+// ---- Guests and deletion. An impossible change affects no row, so that no request can make a whole batch fail.
 
 /// `$1` id, `$2` name, `$3` now, `$4` hash.
 pub(crate) const INSERT_GUEST: &str = "INSERT INTO guests (id, name, created)

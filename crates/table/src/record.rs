@@ -56,7 +56,7 @@ pub enum VerifyError {
     #[error("the record is inconsistent: {0}")]
     Inconsistent(String),
     #[error("the seed cannot be read: {0}")]
-    Seed(#[from] brickwool_luck::BadSeed),
+    Seed(#[from] brickwool_luck::SeedError),
     /// The server changed the seed.
     #[error("the seed does not match the commitment: {found} was shown, {expected} belongs to the seed")]
     Commitment { found: String, expected: String },

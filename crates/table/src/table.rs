@@ -75,6 +75,8 @@ pub(crate) struct GameInProgress {
     outcomes: u64,
     /// How many of those were rolls of the base game's dice.
     rolls: u64,
+    /// How often a step was taken back.
+    undos: u32,
 }
 
 /// What folding an entry led to in the game.
@@ -144,7 +146,7 @@ impl Table {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
             }
             Entry::Started { board } => {
-                let start = self.start_of_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
+                let start = self.new_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
                 result.restart = Some(start.clone());
                 let game = start.clone();
                 self.play = Some(GameInProgress {
@@ -153,6 +155,7 @@ impl Table {
                     steps: Vec::new(),
                     outcomes: 0,
                     rolls: 0,
+                    undos: 0,
                 });
                 self.stage = TableStage::Playing;
                 self.update_clocks(Seats::NONE, None, logged.at);
@@ -244,8 +247,8 @@ impl Table {
         Dice::new(way / 6 + 1, way % 6 + 1)
     }
 
-    /// The position in which the game starts. A random board is in the log, so that no seed is needed to read it.
-    fn start_of_game(&self, board: Option<&str>) -> Option<TableGame> {
+    /// The position in which a new game starts. A random board is in the log, so that no seed is needed to read it.
+    fn new_game(&self, board: Option<&str>) -> Option<TableGame> {
         if self.seats.iter().any(|info| info.player.is_none()) || self.stage != TableStage::Gathering {
             return None;
         }
@@ -283,6 +286,7 @@ impl Table {
         for step in &play.steps {
             play.game.apply(*step)?;
         }
+        play.undos += 1;
         self.ply += 1;
         Some(())
     }
@@ -385,6 +389,16 @@ impl Table {
     /// The game's position, once it has started.
     pub fn game(&self) -> Option<&TableGame> {
         self.play.as_ref().map(|play| &play.game)
+    }
+
+    /// The position in which the game started.
+    pub fn start_of_game(&self) -> Option<&TableGame> {
+        self.play.as_ref().map(|play| &*play.start)
+    }
+
+    /// How often a step was taken back.
+    pub fn undos(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.undos)
     }
 
     /// The steps of the game so far, without those taken back.

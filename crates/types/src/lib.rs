@@ -72,7 +72,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<settlers::Event>();
     visitor.visit::<settlers::Illegal>();
     visitor.visit::<dice::Action>();
-    visitor.visit::<dice::Deed>();
+    visitor.visit::<dice::ResourceAction>();
     visitor.visit::<dice::Rolled>();
     visitor.visit::<dice::State>();
     visitor.visit::<dice::Board>();
@@ -80,7 +80,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<dice::Map>();
     visitor.visit::<dice::Review>();
     visitor.visit::<dice::View>();
-    visitor.visit::<dice::solver::Counsel>();
+    visitor.visit::<dice::solver::Advice>();
     visitor.visit::<table::Entry>();
     visitor.visit::<table::RequestError>();
     visitor.visit::<table::Request>();

@@ -129,7 +129,7 @@ mod tests {
         for text in [
             r#"{"type": "fly", "id": "a1"}"#,
             r#"{"id": "a1"}"#,
-            r#"{"type": "start", "id": "a1", "now": true}"#,
+            r#"{"type": "undo", "id": "a1", "ply": 1, "now": true}"#,
             r#"{"type": "undo", "id": "a1"}"#,
         ] {
             assert_eq!(bad(text).0.as_deref(), Some("a1"), "{text}");

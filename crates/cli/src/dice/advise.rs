@@ -18,14 +18,14 @@ pub(super) struct AdviseArgs {
 pub(super) fn run(args: AdviseArgs, cache: &Cache) -> anyhow::Result<()> {
     let table = cache.table();
     let game = args.game;
-    let counsel = table.counsel(&game)?;
+    let advice = table.advice(&game)?;
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&counsel)?)?;
+        writeln!(out, "{}", serde_json::to_string(&advice)?)?;
         return Ok(());
     }
-    writeln!(out, "expected final score {:.6}", counsel.expected_score)?;
-    for line in &counsel.actions {
+    writeln!(out, "expected final score {:.6}", advice.expected_score)?;
+    for line in &advice.actions {
         writeln!(out, "{:>12.6}  {:.6} less  {}", line.expected_score, line.cost, line.action)?;
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! The solved table in the user's cache folder: read when it is sound, solved again when it is not.
 
-use super::progress_bar;
+use crate::progress;
 use anyhow::Context;
-use brickwool_dice::solver::Table;
+use brickwool_dice::solver::ValueTable;
 use brickwool_dice::{Policy, TURNS};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -20,23 +20,23 @@ impl Cache {
     }
 
     /// What a policy needs to play.
-    pub(super) fn table_for(&self, policies: impl IntoIterator<Item = Policy>) -> Table {
+    pub(super) fn table_for(&self, policies: impl IntoIterator<Item = Policy>) -> ValueTable {
         let turns = policies.into_iter().map(Policy::turns_needed).max().unwrap_or(0);
-        if turns == 0 { Table::solve_last(0, |_, _| ()) } else { self.table() }
+        if turns == 0 { ValueTable::solve_last(0, |_, _| ()) } else { self.table() }
     }
 
     /// The whole table, from the file or solved now.
-    pub(super) fn table(&self) -> Table {
+    pub(super) fn table(&self) -> ValueTable {
         let kept = self.file.as_deref().and_then(read);
         kept.unwrap_or_else(|| {
-            let table = Table::solve(progress_bar("solving"));
+            let table = ValueTable::solve(progress::reporting("solving"));
             self.keep(&table);
             table
         })
     }
 
     /// Keeps the table for next time. That this fails is no reason to stop: next time it is solved again.
-    pub(super) fn keep(&self, table: &Table) {
+    pub(super) fn keep(&self, table: &ValueTable) {
         let Some(file) = &self.file else { return };
         if let Err(error) = write(file, table) {
             eprintln!("the table could not be kept: {error:#}");
@@ -44,9 +44,9 @@ impl Cache {
     }
 }
 
-fn read(file: &Path) -> Option<Table> {
+fn read(file: &Path) -> Option<ValueTable> {
     let bytes = std::fs::read(file).ok()?;
-    match Table::from_bytes(&bytes) {
+    match ValueTable::from_bytes(&bytes) {
         Ok(table) if table.turns() == TURNS => Some(table),
         Ok(_) => None,
         Err(error) => {
@@ -57,7 +57,7 @@ fn read(file: &Path) -> Option<Table> {
 }
 
 /// Written beside and then renamed, so that nobody ever reads half a table.
-fn write(file: &Path, table: &Table) -> anyhow::Result<()> {
+fn write(file: &Path, table: &ValueTable) -> anyhow::Result<()> {
     let folder = file.parent().context("the file has no folder")?;
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let beside = file.with_extension(format!("{}.part", std::process::id()));

@@ -84,7 +84,7 @@ fn point((column, row): Spot) -> Spot {
 }
 
 /// The map of a board. Built structures are in square brackets or drawn through, and brighter with `colour`.
-pub(super) fn draw(board: Board, colour: bool) -> String {
+pub(crate) fn draw(board: Board, colour: bool) -> String {
     let mut canvas = Canvas(vec![[(' ', false); SIZE.0]; SIZE.1]);
     canvas.road(START_ROAD, "start", true);
     JUNCTIONS.iter().for_each(|&spot| canvas.write(point(spot), "+", false));

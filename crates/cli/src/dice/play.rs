@@ -1,13 +1,15 @@
 //! `brickwool dice play`: a game at the console, for people and programs.
 
 use super::cache::Cache;
+use super::map;
 use super::save::{Player, Saved};
-use super::words::{HELP, Said, Typed, told};
-use super::{fresh_seed, map};
+use super::text::{self, HELP, Said, Typed};
+use crate::args::SeedArgs;
+use crate::line_reader::LineReader;
 use anyhow::{Context, ensure};
 use brickwool_dice::solver::hands::Hand;
-use brickwool_dice::solver::{Table, TurnValues};
-use brickwool_dice::{Action, Deed, Event, Phase, Resources, State, Step, TURNS, Turn, questions};
+use brickwool_dice::solver::{TurnValues, ValueTable};
+use brickwool_dice::{Action, Event, Phase, ResourceAction, Resources, State, Step, TURNS, Turn, questions};
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::SeededLuck;
 use clap::Args;
@@ -17,14 +19,13 @@ use std::path::{Path, PathBuf};
 /// Options of `play`.
 #[derive(Args)]
 pub(super) struct PlayArgs {
-    /// Who plays, in order, once for each: random, greedy or optimal, or a person's name [default: you]
-    #[arg(long = "player", value_name = "NAME")]
+    /// Who plays, in order, separated by commas: people by any name, or random, greedy, optimal [default: you]
+    #[arg(long, alias = "player", value_name = "NAMES", value_delimiter = ',')]
     players: Vec<String>,
-    /// The same seed gives the same dice.
-    #[arg(long, conflicts_with = "resume")]
-    seed: Option<u64>,
-    /// Go on with a saved game.
-    #[arg(long, value_name = "FILE", conflicts_with = "players")]
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Resume a saved game, whose dice have their seed already
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seed"])]
     resume: Option<PathBuf>,
 }
 
@@ -34,16 +35,15 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
         None => {
             let players = if args.players.is_empty() { vec!["you".to_owned()] } else { args.players };
             let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
-            Saved { game: State::new(count)?, players, seed: args.seed.unwrap_or_else(fresh_seed) }
+            Saved { game: State::new(count)?, players, seed: args.seed.get() }
         }
     };
     ensure!(saved.players.iter().all(|name| !name.trim().is_empty()), "every player needs a name");
-    let (input, output) = (std::io::stdin(), std::io::stdout());
+    let output = std::io::stdout();
     let console = Console {
-        echo: !input.is_terminal(),
         colour: output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
-        input: input.lock(),
-        output: output.lock(),
+        input: LineReader::stdin(),
+        output,
     };
     let players = saved.players.iter().map(|name| Player::named(name)).collect();
     Session {
@@ -61,10 +61,8 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
 
 /// Where lines come from and go to.
 struct Console<R, W> {
-    input: R,
+    input: LineReader<R>,
     output: W,
-    /// Repeat what was typed: a script's lines are not on the screen otherwise.
-    echo: bool,
     colour: bool,
 }
 
@@ -72,7 +70,7 @@ struct Session<R, W> {
     game: State,
     players: Vec<Player>,
     seed: u64,
-    table: Table,
+    table: ValueTable,
     /// What programs that play at random draw from: not the dice's luck, so that they change no dice. New with every
     /// roll, as the dice are, so that a game saved and resumed goes on as it would have.
     whims: SeededLuck,
@@ -84,9 +82,9 @@ struct Session<R, W> {
 
 /// Whether the game goes on after a command.
 #[derive(PartialEq)]
-enum Then {
-    GoOn,
-    Leave,
+enum Flow {
+    Continue,
+    Quit,
 }
 
 impl<R: BufRead, W: Write> Session<R, W> {
@@ -103,7 +101,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                         self.act(action.context("a program has nothing to do on its turn")?)?;
                     }
                     Player::Person(_) => {
-                        if self.ask_person()? == Then::Leave {
+                        if self.ask_person()? == Flow::Quit {
                             return Ok(());
                         }
                     }
@@ -154,7 +152,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn say_as(&mut self, event: Event, name: &str) -> std::io::Result<()> {
-        match told(event, name) {
+        match text::sentence(event, name) {
             Some(sentence) => writeln!(self.console.output, "{sentence}"),
             None => Ok(()),
         }
@@ -179,37 +177,30 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// One line from the person to move.
-    fn ask_person(&mut self) -> anyhow::Result<Then> {
+    fn ask_person(&mut self) -> anyhow::Result<Flow> {
         let name = self.name(self.game.seat());
-        match self.game.phase() {
+        let prompt = match self.game.phase() {
             Phase::Choose { dice, rolls_left } => {
                 let rolls = if rolls_left == 1 { "1 roll" } else { "2 rolls" };
-                write!(self.console.output, "{name}, {dice}, {rolls} left > ")?;
+                format!("{name}, {dice}, {rolls} left > ")
             }
-            Phase::Build { hand, .. } => write!(self.console.output, "{name}, {hand} to spend > ")?,
-            Phase::Roll { .. } | Phase::Over => {}
-        }
-        self.console.output.flush()?;
-        let mut line = Vec::new();
-        if self.console.input.read_until(b'\n', &mut line)? == 0 {
-            writeln!(self.console.output, "\nNo more input. The game so far:\n{}", self.game)?;
-            return Ok(Then::Leave);
-        }
-        // A slip of the keyboard that is no text is a wrong command, not the end of the game.
-        let line = String::from_utf8_lossy(&line);
-        if self.console.echo {
-            writeln!(self.console.output, "{}", line.trim_end())?;
-        }
+            Phase::Build { hand, .. } => format!("{name}, {hand} to spend > "),
+            Phase::Roll { .. } | Phase::Over => String::new(),
+        };
+        let Some(line) = self.console.input.read(&prompt, &prompt, &mut self.console.output)? else {
+            writeln!(self.console.output, "No more input. The game so far:\n{}", self.game)?;
+            return Ok(Flow::Quit);
+        };
         match Typed::parse(&line) {
             Ok(typed) => self.obey(typed),
             Err(wrong) => {
                 writeln!(self.console.output, "{wrong}.")?;
-                Ok(Then::GoOn)
+                Ok(Flow::Continue)
             }
         }
     }
 
-    fn obey(&mut self, typed: Typed) -> anyhow::Result<Then> {
+    fn obey(&mut self, typed: Typed) -> anyhow::Result<Flow> {
         let dice = self.game.phase().resources();
         match typed {
             Typed::Keep(keep) => self.act(Action::Keep(keep))?,
@@ -238,10 +229,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Typed::Help => writeln!(self.console.output, "{HELP}")?,
             Typed::Quit => {
                 writeln!(self.console.output, "The game so far:\n{}", self.game)?;
-                return Ok(Then::Leave);
+                return Ok(Flow::Quit);
             }
         }
-        Ok(Then::GoOn)
+        Ok(Flow::Continue)
     }
 
     fn save(&mut self, file: Option<PathBuf>) -> anyhow::Result<()> {
@@ -266,7 +257,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let turn = TurnValues::new(&self.table, self.game.board(seat), self.game.turns_left(seat))?;
         let ways: Vec<(String, f64)> = match self.game.phase() {
             Phase::Choose { dice, .. } => {
-                let advice = self.table.advise(&self.game)?;
+                let advice = self.table.action_values(&self.game)?;
                 let kept = |action| if let Action::Keep(keep) = action { keep } else { dice };
                 advice.iter().map(|advice| (keeping(kept(advice.action), dice), advice.cost)).collect()
             }
@@ -316,7 +307,7 @@ fn keeping(keep: Resources, dice: Resources) -> String {
 }
 
 /// Deeds in words, in order.
-fn sentence(deeds: &[Deed]) -> String {
+fn sentence(deeds: &[ResourceAction]) -> String {
     if deeds.is_empty() {
         return "end without building more".to_owned();
     }

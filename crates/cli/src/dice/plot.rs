@@ -145,11 +145,11 @@ fn turns(svg: &mut String, forecast: &Forecast, worth: &[f64], top: f64) -> std:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use brickwool_dice::solver::Table;
+    use brickwool_dice::solver::ValueTable;
 
     #[test]
     fn the_plot_names_every_structure() {
-        let table = Table::solve_last(1, |_, _| ());
+        let table = ValueTable::solve_last(1, |_, _| ());
         let forecast = Forecast::new(&table, |_, _| ()).unwrap();
         let svg = draw(&forecast, &[0.0, 2.6]).unwrap();
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));

@@ -1,9 +1,10 @@
 //! `brickwool dice report`: the exact figures of best play that the documentation shows, and its plot.
 
 use super::cache::Cache;
-use super::{plot, progress_bar};
+use super::plot;
+use crate::progress;
 use anyhow::Context;
-use brickwool_dice::solver::{Forecast, Table};
+use brickwool_dice::solver::{Forecast, ValueTable};
 use brickwool_dice::{Board, Structure};
 use clap::Args;
 use std::io::Write;
@@ -19,7 +20,7 @@ pub(super) struct ReportArgs {
 
 pub(super) fn run(args: ReportArgs, cache: &Cache) -> anyhow::Result<()> {
     let table = cache.table();
-    let forecast = Forecast::new(&table, progress_bar("forecasting"))?;
+    let forecast = Forecast::new(&table, progress::reporting("forecasting"))?;
     let worth: Vec<f64> =
         (0..=table.turns()).map(|turns| table.value(Board::EMPTY, turns)).collect::<Result<_, _>>()?;
     if let Some(file) = args.plot {
@@ -32,7 +33,7 @@ pub(super) fn run(args: ReportArgs, cache: &Cache) -> anyhow::Result<()> {
 
 fn print_figures(
     out: &mut impl Write,
-    table: &Table,
+    table: &ValueTable,
     forecast: &Forecast,
     worth: &[f64],
 ) -> std::io::Result<()> {

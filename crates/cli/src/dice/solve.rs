@@ -1,9 +1,9 @@
 //! `brickwool dice solve`: solves the game from nothing and says how long and how large that was.
 
 use super::cache::Cache;
-use super::progress_bar;
+use crate::progress;
 use brickwool_dice::Board;
-use brickwool_dice::solver::Table;
+use brickwool_dice::solver::ValueTable;
 use clap::Args;
 use serde::Serialize;
 use std::io::Write;
@@ -28,7 +28,7 @@ struct Report {
 
 pub(super) fn run(args: SolveArgs, cache: &Cache) -> anyhow::Result<()> {
     let start = Instant::now();
-    let table = Table::solve(progress_bar("solving"));
+    let table = ValueTable::solve(progress::reporting("solving"));
     let seconds = start.elapsed().as_secs_f64();
     cache.keep(&table);
     let report = Report {

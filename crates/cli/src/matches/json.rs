@@ -1,6 +1,6 @@
 //! A match's outcome as one JSON object for programs. All that depends on clock or machine is under `timing`.
 
-use super::Outcome;
+use super::MatchOutcome;
 use crate::figures::share_json;
 use brickwool_arena::sprt::{Sprt, Verdict};
 use brickwool_arena::{GameResult, MatchPlan, PlayerTally};
@@ -9,11 +9,12 @@ use brickwool_game::Seat;
 use serde_json::{Value, json};
 
 /// Everything about the match.
-pub(super) fn report(plan: &MatchPlan, outcome: &Outcome, board: &str) -> Value {
-    let Outcome { tally, until, seconds, threads, interrupted } = outcome;
+pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> Value {
+    let MatchOutcome { tally, until, seconds, threads, interrupted } = outcome;
     let seats = || Seat::first(plan.seats());
     json!({
-        "players": names(plan),
+        "players": plan.names(),
+        "bots": plan.players().iter().map(ToString::to_string).collect::<Vec<_>>(),
         "seed": plan.seed(),
         "board": board,
         "rules": plan.rules(),
@@ -25,8 +26,8 @@ pub(super) fn report(plan: &MatchPlan, outcome: &Outcome, board: &str) -> Value 
         "actions": tally.actions.estimate(),
         "outcomes": tally.outcomes.estimate(),
         "by_seat": seats().map(|seat| share_json(tally.by_seat[seat])).collect::<Vec<_>>(),
-        "results": plan.players().iter().zip(&tally.players).map(|(name, player)| json!({
-            "player": name.to_string(),
+        "results": plan.names().iter().zip(&tally.players).map(|(name, player)| json!({
+            "player": name,
             "won": share_json(player.wins),
             "by_seat": seats().map(|seat| share_json(player.by_seat[seat])).collect::<Vec<_>>(),
             "points": player.points.estimate(),
@@ -58,7 +59,7 @@ pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> Value {
     json!({
         "game": played.game,
         "seed": plan.seed(),
-        "players": seats().map(|seat| plan.players()[played.seating.player(seat)].to_string()).collect::<Vec<_>>(),
+        "players": seats().map(|seat| &plan.names()[played.seating.player(seat)]).collect::<Vec<_>>(),
         "winner": played.winner,
         "points": seats().map(|seat| played.points[seat]).collect::<Vec<_>>(),
         "turns": played.turns,
@@ -66,10 +67,6 @@ pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> Value {
         "outcomes": played.outcomes,
         "hash": format!("{:016x}", played.hash),
     })
-}
-
-fn names(plan: &MatchPlan) -> Vec<String> {
-    plan.players().iter().map(ToString::to_string).collect()
 }
 
 fn mishaps(mishaps: &Mishaps) -> Value {

@@ -1,6 +1,6 @@
 //! A match's outcome as a table for people.
 
-use super::Outcome;
+use super::MatchOutcome;
 use crate::figures::{dash, duration, figure, interval, percent, plain_table, rate, short};
 use brickwool_arena::{GameResult, MatchPlan, MatchTally, PlayerTally, Share};
 use brickwool_bots::Mishaps;
@@ -9,13 +9,13 @@ use comfy_table::{CellAlignment, Table};
 use std::fmt::Write;
 
 /// Names in tables are cut to this: a program's command can be long. The line above the table has them whole.
-const LONGEST_NAME: usize = 20;
+const MAX_NAME: usize = 20;
 
 /// Everything about the match.
-pub(super) fn report(plan: &MatchPlan, outcome: &Outcome, board: &str) -> String {
-    let Outcome { tally, until, seconds, threads, interrupted } = outcome;
+pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> String {
+    let MatchOutcome { tally, until, seconds, threads, interrupted } = outcome;
     let mut text = String::new();
-    let _ = writeln!(text, "{}", players(plan).join(", "));
+    let _ = writeln!(text, "{}", plan.names().join(", "));
     let _ = writeln!(text, "board {board}, rules {}, seed {}", plan.rules(), plan.seed());
     if *interrupted {
         let _ = writeln!(text, "Interrupted after {} of {} games.", tally.games, plan.games);
@@ -26,13 +26,13 @@ pub(super) fn report(plan: &MatchPlan, outcome: &Outcome, board: &str) -> String
     }
     let _ = writeln!(text, "{}", per_game(plan, tally));
     if tally.unfinished > 0 {
-        let _ = writeln!(text, "{} games ended without a winner.", tally.unfinished);
+        let _ = writeln!(text, "{} ended without a winner.", games(tally.unfinished));
     }
     for (name, player) in names(plan).iter().zip(&tally.players) {
         if player.decisions.mishaps.total() > 0 {
             let _ = writeln!(
                 text,
-                "{name}: {}; a random action was taken instead.",
+                "{name}: decisions replaced by random actions: {}.",
                 mishaps(&player.decisions.mishaps)
             );
         }
@@ -40,11 +40,11 @@ pub(super) fn report(plan: &MatchPlan, outcome: &Outcome, board: &str) -> String
     if let Some(until) = until {
         let _ = writeln!(text, "{}", until.sentence());
     }
-    let on = if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
+    let on = if *threads == 1 { "1 thread".into() } else { format!("{threads} threads") };
     let _ = writeln!(
         text,
-        "{} games in {seconds:.1} s on {on}: {} a second.",
-        figure(tally.games),
+        "{} in {seconds:.1} s on {on}: {} a second.",
+        games(tally.games),
         rate(tally.games, *seconds)
     );
     text
@@ -55,9 +55,9 @@ pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "Game {} of the match with seed {}:", played.game, plan.seed());
     for seat in Seat::first(plan.seats()) {
-        let name = &plan.players()[played.seating.player(seat)];
+        let name = &plan.names()[played.seating.player(seat)];
         let won = if played.winner == Some(seat) { ", won" } else { "" };
-        let _ = writeln!(text, "  seat {seat}: {name}, {} points{won}", played.points[seat]);
+        let _ = writeln!(text, "  seat {}: {name}, {}{won}", seat.index() + 1, points(played.points[seat]));
     }
     let end = if played.winner.is_some() { "" } else { "; nobody won" };
     let _ = writeln!(
@@ -72,12 +72,7 @@ pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> String {
 pub(super) fn leader(plan: &MatchPlan, tally: &MatchTally) -> String {
     let best = tally.players.iter().enumerate().max_by_key(|(_, player)| player.wins.count);
     best.map_or_else(String::new, |(player, results)| {
-        format!(
-            "{} {} {}",
-            player + 1,
-            short(&plan.players()[player].to_string(), LONGEST_NAME),
-            percent(results.wins)
-        )
+        format!("{} {} {}", player + 1, short(&plan.names()[player], MAX_NAME), percent(results.wins))
     })
 }
 
@@ -85,7 +80,7 @@ fn standings(plan: &MatchPlan, tally: &MatchTally) -> Table {
     let mut table = plain_table();
     let seats = || Seat::first(plan.seats());
     let mut header = vec!["player".to_owned(), "won".into(), "95 % interval".into()];
-    header.extend(seats().map(|seat| format!("seat {seat}")));
+    header.extend(seats().map(|seat| format!("seat {}", seat.index() + 1)));
     header.push("points".into());
     table.set_header(header);
     for (name, player) in names(plan).into_iter().zip(&tally.players) {
@@ -135,7 +130,7 @@ fn align_right(table: &mut Table) {
 
 /// Bots that sit in several seats, but not in all: what they won together.
 fn groups(plan: &MatchPlan, tally: &MatchTally) -> Vec<(String, Share)> {
-    let names = players(plan);
+    let names = plan.names();
     let mut groups: Vec<(String, Share)> = Vec::new();
     for (place, name) in names.iter().enumerate() {
         let seats = names.iter().filter(|other| *other == name).count();
@@ -144,7 +139,7 @@ fn groups(plan: &MatchPlan, tally: &MatchTally) -> Vec<(String, Share)> {
         }
         let results = names.iter().zip(&tally.players).filter(|(other, _)| *other == name);
         let count = results.map(|(_, player)| player.wins.count).sum();
-        groups.push((format!("{} ×{seats}", short(name, LONGEST_NAME)), Share { count, of: tally.games }));
+        groups.push((format!("{} ×{seats}", short(name, MAX_NAME)), Share { count, of: tally.games }));
     }
     groups
 }
@@ -164,24 +159,28 @@ fn per_game(plan: &MatchPlan, tally: &MatchTally) -> String {
 
 /// The players' names, numbered.
 fn names(plan: &MatchPlan) -> Vec<String> {
-    players(plan)
+    plan.names()
         .iter()
         .enumerate()
-        .map(|(place, name)| format!("{} {}", place + 1, short(name, LONGEST_NAME)))
+        .map(|(place, name)| format!("{} {}", place + 1, short(name, MAX_NAME)))
         .collect()
 }
 
-fn players(plan: &MatchPlan) -> Vec<String> {
-    plan.players().iter().map(ToString::to_string).collect()
+fn games(count: u64) -> String {
+    format!("{} {}", figure(count), if count == 1 { "game" } else { "games" })
+}
+
+fn points(count: u8) -> String {
+    if count == 1 { "1 point".into() } else { format!("{count} points") }
 }
 
 fn mishaps(mishaps: &Mishaps) -> String {
     let kinds = [
-        (mishaps.illegal, "illegal actions"),
-        (mishaps.garbage, "answers that are no action"),
-        (mishaps.timeouts, "answers too late"),
-        (mishaps.crashes, "answers missing because it was not running"),
+        (mishaps.illegal, "illegal"),
+        (mishaps.garbage, "not an action"),
+        (mishaps.timeouts, "too late"),
+        (mishaps.crashes, "missing because it was not running"),
     ];
-    let told = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}"));
-    told.collect::<Vec<_>>().join(", ")
+    let some = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}"));
+    some.collect::<Vec<_>>().join(", ")
 }

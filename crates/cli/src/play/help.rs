@@ -1,10 +1,10 @@
 //! Help: what can be done at this moment, with examples that work, and pages about topics.
 
-use super::command::Topic;
-use super::meaning::typed;
-use super::table::Table;
-use super::words::{example_offer, list};
-use crate::narrate::Names;
+use super::console_game::ConsoleGame;
+use super::parse::Topic;
+use super::resolve::typed;
+use super::vocabulary::{example_offer, list};
+use crate::sentences::Names;
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::constants::{
     CITY_POINTS, FRIENDLY_ROBBER_POINTS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, SETTLEMENT_POINTS,
@@ -13,8 +13,8 @@ use brickwool_settlers::{Action, Board, Cards, Phase, Robber, Rules, Trading, Tu
 use std::fmt::Write;
 
 /// Help for this moment: why the game asks, what can be typed, and an example.
-pub(super) fn now(table: &Table, seat: Seat, names: &Names) -> String {
-    let state = table.state();
+pub(super) fn now(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
+    let state = game.state();
     let about = match state.phase() {
         Phase::SetupSettlement { .. } => {
             "Everybody places two settlements, each with a road. A settlement earns the cards of the hexes around it; \
@@ -41,8 +41,8 @@ pub(super) fn now(table: &Table, seat: Seat, names: &Names) -> String {
         }
         _ => "",
     };
-    let mut text = format!("{about}\n\n{}", list(table, seat, names));
-    if let Some(example) = example(table, seat) {
+    let mut text = format!("{about}\n\n{}", list(game, seat, names));
+    if let Some(example) = example(game, seat) {
         let _ = writeln!(text, "\nFor example: {example}");
     }
     text.push_str("\nAlso: board, map, status, list, hint, undo, log, costs, rules, save, quit.\n");
@@ -51,10 +51,10 @@ pub(super) fn now(table: &Table, seat: Seat, names: &Names) -> String {
 }
 
 /// A line that would work now.
-fn example(table: &Table, seat: Seat) -> Option<String> {
-    let legal = table.legal(seat);
-    let hand = table.state().hand(seat);
-    let others = table.state().seats().without(seat);
+fn example(game: &ConsoleGame, seat: Seat) -> Option<String> {
+    let legal = game.legal(seat);
+    let hand = game.state().hand(seat);
+    let others = game.state().seats().without(seat);
     match example_offer(hand) {
         Some(offer) if legal.may_offer() && legal.len() == 1 => {
             Some(typed(Action::OfferTrade { offer, to: Seats::one(others.lowest()?) }))
@@ -101,10 +101,10 @@ pub(super) fn costs() -> String {
 }
 
 /// The costs, what the bank takes from this player for a card, and the pieces they have left.
-pub(super) fn your_costs(table: &Table, seat: Seat) -> String {
-    let state = table.state();
+pub(super) fn your_costs(game: &ConsoleGame, seat: Seat) -> String {
+    let state = game.state();
     let mut text = costs();
-    if table.board().rules().bank_trade {
+    if game.board().rules().bank_trade {
         let rates = state.bank_rates(seat).iter().map(|(resource, rate)| format!("{rate} {resource}"));
         let _ = writeln!(text, "The bank takes {} for one card.", rates.collect::<Vec<_>>().join(" or "));
     }

@@ -1,5 +1,6 @@
 //! Who sits where: persons at the keyboard and programs, by the names of the command line and of saved games.
 
+use crate::args::split_list;
 use anyhow::bail;
 use brickwool_bots::{BotName, BuiltInName};
 use std::fmt;
@@ -23,7 +24,7 @@ impl Player {
 
     /// The players of a command line, such as `you,weighted,random`.
     pub(super) fn list(text: &str) -> anyhow::Result<Vec<Player>> {
-        text.split(',').map(|name| name.trim().parse()).collect()
+        split_list(text).into_iter().map(str::parse).collect()
     }
 
     /// The players of a record: the programs by their names, and persons otherwise. In a record that names nobody, you

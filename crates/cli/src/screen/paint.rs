@@ -121,7 +121,7 @@ impl Paint {
     /// A sentence with the players' names in their colours.
     pub(crate) fn names(self, text: &str) -> String {
         let dyed = |text: String, seat: Seat| {
-            let name = crate::narrate::name(seat);
+            let name = crate::sentences::name(seat);
             text.replace(&name, &self.dye(seat_ink(seat), &name))
         };
         if self.colour { Seat::first(4).fold(text.to_owned(), dyed) } else { text.to_owned() }

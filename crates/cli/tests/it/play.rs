@@ -67,7 +67,7 @@ fn golden_game() -> ([&'static str; 10], String) {
 fn golden_record(name: &str) -> PathBuf {
     let file = new_file(name);
     let (options, script) = golden_game();
-    prints(&[&options[..], &["--save", text(&file)]].concat(), &script);
+    prints(&[&options[..], &["--record", text(&file)]].concat(), &script);
     file
 }
 
@@ -143,24 +143,19 @@ fn a_game_is_saved_resumed_and_told_again() {
     let file = new_file("resumed.jsonl");
     let (options, script) = golden_game();
     let half: String = script.lines().take(40).map(|line| format!("{line}\n")).collect();
-    let left = prints(&[&options[..], &["--save", text(&file)]].concat(), &half);
+    let left = prints(&[&options[..], &["--record", text(&file)]].concat(), &half);
     assert!(left.contains(
-        "End of input: the game is not finished. It is saved; go on with: brickwool play --resume"
+        "End of input: the game is not over. It is saved; resume it with: brickwool play --resume"
     ));
-    let refused = typed(&[&options[..], &["--save", text(&file)]].concat(), b"");
+    let refused = typed(&[&options[..], &["--record", text(&file)]].concat(), b"");
     assert!(
-        !refused.status.success()
-            && complaint(&refused).contains("is there already: go on with it by --resume")
+        !refused.status.success() && complaint(&refused).contains("exists already: resume it with --resume")
     );
 
     let before = Record::from_text(&fs::read_to_string(&file).unwrap()).expect("the saved game is a record");
     let resumed = prints(&["play", "--resume", text(&file), "--seed", "9", "--brief"], "status\nquit\n");
-    assert!(resumed.starts_with(&format!(
-        "Going on with {} after {} steps",
-        text(&file),
-        before.steps.len()
-    )));
-    assert!(resumed.contains("Player 2 (weighted)") && resumed.contains("Saved. Go on later"), "{resumed}");
+    assert!(resumed.starts_with(&format!("Resuming {} after {} steps", text(&file), before.steps.len())));
+    assert!(resumed.contains("Player 2 (weighted)") && resumed.contains("Saved. Resume it"), "{resumed}");
     assert_eq!(Record::from_text(&fs::read_to_string(&file).unwrap()), Ok(before));
 }
 

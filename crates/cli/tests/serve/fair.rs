@@ -41,7 +41,7 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
     let folder = place.folder.path();
     let output = verify(folder, &record);
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said.contains("With the words of the 3 players"), "{said}");
+    assert!(output.status.success() && said.contains("With the nonces of the 3 players"), "{said}");
     assert!(said.contains("Every step is allowed by the rules, and "), "{said}");
 
     let mut changed = record.clone();

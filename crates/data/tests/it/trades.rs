@@ -2,7 +2,7 @@
 
 use crate::common::{Cells, Folder, plan};
 use brickwool_arena::series::GameBatch;
-use brickwool_arena::{GameObserver, GameResult, GameSetup, MatchPlan};
+use brickwool_arena::{GameObserver, GameResult, GameSchedule, GameSetup, MatchPlan};
 use brickwool_data::{Collector, Exporter, Format, Options};
 use brickwool_game::{BySeat, Luck, Turn};
 use brickwool_settlers::{Action, Offer, Step};

@@ -1,17 +1,17 @@
 //! What best play says about a game in progress: the worth of a state, and the worth of every legal action in it.
 
 use crate::action::{Action, Step};
-use crate::deed::Deed;
+use crate::resource_action::ResourceAction;
 use crate::solver::hands::Hand;
-use crate::solver::table::{NoValue, Table};
 use crate::solver::turn::{TIE, TurnValues};
+use crate::solver::value_table::{NoValue, ValueTable};
 use crate::state::{Phase, State};
 use brickwool_game::Seat;
 use serde::Serialize;
 
 /// An action and the final score to expect after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Advice {
+pub struct ActionValue {
     pub action: Action,
     /// The expected final score when play goes on at its best.
     pub value: f64,
@@ -22,19 +22,20 @@ pub struct Advice {
 /// Everything best play has to say about a game in progress, as it is written.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceCounsel"))]
-pub struct Counsel {
+pub struct Advice {
     /// What the seat to move can expect as its final score.
     pub expected_score: f64,
     /// The best way to use the hand, once the dice are rolled.
-    pub best_deeds: Vec<Deed>,
+    #[serde(rename = "best_deeds")]
+    pub best_actions: Vec<ResourceAction>,
     /// Every legal action, best first.
-    pub actions: Vec<AdvisedAction>,
+    pub actions: Vec<ActionAdvice>,
 }
 
 /// An action and what it is worth, as it is written.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceAdvisedAction"))]
-pub struct AdvisedAction {
+pub struct ActionAdvice {
     pub action: Action,
     /// The expected final score when play goes on at its best.
     pub expected_score: f64,
@@ -42,14 +43,15 @@ pub struct AdvisedAction {
     pub cost: f64,
 }
 
-impl Table {
+impl ValueTable {
     /// All that there is to say about a game in progress.
-    pub fn counsel(&self, state: &State) -> Result<Counsel, NoValue> {
-        let written = |Advice { action, value, cost }| AdvisedAction { action, expected_score: value, cost };
-        Ok(Counsel {
+    pub fn advice(&self, state: &State) -> Result<Advice, NoValue> {
+        let written =
+            |ActionValue { action, value, cost }| ActionAdvice { action, expected_score: value, cost };
+        Ok(Advice {
             expected_score: self.expected_score(state, state.seat())?,
-            best_deeds: self.best_deeds(state)?,
-            actions: self.advise(state)?.into_iter().map(written).collect(),
+            best_actions: self.best_actions(state)?,
+            actions: self.action_values(state)?.into_iter().map(written).collect(),
         })
     }
 
@@ -65,8 +67,8 @@ impl Table {
 
     /// Every legal action with what it is worth, best first; empty when it is no player's turn.
     ///
-    /// Of equally good actions, [`Table::best_action`] leads.
-    pub fn advise(&self, state: &State) -> Result<Vec<Advice>, NoValue> {
+    /// Of equally good actions, [`ValueTable::best_action`] leads.
+    pub fn action_values(&self, state: &State) -> Result<Vec<ActionValue>, NoValue> {
         let (seat, turns_left) = (state.seat(), state.turns_left(state.seat()));
         let mut advice = Vec::new();
         // Many actions lead to the same board: its values are worked out once.
@@ -86,7 +88,7 @@ impl Table {
                 let turn = turns.iter().find(|turn| turn.board() == board);
                 turn.map_or(0.0, |turn| score_within(turn, &after))
             };
-            advice.push(Advice { action, value, cost: 0.0 });
+            advice.push(ActionValue { action, value, cost: 0.0 });
         }
         let best = advice.iter().map(|advice| advice.value).fold(f64::NEG_INFINITY, f64::max);
         for advice in &mut advice {
@@ -100,8 +102,8 @@ impl Table {
         Ok(advice)
     }
 
-    /// The best way to use the hand of a turn that is past its rolls: the deeds in order, maybe none.
-    pub fn best_deeds(&self, state: &State) -> Result<Vec<Deed>, NoValue> {
+    /// The best way to use the hand of a turn that is past its rolls: the actions in order, maybe none.
+    pub fn best_actions(&self, state: &State) -> Result<Vec<ResourceAction>, NoValue> {
         let Phase::Build { hand: left, points } = state.phase() else { return Ok(Vec::new()) };
         let turn = TurnValues::new(self, state.board(state.seat()), state.turns_left(state.seat()))?;
         let goal = hand(left).map(|hand| turn.best_outcome(hand, points > 0).board);
@@ -117,7 +119,7 @@ impl Table {
                 hand(dice).map(|roll| Action::Keep(turn.best_keep(roll, rolls_left).0.resources()))
             }
             Phase::Build { .. } => {
-                let first = self.best_deeds(state)?.first().copied();
+                let first = self.best_actions(state)?.first().copied();
                 Some(first.map_or(Action::End, Action::Do))
             }
             Phase::Roll { .. } | Phase::Over => None,

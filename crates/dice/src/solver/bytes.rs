@@ -1,7 +1,7 @@
 //! The table as bytes, for keeping it in a file: versioned and checksummed, so that a damaged one is noticed.
 
-use crate::solver::places::BOARDS;
-use crate::solver::table::Table;
+use crate::solver::board_numbers::BOARDS;
+use crate::solver::value_table::ValueTable;
 use crate::state::TURNS;
 use thiserror::Error;
 
@@ -13,7 +13,7 @@ const HEADER: usize = 8 + 4 + 4 + 4 + 8;
 
 /// Why bytes are no table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum BadTable {
+pub enum ValueTableError {
     /// Something else altogether.
     #[error("this is no table of the dice game")]
     Foreign,
@@ -28,7 +28,7 @@ pub enum BadTable {
     Checksum,
 }
 
-impl Table {
+impl ValueTable {
     /// The table as bytes: magic, version, turns, boards, checksum, then the values, little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADER + self.turns() as usize * BOARDS * 8);
@@ -42,30 +42,30 @@ impl Table {
     }
 
     /// The table that was written as these bytes.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Table, BadTable> {
-        let (header, rest) = bytes.split_at_checked(HEADER).ok_or(BadTable::Foreign)?;
+    pub fn from_bytes(bytes: &[u8]) -> Result<ValueTable, ValueTableError> {
+        let (header, rest) = bytes.split_at_checked(HEADER).ok_or(ValueTableError::Foreign)?;
         let (magic, header) = header.split_at(MAGIC.len());
         if magic != MAGIC {
-            return Err(BadTable::Foreign);
+            return Err(ValueTableError::Foreign);
         }
         let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| header[at + byte]));
         let (version, turns, boards) = (word(0), word(4), word(8));
         let sum = u64::from(word(12)) | u64::from(word(16)) << 32;
         if version != VERSION {
-            return Err(BadTable::Version(version));
+            return Err(ValueTableError::Version(version));
         }
         if boards as usize != BOARDS || turns > TURNS || rest.len() != turns as usize * BOARDS * 8 {
-            return Err(BadTable::Size);
+            return Err(ValueTableError::Size);
         }
         let words =
             rest.chunks_exact(8).map(|chunk| u64::from_le_bytes(std::array::from_fn(|byte| chunk[byte])));
         if checksum(words.clone()) != sum {
-            return Err(BadTable::Checksum);
+            return Err(ValueTableError::Checksum);
         }
         let all: Vec<f64> = words.map(f64::from_bits).collect();
         let mut values = vec![vec![0.0; BOARDS]];
         values.extend(all.chunks_exact(BOARDS).map(<[f64]>::to_vec));
-        Ok(Table::from_values(values))
+        Ok(ValueTable::from_values(values))
     }
 }
 
@@ -83,23 +83,23 @@ mod tests {
 
     #[test]
     fn a_table_survives_its_bytes_and_damage_is_noticed() {
-        let table = Table::solve_last(1, |_, _| ());
+        let table = ValueTable::solve_last(1, |_, _| ());
         let bytes = table.to_bytes();
-        assert_eq!(Table::from_bytes(&bytes).as_ref(), Ok(&table));
+        assert_eq!(ValueTable::from_bytes(&bytes).as_ref(), Ok(&table));
 
         let changed = |at: usize| {
             let mut bytes = bytes.clone();
             bytes[at] ^= 1;
-            Table::from_bytes(&bytes).unwrap_err()
+            ValueTable::from_bytes(&bytes).unwrap_err()
         };
-        assert_eq!(changed(0), BadTable::Foreign);
-        assert_eq!(changed(8), BadTable::Version(0));
-        assert_eq!(changed(12), BadTable::Size);
-        assert_eq!(changed(16), BadTable::Size);
-        assert_eq!(changed(20), BadTable::Checksum);
-        assert_eq!(changed(HEADER + 1000), BadTable::Checksum);
-        assert_eq!(changed(bytes.len() - 1), BadTable::Checksum);
-        assert_eq!(Table::from_bytes(&bytes[..bytes.len() - 1]), Err(BadTable::Size));
-        assert_eq!(Table::from_bytes(&bytes[..10]), Err(BadTable::Foreign));
+        assert_eq!(changed(0), ValueTableError::Foreign);
+        assert_eq!(changed(8), ValueTableError::Version(0));
+        assert_eq!(changed(12), ValueTableError::Size);
+        assert_eq!(changed(16), ValueTableError::Size);
+        assert_eq!(changed(20), ValueTableError::Checksum);
+        assert_eq!(changed(HEADER + 1000), ValueTableError::Checksum);
+        assert_eq!(changed(bytes.len() - 1), ValueTableError::Checksum);
+        assert_eq!(ValueTable::from_bytes(&bytes[..bytes.len() - 1]), Err(ValueTableError::Size));
+        assert_eq!(ValueTable::from_bytes(&bytes[..10]), Err(ValueTableError::Foreign));
     }
 }

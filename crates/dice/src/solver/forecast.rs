@@ -5,10 +5,10 @@
 //! turns without a build are enough.
 
 use crate::board::Board;
-use crate::solver::hands::{HANDS, Hand, KEEPS, LATTICE};
-use crate::solver::places::{self, BOARDS, KNIGHT_STATES, Knights, Network};
-use crate::solver::table::{NoValue, Table, place};
+use crate::solver::board_numbers::{self, BOARDS, KNIGHT_STATES, Knights, Network};
+use crate::solver::hands::{HAND_TABLES, HANDS, Hand, KEEPS};
 use crate::solver::turn::TurnValues;
+use crate::solver::value_table::{NoValue, ValueTable, board_number};
 use crate::state::{PENALTY, TURNS};
 use crate::structure::Structure;
 use rayon::prelude::*;
@@ -38,7 +38,7 @@ pub struct Forecast {
 
 impl Forecast {
     /// Propagates a whole game. `progress` hears how many turns of how many are done.
-    pub fn new(table: &Table, progress: impl Fn(usize, usize)) -> Result<Forecast, NoValue> {
+    pub fn new(table: &ValueTable, progress: impl Fn(usize, usize)) -> Result<Forecast, NoValue> {
         let turns = table.turns();
         let mut chances: Vec<ByBlanks> = vec![ByBlanks::default(); BOARDS];
         chances[number(Board::EMPTY)?][0] = 1.0;
@@ -75,12 +75,12 @@ impl Forecast {
 }
 
 fn number(board: Board) -> Result<usize, NoValue> {
-    let (network, knights) = place(board)?;
+    let (network, knights) = board_number(board)?;
     Ok(network.index() * KNIGHT_STATES + knights.index())
 }
 
 fn board(number: usize) -> Board {
-    places::board(Network::nth(number / KNIGHT_STATES), Knights::nth(number % KNIGHT_STATES))
+    board_numbers::board(Network::nth(number / KNIGHT_STATES), Knights::nth(number % KNIGHT_STATES))
 }
 
 fn score(board: Board, blank: usize) -> i32 {
@@ -104,7 +104,7 @@ fn scores_of(chances: &[ByBlanks]) -> Vec<(i32, f64)> {
 /// How many boards are worked on before their chances are handed on: bounds the memory for what is in between.
 const BATCH: usize = 4096;
 
-fn one_turn(table: &Table, turns_left: u32, chances: &[ByBlanks]) -> Result<Vec<ByBlanks>, NoValue> {
+fn one_turn(table: &ValueTable, turns_left: u32, chances: &[ByBlanks]) -> Result<Vec<ByBlanks>, NoValue> {
     let mut after: Vec<ByBlanks> = vec![ByBlanks::default(); BOARDS];
     let here: Vec<usize> = reached(chances).map(|(number, _)| number).collect();
     for batch in here.chunks(BATCH) {
@@ -143,14 +143,14 @@ fn pass_on(turn: &TurnValues<'_>) -> Result<Vec<Passed>, NoValue> {
 
 /// The chance of each final roll when the best dice are kept twice.
 fn final_rolls(turn: &TurnValues<'_>) -> Vec<f64> {
-    let mut rolls = LATTICE.chance.to_vec();
+    let mut rolls = HAND_TABLES.chance.to_vec();
     for rolls_left in [2, 1] {
         let mut hands = [0.0; HANDS];
         for (roll, keep) in turn.best_keeps(rolls_left).into_iter().enumerate() {
             hands[keep.index()] += rolls[roll];
         }
         // Rolling k dice is rolling one and then k - 1.
-        for (keep, up) in LATTICE.up.iter().enumerate() {
+        for (keep, up) in HAND_TABLES.up.iter().enumerate() {
             let share = hands[keep] / 6.0;
             up.iter().for_each(|&larger| hands[larger as usize] += share);
         }

@@ -61,24 +61,24 @@ impl Hand {
     /// What the dice show.
     #[inline]
     pub fn resources(self) -> Resources {
-        LATTICE.resources[self.index()]
+        HAND_TABLES.resources[self.index()]
     }
 
     /// The hands with one die less, each once.
     pub(crate) fn smaller(self) -> impl Iterator<Item = Hand> {
-        let (from, to) = (LATTICE.down[self.index()], LATTICE.down[self.index() + 1]);
-        LATTICE.smaller[from as usize..to as usize].iter().map(|&smaller| Hand(smaller))
+        let (from, to) = (HAND_TABLES.down[self.index()], HAND_TABLES.down[self.index() + 1]);
+        HAND_TABLES.smaller[from as usize..to as usize].iter().map(|&smaller| Hand(smaller))
     }
 
     /// The hand with one die more, unless it has six.
     #[inline]
     pub fn with(self, resource: Resource) -> Option<Hand> {
-        LATTICE.up.get(self.index()).map(|up| Hand(up[resource.index()]))
+        HAND_TABLES.up.get(self.index()).map(|up| Hand(up[resource.index()]))
     }
 }
 
 /// The tables behind [`Hand`].
-pub(crate) struct Lattice {
+pub(crate) struct HandTables {
     resources: [Resources; HANDS],
     /// For each keep and resource, the hand with that die added.
     pub(crate) up: [[u16; 6]; KEEPS],
@@ -90,10 +90,10 @@ pub(crate) struct Lattice {
 }
 
 /// Made once, from nothing but the number of dice.
-pub(crate) static LATTICE: LazyLock<Lattice> = LazyLock::new(Lattice::new);
+pub(crate) static HAND_TABLES: LazyLock<HandTables> = LazyLock::new(HandTables::new);
 
-impl Lattice {
-    fn new() -> Lattice {
+impl HandTables {
+    fn new() -> HandTables {
         let mut resources = [Resources::NONE; HANDS];
         let mut up = [[0; 6]; KEEPS];
         let mut known = 1;
@@ -118,7 +118,7 @@ impl Lattice {
             down[hand + 1] = smaller.len() as u16;
         }
         let chance = std::array::from_fn(|roll| ways(resources[KEEPS + roll]) / 46656.0);
-        Lattice { resources, up, smaller, down, chance }
+        HandTables { resources, up, smaller, down, chance }
     }
 }
 
@@ -139,6 +139,6 @@ mod tests {
         assert_eq!(sizes.iter().filter(|&&size| size == DICE).count(), ROLLS);
         assert!(Hand::all().all(|hand| Hand::of(hand.resources()) == Some(hand)));
         assert_eq!(Hand::of(Resources::new([7, 0, 0, 0, 0, 0]).unwrap()), None);
-        assert!((LATTICE.chance.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        assert!((HAND_TABLES.chance.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 }

@@ -3,10 +3,10 @@
 //! Prices depend on the kind of structure only, so this is worked out once for the 127 knight states and 924 hands and
 //! then holds for every network and every turn.
 
-use crate::deed::Deed;
 use crate::resource::{Resource, Resources};
+use crate::resource_action::ResourceAction;
+use crate::solver::board_numbers::{KNIGHT_STATES, Knights};
 use crate::solver::hands::{HANDS, Hand};
-use crate::solver::places::{KNIGHT_STATES, Knights};
 use crate::solver::purchase::{Kind, PURCHASES, Purchase};
 use crate::structure::{Knight, Structure};
 use std::sync::LazyLock;
@@ -132,8 +132,8 @@ fn reach() -> Vec<Reach> {
                         }
                     }
                 }
-                for deed in exchanges(resources) {
-                    let Ok((after, rest)) = deed.apply(board, resources) else { continue };
+                for action in exchanges(resources) {
+                    let Ok((after, rest)) = action.apply(board, resources) else { continue };
                     let rest = Hand::of(rest).unwrap_or(Hand::NONE);
                     let after = reach[place(Knights::of(after), rest)];
                     here.iter_mut().zip(after).for_each(|(here, after)| *here |= after);
@@ -156,11 +156,14 @@ fn with_next_knight(knights: Knights) -> Knights {
 }
 
 /// Trades and swaps that change the hand, legal or not.
-fn exchanges(hand: Resources) -> impl Iterator<Item = Deed> {
+fn exchanges(hand: Resources) -> impl Iterator<Item = ResourceAction> {
     let swaps = hand.iter().flat_map(|(give, _)| {
-        Resource::ALL.into_iter().filter(move |&get| get != give).map(move |get| Deed::Swap { give, get })
+        Resource::ALL
+            .into_iter()
+            .filter(move |&get| get != give)
+            .map(move |get| ResourceAction::Swap { give, get })
     });
-    Resource::ALL.into_iter().map(Deed::Trade).chain(swaps)
+    Resource::ALL.into_iter().map(ResourceAction::Trade).chain(swaps)
 }
 
 #[cfg(test)]

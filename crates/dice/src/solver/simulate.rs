@@ -6,8 +6,8 @@
 use crate::action::{Action, Step};
 use crate::players::{Policy, random_action};
 use crate::solver::hands::Hand;
-use crate::solver::table::{NoValue, Table};
 use crate::solver::turn::TurnValues;
+use crate::solver::value_table::{NoValue, ValueTable};
 use crate::state::{Phase, State, TURNS};
 use brickwool_game::Luck;
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ struct Game<L> {
 /// `progress` hears how many turns of how many are done.
 pub fn simulate<L: Luck + Send>(
     policy: Policy,
-    table: &Table,
+    table: &ValueTable,
     games: u64,
     luck: impl Fn(u64) -> L + Sync,
     progress: impl Fn(usize, usize) + Sync,
@@ -62,8 +62,8 @@ fn play_by<L: Luck>(turn: &TurnValues<'_>, game: &mut Game<L>) {
     }
     if let Phase::Build { hand, .. } = game.state.phase() {
         let goal = Hand::of(hand).map(|hand| turn.best_outcome(hand, false).board);
-        for deed in goal.and_then(|goal| turn.plan(hand, goal)).unwrap_or_default() {
-            act(&mut game.state, Step::Act(seat, Action::Do(deed)));
+        for action in goal.and_then(|goal| turn.plan(hand, goal)).unwrap_or_default() {
+            act(&mut game.state, Step::Act(seat, Action::Do(action)));
         }
     }
     act(&mut game.state, Step::Act(seat, Action::End));

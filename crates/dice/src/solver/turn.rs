@@ -1,16 +1,16 @@
 //! What everything is worth within one turn on one board: keeps, rolls, and what to build.
 
 use crate::board::Board;
-use crate::deed::Deed;
 use crate::legal::sub_hands;
 use crate::plan;
 use crate::resource::Resources;
+use crate::resource_action::ResourceAction;
+use crate::solver::board_numbers::{self, KNIGHT_STATES, Knights, Network};
 use crate::solver::hands::{HANDS, Hand, KEEPS};
-use crate::solver::lattice_sums::{Values, choose_best, expect, mean_of_rolls};
 use crate::solver::options::{CHOICES, Choice, OPTIONS};
-use crate::solver::places::{self, KNIGHT_STATES, Knights, Network};
 use crate::solver::purchase::{Kind, Purchase};
-use crate::solver::table::{NoValue, Table, fill_choices, place};
+use crate::solver::reroll_values::{Values, choose_best, expect, mean_of_rolls};
+use crate::solver::value_table::{NoValue, ValueTable, board_number, fill_choices};
 use crate::state::PENALTY;
 
 /// Values closer than this are equal: sums of rounded numbers differ by far less, real alternatives by far more.
@@ -36,7 +36,7 @@ fn better_keep(a: (Hand, f64), b: (Hand, f64)) -> (Hand, f64) {
 
 /// Something that can be made of a hand: a board, and what it is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Outcome {
+pub struct TurnOutcome {
     /// The board at the end of the turn.
     pub board: Board,
     /// The points this adds to those the turn had already.
@@ -47,8 +47,8 @@ pub struct Outcome {
 
 impl<'t> TurnValues<'t> {
     /// Values on `board`, with `turns_left` turns to play, this one included (at least 1).
-    pub fn new(table: &'t Table, board: Board, turns_left: u32) -> Result<TurnValues<'t>, NoValue> {
-        let (network, knights) = place(board)?;
+    pub fn new(table: &'t ValueTable, board: Board, turns_left: u32) -> Result<TurnValues<'t>, NoValue> {
+        let (network, knights) = board_number(board)?;
         let next = table.of_turn(turns_left.saturating_sub(1))?;
         let zeros = || Box::new([[0.0; 1]; HANDS]);
         let choices = Box::new([[0.0; 1]; CHOICES]);
@@ -119,11 +119,11 @@ impl<'t> TurnValues<'t> {
 
     /// Everything worth considering with a hand: each purchase it can pay for, using no knight in vain. When
     /// something was `built` already, building nothing more costs nothing.
-    pub fn outcomes(&self, hand: Hand, built: bool) -> impl Iterator<Item = Outcome> {
+    pub fn outcomes(&self, hand: Hand, built: bool) -> impl Iterator<Item = TurnOutcome> {
         OPTIONS.of(self.knights, hand).iter().flat_map(move |&choice| self.outcomes_of(choice, built))
     }
 
-    fn outcomes_of(&self, choice: Choice, built: bool) -> impl Iterator<Item = Outcome> {
+    fn outcomes_of(&self, choice: Choice, built: bool) -> impl Iterator<Item = TurnOutcome> {
         let (purchase, knights) = (choice.purchase(), choice.knights());
         let knight_points = knights.points_of_last(purchase.count(Kind::Knight));
         let penalty = if purchase == Purchase::NOTHING && !built { f64::from(PENALTY) } else { 0.0 };
@@ -131,12 +131,12 @@ impl<'t> TurnValues<'t> {
             let points = points + knight_points;
             let later = self.next[network.index() * KNIGHT_STATES + knights.index()];
             let value = f64::from(points) - penalty + later;
-            Outcome { board: places::board(network, knights), points, value }
+            TurnOutcome { board: board_numbers::board(network, knights), points, value }
         })
     }
 
     /// The best of [`TurnValues::outcomes`]; of equals, the first.
-    pub fn best_outcome(&self, hand: Hand, built: bool) -> Outcome {
+    pub fn best_outcome(&self, hand: Hand, built: bool) -> TurnOutcome {
         // Which choice is best is known already; only its places are left to compare.
         let mut best = (Choice::NONE, f64::NEG_INFINITY);
         for &choice in OPTIONS.of(self.knights, hand) {
@@ -147,13 +147,13 @@ impl<'t> TurnValues<'t> {
                 best = (choice, value);
             }
         }
-        let nothing = Outcome { board: self.board, points: 0, value: f64::NEG_INFINITY };
+        let nothing = TurnOutcome { board: self.board, points: 0, value: f64::NEG_INFINITY };
         let outcomes = self.outcomes_of(best.0, built);
         outcomes.fold(nothing, |best, other| if other.value > best.value + TIE { other } else { best })
     }
 
-    /// The deeds that turn a hand into one of its outcomes.
-    pub fn plan(&self, hand: Resources, goal: Board) -> Option<Vec<Deed>> {
+    /// The actions that turn a hand into one of its outcomes.
+    pub fn plan(&self, hand: Resources, goal: Board) -> Option<Vec<ResourceAction>> {
         plan::plan_between(self.board, goal, hand)
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::luck;
 use brickwool_dice::{
-    Action, Board, Deed, Event, Knight, Phase, Resource, Resources, State, Step, Structure, Turn,
+    Action, Board, Event, Knight, Phase, Resource, ResourceAction, Resources, State, Step, Structure, Turn,
 };
-use brickwool_dice::{Policy, questions, solver::Table};
+use brickwool_dice::{Policy, questions, solver::ValueTable};
 use brickwool_game::{Seat, Viewer};
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -47,7 +47,7 @@ fn structure() -> impl Strategy<Value = Structure> {
 fn wander(players: u8, seed: u64, steps: usize, tell: &mut impl FnMut(&State, Event)) -> State {
     let mut state = State::new(players).unwrap();
     let mut luck = luck(seed);
-    let table = Table::solve_last(0, |_, _| ());
+    let table = ValueTable::solve_last(0, |_, _| ());
     for step in 0..steps {
         let mut events = Vec::new();
         let step = match state.turn() {
@@ -70,17 +70,17 @@ fn wander(players: u8, seed: u64, steps: usize, tell: &mut impl FnMut(&State, Ev
 }
 
 /// All trades, swaps and builds there are.
-fn all_deeds() -> impl Iterator<Item = Deed> {
-    let trades = Resource::ALL.into_iter().map(Deed::Trade);
+fn all_resource_actions() -> impl Iterator<Item = ResourceAction> {
+    let trades = Resource::ALL.into_iter().map(ResourceAction::Trade);
     let swaps = Resource::ALL
         .into_iter()
-        .flat_map(|give| Resource::ALL.into_iter().map(move |get| Deed::Swap { give, get }));
-    Structure::all().map(Deed::Build).chain(trades).chain(swaps)
+        .flat_map(|give| Resource::ALL.into_iter().map(move |get| ResourceAction::Swap { give, get }));
+    Structure::all().map(ResourceAction::Build).chain(trades).chain(swaps)
 }
 
-/// The fewest deeds that build the target, found by trying everything.
+/// The fewest actions that build the target, found by trying everything.
 fn fewest_deeds(target: Structure, board: Board, hand: Resources) -> Option<usize> {
-    let deeds: Vec<Deed> = all_deeds().collect();
+    let actions: Vec<ResourceAction> = all_resource_actions().collect();
     let mut seen = HashSet::from([(board, hand)]);
     let mut level = vec![(board, hand)];
     let mut depth = 0;
@@ -88,9 +88,9 @@ fn fewest_deeds(target: Structure, board: Board, hand: Resources) -> Option<usiz
         depth += 1;
         let mut next = Vec::new();
         for (board, hand) in level {
-            for deed in &deeds {
-                let Ok(after) = deed.apply(board, hand) else { continue };
-                if *deed == Deed::Build(target) {
+            for action in &actions {
+                let Ok(after) = action.apply(board, hand) else { continue };
+                if *action == ResourceAction::Build(target) {
                     return Some(depth);
                 }
                 if seen.insert(after) {
@@ -123,9 +123,9 @@ proptest! {
 
     #[test]
     fn deeds_survive_their_text(place in 0usize..74) {
-        let deed = all_deeds().nth(place).unwrap();
-        prop_assert_eq!(deed.to_string().parse::<Deed>(), Ok(deed));
-        prop_assert!(questions::is_action_well_formed(&deed.to_string()));
+        let action = all_resource_actions().nth(place).unwrap();
+        prop_assert_eq!(action.to_string().parse::<ResourceAction>(), Ok(action));
+        prop_assert!(questions::is_action_well_formed(&action.to_string()));
     }
 
     #[test]
@@ -133,8 +133,8 @@ proptest! {
         if let Ok(board) = text.parse::<Board>() {
             prop_assert_eq!(board.to_string().parse::<Board>(), Ok(board));
         }
-        if let Ok(deed) = text.parse::<Deed>() {
-            prop_assert_eq!(deed.to_string(), text);
+        if let Ok(action) = text.parse::<ResourceAction>() {
+            prop_assert_eq!(action.to_string(), text);
         }
     }
 
@@ -148,8 +148,8 @@ proptest! {
         let mut payable = false;
         while let Some((board, hand)) = open.pop() {
             payable |= hand.covers(target.cost());
-            for deed in all_deeds().filter(|deed| !matches!(deed, Deed::Build(_))) {
-                open.extend(deed.apply(board, hand).ok().filter(|&after| seen.insert(after)));
+            for action in all_resource_actions().filter(|action| !matches!(action, ResourceAction::Build(_))) {
+                open.extend(action.apply(board, hand).ok().filter(|&after| seen.insert(after)));
             }
         }
         prop_assert_eq!(questions::check_resources_with_trade_and_swap(target, board, hand), payable);
@@ -169,7 +169,7 @@ proptest! {
         let legal: Vec<Action> = state.legal().iter().collect();
         prop_assert_eq!(legal.len(), state.legal().len());
         prop_assert_eq!(legal.is_empty(), state.legal().is_empty());
-        let candidates = all_deeds().map(Action::Do).chain([Action::End, Action::Keep(state.phase().resources())]);
+        let candidates = all_resource_actions().map(Action::Do).chain([Action::End, Action::Keep(state.phase().resources())]);
         for action in candidates.chain(legal.iter().copied()) {
             let allowed = state.check(Step::Act(state.seat(), action)).is_ok();
             prop_assert_eq!(allowed, legal.contains(&action), "{:?} in {}", action, state);
@@ -223,7 +223,7 @@ proptest! {
             let plan = questions::build_plan(target, board, hand);
             if let Some(plan) = &plan {
                 prop_assert_eq!(questions::can_do_sequence(plan, board, hand), Ok(()));
-                prop_assert_eq!(plan.last(), Some(&Deed::Build(target)));
+                prop_assert_eq!(plan.last(), Some(&ResourceAction::Build(target)));
             }
             let fewest = fewest_deeds(target, board, hand);
             prop_assert_eq!(plan.map(|plan| plan.len()), fewest, "{} on {} with {:?}", target, board, hand);

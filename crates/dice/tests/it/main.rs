@@ -1,6 +1,6 @@
 //! The dice game: its turns, its ten questions, its laws, and perfect play.
 
-use brickwool_dice::solver::Table;
+use brickwool_dice::solver::ValueTable;
 use brickwool_game::Luck;
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ mod solver;
 mod turns;
 
 /// The whole table, solved once for all tests.
-pub(crate) static TABLE: LazyLock<Table> = LazyLock::new(|| Table::solve(|_, _| ()));
+pub(crate) static TABLE: LazyLock<ValueTable> = LazyLock::new(|| ValueTable::solve(|_, _| ()));
 
 /// Luck from a seed.
 pub(crate) fn luck(seed: u64) -> impl Luck + Send {

@@ -1,7 +1,7 @@
 //! The ten questions at their boundaries, as tables.
 
 use brickwool_dice::ask::answer_line;
-use brickwool_dice::{Board, Deed, Resources, Structure, questions};
+use brickwool_dice::{Board, ResourceAction, Resources, Structure, questions};
 
 fn board(text: &str) -> Board {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -11,7 +11,7 @@ fn structure(text: &str) -> Structure {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn deeds(texts: &[&str]) -> Vec<Deed> {
+fn parse_actions(texts: &[&str]) -> Vec<ResourceAction> {
     texts.iter().map(|text| text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))).collect()
 }
 
@@ -220,9 +220,9 @@ fn an_action_needs_place_and_means() {
 
 #[test]
 fn the_specific_knight_is_used_before_the_wildcard() {
-    let (after, _) = deeds(&["swap 0 3"])[0].apply(board("J4,J6"), hand([1, 0, 0, 0, 0, 0])).unwrap();
+    let (after, _) = parse_actions(&["swap 0 3"])[0].apply(board("J4,J6"), hand([1, 0, 0, 0, 0, 0])).unwrap();
     assert_eq!(after, board("K4,J6"));
-    let (after, _) = deeds(&["swap 0 3"])[0].apply(board("K4,J6"), hand([1, 0, 0, 0, 0, 0])).unwrap();
+    let (after, _) = parse_actions(&["swap 0 3"])[0].apply(board("K4,J6"), hand([1, 0, 0, 0, 0, 0])).unwrap();
     assert_eq!(after, board("K4,K6"));
 }
 
@@ -240,7 +240,7 @@ fn a_sequence_is_done_in_order() {
         (&["swap 0 3", "swap 0 3", "swap 0 3"], "J4,J6", [3, 0, 0, 0, 0, 0], Some(2), "each once a game"),
     ];
     for (actions, on, counts, fails_at, why) in cases {
-        let answer = questions::can_do_sequence(&deeds(actions), board(on), hand(counts));
+        let answer = questions::can_do_sequence(&parse_actions(actions), board(on), hand(counts));
         assert_eq!(answer.err().map(|(place, _)| place), fails_at, "{actions:?}: {why}");
     }
 }
@@ -304,7 +304,7 @@ fn a_plan_is_as_short_as_can_be() {
     ];
     for (target, on, counts, expected, why) in cases {
         let plan = questions::build_plan(structure(target), board(on), hand(counts));
-        assert_eq!(plan, expected.map(deeds), "{target} on {on:?} with {counts:?}: {why}");
+        assert_eq!(plan, expected.map(parse_actions), "{target} on {on:?} with {counts:?}: {why}");
     }
 }
 

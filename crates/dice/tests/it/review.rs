@@ -1,7 +1,7 @@
 //! Reviews: luck and skill add up to the score, whoever plays how, and best play gives nothing away.
 
 use crate::{TABLE, luck};
-use brickwool_dice::solver::Table;
+use brickwool_dice::solver::ValueTable;
 use brickwool_dice::{Action, Policy, Resources, Review, ReviewError, Rolled, State, Step, Turn};
 use brickwool_game::{Luck, Seat, Viewer};
 
@@ -69,10 +69,10 @@ fn a_decision_costs_what_the_coach_said() {
     let (_, steps) = play(1, &mut luck, |number| [Policy::Greedy, Policy::Random][number as usize % 2]);
     let review = Review::of(&TABLE, State::alone(), &steps, Seat::new(0)).unwrap();
     for decision in &review.decisions {
-        let counsel = TABLE.counsel(&decision.game).unwrap();
-        let said = counsel.actions.iter().find(|advised| advised.action == decision.chosen).unwrap();
+        let advice = TABLE.advice(&decision.game).unwrap();
+        let said = advice.actions.iter().find(|advised| advised.action == decision.chosen).unwrap();
         assert!((said.cost - decision.cost).abs() < 1e-8, "{decision:?}");
-        let best = counsel.actions.iter().find(|advised| advised.action == decision.best).unwrap();
+        let best = advice.actions.iter().find(|advised| advised.action == decision.best).unwrap();
         assert_eq!(best.cost, 0.0, "{decision:?}");
     }
 }
@@ -100,7 +100,7 @@ fn a_game_that_is_on_is_reviewed_so_far_and_nonsense_is_not() {
     }
     let wrong = [Step::Act(Seat::new(0), Action::End)];
     assert!(matches!(Review::of(&TABLE, start, &wrong, Seat::new(0)), Err(ReviewError::Illegal(0, _))));
-    let few = Table::solve_last(3, |_, _| ());
+    let few = ValueTable::solve_last(3, |_, _| ());
     assert!(matches!(Review::of(&few, start, &[], Seat::new(0)), Err(ReviewError::NoValue(_))));
     let one = [Step::Chance(Rolled(Resources::NONE))];
     assert!(Review::of(&TABLE, start, &one, Seat::new(0)).is_err());

@@ -2,9 +2,9 @@
 
 use crate::{TABLE, luck};
 use brickwool_dice::solver::hands::Hand;
-use brickwool_dice::solver::{BOARDS, Forecast, Table, TurnValues, simulate};
+use brickwool_dice::solver::{BOARDS, Forecast, TurnValues, ValueTable, simulate};
 use brickwool_dice::{
-    Action, Board, Deed, Knight, Phase, Policy, Resource, Resources, Rolled, State, Step, Structure,
+    Action, Board, Knight, Phase, Policy, Resource, ResourceAction, Resources, Rolled, State, Step, Structure,
 };
 use brickwool_dice::{DICE, PENALTY, TURNS, Turn};
 use brickwool_game::{Luck, Seat, Viewer};
@@ -38,7 +38,7 @@ fn some_state(seed: u64) -> State {
     let mut state = State::new(1).unwrap();
     for step in 0..luck.below(180) {
         let policy = [Policy::Random, Policy::Greedy, Policy::Optimal][luck.below(3) as usize];
-        // Random deeds mostly waste; a random keep only costs a roll.
+        // Random actions mostly waste; a random keep only costs a roll.
         let policy = if matches!(state.phase(), Phase::Build { .. }) && step % 3 > 0 {
             Policy::Optimal
         } else {
@@ -86,7 +86,7 @@ fn the_value_of_a_state_is_a_look_ahead_by_one_step() {
 fn advice_agrees_with_itself_and_with_the_rules() {
     for seed in 0..100 {
         let state = some_state(seed);
-        let advice = TABLE.advise(&state).unwrap();
+        let advice = TABLE.action_values(&state).unwrap();
         assert_eq!(advice.len(), state.legal().len());
         let Some(best) = advice.first() else { continue };
         assert_eq!(best.cost, 0.0);
@@ -96,8 +96,8 @@ fn advice_agrees_with_itself_and_with_the_rules() {
         assert_eq!(TABLE.best_action(&state).unwrap(), Some(best.action), "{state}");
 
         let mut after = state;
-        for deed in TABLE.best_deeds(&state).unwrap() {
-            after.apply(Step::Act(ME, Action::Do(deed))).unwrap();
+        for action in TABLE.best_actions(&state).unwrap() {
+            after.apply(Step::Act(ME, Action::Do(action))).unwrap();
         }
         assert!((TABLE.expected_score(&after, ME).unwrap() - value).abs() < 1e-9, "{state}");
     }
@@ -111,12 +111,12 @@ fn every_outcome_can_be_carried_out() {
         let turn = TurnValues::new(&TABLE, board, turns_left).unwrap();
         for hand in Hand::all().step_by(7) {
             for outcome in turn.outcomes(hand, false) {
-                let deeds = turn.plan(hand.resources(), outcome.board);
-                let deeds = deeds
+                let actions = turn.plan(hand.resources(), outcome.board);
+                let actions = actions
                     .unwrap_or_else(|| panic!("{board} with {:?} to {}", hand.resources(), outcome.board));
-                let end = deeds
+                let end = actions
                     .iter()
-                    .try_fold((board, hand.resources()), |(board, hand), deed| deed.apply(board, hand));
+                    .try_fold((board, hand.resources()), |(board, hand), action| action.apply(board, hand));
                 assert_eq!(
                     end.map(|(board, _)| board),
                     Ok(outcome.board),
@@ -128,7 +128,7 @@ fn every_outcome_can_be_carried_out() {
     }
 }
 
-/// The most that can be had from a board and hand, by trying every deed: points of this turn and `later`.
+/// The most that can be had from a board and hand, by trying every action: points of this turn and `later`.
 fn best_use(
     board: Board,
     hand: Resources,
@@ -141,12 +141,13 @@ fn best_use(
     }
     let gained = if points == 0 { -f64::from(PENALTY) } else { f64::from(points) };
     let mut best = gained + later(board);
-    let trades = Resource::ALL.into_iter().map(Deed::Trade);
-    let swaps =
-        hand.iter().flat_map(|(give, _)| Resource::ALL.into_iter().map(move |get| Deed::Swap { give, get }));
-    for deed in Structure::all().map(Deed::Build).chain(trades).chain(swaps) {
-        if let Ok((board, hand)) = deed.apply(board, hand) {
-            let more = if let Deed::Build(structure) = deed { structure.points() } else { 0 };
+    let trades = Resource::ALL.into_iter().map(ResourceAction::Trade);
+    let swaps = hand
+        .iter()
+        .flat_map(|(give, _)| Resource::ALL.into_iter().map(move |get| ResourceAction::Swap { give, get }));
+    for action in Structure::all().map(ResourceAction::Build).chain(trades).chain(swaps) {
+        if let Ok((board, hand)) = action.apply(board, hand) {
+            let more = if let ResourceAction::Build(structure) = action { structure.points() } else { 0 };
             best = best.max(best_use(board, hand, points + more, later, known));
         }
     }
@@ -271,7 +272,7 @@ fn a_simulated_game_is_the_game_played_one_action_at_a_time() {
 
 #[test]
 fn the_forecast_of_a_short_game_adds_up() {
-    let table = Table::solve_last(4, |_, _| ());
+    let table = ValueTable::solve_last(4, |_, _| ());
     let forecast = Forecast::new(&table, |_, _| ()).unwrap();
     let mean: f64 = forecast.scores.iter().map(|&(score, chance)| f64::from(score) * chance).sum();
     assert!((mean - table.value(Board::EMPTY, 4).unwrap()).abs() < 1e-9);
@@ -282,7 +283,7 @@ fn the_forecast_of_a_short_game_adds_up() {
 
 #[test]
 fn turns_of_the_table_do_not_depend_on_how_many_are_solved() {
-    let short = Table::solve_last(2, |_, _| ());
+    let short = ValueTable::solve_last(2, |_, _| ());
     assert!(short.value(Board::EMPTY, 3).is_err());
     for text in ["", "R0,R1,J1", "S3,K1"] {
         let board: Board = text.parse().unwrap();

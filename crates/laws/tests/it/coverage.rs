@@ -1,7 +1,6 @@
 //! The random games themselves: that they reach everything the laws are about, and can be played again.
 
 use brickwool_laws::coverage::Coverage;
-use brickwool_laws::laws::LAWS;
 use brickwool_laws::plan::LawPlan;
 use brickwool_laws::play::{LawChecks, play};
 use brickwool_laws::soak::soak_one;

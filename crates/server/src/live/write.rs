@@ -143,6 +143,9 @@ impl LiveTable {
                 self.table = next;
                 if ended {
                     self.services.metrics.games_ended.add();
+                    if let Some(bots) = &mut self.bots {
+                        bots.end_game(&self.table);
+                    }
                 }
                 if listing_changed && self.table.settings().public {
                     self.services.lobby.notify();

@@ -1,15 +1,15 @@
 //! The doors: who may come in, and what strangers get to hear.
 
-use crate::client::{House, Person};
+use crate::client::{Person, TestServer};
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn guests_are_known_by_their_cookie_alone() {
-    let house = House::open().await;
-    let stranger = Person::stranger(house.server.address);
+    let test_server = TestServer::open().await;
+    let stranger = Person::stranger(test_server.server.address);
     assert_eq!(stranger.get("/api/guest").await.body, Value::Null);
     assert_eq!(stranger.post("/api/tables", &json!({})).await.status, 401);
-    let ada = Person::named(house.server.address, "Ada").await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
     assert_eq!(ada.get("/api/guest").await.body["name"], "Ada");
     assert_eq!(ada.post("/api/guest", &json!({"name": "Ada L."})).await.body["name"], "Ada L.");
     let forged = Person { cookie: "brickwool=aaaaaaaa".into(), ..ada.clone() };
@@ -21,16 +21,16 @@ async fn guests_are_known_by_their_cookie_alone() {
 
 #[tokio::test]
 async fn a_link_moves_a_guest_to_another_device_once() {
-    let house = House::open().await;
-    let ada = Person::named(house.server.address, "Ada").await;
+    let test_server = TestServer::open().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
     let word = ada.post("/api/guest/link", &Value::Null).await.body["word"].clone();
-    let phone = Person::stranger(house.server.address);
+    let phone = Person::stranger(test_server.server.address);
     let moved = phone.post("/api/guest/link/take", &json!({"word": word})).await;
     assert_eq!(moved.status, 200);
     let phone = phone.with_cookie_of(&moved);
     assert_eq!(phone.get("/api/guest").await.body, ada.get("/api/guest").await.body);
     assert_eq!(
-        Person::stranger(house.server.address)
+        Person::stranger(test_server.server.address)
             .post("/api/guest/link/take", &json!({"word": word}))
             .await
             .status,
@@ -40,20 +40,20 @@ async fn a_link_moves_a_guest_to_another_device_once() {
 
 #[tokio::test]
 async fn pages_of_other_sites_are_refused() {
-    let house = House::open().await;
-    let ada = Person::named(house.server.address, "Ada").await;
+    let test_server = TestServer::open().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
     let evil = ada.send("POST", "/api/tables", &json!({}), "Origin: https://evil.example\r\n").await;
     assert_eq!((evil.status, &evil.body["code"]), (403, &json!("foreign_origin")));
-    let own = format!("Origin: http://{}\r\n", house.server.address);
+    let own = format!("Origin: http://{}\r\n", test_server.server.address);
     assert_eq!(ada.send("POST", "/api/tables", &json!({}), &own).await.status, 200);
 }
 
 #[tokio::test]
 async fn tables_are_made_listed_and_refused() {
-    let house = House::open().await;
-    let ada = Person::named(house.server.address, "Ada").await;
-    let public = ada.make_table(&json!({"public": true})).await;
-    let private = ada.make_table(&json!({})).await;
+    let test_server = TestServer::open().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
+    let public = ada.create_table(&json!({"public": true})).await;
+    let private = ada.create_table(&json!({})).await;
     let listed = ada.get("/api/tables").await.body.to_string();
     assert!(listed.contains(&public) && !listed.contains(&private), "{listed}");
     assert_eq!(ada.get(&format!("/api/tables/{private}")).await.body["info"]["stage"], "gathering");
@@ -66,8 +66,8 @@ async fn tables_are_made_listed_and_refused() {
 
 #[tokio::test]
 async fn every_answer_has_its_headers_and_health_is_told() {
-    let house = House::open().await;
-    let stranger = Person::stranger(house.server.address);
+    let test_server = TestServer::open().await;
+    let stranger = Person::stranger(test_server.server.address);
     let health = stranger.get("/healthz").await;
     assert_eq!((health.status, &health.body["ok"]), (200, &json!(true)));
     for header in ["content-security-policy", "x-content-type-options", "referrer-policy"] {
@@ -79,11 +79,11 @@ async fn every_answer_has_its_headers_and_health_is_told() {
 
 #[tokio::test]
 async fn garbage_on_a_socket_is_answered_and_floods_are_cut_off() {
-    let house = House::strict().await;
-    let ada = Person::named(house.server.address, "Ada").await;
-    let table = ada.make_table(&json!({})).await;
+    let test_server = TestServer::strict().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
+    let table = ada.create_table(&json!({})).await;
     let mut socket = ada.connect(&table, None).await;
-    socket.hear_until("snapshot").await;
+    socket.receive_until("snapshot").await;
     for garbage in [
         "",
         "{",
@@ -92,13 +92,13 @@ async fn garbage_on_a_socket_is_answered_and_floods_are_cut_off() {
         "{\"type\":\"act\"}",
         "{\"type\":\"take_seat\",\"seat\":9,\"name\":\"a\",\"nonce\":\"\"}",
     ] {
-        socket.say(garbage).await;
-        let (refused, _) = socket.hear_until("error").await;
+        socket.send_text(garbage).await;
+        let (refused, _) = socket.receive_until("error").await;
         assert_eq!(refused["code"], "bad_message", "{garbage}: {refused}");
     }
     for _ in 0..300 {
         // Before the last of them the server has hung up.
-        socket.shout("{}").await;
+        socket.try_send_text("{}").await;
     }
-    while socket.hear().await.is_some() {}
+    while socket.receive().await.is_some() {}
 }

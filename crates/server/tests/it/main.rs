@@ -3,6 +3,7 @@
 mod abuse;
 mod attacker;
 mod client;
+mod compatibility;
 mod dice;
 mod endpoints;
 mod games;

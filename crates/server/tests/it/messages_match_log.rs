@@ -4,7 +4,7 @@
 //! message is kept. Afterwards the log is read from the store and everything is worked out again: each message must be,
 //! byte for byte, what the log gives for this viewer. Only who is connected and what time it is are taken from the message.
 
-use crate::client::{House, Person, Socket};
+use crate::client::{Person, Socket, TestServer};
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_load::choose;
 use brickwool_luck::SeededLuck;
@@ -28,8 +28,8 @@ const SEATS: u8 = 3;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_is_sent_what_the_log_gives_for_them_and_nothing_else() {
-    let house = House::open().await;
-    let (address, mut playing, mut messages) = (house.server.address, Vec::new(), 0);
+    let test_server = TestServer::open().await;
+    let (address, mut playing, mut messages) = (test_server.server.address, Vec::new(), 0);
     for table in 0..TABLES {
         playing.push(tokio::spawn(async move {
             let mut played = Vec::new();
@@ -39,7 +39,7 @@ async fn everybody_is_sent_what_the_log_gives_for_them_and_nothing_else() {
             played
         }));
     }
-    let store = Store::open(&house.store()).await.expect("the store opens a second time");
+    let store = Store::open(&test_server.store()).await.expect("the store opens a second time");
     for played in playing {
         for evening in played.await.expect("the games are played") {
             let past = Archive::read(&store, &evening.table).await;
@@ -84,7 +84,7 @@ impl Evening {
         let rules = json!({"victory_target": target, "hand_limit": 4 + luck.below(4)});
         let settings = json!({"game": {"kind": "settlers", "rules": rules}, "seats": SEATS});
         let host = Person::named(address, "player 0").await;
-        let table = host.make_table(&settings).await;
+        let table = host.create_table(&settings).await;
         let mut evening = Evening { listeners: vec![Listener::come(host, &table).await], table, luck };
         for number in 1..=SEATS {
             let person = Person::named(address, &format!("player {number}")).await;
@@ -92,9 +92,9 @@ impl Evening {
         }
         for seat in Seat::first(SEATS) {
             let (name, nonce) = (format!("player {seat}"), format!("w{}", evening.luck.below(1 << 30)));
-            evening.ask(seat.index(), Request::TakeSeat { seat, name, colour: None, nonce }).await;
+            evening.request(seat.index(), Request::TakeSeat { seat, name, colour: None, nonce }).await;
         }
-        evening.ask(0, Request::Start).await;
+        evening.request(0, Request::Start).await;
         evening
     }
 
@@ -105,7 +105,9 @@ impl Evening {
             match self.luck.below(60) {
                 0..4 => self.listeners[who].reconnect(&self.table).await,
                 4 => self.knock(who).await,
-                5 if who < usize::from(SEATS) => self.ask(who, Request::Chat { text: "hello".into() }).await,
+                5 if who < usize::from(SEATS) => {
+                    self.request(who, Request::Chat { text: "hello".into() }).await
+                }
                 6 => self.meddle(who).await,
                 7..12 => self.take_back().await,
                 _ => {}
@@ -122,14 +124,14 @@ impl Evening {
         let turn = &self.listeners[who].turn;
         let action = choose(&turn["legal"], &mut self.luck).expect("something is legal");
         let ply = turn["ply"].as_u64().expect("a ply") as u32;
-        self.ask(who, Request::Act { ply, action }).await;
+        self.request(who, Request::Act { ply, action }).await;
     }
 
     async fn take_back(&mut self) {
         let may = |listener: &Listener| listener.turn["may_undo"] == true;
         let Some(who) = self.listeners.iter().position(may) else { return };
         let ply = self.listeners[who].turn["ply"].as_u64().expect("a ply") as u32;
-        self.ask(who, Request::Undo { ply }).await;
+        self.request(who, Request::Undo { ply }).await;
     }
 
     /// Somebody tries something that is not for them.
@@ -139,15 +141,15 @@ impl Evening {
             [json!("roll"), json!({"discard": "ore"}), json!({"steal_from": 1}), json!("accept_trade")];
         let action = action[self.luck.below(4) as usize].clone();
         let action: GameAction = read(&action);
-        self.ask(who, Request::Act { ply, action }).await;
+        self.request(who, Request::Act { ply, action }).await;
     }
 
     /// Asks, and waits until everybody knows what came of it.
-    async fn ask(&mut self, who: usize, request: Request) {
-        let Some(version) = self.listeners[who].ask(request).await else { return };
+    async fn request(&mut self, who: usize, request: Request) {
+        let Some(version) = self.listeners[who].request(request).await else { return };
         for listener in &mut self.listeners {
             while listener.version < version {
-                listener.hear().await;
+                listener.receive().await;
             }
         }
     }
@@ -188,19 +190,19 @@ impl Listener {
             read: Vec::new(),
             asked: HashMap::new(),
         };
-        listener.hear().await;
+        listener.receive().await;
         listener
     }
 
     /// Drops the connection and comes back for what was missed.
     async fn reconnect(&mut self, table: &str) {
         self.socket = self.person.connect(table, Some(self.version)).await;
-        self.hear().await;
+        self.receive().await;
     }
 
     /// Takes in the next message.
-    async fn hear(&mut self) -> Value {
-        let text = self.socket.hear_text().await.expect("the socket stays open");
+    async fn receive(&mut self) -> Value {
+        let text = self.socket.receive_text().await.expect("the socket stays open");
         let message: Value = serde_json::from_str(&text).expect("JSON");
         self.heard.push((self.version, text));
         let told = message["entries"].as_array().and_then(|news| news.last()).map(|last| &last["version"]);
@@ -218,13 +220,13 @@ impl Listener {
     }
 
     /// Asks and waits for the answer; the version it led to, if it was carried out.
-    async fn ask(&mut self, request: Request) -> Option<u64> {
+    async fn request(&mut self, request: Request) -> Option<u64> {
         let id = format!("s{}", self.asked.len());
         let message = ClientMessage { id: Some(id.clone()), request: request.clone() };
-        self.socket.say(&message.to_json()).await;
+        self.socket.send_text(&message.to_json()).await;
         self.asked.insert(id.clone(), request);
         loop {
-            let answer = self.hear().await;
+            let answer = self.receive().await;
             if answer["id"] == json!(id) {
                 return answer["version"].as_u64();
             }

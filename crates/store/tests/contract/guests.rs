@@ -75,7 +75,7 @@ pub(crate) async fn deleting_a_guest_deletes_secrets_links_and_history(database:
     assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), None);
     assert_eq!(store.take_link([9; 32], 1).await.unwrap(), None);
     assert_eq!(store.table("t").await.unwrap().unwrap().guests, [8]);
-    // The table goes on with somebody that nobody knows any more.
+    // The table still names the deleted guest.
     change_summary(&store, "t", summary(StoredStage::Over, true, &[7, 8]), 5).await;
     assert!(store.history(7, None, 10).await.unwrap().is_empty());
     assert_eq!(store.history(8, None, 10).await.unwrap().len(), 1);

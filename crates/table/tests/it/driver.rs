@@ -1,5 +1,6 @@
 //! Drives a table: entries are logged first and folded then, chance follows at once, time is what the test says.
 
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed};
@@ -32,7 +33,7 @@ impl Driver {
         let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment: seed.commitment() };
         let first = LoggedEntry::unrequested(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
-        let values = Arc::new(solver::Table::solve_last(0, |_, _| ()));
+        let values = Arc::new(solver::ValueTable::solve_last(0, |_, _| ()));
         Driver {
             table,
             log: vec![first],
@@ -126,11 +127,14 @@ impl Driver {
         self.now = self.now.max(at);
         let entry = match due {
             Due::Bot(seat) => {
-                let step = self.bots.decide(&self.table, seat).expect("bots decide");
+                let step = self.bots.decide(&self.table, seat, Budget::UNLIMITED).expect("bots decide");
                 Entry::Step { step, by: Some(StandIn::Bot) }
             }
             Due::TimeUp(seat) => {
-                let step = self.bots.decide_for_absent(&self.table, seat).expect("something can be decided");
+                let step = self
+                    .bots
+                    .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                    .expect("something can be decided");
                 Entry::Step { step, by: Some(StandIn::Clock) }
             }
             Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::STAND_IN.into() },

@@ -9,7 +9,7 @@ fn table(hot_seat: bool) -> Driver {
     Driver::new(Settings { game: GameSettings::Dice { hot_seat }, seats: 3, ..Settings::default() })
 }
 
-fn take_seat(driver: &mut Driver, seat: u8, name: &str, colour: Option<Colour>) -> Result<u64, Code> {
+fn take_seat(driver: &mut Driver, seat: u8, name: &str, colour: Option<Colour>) -> Result<u64, ErrorCode> {
     let seat = Seat::new(seat);
     driver.presence.set_connected(seat, driver.now);
     let request = Request::TakeSeat { seat, name: name.into(), colour, nonce: "w".into() };

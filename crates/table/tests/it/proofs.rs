@@ -54,7 +54,8 @@ fn whatever_is_changed_is_found_out() {
     assert_eq!(change(&|record| record.nonces[1] = "other".into()), VerifyError::Board);
     assert_eq!(change(&|record| record.brickwool_table = 2), VerifyError::Version(2));
     assert!(matches!(change(&|record| record.nonces.truncate(1)), VerifyError::Inconsistent(_)));
-    let is_roll = |step: &Step| matches!(step, GameStep::Settlers(SettlersStep::Chance(Outcome::Dice(_))));
+    let is_roll =
+        |step: &GameStep| matches!(step, GameStep::Settlers(SettlersStep::Chance(Outcome::Dice(_))));
     let roll = honest.steps.iter().position(is_roll).unwrap();
     let other = brickwool_settlers::Dice::new(1, 1).unwrap();
     let cheat = GameStep::Settlers(SettlersStep::Chance(Outcome::Dice(other)));

@@ -1,8 +1,8 @@
 //! What random games of the dice game write.
 
 use crate::samples::Samples;
-use brickwool_dice::solver::{AdvisedAction, Counsel};
-use brickwool_dice::{Action, Decision, Map, Review, State, Step, Turn, TurnReview};
+use brickwool_dice::solver::{ActionAdvice, Advice};
+use brickwool_dice::{Action, DecisionReview, Map, Review, State, Step, Turn, TurnReview};
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::SeededLuck;
 
@@ -42,20 +42,26 @@ pub(crate) fn sample_coach(samples: &mut Samples) {
     let text = "island1 players=1 seat=0 completed=0 rolls=0 hand=0,0,0,1,1,4 points=0 scores=0 boards=";
     let game: State = text.parse().unwrap();
     let action: Action = "build R0".parse().unwrap();
-    let actions =
-        game.legal().iter().map(|action| AdvisedAction { action, expected_score: 94.5, cost: 0.25 });
+    let actions = game.legal().iter().map(|action| ActionAdvice { action, expected_score: 94.5, cost: 0.25 });
     samples.add(
         "DiceCounsel",
-        &Counsel {
+        &Advice {
             expected_score: 94.5,
-            best_deeds: vec!["trade 3".parse().unwrap(), "build R0".parse().unwrap()],
+            best_actions: vec!["trade 3".parse().unwrap(), "build R0".parse().unwrap()],
             actions: actions.collect(),
         },
     );
     let turn = TurnReview { luck: -0.5, given_away: 0.25, value: 94.0, score: 1 };
-    let best_deeds = vec!["build R0".parse().unwrap()];
-    let decision =
-        Decision { turn: 0, game, chosen: Action::End, best: action, best_deeds, value: 94.5, cost: 0.25 };
+    let best_actions = vec!["build R0".parse().unwrap()];
+    let decision = DecisionReview {
+        turn: 0,
+        game,
+        chosen: Action::End,
+        best: action,
+        best_actions,
+        value: 94.5,
+        cost: 0.25,
+    };
     samples.add(
         "DiceReview",
         &Review {

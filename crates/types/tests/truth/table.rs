@@ -3,6 +3,7 @@
 use crate::bodies;
 use crate::samples::Samples;
 use crate::settlers::viewers;
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
@@ -78,7 +79,7 @@ impl Evening {
         let made = LoggedEntry::unrequested(0, made);
         let first = RecentEntry { version: 1, logged: made.clone(), result: FoldResult::default() };
         let told = vec![first.visible_to(Viewer::Spectator, &[])];
-        let bots = TableBots::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ())));
+        let bots = TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ())));
         let table = Table::new(&made).unwrap();
         Evening { table, presence: Presence::all_away(0), now: 0, told, seed, bots, luck }
     }
@@ -147,10 +148,13 @@ impl Evening {
         let Some((at, due)) = self.table.due(&self.presence) else { return };
         self.now = self.now.max(at);
         let decided = match due {
-            Due::Bot(seat) => self.bots.decide(&self.table, seat).map(|step| (step, StandIn::Bot)),
-            Due::TimeUp(seat) => {
-                self.bots.decide_for_absent(&self.table, seat).map(|step| (step, StandIn::Clock))
+            Due::Bot(seat) => {
+                self.bots.decide(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Bot))
             }
+            Due::TimeUp(seat) => self
+                .bots
+                .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.log(Entry::StoodIn { seat, bot: STAND_IN.into() }, samples),
         };
         if let Some((step, by)) = decided {

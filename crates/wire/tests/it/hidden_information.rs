@@ -5,7 +5,7 @@
 //! or drawn there); and everything that the viewer is told must be the same, byte for byte. A table that told anything
 //! depending on what is hidden would say something else in the other world.
 
-use brickwool_bots::any_of;
+use brickwool_bots::{Budget, any_of};
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
@@ -134,7 +134,7 @@ impl Evening {
             secrets: [seed.to_string(), String::new()],
             seed,
             presence: Presence::all_away(1_000),
-            bots: TableBots::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ()))),
+            bots: TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ()))),
             others: Seat::first(seats)
                 .map(Viewer::Seat)
                 .chain([Viewer::Spectator])
@@ -198,9 +198,10 @@ impl Evening {
                 let legal = position.state.legal_for(&position.board, seat);
                 GameStep::Settlers(settlers::Step::Act(seat, wish(position, &legal, &mut self.luck)))
             }
-            TableGame::Dice(_) => {
-                self.bots.decide_for_absent(&self.table, seat).expect("something can be decided")
-            }
+            TableGame::Dice(_) => self
+                .bots
+                .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                .expect("something can be decided"),
         }
     }
 

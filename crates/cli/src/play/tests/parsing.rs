@@ -1,9 +1,9 @@
 //! What people type and what is understood.
 
-use super::super::command::{Asked, Command, MapOf, RoadAt, Topic};
-use super::super::meaning::{actions, typed};
-use super::super::table::Next;
-use super::table;
+use super::super::console_game::Next;
+use super::super::parse::{Command, MapOf, OfferPrompts, RoadAt, Topic};
+use super::super::resolve::{actions, typed};
+use super::new_game;
 use brickwool_game::{Luck, Seats};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Cards, Offer, Resource};
@@ -110,8 +110,8 @@ fn commands_are_understood() {
         ("costs", Command::Costs),
         ("rules", Command::Rules),
         ("hint", Command::Hint),
-        ("ask always", Command::Ask(Some(Asked::Always))),
-        ("ask payable", Command::Ask(Some(Asked::Payable))),
+        ("ask always", Command::Ask(Some(OfferPrompts::Always))),
+        ("ask payable", Command::Ask(Some(OfferPrompts::Payable))),
         ("ask", Command::Ask(None)),
         ("road 12-13", Command::Road(RoadAt::Between(12, 13))),
         ("log 1000", Command::Log(1000)),
@@ -168,26 +168,26 @@ fn every_legal_action_can_be_typed() {
     let mut luck = SeededLuck::new(3);
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..6 {
-        let mut table = table("you,you,you", "official", seed);
-        while let next @ (Next::Person(_) | Next::Itself) = table.next() {
+        let mut game = new_game("you,you,you", "official", seed);
+        while let next @ (Next::Person(_) | Next::Automatic) = game.next() {
             let Next::Person(seat) = next else {
-                table.advance().unwrap();
+                game.advance().unwrap();
                 continue;
             };
-            let legal = table.legal(seat);
+            let legal = game.legal(seat);
             let back = |action| {
                 let command = Command::parse(&typed(action)).unwrap();
-                actions(&table, seat, &command).unwrap().unwrap()
+                actions(&game, seat, &command).unwrap().unwrap()
             };
             for action in legal.iter() {
                 assert_eq!(back(action), [action], "{}", typed(action));
                 kinds.insert(typed(action).split(' ').next().unwrap().to_owned());
             }
             let mut action = legal.nth(luck.below(legal.len()));
-            let hand = table.state().hand(seat);
+            let hand = game.state().hand(seat);
             if legal.may_offer() || legal.may_counter() {
                 for offer in Offer::simple(hand) {
-                    let to: Seats = table.state().seats().without(seat);
+                    let to: Seats = game.state().seats().without(seat);
                     let other = if legal.may_offer() {
                         Action::OfferTrade { offer, to }
                     } else {
@@ -200,7 +200,7 @@ fn every_legal_action_can_be_typed() {
                     }
                 }
             }
-            table.act(seat, &[action]).unwrap();
+            game.act(seat, &[action]).unwrap();
         }
     }
     let expected = "accept bank buy city deal decline discard end knight monopoly plenty road roads robber roll \

@@ -1,8 +1,8 @@
 //! Whole sittings: taking back, saving, going on, passing the keyboard, trading with people.
 
+use super::super::console_game::{Barrier, ConsoleGame, Next};
 use super::super::players::Player;
-use super::super::table::{Barrier, Next, Table};
-use super::{play, random_script, table};
+use super::{new_game, play, random_script};
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Edge, Event, Position, Record, Vertex};
@@ -16,9 +16,9 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// A table at a position written down.
-fn table_at(position: &str, players: &str) -> Table {
+fn table_at(position: &str, players: &str) -> ConsoleGame {
     let start: Position = position.parse().unwrap();
-    Table::new(Record::new(start), Player::list(players).unwrap(), 1, SeededLuck::new(1)).unwrap()
+    ConsoleGame::new(Record::new(start), Player::list(players).unwrap(), 1, SeededLuck::new(1)).unwrap()
 }
 
 /// Two players after setup, the first one's turn, after the roll; `{}` is the first one's hand and development cards.
@@ -32,69 +32,70 @@ fn after_roll(hand: &str, dev_cards: &str, deck: &str) -> String {
 #[test]
 fn undo_goes_back_until_chance_has_spoken() {
     let me = Seat::new(0);
-    let mut table = table("you,random", "official", 1);
-    assert_eq!(table.undo(me), Err(Barrier::Start));
-    table.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
-    table.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
-    table.undo(me).unwrap();
-    table.undo(me).unwrap();
-    assert_eq!((table.record().steps.len(), *table.state()), (0, table.record().start.state));
+    let mut game = new_game("you,random", "official", 1);
+    assert_eq!(game.undo(me), Err(Barrier::Start));
+    game.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
+    game.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
+    game.undo(me).unwrap();
+    game.undo(me).unwrap();
+    assert_eq!((game.record().steps.len(), *game.state()), (0, game.record().start.state));
 
-    table.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
-    table.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
-    while table.next() == Next::Itself {
-        table.advance().unwrap();
+    game.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
+    game.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
+    while game.next() == Next::Automatic {
+        game.advance().unwrap();
     }
-    assert_eq!(table.undo(me), Err(Barrier::Other(Seat::new(1))));
-    let place = table.legal(me).nth(0);
-    table.act(me, &[place]).unwrap();
-    let road = table.legal(me).nth(0);
-    table.act(me, &[road]).unwrap();
-    table.act(me, &[Action::Roll]).unwrap();
-    table.advance().unwrap();
-    assert!(matches!(table.undo(me), Err(Barrier::Chance(_))));
+    assert_eq!(game.undo(me), Err(Barrier::Other(Seat::new(1))));
+    let place = game.legal(me).nth(0);
+    game.act(me, &[place]).unwrap();
+    let road = game.legal(me).nth(0);
+    game.act(me, &[road]).unwrap();
+    game.act(me, &[Action::Roll]).unwrap();
+    game.advance().unwrap();
+    assert!(matches!(game.undo(me), Err(Barrier::Chance(_))));
 }
 
 #[test]
 fn undo_stops_at_what_monopoly_has_shown() {
     let me = Seat::new(0);
-    let mut table = table_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
-    table.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
-    assert_eq!(table.undo(me), Err(Barrier::Shown));
+    let mut game = table_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
+    game.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
+    assert_eq!(game.undo(me), Err(Barrier::Shown));
 }
 
 #[test]
 fn what_is_refused_changes_nothing_even_halfway() {
     let me = Seat::new(0);
-    let mut table = table_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
-    let before = *table.state();
+    let mut game = table_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
+    let before = *game.state();
     // The first road can be paid for, the second cannot.
     let roads: Vec<Action> =
-        table.legal(me).iter().filter(|action| matches!(action, Action::BuildRoad(_))).collect();
-    assert!(table.act(me, &roads[..2]).is_err());
-    assert_eq!((*table.state(), table.record().steps.len()), (before, 0));
-    assert_eq!(table.undo(me), Err(Barrier::Start));
+        game.legal(me).iter().filter(|action| matches!(action, Action::BuildRoad(_))).collect();
+    assert!(game.act(me, &roads[..2]).is_err());
+    assert_eq!((*game.state(), game.record().steps.len()), (before, 0));
+    assert_eq!(game.undo(me), Err(Barrier::Start));
 }
 
 #[test]
 fn a_saved_game_goes_on_where_it_was_left() {
     let file = file("resume.jsonl");
-    let script = random_script(table("you,weighted,random", "target=5", 4), 9);
+    let script = random_script(new_game("you,weighted,random", "target=5", 4), 9);
     let half: String = script.lines().take(20).map(|line| format!("{line}\n")).collect();
     let (left, printed) =
-        play(table("you,weighted,random", "target=5", 4), half.as_bytes(), Some(file.clone()));
+        play(new_game("you,weighted,random", "target=5", 4), half.as_bytes(), Some(file.clone()));
     assert!(printed.contains(
-        "End of input: the game is not finished. It is saved; go on with: brickwool play --resume"
+        "End of input: the game is not over. It is saved; resume it with: brickwool play --resume"
     ));
     let record = Record::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();
     assert_eq!(record, left);
     assert_eq!(record.players, ["you", "weighted", "random"]);
 
     let players = Player::of_record(&record.players, 3);
-    let resumed = Table::new(record.clone(), players, 8, SeededLuck::new(8)).unwrap();
+    let resumed = ConsoleGame::new(record.clone(), players, 8, SeededLuck::new(8)).unwrap();
     assert_eq!(*resumed.state(), record.replay().unwrap().state);
     let rest = random_script(
-        Table::new(record.clone(), Player::of_record(&record.players, 3), 8, SeededLuck::new(8)).unwrap(),
+        ConsoleGame::new(record.clone(), Player::of_record(&record.players, 3), 8, SeededLuck::new(8))
+            .unwrap(),
         2,
     );
     let (whole, printed) = play(resumed, rest.as_bytes(), Some(file.clone()));
@@ -114,18 +115,18 @@ fn saving_says_what_it_does_and_overwrites_nothing_strange() {
         strange.display(),
         mine.display()
     );
-    let (record, printed) = play(table("you,random", "official", 1), script.as_bytes(), None);
+    let (record, printed) = play(new_game("you,random", "official", 1), script.as_bytes(), None);
     assert!(printed.contains("Save to which file? For example: save game.jsonl"), "{printed}");
-    assert!(printed.replace('\n', " ").contains("is there already; choose another name"), "{printed}");
+    assert!(printed.replace('\n', " ").contains("exists already; choose another name"), "{printed}");
     assert!(printed.contains("Not possible: cannot write \"no/such/folder/x\""), "{printed}");
-    assert_eq!(printed.matches("Saved. Go on later with: brickwool play --resume").count(), 3, "{printed}");
+    assert_eq!(printed.matches("Saved. Resume it with: brickwool play --resume").count(), 3, "{printed}");
     assert!(!printed.contains("From now on"), "{printed}");
     assert_eq!(Record::from_text(&std::fs::read_to_string(&mine).unwrap()).unwrap(), record);
     assert_eq!(std::fs::read_to_string(&strange).unwrap(), "not a game");
     let other = file("other.jsonl");
     let script = format!("save {}\nquit\n", other.display());
-    let (_, printed) = play(table("you,random", "official", 1), script.as_bytes(), Some(mine.clone()));
-    let says = format!("From now on the game is kept there; {} stays as it is.", mine.display());
+    let (_, printed) = play(new_game("you,random", "official", 1), script.as_bytes(), Some(mine.clone()));
+    let says = format!("From now on the game is saved there; {} stays as it is.", mine.display());
     assert!(printed.contains(&says), "{printed}");
     std::fs::remove_file(&other).unwrap();
     [mine, strange].iter().for_each(|file| std::fs::remove_file(file).unwrap());
@@ -133,9 +134,9 @@ fn saving_says_what_it_does_and_overwrites_nothing_strange() {
 
 #[test]
 fn quitting_asks_for_a_file_once_and_takes_no_for_an_answer() {
-    let (_, printed) = play(table("you,random", "official", 1), b"quit\n\n", None);
+    let (_, printed) = play(new_game("you,random", "official", 1), b"quit\n\n", None);
     assert!(printed.ends_with("The game was not saved.\n"), "{printed}");
-    let (_, printed) = play(table("you,random", "official", 1), b"quit\n", None);
+    let (_, printed) = play(new_game("you,random", "official", 1), b"quit\n", None);
     assert!(printed.ends_with("The game was not saved.\n"), "{printed}");
 }
 
@@ -143,7 +144,7 @@ fn quitting_asks_for_a_file_once_and_takes_no_for_an_answer() {
 fn people_at_one_keyboard_see_only_their_own_cards() {
     let script = "\nsettlement 13\nroad 13\n\nsettlement 35\nroad 35 30\nsettlement 45\nroad 45 40\n\nsettlement 19\n\
                   road 19 24\nroll\n";
-    let (record, printed) = play(table("you,you", "official", 3), script.as_bytes(), None);
+    let (record, printed) = play(new_game("you,you", "official", 3), script.as_bytes(), None);
     assert!(record.steps.len() >= 9, "{printed}");
     assert_eq!(printed.matches("Pass the keyboard to Player 1, who presses Enter").count(), 2);
     assert_eq!(printed.matches("Pass the keyboard to Player 2, who presses Enter").count(), 1);
@@ -192,7 +193,7 @@ fn offers_are_asked_about_once_each_and_only_where_they_can_be_paid() {
     let me = Seat::new(0);
     for (first, always) in [("", false), ("ask always\n", true)] {
         let script = first.to_owned() + &passive_script();
-        let (record, printed) = play(table("you,greedy,greedy", "official", 3), script.as_bytes(), None);
+        let (record, printed) = play(new_game("you,greedy,greedy", "official", 3), script.as_bytes(), None);
         let declined = record
             .steps
             .iter()
@@ -212,19 +213,19 @@ fn hints_offer_nothing_twice_in_a_turn() {
     let me = Seat::new(0);
     let mut made = 0;
     for hand in ["L2W2", "L3G1", "B3W1", "W1O3", "G2O2", "L1W1G1O3"] {
-        let mut table = table_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
+        let mut game = table_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
         let mut offers = Vec::new();
         while let Action::OfferTrade { offer, to } =
-            table.hint(me, &super::super::players::strongest()).unwrap()
+            game.hint(me, &super::super::players::strongest()).unwrap()
         {
             assert!(!offers.contains(&offer), "{hand}: {offer} again");
             offers.push(offer);
-            table.act(me, &[Action::OfferTrade { offer, to }]).unwrap();
-            while table.next() == Next::Itself {
-                table.advance().unwrap();
+            game.act(me, &[Action::OfferTrade { offer, to }]).unwrap();
+            while game.next() == Next::Automatic {
+                game.advance().unwrap();
             }
-            if table.legal(me).contains(Action::WithdrawTrade) {
-                table.act(me, &[Action::WithdrawTrade]).unwrap();
+            if game.legal(me).contains(Action::WithdrawTrade) {
+                game.act(me, &[Action::WithdrawTrade]).unwrap();
             }
         }
         made += offers.len();
@@ -274,8 +275,8 @@ fn an_empty_line_does_the_only_thing_there_is() {
         record.steps.iter().any(|step| *step == brickwool_settlers::Step::Act(Seat::new(0), Action::Roll))
     );
     assert!(printed.contains("(roll)\n"), "{printed}");
-    let (record, printed) = play(table("you,random", "official", 1), b"\n", None);
-    assert!(record.steps.is_empty() && printed.contains("There is more than one thing to do:"), "{printed}");
+    let (record, printed) = play(new_game("you,random", "official", 1), b"\n", None);
+    assert!(record.steps.is_empty() && printed.contains("You can do more than one thing:"), "{printed}");
 }
 
 #[test]
@@ -287,18 +288,20 @@ fn discards_go_together_and_come_back_together() {
     let (record, printed) = play(table_at(position, "you,random"), script.as_bytes(), None);
     assert!(printed.contains("you hold 4 lumber and 4 brick: 1 lumber missing"), "{printed}");
     assert!(printed.contains("you have to discard 4, not 5"), "{printed}");
-    assert!(printed.contains("  You discard 2 lumber and 1 brick.\nYou hold 2 lumber and 3 brick. Discard 1 card > undo\nTaken back."));
+    assert!(printed.contains(
+        "  You discard 2 lumber and 1 brick.\nYou hold 2 lumber and 3 brick. Discard 1 card > undo\nUndone."
+    ));
     assert_eq!(record.steps.len(), 4);
     assert!(printed.contains("Move the robber to which hex?"));
 }
 
 #[test]
 fn programs_play_among_themselves_and_hints_are_legal() {
-    let (record, printed) = play(table("weighted,random", "target=5", 2), b"", None);
+    let (record, printed) = play(new_game("weighted,random", "target=5", 2), b"", None);
     assert!(record.replay().unwrap().state.winner().is_some());
     assert!(printed.contains("The game is over.") && !printed.contains("You"), "{printed}");
-    let table = table("you,random", "official", 2);
-    let action = table.hint(Seat::new(0), &super::super::players::strongest()).unwrap();
-    assert!(table.legal(Seat::new(0)).contains(action));
-    assert!(table.events_since(0, Viewer::Spectator).iter().all(|event| matches!(event, Event::Phase(_))));
+    let game = new_game("you,random", "official", 2);
+    let action = game.hint(Seat::new(0), &super::super::players::strongest()).unwrap();
+    assert!(game.legal(Seat::new(0)).contains(action));
+    assert!(game.events_since(0, Viewer::Spectator).iter().all(|event| matches!(event, Event::Phase(_))));
 }

@@ -1,6 +1,6 @@
 //! What people type, understood as commands. Forgiving about case, abbreviations, synonyms and filler; knows no state.
 
-use super::verbs::{self, Verb};
+use super::commands::{self, Verb};
 use brickwool_settlers::{Cards, Resource};
 
 /// What was typed. Players are counted from 1 here, as on the screen; places have the board's own numbers.
@@ -52,7 +52,7 @@ pub(super) enum Command {
     Rules,
     Hint,
     /// Which offers to be asked about from now on; without a word, which it is.
-    Ask(Option<Asked>),
+    Ask(Option<OfferPrompts>),
     Save(Option<String>),
     Quit,
 }
@@ -66,7 +66,7 @@ pub(super) enum RoadAt {
 
 /// Which offers of others somebody is asked about.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Asked {
+pub(super) enum OfferPrompts {
     Always,
     /// Those they could accept.
     Payable,
@@ -113,7 +113,7 @@ impl Command {
         let words = words(line);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let Some((&first, rest)) = words.split_first() else {
-            return if line.is_empty() { Ok(Command::Nothing) } else { Err(verbs::unknown(line)) };
+            return if line.is_empty() { Ok(Command::Nothing) } else { Err(commands::unknown(line)) };
         };
         // "build a road 5", "play monopoly ore": the verb is in the second word.
         let article = rest.first().is_some_and(|word| ["a", "an", "the", "my"].contains(word));
@@ -122,9 +122,9 @@ impl Command {
             (
                 "build" | "place" | "found" | "lay" | "play" | "use" | "make" | "raise",
                 Some((&second, after)),
-            ) => (verbs::find(second)?, after),
-            ("buy", Some((&second, after))) if !is_card_word(second) => (verbs::find(second)?, after),
-            _ => (verbs::find(first)?, rest),
+            ) => (commands::find(second)?, after),
+            ("buy", Some((&second, after))) if !is_card_word(second) => (commands::find(second)?, after),
+            _ => (commands::find(first)?, rest),
         };
         // File names keep their case and their spaces.
         if verb == Verb::Save {
@@ -199,8 +199,8 @@ fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
         Verb::Ask => {
             match meant[..] {
                 [] => Ok(Command::Ask(None)),
-                ["always" | "all"] => Ok(Command::Ask(Some(Asked::Always))),
-                ["payable"] => Ok(Command::Ask(Some(Asked::Payable))),
+                ["always" | "all"] => Ok(Command::Ask(Some(OfferPrompts::Always))),
+                ["payable"] => Ok(Command::Ask(Some(OfferPrompts::Payable))),
                 _ => Err("there are ask always and ask payable: about every offer, or those you can pay"
                     .to_owned()),
             }

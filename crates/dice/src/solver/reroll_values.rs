@@ -3,7 +3,7 @@
 //! Every value is an array of `N` lanes, one board each: the solver fills vector registers with boards that share
 //! their knights, a single question uses one lane.
 
-use crate::solver::hands::{HANDS, KEEPS, LATTICE};
+use crate::solver::hands::{HAND_TABLES, HANDS, KEEPS};
 
 /// A value for every hand and lane.
 pub(crate) type Values<const N: usize> = [[f64; N]; HANDS];
@@ -13,7 +13,7 @@ pub(crate) type Values<const N: usize> = [[f64; N]; HANDS];
 /// Rolling k dice is rolling one and then k - 1: a keep is worth the mean of its six continuations.
 #[inline]
 pub(crate) fn expect<const N: usize>(values: &mut Values<N>) {
-    for (keep, up) in LATTICE.up.iter().enumerate().rev() {
+    for (keep, up) in HAND_TABLES.up.iter().enumerate().rev() {
         let mut sum = [0.0; N];
         for &larger in up {
             let value = values[larger as usize];
@@ -31,9 +31,9 @@ pub(crate) fn expect<const N: usize>(values: &mut Values<N>) {
 /// The best sub-hand is the hand itself or the best sub-hand of one die less.
 #[inline]
 pub(crate) fn choose_best<const N: usize>(values: &mut Values<N>) {
-    for (hand, down) in LATTICE.down.windows(2).enumerate().skip(1) {
+    for (hand, down) in HAND_TABLES.down.windows(2).enumerate().skip(1) {
         let mut best = values[hand];
-        for &smaller in &LATTICE.smaller[down[0] as usize..down[1] as usize] {
+        for &smaller in &HAND_TABLES.smaller[down[0] as usize..down[1] as usize] {
             best = larger(best, values[smaller as usize]);
         }
         values[hand] = best;
@@ -50,7 +50,7 @@ pub(crate) fn larger<const N: usize>(a: [f64; N], b: [f64; N]) -> [f64; N] {
 #[inline]
 pub(crate) fn mean_of_rolls<const N: usize>(values: &Values<N>) -> [f64; N] {
     let mut mean = [0.0; N];
-    for (value, chance) in values[KEEPS..].iter().zip(&LATTICE.chance) {
+    for (value, chance) in values[KEEPS..].iter().zip(&HAND_TABLES.chance) {
         for lane in 0..N {
             mean[lane] += value[lane] * chance;
         }

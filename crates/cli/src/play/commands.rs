@@ -40,7 +40,7 @@ pub(super) enum Verb {
 }
 
 /// Every verb with its name first, then its shortest form and its synonyms.
-const VERBS: [(Verb, &[&str]); 34] = [
+const COMMAND_NAMES: [(Verb, &[&str]); 34] = [
     (Verb::Roll, &["roll", "r", "dice", "throw"]),
     (Verb::End, &["end", "e", "pass", "done", "next", "finish"]),
     (Verb::Settlement, &["settlement", "s", "settle", "village", "house"]),
@@ -82,12 +82,12 @@ const MOST_SLIPS: usize = 2;
 
 /// The verb a word means: exactly, or as the beginning of just one.
 pub(super) fn find(word: &str) -> Result<Verb, String> {
-    if let Some((verb, _)) = VERBS.iter().find(|(_, names)| names.contains(&word)) {
+    if let Some((verb, _)) = COMMAND_NAMES.iter().find(|(_, names)| names.contains(&word)) {
         return Ok(*verb);
     }
     // The names come before the synonyms: nobody thinks of "street" who types "st".
-    let named: Vec<_> = VERBS.iter().filter(|(_, names)| names[0].starts_with(word)).collect();
-    let other = VERBS.iter().filter(|(_, names)| names.iter().any(|name| name.starts_with(word)));
+    let named: Vec<_> = COMMAND_NAMES.iter().filter(|(_, names)| names[0].starts_with(word)).collect();
+    let other = COMMAND_NAMES.iter().filter(|(_, names)| names.iter().any(|name| name.starts_with(word)));
     let begun = if named.is_empty() { other.collect() } else { named };
     match begun[..] {
         [] => Err(unknown(word)),
@@ -104,7 +104,7 @@ pub(super) fn unknown(word: &str) -> String {
     // What is long is nothing that was meant as a command, and would take long to compare.
     let short: String = word.chars().take(20).collect();
     // Whichever of its names comes nearest, a command is called by the first, which help knows.
-    let near = VERBS.iter().flat_map(|(_, names)| {
+    let near = COMMAND_NAMES.iter().flat_map(|(_, names)| {
         names
             .iter()
             .filter(|name| name.len() > 2)
@@ -142,7 +142,8 @@ mod tests {
 
     #[test]
     fn no_word_means_two_things() {
-        let mut words: Vec<&str> = VERBS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        let mut words: Vec<&str> =
+            COMMAND_NAMES.iter().flat_map(|(_, names)| names.iter().copied()).collect();
         let count = words.len();
         words.sort_unstable();
         words.dedup();

@@ -1,22 +1,22 @@
 //! What is possible now, in words: the question the game asks, every legal action in groups, and help by the moment.
 
-use super::meaning::typed;
-use super::table::Table;
-use crate::narrate::Names;
+use super::console_game::ConsoleGame;
+use super::resolve::typed;
+use crate::sentences::Names;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Trade, TurnStage};
 use std::fmt::Write;
 
 /// What the game waits for from this seat: the prompt.
-pub(super) fn question(table: &Table, seat: Seat) -> String {
-    let state = table.state();
+pub(super) fn question(game: &ConsoleGame, seat: Seat) -> String {
+    let state = game.state();
     match state.phase() {
         Phase::SetupSettlement { placed } if placed < state.seat_count() => {
             "Place your first settlement".to_owned()
         }
         Phase::SetupSettlement { .. } => "Place your second settlement".to_owned(),
         Phase::SetupRoad { at, .. } => format!("Lay a road from vertex {at}"),
-        Phase::Turn(TurnStage::BeforeRoll) if table.legal(seat).len() > 1 => {
+        Phase::Turn(TurnStage::BeforeRoll) if game.legal(seat).len() > 1 => {
             "Roll, or play a card first".to_owned()
         }
         Phase::Turn(TurnStage::BeforeRoll) => "Roll the dice".to_owned(),
@@ -28,15 +28,15 @@ pub(super) fn question(table: &Table, seat: Seat) -> String {
         Phase::RoadBuilding { left: 1, .. } => "Lay one free road, or stop".to_owned(),
         Phase::RoadBuilding { left, .. } => format!("Lay up to {left} free roads, or stop"),
         Phase::Trading(_) if seat == state.current() => "Deal, or withdraw".to_owned(),
-        Phase::Trading(_) => answers(table, seat).to_owned(),
+        Phase::Trading(_) => answers(game, seat).to_owned(),
         _ => String::new(),
     }
 }
 
 /// What can be said to an offer. Not even a counter-offer can be made of nothing.
-fn answers(table: &Table, seat: Seat) -> &'static str {
-    let legal = table.legal(seat);
-    let may_counter = legal.may_counter() && !table.state().hand(seat).is_empty();
+fn answers(game: &ConsoleGame, seat: Seat) -> &'static str {
+    let legal = game.legal(seat);
+    let may_counter = legal.may_counter() && !game.state().hand(seat).is_empty();
     match (legal.contains(Action::AcceptTrade), may_counter) {
         (true, true) => "Accept, counter or decline (Enter)",
         (true, false) => "Accept or decline (Enter)",
@@ -46,11 +46,11 @@ fn answers(table: &Table, seat: Seat) -> &'static str {
 }
 
 /// What is on the table that the person must know to answer the question.
-pub(super) fn situation(table: &Table, seat: Seat, names: &Names) -> Option<String> {
-    let state = table.state();
+pub(super) fn situation(game: &ConsoleGame, seat: Seat, names: &Names) -> Option<String> {
+    let state = game.state();
     let Phase::Trading(trade) = state.phase() else { return None };
     if seat == state.current() {
-        return Some(takers(table, seat, names, &trade));
+        return Some(takers(game, seat, names, &trade));
     }
     let other = names.subject(state.current());
     let (get, give) = (trade.offer.give(), trade.offer.want());
@@ -62,7 +62,7 @@ pub(super) fn situation(table: &Table, seat: Seat, names: &Names) -> Option<Stri
     Some(text)
 }
 
-fn takers(table: &Table, seat: Seat, names: &Names, trade: &Trade) -> String {
+fn takers(game: &ConsoleGame, seat: Seat, names: &Names, trade: &Trade) -> String {
     let mut lines = Vec::new();
     for other in trade.to {
         let does = match trade.answers[other] {
@@ -71,7 +71,7 @@ fn takers(table: &Table, seat: Seat, names: &Names, trade: &Trade) -> String {
             Answer::Accepted => format!("accepts (deal {})", other.index() + 1),
             Answer::Countered(counter) => {
                 let (pay, get) = (counter.want(), counter.give());
-                let hand = table.state().hand(seat);
+                let hand = game.state().hand(seat);
                 let can = if hand.covers(pay) {
                     format!("deal {}", other.index() + 1)
                 } else {
@@ -86,14 +86,14 @@ fn takers(table: &Table, seat: Seat, names: &Names, trade: &Trade) -> String {
 }
 
 /// Every legal action, in groups: what to type, and what it does.
-pub(super) fn list(table: &Table, seat: Seat, names: &Names) -> String {
-    let legal = table.legal(seat);
+pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
+    let legal = game.legal(seat);
     let mut text = String::new();
     let mut line = |command: &str, does: &str| {
         let _ = writeln!(text, "  {command:<26} {does}");
     };
     for action in legal.iter() {
-        if let Some(does) = single(table, action, names) {
+        if let Some(does) = single(game, action, names) {
             line(&typed(action), &does);
         }
     }
@@ -109,17 +109,17 @@ pub(super) fn list(table: &Table, seat: Seat, names: &Names) -> String {
     }
     bank_trades(&legal, &mut line);
     card_choices(&legal, &mut line);
-    if legal.may_offer() && !table.state().hand(seat).is_empty() {
+    if legal.may_offer() && !game.state().hand(seat).is_empty() {
         line("offer ... for ...", "offer your cards to the others: offer 1 wool for 1 ore, or ... to 2 3");
     }
-    if legal.may_counter() && !table.state().hand(seat).is_empty() {
+    if legal.may_counter() && !game.state().hand(seat).is_empty() {
         line("counter ... for ...", "offer something else instead: counter 1 wool for 1 ore");
     }
     text
 }
 
 /// Actions that stand alone; the others are listed together.
-fn single(table: &Table, action: Action, names: &Names) -> Option<String> {
+fn single(game: &ConsoleGame, action: Action, names: &Names) -> Option<String> {
     Some(match action {
         Action::Roll => "roll the dice".to_owned(),
         Action::EndTurn => "end your turn".to_owned(),
@@ -132,7 +132,7 @@ fn single(table: &Table, action: Action, names: &Names) -> Option<String> {
         Action::WithdrawTrade => "take your offer back".to_owned(),
         Action::Discard(_) => "give it back to the bank; several at once: discard 2 wool 1 ore".to_owned(),
         Action::StealFrom(victim) => {
-            let cards = table.state().hand(victim).total();
+            let cards = game.state().hand(victim).total();
             format!("take one of {}'s {cards} cards", names.subject(victim))
         }
         Action::PickTaker(taker) => format!("trade with {}", names.object(taker)),
@@ -203,7 +203,7 @@ pub(super) fn example_offer(hand: Cards) -> Option<Offer> {
 }
 
 /// What an action does, for hints.
-pub(super) fn deed(table: &Table, action: Action, names: &Names) -> String {
+pub(super) fn deed(game: &ConsoleGame, action: Action, names: &Names) -> String {
     let does = match action {
         Action::BuildRoad(edge) => format!("lay a road on edge {edge}"),
         Action::BuildSettlement(vertex) => format!("found a settlement on vertex {vertex}"),
@@ -215,7 +215,7 @@ pub(super) fn deed(table: &Table, action: Action, names: &Names) -> String {
         Action::OfferTrade { offer, to } => format!("offer {offer} to {}", names.all_of(to)),
         Action::CounterTrade(offer) => format!("offer {offer} instead"),
         Action::Discard(resource) => format!("give back 1 {resource}"),
-        other => single(table, other, names).unwrap_or_default(),
+        other => single(game, other, names).unwrap_or_default(),
     };
     format!("{} ({does})", typed(action))
 }

@@ -1,7 +1,7 @@
-//! A game in progress: the state, the steps that led to it, who plays, and what can be taken back. No input, no output.
+//! A game at the console: its state, its steps, its players, and what can be undone. No input, no output.
 //!
-//! Persons act through [`Table::act`]; programs and chance move on with [`Table::advance`]. What a person did can be undone
-//! until chance has spoken, somebody else has acted, or a hidden card has been shown.
+//! People act through [`ConsoleGame::act`]; bots and chance act in [`ConsoleGame::advance`]. What a person did can be undone
+//! until chance has decided something, somebody else has acted, or hidden cards have been shown.
 
 use super::players::Player;
 use brickwool_bots::{Bot, BotName, Budget, GameStart};
@@ -12,30 +12,29 @@ use brickwool_settlers::{
     State, Step, View,
 };
 
-/// How many offers a program may make in one turn; one that wants more has lost its way.
-const MOST_OFFERS: u32 = 20;
+/// A bot that makes more offers than this in one turn is stuck in a loop.
+const MAX_OFFERS: u32 = 20;
 
-/// A game with its players.
-pub(super) struct Table {
+pub(super) struct ConsoleGame {
     record: Record,
     board: Board,
     state: State,
     players: Vec<Player>,
-    /// One for each seat that a program plays.
+    /// One for each seat that a bot plays.
     bots: Vec<Option<Box<dyn Bot>>>,
     luck: SeededLuck,
-    /// Drawn from only where a program failed to choose, so that the dice stay the same.
-    whims: SeededLuck,
+    /// For the choices of a bot that fails to choose: luck of their own, so that the dice stay the same.
+    fallback_luck: SeededLuck,
     /// Offers made in this turn.
     offers: u32,
     undo: Vec<Before>,
-    /// Why nothing older can be undone.
+    /// The reason why nothing older can be undone.
     barrier: Barrier,
-    /// What the programs have not been told yet, because it can still be undone.
+    /// Events the bots have not been told yet, because they can still be undone.
     untold: Vec<Event>,
 }
 
-/// What an undo goes back to.
+/// What an undo restores.
 struct Before {
     state: State,
     steps: usize,
@@ -43,38 +42,38 @@ struct Before {
     offers: u32,
 }
 
-/// Whose move it is.
+/// Who moves next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Next {
     Person(Seat),
-    /// A program or chance: [`Table::advance`] does it.
-    Itself,
+    /// A bot or chance: [`ConsoleGame::advance`] does it.
+    Automatic,
     Over,
     /// Nobody can move, which no board of the base game lets happen.
     Stuck,
 }
 
-/// What cannot be undone.
+/// Why something cannot be undone.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Barrier {
-    /// Nothing has been done at this sitting.
+    /// Nothing has been done in this session.
     Start,
-    /// The dice have fallen, a card was stolen or drawn.
+    /// The dice were rolled, or a card was stolen or drawn.
     Chance(Chance),
-    /// Somebody else acted since.
+    /// Somebody else has acted since.
     Other(Seat),
-    /// Monopoly has shown what others held.
+    /// A monopoly has shown what others held.
     Shown,
 }
 
-impl Table {
-    /// Seats the players at a game, as far as it has come.
+impl ConsoleGame {
+    /// A recorded game with these players, ready to go on after its last step.
     pub(super) fn new(
         record: Record,
         players: Vec<Player>,
         seed: u64,
         luck: SeededLuck,
-    ) -> anyhow::Result<Table> {
+    ) -> anyhow::Result<ConsoleGame> {
         let Position { board, state } = record.replay()?;
         let mut record = record;
         record.players = players.iter().map(ToString::to_string).collect();
@@ -82,18 +81,18 @@ impl Table {
         for (seat, player) in Seat::first(state.seat_count()).zip(&players) {
             let bot = match player {
                 Player::Person => None,
-                Player::Bot(name) => Some(seated(name, &record, seat, bot_seed(seed, seat))?),
+                Player::Bot(name) => Some(seat_bot(name, &record, seat, bot_seed(seed, seat))?),
             };
             bots.push(bot);
         }
-        Ok(Table {
+        Ok(ConsoleGame {
             record,
             board,
             state,
             players,
             bots,
             luck,
-            whims: SeededLuck::new(!seed),
+            fallback_luck: SeededLuck::new(!seed),
             offers: 0,
             undo: Vec::new(),
             barrier: Barrier::Start,
@@ -113,8 +112,8 @@ impl Table {
         &self.record
     }
 
-    /// The seats that people sit in.
-    pub(super) fn persons(&self) -> Seats {
+    /// The seats of people.
+    pub(super) fn people(&self) -> Seats {
         let seats = Seat::first(self.state.seat_count()).zip(&self.players);
         seats.filter(|(_, player)| **player == Player::Person).map(|(seat, _)| seat).collect()
     }
@@ -127,7 +126,7 @@ impl Table {
         self.state.legal_for(&self.board, seat)
     }
 
-    /// What the dice showed last.
+    /// The last roll.
     pub(super) fn last_roll(&self) -> Option<Dice> {
         self.record.steps.iter().rev().find_map(|step| match step {
             Step::Chance(Outcome::Dice(dice)) => Some(*dice),
@@ -137,20 +136,20 @@ impl Table {
 
     pub(super) fn next(&self) -> Next {
         match self.state.turn() {
-            Turn::Chance(_) => Next::Itself,
+            Turn::Chance(_) => Next::Automatic,
             Turn::Over { .. } => Next::Over,
             Turn::Seat(_) | Turn::Seats(_) => {
                 let legal = self.state.legal(&self.board);
                 match legal.seat() {
                     _ if legal.is_empty() => Next::Stuck,
-                    seat if self.persons().contains(seat) => Next::Person(seat),
-                    _ => Next::Itself,
+                    seat if self.people().contains(seat) => Next::Person(seat),
+                    _ => Next::Automatic,
                 }
             }
         }
     }
 
-    /// Does what a person decided, all of it or, when any of it is illegal, nothing.
+    /// Does all that a person decided, or nothing if any of it is illegal.
     pub(super) fn act(&mut self, seat: Seat, actions: &[Action]) -> Result<Vec<Event>, Illegal> {
         let mut trial = self.state;
         for &action in actions {
@@ -171,12 +170,12 @@ impl Table {
         }
         self.undo.push(before);
         if events.iter().any(|event| matches!(event, Event::MonopolyTaken { .. })) {
-            self.close(Barrier::Shown);
+            self.commit(Barrier::Shown);
         }
         Ok(events)
     }
 
-    /// The seat whose actions are on the undo stack, if any are.
+    /// The seat whose actions can be undone, if any can.
     fn last_actor(&self) -> Option<Seat> {
         let first = self.undo.last()?.steps;
         match self.record.steps.get(first)? {
@@ -185,7 +184,7 @@ impl Table {
         }
     }
 
-    /// Takes back what this person did last, or says why it must stay.
+    /// Undoes what this person did last, or says why it cannot be undone.
     pub(super) fn undo(&mut self, seat: Seat) -> Result<(), Barrier> {
         if let Some(last) = self.last_actor()
             && last != seat
@@ -200,35 +199,35 @@ impl Table {
         Ok(())
     }
 
-    /// One step of a program's or of chance's.
+    /// One step of a bot or of chance.
     pub(super) fn advance(&mut self) -> Result<Vec<Event>, Illegal> {
         if let Turn::Chance(chance) = self.state.turn() {
-            self.close(Barrier::Chance(chance));
+            self.commit(Barrier::Chance(chance));
             let outcome = chance.draw(&self.state, &self.board, &mut self.luck);
             return self.take(Step::Chance(outcome));
         }
         let legal = self.state.legal(&self.board);
         let seat = legal.seat();
-        self.close(Barrier::Other(seat));
+        self.commit(Barrier::Other(seat));
         let action = self.decide(seat, &legal);
         self.take(Step::Act(seat, action))
     }
 
-    /// What a program chooses; any legal action where it chooses none.
+    /// What the bot chooses, or a random legal action if its choice is illegal.
     fn decide(&mut self, seat: Seat, legal: &Legal) -> Action {
         let view = self.view(Viewer::Seat(seat));
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
         let chosen = bot.map(|bot| bot.decide(&self.board, &view, legal, Budget::UNLIMITED));
         let too_much =
-            |action: &Action| matches!(action, Action::OfferTrade { .. }) && self.offers >= MOST_OFFERS;
+            |action: &Action| matches!(action, Action::OfferTrade { .. }) && self.offers >= MAX_OFFERS;
         let fits = |action: &Action| self.state.check(&self.board, Step::Act(seat, *action)).is_ok();
         match chosen.filter(|action| !too_much(action) && fits(action)) {
             Some(action) => action,
-            None => legal.nth(self.whims.below(legal.len().max(1))),
+            None => legal.nth(self.fallback_luck.below(legal.len().max(1))),
         }
     }
 
-    /// Applies one step and writes it down.
+    /// Applies one step and records it.
     fn take(&mut self, step: Step) -> Result<Vec<Event>, Illegal> {
         let mut events = Vec::new();
         self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
@@ -242,8 +241,8 @@ impl Table {
         Ok(events)
     }
 
-    /// What has happened stays so, and the programs may know it.
-    fn close(&mut self, barrier: Barrier) {
+    /// Makes everything so far final, and tells the bots.
+    fn commit(&mut self, barrier: Barrier) {
         self.undo.clear();
         self.barrier = barrier;
         let untold = std::mem::take(&mut self.untold);
@@ -254,17 +253,17 @@ impl Table {
         }
     }
 
-    /// What a program would do in this person's place, seeing what they see. It has just sat down and remembers no
-    /// offers: where it wants one that was made this turn already, it is asked again.
+    /// What a bot would do in this person's place, seeing what they see. The bot remembers no offers of this turn: if it
+    /// wants to repeat one, it is asked again.
     pub(super) fn hint(&self, seat: Seat, name: &BotName) -> anyhow::Result<Action> {
-        let mut bot = seated(name, &self.record, seat, self.record.steps.len() as u64)?;
+        let mut bot = seat_bot(name, &self.record, seat, self.record.steps.len() as u64)?;
         let (legal, view) = (self.legal(seat), self.view(Viewer::Seat(seat)));
         let made = self.offers_this_turn();
         let is_new = |action: &Action| match action {
             Action::OfferTrade { offer, .. } => !made.contains(offer),
             _ => true,
         };
-        let chosen = (0..=MOST_OFFERS)
+        let chosen = (0..=MAX_OFFERS)
             .map(|_| bot.decide(&self.board, &view, &legal, Budget::UNLIMITED))
             .find(is_new)
             .filter(|&action| self.state.check(&self.board, Step::Act(seat, action)).is_ok());
@@ -288,7 +287,7 @@ impl Table {
         self.record.steps.iter().rposition(|step| matches!(step, Step::Act(_, Action::OfferTrade { .. })))
     }
 
-    /// What somebody wants of this seat that it cannot give: an offer that can only be refused or countered.
+    /// The cards that an offer to this seat asks for, if the seat does not have them.
     pub(super) fn unpayable(&self, seat: Seat) -> Option<Cards> {
         match self.state.phase() {
             Phase::Trading(trade) if seat != self.state.current() => {
@@ -298,7 +297,7 @@ impl Table {
         }
     }
 
-    /// Everything that happened since some step, as one viewer may know it.
+    /// Everything that happened after `ply` steps, as one viewer may know it.
     pub(super) fn events_since(&self, ply: usize, viewer: Viewer) -> Vec<Event> {
         let mut events = Vec::new();
         let mut state = self.record.start.state;
@@ -315,8 +314,8 @@ impl Table {
     }
 }
 
-/// A program that sits down and is told what has happened so far.
-fn seated(name: &BotName, record: &Record, seat: Seat, seed: u64) -> anyhow::Result<Box<dyn Bot>> {
+/// A bot that has been told everything that happened so far.
+fn seat_bot(name: &BotName, record: &Record, seat: Seat, seed: u64) -> anyhow::Result<Box<dyn Bot>> {
     let mut bot = name.make()?;
     let Position { board, mut state } = record.start.clone();
     bot.start_game(&GameStart { board: &board, seat, seats: state.seat_count(), seed });
@@ -329,7 +328,7 @@ fn seated(name: &BotName, record: &Record, seat: Seat, seed: u64) -> anyhow::Res
     Ok(bot)
 }
 
-/// Programs draw from luck of their own, not from the dice's.
+/// Every bot has a seed of its own, so that bots don't change the dice.
 fn bot_seed(seed: u64, seat: Seat) -> u64 {
     seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(seat.index() as u64 + 1)
 }

@@ -1,9 +1,9 @@
-//! What a person at the console is shown: the board when it is needed, maps with numbers, the table, the log.
+//! What a person at the console is shown: the board when it is needed, maps with numbers, the players, the log.
 
-use super::command::MapOf;
-use super::talk::{Moment, Session};
-use super::telling::Teller;
-use super::words;
+use super::events::Teller;
+use super::parse::MapOf;
+use super::session::{DecisionPoint, Session};
+use super::vocabulary;
 use crate::screen::draw::{self, Marks};
 use crate::screen::panel;
 use brickwool_game::{Seat, Viewer};
@@ -11,19 +11,19 @@ use brickwool_settlers::{Cards, Phase, TurnStage};
 use std::io::{BufRead, Write};
 
 impl<R: BufRead, W: Write> Session<R, W> {
-    /// Draws the board where a new decision needs it, and says what lies on the table.
-    pub(super) fn set_the_scene(&mut self, seat: Seat) -> anyhow::Result<()> {
-        let phase = self.table.state().phase();
-        let moment = Moment {
+    /// Draws the board for a new decision that needs it, and tells about the offer on the table.
+    pub(super) fn show_decision(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let phase = self.game.state().phase();
+        let decision = DecisionPoint {
             seat,
             phase: std::mem::discriminant(&phase),
             after_roll: phase == Phase::Turn(TurnStage::AfterRoll),
-            offer: self.table.offer_ply(),
+            offer: self.game.offer_ply(),
         };
-        if self.drawn == Some(moment) {
+        if self.drawn == Some(decision) {
             return Ok(());
         }
-        let known = self.drawn.replace(moment);
+        let known = self.drawn.replace(decision);
         if phase == Phase::Turn(TurnStage::BeforeRoll) {
             let line = self.console.paint.sign('─', '-').to_string().repeat(34);
             self.say(&format!("{line} your turn {line}"))?;
@@ -35,53 +35,53 @@ impl<R: BufRead, W: Write> Session<R, W> {
             | Phase::MoveRobber { .. }
             | Phase::RoadBuilding { .. } => self.draw(&self.marks(seat, MapOf::Legal))?,
             Phase::Turn(TurnStage::BeforeRoll) => self.show()?,
-            // Taking the keyboard or going on with a saved game, one has seen nothing yet.
+            // Whoever has just taken the keyboard or resumed a game has seen nothing yet.
             _ if known.is_none() => self.show()?,
             _ => {}
         }
-        if let Some(situation) = words::situation(&self.table, seat, &self.names()) {
+        if let Some(situation) = vocabulary::situation(&self.game, seat, &self.names()) {
             self.say(&situation)?;
         }
         if matches!(phase, Phase::ChooseVictim { .. }) {
-            let list = words::list(&self.table, seat, &self.names());
+            let list = vocabulary::list(&self.game, seat, &self.names());
             self.say(&list)?;
         }
         Ok(())
     }
 
     pub(super) fn draw(&mut self, marks: &Marks) -> anyhow::Result<()> {
-        let view = self.table.view(self.viewer());
-        let picture = draw::board(self.table.board(), &view, marks, self.console.paint);
+        let view = self.game.view(self.viewer());
+        let picture = draw::board(self.game.board(), &view, marks, self.console.paint);
         Ok(write!(self.console.output, "{picture}")?)
     }
 
-    /// The board and the table.
+    /// The board and the players.
     pub(super) fn show(&mut self) -> anyhow::Result<()> {
         self.draw(&Marks::default())?;
         self.status()
     }
 
     pub(super) fn status(&mut self) -> anyhow::Result<()> {
-        let mut text = panel::table(&self.table.view(self.viewer()), &self.names(), self.console.paint);
-        if let Some(dice) = self.table.last_roll() {
+        let mut text = panel::players(&self.game.view(self.viewer()), &self.names(), self.console.paint);
+        if let Some(dice) = self.game.last_roll() {
             text += &format!("The last roll was {dice}.\n");
         }
         self.say(&text)
     }
 
     pub(super) fn viewer(&self) -> Viewer {
-        self.at.map_or(Viewer::Spectator, Viewer::Seat)
+        self.at_keyboard.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The numbers that a map shows.
+    /// The places whose numbers a map shows.
     pub(super) fn marks(&self, seat: Seat, of: MapOf) -> Marks {
-        let (state, board, legal) = (self.table.state(), self.table.board(), self.table.legal(seat));
+        let (state, board, legal) = (self.game.state(), self.game.board(), self.game.legal(seat));
         let all = Marks::default();
         match of {
             MapOf::Legal => Marks {
                 vertices: legal.settlements() | legal.cities(),
                 edges: legal.roads(),
-                hexes: words::robber_hexes(&legal).collect(),
+                hexes: vocabulary::robber_hexes(&legal).collect(),
             },
             MapOf::Settlements if !legal.settlements().is_empty() => {
                 Marks { vertices: legal.settlements(), ..all }
@@ -109,16 +109,16 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let marks = self.marks(seat, of);
         if marks == Marks::default() {
             return self.say(match of {
-                MapOf::Settlements => "Your roads lead to no vertex that is free for a settlement.",
-                MapOf::Cities => "You have no settlement to make a city of.",
-                MapOf::Roads => "There is no free edge where your roads could go on.",
-                _ => "You can build nothing now. map settlements, map roads and map cities show where you could.",
+                MapOf::Settlements => "Your roads don't reach any vertex where a settlement could stand.",
+                MapOf::Cities => "You have no settlement to upgrade.",
+                MapOf::Roads => "Your roads can't be extended anywhere.",
+                _ => "You can't build anything now. map settlements, map roads and map cities show where you could.",
             });
         }
         self.draw(&marks)?;
-        let hand = self.table.state().hand(seat);
+        let hand = self.game.state().hand(seat);
         let in_setup = matches!(
-            self.table.state().phase(),
+            self.game.state().phase(),
             Phase::SetupSettlement { .. } | Phase::SetupRoad { .. } | Phase::RoadBuilding { .. }
         );
         let cost = match of {
@@ -130,14 +130,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
         if hand.covers(cost) || in_setup {
             return Ok(());
         }
-        self.say(&format!("You cannot pay for it yet: {} missing.", hand.missing(cost)))
+        self.say(&format!("You can't pay for it yet: {} missing.", hand.missing(cost)))
     }
 
     pub(super) fn log(&mut self, lines: usize) -> anyhow::Result<()> {
         let mut teller = Teller::new(self.names());
         let mut all = Vec::new();
-        for event in self.table.events_since(0, self.viewer()) {
-            all.extend(teller.tell(self.table.board(), &event));
+        for event in self.game.events_since(0, self.viewer()) {
+            all.extend(teller.tell(self.game.board(), &event));
         }
         all.extend(teller.flush());
         if all.is_empty() {

@@ -1,61 +1,65 @@
 //! From a command to the actions it means in this game at this moment, and back: what to type for an action.
 
-use super::command::{Command, RoadAt};
-use super::table::Table;
+use super::console_game::ConsoleGame;
+use super::parse::{Command, RoadAt};
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Action, Cards, Edge, Hex, Illegal, Offer, Phase, Plenty, Resource, Vertex};
 
 /// The actions a command stands for, or why it stands for none. `None` for commands that are no actions.
-pub(super) fn actions(table: &Table, seat: Seat, command: &Command) -> Option<Result<Vec<Action>, String>> {
+pub(super) fn actions(
+    game: &ConsoleGame,
+    seat: Seat,
+    command: &Command,
+) -> Option<Result<Vec<Action>, String>> {
     let one = |action: Action| Ok(vec![action]);
     Some(match command {
         Command::Roll => one(Action::Roll),
         Command::End => one(Action::EndTurn),
         Command::Settlement(vertex) => one(Action::BuildSettlement(Vertex(*vertex))),
         Command::City(vertex) => one(Action::BuildCity(Vertex(*vertex))),
-        Command::Road(at) => edge(table, *at).and_then(|edge| one(Action::BuildRoad(edge))),
+        Command::Road(at) => edge(game, *at).and_then(|edge| one(Action::BuildRoad(edge))),
         Command::Buy => one(Action::BuyDevCard),
         Command::Knight => one(Action::PlayKnight),
         Command::Robber(hex) => one(Action::MoveRobber(Hex(*hex))),
-        Command::Steal(number) => player(table, *number).and_then(|seat| one(Action::StealFrom(seat))),
+        Command::Steal(number) => player(game, *number).and_then(|seat| one(Action::StealFrom(seat))),
         Command::Monopoly(resource) => one(Action::PlayMonopoly(*resource)),
         Command::Plenty(cards) => plenty(*cards).and_then(|plenty| one(Action::PlayYearOfPlenty(plenty))),
         Command::RoadBuilding => one(Action::PlayRoadBuilding),
         Command::Stop => one(Action::StopBuilding),
         Command::Bank { give, count, take } => {
-            let count = count.unwrap_or_else(|| table.state().bank_rates(seat).get(*give));
+            let count = count.unwrap_or_else(|| game.state().bank_rates(seat).get(*give));
             one(Action::BankTrade { give: *give, count, take: *take })
         }
-        Command::Offer { give, want, to } => offer(table, seat, *give, *want, to).and_then(one),
+        Command::Offer { give, want, to } => offer(game, seat, *give, *want, to).and_then(one),
         Command::Accept => one(Action::AcceptTrade),
         Command::Decline => one(Action::DeclineTrade),
         Command::Counter { give, want } => match Offer::new(*give, *want) {
             Ok(counter) => one(Action::CounterTrade(counter)),
             Err(error) => Err(error.to_string()),
         },
-        Command::Deal(Some(number)) => player(table, *number).and_then(|seat| one(Action::PickTaker(seat))),
-        Command::Deal(None) => only_taker(table, seat).and_then(|taker| one(Action::PickTaker(taker))),
+        Command::Deal(Some(number)) => player(game, *number).and_then(|seat| one(Action::PickTaker(seat))),
+        Command::Deal(None) => only_taker(game, seat).and_then(|taker| one(Action::PickTaker(taker))),
         Command::Withdraw => one(Action::WithdrawTrade),
-        Command::Discard(cards) => discards(table, seat, *cards),
+        Command::Discard(cards) => discards(game, seat, *cards),
         _ => return None,
     })
 }
 
 /// The seat of the player with this number, counted from 1.
-fn player(table: &Table, number: u8) -> Result<Seat, String> {
-    let count = table.state().seat_count();
+fn player(game: &ConsoleGame, number: u8) -> Result<Seat, String> {
+    let count = game.state().seat_count();
     match number.checked_sub(1).filter(|&index| index < count) {
         Some(index) => Ok(Seat::new(index)),
         None => Err(format!("there is no such player; there are Player 1 to Player {count}")),
     }
 }
 
-fn edge(table: &Table, at: RoadAt) -> Result<Edge, String> {
-    let topology = table.board().topology();
+fn edge(game: &ConsoleGame, at: RoadAt) -> Result<Edge, String> {
+    let topology = game.board().topology();
     match at {
         RoadAt::Edge(number) => Ok(Edge(number)),
         RoadAt::Between(a, b) if usize::from(a.max(b)) >= topology.vertices().count() => {
-            Err(range(table, "vertex"))
+            Err(range(game, "vertex"))
         }
         RoadAt::Between(a, b) => {
             let joins = |edge: &Edge| {
@@ -75,18 +79,18 @@ fn plenty(cards: Cards) -> Result<Plenty, String> {
     Plenty::try_from(kinds)
 }
 
-fn offer(table: &Table, seat: Seat, give: Cards, want: Cards, to: &[u8]) -> Result<Action, String> {
+fn offer(game: &ConsoleGame, seat: Seat, give: Cards, want: Cards, to: &[u8]) -> Result<Action, String> {
     let offer = Offer::new(give, want).map_err(|error| error.to_string())?;
-    let named = to.iter().map(|&number| player(table, number)).collect::<Result<Seats, String>>()?;
+    let named = to.iter().map(|&number| player(game, number)).collect::<Result<Seats, String>>()?;
     if named.contains(seat) {
         return Err("an offer goes to others, not to yourself".to_owned());
     }
-    let to = if named.is_empty() { table.state().seats().without(seat) } else { named };
+    let to = if named.is_empty() { game.state().seats().without(seat) } else { named };
     Ok(Action::OfferTrade { offer, to })
 }
 
-fn only_taker(table: &Table, seat: Seat) -> Result<Seat, String> {
-    let legal = table.legal(seat);
+fn only_taker(game: &ConsoleGame, seat: Seat) -> Result<Seat, String> {
+    let legal = game.legal(seat);
     let mut takers = legal.iter().filter_map(|action| match action {
         Action::PickTaker(taker) => Some(taker),
         _ => None,
@@ -99,9 +103,9 @@ fn only_taker(table: &Table, seat: Seat) -> Result<Seat, String> {
 }
 
 /// One action for each card, if not more are discarded than must be.
-fn discards(table: &Table, seat: Seat, cards: Cards) -> Result<Vec<Action>, String> {
-    if let Phase::Discard { owed } = table.state().phase() {
-        let (owed, hand) = (owed[seat], table.state().hand(seat));
+fn discards(game: &ConsoleGame, seat: Seat, cards: Cards) -> Result<Vec<Action>, String> {
+    if let Phase::Discard { owed } = game.state().phase() {
+        let (owed, hand) = (owed[seat], game.state().hand(seat));
         if !hand.covers(cards) {
             return Err(format!("you hold {hand}: {} missing", hand.missing(cards)));
         }
@@ -114,8 +118,8 @@ fn discards(table: &Table, seat: Seat, cards: Cards) -> Result<Vec<Action>, Stri
 }
 
 /// Which numbers places of a kind have.
-fn range(table: &Table, kind: &str) -> String {
-    let topology = table.board().topology();
+fn range(game: &ConsoleGame, kind: &str) -> String {
+    let topology = game.board().topology();
     let (kinds, count) = match kind {
         "vertex" => ("vertices", topology.vertices().count()),
         "edge" => ("edges", topology.edges().count()),
@@ -125,10 +129,10 @@ fn range(table: &Table, kind: &str) -> String {
 }
 
 /// Why actions are refused: what would have to be there first, where the rules only say that it was not asked for.
-pub(super) fn why_not(table: &Table, actions: &[Action], illegal: &Illegal) -> String {
-    let phase = table.state().phase();
+pub(super) fn why_not(game: &ConsoleGame, actions: &[Action], illegal: &Illegal) -> String {
+    let phase = game.state().phase();
     let missing = match (illegal, actions.first()) {
-        (Illegal::NoSuchPlace { kind, .. }, _) => return range(table, kind),
+        (Illegal::NoSuchPlace { kind, .. }, _) => return range(game, kind),
         (Illegal::NotNow { .. }, Some(action)) => match action {
             Action::AcceptTrade | Action::DeclineTrade | Action::CounterTrade(_) => {
                 Some("there is no offer on the table")

@@ -1,6 +1,6 @@
 //! What a player does with resources: build, trade, swap. One legality path for the game and the questions.
 
-use crate::board::{Blocked, Board};
+use crate::board::{Board, BuildError};
 use crate::resource::{Resource, Resources};
 use crate::structure::{Knight, Structure};
 use thiserror::Error;
@@ -15,7 +15,7 @@ use thiserror::Error;
         type = "`build ${DiceStructure}` | `trade ${number}` | `swap ${number} ${number}`"
     )
 )]
-pub enum Deed {
+pub enum ResourceAction {
     /// Pay for a structure and put it on the map.
     Build(Structure),
     /// Two gold for one of these.
@@ -29,12 +29,12 @@ pub enum Deed {
     },
 }
 
-/// Why a deed is refused.
+/// Why an action is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Refused {
+pub enum ResourceActionError {
     /// Order or connection forbid it.
     #[error(transparent)]
-    Blocked(#[from] Blocked),
+    BuildError(#[from] BuildError),
     /// The hand cannot pay.
     #[error("{structure} costs {cost}: {missing} missing", cost = structure.cost())]
     TooDear {
@@ -56,26 +56,26 @@ pub enum Refused {
 /// What the bank takes for one resource of choice.
 pub(crate) const TRADE_PRICE: Resources = Resources::few([0, 0, 0, 0, 0, 2]);
 
-impl Deed {
-    /// The board and hand after the deed, or why it cannot be done.
-    pub fn apply(self, board: Board, hand: Resources) -> Result<(Board, Resources), Refused> {
+impl ResourceAction {
+    /// The board and hand after the action, or why it cannot be done.
+    pub fn apply(self, board: Board, hand: Resources) -> Result<(Board, Resources), ResourceActionError> {
         match self {
-            Deed::Build(structure) => {
+            ResourceAction::Build(structure) => {
                 board.check_build(structure)?;
                 let cost = structure.cost();
                 if !hand.covers(cost) {
-                    return Err(Refused::TooDear { structure, missing: hand.missing(cost) });
+                    return Err(ResourceActionError::TooDear { structure, missing: hand.missing(cost) });
                 }
                 Ok((board.with(structure), hand - cost))
             }
-            Deed::Trade(get) => {
+            ResourceAction::Trade(get) => {
                 if !hand.covers(TRADE_PRICE) {
-                    return Err(Refused::TooLittleGold(hand[Resource::Gold]));
+                    return Err(ResourceActionError::TooLittleGold(hand[Resource::Gold]));
                 }
                 Ok((board, hand - TRADE_PRICE + Resources::one(get)))
             }
-            Deed::Swap { give, get } => {
-                let knight = Deed::swap_knight(board, hand, give, get)?;
+            ResourceAction::Swap { give, get } => {
+                let knight = ResourceAction::swap_knight(board, hand, give, get)?;
                 Ok((board.with_used(knight), hand - Resources::one(give) + Resources::one(get)))
             }
         }
@@ -87,10 +87,10 @@ impl Deed {
         hand: Resources,
         give: Resource,
         get: Resource,
-    ) -> Result<Knight, Refused> {
+    ) -> Result<Knight, ResourceActionError> {
         if hand[give] == 0 {
-            return Err(Refused::NothingToSwap(give));
+            return Err(ResourceActionError::NothingToSwap(give));
         }
-        board.knight_for(get).ok_or(Refused::NoKnight(get))
+        board.knight_for(get).ok_or(ResourceActionError::NoKnight(get))
     }
 }

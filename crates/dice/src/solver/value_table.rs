@@ -5,11 +5,11 @@
 //! re-rolls, and the mean over the first throw is the board's value.
 
 use crate::board::Board;
+use crate::solver::board_numbers::{self, BOARDS, KNIGHT_STATES, Knights, NETWORKS, Network};
 use crate::solver::hands::{HANDS, Hand};
-use crate::solver::lattice_sums::{Values, choose_best, expect, larger, mean_of_rolls};
 use crate::solver::options::{CHOICES, OPTIONS};
-use crate::solver::places::{self, BOARDS, KNIGHT_STATES, Knights, NETWORKS, Network};
 use crate::solver::purchase::{Kind, Purchase};
+use crate::solver::reroll_values::{Values, choose_best, expect, larger, mean_of_rolls};
 use crate::state::{PENALTY, TURNS};
 use rayon::prelude::*;
 
@@ -18,7 +18,7 @@ const LANES: usize = 16;
 
 /// The expected further score under best play.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct ValueTable {
     /// For `t` turns left, `values[t]` holds one value for each network and state of the knights.
     values: Vec<Vec<f64>>,
 }
@@ -39,14 +39,14 @@ pub enum NoValue {
     },
 }
 
-impl Table {
+impl ValueTable {
     /// Solves the whole game. `progress` hears how many of how many parts are done, from any thread.
-    pub fn solve(progress: impl Fn(usize, usize) + Sync) -> Table {
-        Table::solve_last(TURNS, progress)
+    pub fn solve(progress: impl Fn(usize, usize) + Sync) -> ValueTable {
+        ValueTable::solve_last(TURNS, progress)
     }
 
     /// Solves only the last `turns` turns (at most [`TURNS`]).
-    pub fn solve_last(turns: u32, progress: impl Fn(usize, usize) + Sync) -> Table {
+    pub fn solve_last(turns: u32, progress: impl Fn(usize, usize) + Sync) -> ValueTable {
         let turns = turns.min(TURNS);
         let groups = NETWORKS.div_ceil(LANES);
         let mut values = vec![vec![0.0; BOARDS]];
@@ -64,7 +64,7 @@ impl Table {
             );
             values.push(now);
         }
-        Table { values }
+        ValueTable { values }
     }
 
     /// For how many turns left the table holds values.
@@ -79,7 +79,7 @@ impl Table {
 
     /// What `board` will still add to the score with `turns_left` turns to come, on average and under best play.
     pub fn value(&self, board: Board, turns_left: u32) -> Result<f64, NoValue> {
-        let (network, knights) = place(board)?;
+        let (network, knights) = board_number(board)?;
         Ok(self.of_turn(turns_left)?[network.index() * KNIGHT_STATES + knights.index()])
     }
 
@@ -95,16 +95,16 @@ impl Table {
     }
 
     /// A table from values read elsewhere, one full set of boards for each number of turns left.
-    pub(crate) fn from_values(values: Vec<Vec<f64>>) -> Table {
-        Table { values }
+    pub(crate) fn from_values(values: Vec<Vec<f64>>) -> ValueTable {
+        ValueTable { values }
     }
 }
 
 /// A reachable board's two numbers.
-pub(crate) fn place(board: Board) -> Result<(Network, Knights), NoValue> {
+pub(crate) fn board_number(board: Board) -> Result<(Network, Knights), NoValue> {
     let knights = Knights::of(board);
     // Numbers are made from counts; only a board with no gaps in its building orders comes back from them.
-    let network = Network::of(board).filter(|&network| places::board(network, knights) == board);
+    let network = Network::of(board).filter(|&network| board_numbers::board(network, knights) == board);
     network.map(|network| (network, knights)).ok_or(NoValue::Unreachable(board))
 }
 

@@ -69,7 +69,7 @@ impl Network {
     /// The network with the board's roads and as many settlements and cities, if there is one.
     pub(crate) fn of(board: Board) -> Option<Network> {
         let bare = without_knights(board);
-        MAP.networks.binary_search(&bare).ok().map(|place| Network(place as u16))
+        NETWORK_TABLES.networks.binary_search(&bare).ok().map(|place| Network(place as u16))
     }
 
     /// The network with this number, which is below [`NETWORKS`].
@@ -84,14 +84,15 @@ impl Network {
 
     /// A board with this network and no knights.
     pub(crate) fn alone(self) -> Board {
-        MAP.networks[self.index()]
+        NETWORK_TABLES.networks[self.index()]
     }
 
     /// The networks that the roads, settlements and cities of `purchase` can make of this one, and the points each
     /// brings.
     pub(crate) fn after(self, purchase: Purchase) -> &'static [(Network, u32)] {
         let place = self.index() * PURCHASES + purchase.index();
-        &MAP.after[MAP.starts[place] as usize..MAP.starts[place + 1] as usize]
+        &NETWORK_TABLES.after
+            [NETWORK_TABLES.starts[place] as usize..NETWORK_TABLES.starts[place + 1] as usize]
     }
 }
 
@@ -108,16 +109,16 @@ fn without_knights(board: Board) -> Board {
 }
 
 /// All networks, sorted, and what can be made of each.
-struct Map {
+struct NetworkTables {
     networks: Vec<Board>,
     /// For network `n` and purchase `p`, `after[starts[n * PURCHASES + p]..]` up to the next start.
     starts: Vec<u32>,
     after: Vec<(Network, u32)>,
 }
 
-static MAP: LazyLock<Map> = LazyLock::new(|| {
+static NETWORK_TABLES: LazyLock<NetworkTables> = LazyLock::new(|| {
     let networks = networks();
-    let mut map = Map { starts: vec![0], after: Vec::new(), networks };
+    let mut map = NetworkTables { starts: vec![0], after: Vec::new(), networks };
     for &network in &map.networks {
         for purchase in Purchase::all() {
             let mut boards = Vec::new();

@@ -1,6 +1,6 @@
 //! What people type and read: commands, resources by name or digit, and sentences about what happened.
 
-use brickwool_dice::{Deed, Event, Resource, Resources, Structure};
+use brickwool_dice::{Event, Resource, ResourceAction, Resources, Structure};
 use std::fmt;
 
 /// One line typed during a game.
@@ -13,7 +13,7 @@ pub(super) enum Typed {
     /// Keep everything.
     Stop,
     /// Build, trade or swap.
-    Do(Deed),
+    Do(ResourceAction),
     /// End the turn.
     End,
     /// What perfect play does.
@@ -69,12 +69,12 @@ impl Typed {
             ("reroll" | "roll" | "r", ["all"]) => Ok(Typed::Keep(Resources::NONE)),
             ("reroll" | "roll" | "r", words) => Ok(Typed::Reroll(resources(words)?)),
             ("stop", _) => plain(Typed::Stop),
-            ("build" | "b", [structure]) => Ok(Typed::Do(Deed::Build(structure_named(structure)?))),
+            ("build" | "b", [structure]) => Ok(Typed::Do(ResourceAction::Build(structure_named(structure)?))),
             ("build" | "b", _) => Err("build one thing at a time, for example: build R1".to_owned()),
-            ("trade" | "t", [get]) => Ok(Typed::Do(Deed::Trade(resource(get)?))),
+            ("trade" | "t", [get]) => Ok(Typed::Do(ResourceAction::Trade(resource(get)?))),
             ("trade" | "t", _) => Err("a trade names one resource, for example: trade bricks".to_owned()),
             ("swap" | "s", [give, get]) => {
-                Ok(Typed::Do(Deed::Swap { give: resource(give)?, get: resource(get)? }))
+                Ok(Typed::Do(ResourceAction::Swap { give: resource(give)?, get: resource(get)? }))
             }
             ("swap" | "s", _) => Err("a swap names two resources, for example: swap wool bricks".to_owned()),
             ("end" | "e", _) => plain(Typed::End),
@@ -121,20 +121,20 @@ fn resource(word: &str) -> Result<Resource, String> {
 }
 
 /// A deed as a sentence's end: "build R1", "trade 2 gold for bricks".
-pub(super) struct Said(pub(super) Deed);
+pub(super) struct Said(pub(super) ResourceAction);
 
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Deed::Build(structure) => write!(f, "build {structure}"),
-            Deed::Trade(get) => write!(f, "trade {get}"),
-            Deed::Swap { give, get } => write!(f, "swap {give} {get}"),
+            ResourceAction::Build(structure) => write!(f, "build {structure}"),
+            ResourceAction::Trade(get) => write!(f, "trade {get}"),
+            ResourceAction::Swap { give, get } => write!(f, "swap {give} {get}"),
         }
     }
 }
 
 /// What happened, told about somebody by name; `you` roll, everybody else rolls.
-pub(super) fn told(event: Event, name: &str) -> Option<String> {
+pub(crate) fn sentence(event: Event, name: &str) -> Option<String> {
     let (s, has) = if name == "you" { ("", "have") } else { ("s", "has") };
     Some(match event {
         Event::Rolled { dice, .. } => format!("{name} roll{s} {dice}."),
@@ -186,10 +186,10 @@ mod tests {
     fn you_are_spoken_to_and_others_of() {
         let seat = brickwool_game::Seat::new(0);
         let nothing = Event::TurnEnded { seat, gained: -2 };
-        assert_eq!(told(nothing, "you").unwrap(), "you have built nothing: -2.");
-        assert_eq!(told(nothing, "ann").unwrap(), "ann has built nothing: -2.");
+        assert_eq!(sentence(nothing, "you").unwrap(), "you have built nothing: -2.");
+        assert_eq!(sentence(nothing, "ann").unwrap(), "ann has built nothing: -2.");
         let rolled = Event::Rolled { seat, dice: Resources::one(Resource::Ore) };
-        assert_eq!(told(rolled, "you").unwrap(), "you roll 1 ore.");
-        assert_eq!(told(rolled, "optimal").unwrap(), "optimal rolls 1 ore.");
+        assert_eq!(sentence(rolled, "you").unwrap(), "you roll 1 ore.");
+        assert_eq!(sentence(rolled, "optimal").unwrap(), "optimal rolls 1 ore.");
     }
 }

@@ -1,15 +1,15 @@
-//! What has happened, told to one viewer: a sentence for each event, discards gathered into one.
+//! Tells one viewer what has happened: a sentence for each event, with discards gathered into one.
 
-use crate::narrate::{self, Names};
+use crate::sentences::{self, Names};
 use brickwool_game::{Seat, Seats, Viewer};
 use brickwool_settlers::{Answer, Board, Cards, Event, Hex, State, Vertex};
 
-/// Turns events into lines. What it is given must be redacted for whoever reads.
+/// Turns events into lines. The events must be redacted for the reader.
 pub(crate) struct Teller {
     names: Names,
-    /// Cards somebody is discarding, one event each, until something else happens.
+    /// The cards somebody is discarding, one event each, until something else happens.
     discards: Option<(Seat, Cards)>,
-    /// Who was offered something and has not declined: while there are any, only a withdrawal closes the offer.
+    /// Who has been offered a trade and has not declined. While there is anybody, only a withdrawal closes the offer.
     open_to: Seats,
 }
 
@@ -46,24 +46,24 @@ impl Teller {
         lines
     }
 
-    /// What is still to be told.
+    /// The lines that were held back.
     pub(crate) fn flush(&mut self) -> Vec<String> {
         let Some((seat, cards)) = self.discards.take() else { return Vec::new() };
-        let told = narrate::Told { who: narrate::Who::Player(seat), does: format!("discards {cards}") };
+        let told = sentences::Told { who: sentences::Who::Player(seat), does: format!("discards {cards}") };
         vec![self.told(&told)]
     }
 
     fn line(&self, board: &Board, event: &Event) -> Option<String> {
-        // What a building costs everybody knows.
+        // Everybody knows what a building costs.
         if matches!(event, Event::Paid { .. }) {
             return None;
         }
-        let mut told = narrate::told(event, &self.names)?;
+        let mut told = sentences::told(event, &self.names)?;
         match *event {
             Event::SettlementBuilt { vertex, .. } => told.does += &format!(" ({})", around(board, vertex)),
             Event::OfferClosed { seat } if !self.open_to.is_empty() => {
                 let does = "withdraws the offer".to_owned();
-                told = narrate::Told { who: narrate::Who::Mover(seat), does };
+                told = sentences::Told { who: sentences::Who::Mover(seat), does };
             }
             Event::RobberMoved { hex, .. } => told.does += &format!(" ({})", hex_words(board, hex)),
             _ => {}
@@ -71,11 +71,11 @@ impl Teller {
         Some(self.told(&told))
     }
 
-    /// What the player to move does stands out; what comes of it is set back.
-    fn told(&self, told: &narrate::Told) -> String {
+    /// What the player to move does stands at the margin; its consequences are indented.
+    fn told(&self, told: &sentences::Told) -> String {
         match told.who {
-            narrate::Who::Mover(_) => told.sentence(&self.names),
-            narrate::Who::Player(_) | narrate::Who::Nobody => format!("  {}", told.sentence(&self.names)),
+            sentences::Who::Mover(_) => told.sentence(&self.names),
+            sentences::Who::Player(_) | sentences::Who::Nobody => format!("  {}", told.sentence(&self.names)),
         }
     }
 }
@@ -86,7 +86,7 @@ fn around(board: &Board, vertex: Vertex) -> String {
     hexes.collect::<Vec<_>>().join(", ")
 }
 
-/// A hex by what it gives: "wool 10".
+/// A hex by what it produces: "wool 10".
 pub(crate) fn hex_words(board: &Board, hex: Hex) -> String {
     match (board.resource(hex), board.layout().number(hex)) {
         (Some(resource), Some(number)) => format!("{resource} {number}"),
@@ -94,7 +94,7 @@ pub(crate) fn hex_words(board: &Board, hex: Hex) -> String {
     }
 }
 
-/// Who won, and where everybody's points come from.
+/// Everybody's points and where they come from.
 pub(crate) fn result(board: &Board, state: &State, names: &Names) -> String {
     let view = state.view(board, Viewer::Spectator);
     let mut text = String::new();
