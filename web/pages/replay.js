@@ -86,8 +86,8 @@ export function ReplayPage({ id }) {
     </main>`;
   if (started?.type !== "started" || !started.board)
     return html`<${NotFound} title="No replay" message="There is no game of Catan at this table to replay." />`;
-  return html`<${Replay} id=${id} info=${info} history=${history} board=${started.board} reference=${started.reference} viewer=${viewer}
-    onViewer=${setViewer} />`;
+  return html`<${Replay} id=${id} info=${info} history=${history} board=${started.board}
+    reference=${started.reference} viewer=${viewer} onViewer=${setViewer} />`;
 }
 
 /**

@@ -1,5 +1,6 @@
 //! Tables where guests ask for anything at any time, bots play and clocks run, and what every guest is sent.
 
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
@@ -101,7 +102,7 @@ impl Simulation {
             presence: Presence::all_away(0),
             now: 0,
             seed,
-            bots: TableBots::new(1, Arc::new(solver::Table::solve_last(0, |_, _| ()))),
+            bots: TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ()))),
             luck,
             log: vec![RecentEntry { version: 1, logged: made, result: FoldResult::default() }],
             muted: Default::default(),
@@ -202,9 +203,9 @@ impl Simulation {
         let Some((at, due)) = self.table.due(&self.presence) else { return };
         self.now = self.now.max(at);
         let decided = match due {
-            Due::Bot(seat) => self.bots.decide(&self.table, seat).map(|step| (step, StandIn::Bot)),
+            Due::Bot(seat) => self.bots.decide(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Bot)),
             Due::TimeUp(seat) => {
-                self.bots.decide_for_absent(&self.table, seat).map(|step| (step, StandIn::Clock))
+                self.bots.decide_for_absent(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Clock))
             }
             Due::StandIn(seat) => return self.append(Entry::StoodIn { seat, bot: STAND_IN.into() }),
         };
