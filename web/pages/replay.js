@@ -93,7 +93,8 @@ export function ReplayPage({ id }) {
 /**
  * @param {{id: string, info: import("../protocol.js").TableInfo, history:
  *   import("../protocol.js").TableHistory, board:
- *   import("../protocol.js").Board, reference: import("../protocol.js").Reference | null, viewer: string, onViewer: (viewer: string) => void}} props
+ *   import("../protocol.js").Board, reference: import("../protocol.js").Reference | null, viewer: string,
+ *   onViewer: (viewer: string) => void}} props
  */
 function Replay({ id, info, history, board, reference, viewer, onViewer }) {
   const frames = useMemo(() => framesOf(history.entries), [history]);

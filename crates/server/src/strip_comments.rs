@@ -79,8 +79,7 @@ mod tests {
     #[test]
     fn comments_and_indentation_are_left_out() {
         let js = "// What it is.\nimport { a } from \"./a.js\";\n\n/**\n * @typedef {x} Y\n */\n\nconst b = (/** @type {any} */ (c)) => {\n  // Why.\n  return `http://${c}`; // stays\n};\n";
-        let wanted =
-            "import {a} from \"./a.js\";\nconst b=( (c))=>{return `http://${c}`; // stays\n};\n";
+        let wanted = "import {a} from \"./a.js\";\nconst b=( (c))=>{return `http://${c}`; // stays\n};\n";
         assert_eq!(strip_comments("pages/b.js", js), wanted);
         let css =
             "/* Colours. */\n:root {\n  --a: #fff; /* white */\n}\n.a :is(b, c) { top: calc(1px + 2px); }\n";

@@ -12,7 +12,8 @@ const HEAD: &str = "\
 /// The text of `web/defaults.js`.
 pub fn defaults() -> String {
     let board = Board::new(Layout::beginner(), Rules::OFFICIAL).expect("the official game has a board");
-    let settings = export("defaultSettings", "Settings", "The settings of a new table.", &Settings::default());
+    let settings =
+        export("defaultSettings", "Settings", "The settings of a new table.", &Settings::default());
     let reference = export(
         "officialReference",
         "Reference",

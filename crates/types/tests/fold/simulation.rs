@@ -71,7 +71,9 @@ fn settings(luck: &mut SeededLuck, number: u64) -> Settings {
     let dice = [DiceSettings::Independent, DiceSettings::Balanced(24)][one_of(2)];
     let (game, seats) = match number % 4 {
         0 => (GameSettings::Dice { hot_seat: false }, [2, 5, 8][one_of(3)]),
-        1 => (GameSettings::Settlers { rules: Rules { victory_target: 5, ..Rules::OFFICIAL }, board, dice }, 3),
+        1 => {
+            (GameSettings::Settlers { rules: Rules { victory_target: 5, ..Rules::OFFICIAL }, board, dice }, 3)
+        }
         _ => (GameSettings::Settlers { rules, board, dice }, [2, 3, 4][one_of(3)]),
     };
     let clock = Clock { decision: [None, Some(30)][one_of(2)], ..Clock::default() };
@@ -159,8 +161,7 @@ impl Simulation {
     fn snapshot(&self, guest: usize) -> Value {
         let (id, muted) = (self.id.clone(), &self.muted[guest]);
         let (table, presence) = (&self.table, &self.presence);
-        let snapshot =
-            Snapshot::new(id, table, presence, GUESTS[guest], muted, self.spectators(), self.now);
+        let snapshot = Snapshot::new(id, table, presence, GUESTS[guest], muted, self.spectators(), self.now);
         json!(ServerMessage::Snapshot(Box::new(snapshot)))
     }
 
@@ -203,10 +204,13 @@ impl Simulation {
         let Some((at, due)) = self.table.due(&self.presence) else { return };
         self.now = self.now.max(at);
         let decided = match due {
-            Due::Bot(seat) => self.bots.decide(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Bot)),
-            Due::TimeUp(seat) => {
-                self.bots.decide_for_absent(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Clock))
+            Due::Bot(seat) => {
+                self.bots.decide(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Bot))
             }
+            Due::TimeUp(seat) => self
+                .bots
+                .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.append(Entry::StoodIn { seat, bot: STAND_IN.into() }),
         };
         if let Some((step, by)) = decided {
