@@ -3,12 +3,15 @@
 //! - `test`: everything a change must pass, quick checks first;
 //! - `tidy`: only the checks of the source tree (also part of `test`);
 //! - `browser`: only the check of the report page in a real browser (also part of `test`);
-//! - `soak`: random games under all laws, as many as you like.
+//! - `soak`: random games under all laws, as many as you like;
+//! - `mutants`: whether tests notice small errors put into the rules (takes hours, can be interrupted).
 
 #![forbid(unsafe_code)]
 
 mod apt;
 mod browser;
+mod mutants;
+mod mutation_ledger;
 mod node;
 mod postgres;
 mod python;
@@ -32,7 +35,8 @@ fn main() -> ExitCode {
                 .and_then(|()| check_report_page())
         }
         Some("soak") => soak(&arguments[1..]),
-        _ => Err(anyhow::anyhow!(USAGE)),
+        Some("mutants") => mutants::run(&root(), &arguments[1..]),
+        _ => Err(anyhow::anyhow!("{USAGE} | {}", mutants::USAGE)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

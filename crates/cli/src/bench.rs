@@ -1,4 +1,4 @@
-//! `brickwool bench`: how fast, and a checksum of what was played.
+//! `brickwool bench`: measures how fast games are played, and prints a checksum of what was played.
 
 use crate::args::{SeedArgs, ThreadsArgs};
 use crate::progress;
@@ -8,8 +8,10 @@ use brickwool_settlers::State;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// Random four-player games by the official rules, a new random board each, every legal action equally likely, no
-/// offers between players.
+/// Measure how fast random four-player games are played.
+///
+/// The games follow the official rules, each on a new random board; every legal action is equally likely, and players make
+/// no offers. The checksum depends on the seed and the number of games alone.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The number of games

@@ -65,8 +65,8 @@ fn tell(record: &Record, seed: u64) -> anyhow::Result<()> {
         for event in &events {
             if let Event::TurnBegan { seat } = *event {
                 writeln!(out, "{}:", sentences::name(seat))?;
-            } else if let Some(told) = sentences::told(event, &names) {
-                writeln!(out, "{}", told.line())?;
+            } else if let Some(clause) = sentences::describe(event, &names) {
+                writeln!(out, "{}", clause.line())?;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! `brickwool dice`: the dice game's console commands. Each has a file of its own; what they share is here.
+//! `brickwool dice`: the commands of the dice game. Each has a file of its own.
 
 mod advise;
 mod ask;
@@ -17,7 +17,6 @@ pub(crate) use map::draw as draw_map;
 use std::path::PathBuf;
 pub(crate) use text::sentence;
 
-/// The dice game.
 #[derive(Args)]
 pub(crate) struct DiceArgs {
     #[command(subcommand)]
@@ -63,7 +62,6 @@ Example:
     Report(report::ReportArgs),
 }
 
-/// Runs one of the commands.
 pub(crate) fn run(args: DiceArgs) -> anyhow::Result<()> {
     let cache = cache::Cache::new(args.cache_folder);
     match args.command {

@@ -15,7 +15,7 @@ mod vocabulary;
 #[cfg(test)]
 mod tests;
 
-use crate::args::{BoardArgs, PaintArgs, PositionArgs, SeedArgs};
+use crate::args::{BoardArgs, PaintArgs, PositionArgs, SeedArgs, TimeArgs};
 use crate::game_file::{self, GameFile};
 use crate::line_reader::LineReader;
 use crate::sentences::Names;
@@ -46,6 +46,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
     #[command(flatten)]
+    time: TimeArgs,
+    #[command(flatten)]
     position: PositionArgs,
     /// Keep the game's record in this file, which must not exist, from the first step on
     #[arg(long, alias = "save", value_name = "FILE")]
@@ -68,6 +70,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let game = match &args.resume {
         Some(file) => resume(args, file, seed)?,
         None => begin(args, seed)?,
+    };
+    let game = match args.time.budget()? {
+        Some(budget) => game.with_budget(budget),
+        None => game,
     };
     let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
     let file = args.record.clone().or_else(|| args.resume.clone());
@@ -117,7 +123,7 @@ fn begin(args: &Args, seed: u64) -> anyhow::Result<ConsoleGame> {
     }
     let players = match &args.players {
         Some(names) => Player::list(names)?,
-        None => Player::usual(args.seats.unwrap_or(DEFAULT_SEATS)),
+        None => Player::default_players(args.seats.unwrap_or(DEFAULT_SEATS)),
     };
     let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
     if let Some(seats) = args.seats {

@@ -1,4 +1,4 @@
-//! How much memory another process holds, as far as the system tells: `/proc` does, elsewhere nothing is known.
+//! How much memory another process uses. Known only where there is a `/proc`.
 
 use serde::Serialize;
 use std::fs;
@@ -6,54 +6,54 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How often is looked.
-const EVERY: Duration = Duration::from_millis(500);
+/// How often the memory is measured.
+const INTERVAL: Duration = Duration::from_millis(500);
 
-/// What a process held, in MiB.
+/// The memory of a process in MiB.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Memory {
     /// After a quarter of the time.
     pub(crate) early: f64,
     /// At the end.
     pub(crate) end: f64,
-    /// At most.
+    /// The maximum.
     pub(crate) peak: f64,
 }
 
-/// Looks now and then, until it is stopped.
-pub(crate) struct MemoryWatch {
+/// Measures the memory of a process in the background until it is stopped.
+pub(crate) struct MemoryMonitor {
     process: u32,
     stop: Sender<()>,
-    looking: JoinHandle<Vec<f64>>,
+    samples: JoinHandle<Vec<f64>>,
 }
 
-impl MemoryWatch {
-    /// Begins, if the system tells.
-    pub(crate) fn start(process: u32) -> Option<MemoryWatch> {
-        held(process, "VmRSS")?;
+impl MemoryMonitor {
+    /// Starts measuring; `None` where the system doesn't tell.
+    pub(crate) fn start(process: u32) -> Option<MemoryMonitor> {
+        read_figure(process, "VmRSS")?;
         let (stop, stopped) = mpsc::channel();
-        let looking = thread::spawn(move || {
+        let samples = thread::spawn(move || {
             let mut seen = Vec::new();
-            while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                seen.extend(held(process, "VmRSS"));
+            while stopped.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                seen.extend(read_figure(process, "VmRSS"));
             }
             seen
         });
-        Some(MemoryWatch { process, stop, looking })
+        Some(MemoryMonitor { process, stop, samples })
     }
 
-    /// What was seen; nothing, if the process is gone.
+    /// The result; `None` if the process is gone.
     pub(crate) fn stop(self) -> Option<Memory> {
-        let (end, peak) = (held(self.process, "VmRSS")?, held(self.process, "VmHWM")?);
+        let (end, peak) = (read_figure(self.process, "VmRSS")?, read_figure(self.process, "VmHWM")?);
         drop(self.stop);
-        let seen = self.looking.join().ok()?;
+        let seen = self.samples.join().ok()?;
         let early = seen.get(seen.len() / 4).copied().unwrap_or(end);
         Some(Memory { early, end, peak })
     }
 }
 
-/// A figure of a process in MiB.
-fn held(process: u32, figure: &str) -> Option<f64> {
+/// A figure of a process, such as `VmRSS`, in MiB.
+fn read_figure(process: u32, figure: &str) -> Option<f64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     figure_in(&status, figure)
 }

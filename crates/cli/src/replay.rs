@@ -7,6 +7,7 @@ mod step;
 
 use crate::args::PaintArgs;
 use crate::game_file::{self, GameFile, is_stdin};
+use crate::line_reader::LineReader;
 use crate::play::events::{Teller, result};
 use crate::replayed::ReplayedGame;
 use crate::screen::draw::{self, Marks};
@@ -124,10 +125,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         return Ok(());
     }
     if args.step {
-        let (input, output) = (io::stdin(), io::stdout());
-        let (clear, echo) = (output.is_terminal(), !input.is_terminal());
-        let options = step::StepOptions { names, viewer, paint, clear, echo };
-        return step::run(&game, args.ply.unwrap_or(0), &options, input.lock(), output.lock());
+        let output = io::stdout();
+        let options = step::StepOptions { names, viewer, paint, clear: output.is_terminal() };
+        return step::run(&game, args.ply.unwrap_or(0), &options, LineReader::stdin(), output);
     }
     match args.ply {
         Some(ply) => {

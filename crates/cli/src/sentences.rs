@@ -1,44 +1,43 @@
-//! Events, boards and results as sentences for people at a terminal.
+//! Events, boards and results as text for people at a terminal.
 
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Answer, Board, Event, Position, State, Terrain};
 use std::fmt::Write;
 
-/// What is said about a player is cut off here, so that a list of players stays in line.
-const LONGEST_NAME: usize = 11;
+/// Longer names of players are cut, so that the columns of a list stay aligned.
+const MAX_NAME: usize = 11;
 
-/// What players are called.
+/// What a player is called, counted from 1.
 pub(crate) fn name(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
 }
 
-/// Who is who in the telling: whether one of the players is the one who reads it, and who else plays.
+/// The names of all players, and which of them is the reader, who is called "you".
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Names {
     you: Option<Seat>,
-    /// What is said of each seat besides its number, such as a bot's name; may be empty.
+    /// A name for each seat besides its number, such as a bot's; may be empty.
     about: Vec<String>,
     seats: u8,
 }
 
 impl Names {
-    /// Nobody is addressed.
+    /// Players who have only numbers, none of them the reader.
     pub(crate) fn of(seats: u8) -> Names {
         Names { you: None, about: Vec::new(), seats }
     }
 
-    /// The same players, told about to one of them or to nobody at the table.
+    /// The same players for another reader.
     pub(crate) fn told_to(&self, you: Option<Seat>) -> Names {
         Names { you, ..self.clone() }
     }
 
-    /// The same players with something to say about each. It may come from a file, so nothing in it reaches the
-    /// terminal that is no text.
+    /// The same players with a name for each. Names may come from a file, so control characters are removed.
     pub(crate) fn with(self, about: Vec<String>) -> Names {
         let clean = |name: String| match name.as_str() {
-            // Who that is depends on who reads.
+            // Who "you" is depends on the reader.
             "you" => String::new(),
-            _ => short(&name).chars().filter(|sign| !sign.is_control()).take(LONGEST_NAME).collect(),
+            _ => short(&name).chars().filter(|sign| !sign.is_control()).take(MAX_NAME).collect(),
         };
         Names { about: about.into_iter().map(clean).collect(), ..self }
     }
@@ -53,7 +52,7 @@ impl Names {
         if self.you == Some(seat) { "you".to_owned() } else { name(seat) }
     }
 
-    /// With everything there is to say, for a list of players.
+    /// The number and the name, for a list of players.
     pub(crate) fn in_full(&self, seat: Seat) -> String {
         match self.about.get(seat.index()).filter(|about| !about.is_empty()) {
             _ if self.you == Some(seat) => format!("You ({})", name(seat)),
@@ -62,7 +61,7 @@ impl Names {
         }
     }
 
-    /// Several, within a sentence.
+    /// Several players within a sentence.
     pub(crate) fn all_of(&self, seats: Seats) -> String {
         let names: Vec<String> = seats.map(|seat| self.object(seat)).collect();
         match names.split_last() {
@@ -72,7 +71,7 @@ impl Names {
         }
     }
 
-    /// An explanation that speaks of "seat 2", in the names people know.
+    /// A message of the rules, which speak of "seat 2", with the names that people know.
     pub(crate) fn in_text(&self, text: &str) -> String {
         let mut text = text.to_owned();
         for seat in Seat::first(self.seats) {
@@ -89,7 +88,7 @@ impl Names {
     }
 }
 
-/// A program of somebody else's by its script's name, or its own: `exec:python3 bots/my_bot.py` is my_bot.py.
+/// The short name of an external bot, that of its script or program: `exec:python3 bots/my_bot.py` is my_bot.py.
 fn short(name: &str) -> &str {
     let Some(command) = name.strip_prefix("exec:") else { return name };
     let mut words = command.split_whitespace().map(|word| word.trim_matches(['"', '\'']));
@@ -99,26 +98,26 @@ fn short(name: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// Who a sentence is about.
+/// The subject of a sentence.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Who {
-    /// The player whose turn it is: under a heading with their name it need not be said again.
+    /// The player whose turn it is, who is not named under a heading with their name.
     Mover(Seat),
-    /// Any player.
+    /// Another player.
     Player(Seat),
-    /// No player.
+    /// The sentence has its own subject.
     Nobody,
 }
 
-/// One event in words, without its subject: "rolls 8 (5+3)".
+/// What somebody does, without the subject: "rolls 8 (5+3)".
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct Clause {
     pub(crate) who: Who,
     pub(crate) does: String,
 }
 
-impl Told {
-    /// As a line under the heading of whose turn it is.
+impl Clause {
+    /// As a line under a heading that names the player whose turn it is.
     pub(crate) fn line(&self) -> String {
         match self.who {
             Who::Mover(_) | Who::Nobody => format!("  {}", self.does),
@@ -144,25 +143,25 @@ impl Told {
     }
 }
 
-/// "rolls 8" as it is said to the one who rolls: "roll 8". All verbs here lose just their last letter.
+/// "rolls 8" in the second person: "roll 8". All verbs used here only lose their last letter.
 fn second_person(does: &str) -> String {
     let end = does.find(|letter: char| !letter.is_alphabetic()).unwrap_or(does.len());
     let (verb, rest) = does.split_at(end);
     format!("{}{rest}", verb.strip_suffix('s').unwrap_or(verb))
 }
 
-/// What an event comes to in words; some say nothing to people.
-pub(crate) fn told(event: &Event, names: &Names) -> Option<Told> {
+/// What an event means to people; `None` for events that are not told.
+pub(crate) fn describe(event: &Event, names: &Names) -> Option<Clause> {
     let (who, does) = match *event {
         Event::Rolled { seat, dice } => (Who::Mover(seat), format!("rolls {dice}")),
         Event::Produced { seat, cards } => (Who::Player(seat), format!("gets {cards}")),
         Event::Shortage { resource } => (Who::Nobody, format!("the bank is short of {resource}")),
         Event::Paid { seat, cards } => (Who::Mover(seat), format!("pays {cards}")),
-        Event::RoadBuilt { seat, edge } => (Who::Mover(seat), format!("lays a road on edge {edge}")),
+        Event::RoadBuilt { seat, edge } => (Who::Mover(seat), format!("builds a road on edge {edge}")),
         Event::SettlementBuilt { seat, vertex } => {
-            (Who::Mover(seat), format!("founds a settlement on vertex {vertex}"))
+            (Who::Mover(seat), format!("builds a settlement on vertex {vertex}"))
         }
-        Event::CityBuilt { seat, vertex } => (Who::Mover(seat), format!("raises a city on vertex {vertex}")),
+        Event::CityBuilt { seat, vertex } => (Who::Mover(seat), format!("builds a city on vertex {vertex}")),
         Event::CardDrawn { seat, card } => {
             let card = card.map_or("development".to_owned(), |card| card.to_string());
             (Who::Mover(seat), format!("draws a {card} card"))
@@ -198,14 +197,14 @@ pub(crate) fn told(event: &Event, names: &Names) -> Option<Told> {
         Event::Traded { seat, with, deal } => {
             (Who::Mover(seat), format!("trades with {}: {deal}", names.object(with)))
         }
-        Event::OfferClosed { .. } => (Who::Nobody, "the offer is off the table".to_owned()),
+        Event::OfferClosed { .. } => (Who::Nobody, "the offer is closed".to_owned()),
         Event::LongestRoad { holder: Some(seat) } => (Who::Player(seat), "holds the Longest Road".to_owned()),
         Event::LongestRoad { holder: None } => (Who::Nobody, "the Longest Road is set aside".to_owned()),
         Event::LargestArmy { holder } => (Who::Player(holder), "holds the Largest Army".to_owned()),
         Event::Won { seat, .. } => (Who::Player(seat), "wins!".to_owned()),
         Event::TurnBegan { .. } | Event::RoadLength { .. } | Event::Phase(_) => return None,
     };
-    Some(Told { who, does })
+    Some(Clause { who, does })
 }
 
 /// The board, row by row.
@@ -230,7 +229,7 @@ pub(crate) fn board(board: &Board) -> String {
     text
 }
 
-/// How it ended.
+/// The final scores, the winner and the final position.
 pub(crate) fn result(board: &Board, state: &State, steps: usize) -> String {
     let mut text = String::new();
     for seat in state.seats() {
@@ -261,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_of_others_are_called_by_their_scripts() {
+    fn external_bots_are_called_by_their_scripts() {
         for (name, expected) in [
             ("greedy", "greedy"),
             ("exec:python3 examples/bot.py", "bot.py"),

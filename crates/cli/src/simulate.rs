@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// How the computer's players choose what to build
     #[arg(long, value_enum, default_value_t = AgentArg::Random)]
     agent: AgentArg,
-    /// PlayerLabel N, 1 to 4, is a person who types at the console
+    /// The number of the player, 1 to 4, who is a person at the console
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     human: Option<u8>,
     /// Wait for `go` before every turn of the computer's

@@ -1,4 +1,4 @@
-//! Looks on at the games of a batch and turns them into rows, records and a summary. Works on the threads that play.
+//! Turns the games of a batch into rows, records and a summary while they are played, on the threads that play them.
 
 use crate::game_counts::GameCounts;
 use crate::rows::{GameRow, StepRow, TurnRow};
@@ -10,18 +10,17 @@ use brickwool_game::{BySeat, MAX_SEATS, Seat};
 use brickwool_settlers::{Action, Board, Event, Phase, Position, Record, State, Step};
 use std::sync::Arc;
 
-/// What became of some games in a row.
+/// The rows, records and summary of consecutive games.
 pub struct Collector {
     options: Options,
     series: Arc<SeriesInfo>,
     game: Option<CurrentGame>,
-    /// The rows of the table `games`.
     pub(crate) games: Vec<GameRow>,
-    /// The rows of the table `turns`, if it is wanted.
+    /// Empty unless the table `turns` is wanted.
     pub(crate) turns: Vec<TurnRow>,
-    /// The rows of the table `steps`, if it is wanted.
+    /// Empty unless the table `steps` is wanted.
     pub(crate) steps: Vec<StepRow>,
-    /// The records that are wanted, with their games' numbers.
+    /// Game numbers and record texts, as far as records are wanted.
     pub(crate) records: Vec<(u64, String)>,
     pub(crate) summary: Summary,
     /// The turns of the game in progress.

@@ -1,4 +1,4 @@
-//! Writes an export: takes what the collectors of a series gathered, in order, and keeps no more than it must.
+//! Writes an export from what the collectors of a series gathered, batch by batch, in order.
 
 use crate::collector::Collector;
 use crate::manifest::{self, Manifest};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Rows of a group: what is held back and encoded at a time, some ten megabytes.
+/// Rows held in memory and encoded together: some ten megabytes.
 const GAMES_PER_GROUP: usize = 1 << 14;
 const TURNS_PER_GROUP: usize = 1 << 17;
 const STEPS_PER_GROUP: usize = 1 << 17;
@@ -97,7 +97,7 @@ impl Exporter {
         move || Collector::new(options, Arc::clone(&series))
     }
 
-    /// Takes the next batch of games.
+    /// Writes the next batch of games.
     pub fn add_batch(&mut self, batch: GameBatch<Collector>) -> Result<(), DataError> {
         let collected = batch.observer;
         self.summary.merge(&collected.summary);
@@ -125,14 +125,14 @@ impl Exporter {
         &self.summary
     }
 
-    /// Brings the export to an end: of a whole series, or of one that was stopped.
+    /// Finishes the export, of a whole series or of one that was stopped.
     pub fn finish(mut self) -> Result<Manifest, DataError> {
-        self.manifest.note("games", self.games.finish()?);
+        self.manifest.set_files("games", self.games.finish()?);
         if let Some(turns) = self.turns {
-            self.manifest.note("turns", turns.finish()?);
+            self.manifest.set_files("turns", turns.finish()?);
         }
         if let Some(steps) = self.steps {
-            self.manifest.note("steps", steps.finish()?);
+            self.manifest.set_files("steps", steps.finish()?);
         }
         self.manifest.finished = true;
         let seconds = self.begun.elapsed().as_secs_f64();

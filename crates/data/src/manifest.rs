@@ -1,4 +1,4 @@
-//! `match.json`: what an export holds and how it came about. Also `times.json`, the one file that differs from run to run.
+//! `match.json`: what an export holds and how it was made. Also `times.json`, the one file that differs from run to run.
 
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::tables::{Column, games, steps, turns};
@@ -14,18 +14,16 @@ use std::path::Path;
 /// The version of the export's format: a change that old readers would misread makes a new one.
 pub(crate) const VERSION: u32 = 1;
 
-/// What an export holds.
+/// What `match.json` says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Which version of the format this is.
+    /// The version of the format.
     pub brickwool_export: u32,
-    /// Which version of the program wrote it.
+    /// The version of the program that wrote it.
     pub program: String,
     /// Who played, in the order that player numbers count.
     pub players: Vec<String>,
-    /// Where all randomness came from.
     pub seed: u64,
-    /// By which rules.
     pub rules: String,
     /// Which boards: `random` or `fixed`.
     pub boards: String,
@@ -37,26 +35,21 @@ pub struct Manifest {
     /// The board, if it was always the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
-    /// How many games were to be played.
     pub games_planned: u64,
-    /// How many were played.
+    /// How many games were played.
     pub games: u64,
-    /// Whether the export was brought to an end; what a crash left behind says `false`.
+    /// `false` in what a crash left behind.
     pub finished: bool,
     /// How many games have a record.
     pub records: u64,
-    /// The tables by name.
     pub tables: BTreeMap<String, TableSchema>,
 }
 
-/// A table of an export.
+/// A table of an export: its size, files and columns.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TableSchema {
-    /// How many rows it has.
     pub rows: u64,
-    /// Its files, in order.
     pub files: Vec<WrittenFile>,
-    /// Its columns, in order.
     pub columns: Vec<ColumnSchema>,
 }
 
@@ -70,7 +63,6 @@ pub struct ColumnSchema {
     pub kind: String,
     /// Whether there is one for each seat.
     pub by_seat: bool,
-    /// What it means.
     pub about: String,
 }
 
@@ -105,8 +97,7 @@ impl Manifest {
         }
     }
 
-    /// Notes a table's files.
-    pub(crate) fn note(&mut self, name: &str, files: Vec<WrittenFile>) {
+    pub(crate) fn set_files(&mut self, name: &str, files: Vec<WrittenFile>) {
         let table = self.tables.entry(name.to_owned()).or_default();
         table.rows = files.iter().map(|written| written.rows).sum();
         table.files = files;
@@ -145,7 +136,7 @@ pub(crate) fn times(players: &[String], decisions: &[DecisionStats], seconds: f6
     json!({ "seconds": seconds, "players": players.iter().zip(decisions).map(player).collect::<Vec<_>>() })
 }
 
-/// Writes a value as JSON for people: whole, or not at all.
+/// Writes a value as indented JSON; a crash leaves the old file or the new one, never a part.
 pub(crate) fn save(path: &Path, value: &impl Serialize) -> Result<(), DataError> {
     let mut text = serde_json::to_string_pretty(value).expect("manifests hold nothing that JSON cannot");
     text.push('\n');

@@ -1,6 +1,6 @@
-//! The rows of the three tables as the collector fills them in: plain values, a few hundred bytes at most.
+//! The rows of the three tables: plain values, a few hundred bytes at most.
 //!
-//! What is written of them, under which name and with what meaning is said in [`tables`](crate::tables).
+//! Which columns are written from them is defined in [`tables`](crate::tables).
 
 use brickwool_game::MAX_SEATS;
 use brickwool_settlers::{Layout, Step};
@@ -8,42 +8,35 @@ use brickwool_settlers::{Layout, Step};
 /// A game.
 #[derive(Clone, Debug)]
 pub struct GameRow {
-    /// Its number in the series.
     pub game: u64,
-    /// How many played.
     pub seats: u8,
-    /// What it was played on.
     pub layout: Layout,
-    /// Who won, if anybody did.
+    /// The seat, if anybody won.
     pub winner: Option<u8>,
     /// Turns begun after the setup.
     pub turns: u32,
-    /// Decisions of players.
     pub actions: u32,
-    /// Outcomes of chance.
     pub outcomes: u32,
-    /// The fingerprint of the last state.
+    /// The hash of the last state.
     pub hash: u64,
     /// Who held the Longest Road at the end.
     pub longest_road: Option<u8>,
     /// Who held the Largest Army at the end.
     pub largest_army: Option<u8>,
-    /// Rolls of 7.
     pub sevens: u32,
     /// How often the bank could not pay what a roll owed.
     pub shortages: u32,
     /// Development cards nobody bought.
     pub deck: u8,
-    /// What each player did.
     pub by_seat: [SeatRow; MAX_SEATS],
-    /// What the dice paid and could have paid, for the summary.
+    /// For the summary.
     pub production: Production,
 }
 
 /// What one player of a game did and got.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SeatRow {
-    /// Who it was, as a number into the list of players.
+    /// A number into the list of players.
     pub player: u8,
     /// Points at the end, by [`PointSource`].
     pub points: [u8; 5],
@@ -87,7 +80,6 @@ pub struct SeatRow {
     pub monopoly_lost: u32,
     /// Trades with the bank at 2:1, 3:1 and 4:1.
     pub bank_trades: [u32; 3],
-    /// Offers made.
     pub offers: u32,
     /// Offers of others agreed to.
     pub accepted: u32,
@@ -112,20 +104,14 @@ pub struct SeatRow {
 /// Where points come from, in the order in which they are kept everywhere here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PointSource {
-    /// One each.
     Settlements,
-    /// Two each.
     Cities,
-    /// Two.
     LongestRoad,
-    /// Two.
     LargestArmy,
-    /// One each.
     VictoryCards,
 }
 
 impl PointSource {
-    /// Every source, in order.
     pub const ALL: [PointSource; 5] = [
         PointSource::Settlements,
         PointSource::Cities,
@@ -134,7 +120,6 @@ impl PointSource {
         PointSource::VictoryCards,
     ];
 
-    /// The words for it.
     pub const fn name(self) -> &'static str {
         match self {
             PointSource::Settlements => "Settlements",
@@ -158,27 +143,21 @@ pub struct Production {
 /// The game at the end of a turn, or of the setup.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnRow {
-    /// The game's number.
     pub game: u64,
     /// The turn's number; 0 is the setup.
     pub turn: u32,
-    /// How many play.
     pub seats: u8,
     /// Whose turn it was; nobody's for the setup.
     pub seat: Option<u8>,
     /// What was rolled, if anything was.
     pub dice: Option<[u8; 2]>,
-    /// Where the robber stands.
     pub robber: u8,
-    /// Cards in the bank.
     pub bank: u8,
     /// Development cards left to buy.
     pub deck: u8,
     /// Points by seat and [`PointSource`].
     pub points: [[u8; 5]; MAX_SEATS],
-    /// Cards in hand.
     pub hands: [u8; MAX_SEATS],
-    /// Development cards in hand.
     pub dev_cards: [u8; MAX_SEATS],
     /// Knights played so far.
     pub knights: [u8; MAX_SEATS],
@@ -189,7 +168,6 @@ pub struct TurnRow {
 }
 
 impl TurnRow {
-    /// A seat's points.
     pub fn total(&self, seat: usize) -> u8 {
         self.points[seat].iter().sum()
     }
@@ -198,7 +176,6 @@ impl TurnRow {
 /// A step.
 #[derive(Clone, Copy, Debug)]
 pub struct StepRow {
-    /// The game's number.
     pub game: u64,
     /// How many steps came before.
     pub ply: u32,
@@ -206,7 +183,6 @@ pub struct StepRow {
     pub turn: u32,
     /// Whose turn it was.
     pub current: u8,
-    /// The step.
     pub step: Step,
 }
 

@@ -1,4 +1,4 @@
-//! What a whole series comes to: the figures that the report draws, in a fixed amount of memory however many games.
+//! The figures of a whole series, which the report draws, in a fixed amount of memory however many games there are.
 //!
 //! Everything is a count or a sum of whole numbers, so it does not matter in which order or on which thread games are
 //! added: the summary is the same.
@@ -15,15 +15,12 @@ pub const MOMENTS: usize = 21;
 sums! {
     /// Figures of a series of games.
     pub struct Summary {
-        /// Games played.
         pub games: u64,
         /// Those of them that nobody won.
         pub unfinished: u64,
         /// Turns of all games.
         pub turns: u64,
-        /// Decisions of players.
         pub actions: u64,
-        /// Outcomes of chance.
         pub outcomes: u64,
         /// How often the bank could not pay what a roll owed.
         pub shortages: u64,
@@ -55,9 +52,8 @@ sums! {
 sums! {
     /// How often something was chosen, and how often whoever chose it won.
     pub struct ChoiceStats {
-        /// Times chosen.
         pub chosen: u64,
-        /// Times it won.
+        /// How often the chooser won.
         pub won: u64,
     }
 }
@@ -99,7 +95,6 @@ sums! {
         pub monopoly_lost: u64,
         /// Trades with the bank at 2:1, 3:1 and 4:1.
         pub bank_trades: [u64; 3],
-        /// Offers made.
         pub offers: u64,
         /// Offers of others agreed to.
         pub accepted: u64,
@@ -131,7 +126,6 @@ impl Summary {
         self.add(other);
     }
 
-    /// Takes in a game and its turns.
     pub(crate) fn add_game(&mut self, game: &GameRow, turns: &[TurnRow]) {
         self.games += 1;
         self.unfinished += u64::from(game.winner.is_none());
@@ -181,12 +175,10 @@ fn choose(spots: &mut Vec<ChoiceStats>, place: u8, won: bool) {
 }
 
 impl PlayerSummary {
-    /// Games played.
     pub fn games(&self) -> u64 {
         self.games_by_seat.iter().sum()
     }
 
-    /// Games won.
     pub fn wins(&self) -> u64 {
         self.wins_by_seat.iter().sum()
     }

@@ -44,28 +44,20 @@ pub enum Command {
 /// What is wrong with what was typed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CommandError {
-    /// Nothing at all.
     #[error("nothing was typed; there are: {COMMANDS}")]
     Nothing,
-    /// No such word.
     #[error("{0:?} is not a command; there are: {COMMANDS}")]
     Unknown(String),
-    /// A command that takes nothing was given something.
     #[error("{0} stands alone: nothing follows it")]
     TooMuch(&'static str),
-    /// Neither settlement nor city nor road.
     #[error("what do you want to build? There are: Build settlement 12; Build city 12; Build road 3, 4")]
     BuildWhat,
-    /// A building stands on one node.
     #[error("a {0} needs one node, as in: Build {0} 12")]
     OneNode(&'static str),
-    /// A road lies between two nodes.
     #[error("a road needs two nodes with a comma between them, as in: Build road 3, 4")]
     TwoNodes,
-    /// No such node.
     #[error("there is no node {0}; nodes are numbered 0 to 53")]
     NoSuchNode(String),
-    /// No edge between them.
     #[error("nodes {} and {} are not neighbours: no road can lie between them", .0[0], .0[1])]
     NotNeighbours([Node; 2]),
 }

@@ -1,7 +1,7 @@
 //! The config file: how many rounds are played.
 //!
 //! One setting on a line, `turns: 50` or `turns=50`. Blank lines and whatever follows a `#` are ignored. Reading the
-//! file is the caller's work; here are only its words.
+//! file is left to the caller; here its text is parsed.
 
 use thiserror::Error;
 
@@ -27,47 +27,34 @@ impl Default for Config {
     }
 }
 
-/// What is wrong with a config file, and in which line.
+/// An error in a config file, and in which line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {what}")]
 pub struct ConfigError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub what: ConfigProblem,
 }
 
-/// What can be wrong with a line of a config file.
+/// What can be wrong with a config file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConfigProblem {
-    /// The file says nothing.
     #[error("the file has no setting; it needs a line like \"turns: {DEFAULT_ROUNDS}\"")]
     NothingSet,
-    /// The file cannot be a config file.
     #[error("the file goes on after {MAX_FILE_BYTES} bytes; a config file is one line like \"turns: 50\"")]
     TooLong,
-    /// Bytes that are no text.
     #[error("this is not text (UTF-8)")]
     NotText,
-    /// Neither a colon nor an equals sign.
     #[error("{0:?} is no setting; a setting looks like \"turns: 50\"")]
     NoSetting(String),
-    /// There is only one setting.
     #[error("there is no setting {0:?}; the only one is \"turns\"")]
     UnknownKey(String),
-    /// Which one counts?
     #[error("\"turns\" is set a second time; line {first} has set it already")]
-    Twice {
-        /// Where it was set first.
-        first: usize,
-    },
-    /// Nothing behind the colon.
+    Twice { first: usize },
     #[error("\"turns\" has no value; it needs a number from {MIN_ROUNDS} to {MAX_ROUNDS}")]
     NoValue,
-    /// Letters, signs, fractions.
     #[error("{0:?} is not a whole number; \"turns\" needs one from {MIN_ROUNDS} to {MAX_ROUNDS}")]
     NotANumber(String),
-    /// Too few or too many.
     #[error("{0} turns cannot be played; \"turns\" goes from {MIN_ROUNDS} to {MAX_ROUNDS}")]
     OutOfRange(String),
 }

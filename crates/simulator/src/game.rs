@@ -1,5 +1,4 @@
-//! One simulation: a game, the round it is in, and the lines that each step comes to. Every step is checked against the
-//! invariants before anything else happens.
+//! One simulation: the state, the round, and the lines that each step prints. After every step the invariants are checked.
 
 use crate::invariants::{self, BrokenInvariant, TableContents};
 use crate::line::{self, Line, LineContent};
@@ -21,10 +20,10 @@ pub struct SimulatorGame {
     over: bool,
 }
 
-/// Why a simulation did not come to its end.
+/// Why a simulation stopped before its end.
 #[derive(Debug, Error)]
 pub enum SimulationError {
-    /// The state is impossible: a mistake in this program.
+    /// The state is impossible: a bug in this program.
     #[error(transparent)]
     Violation(#[from] Box<Violation>),
     /// A step that the rules refuse; nothing was changed.
@@ -32,10 +31,7 @@ pub enum SimulationError {
     Illegal(#[from] Illegal),
     /// A person was asked and nobody answers any more.
     #[error("the input ended in round {round}, before the game did")]
-    InputEnded {
-        /// When.
-        round: u32,
-    },
+    InputEnded { round: u32 },
     /// A line could not be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -45,11 +41,9 @@ pub enum SimulationError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("an invariant is broken in round {round}, after \"{after}\": {broken}\nposition: {position}")]
 pub struct Violation {
-    /// When.
     pub round: u32,
     /// The step's last line, or what the step was.
     pub after: String,
-    /// Which.
     pub broken: BrokenInvariant,
     /// The position in notation.
     pub position: String,
@@ -68,12 +62,10 @@ impl SimulatorGame {
         SimulatorGame { board: position.board, state: position.state, round, rounds, over: false }
     }
 
-    /// What is played on.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How far the game has come.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -88,14 +80,14 @@ impl SimulatorGame {
         self.over
     }
 
-    /// Takes a step, checks what came of it, and tells it.
+    /// Takes a step, checks the invariants, and returns the lines to print.
     pub fn take(&mut self, step: Step) -> Result<Vec<Line>, SimulationError> {
         let before = self.state;
         let mut events = Vec::new();
         self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
         let mut lines = Vec::new();
         for event in &events {
-            self.tell(event, before.longest_road(), &mut lines);
+            self.add_lines(event, before.longest_road(), &mut lines);
         }
         if self.over {
             let result = line::result(&self.state, self.round, self.board.rules().victory_target);
@@ -107,14 +99,14 @@ impl SimulatorGame {
     }
 
     /// Goes back to an earlier state of the same turn.
-    pub(crate) fn put_back(&mut self, state: State, line: &Line) -> Result<(), SimulationError> {
+    pub(crate) fn restore(&mut self, state: State, line: &Line) -> Result<(), SimulationError> {
         self.state = state;
         let contents = TableContents::of(&state);
         self.check(&contents, line.to_string())
     }
 
-    /// The lines for an event, and the rounds it ends.
-    fn tell(&mut self, event: &Event, held: Option<Seat>, lines: &mut Vec<Line>) {
+    /// Adds the lines for an event, and counts the rounds that it ends.
+    fn add_lines(&mut self, event: &Event, held: Option<Seat>, lines: &mut Vec<Line>) {
         let line = |round, what| Line { round, what };
         let first_begins = matches!(event, Event::TurnBegan { seat } if seat.index() == 0);
         let in_setup = matches!(self.state.phase(), Phase::SetupSettlement { .. });
@@ -135,7 +127,7 @@ impl SimulatorGame {
         }
     }
 
-    /// Compares the state with the invariants.
+    /// Checks the invariants of the state and of the change from `before`.
     fn check(&self, before: &TableContents, after: String) -> Result<(), SimulationError> {
         let contents = TableContents::of(&self.state);
         let sound = invariants::check(&contents, &self.board)
@@ -147,7 +139,7 @@ impl SimulatorGame {
     }
 }
 
-/// An action's text, of a line that tells one.
+/// The text of a line about an action.
 pub(crate) fn action_text(line: &Line) -> Option<&str> {
     match &line.what {
         LineContent::Action(_, text) => Some(text),

@@ -1,5 +1,5 @@
-//! What must hold after every step, looked at afresh: plain lists of what lies on the table, compared with the rules as
-//! they are written down, without asking the engine that took the step.
+//! What must hold after every step. It is checked on plain lists of what lies on the table, without asking the engine that
+//! took the step.
 
 use crate::line::PlayerLabel;
 use crate::map::{NODES, Node, edge_between};
@@ -8,7 +8,7 @@ use brickwool_settlers::constants::{CITIES, ROADS, SETTLEMENTS};
 use brickwool_settlers::{Board, Cards, Phase, Pieces, Resource, State};
 use thiserror::Error;
 
-/// A law that does not hold. Places are named by the simulator's nodes.
+/// An invariant that does not hold. Places are named by the simulator's nodes.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs, reason = "the texts say it")]
 pub enum BrokenInvariant {
@@ -92,7 +92,7 @@ impl TableContents {
     }
 }
 
-/// What must hold of every moment.
+/// Checks what must hold of every state.
 pub(crate) fn check(contents: &TableContents, board: &Board) -> Result<(), BrokenInvariant> {
     topology(contents)?;
     distance_rule(contents)?;
@@ -103,7 +103,7 @@ pub(crate) fn check(contents: &TableContents, board: &Board) -> Result<(), Broke
     card_limits(contents, board.all_cards())
 }
 
-/// What must hold between one moment and the next.
+/// Checks what must hold between one state and the next.
 pub(crate) fn check_change(before: &TableContents, after: &TableContents) -> Result<(), BrokenInvariant> {
     for ((player, old), new) in before.players().zip(&after.holdings) {
         if !old.roads.iter().all(|road| new.roads.contains(road)) {

@@ -20,18 +20,15 @@ impl fmt::Display for PlayerLabel {
 pub struct Line {
     /// The round it belongs to; setup is round 0.
     pub round: u32,
-    /// What it tells.
     pub what: LineContent,
 }
 
-/// What a line tells.
+/// What a line is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LineContent {
-    /// Somebody did something.
     Action(Seat, String),
     /// Everybody's points at a round's end.
     Points(Vec<u8>),
-    /// How it ended.
     Result(String),
 }
 
@@ -55,7 +52,7 @@ pub(crate) fn points(state: &State) -> LineContent {
     LineContent::Points(state.seats().map(|seat| state.points(seat)).collect())
 }
 
-/// What an event has to say, if anything. `held` is who held the Longest Road before.
+/// The line for an event, if it has one. `held` is who held the Longest Road before.
 pub(crate) fn action(event: &Event, held: Option<Seat>) -> Option<LineContent> {
     let (seat, text) = match *event {
         Event::Rolled { seat, dice } => (seat, format!("Rolled {}", dice.total())),
@@ -80,7 +77,7 @@ pub(crate) fn action(event: &Event, held: Option<Seat>) -> Option<LineContent> {
     Some(LineContent::Action(seat, text))
 }
 
-/// How a game stands that nobody won in so many rounds, or how it was won.
+/// Who won, or who leads if the rounds are over.
 pub(crate) fn result(state: &State, round: u32, target: u8) -> LineContent {
     let rounds = |count| if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
     LineContent::Result(match state.winner() {
@@ -110,8 +107,8 @@ mod tests {
     use crate::map::{edge_between, fixed_layout};
     use brickwool_settlers::{Board, Dice, Rules};
 
-    fn told(event: Event) -> String {
-        let what = action(&event, Some(Seat::new(0))).expect("this is told");
+    fn printed(event: Event) -> String {
+        let what = action(&event, Some(Seat::new(0))).expect("this event has a line");
         Line { round: 12, what }.to_string()
     }
 
@@ -129,7 +126,7 @@ mod tests {
             (Event::LongestRoad { holder: Some(seat) }, "12 / P3: Took the Longest Road"),
             (Event::LongestRoad { holder: None }, "12 / P1: Lost the Longest Road"),
         ] {
-            assert_eq!(told(event), line);
+            assert_eq!(printed(event), line);
         }
         let points = Line { round: 12, what: LineContent::Points(vec![3, 2, 4, 2]) };
         assert_eq!(points.to_string(), "12 / VP: P1=3 P2=2 P3=4 P4=2");

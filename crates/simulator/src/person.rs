@@ -1,7 +1,7 @@
 //! A person's turn at the console, and waiting for one to say `go`.
 //!
-//! What was built can be taken back until the dice fall again or the turn is over: what others have seen and answered
-//! stays.
+//! What was built can be taken back until the dice are rolled again or the turn is over, but not what others have seen and
+//! answered.
 
 use crate::agent::executable_builds;
 use crate::command::{Command, HELP};
@@ -21,7 +21,7 @@ struct Build {
     text: String,
 }
 
-/// What can be taken back and what was, latest last.
+/// What can be taken back and what was taken back, latest last.
 #[derive(Default)]
 struct UndoHistory {
     done: Vec<Build>,
@@ -121,7 +121,7 @@ fn allowed(
     }
 }
 
-/// Builds, and tells it with `word` in front.
+/// Builds, and prints the line with `word` in front.
 fn build(
     game: &mut SimulatorGame,
     seat: Seat,
@@ -154,7 +154,7 @@ fn undo(
         )?);
     };
     let line = Line { round: game.round(), what: LineContent::Action(seat, format!("Undid: {}", last.text)) };
-    game.put_back(last.before, &line)?;
+    game.restore(last.before, &line)?;
     console.state_changed(game.state())?;
     console.print_line(&line)?;
     history.undone.push(last);

@@ -1,4 +1,4 @@
-//! How a simulation is driven from its first settlement to its result: whose turn it is, who decides, what is drawn.
+//! Runs a simulation from its first settlement to its result: whose turn it is, who decides, what chance draws.
 
 use crate::agent::Agent;
 use crate::game::{SimulationError, SimulatorGame};
@@ -15,19 +15,19 @@ pub struct SimulationPlan {
     pub agent: Agent,
     /// The seat of a person, if one plays along.
     pub human: Option<Seat>,
-    /// Whether every turn of the computer's waits for `go`.
+    /// Whether every turn of a computer player waits for `go`.
     pub step: bool,
 }
 
-/// Where lines go and typed words come from.
+/// Where lines are printed and commands are read.
 pub trait Console {
-    /// One line of the simulation.
+    /// Prints a line of the simulation.
     fn print_line(&mut self, line: &Line) -> io::Result<()>;
-    /// Something for the person alone, who asked or was mistaken.
+    /// Prints an answer to the person, which is not part of the simulation's output.
     fn print_message(&mut self, text: &str) -> io::Result<()>;
-    /// Asks the person; `None` when there is nobody to answer any more.
+    /// Asks for a command; `None` when the input has ended.
     fn read_command(&mut self, prompt: &str) -> io::Result<Option<String>>;
-    /// The state after a step, before its lines are told.
+    /// The state has changed; its lines are printed afterwards.
     fn state_changed(&mut self, state: &State) -> io::Result<()>;
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn roll(
     }
 }
 
-/// Takes a step and tells it.
+/// Takes a step and prints its lines.
 pub(crate) fn take(
     game: &mut SimulatorGame,
     step: Step,

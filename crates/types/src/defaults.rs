@@ -11,7 +11,7 @@ const HEAD: &str = "\
 
 /// The text of `web/defaults.js`.
 pub fn defaults() -> String {
-    let board = Board::new(Layout::beginner(), Rules::OFFICIAL).expect("the official game has a board");
+    let board = Board::new(Layout::beginner(), Rules::OFFICIAL).expect("the beginner board is valid");
     let settings =
         export("defaultSettings", "Settings", "The settings of a new table.", &Settings::default());
     let reference = export(

@@ -1,7 +1,7 @@
-//! The island drawn in the terminal.
+//! Draws the dice game's island in the terminal.
 //!
-//! Every corner of the map lies on a grid of half hexes, so that a corner is a column and a row, and every road is a
-//! straight line between two of them.
+//! Every corner of the map lies on a grid of half hexes, so a corner is a column and a row, and a road is a straight line
+//! between two of them.
 
 use brickwool_dice::{Board, Knight, Resource, Structure};
 use std::fmt::Write;

@@ -1,9 +1,9 @@
-//! `brickwool dice play`: a game at the console, for people and programs.
+//! `brickwool dice play`: the dice game at the console, for people and programs.
 
 use super::cache::Cache;
 use super::map;
 use super::save::{Player, Saved};
-use super::text::{self, HELP, Said, Typed};
+use super::text::{self, HELP, Typed, TypedAction};
 use crate::args::SeedArgs;
 use crate::line_reader::LineReader;
 use anyhow::{Context, ensure};
@@ -16,7 +16,6 @@ use clap::Args;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Options of `play`.
 #[derive(Args)]
 pub(super) struct PlayArgs {
     /// Who plays, in order, separated by commas: people by any name, or random, greedy, optimal [default: you]
@@ -51,7 +50,7 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
         players,
         seed: saved.seed,
         table: cache.table(),
-        whims: SeededLuck::new(!saved.seed),
+        program_luck: SeededLuck::new(!saved.seed),
         undo: Vec::new(),
         file: args.resume,
         console,
@@ -59,7 +58,6 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
     .play()
 }
 
-/// Where lines come from and go to.
 struct Console<R, W> {
     input: LineReader<R>,
     output: W,
@@ -71,16 +69,16 @@ struct Session<R, W> {
     players: Vec<Player>,
     seed: u64,
     table: ValueTable,
-    /// What programs that play at random draw from: not the dice's luck, so that they change no dice. New with every
-    /// roll, as the dice are, so that a game saved and resumed goes on as it would have.
-    whims: SeededLuck,
-    /// The states since the dice last fell. What they showed cannot be unseen, so undo stops there.
+    /// For programs that play at random: luck of their own, so that they don't change the dice. Drawn anew with every
+    /// roll, so that a resumed game goes on as it would have without the break.
+    program_luck: SeededLuck,
+    /// The states since the last roll. Undo stops there, because what the dice showed has been seen.
     undo: Vec<State>,
     file: Option<PathBuf>,
     console: Console<R, W>,
 }
 
-/// Whether the game goes on after a command.
+/// Whether the session goes on after a command.
 #[derive(PartialEq)]
 enum Flow {
     Continue,
@@ -89,7 +87,7 @@ enum Flow {
 
 impl<R: BufRead, W: Write> Session<R, W> {
     fn play(mut self) -> anyhow::Result<()> {
-        writeln!(self.console.output, "Island One, dice seed {}. help lists the commands.", self.seed)?;
+        writeln!(self.console.output, "Island One, seed {}. Type help for the commands.", self.seed)?;
         loop {
             let seat = self.game.seat();
             match self.game.turn() {
@@ -97,7 +95,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Turn::Seat(_) | Turn::Seats(_) => match self.players[seat.index()].clone() {
                     Player::Program(policy) => {
                         let view = self.game.view(Viewer::Seat(seat));
-                        let action = policy.decide(&view, &self.table, &mut self.whims)?;
+                        let action = policy.decide(&view, &self.table, &mut self.program_luck)?;
                         self.act(action.context("a program has nothing to do on its turn")?)?;
                     }
                     Player::Person(_) => {
@@ -115,7 +113,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.players[seat.index()].name().to_owned()
     }
 
-    /// Lets the dice fall. Each roll has luck of its own, from the seed and its place in the game.
+    /// Rolls the dice. Each roll has luck of its own, from the seed and its place in the game.
     fn roll(&mut self) -> anyhow::Result<()> {
         let (seat, rolls_left) = (self.game.seat(), self.game.phase().rolls_left());
         if rolls_left == brickwool_dice::ROLLS {
@@ -123,7 +121,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         let place = u64::from(self.game.completed()) << 2 | u64::from(rolls_left);
         let mut luck = SeededLuck::for_game(self.seed, place);
-        self.whims = SeededLuck::for_game(!self.seed, place);
+        self.program_luck = SeededLuck::for_game(!self.seed, place);
         if let Some(rolled) = self.game.roll(&mut luck) {
             self.say(Event::Rolled { seat, dice: rolled.0 })?;
         }
@@ -158,7 +156,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
-    /// Does what the player to move decided, or says why it cannot be.
+    /// Does what the player to move decided, or says why it is not possible.
     fn act(&mut self, action: Action) -> anyhow::Result<()> {
         let (before, seat) = (self.game, self.game.seat());
         let name = self.name(seat);
@@ -176,7 +174,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
-    /// One line from the person to move.
+    /// Asks the person to move for one command, and does it.
     fn ask_person(&mut self) -> anyhow::Result<Flow> {
         let name = self.name(self.game.seat());
         let prompt = match self.game.phase() {
@@ -192,7 +190,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             return Ok(Flow::Quit);
         };
         match Typed::parse(&line) {
-            Ok(typed) => self.obey(typed),
+            Ok(typed) => self.execute(typed),
             Err(wrong) => {
                 writeln!(self.console.output, "{wrong}.")?;
                 Ok(Flow::Continue)
@@ -200,28 +198,28 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
-    fn obey(&mut self, typed: Typed) -> anyhow::Result<Flow> {
+    fn execute(&mut self, typed: Typed) -> anyhow::Result<Flow> {
         let dice = self.game.phase().resources();
         match typed {
             Typed::Keep(keep) => self.act(Action::Keep(keep))?,
             Typed::Reroll(reroll) if dice.covers(reroll) => self.act(Action::Keep(dice - reroll))?,
             Typed::Reroll(reroll) => {
-                writeln!(self.console.output, "Not possible: the dice do not show {reroll}.")?
+                writeln!(self.console.output, "Not possible: the dice don't show {reroll}.")?
             }
             Typed::Stop => self.act(Action::Keep(dice))?,
-            Typed::Do(deed) => self.act(Action::Do(deed))?,
+            Typed::Do(action) => self.act(Action::Do(action))?,
             Typed::End => self.act(Action::End)?,
             Typed::Hint => self.hint()?,
             Typed::Best => self.act(self.table.best_action(&self.game)?.unwrap_or(Action::End))?,
             Typed::Plan(target) => {
                 let plan = questions::build_plan(target, self.game.board(self.game.seat()), dice);
-                let plan =
-                    plan.map_or("nothing leads there with this hand".to_owned(), |deeds| sentence(&deeds));
+                let plan = plan
+                    .map_or("not possible with this hand".to_owned(), |actions| describe_actions(&actions));
                 writeln!(self.console.output, "{target}: {plan}.")?;
             }
             Typed::Undo => match self.undo.pop() {
                 Some(before) => self.game = before,
-                None => writeln!(self.console.output, "There is nothing to undo: the dice have fallen.")?,
+                None => writeln!(self.console.output, "There is nothing to undo since the last roll.")?,
             },
             Typed::Map => self.say_map()?,
             Typed::Show => writeln!(self.console.output, "{}", self.game)?,
@@ -242,7 +240,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let players = self.players.iter().map(|player| player.name().to_owned()).collect();
         match (Saved { players, seed: self.seed, game: self.game }).write(Path::new(&file)) {
             Ok(()) => {
-                writeln!(self.console.output, "Saved. Go on later with --resume {}", file.display())?;
+                writeln!(
+                    self.console.output,
+                    "Saved. Resume it with: brickwool dice play --resume {}",
+                    file.display()
+                )?;
                 self.file = Some(file);
             }
             Err(error) => writeln!(self.console.output, "Not saved: {error:#}.")?,
@@ -250,7 +252,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
-    /// What perfect play does, what it is worth, and what the next best would cost.
+    /// Shows what perfect play does, what it is worth, and what the next best choices cost.
     fn hint(&mut self) -> anyhow::Result<()> {
         let seat = self.game.seat();
         let worth = self.table.expected_score(&self.game, seat)?;
@@ -259,12 +261,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Phase::Choose { dice, .. } => {
                 let advice = self.table.action_values(&self.game)?;
                 let kept = |action| if let Action::Keep(keep) = action { keep } else { dice };
-                advice.iter().map(|advice| (keeping(kept(advice.action), dice), advice.cost)).collect()
+                advice.iter().map(|advice| (describe_keep(kept(advice.action), dice), advice.cost)).collect()
             }
             Phase::Build { hand, points } => {
                 let Some(number) = Hand::of(hand) else { return Ok(()) };
                 let best = turn.best_outcome(number, points > 0);
-                let plan = |board| turn.plan(hand, board).map_or(String::new(), |deeds| sentence(&deeds));
+                let plan = |board| {
+                    turn.plan(hand, board).map_or(String::new(), |actions| describe_actions(&actions))
+                };
                 let mut others: Vec<_> =
                     turn.outcomes(number, points > 0).filter(|other| other.board != best.board).collect();
                 others.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -297,8 +301,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 }
 
-/// Keeping some dice, in words.
-fn keeping(keep: Resources, dice: Resources) -> String {
+/// What keeping some of the dice is called.
+fn describe_keep(keep: Resources, dice: Resources) -> String {
     match dice.total() - keep.total() {
         0 => "keep all six and build".to_owned(),
         6 => "roll all six".to_owned(),
@@ -306,10 +310,10 @@ fn keeping(keep: Resources, dice: Resources) -> String {
     }
 }
 
-/// Deeds in words, in order.
-fn sentence(deeds: &[ResourceAction]) -> String {
-    if deeds.is_empty() {
+/// What a list of actions is called.
+fn describe_actions(actions: &[ResourceAction]) -> String {
+    if actions.is_empty() {
         return "end without building more".to_owned();
     }
-    deeds.iter().map(|&deed| Said(deed).to_string()).collect::<Vec<_>>().join(", ")
+    actions.iter().map(|&action| TypedAction(action).to_string()).collect::<Vec<_>>().join(", ")
 }

@@ -10,10 +10,9 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Options of `report`.
 #[derive(Args)]
 pub(super) struct ReportArgs {
-    /// Write the plot to this SVG file.
+    /// Write the plot to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `brickwool dice sim`: many games by one policy, and what their scores look like.
+//! `brickwool dice sim`: plays many games by one policy and prints the distribution of their scores.
 
 use super::cache::Cache;
 use crate::args::SeedArgs;
@@ -12,7 +12,6 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Options of `sim`.
 #[derive(Args)]
 pub(super) struct SimArgs {
     /// The policy that plays: random, greedy or optimal
@@ -31,7 +30,6 @@ pub(super) struct SimArgs {
 /// All games are in memory at once, so there is a limit.
 const MAX_GAMES: u64 = 5_000_000;
 
-/// What the scores look like.
 #[derive(Serialize)]
 struct Report {
     policy: &'static str,
@@ -41,17 +39,17 @@ struct Report {
     standard_error: f64,
     standard_deviation: f64,
     quantiles: Vec<Quantile>,
-    /// What the solver says the mean should be; only best play has such a number.
+    /// The mean that the solver computes; only perfect play has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected_score: Option<f64>,
-    /// How many standard errors the mean is away from that.
+    /// By how many standard errors the mean differs from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     errors_away: Option<f64>,
     seconds: f64,
     games_per_second: f64,
 }
 
-/// The score that this share of the games stays at or below.
+/// This share of the games has at most this score.
 #[derive(Serialize)]
 struct Quantile {
     share: f64,

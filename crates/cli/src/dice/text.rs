@@ -1,9 +1,9 @@
-//! What people type and read: commands, resources by name or digit, and sentences about what happened.
+//! What people type and read in the dice game: commands, resources by name or digit, and sentences about events.
 
 use brickwool_dice::{Event, Resource, ResourceAction, Resources, Structure};
 use std::fmt;
 
-/// One line typed during a game.
+/// A command.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Typed {
     /// Keep these dice, roll the others.
@@ -16,41 +16,39 @@ pub(super) enum Typed {
     Do(ResourceAction),
     /// End the turn.
     End,
-    /// What perfect play does.
+    /// Show what perfect play does.
     Hint,
     /// Do what the hint says.
     Best,
-    /// How to build something with this hand.
+    /// Show how to build something with this hand.
     Plan(Structure),
-    /// Take back what was done since the last roll.
+    /// Undo one action since the last roll.
     Undo,
     /// Draw the map again.
     Map,
-    /// The whole game in one line.
+    /// Print the game as one line.
     Show,
     /// Write the game to a file.
     Save(Option<String>),
-    /// Stop playing.
     Quit,
-    /// The list of commands.
     Help,
 }
 
 pub(super) const HELP: &str = "\
 keep ORE TIMBER …     keep these dice and roll the others (keep none: roll all six)
 reroll WOOL …         roll these dice and keep the others
-stop                  keep all six dice and go on to building
+stop                  keep all six dice and build
 build R1              build a road, settlement (S), city (C) or knight (J)
 trade BRICKS          two gold for one of this
 swap WOOL BRICKS      let a knight turn the first into the second
 end                   end the turn; what is left is lost
 hint                  what perfect play does here, and what it is worth
-best                  do what the hint says
+best                  do what perfect play does
 plan S4               how to build this with the resources at hand
-undo                  take back what you did since the dice last fell
-map, show             draw the map; write the game in one line
-save FILE, quit       write the game to a file; stop playing
-Resources go by name (o, gr, w, t, b, go are enough) or by digit, 0 ore to 5 gold.";
+undo                  undo what you did since the last roll
+map, show             draw the map; print the game as one line
+save FILE, quit       save the game; quit
+Resources have names (o, gr, w, t, b, go are enough) and digits, from 0 for ore to 5 for gold.";
 
 impl Typed {
     /// The command in a line, or what is wrong with it.
@@ -58,30 +56,33 @@ impl Typed {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let plain =
-            |typed: Typed| if words.is_empty() { Ok(typed) } else { Err(format!("{verb} stands alone")) };
+        let plain = |typed: Typed| {
+            if words.is_empty() { Ok(typed) } else { Err(format!("nothing goes after {verb}")) }
+        };
         match (verb.to_ascii_lowercase().as_str(), words.as_slice()) {
             ("keep" | "k", ["none"]) => Ok(Typed::Keep(Resources::NONE)),
             ("keep" | "k", ["all"]) => Ok(Typed::Stop),
-            ("keep" | "k", []) => Err("keep what? For example: keep timber timber bricks".to_owned()),
+            ("keep" | "k", []) => Err("keep which dice? For example: keep timber timber bricks".to_owned()),
             ("keep" | "k", words) => Ok(Typed::Keep(resources(words)?)),
-            ("reroll" | "roll" | "r", []) => Err("roll what again? For example: reroll gold wool".to_owned()),
+            ("reroll" | "roll" | "r", []) => {
+                Err("reroll which dice? For example: reroll gold wool".to_owned())
+            }
             ("reroll" | "roll" | "r", ["all"]) => Ok(Typed::Keep(Resources::NONE)),
             ("reroll" | "roll" | "r", words) => Ok(Typed::Reroll(resources(words)?)),
             ("stop", _) => plain(Typed::Stop),
             ("build" | "b", [structure]) => Ok(Typed::Do(ResourceAction::Build(structure_named(structure)?))),
-            ("build" | "b", _) => Err("build one thing at a time, for example: build R1".to_owned()),
+            ("build" | "b", _) => Err("build one thing at a time; for example: build R1".to_owned()),
             ("trade" | "t", [get]) => Ok(Typed::Do(ResourceAction::Trade(resource(get)?))),
-            ("trade" | "t", _) => Err("a trade names one resource, for example: trade bricks".to_owned()),
+            ("trade" | "t", _) => Err("a trade names one resource; for example: trade bricks".to_owned()),
             ("swap" | "s", [give, get]) => {
                 Ok(Typed::Do(ResourceAction::Swap { give: resource(give)?, get: resource(get)? }))
             }
-            ("swap" | "s", _) => Err("a swap names two resources, for example: swap wool bricks".to_owned()),
+            ("swap" | "s", _) => Err("a swap names two resources; for example: swap wool bricks".to_owned()),
             ("end" | "e", _) => plain(Typed::End),
             ("hint" | "h", _) => plain(Typed::Hint),
             ("best", _) => plain(Typed::Best),
             ("plan", [target]) => Ok(Typed::Plan(structure_named(target)?)),
-            ("plan", _) => Err("plan one thing, for example: plan S4".to_owned()),
+            ("plan", _) => Err("plan one thing; for example: plan S4".to_owned()),
             ("undo" | "u", _) => plain(Typed::Undo),
             ("map" | "m", _) => plain(Typed::Map),
             ("show", _) => plain(Typed::Show),
@@ -90,7 +91,7 @@ impl Typed {
             ("quit" | "q" | "exit", _) => plain(Typed::Quit),
             ("help" | "?", _) => plain(Typed::Help),
             ("", _) => Err("type a command; help lists them".to_owned()),
-            _ => Err(format!("\"{verb}\" is no command; help lists them")),
+            _ => Err(format!("\"{verb}\" is not a command; help lists them")),
         }
     }
 }
@@ -114,16 +115,16 @@ fn resource(word: &str) -> Result<Resource, String> {
     match (named.next(), named.next()) {
         (Some(resource), None) => Ok(resource),
         (Some(one), Some(other)) => Err(format!("\"{word}\" could be {one} or {other}")),
-        (None, _) => {
-            Err(format!("\"{word}\" is no resource: there are ore, grain, wool, timber, bricks and gold"))
-        }
+        (None, _) => Err(format!(
+            "\"{word}\" is not a resource: the resources are ore, grain, wool, timber, bricks and gold"
+        )),
     }
 }
 
-/// A deed as a sentence's end: "build R1", "trade 2 gold for bricks".
-pub(super) struct Said(pub(super) ResourceAction);
+/// An action as it is typed: "build R1", "trade bricks".
+pub(super) struct TypedAction(pub(super) ResourceAction);
 
-impl fmt::Display for Said {
+impl fmt::Display for TypedAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             ResourceAction::Build(structure) => write!(f, "build {structure}"),
@@ -133,7 +134,7 @@ impl fmt::Display for Said {
     }
 }
 
-/// What happened, told about somebody by name; `you` roll, everybody else rolls.
+/// An event as a sentence about somebody; "you" roll, everybody else rolls.
 pub(crate) fn sentence(event: Event, name: &str) -> Option<String> {
     let (s, has) = if name == "you" { ("", "have") } else { ("s", "has") };
     Some(match event {
@@ -159,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_may_be_brief_but_not_unclear() {
+    fn commands_may_be_short_but_not_ambiguous() {
         let same = |line: &str, other: &str| assert_eq!(Typed::parse(line), Typed::parse(other), "{line}");
         same("keep ore grain timber", "KEEP 0 1 3");
         same("k o gr t", "keep o, gr, t");
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn you_are_spoken_to_and_others_of() {
+    fn sentences_agree_with_their_subject() {
         let seat = brickwool_game::Seat::new(0);
         let nothing = Event::TurnEnded { seat, gained: -2 };
         assert_eq!(sentence(nothing, "you").unwrap(), "you have built nothing: -2.");

@@ -1,6 +1,6 @@
-//! The words commands begin with: what each is called, what else it may be called, and which one a slip was meant to be.
+//! The words that commands begin with: their names and synonyms, and which one a typo was meant to be.
 
-/// What a line begins with.
+/// The first word of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verb {
     Roll,
@@ -39,7 +39,7 @@ pub(super) enum Verb {
     Quit,
 }
 
-/// Every verb with its name first, then its shortest form and its synonyms.
+/// Every verb with its name, then its short form and its synonyms.
 const COMMAND_NAMES: [(Verb, &[&str]); 34] = [
     (Verb::Roll, &["roll", "r", "dice", "throw"]),
     (Verb::End, &["end", "e", "pass", "done", "next", "finish"]),
@@ -77,15 +77,15 @@ const COMMAND_NAMES: [(Verb, &[&str]); 34] = [
     (Verb::Quit, &["quit", "q", "exit", "bye", "leave"]),
 ];
 
-/// How many slips of the keyboard are forgiven in a suggestion.
-const MOST_SLIPS: usize = 2;
+/// The most typos a word may have for a suggestion.
+const MAX_TYPOS: usize = 2;
 
-/// The verb a word means: exactly, or as the beginning of just one.
+/// The verb that a word means: its name, a synonym, or the beginning of only one verb.
 pub(super) fn find(word: &str) -> Result<Verb, String> {
     if let Some((verb, _)) = COMMAND_NAMES.iter().find(|(_, names)| names.contains(&word)) {
         return Ok(*verb);
     }
-    // The names come before the synonyms: nobody thinks of "street" who types "st".
+    // Names come before synonyms: "st" is not meant as "street".
     let named: Vec<_> = COMMAND_NAMES.iter().filter(|(_, names)| names[0].starts_with(word)).collect();
     let other = COMMAND_NAMES.iter().filter(|(_, names)| names.iter().any(|name| name.starts_with(word)));
     let begun = if named.is_empty() { other.collect() } else { named };
@@ -99,25 +99,25 @@ pub(super) fn find(word: &str) -> Result<Verb, String> {
     }
 }
 
-/// That there is no such command, and which one was probably meant.
+/// The message that there is no such command, with the one that was probably meant.
 pub(super) fn unknown(word: &str) -> String {
-    // What is long is nothing that was meant as a command, and would take long to compare.
+    // Long text was not meant as a command, and comparing it would take long.
     let short: String = word.chars().take(20).collect();
-    // Whichever of its names comes nearest, a command is called by the first, which help knows.
+    // Whichever synonym is nearest, the suggestion is the name that help uses.
     let near = COMMAND_NAMES.iter().flat_map(|(_, names)| {
         names
             .iter()
             .filter(|name| name.len() > 2)
-            .map(|name| (slips(&short, name), *name != names[0], *name, names[0]))
+            .map(|name| (typos(&short, name), *name != names[0], *name, names[0]))
     });
-    match near.min().filter(|&(slips, _, name, _)| slips <= MOST_SLIPS && slips < name.len() - 1) {
+    match near.min().filter(|&(typos, _, name, _)| typos <= MAX_TYPOS && typos < name.len() - 1) {
         Some((.., name)) => format!("there is no command {short:?}; did you mean {name}?"),
-        None => format!("there is no command {short:?}; help says what is possible now"),
+        None => format!("there is no command {short:?}; help tells you what you can do now"),
     }
 }
 
-/// How many letters must be changed, added, left out or swapped with their neighbour to make one word of the other.
-fn slips(a: &str, b: &str) -> usize {
+/// The number of letters to change, add, remove or swap with a neighbour that turns one word into the other.
+fn typos(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
     for i in 1..=a.len() {
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_counted_as_people_make_them() {
+    fn typos_are_counted_as_people_make_them() {
         for (a, b, expected) in [
             ("road", "road", 0),
             ("raod", "road", 1),
@@ -159,12 +159,12 @@ mod tests {
             ("citty", "city", 1),
             ("", "end", 3),
         ] {
-            assert_eq!(slips(a, b), expected, "{a} {b}");
+            assert_eq!(typos(a, b), expected, "{a} {b}");
         }
     }
 
     #[test]
-    fn beginnings_are_enough_where_they_are_clear() {
+    fn unambiguous_abbreviations_are_understood() {
         assert_eq!(find("settl"), Ok(Verb::Settlement));
         assert_eq!(find("mono"), Ok(Verb::Monopoly));
         assert_eq!(find("kni"), Ok(Verb::Knight));
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(find("bakc"), Err("there is no command \"bakc\"; did you mean undo?".to_owned()));
         assert_eq!(
             find("xyzzy"),
-            Err("there is no command \"xyzzy\"; help says what is possible now".to_owned())
+            Err("there is no command \"xyzzy\"; help tells you what you can do now".to_owned())
         );
     }
 }

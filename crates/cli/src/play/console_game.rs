@@ -4,13 +4,14 @@
 //! until chance has decided something, somebody else has acted, or hidden cards have been shown.
 
 use super::players::Player;
-use brickwool_bots::{Bot, BotName, Budget, GameStart};
-use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
+use brickwool_bots::{BotName, BotSeat, Budget, GameStart};
+use brickwool_game::{Seat, Seats, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{
     Action, Board, Cards, Chance, Dice, Event, Illegal, Legal, Offer, Outcome, Phase, Position, Record,
     State, Step, View,
 };
+use std::iter;
 
 /// A bot that makes more offers than this in one turn is stuck in a loop.
 const MAX_OFFERS: u32 = 20;
@@ -21,12 +22,10 @@ pub(super) struct ConsoleGame {
     state: State,
     players: Vec<Player>,
     /// One for each seat that a bot plays.
-    bots: Vec<Option<Box<dyn Bot>>>,
+    bots: Vec<Option<BotSeat>>,
+    /// How long a bot may think about one decision.
+    budget: Budget,
     luck: SeededLuck,
-    /// For the choices of a bot that fails to choose: luck of their own, so that the dice stay the same.
-    fallback_luck: SeededLuck,
-    /// Offers made in this turn.
-    offers: u32,
     undo: Vec<Before>,
     /// The reason why nothing older can be undone.
     barrier: Barrier,
@@ -39,7 +38,6 @@ struct Before {
     state: State,
     steps: usize,
     untold: usize,
-    offers: u32,
 }
 
 /// Who moves next.
@@ -81,7 +79,11 @@ impl ConsoleGame {
         for (seat, player) in Seat::first(state.seat_count()).zip(&players) {
             let bot = match player {
                 Player::Person => None,
-                Player::Bot(name) => Some(seat_bot(name, &record, seat, bot_seed(seed, seat))?),
+                Player::Bot(name) => {
+                    // If the bot fails to choose, luck of its own chooses for it, so that the dice stay the same.
+                    let seeds = (bot_seed(seed, seat), bot_seed(!seed, seat));
+                    Some(seat_bot(name, &record, seat, seeds)?)
+                }
             };
             bots.push(bot);
         }
@@ -91,13 +93,17 @@ impl ConsoleGame {
             state,
             players,
             bots,
+            budget: Budget::UNLIMITED,
             luck,
-            fallback_luck: SeededLuck::new(!seed),
-            offers: 0,
             undo: Vec::new(),
             barrier: Barrier::Start,
             untold: Vec::new(),
         })
+    }
+
+    /// The same game, with a limit on how long bots think.
+    pub(super) fn with_budget(self, budget: Budget) -> ConsoleGame {
+        ConsoleGame { budget, ..self }
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -155,12 +161,7 @@ impl ConsoleGame {
         for &action in actions {
             trial.apply(&self.board, Step::Act(seat, action))?;
         }
-        let before = Before {
-            state: self.state,
-            steps: self.record.steps.len(),
-            untold: self.untold.len(),
-            offers: self.offers,
-        };
+        let before = Before { state: self.state, steps: self.record.steps.len(), untold: self.untold.len() };
         if self.last_actor().is_some_and(|last| last != seat) {
             self.undo.clear();
         }
@@ -191,9 +192,8 @@ impl ConsoleGame {
         {
             return Err(Barrier::Other(last));
         }
-        let Before { state, steps, untold, offers } = self.undo.pop().ok_or(self.barrier)?;
+        let Before { state, steps, untold } = self.undo.pop().ok_or(self.barrier)?;
         self.state = state;
-        self.offers = offers;
         self.record.steps.truncate(steps);
         self.untold.truncate(untold);
         Ok(())
@@ -209,22 +209,13 @@ impl ConsoleGame {
         let legal = self.state.legal(&self.board);
         let seat = legal.seat();
         self.commit(Barrier::Other(seat));
-        let action = self.decide(seat, &legal);
-        self.take(Step::Act(seat, action))
-    }
-
-    /// What the bot chooses, or a random legal action if its choice is illegal.
-    fn decide(&mut self, seat: Seat, legal: &Legal) -> Action {
-        let view = self.view(Viewer::Seat(seat));
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
-        let chosen = bot.map(|bot| bot.decide(&self.board, &view, legal, Budget::UNLIMITED));
-        let too_much =
-            |action: &Action| matches!(action, Action::OfferTrade { .. }) && self.offers >= MAX_OFFERS;
-        let fits = |action: &Action| self.state.check(&self.board, Step::Act(seat, *action)).is_ok();
-        match chosen.filter(|action| !too_much(action) && fits(action)) {
-            Some(action) => action,
-            None => legal.nth(self.fallback_luck.below(legal.len().max(1))),
-        }
+        let action = match bot {
+            Some(bot) => bot.decide(&self.board, &self.state, &legal, self.budget),
+            // A person's seat is never asked here.
+            None => legal.nth(0),
+        };
+        self.take(Step::Act(seat, action))
     }
 
     /// Applies one step and records it.
@@ -233,11 +224,6 @@ impl ConsoleGame {
         self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
         self.record.steps.push(step);
         self.untold.extend(&events);
-        match step {
-            Step::Act(_, Action::OfferTrade { .. }) => self.offers += 1,
-            Step::Act(_, Action::EndTurn) => self.offers = 0,
-            _ => {}
-        }
         Ok(events)
     }
 
@@ -246,27 +232,35 @@ impl ConsoleGame {
         self.undo.clear();
         self.barrier = barrier;
         let untold = std::mem::take(&mut self.untold);
-        for (seat, bot) in Seat::first(self.state.seat_count()).zip(&mut self.bots) {
-            if let Some(bot) = bot.as_mut().filter(|bot| bot.wants_events()) {
-                untold.iter().for_each(|event| bot.observe(&event.redact(Viewer::Seat(seat))));
-            }
+        for bot in self.bots.iter_mut().flatten() {
+            untold.iter().for_each(|event| bot.observe(event));
+        }
+    }
+
+    /// Tells the bots that the game is over.
+    pub(super) fn finish(&mut self) {
+        self.commit(Barrier::Start);
+        for bot in self.bots.iter_mut().flatten() {
+            bot.end(&self.board, &self.state);
         }
     }
 
     /// What a bot would do in this person's place, seeing what they see. The bot remembers no offers of this turn: if it
     /// wants to repeat one, it is asked again.
     pub(super) fn hint(&self, seat: Seat, name: &BotName) -> anyhow::Result<Action> {
-        let mut bot = seat_bot(name, &self.record, seat, self.record.steps.len() as u64)?;
-        let (legal, view) = (self.legal(seat), self.view(Viewer::Seat(seat)));
+        let seed = self.record.steps.len() as u64;
+        let mut bot = seat_bot(name, &self.record, seat, (seed, seed))?;
+        let legal = self.legal(seat);
         let made = self.offers_this_turn();
         let is_new = |action: &Action| match action {
             Action::OfferTrade { offer, .. } => !made.contains(offer),
             _ => true,
         };
-        let chosen = (0..=MAX_OFFERS)
-            .map(|_| bot.decide(&self.board, &view, &legal, Budget::UNLIMITED))
-            .find(is_new)
-            .filter(|&action| self.state.check(&self.board, Step::Act(seat, action)).is_ok());
+        let decide = || {
+            let action = bot.decide(&self.board, &self.state, &legal, self.budget);
+            bot.take_problem().is_none().then_some(action)
+        };
+        let chosen = iter::repeat_with(decide).take(MAX_OFFERS as usize + 1).flatten().find(is_new);
         let otherwise = if legal.contains(Action::EndTurn) { Action::EndTurn } else { legal.nth(0) };
         Ok(chosen.unwrap_or(otherwise))
     }
@@ -314,17 +308,12 @@ impl ConsoleGame {
     }
 }
 
-/// A bot that has been told everything that happened so far.
-fn seat_bot(name: &BotName, record: &Record, seat: Seat, seed: u64) -> anyhow::Result<Box<dyn Bot>> {
-    let mut bot = name.make()?;
-    let Position { board, mut state } = record.start.clone();
-    bot.start_game(&GameStart { board: &board, seat, seats: state.seat_count(), seed });
-    if bot.wants_events() {
-        for &step in &record.steps {
-            let watch = &mut |event: Event| bot.observe(&event.redact(Viewer::Seat(seat)));
-            state.apply_with(&board, step, watch)?;
-        }
-    }
+/// A bot that has been told everything that happened so far, with its own seed and the one for its fallback actions.
+fn seat_bot(name: &BotName, record: &Record, seat: Seat, seeds: (u64, u64)) -> anyhow::Result<BotSeat> {
+    let mut bot = BotSeat::new(name.make()?).with_offer_limit(MAX_OFFERS);
+    let Position { board, state } = &record.start;
+    bot.start(&GameStart { board, seat, seats: state.seat_count(), seed: seeds.0 }, seeds.1);
+    bot.replay(&record.start, record.steps.iter().copied())?;
     Ok(bot)
 }
 

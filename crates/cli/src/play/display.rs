@@ -39,8 +39,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
             _ if known.is_none() => self.show()?,
             _ => {}
         }
-        if let Some(situation) = vocabulary::situation(&self.game, seat, &self.names()) {
-            self.say(&situation)?;
+        if let Some(offer) = vocabulary::offer_status(&self.game, seat, &self.names()) {
+            self.say(&offer)?;
         }
         if matches!(phase, Phase::ChooseVictim { .. }) {
             let list = vocabulary::list(&self.game, seat, &self.names());

@@ -49,7 +49,7 @@ impl Teller {
     /// The lines that were held back.
     pub(crate) fn flush(&mut self) -> Vec<String> {
         let Some((seat, cards)) = self.discards.take() else { return Vec::new() };
-        let told = sentences::Told { who: sentences::Who::Player(seat), does: format!("discards {cards}") };
+        let told = sentences::Clause { who: sentences::Who::Player(seat), does: format!("discards {cards}") };
         vec![self.told(&told)]
     }
 
@@ -58,12 +58,12 @@ impl Teller {
         if matches!(event, Event::Paid { .. }) {
             return None;
         }
-        let mut told = sentences::told(event, &self.names)?;
+        let mut told = sentences::describe(event, &self.names)?;
         match *event {
             Event::SettlementBuilt { vertex, .. } => told.does += &format!(" ({})", around(board, vertex)),
             Event::OfferClosed { seat } if !self.open_to.is_empty() => {
                 let does = "withdraws the offer".to_owned();
-                told = sentences::Told { who: sentences::Who::Mover(seat), does };
+                told = sentences::Clause { who: sentences::Who::Mover(seat), does };
             }
             Event::RobberMoved { hex, .. } => told.does += &format!(" ({})", hex_words(board, hex)),
             _ => {}
@@ -72,7 +72,7 @@ impl Teller {
     }
 
     /// What the player to move does stands at the margin; its consequences are indented.
-    fn told(&self, told: &sentences::Told) -> String {
+    fn told(&self, told: &sentences::Clause) -> String {
         match told.who {
             sentences::Who::Mover(_) => told.sentence(&self.names),
             sentences::Who::Player(_) | sentences::Who::Nobody => format!("  {}", told.sentence(&self.names)),

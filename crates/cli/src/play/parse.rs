@@ -1,9 +1,10 @@
-//! What people type, understood as commands. Forgiving about case, abbreviations, synonyms and filler; knows no state.
+//! Reads what people type as commands. Case, abbreviations, synonyms and filler words are forgiven; the game is not
+//! consulted.
 
 use super::commands::{self, Verb};
 use brickwool_settlers::{Cards, Resource};
 
-/// What was typed. Players are counted from 1 here, as on the screen; places have the board's own numbers.
+/// A command. Players are counted from 1 here, as on the screen; places have the board's numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Command {
     /// An empty line.
@@ -26,7 +27,7 @@ pub(super) enum Command {
         count: Option<u8>,
         take: Resource,
     },
-    /// Offered to everybody unless some are named.
+    /// To everybody unless players are named.
     Offer {
         give: Cards,
         want: Cards,
@@ -51,24 +52,24 @@ pub(super) enum Command {
     Costs,
     Rules,
     Hint,
-    /// Which offers to be asked about from now on; without a word, which it is.
+    /// Sets which offers to be asked about; without a value, prints the setting.
     Ask(Option<OfferPrompts>),
     Save(Option<String>),
     Quit,
 }
 
-/// A road by its edge or by the vertices at its ends.
+/// A road by its edge or by its two vertices.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum RoadAt {
     Edge(u8),
     Between(u8, u8),
 }
 
-/// Which offers of others somebody is asked about.
+/// Which offers of others a person is asked about.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum OfferPrompts {
     Always,
-    /// Those they could accept.
+    /// Those that the person can pay.
     Payable,
 }
 
@@ -81,11 +82,11 @@ pub(super) enum MapOf {
     Hexes,
     Vertices,
     Edges,
-    /// Whatever can be built now.
+    /// Everything that can be built now.
     Legal,
 }
 
-/// What help there is besides the help for this moment.
+/// The topics of help, besides the help for the current decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Topic {
     Commands,
@@ -97,7 +98,7 @@ pub(super) enum Topic {
     Saving,
 }
 
-/// How many lines of the log are shown unless said otherwise.
+/// The number of log lines shown by default.
 const LOG_LINES: usize = 20;
 
 /// Words that carry no meaning here.
@@ -107,7 +108,7 @@ const FILLER: [&str; 22] = [
 ];
 
 impl Command {
-    /// Understands a line, or says what is wrong with it.
+    /// The command in a line, or what is wrong with it.
     pub(super) fn parse(line: &str) -> Result<Command, String> {
         let line = line.trim();
         let words = words(line);
@@ -136,13 +137,13 @@ impl Command {
                 .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
         };
         if let Some(word) = line.split_whitespace().find(minus) {
-            return Err(format!("{word} is less than nothing: all numbers here count from 0 or 1"));
+            return Err(format!("{word} is negative: numbers start at 0 or 1"));
         }
         arguments(verb, rest)
     }
 }
 
-/// What a verb means with these words after it.
+/// The command that a verb and the words after it make.
 fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
     let meant: Vec<&str> = rest.iter().copied().filter(|word| !FILLER.contains(word)).collect();
     let plain = |command: Command| no_more(&meant).map(|()| command);
@@ -159,11 +160,11 @@ fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
         Verb::Steal => Ok(Command::Steal(one_number(&meant, "steal 2")?)),
         Verb::Monopoly => match meant[..] {
             [word] => Ok(Command::Monopoly(resource(word)?)),
-            _ => Err("monopoly takes one resource, for example: monopoly ore".to_owned()),
+            _ => Err("monopoly takes one resource; for example: monopoly ore".to_owned()),
         },
         Verb::Plenty => match bundle(&without(&meant, &["year", "plenty"]))? {
             Some(cards) => Ok(Command::Plenty(cards)),
-            None => Err("year of plenty takes two cards, for example: plenty ore grain".to_owned()),
+            None => Err("year of plenty takes two cards; for example: plenty ore grain".to_owned()),
         },
         Verb::RoadBuilding => no_more(&without(&meant, &["building"])).map(|()| Command::RoadBuilding),
         Verb::Stop => no_more(&without(&meant, &["building", "roads"])).map(|()| Command::Stop),
@@ -196,21 +197,20 @@ fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
         Verb::Costs => plain(Command::Costs),
         Verb::Rules => plain(Command::Rules),
         Verb::Hint => plain(Command::Hint),
-        Verb::Ask => {
-            match meant[..] {
-                [] => Ok(Command::Ask(None)),
-                ["always" | "all"] => Ok(Command::Ask(Some(OfferPrompts::Always))),
-                ["payable"] => Ok(Command::Ask(Some(OfferPrompts::Payable))),
-                _ => Err("there are ask always and ask payable: about every offer, or those you can pay"
-                    .to_owned()),
+        Verb::Ask => match meant[..] {
+            [] => Ok(Command::Ask(None)),
+            ["always" | "all"] => Ok(Command::Ask(Some(OfferPrompts::Always))),
+            ["payable"] => Ok(Command::Ask(Some(OfferPrompts::Payable))),
+            _ => {
+                Err("use ask always (about every offer) or ask payable (about those you can pay)".to_owned())
             }
-        }
+        },
         Verb::Save => Ok(Command::Save(None)),
         Verb::Quit => plain(Command::Quit),
     }
 }
 
-/// Words in small letters; digits and letters part even where they were typed together, as in `2wool`.
+/// The words of a line in lower case. Digits and letters are separated even if typed together, as in `2wool`.
 fn words(line: &str) -> Vec<String> {
     let line = line.to_lowercase().replace("->", " for ").replace("=>", " for ");
     let line = line.strip_prefix('?').map_or(line.clone(), |topic| format!("help {topic}"));
@@ -254,14 +254,14 @@ fn without<'a>(words: &[&'a str], unwanted: &[&str]) -> Vec<&'a str> {
 fn no_more(words: &[&str]) -> Result<(), String> {
     match words.first() {
         None => Ok(()),
-        Some(word) => Err(format!("{word:?} says nothing to me here; help lists the commands")),
+        Some(word) => Err(format!("I don't understand {word:?} here; help lists the commands")),
     }
 }
 
-/// Numbers beyond all that there is come out as the highest: what they are for says how far its numbers go.
+/// A number. One that is too large becomes 255, which no place has: the error then names the range.
 fn number(word: &str) -> Result<u8, String> {
     if !word.chars().all(|letter| letter.is_ascii_digit()) {
-        return Err(format!("{word:?} is no number"));
+        return Err(format!("{word:?} is not a number"));
     }
     Ok(word.parse().unwrap_or(u8::MAX))
 }
@@ -269,8 +269,8 @@ fn number(word: &str) -> Result<u8, String> {
 fn one_number(words: &[&str], example: &str) -> Result<u8, String> {
     match words {
         [word] => number(word),
-        [] => Err(format!("a number is missing, for example: {example}")),
-        _ => Err(format!("just one number is needed, for example: {example}")),
+        [] => Err(format!("a number is missing; for example: {example}")),
+        _ => Err(format!("only one number is needed; for example: {example}")),
     }
 }
 
@@ -278,11 +278,11 @@ fn road(words: &[&str]) -> Result<Command, String> {
     match words {
         [edge] => Ok(Command::Road(RoadAt::Edge(number(edge)?))),
         [a, b] => Ok(Command::Road(RoadAt::Between(number(a)?, number(b)?))),
-        _ => Err("a road needs its edge or its two vertices, for example: road 31 or road 12 13".to_owned()),
+        _ => Err("a road needs its edge or its two vertices; for example: road 31 or road 12 13".to_owned()),
     }
 }
 
-/// The resource a word means.
+/// The resource that a word means.
 pub(super) fn resource(word: &str) -> Result<Resource, String> {
     let known = match word {
         "l" | "wood" | "woods" | "timber" | "log" | "logs" => Some(Resource::Lumber),
@@ -293,12 +293,12 @@ pub(super) fn resource(word: &str) -> Result<Resource, String> {
         _ => Resource::ALL.into_iter().find(|resource| word.len() > 2 && resource.name().starts_with(word)),
     };
     let exact = Resource::ALL.into_iter().find(|resource| resource.name() == word);
-    exact
-        .or(known)
-        .ok_or_else(|| format!("{word:?} is no resource; there are lumber, brick, wool, grain and ore"))
+    exact.or(known).ok_or_else(|| {
+        format!("{word:?} is not a resource; the resources are lumber, brick, wool, grain and ore")
+    })
 }
 
-/// Cards such as `2 wool ore`: numbers before the resources they count, one where there is none.
+/// Cards such as `2 wool ore`: a resource without a number before it counts as one card.
 fn bundle(words: &[&str]) -> Result<Option<Cards>, String> {
     let mut counts = [0u8; 5];
     let mut count: Option<u8> = None;
@@ -313,7 +313,7 @@ fn bundle(words: &[&str]) -> Result<Option<Cards>, String> {
         let total = u32::from(counts[resource.index()]) + u32::from(count.take().unwrap_or(1));
         counts[resource.index()] = u8::try_from(total)
             .ok()
-            .filter(|&total| total <= Cards::MOST)
+            .filter(|&total| total <= Cards::MAX_COUNT)
             .ok_or_else(|| format!("there are not that many {resource} cards"))?;
     }
     match count {
@@ -322,9 +322,9 @@ fn bundle(words: &[&str]) -> Result<Option<Cards>, String> {
     }
 }
 
-/// What is given, and what is wanted for it: `1 wool for 1 ore`.
+/// The cards given and the cards wanted: `1 wool for 1 ore`.
 fn exchange(words: &[&str], example: &str) -> Result<(Cards, Cards), String> {
-    let wrong = || format!("say what is given and what is wanted, for example: {example}");
+    let wrong = || format!("name the cards you give and the cards you want; for example: {example}");
     let middle = words.iter().position(|&word| word == "for" || word == "against").ok_or_else(wrong)?;
     let give = bundle(&words[..middle])?.ok_or_else(wrong)?;
     let want = bundle(&words[middle + 1..])?.ok_or_else(wrong)?;
@@ -337,7 +337,7 @@ fn offer(typed: &[&str], words: &[&str]) -> Result<Command, String> {
         typed.iter().take_while(|&&word| word != "to").any(|&word| word == "player" || word == "with");
     if named {
         return Err(
-            "whom an offer goes to is said at its end, for example: offer 1 wool for 1 ore to 2".to_owned()
+            "name the players at the end of an offer; for example: offer 1 wool for 1 ore to 2".to_owned()
         );
     }
     let end = words.iter().position(|&word| word == "to").unwrap_or(words.len());
@@ -349,8 +349,9 @@ fn offer(typed: &[&str], words: &[&str]) -> Result<Command, String> {
 
 /// `4 wool for ore`, `wool for 1 ore`, or just `wool ore`.
 fn bank(words: &[&str]) -> Result<Command, String> {
-    let wrong =
-        || "the bank gives one card for several equal ones, for example: bank 4 wool for ore".to_owned();
+    let wrong = || {
+        "the bank gives one card for several of the same kind; for example: bank 4 wool for ore".to_owned()
+    };
     let words = match words {
         [rest @ .., "1", _] if rest.contains(&"for") => without(words, &["for", "1"]),
         _ => without(words, &["for"]),
@@ -381,7 +382,7 @@ fn map(words: &[&str]) -> Result<Command, String> {
 }
 
 fn maps() -> String {
-    "there are map settlements, cities, roads, hexes, vertices and edges".to_owned()
+    "maps show settlements, cities, roads, hexes, vertices or edges".to_owned()
 }
 
 fn help(words: &[&str]) -> Result<Command, String> {
@@ -396,7 +397,7 @@ fn help(words: &[&str]) -> Result<Command, String> {
         "save" | "saving" | "quit" | "undo" | "resume" => Topic::Saving,
         _ => {
             return Err(format!(
-                "there is no help about {word:?}; there are help commands, build, trade, cards, robber, board, saving"
+                "there is no help on {word:?}; the topics are commands, build, trade, cards, robber, board and saving"
             ));
         }
     };

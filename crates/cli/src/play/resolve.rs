@@ -1,11 +1,11 @@
-//! From a command to the actions it means in this game at this moment, and back: what to type for an action.
+//! Turns a command into the actions it means in this game now, and an action into what to type for it.
 
 use super::console_game::ConsoleGame;
 use super::parse::{Command, RoadAt};
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Action, Cards, Edge, Hex, Illegal, Offer, Phase, Plenty, Resource, Vertex};
 
-/// The actions a command stands for, or why it stands for none. `None` for commands that are no actions.
+/// The actions a command means, or why it means none. `None` for commands that are not actions.
 pub(super) fn actions(
     game: &ConsoleGame,
     seat: Seat,
@@ -67,8 +67,7 @@ fn edge(game: &ConsoleGame, at: RoadAt) -> Result<Edge, String> {
                 (low, high) == (Vertex(a.min(b)), Vertex(a.max(b)))
             };
             let found = topology.edges().find(joins);
-            found
-                .ok_or_else(|| format!("no edge joins vertices {a} and {b}: they are not next to each other"))
+            found.ok_or_else(|| format!("vertices {a} and {b} are not neighbours: no edge joins them"))
         }
     }
 }
@@ -83,7 +82,7 @@ fn offer(game: &ConsoleGame, seat: Seat, give: Cards, want: Cards, to: &[u8]) ->
     let offer = Offer::new(give, want).map_err(|error| error.to_string())?;
     let named = to.iter().map(|&number| player(game, number)).collect::<Result<Seats, String>>()?;
     if named.contains(seat) {
-        return Err("an offer goes to others, not to yourself".to_owned());
+        return Err("you can't make an offer to yourself".to_owned());
     }
     let to = if named.is_empty() { game.state().seats().without(seat) } else { named };
     Ok(Action::OfferTrade { offer, to })
@@ -98,11 +97,13 @@ fn only_taker(game: &ConsoleGame, seat: Seat) -> Result<Seat, String> {
     match (takers.next(), takers.next()) {
         (Some(only), None) => Ok(only),
         (None, _) => Err("nobody has agreed to trade".to_owned()),
-        (Some(first), Some(_)) => Err(format!("deal with whom? For example: deal {}", first.index() + 1)),
+        (Some(first), Some(_)) => {
+            Err(format!("deal with which player? For example: deal {}", first.index() + 1))
+        }
     }
 }
 
-/// One action for each card, if not more are discarded than must be.
+/// One action for each card; an error if these are more than must be discarded.
 fn discards(game: &ConsoleGame, seat: Seat, cards: Cards) -> Result<Vec<Action>, String> {
     if let Phase::Discard { owed } = game.state().phase() {
         let (owed, hand) = (owed[seat], game.state().hand(seat));
@@ -117,7 +118,7 @@ fn discards(game: &ConsoleGame, seat: Seat, cards: Cards) -> Result<Vec<Action>,
     Ok(each.map(Action::Discard).collect())
 }
 
-/// Which numbers places of a kind have.
+/// The numbers that places of a kind have.
 fn range(game: &ConsoleGame, kind: &str) -> String {
     let topology = game.board().topology();
     let (kinds, count) = match kind {
@@ -125,10 +126,10 @@ fn range(game: &ConsoleGame, kind: &str) -> String {
         "edge" => ("edges", topology.edges().count()),
         _ => ("hexes", topology.hexes().count()),
     };
-    format!("{kinds} have the numbers 0 to {}", count - 1)
+    format!("{kinds} are numbered 0 to {}", count - 1)
 }
 
-/// Why actions are refused: what would have to be there first, where the rules only say that it was not asked for.
+/// Why actions are refused. Where the rules only say "not now", this says what would have to come first.
 pub(super) fn why_not(game: &ConsoleGame, actions: &[Action], illegal: &Illegal) -> String {
     let phase = game.state().phase();
     let missing = match (illegal, actions.first()) {
@@ -141,8 +142,8 @@ pub(super) fn why_not(game: &ConsoleGame, actions: &[Action], illegal: &Illegal)
             // In the middle of something else, that has to be done first.
             _ if !matches!(phase, Phase::Turn(_)) => None,
             Action::Discard(_) => Some("nothing has to be discarded"),
-            Action::MoveRobber(_) => Some("the robber moves on a 7 or a knight"),
-            Action::StealFrom(_) => Some("cards are stolen when the robber moves, on a 7 or a knight"),
+            Action::MoveRobber(_) => Some("the robber moves after a 7 or a knight"),
+            Action::StealFrom(_) => Some("cards are stolen when the robber moves, after a 7 or a knight"),
             Action::StopBuilding => Some("no free roads are being laid"),
             _ => None,
         },
@@ -182,7 +183,7 @@ pub(super) fn typed(action: Action) -> String {
     }
 }
 
-/// Cards without "and".
+/// Cards as they are typed: without commas and "and".
 fn bare(cards: Cards) -> String {
     cards.iter().map(|(resource, count)| format!("{count} {resource}")).collect::<Vec<_>>().join(" ")
 }

@@ -83,6 +83,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     pub(super) fn finish(&mut self) -> anyhow::Result<()> {
+        self.game.finish();
         self.flush()?;
         self.draw(&Marks::default())?;
         let text = result(self.game.board(), self.game.state(), &self.names());

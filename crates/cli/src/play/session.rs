@@ -18,7 +18,7 @@ use std::time::Duration;
 /// Clears the screen and its scrollback.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
-/// Where lines come from and go to, and how they look.
+/// Input and output, and how the output looks.
 pub(super) struct Console<R, W> {
     pub(super) input: LineReader<R>,
     pub(super) output: W,
@@ -34,7 +34,7 @@ pub(super) struct Session<R, W> {
     pub(super) game: ConsoleGame,
     pub(super) names: Names,
     pub(super) console: Console<R, W>,
-    /// Where the game is saved, if anywhere.
+    /// The file the game is saved to, if any.
     pub(super) file: Option<PathBuf>,
     /// The number of steps in the file.
     pub(super) saved: Option<usize>,
@@ -125,7 +125,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(writeln!(self.console.output, "{}", wrap(text.trim_end()))?)
     }
 
-    /// A line with a command or a file's name in it, which must stay whole.
+    /// Prints a line that must not be wrapped, because it contains a command or a file name.
     pub(super) fn say_whole(&mut self, text: &str) -> anyhow::Result<()> {
         Ok(writeln!(self.console.output, "{text}")?)
     }
@@ -228,7 +228,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.autosave()?;
         self.show_decision(seat)?;
         let hand = self.game.state().hand(seat);
-        let question = vocabulary::question(&self.game, seat);
+        let question = vocabulary::prompt(&self.game, seat);
         let prompt = match self.game.state().phase() {
             Phase::Turn(TurnStage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
                 format!("You hold {hand}. {question} > ")
@@ -281,7 +281,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Command::Hint => {
                 let bot = strongest();
                 let action = self.game.hint(seat, &bot)?;
-                self.say(&format!("{bot} would type: {}", vocabulary::deed(&self.game, action, &names)))?;
+                self.say(&format!("{bot} would type: {}", vocabulary::hint(&self.game, action, &names)))?;
             }
             Command::Ask(offer_prompts) => {
                 self.offer_prompts = offer_prompts.unwrap_or(self.offer_prompts);

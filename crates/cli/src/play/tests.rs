@@ -1,4 +1,4 @@
-//! Games at the console played in memory: what is typed goes in, what would be on the screen comes out.
+//! Plays games at the console in memory: a script goes in, what would be on the screen comes out.
 
 mod fuzz;
 mod parsing;
@@ -18,7 +18,7 @@ use brickwool_settlers::{Board, Layout, Position, Record, Rules};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The beginner board under some rules, with some players.
+/// A new game on the beginner board.
 pub(super) fn new_game(players: &str, rules: &str, seed: u64) -> ConsoleGame {
     let board = Board::new(Layout::beginner(), rules.parse().unwrap_or(Rules::OFFICIAL)).unwrap();
     let players = Player::list(players).unwrap();
@@ -26,7 +26,7 @@ pub(super) fn new_game(players: &str, rules: &str, seed: u64) -> ConsoleGame {
     ConsoleGame::new(Record::new(start), players, seed, SeededLuck::new(seed)).unwrap()
 }
 
-/// Plays a table with a script; gives the table as it is then, and everything printed.
+/// Plays a game with a script; returns its record and everything printed.
 pub(super) fn play(game: ConsoleGame, script: &[u8], file: Option<PathBuf>) -> (Record, String) {
     let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
     let mut printed = Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn play(game: ConsoleGame, script: &[u8], file: Option<PathBuf>) -> (
     (record, String::from_utf8(printed).unwrap())
 }
 
-/// What persons would type who choose at random, until the game is over.
+/// What people who choose at random would type until the game is over.
 pub(super) fn random_script(mut game: ConsoleGame, seed: u64) -> String {
     let mut luck = SeededLuck::new(seed);
     let mut script = String::new();

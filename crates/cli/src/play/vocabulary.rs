@@ -1,4 +1,4 @@
-//! What is possible now, in words: the question the game asks, every legal action in groups, and help by the moment.
+//! The words for a decision: the prompt, the offer on the table, and every legal action with what to type for it.
 
 use super::console_game::ConsoleGame;
 use super::resolve::typed;
@@ -7,15 +7,15 @@ use brickwool_game::Seat;
 use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Trade, TurnStage};
 use std::fmt::Write;
 
-/// What the game waits for from this seat: the prompt.
-pub(super) fn question(game: &ConsoleGame, seat: Seat) -> String {
+/// The prompt: what the game expects from this seat.
+pub(super) fn prompt(game: &ConsoleGame, seat: Seat) -> String {
     let state = game.state();
     match state.phase() {
         Phase::SetupSettlement { placed } if placed < state.seat_count() => {
             "Place your first settlement".to_owned()
         }
         Phase::SetupSettlement { .. } => "Place your second settlement".to_owned(),
-        Phase::SetupRoad { at, .. } => format!("Lay a road from vertex {at}"),
+        Phase::SetupRoad { at, .. } => format!("Build a road from vertex {at}"),
         Phase::Turn(TurnStage::BeforeRoll) if game.legal(seat).len() > 1 => {
             "Roll, or play a card first".to_owned()
         }
@@ -24,16 +24,16 @@ pub(super) fn question(game: &ConsoleGame, seat: Seat) -> String {
         Phase::Discard { owed } if owed[seat] == 1 => "Discard 1 card".to_owned(),
         Phase::Discard { owed } => format!("Discard {} cards", owed[seat]),
         Phase::MoveRobber { .. } => "Move the robber to which hex?".to_owned(),
-        Phase::ChooseVictim { .. } => "Steal from whom?".to_owned(),
-        Phase::RoadBuilding { left: 1, .. } => "Lay one free road, or stop".to_owned(),
-        Phase::RoadBuilding { left, .. } => format!("Lay up to {left} free roads, or stop"),
+        Phase::ChooseVictim { .. } => "Steal from which player?".to_owned(),
+        Phase::RoadBuilding { left: 1, .. } => "Build one free road, or stop".to_owned(),
+        Phase::RoadBuilding { left, .. } => format!("Build up to {left} free roads, or stop"),
         Phase::Trading(_) if seat == state.current() => "Deal, or withdraw".to_owned(),
         Phase::Trading(_) => answers(game, seat).to_owned(),
         _ => String::new(),
     }
 }
 
-/// What can be said to an offer. Not even a counter-offer can be made of nothing.
+/// How an offer can be answered.
 fn answers(game: &ConsoleGame, seat: Seat) -> &'static str {
     let legal = game.legal(seat);
     let may_counter = legal.may_counter() && !game.state().hand(seat).is_empty();
@@ -45,8 +45,8 @@ fn answers(game: &ConsoleGame, seat: Seat) -> &'static str {
     }
 }
 
-/// What is on the table that the person must know to answer the question.
-pub(super) fn situation(game: &ConsoleGame, seat: Seat, names: &Names) -> Option<String> {
+/// The offer on the table, if there is one, and what this seat can do about it.
+pub(super) fn offer_status(game: &ConsoleGame, seat: Seat, names: &Names) -> Option<String> {
     let state = game.state();
     let Phase::Trading(trade) = state.phase() else { return None };
     if seat == state.current() {
@@ -54,10 +54,10 @@ pub(super) fn situation(game: &ConsoleGame, seat: Seat, names: &Names) -> Option
     }
     let other = names.subject(state.current());
     let (get, give) = (trade.offer.give(), trade.offer.want());
-    let mut text = format!("{other} offers you {get} and wants {give} for it.");
+    let mut text = format!("{other} offers you {get} for {give}.");
     let hand = state.hand(seat);
     if !hand.covers(give) {
-        let _ = write!(text, " You cannot accept: {} missing.", hand.missing(give));
+        let _ = write!(text, " You can't accept: {} missing.", hand.missing(give));
     }
     Some(text)
 }
@@ -75,7 +75,7 @@ fn takers(game: &ConsoleGame, seat: Seat, names: &Names, trade: &Trade) -> Strin
                 let can = if hand.covers(pay) {
                     format!("deal {}", other.index() + 1)
                 } else {
-                    format!("you cannot: {} missing", hand.missing(pay))
+                    format!("you can't: {} missing", hand.missing(pay))
                 };
                 format!("would give you {get} for {pay} ({can})")
             }
@@ -85,7 +85,7 @@ fn takers(game: &ConsoleGame, seat: Seat, names: &Names, trade: &Trade) -> Strin
     lines.join("\n")
 }
 
-/// Every legal action, in groups: what to type, and what it does.
+/// Every legal action, in groups: what to type and what it does.
 pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
     let legal = game.legal(seat);
     let mut text = String::new();
@@ -98,9 +98,9 @@ pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
         }
     }
     for (command, does, places) in [
-        ("settlement N", "found a settlement on vertex", numbers(legal.settlements().map(|vertex| vertex.0))),
-        ("city N", "make a city of the settlement on vertex", numbers(legal.cities().map(|vertex| vertex.0))),
-        ("road N", "lay a road on edge", numbers(legal.roads().map(|edge| edge.0))),
+        ("settlement N", "build a settlement on vertex", numbers(legal.settlements().map(|vertex| vertex.0))),
+        ("city N", "upgrade the settlement on vertex", numbers(legal.cities().map(|vertex| vertex.0))),
+        ("road N", "build a road on edge", numbers(legal.roads().map(|edge| edge.0))),
         ("robber N", "move the robber to hex", numbers(robber_hexes(&legal).map(|hex| hex.0))),
     ] {
         if !places.is_empty() {
@@ -118,7 +118,7 @@ pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
     text
 }
 
-/// Actions that stand alone; the others are listed together.
+/// What an action that is listed by itself does; the others are listed in groups.
 fn single(game: &ConsoleGame, action: Action, names: &Names) -> Option<String> {
     Some(match action {
         Action::Roll => "roll the dice".to_owned(),
@@ -126,11 +126,11 @@ fn single(game: &ConsoleGame, action: Action, names: &Names) -> Option<String> {
         Action::BuyDevCard => "buy a development card".to_owned(),
         Action::PlayKnight => "play a knight: move the robber and steal".to_owned(),
         Action::PlayRoadBuilding => "play road building: two free roads".to_owned(),
-        Action::StopBuilding => "lay no more free roads".to_owned(),
-        Action::AcceptTrade => "take the offer".to_owned(),
-        Action::DeclineTrade => "refuse it".to_owned(),
-        Action::WithdrawTrade => "take your offer back".to_owned(),
-        Action::Discard(_) => "give it back to the bank; several at once: discard 2 wool 1 ore".to_owned(),
+        Action::StopBuilding => "build no more free roads".to_owned(),
+        Action::AcceptTrade => "accept the offer".to_owned(),
+        Action::DeclineTrade => "decline it".to_owned(),
+        Action::WithdrawTrade => "withdraw your offer".to_owned(),
+        Action::Discard(_) => "return it to the bank; several at once: discard 2 wool 1 ore".to_owned(),
         Action::StealFrom(victim) => {
             let cards = game.state().hand(victim).total();
             format!("take one of {}'s {cards} cards", names.subject(victim))
@@ -158,14 +158,14 @@ fn bank_trades(legal: &Legal, line: &mut impl FnMut(&str, &str)) {
 
 fn card_choices(legal: &Legal, line: &mut impl FnMut(&str, &str)) {
     if legal.iter().any(|action| matches!(action, Action::PlayMonopoly(_))) {
-        line("monopoly ...", "play monopoly: take all of one resource from everybody, monopoly ore");
+        line("monopoly ...", "play monopoly: take all cards of one kind from everybody, as in monopoly ore");
     }
     if legal.iter().any(|action| matches!(action, Action::PlayYearOfPlenty(_))) {
-        line("plenty ... ...", "play year of plenty: take two cards from the bank, plenty ore grain");
+        line("plenty ... ...", "play year of plenty: take two cards from the bank, as in plenty ore grain");
     }
 }
 
-/// Where the robber may go.
+/// The hexes to which the robber may move.
 pub(super) fn robber_hexes(legal: &Legal) -> impl Iterator<Item = Hex> {
     let hexes: Vec<Hex> = legal
         .iter()
@@ -177,7 +177,7 @@ pub(super) fn robber_hexes(legal: &Legal) -> impl Iterator<Item = Hex> {
     hexes.into_iter()
 }
 
-/// Numbers with commas; a run of them as `3-7`.
+/// Numbers with commas between them, three or more in a row as `3-7`.
 pub(super) fn numbers(places: impl Iterator<Item = u8>) -> String {
     let mut runs: Vec<(u8, u8)> = Vec::new();
     for place in places {
@@ -194,7 +194,7 @@ pub(super) fn numbers(places: impl Iterator<Item = u8>) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(", ")
 }
 
-/// An offer that could be made, for examples: the first card in hand for one that is not.
+/// An example of an offer: the first kind of card in hand for one that is not in it.
 pub(super) fn example_offer(hand: Cards) -> Option<Offer> {
     let (give, _) = hand.iter().next()?;
     let want = Resource::ALL.into_iter().find(|&other| hand.get(other) == 0 && other != give);
@@ -202,19 +202,19 @@ pub(super) fn example_offer(hand: Cards) -> Option<Offer> {
         .ok()
 }
 
-/// What an action does, for hints.
-pub(super) fn deed(game: &ConsoleGame, action: Action, names: &Names) -> String {
+/// What to type for an action and what it does, for hints.
+pub(super) fn hint(game: &ConsoleGame, action: Action, names: &Names) -> String {
     let does = match action {
-        Action::BuildRoad(edge) => format!("lay a road on edge {edge}"),
-        Action::BuildSettlement(vertex) => format!("found a settlement on vertex {vertex}"),
-        Action::BuildCity(vertex) => format!("make a city of the settlement on vertex {vertex}"),
+        Action::BuildRoad(edge) => format!("build a road on edge {edge}"),
+        Action::BuildSettlement(vertex) => format!("build a settlement on vertex {vertex}"),
+        Action::BuildCity(vertex) => format!("upgrade the settlement on vertex {vertex} to a city"),
         Action::PlayYearOfPlenty(plenty) => format!("take {} from the bank", plenty.cards()),
         Action::PlayMonopoly(resource) => format!("take all {resource} from everybody"),
         Action::MoveRobber(hex) => format!("move the robber to hex {hex}"),
         Action::BankTrade { give, count, take } => format!("give the bank {count} {give} for 1 {take}"),
         Action::OfferTrade { offer, to } => format!("offer {offer} to {}", names.all_of(to)),
         Action::CounterTrade(offer) => format!("offer {offer} instead"),
-        Action::Discard(resource) => format!("give back 1 {resource}"),
+        Action::Discard(resource) => format!("discard 1 {resource}"),
         other => single(game, other, names).unwrap_or_default(),
     };
     format!("{} ({does})", typed(action))

@@ -1,16 +1,15 @@
 //! Stepping through a record at the console: one screen for each step, and keys to move around.
 
 use super::scene;
+use crate::line_reader::LineReader;
 use crate::play::events::Teller;
 use crate::replayed::ReplayedGame;
 use crate::screen::{Ink, Paint};
 use crate::sentences::Names;
 use brickwool_game::{Turn, Viewer};
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 
 const KEYS: &str = "Enter next, b back, t next turn, e end, s start, g 120 go to step 120, q quit";
-/// The longest line in bytes; the rest is read as another line.
-const MAX_LINE: u64 = 1024;
 
 /// Who looks, and at what kind of terminal.
 pub(super) struct StepOptions {
@@ -19,8 +18,6 @@ pub(super) struct StepOptions {
     pub(super) paint: Paint,
     /// Whether the output is a screen that can be cleared.
     pub(super) clear: bool,
-    /// Whether to print what was typed, because a script's lines are not on the screen.
-    pub(super) echo: bool,
 }
 
 /// Shows one step after another until the reader quits or the input ends.
@@ -28,7 +25,7 @@ pub(super) fn run(
     game: &ReplayedGame,
     first: usize,
     options: &StepOptions,
-    mut input: impl BufRead,
+    mut input: LineReader<impl BufRead>,
     mut output: impl Write,
 ) -> anyhow::Result<()> {
     let mut ply = first;
@@ -40,17 +37,9 @@ pub(super) fn run(
             writeln!(output, "{problem}")?;
         }
         let prompt = format!("step {ply} of {} (h: keys) > ", game.last());
-        write!(output, "{}", options.paint.dye(Ink::BOLD, &prompt))?;
-        output.flush()?;
-        let mut bytes = Vec::new();
-        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes)? == 0 {
-            writeln!(output)?;
-            return Ok(());
-        }
-        let line = String::from_utf8_lossy(&bytes).trim().to_lowercase();
-        if options.echo {
-            writeln!(output, "{}", line.replace(char::is_control, "?"))?;
-        }
+        let styled = options.paint.dye(Ink::BOLD, &prompt);
+        let Some(line) = input.read(&prompt, &styled, &mut output)? else { return Ok(()) };
+        let line = line.to_lowercase();
         problem.clear();
         match follow(game, ply, &line) {
             Some(Ok(to)) => ply = to,

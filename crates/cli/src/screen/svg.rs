@@ -33,7 +33,7 @@ impl Canvas {
         Canvas { left, top, width, height }
     }
 
-    /// The opening of the document, with so much room below the board.
+    /// The opening of the document; `below` is the room below the board.
     fn begin(&self, title: &str, below: f64) -> String {
         let (width, height) = (self.width, self.height + below);
         format!(
@@ -102,7 +102,7 @@ pub(crate) fn game(board: &Board, view: &View, names: &Names, numbers: bool) -> 
     svg
 }
 
-/// A name may come from a file, so nothing in it may end the text it stands in.
+/// Escapes a name, which may come from a file, for use in SVG text.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

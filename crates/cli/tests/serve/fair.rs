@@ -42,7 +42,15 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
     let output = verify(folder, &record);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && said.contains("With the nonces of the 3 players"), "{said}");
-    assert!(said.contains("Every step is allowed by the rules, and "), "{said}");
+    assert!(said.contains("Every step is legal, and "), "{said}");
+
+    // The same file can be told and drawn.
+    let file = folder.join("record.json");
+    for (command, says) in [("replay", "The game is over after "), ("show", "ROBBER")] {
+        let output = brickwool(&[command]).arg(&file).output().expect("the command can be started");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && printed.contains(says), "{command}: {printed}");
+    }
 
     let mut changed = record.clone();
     let steps = changed["steps"].as_array_mut().expect("steps");

@@ -1,4 +1,4 @@
-//! Thousands of lines nobody would type: nothing breaks, and what is refused changes nothing.
+//! Thousands of nonsensical lines: nothing breaks, and refused lines change nothing.
 
 use super::super::console_game::Next;
 use super::super::parse::Command;
@@ -128,12 +128,12 @@ fn refused_lines_change_nothing() {
 }
 
 #[test]
-fn nothing_typed_breaks_the_conversation() {
+fn nothing_typed_breaks_the_session() {
     let mut luck = SeededLuck::new(12);
     for seed in 0..3 {
         let mut script = Vec::new();
         for _ in 0..4_000 {
-            // Nearly everything that can be said in one word helps the game along.
+            // Commands that are often legal keep the game moving.
             let place = luck.below(72);
             let line = match luck.below(12) {
                 0 => "roll".to_owned(),
@@ -148,7 +148,7 @@ fn nothing_typed_breaks_the_conversation() {
                 9 => String::new(),
                 _ => garbage(&mut luck),
             };
-            // Files must not be written wherever a garbled line says, and the game goes on to the end of the script.
+            // A garbled line must not write files or end the session.
             let leaves = Command::parse(&line)
                 .is_ok_and(|command| matches!(command, Command::Save(_) | Command::Quit));
             if !leaves {

@@ -1,4 +1,4 @@
-//! What people type and what is understood.
+//! Lines that people type, and the commands they mean.
 
 use super::super::console_game::Next;
 use super::super::parse::{Command, MapOf, OfferPrompts, RoadAt, Topic};
@@ -125,44 +125,44 @@ fn commands_are_understood() {
 }
 
 #[test]
-fn complaints_say_what_is_wrong() {
+fn messages_say_what_is_wrong() {
     for (line, says) in [
         ("rlol", "there is no command \"rlol\"; did you mean roll?"),
         ("setlement 12", "did you mean settlement?"),
-        ("xyzzy", "there is no command \"xyzzy\"; help says what is possible now"),
+        ("xyzzy", "there is no command \"xyzzy\"; help tells you what you can do now"),
         ("!!!", "there is no command \"!!!\""),
         ("co", "\"co\" could be counter or costs"),
-        ("settlement", "a number is missing, for example: settlement 12"),
-        ("settlement 12 13", "just one number is needed"),
-        ("settlement here", "\"here\" is no number"),
-        ("settlement -3", "-3 is less than nothing"),
-        ("log -1", "-1 is less than nothing"),
-        ("bank 999 wool for ore", "the bank gives one card for several equal ones"),
-        ("ask nobody", "there are ask always and ask payable"),
+        ("settlement", "a number is missing; for example: settlement 12"),
+        ("settlement 12 13", "only one number is needed"),
+        ("settlement here", "\"here\" is not a number"),
+        ("settlement -3", "-3 is negative"),
+        ("log -1", "-1 is negative"),
+        ("bank 999 wool for ore", "the bank gives one card for several of the same kind"),
+        ("ask nobody", "use ask always (about every offer) or ask payable"),
         ("road 1 2 3", "a road needs its edge or its two vertices"),
-        ("monopoly gold", "\"gold\" is no resource; there are lumber, brick, wool, grain and ore"),
+        ("monopoly gold", "\"gold\" is not a resource; the resources are lumber, brick, wool, grain and ore"),
         ("monopoly", "monopoly takes one resource"),
         ("plenty", "year of plenty takes two cards"),
-        ("bank wool", "the bank gives one card for several equal ones"),
-        ("offer wool", "say what is given and what is wanted"),
-        ("offer for ore", "say what is given and what is wanted"),
-        ("offer wool for", "say what is given and what is wanted"),
+        ("bank wool", "the bank gives one card for several of the same kind"),
+        ("offer wool", "name the cards you give and the cards you want"),
+        ("offer for ore", "name the cards you give and the cards you want"),
+        ("offer wool for", "name the cards you give and the cards you want"),
         ("offer 2 for ore", "2 of what?"),
         ("offer 2 3 wool for ore", "3 of what?"),
         ("offer 200 wool for ore", "there are not that many wool cards"),
-        ("offer wool for ore to bob", "\"bob\" is no number"),
-        ("trade with player 2 wool for ore", "whom an offer goes to is said at its end"),
+        ("offer wool for ore to bob", "\"bob\" is not a number"),
+        ("trade with player 2 wool for ore", "name the players at the end of an offer"),
         ("discard", "discard which cards?"),
-        ("roll twice", "\"twice\" says nothing to me here"),
-        ("help dragons", "there is no help about \"dragons\""),
-        ("map dragons", "there are map settlements, cities, roads"),
+        ("roll twice", "I don't understand \"twice\" here"),
+        ("help dragons", "there is no help on \"dragons\""),
+        ("map dragons", "maps show settlements, cities, roads"),
     ] {
-        let complaint = Command::parse(line).expect_err(line);
-        assert!(complaint.contains(says), "{line}: {complaint}");
+        let message = Command::parse(line).expect_err(line);
+        assert!(message.contains(says), "{line}: {message}");
     }
 }
 
-/// Whatever can be done can be typed, and means the same when read back.
+/// Every action can be typed, and what is typed for it means the same action.
 #[test]
 fn every_legal_action_can_be_typed() {
     let mut luck = SeededLuck::new(3);

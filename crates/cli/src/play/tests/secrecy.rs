@@ -1,4 +1,4 @@
-//! What a person must not learn is nowhere on the screen.
+//! Nothing that a person may not know appears on the screen.
 
 use super::{new_game, play, random_script};
 use brickwool_game::{Seat, Viewer};
@@ -54,12 +54,12 @@ fn hidden_cards_of_others_are_never_named() {
     assert!(draws > 50 && thefts > 50, "{draws} draws and {thefts} thefts were to be hidden");
 }
 
-/// At one keyboard, what one person drew or stole is not among what the others are told.
+/// At a shared keyboard, nobody is told what another person drew or stole.
 #[test]
 fn people_at_one_keyboard_are_told_only_what_is_theirs() {
     let new = || new_game("you,you,you", "official", 5);
     let typed = random_script(new(), 1);
-    // Everybody presses Enter where the keyboard is passed; the script does not know where, so it is played line by line.
+    // Everybody presses Enter when the keyboard is passed, so the script is made line by line, as the game goes.
     let mut lines = typed.lines();
     let mut script = String::new();
     let mut game = new();

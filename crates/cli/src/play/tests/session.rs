@@ -1,4 +1,4 @@
-//! Whole sittings: taking back, saving, going on, passing the keyboard, trading with people.
+//! Whole sessions: undoing, saving, resuming, passing the keyboard, trading with people.
 
 use super::super::console_game::{Barrier, ConsoleGame, Next};
 use super::super::players::Player;
@@ -8,15 +8,15 @@ use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Edge, Event, Position, Record, Vertex};
 use std::path::PathBuf;
 
-/// A file of its own for one test, not there yet.
+/// The path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {
     let file = std::env::temp_dir().join(format!("brickwool-play-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&file);
     file
 }
 
-/// A table at a position written down.
-fn table_at(position: &str, players: &str) -> ConsoleGame {
+/// A game that begins at a position.
+fn game_at(position: &str, players: &str) -> ConsoleGame {
     let start: Position = position.parse().unwrap();
     ConsoleGame::new(Record::new(start), Player::list(players).unwrap(), 1, SeededLuck::new(1)).unwrap()
 }
@@ -30,7 +30,7 @@ fn after_roll(hand: &str, dev_cards: &str, deck: &str) -> String {
 }
 
 #[test]
-fn undo_goes_back_until_chance_has_spoken() {
+fn undo_goes_back_until_chance_decides() {
     let me = Seat::new(0);
     let mut game = new_game("you,random", "official", 1);
     assert_eq!(game.undo(me), Err(Barrier::Start));
@@ -58,15 +58,15 @@ fn undo_goes_back_until_chance_has_spoken() {
 #[test]
 fn undo_stops_at_what_monopoly_has_shown() {
     let me = Seat::new(0);
-    let mut game = table_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
+    let mut game = game_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
     game.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
     assert_eq!(game.undo(me), Err(Barrier::Shown));
 }
 
 #[test]
-fn what_is_refused_changes_nothing_even_halfway() {
+fn several_actions_are_done_together_or_not_at_all() {
     let me = Seat::new(0);
-    let mut game = table_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
+    let mut game = game_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
     let before = *game.state();
     // The first road can be paid for, the second cannot.
     let roads: Vec<Action> =
@@ -77,7 +77,7 @@ fn what_is_refused_changes_nothing_even_halfway() {
 }
 
 #[test]
-fn a_saved_game_goes_on_where_it_was_left() {
+fn a_saved_game_resumes_where_it_was_left() {
     let file = file("resume.jsonl");
     let script = random_script(new_game("you,weighted,random", "target=5", 4), 9);
     let half: String = script.lines().take(20).map(|line| format!("{line}\n")).collect();
@@ -107,7 +107,7 @@ fn a_saved_game_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn saving_says_what_it_does_and_overwrites_nothing_strange() {
+fn saving_never_overwrites_another_file() {
     let (mine, strange) = (file("mine.jsonl"), file("strange.txt"));
     std::fs::write(&strange, "not a game").unwrap();
     let script = format!(
@@ -133,7 +133,7 @@ fn saving_says_what_it_does_and_overwrites_nothing_strange() {
 }
 
 #[test]
-fn quitting_asks_for_a_file_once_and_takes_no_for_an_answer() {
+fn quitting_asks_for_a_file_and_accepts_none() {
     let (_, printed) = play(new_game("you,random", "official", 1), b"quit\n\n", None);
     assert!(printed.ends_with("The game was not saved.\n"), "{printed}");
     let (_, printed) = play(new_game("you,random", "official", 1), b"quit\n", None);
@@ -150,8 +150,8 @@ fn people_at_one_keyboard_see_only_their_own_cards() {
     assert_eq!(printed.matches("Pass the keyboard to Player 2, who presses Enter").count(), 1);
     // Player 2 is told what Player 1 did, by name; each is "You" when their turn comes.
     let second = printed.split("Pass the keyboard to Player 2").nth(1).unwrap();
-    assert!(second.contains("Player 1 founds a settlement on vertex 13 (wool 2, brick 6, wool 4)."));
-    assert!(second.contains("You found a settlement on vertex 35"));
+    assert!(second.contains("Player 1 builds a settlement on vertex 13 (wool 2, brick 6, wool 4)."));
+    assert!(second.contains("You build a settlement on vertex 35"));
     let hands = printed.lines().filter(|line| line.contains("holds") || line.contains("You hold"));
     assert!(hands.clone().all(|line| line.starts_with("You hold")), "{:?}", hands.collect::<Vec<_>>());
 }
@@ -159,24 +159,24 @@ fn people_at_one_keyboard_see_only_their_own_cards() {
 #[test]
 fn people_trade_with_each_other() {
     let position = after_roll("L2B1", "-", "K14R2Y2M2V5");
-    // The keyboard goes to and fro: offer, counter-offer, deal.
+    // The keyboard goes back and forth: offer, counter-offer, deal.
     let script = "\noffer 2 lumber for 1 wool to 2\n\naccept twice\ncounter 1 wool for 1 brick\n\ndeal\n";
-    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(&position, "you,you"), script.as_bytes(), None);
     let end = record.replay().unwrap().state;
     assert_eq!(end.hand(Seat::new(0)).to_string(), "2 lumber and 1 wool", "{printed}");
-    assert!(printed.contains("Player 1 offers you 2 lumber and wants 1 wool for it."), "{printed}");
+    assert!(printed.contains("Player 1 offers you 2 lumber for 1 wool."), "{printed}");
     assert!(printed.contains("Player 2 would give you 1 wool for 1 brick (deal 2)."), "{printed}");
     assert!(printed.contains("You trade with Player 2: 1 brick for 1 wool."), "{printed}");
 
     // An empty line declines; somebody else's counter-offer can be left alone.
     let script = "\noffer 2 lumber for 1 wool to 2\n\n\n\noffer 1 brick for 1 wool\n\ncounter 1 wool for 2 lumber\n\nwithdraw\n";
-    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(&position, "you,you"), script.as_bytes(), None);
     assert_eq!(record.steps.len(), 5, "{printed}");
     assert!(printed.contains("Accept, counter or decline (Enter) > \n  You decline."), "{printed}");
     assert!(printed.contains("You withdraw the offer."), "{printed}");
 }
 
-/// Lines that bring a game forward whatever is asked; the others are refused. Trades are declined by empty lines.
+/// Lines that move a game on whatever is asked; those that don't fit are refused. Empty lines decline offers.
 fn passive_script() -> String {
     let mut script = String::new();
     for _ in 0..2 {
@@ -203,7 +203,7 @@ fn offers_are_asked_about_once_each_and_only_where_they_can_be_paid() {
         // Every offer that was asked about was shown, even when one came right after another.
         let shown = printed.matches(" offers you ").count();
         assert_eq!(declined, by_itself + shown, "{printed}");
-        assert_eq!((by_itself == 0, printed.contains("You cannot accept")), (always, always), "{printed}");
+        assert_eq!((by_itself == 0, printed.contains("You can't accept")), (always, always), "{printed}");
         assert!(declined > 5 && shown > 0, "{declined} {shown}");
     }
 }
@@ -213,7 +213,7 @@ fn hints_offer_nothing_twice_in_a_turn() {
     let me = Seat::new(0);
     let mut made = 0;
     for hand in ["L2W2", "L3G1", "B3W1", "W1O3", "G2O2", "L1W1G1O3"] {
-        let mut game = table_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
+        let mut game = game_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
         let mut offers = Vec::new();
         while let Action::OfferTrade { offer, to } =
             game.hint(me, &super::super::players::strongest()).unwrap()
@@ -239,26 +239,26 @@ fn refusals_speak_of_players_not_of_seats() {
     let script = "settlement 13\ncity 13\nroad 29\nroad 1 50\nsteal 2\nrobber 9\naccept\nbuy\nknight\noffer wool for ore to 1\n\
                   offer wool for ore to 7\nbank 3 wool for ore\nbank wool wool\nroll\n\
                   settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
-    let (_, printed) = play(table_at(&position, "you,random"), script.as_bytes(), None);
+    let (_, printed) = play(game_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
-        "vertex 13 has a building of Player 2's already",
+        "vertex 13 already has a building of Player 2's",
         "the building on vertex 13 belongs to Player 2",
-        "edge 29 has a road of yours already",
-        "no edge joins vertices 1 and 50: they are not next to each other",
+        "edge 29 already has a road of yours",
+        "vertices 1 and 50 are not neighbours: no edge joins them",
         "1 ore missing",
         "no knight card in hand",
-        "an offer goes to others, not to yourself",
+        "you can't make an offer to yourself",
         "there is no such player; there are Player 1 to Player 2",
         "the bank takes 4 wool for one card, not 3",
         "wool cannot be traded for wool",
         "the dice were rolled already",
-        "vertices have the numbers 0 to 53",
-        "edges have the numbers 0 to 71",
+        "vertices are numbered 0 to 53",
+        "edges are numbered 0 to 71",
         "Not now: there is no offer on the table.",
         "Not now: you have no offer on the table.",
         "Not now: nothing has to be discarded.",
-        "Not now: the robber moves on a 7 or a knight.",
-        "Not now: cards are stolen when the robber moves, on a 7 or a knight.",
+        "Not now: the robber moves after a 7 or a knight.",
+        "Not now: cards are stolen when the robber moves, after a 7 or a knight.",
         "Not now: no free roads are being laid.",
         "Nothing has happened yet.",
     ] {
@@ -268,9 +268,9 @@ fn refusals_speak_of_players_not_of_seats() {
 }
 
 #[test]
-fn an_empty_line_does_the_only_thing_there_is() {
+fn an_empty_line_takes_the_only_action() {
     let position = after_roll("L1", "-", "K14R2Y2M2V5").replace("turn:after", "turn:before");
-    let (record, printed) = play(table_at(&position, "you,random"), b"\n", None);
+    let (record, printed) = play(game_at(&position, "you,random"), b"\n", None);
     assert!(
         record.steps.iter().any(|step| *step == brickwool_settlers::Step::Act(Seat::new(0), Action::Roll))
     );
@@ -285,7 +285,7 @@ fn discards_go_together_and_come_back_together() {
                     19.45:-:29.59:L4B4:-:0/13.35:-:13.51:W3G2:-:0;9:-:-:K14R2Y2M2V5:0:-:-;discard:4.0.0.0";
     let script = "discard 5 lumber\ndiscard 1 ore\ndiscard 3 brick 2 lumber\ndiscard 2 lumber 1 brick\nundo\n\
                   discard 2 lumber 2 brick\n";
-    let (record, printed) = play(table_at(position, "you,random"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(position, "you,random"), script.as_bytes(), None);
     assert!(printed.contains("you hold 4 lumber and 4 brick: 1 lumber missing"), "{printed}");
     assert!(printed.contains("you have to discard 4, not 5"), "{printed}");
     assert!(printed.contains(
@@ -296,7 +296,7 @@ fn discards_go_together_and_come_back_together() {
 }
 
 #[test]
-fn programs_play_among_themselves_and_hints_are_legal() {
+fn bots_play_among_themselves_and_hints_are_legal() {
     let (record, printed) = play(new_game("weighted,random", "target=5", 2), b"", None);
     assert!(record.replay().unwrap().state.winner().is_some());
     assert!(printed.contains("The game is over.") && !printed.contains("You"), "{printed}");

@@ -1,0 +1,331 @@
+//! Mutation testing with cargo-mutants: small errors are put into the code one at a time, and tests must notice.
+//!
+//! What has been decided about each mutant is written to a ledger under `target/mutants`, so that a run can be interrupted
+//! at any time and goes on where it stopped. (cargo-mutants' own `--iterate` remembers only what was caught, and tests
+//! survivors again every time; with `--shard` it divides what is left, so that shards change between runs.)
+//! docs/mutation-testing.md tells how to use it and what was found.
+
+use crate::mutation_ledger::{Ledger, Outcome, Report};
+use anyhow::{Context, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub(crate) const USAGE: &str =
+    "mutants [--package NAME] [--file GLOB] [--shard K/N] [--jobs N] [--list | --report | --retest]";
+
+const TOOL: &str = "cargo-mutants";
+const TOOL_VERSION: &str = "27.1.0";
+
+/// A crate whose code is mutated.
+struct Target {
+    name: &'static str,
+    package: &'static str,
+    /// Quick tests first; later passes test only what survived the earlier ones.
+    passes: &'static [Pass],
+}
+
+/// Which tests are run against a mutant.
+struct Pass {
+    profile: &'static str,
+    test_package: &'static str,
+    test_arguments: &'static [&'static str],
+}
+
+const TARGETS: [Target; 3] = [
+    Target {
+        name: "settlers",
+        package: "brickwool-settlers",
+        passes: &[
+            // Without the deep perft counts, which take a minute in a build that is not optimised.
+            Pass {
+                profile: "mutants",
+                test_package: "brickwool-settlers",
+                test_arguments: &["--lib", "--tests", "--", "--skip=setup_counts", "--skip=eleven_totals"],
+            },
+            Pass { profile: "test", test_package: "brickwool-laws", test_arguments: &["--test=it"] },
+        ],
+    },
+    Target {
+        name: "dice",
+        package: "brickwool-dice",
+        passes: &[
+            // Without the tests that solve the game.
+            Pass {
+                profile: "mutants",
+                test_package: "brickwool-dice",
+                test_arguments: &["--lib", "--tests", "--", "--skip=solver::", "--skip=review::"],
+            },
+            Pass { profile: "test", test_package: "brickwool-dice", test_arguments: &["--lib", "--tests"] },
+        ],
+    },
+    Target {
+        name: "table",
+        package: "brickwool-table",
+        passes: &[
+            Pass { profile: "mutants", test_package: "brickwool-table", test_arguments: &["--test=it"] },
+            Pass { profile: "test", test_package: "brickwool-table", test_arguments: &["--lib", "--tests"] },
+        ],
+    },
+];
+
+#[derive(PartialEq, Eq, Debug, Default)]
+struct Options {
+    package: Option<String>,
+    file: Option<String>,
+    shard: Option<Shard>,
+    jobs: Option<String>,
+    mode: Mode,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Mode {
+    /// Test what has not been tested yet.
+    #[default]
+    Run,
+    /// Test survivors and timeouts again as well, after new tests have been written.
+    Retest,
+    /// Only list the mutants.
+    List,
+    /// Only print the results so far.
+    Report,
+}
+
+/// The `index`-th of `count` parts, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shard {
+    index: usize,
+    count: usize,
+}
+
+impl Options {
+    fn parse(arguments: &[String]) -> anyhow::Result<Options> {
+        let mut options = Options::default();
+        let mut arguments = arguments.iter();
+        while let Some(argument) = arguments.next() {
+            let mut value = || arguments.next().cloned().with_context(|| format!("{argument} needs a value"));
+            match argument.as_str() {
+                "--package" => options.package = Some(value()?),
+                "--file" => options.file = Some(value()?),
+                "--shard" => options.shard = Some(Shard::parse(&value()?)?),
+                "--jobs" => options.jobs = Some(value()?),
+                "--retest" => options.mode = Mode::Retest,
+                "--list" => options.mode = Mode::List,
+                "--report" => options.mode = Mode::Report,
+                other => bail!("unknown option {other}; usage: cargo xtask {USAGE}"),
+            }
+        }
+        Ok(options)
+    }
+
+    fn targets(&self) -> anyhow::Result<Vec<&'static Target>> {
+        let wanted = |target: &&Target| match &self.package {
+            Some(name) => name == target.name || name == target.package,
+            None => true,
+        };
+        let targets: Vec<&Target> = TARGETS.iter().filter(wanted).collect();
+        ensure!(!targets.is_empty(), "--package takes settlers, dice or table");
+        Ok(targets)
+    }
+}
+
+impl Shard {
+    fn parse(text: &str) -> anyhow::Result<Shard> {
+        let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        match parts {
+            Some((index, count)) if index < count => Ok(Shard { index, count }),
+            _ => bail!("--shard takes K/N, with K from 0 to N - 1"),
+        }
+    }
+
+    /// Every `count`-th name: mutants of one function, which take about as long, are spread over all shards.
+    fn select(self, names: Vec<String>) -> Vec<String> {
+        names.into_iter().skip(self.index).step_by(self.count).collect()
+    }
+}
+
+/// Runs, lists or reports, as the arguments say.
+pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
+    let options = Options::parse(arguments)?;
+    let targets = options.targets()?;
+    let folder = root.join("target/mutants");
+    let tool = Tool { program: install(&folder)?, root };
+    let mut report = Report::default();
+    for target in targets {
+        let names = tool.list(target, &options)?;
+        if options.mode == Mode::List {
+            names.iter().for_each(|name| println!("{name}"));
+            continue;
+        }
+        let mut ledger = Ledger::open(&folder.join(format!("{}.ledger", target.name)))?;
+        if options.mode != Mode::Report {
+            tool.test(target, &names, &options, &mut ledger, &folder)?;
+        }
+        report.add(&names, &ledger);
+    }
+    if options.mode != Mode::List {
+        println!("{report}");
+    }
+    Ok(())
+}
+
+/// Makes sure that the tool is there in the version that the results were made with.
+fn install(folder: &Path) -> anyhow::Result<PathBuf> {
+    let home = folder.join("tool");
+    let program = home.join("bin").join(TOOL);
+    let version = Command::new(&program).args(["mutants", "--version"]).output();
+    let expected = format!("{TOOL} {TOOL_VERSION}");
+    if version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).trim() == expected) {
+        return Ok(program);
+    }
+    println!("installing {expected}");
+    let mut command = crate::cargo(&["install", TOOL, "--locked", "--force", "--version", TOOL_VERSION]);
+    // Outside of the workspace, whose compiler flags and profiles are not meant for it.
+    command.current_dir(std::env::temp_dir()).arg("--root").arg(&home);
+    command.arg("--target-dir").arg(folder.join("tool-build"));
+    let status = command.status().context("cargo install cannot be run")?;
+    ensure!(status.success(), "installing {expected} failed ({status})");
+    Ok(program)
+}
+
+struct Tool<'a> {
+    program: PathBuf,
+    root: &'a Path,
+}
+
+impl Tool<'_> {
+    fn command(&self, target: &Target) -> Command {
+        let mut command = Command::new(&self.program);
+        command.current_dir(self.root).args(["mutants", "--colors=never", "--package", target.package]);
+        command
+    }
+
+    /// The names of the chosen mutants.
+    fn list(&self, target: &Target, options: &Options) -> anyhow::Result<Vec<String>> {
+        let mut command = self.command(target);
+        command.arg("--list");
+        if let Some(file) = &options.file {
+            command.args(["--file", file]);
+        }
+        let output = command.output().context("cargo-mutants cannot be run")?;
+        ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let names = String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect();
+        Ok(match options.shard {
+            Some(shard) => shard.select(names),
+            None => names,
+        })
+    }
+
+    fn test(
+        &self,
+        target: &Target,
+        names: &[String],
+        options: &Options,
+        ledger: &mut Ledger,
+        folder: &Path,
+    ) -> anyhow::Result<()> {
+        let output = |pass: usize| folder.join(format!("{}-{}", target.name, pass + 1));
+        for pass in 0..target.passes.len() {
+            // What an interrupted run has left behind.
+            ledger.absorb(&output(pass), pass)?;
+        }
+        if options.mode == Mode::Retest {
+            ledger.forget_survivors(names)?;
+        }
+        for (number, pass) in target.passes.iter().enumerate() {
+            let todo: Vec<&String> = names.iter().filter(|name| ledger.is_open(name, number)).collect();
+            println!("== {}, pass {}: {} of {} mutants", target.name, number + 1, todo.len(), names.len());
+            if todo.is_empty() {
+                continue;
+            }
+            let output = output(number);
+            fs::create_dir_all(&output)?;
+            let config = output.join("mutants.toml");
+            fs::write(&config, self.config(&todo)?)?;
+            let mut command = self.command(target);
+            command.arg("--config").arg(&config).arg("--output").arg(&output);
+            command.args(["--profile", pass.profile, "--test-package", pass.test_package]);
+            command.args(["--jobs", options.jobs.as_deref().unwrap_or("1")]);
+            command.arg("--").args(pass.test_arguments);
+            let status = command.status().context("cargo-mutants cannot be run")?;
+            ledger.absorb(&output, number)?;
+            // 2: mutants were missed; 3: mutants timed out.
+            ensure!(matches!(status.code(), Some(0 | 2 | 3)), "cargo-mutants failed ({status})");
+        }
+        Ok(())
+    }
+
+    /// The settings of the tree, and the names of exactly those mutants that are to be tested.
+    fn config(&self, names: &[&String]) -> anyhow::Result<String> {
+        let mut config = fs::read_to_string(self.root.join(".cargo/mutants.toml"))?;
+        config += "\nexamine_re = [\n";
+        for name in names {
+            // What is escaped in a JSON string is escaped in the same way in TOML.
+            config += &format!("  {},\n", serde_json::to_string(&format!("^{}$", escaped(name)))?);
+        }
+        Ok(config + "]\n")
+    }
+}
+
+/// A regular expression that matches only this text.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        if r"\.+*?()|[]{}^$#&-~".contains(c) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+/// The folder into which cargo-mutants writes, inside the one it is given.
+pub(crate) const OUTPUT: &str = "mutants.out";
+
+/// Its lists of mutants, by what became of them.
+pub(crate) const LISTS: [(&str, Outcome); 4] = [
+    ("caught.txt", Outcome::Caught),
+    ("missed.txt", Outcome::Missed),
+    ("timeout.txt", Outcome::Timeout),
+    ("unviable.txt", Outcome::Unviable),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(text: &str) -> anyhow::Result<Options> {
+        Options::parse(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn options_are_read() {
+        assert_eq!(options("").unwrap(), Options::default());
+        let some = options("--package dice --file *.rs --shard 1/4 --jobs 2 --retest").unwrap();
+        assert_eq!(some.shard, Some(Shard { index: 1, count: 4 }));
+        assert_eq!((some.file.as_deref(), some.jobs.as_deref()), (Some("*.rs"), Some("2")));
+        assert_eq!(some.mode, Mode::Retest);
+        assert_eq!(some.targets().unwrap().len(), 1);
+        for wrong in ["--shard 4/4", "--shard 1", "--package", "--everything"] {
+            assert!(options(wrong).is_err(), "{wrong}");
+        }
+        assert!(options("--package web").unwrap().targets().is_err());
+    }
+
+    #[test]
+    fn shards_share_everything_and_overlap_nowhere() {
+        let names: Vec<String> = (0..10).map(|n| n.to_string()).collect();
+        let mut all: Vec<String> =
+            (0..3).flat_map(|index| Shard { index, count: 3 }.select(names.clone())).collect();
+        all.sort();
+        assert_eq!(all, names);
+    }
+
+    #[test]
+    fn names_are_matched_literally() {
+        assert_eq!(
+            escaped("a.rs:1:2: replace <T>::f -> u8 with 0"),
+            r"a\.rs:1:2: replace <T>::f \-> u8 with 0"
+        );
+    }
+}
