@@ -86,16 +86,17 @@ export function ReplayPage({ id }) {
     </main>`;
   if (started?.type !== "started" || !started.board)
     return html`<${NotFound} title="No replay" message="There is no game of Catan at this table to replay." />`;
-  return html`<${Replay} id=${id} info=${info} history=${history} board=${started.board} viewer=${viewer}
-    onViewer=${setViewer} />`;
+  return html`<${Replay} id=${id} info=${info} history=${history} board=${started.board}
+    reference=${started.reference} viewer=${viewer} onViewer=${setViewer} />`;
 }
 
 /**
  * @param {{id: string, info: import("../protocol.js").TableInfo, history:
  *   import("../protocol.js").TableHistory, board:
- *   import("../protocol.js").Board, viewer: string, onViewer: (viewer: string) => void}} props
+ *   import("../protocol.js").Board, reference: import("../protocol.js").Reference | null, viewer: string,
+ *   onViewer: (viewer: string) => void}} props
  */
-function Replay({ id, info, history, board, viewer, onViewer }) {
+function Replay({ id, info, history, board, reference, viewer, onViewer }) {
   const frames = useMemo(() => framesOf(history.entries), [history]);
   const lines = useMemo(() => logLines(history.entries, board), [history]);
   const [at, setAt] = useState(() =>
@@ -157,6 +158,7 @@ function Replay({ id, info, history, board, viewer, onViewer }) {
       info,
       view,
       board,
+      reference,
       entries: upTo,
       turn: {
         you: history.you,

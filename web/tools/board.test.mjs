@@ -109,22 +109,22 @@ test("the land is not drawn again when a piece moves", async () => {
 
 test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", async () => {
   await open("theme=day&targets=robber");
-  const server = () =>
-    page.locator(".board-server").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform));
+  const transform = () =>
+    page.locator(".board-world").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform));
   await page.mouse.move(600, 350);
   await page.mouse.wheel(0, -600);
-  const zoomed = await server();
+  const zoomed = await transform();
   assert.ok(zoomed.a > 1.5);
   await page.mouse.down();
   await page.mouse.move(680, 390, { steps: 5 });
   await page.mouse.up();
-  const panned = await server();
+  const panned = await transform();
   assert.ok(panned.e - zoomed.e > 60, "the picture follows the pointer");
   assert.equal(await count(".last"), 0, "nothing was picked");
   await page.getByRole("button", { name: "Show the whole board" }).click();
   await page.waitForFunction(
     () =>
-      getComputedStyle(/** @type {Element} */ (document.querySelector(".board-server"))).transform === "none",
+      getComputedStyle(/** @type {Element} */ (document.querySelector(".board-world"))).transform === "none",
   );
 });
 

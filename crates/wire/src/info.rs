@@ -45,11 +45,7 @@ impl TableInfo {
             colour: table.colour_at(seat),
             nonce: table.nonce_at(seat).to_owned(),
             stand_in: table.stand_in_at(seat).map(str::to_owned),
-            connected: match table.player_at(seat) {
-                Some(Player::Person { .. }) => !presence.is_away(seat),
-                Some(Player::Bot { .. }) => true,
-                None => false,
-            },
+            connected: is_connected(table, presence, seat),
         });
         TableInfo {
             stage: table.stage(),
@@ -60,5 +56,14 @@ impl TableInfo {
             winners: table.winners(),
             rematch: table.rematch().cloned(),
         }
+    }
+}
+
+/// Whether a seat's player is connected; bots always are.
+pub(crate) fn is_connected(table: &Table, presence: &Presence, seat: Seat) -> bool {
+    match table.player_at(seat) {
+        Some(Player::Person { .. }) => !presence.is_away(seat),
+        Some(Player::Bot { .. }) => true,
+        None => false,
     }
 }

@@ -1,7 +1,7 @@
 //! What the server sends on a table's socket.
 
 use crate::entries::{RecentEntry, VisibleEntry};
-use crate::info::TableInfo;
+use crate::info::{TableInfo, is_connected};
 use crate::reference::Reference;
 use crate::turn::{TurnInfo, deadlines};
 use brickwool_game::Seat;
@@ -100,9 +100,8 @@ impl ServerMessage {
     /// Who is connected.
     pub fn presence(table: &Table, presence: &Presence, spectators: usize) -> ServerMessage {
         let seats = Seat::first(table.settings().seats);
-        let connected = |seat: Seat| table.guest_at(seat).is_some() && !presence.is_away(seat);
         ServerMessage::Presence {
-            seats: seats.map(connected).collect(),
+            seats: seats.map(|seat| is_connected(table, presence, seat)).collect(),
             spectators,
             deadlines: deadlines(table, presence),
         }

@@ -1,5 +1,6 @@
 //! Tables where guests ask for anything at any time, bots play and clocks run, and what every guest is sent.
 
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
@@ -203,10 +204,13 @@ impl Simulation {
         let Some((at, due)) = self.table.due(&self.presence) else { return };
         self.now = self.now.max(at);
         let decided = match due {
-            Due::Bot(seat) => self.bots.decide(&self.table, seat).map(|step| (step, StandIn::Bot)),
-            Due::TimeUp(seat) => {
-                self.bots.decide_for_absent(&self.table, seat).map(|step| (step, StandIn::Clock))
+            Due::Bot(seat) => {
+                self.bots.decide(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Bot))
             }
+            Due::TimeUp(seat) => self
+                .bots
+                .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.append(Entry::StoodIn { seat, bot: STAND_IN.into() }),
         };
         if let Some((step, by)) = decided {
@@ -280,7 +284,7 @@ impl Simulation {
                 let legal = position.state.legal_for(&position.board, seat);
                 match legal.len() {
                     0 => return None,
-                    count => GameAction::Settlers(legal.nth(luck.below(count))?),
+                    count => GameAction::Settlers(legal.nth(luck.below(count))),
                 }
             }
             TableGame::Dice(state) => {
