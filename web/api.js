@@ -1,10 +1,16 @@
-// The server's HTTP doors. Every answer is JSON; a refusal becomes an error with the server's own words.
+// The server's HTTP endpoints. Every answer is JSON; a failure becomes an error with the server's message.
 
-/** @typedef {import("./protocol.js").Guest} Guest */
+/**
+ * @typedef {import("./protocol.js").GuestProfile} GuestProfile
+ * @typedef {import("./protocol.js").ListedTable} ListedTable
+ */
 
-/** What the server refused, in its words. */
-export class Refused extends Error {
-  /** @param {string} message @param {string} code @param {[number, number]} [at] where a text that was sent is wrong */
+export class ApiError extends Error {
+  /**
+   * @param {string} message
+   * @param {string} code
+   * @param {[number, number]} [at] which part of a sent text is wrong
+   */
   constructor(message, code, at) {
     super(message);
     this.code = code;
@@ -14,32 +20,52 @@ export class Refused extends Error {
 
 /** @param {string} path @param {string} [method] @param {unknown} [body] */
 export async function call(path, method = "GET", body) {
-  const headers = body === undefined ? undefined : { "content-type": "application/json" };
-  const answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
-  if (!answer) throw new Refused("The server cannot be reached. Is the network down?", "unreachable");
-  const said = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refused(said?.message ?? `The server answered with ${answer.status}.`, said?.code ?? "unavailable", said?.at);
-  return said;
+  /** @type {RequestInit} */
+  const init = { method };
+  if (body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(`/api${path}`, init).catch(() => null);
+  if (!answer) throw new ApiError("The server cannot be reached. Is the network down?", "unreachable");
+  const content = await answer.json().catch(() => null);
+  if (answer.ok) return content;
+  const {
+    message = `The server answered with status ${answer.status}.`,
+    code = "unavailable",
+    at,
+  } = content ?? {};
+  throw new ApiError(message, code, at);
 }
 
-/** @returns {Promise<Guest | null>} */
-export const whoAmI = () => call("/guest");
-/** @param {string} name @returns {Promise<Guest>} */
-export const sayWho = (name) => call("/guest", "POST", { name });
+/** @returns {Promise<GuestProfile | null>} */
+export const fetchGuest = () => call("/guest");
+/** @param {string} name @returns {Promise<GuestProfile>} */
+export const saveGuest = (name) => call("/guest", "POST", { name });
 export const forgetMe = () => call("/guest", "DELETE");
-/** @returns {Promise<import("./protocol.js").Link>} */
-export const makeLink = () => call("/guest/link", "POST");
+/** @returns {Promise<import("./protocol.js").DeviceLink>} */
+export const createLink = () => call("/guest/link", "POST");
 /** @param {string} word */
-export const takeLink = (word) => call("/guest/link/take", "POST", { word });
-/** @returns {Promise<import("./protocol.js").ListedTable[]>} */
+export const redeemLink = (word) => call("/guest/link/take", "POST", { word });
+/** @returns {Promise<ListedTable[]>} */
 export const myGames = () => call("/guest/tables");
-/** @param {{ended: number, table: string} | null} [after] the last one known @returns {Promise<import("./protocol.js").ListedTable[]>} */
-export const finishedGames = (after = null) => call(`/guest/history${after ? `?before=${after.ended}&id=${after.table}` : ""}`);
-/** @param {object} settings @returns {Promise<import("./protocol.js").MadeTable>} */
-export const makeTable = (settings) => call("/tables", "POST", settings);
-/** @param {string} id @returns {Promise<import("./protocol.js").ShownTable>} */
-export const showTable = (id) => call(`/tables/${id}`);
-/** @param {string} id @param {string} [eyes] `spectator`, `referee` or a seat @returns {Promise<import("./protocol.js").Past>} */
-export const pastOf = (id, eyes) => call(`/tables/${id}/news${eyes === undefined ? "" : `?as=${eyes}`}`);
+/**
+ * @param {{ended: number, table: string} | null} [after] the last one known
+ * @returns {Promise<ListedTable[]>}
+ */
+export const finishedGames = (after = null) =>
+  call(`/guest/history${after ? `?before=${after.ended}&id=${after.table}` : ""}`);
+/** @param {object} settings @returns {Promise<import("./protocol.js").CreatedTable>} */
+export const createTable = (settings) => call("/tables", "POST", settings);
+/** @param {string} id @returns {Promise<import("./protocol.js").TableResponse>} */
+export const fetchTable = (id) => call(`/tables/${id}`);
+/**
+ * Everything that has happened at a table.
+ * @param {string} id
+ * @param {string} [viewer] `spectator`, `referee` or a seat
+ * @returns {Promise<import("./protocol.js").TableHistory>}
+ */
+export const fetchHistory = (id, viewer) =>
+  call(`/tables/${id}/news${viewer === undefined ? "" : `?as=${viewer}`}`);
 /** @param {string} id @returns {Promise<import("./protocol.js").TableRecord>} */
-export const recordOf = (id) => call(`/tables/${id}/record`);
+export const fetchRecord = (id) => call(`/tables/${id}/record`);

@@ -1,20 +1,15 @@
-// What things cost and why something is not possible now, in words. Only told, never decided: the server judges.
+// What things cost and why something is not possible now, in words. Whether it is possible is the server's decision.
 import { resources } from "./art/resources.js";
-import { phaseOf } from "./look.js";
+import { phaseOf } from "./table-view.js";
 
 /**
  * @typedef {import("./protocol.js").Cards} Cards
  * @typedef {"road" | "settlement" | "city" | "card"} Buyable
- * @typedef {import("./look.js").Look} Look
+ * @typedef {import("./table-view.js").TableView} TableView
  */
 
-/** @type {Record<Buyable, Cards>} */
-export const costs = {
-  road: { lumber: 1, brick: 1 },
-  settlement: { lumber: 1, brick: 1, wool: 1, grain: 1 },
-  city: { grain: 2, ore: 3 },
-  card: { wool: 1, grain: 1, ore: 1 },
-};
+/** @param {import("./protocol.js").Reference} reference @param {Buyable} what */
+export const costOf = ({ costs }, what) => costs[what === "card" ? "dev_card" : what];
 
 /** @param {Cards} hand @param {Cards} cost @returns {Cards} */
 export function missing(hand, cost) {
@@ -28,39 +23,63 @@ export function missing(hand, cost) {
 }
 
 /** @param {Cards} cards */
-export const inWords = (cards) => resources.filter((resource) => cards[resource]).map((resource) => `${cards[resource]} ${resource}`).join(", ");
+export const inWords = (cards) =>
+  resources
+    .filter((resource) => cards[resource])
+    .map((resource) => `${cards[resource]} ${resource}`)
+    .join(", ");
 
-/** How many cards of a kind the bank takes for one of another. @param {Look} look @param {import("./protocol.js").Resource} resource */
-export function bankRate({ board, mine }, resource) {
-  const harbours = [...(mine?.settlements ?? []), ...(mine?.cities ?? [])].map((vertex) => board.vertices[vertex].harbour);
-  return harbours.includes(resource) ? 2 : harbours.includes("3:1") ? 3 : 4;
-}
-
-/** Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled. @param {Look} look */
-export function notNow({ view, me, state }) {
+/**
+ * Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled.
+ * @param {TableView} tableView
+ */
+export function whyNotNow({ view, me, state }) {
   const [phase, facts] = phaseOf(view.phase);
   if (phase === "over") return "The game is over";
-  if (me === null) return "You look on";
-  if (state.face.seats[me]?.stand_in) return "A bot plays for you";
+  if (me === null) return "You are watching";
+  if (state.info.seats[me]?.stand_in) return "A bot is playing for you";
   if (view.current !== me) return "Not your turn";
   if (phase === "turn") return facts === "before_roll" ? "Roll first" : "";
   /** @type {Record<string, string>} */
-  const first = { discard: "Discards first", move_robber: "Move the robber first", choose_victim: "Choose whom to rob first", road_building: "Lay your free roads first", trading: "Your offer is on the table", rolling: "The dice are rolling" };
-  return first[phase] ?? "Not in setup";
+  const first = {
+    discard: "Waiting for discards",
+    move_robber: "Move the robber first",
+    choose_victim: "Choose whom to rob first",
+    road_building: "Build your free roads first",
+    trading: "Your offer is still open",
+    rolling: "The dice are rolling",
+  };
+  return first[phase] ?? "Not during setup";
 }
 
-/** Why it cannot be bought; nothing, if it can. @param {Look} look @param {Buyable} what */
-export function whyNot(look, what) {
-  const { groups, mine, view, rules } = look;
-  const places = { road: groups.roads.length, settlement: groups.settlements.length, city: groups.cities.length, card: groups.plain.includes("buy_dev_card") ? 1 : 0 };
+/** Why it cannot be bought; nothing, if it can. @param {TableView} tableView @param {Buyable} what */
+export function whyNot(tableView, what) {
+  const { groups, mine, view, rules, reference } = tableView;
+  const places = {
+    road: groups.roads.length,
+    settlement: groups.settlements.length,
+    city: groups.cities.length,
+    card: groups.plain.includes("buy_dev_card") ? 1 : 0,
+  };
   if (places[what]) return "";
-  if (what === "card" && !rules.dev_cards) return "Not in these rules";
-  const wait = notNow(look);
+  if (what === "card" && !rules.dev_cards) return "Not used at this table";
+  const wait = whyNotNow(tableView);
   if (wait) return wait;
-  const lacks = missing(mine?.hand ?? {}, costs[what]);
-  if (Object.keys(lacks).length) return `${inWords(lacks)} missing`;
+  const lacks = missing(mine?.hand ?? {}, costOf(reference, what));
+  if (Object.keys(lacks).length) return `Missing ${inWords(lacks)}`;
   if (what === "card") return view.deck ? "Not now" : "The deck is empty";
-  const left = { road: mine?.pieces_left.roads, settlement: mine?.pieces_left.settlements, city: mine?.pieces_left.cities }[what];
-  if (left === 0) return "All of them are built";
-  return what === "city" ? "No settlement to improve" : what === "settlement" ? "No free spot on your roads" : "No free edge";
+  const left = {
+    road: mine?.pieces_left.roads,
+    settlement: mine?.pieces_left.settlements,
+    city: mine?.pieces_left.cities,
+  }[what];
+  if (left === 0) return "You have built them all";
+  return what === "city"
+    ? "No settlement to upgrade"
+    : what === "settlement"
+      ? "No free spot on your roads"
+      : "No free edge next to your roads";
 }
+
+/** What cannot be done and why, as a sentence. @param {string} what @param {string} why */
+export const because = (what, why) => `${what}: ${why[0].toLowerCase()}${why.slice(1)}.`;

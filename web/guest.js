@@ -1,39 +1,41 @@
-// Who is at this browser. Nobody has to sign up: whoever comes is given a name, and may choose another.
+// Who is using this browser. Nobody has to sign up: everybody is given a name, and may choose another.
 import { effect, signal } from "./vendor/signals.js";
-import { sayWho, whoAmI } from "./api.js";
+import { fetchGuest, saveGuest } from "./api.js";
 
-/** @type {import("./vendor/signals.js").Signal<import("./protocol.js").Guest | null>} */
+/** @type {import("./vendor/signals.js").Signal<import("./protocol.js").GuestProfile | null>} */
 export const guest = signal(null);
 
-const firsts = ["Amber", "Brave", "Calm", "Merry", "Quiet", "Sunny", "Swift", "Wise", "Bold", "Lucky"];
-const lasts = ["Fox", "Heron", "Otter", "Badger", "Robin", "Lynx", "Hare", "Falcon", "Marten", "Wren"];
+const adjectives = ["Amber", "Brave", "Calm", "Merry", "Quiet", "Sunny", "Swift", "Wise", "Bold", "Lucky"];
+const animals = ["Fox", "Heron", "Otter", "Badger", "Robin", "Lynx", "Hare", "Falcon", "Marten", "Wren"];
 
 /** @param {string[]} words */
-const any = (words) => words[Math.floor(Math.random() * words.length)];
+const anyOf = (words) => words[Math.floor(Math.random() * words.length)];
 
-/** Whether this browser was here before, as somebody. */
-export const metBefore = () => localStorage.getItem("met") === "yes";
+/** Whether the server knew this browser when it was here last. */
+export const isKnownGuest = () => localStorage.getItem("met") === "yes";
 
 effect(() => {
   if (guest.value) localStorage.setItem("met", "yes");
 });
 
 /** @type {Promise<void> | undefined} */
-let asked;
+let loading;
 
-/** Asks once who this is. */
-export function meet() {
-  asked ??= whoAmI().then((known) => void (guest.value ??= known));
-  asked.catch(() => (asked = undefined));
-  return asked;
+/** Asks the server once who this is. */
+export function loadGuest() {
+  loading ??= fetchGuest().then((known) => void (guest.value ??= known));
+  loading.catch(() => (loading = undefined));
+  return loading;
 }
 
-/** Makes sure that the server knows whoever this is. @param {string} [name] what they want to be called */
-export async function beSomebody(name) {
-  await meet();
-  if (!guest.value || (name && name !== guest.value.name)) guest.value = await sayWho(name || `${any(firsts)} ${any(lasts)}`);
+/** Makes sure that the server knows this browser. @param {string} [name] a new name, if one was chosen */
+export async function ensureGuest(name) {
+  await loadGuest();
+  if (!guest.value || (name && name !== guest.value.name))
+    guest.value = await saveGuest(name || `${anyOf(adjectives)} ${anyOf(animals)}`);
   return guest.value;
 }
 
-/** A word for the dice that nobody can guess. */
-export const diceWord = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+/** This browser's share of the randomness of the dice: a text that nobody can guess. */
+export const randomNonce = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, "0")).join("");

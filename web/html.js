@@ -1,4 +1,4 @@
-// The one place where the page takes its templates from: htm bound to Preact, and the hooks we use.
+// Templates and hooks: htm bound to Preact.
 import { h, render } from "./vendor/preact.js";
 import htm from "./vendor/htm.js";
 

@@ -1,48 +1,70 @@
 // The keyboard: one key for each thing that is done often, Escape backs out of anything not sent.
 import { html, useEffect, useRef } from "./html.js";
-import { whyNot } from "./costs.js";
+import { because, whyNot } from "./costs.js";
 import { sound } from "./prefs.js";
 
 /** What the keys do. */
 const keyHelp = [
-  ["D", "roll the dice"], ["E", "end the turn"], ["1 2 3", "build a road, settlement, city"], ["4", "buy a development card"], ["T", "trade"], ["U", "take back"],
-  ["B", "go to what is asked, on the board or in a panel; arrows move among places, Enter picks"], ["Y N", "accept or decline an offer"], ["/", "say something"], ["M", "sound on or off"], ["?", "this list"], ["Esc", "back out"],
+  ["D", "roll the dice"],
+  ["E", "end the turn"],
+  ["1 2 3", "build a road, settlement, city"],
+  ["4", "buy a development card"],
+  ["T", "trade"],
+  ["U", "undo"],
+  ["B", "jump to what you can choose, on the board or in a panel; arrows move, Enter picks"],
+  ["Y N", "accept or decline an offer"],
+  ["/", "write in the chat"],
+  ["M", "sound on or off"],
+  ["?", "this list"],
+  ["Esc", "back out"],
 ];
 
 /**
- * @param {{look: import("./look.js").Look, session: import("./session.js").Session, controls: import("./controls.js").Controls, act: (action: import("./protocol.js").Action) => void}} props
+ * @param {{tableView: import("./table-view.js").TableView, session: import("./session.js").Session, controls:
+ *   import("./controls.js").Controls, act: (action: import("./protocol.js").Action) => void}} props
  */
 export function useKeys(props) {
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
-      const { look, session, controls, act } = latest.current;
-      const { groups, legal, state } = look;
-      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
+      const { tableView, session, controls, act } = latest.current;
+      const { groups, legal, state } = tableView;
+      const typing =
+        event.target instanceof HTMLInputElement ||
+        event.target instanceof HTMLSelectElement ||
+        event.target instanceof HTMLTextAreaElement;
       if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
         controls.back();
         if (typing) /** @type {HTMLElement} */ (event.target).blur();
         return;
       }
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+        return;
       const plain = (/** @type {any} */ action) => groups.plain.includes(action) && act(action);
       const build = (/** @type {"road" | "settlement" | "city"} */ kind) => {
-        const why = whyNot(look, kind);
-        if (why) return void (controls.complaint.value = `${kind[0].toUpperCase()}${kind.slice(1)}: ${why[0].toLowerCase()}${why.slice(1)}.`);
+        const why = whyNot(tableView, kind);
+        if (why)
+          return void (controls.notice.value = because(`${kind[0].toUpperCase()}${kind.slice(1)}`, why));
         controls.toggleBuild(kind);
         return void toBoard();
       };
       /** @type {Record<string, () => unknown>} */
-      const deeds = {
+      const actions = {
         d: () => plain("roll"),
         e: () => plain("end_turn"),
         1: () => build("road"),
         2: () => build("settlement"),
         3: () => build("city"),
         4: () => plain("buy_dev_card"),
-        t: () => (legal?.may_offer || groups.bank_trades.length) && (controls.panel.value = controls.panel.value === "trade" ? null : "trade"),
-        u: () => state.now.may_undo && session.ask({ type: "undo", ply: state.now.ply }).catch((refusal) => (controls.complaint.value = refusal.message)),
+        t: () =>
+          (legal?.may_offer || groups.bank_trades.length) &&
+          (controls.panel.value = controls.panel.value === "trade" ? null : "trade"),
+        u: () =>
+          state.turn.may_undo &&
+          session
+            .send({ type: "undo", ply: state.turn.ply })
+            .catch(({ message }) => (controls.notice.value = message)),
         b: toBoard,
         y: () => plain("accept_trade"),
         n: () => plain("decline_trade"),
@@ -50,13 +72,16 @@ export function useKeys(props) {
         "?": () => (controls.keys.value = true),
         "/": () => {
           /** @type {HTMLElement | null} */ (document.querySelector("#tab-chat"))?.click();
-          setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector("[data-chat]"))?.focus(), 30);
+          setTimeout(
+            () => /** @type {HTMLElement | null} */ (document.querySelector("[data-chat]"))?.focus(),
+            30,
+          );
         },
       };
-      const deed = deeds[event.key.toLowerCase()];
-      if (!deed) return;
+      const action = actions[event.key.toLowerCase()];
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -65,13 +90,28 @@ export function useKeys(props) {
 
 /** The keys in a list. */
 export function KeyList() {
-  return html`<table class="keys"><tbody>${keyHelp.map(([key, does]) => html`<tr key=${key}><td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td><td>${does}</td></tr>`)}</tbody></table>`;
+  return html`<table class="keys">
+    <tbody>
+      ${keyHelp.map(
+        ([key, does]) => html`<tr key=${key}>
+          <td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td>
+          <td>${does}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
-/** Puts the focus on what is asked, once it is drawn: a place that can be picked, or a question in a panel. */
+/**
+ * Puts the focus on what is asked, once it is drawn: a place that can be picked, or a question in a panel.
+ */
 function toBoard() {
   setTimeout(() => {
-    const asked = document.querySelector('[data-target][tabindex="0"]') ?? document.querySelector(".sheet :is(.step-more, .button:not(.button-round)):not(:disabled, [aria-disabled])");
+    const asked =
+      document.querySelector('[data-target][tabindex="0"]') ??
+      document.querySelector(
+        ".sheet :is(.step-more, .button:not(.button-round)):not(:disabled, [aria-disabled])",
+      );
     /** @type {HTMLElement | SVGElement | null} */ (asked)?.focus();
   }, 30);
 }

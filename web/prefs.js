@@ -1,4 +1,4 @@
-// What a person prefers, remembered by the browser: sound, asking before building, the guide.
+// Preferences, kept by the browser: sound, confirming builds, the guide.
 import { signal, effect } from "./vendor/signals.js";
 
 /** @param {string} key @param {boolean} fallback */
@@ -9,7 +9,7 @@ function remembered(key, fallback) {
   return kept;
 }
 
-/** Whether fingers rather than a mouse point at the page. */
+/** Whether the device has a touch screen rather than a mouse. */
 export const touch = matchMedia("(pointer: coarse)").matches;
 
 export const sound = remembered("sound", true);
@@ -17,4 +17,4 @@ export const sound = remembered("sound", true);
 export const confirmFirst = remembered("confirm-first", touch);
 export const guided = remembered("guided", false);
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -33,16 +33,13 @@ export type Action =
   | { steal_from: Seat }
   /** Trade with the bank. */
   | { bank_trade: {
-      /** What is paid. */
       give: Resource;
-      /** How many of it. */
       count: number;
       /** What is got: one card. */
       take: Resource;
     } }
   /** Offer a trade to some opponents. */
   | { offer_trade: {
-      /** The exchange. */
       offer: Offer;
       /** Those who may answer. */
       to: Seats;
@@ -69,11 +66,33 @@ export type Answer =
   /** Not that, but this, as the one who answers sees it. */
   | { countered: Offer };
 
+/** The body of every error response. */
+export type ApiErrorBody = {
+  /** For programs. */
+  code: ApiErrorCode;
+  /** For the person who tried. */
+  message: string;
+  /** Where a text that was sent is wrong: from and to, counted as browsers count (in UTF-16 units). */
+  at?: [number, number];
+};
+
+export type ApiErrorCode =
+  /** The cookie that says who the client is is missing or not valid. */
+  | "unknown"
+  | "not_found"
+  /** The request is malformed. */
+  | "bad_request"
+  /** A page of another site sent it. */
+  | "foreign_origin"
+  /** Too many requests, guests, tables or sockets. */
+  | "too_much"
+  | "forbidden"
+  /** The server cannot do it now; trying again may help. */
+  | "unavailable";
+
 /** A trade with the bank. */
 export type BankTrade = {
-  /** What is paid. */
   give: Resource;
-  /** How many of it. */
   count: number;
   /** What is got: one card. */
   take: Resource;
@@ -101,7 +120,6 @@ export type Board = {
 
 /** An edge of a board and what it touches. */
 export type BoardEdge = {
-  /** Its number. */
   edge: Edge;
   /** Its two ends. */
   vertices: [Vertex, Vertex];
@@ -113,7 +131,6 @@ export type BoardEdge = {
 
 /** A hex of a board, its place and what it touches. */
 export type BoardHex = {
-  /** Its number. */
   hex: Hex;
   /** What it looks like. */
   terrain: Terrain;
@@ -131,22 +148,20 @@ export type BoardHex = {
   x: number;
 };
 
-/** On which board the base game is played. */
+/** The board of the base game. */
 export type BoardSettings =
-  /** A new one, tokens spread so that no 6 or 8 lies beside another. */
+  /** Random, with number tokens spread so that no 6 or 8 is next to another. */
   | "random"
-  /** A new one, tokens in the lettered spiral. */
+  /** Random, with number tokens in the lettered spiral. */
   | "spiral"
-  /** A new one, tokens anywhere. */
+  /** Random, with number tokens anywhere. */
   | "shuffled"
-  /** The board that beginners are shown. */
+  /** The fixed board for beginners. */
   | "beginner"
-  /** This one. */
   | { layout: LayoutFile };
 
 /** A vertex of a board, its place and what it touches. */
 export type BoardVertex = {
-  /** Its number. */
   vertex: Vertex;
   /** The hexes it is a corner of. */
   hexes: HexSet;
@@ -173,10 +188,7 @@ export type Chance =
   /** The dice. */
   | "dice"
   /** Which card is stolen from this player. */
-  | { steal: {
-      /** The victim. */
-      from: Seat;
-    } }
+  | { steal: { from: Seat } }
   /** Which development card comes from the deck. */
   | "draw"
   /** Where a wandering robber goes. */
@@ -187,42 +199,37 @@ export type Chance =
       victims: Seats;
     } };
 
-/** How long things may take, in seconds. */
+/** A request, and the client's id for it. */
+export type ClientMessage = {
+  /** 1 to 64 bytes of the client's choice, different for every request of a guest. */
+  id?: string | null;
+} & Request;
+
+/** Time limits, in seconds. */
 export type Clock = {
-  /** Every decision; nothing is decided for anybody if there is no limit. */
+  /** For every decision. Without a limit nothing is decided for anybody. */
   decision: number | null;
-  /** All decisions of a player together; when it is used up, each has `Clock::LAST_SECONDS`. */
+  /** For all decisions of a player together. When it is used up, each gets `Clock::LAST_SECONDS`. */
   game: number | null;
   /** How long an offer waits for answers. */
   offer: number;
-  /** How long a bot waits before it plays for somebody who dropped. */
+  /** How long somebody may be away before a bot plays for them. */
   grace: number;
 };
 
 /**
- * What a seat's pieces are painted in. Each colour has a mark of its own, so that nobody has to tell them apart by hue.
+ * The colour of a seat's pieces. Each also has a mark of its own, so that nobody has to tell them apart by hue.
  */
-export type Colour =
-  /** Blue. */
-  | "blue"
-  /** Orange. */
-  | "orange"
-  /** White. */
-  | "white"
-  /** Plum. */
-  | "plum"
-  /** Green. */
-  | "green"
-  /** Brown. */
-  | "brown"
-  /** Teal. */
-  | "teal"
-  /** Black. */
-  | "black";
+export type Colour = "blue" | "orange" | "white" | "plum" | "green" | "brown" | "teal" | "black";
+
+export type Costs = { road: Cards; settlement: Cards; city: Cards; dev_card: Cards };
+
+/** A new table: `POST /api/tables`, whose request body is the settings. */
+export type CreatedTable = { table: TableId };
 
 /** A `DELETE` was carried out. */
 export type Deleted = {
-  /** Always. */
+  /** Always true. */
   deleted: boolean;
 };
 
@@ -242,6 +249,11 @@ export type DevCard =
 /** How many of each development card: a hand, or the deck, which has no order until a card is drawn. */
 export type DevCards = { [key in DevCard]?: number };
 
+/**
+ * The code that makes another device the same guest: made by `POST /api/guest/link`, used by `POST /api/guest/link/take`.
+ */
+export type DeviceLink = { word: string };
+
 /** What two dice show. */
 export type Dice = [number, number];
 
@@ -256,7 +268,6 @@ export type DiceAction =
 
 /** An action and what it is worth, as it is written. */
 export type DiceAdvisedAction = {
-  /** What to do. */
   action: DiceAction;
   /** The expected final score when play goes on at its best. */
   expected_score: number;
@@ -266,16 +277,16 @@ export type DiceAdvisedAction = {
 
 /** The answer to one of the ten questions: `POST /api/dice/ask`. */
 export type DiceAnswer = {
-  /** As the question wants it. */
+  /** Its form depends on the question. */
   answer: unknown;
 };
 
 /** A set of structures, each knight among them used or unused. */
 export type DiceBoard = string;
 
-/** A board to be drawn: `POST /api/dice/board`, answered with a `DiceMap`. */
+/** A board to draw: `POST /api/dice/board`, answered with a `DiceMap`. */
 export type DiceBoardText = {
-  /** The board as text. */
+  /** The board in notation. */
   board: string;
 };
 
@@ -295,7 +306,6 @@ export type DiceDecision = {
   turn: number;
   /** The game before it. */
   game: DiceState;
-  /** What was decided. */
   chosen: DiceAction;
   /** What best play does. */
   best: DiceAction;
@@ -320,35 +330,22 @@ export type DiceDeed =
 export type DiceEvent =
   /** Dice were rolled. */
   | { rolled: {
-      /** Whose dice. */
       seat: Seat;
       /** What the rolled ones show, without those kept. */
       dice: DiceResources;
     } }
   /** Dice were kept; the others will be rolled again. */
-  | { kept: {
-      /** Whose dice. */
-      seat: Seat;
-      /** What was kept. */
-      dice: DiceResources;
-    } }
+  | { kept: { seat: Seat; dice: DiceResources } }
   /** Something was built. */
-  | { built: {
-      /** By whom. */
-      seat: Seat;
-      /** What. */
-      structure: DiceStructure;
-    } }
+  | { built: { seat: Seat; structure: DiceStructure } }
   /** Two gold became one of another kind. */
   | { traded: {
-      /** By whom. */
       seat: Seat;
       /** What the gold bought. */
       get: DiceResource;
     } }
   /** A knight turned one resource into another. */
   | { swapped: {
-      /** By whom. */
       seat: Seat;
       /** What was handed in. */
       give: DiceResource;
@@ -359,7 +356,6 @@ export type DiceEvent =
     } }
   /** A turn ended. */
   | { turn_ended: {
-      /** Whose turn. */
       seat: Seat;
       /** What it added to the score: the points built, or the penalty for building nothing. */
       gained: number;
@@ -371,10 +367,11 @@ export type DiceEvent =
     } };
 
 /**
- * A game to be advised on: `POST /api/dice/advise`, answered with a `DiceCounsel`, or a `Solver` while there is none yet.
+ * A position to give advice on: `POST /api/dice/advise`, answered with a `DiceCounsel`, or with `SolverProgress` while the
+ * game is being solved.
  */
 export type DiceGameText = {
-  /** The game as one line. */
+  /** The game in one line of notation. */
   game: string;
 };
 
@@ -385,7 +382,6 @@ export type DiceKnight = `J${number}`;
 export type DiceMap = {
   /** As text, each kind of structure in its order. */
   board: DiceBoard;
-  /** What stands. */
   built: DiceStructure[];
   /** The knights among them whose swap is spent. */
   used: DiceKnight[];
@@ -410,13 +406,31 @@ export type DicePhase =
 
 /** A structure that could be built now. */
 export type DicePlan = {
-  /** Which. */
   structure: DiceStructure;
   /** The trades and swaps that pay for it, and the build itself. */
   deeds: DiceDeed[];
 };
 
-/** A deed of a plan and what it leaves. */
+/** Something to build: `POST /api/dice/plan`. */
+export type DicePlanRequest = {
+  /** What is to be built in the end. */
+  target: DiceStructure;
+  /** What has been built, in notation. */
+  board: string;
+  resources: DiceResources;
+};
+
+/** A shortest way to build it: the response to `POST /api/dice/plan`. */
+export type DicePlanResponse = {
+  /** The map before the first step. */
+  map: DiceMap;
+  /** The roads that are still needed to get there, in order. */
+  path: DiceStructure[];
+  /** What to do, in order; nothing, if the resources are not enough. */
+  steps: DicePlanStep[] | null;
+};
+
+/** An action of a plan and what it leaves. */
 export type DicePlanStep = {
   /** What is done. */
   deed: DiceDeed;
@@ -424,26 +438,6 @@ export type DicePlanStep = {
   map: DiceMap;
   /** What is left to spend. */
   hand: DiceResources;
-};
-
-/** Something to be built: `POST /api/dice/plan`. */
-export type DicePlanWanted = {
-  /** What is to stand in the end. */
-  target: DiceStructure;
-  /** What stands, as text. */
-  board: string;
-  /** What can be spent. */
-  resources: DiceResources;
-};
-
-/** A shortest way to build it: what `POST /api/dice/plan` is answered with. */
-export type DicePlanned = {
-  /** The map to begin with. */
-  map: DiceMap;
-  /** The roads that are still needed to get there, in order. */
-  path: DiceStructure[];
-  /** What to do, one after the other; nothing, if the resources don't do. */
-  steps: DicePlanStep[] | null;
 };
 
 /** What a die shows and a structure costs. */
@@ -466,7 +460,6 @@ export type DiceResources = [number, number, number, number, number, number];
 
 /** A seat's game, looked at afterwards. */
 export type DiceReview = {
-  /** Whose game. */
   seat: Seat;
   /** The score that perfect play could expect at the beginning. */
   expected: number;
@@ -489,11 +482,11 @@ export type DiceRolled = DiceResources;
 
 /** How the base game's dice are drawn. */
 export type DiceSettings =
-  /** Every roll by itself, like real dice. */
+  /** Like real dice. */
   | "independent"
   /**
-   * From a deck of the 36 ways two dice fall, shuffled anew after so many draws (1 to 36): fewer long droughts. These
-   * are not real dice, and the table says so.
+   * From a deck of the 36 ways two dice fall, reshuffled after so many draws (1 to 36): fewer long droughts. These are
+   * not real dice, and the table says so.
    */
   | { balanced: number };
 
@@ -533,11 +526,9 @@ export type DiceTurnReview = {
 
 /** What somebody may see of a game: all of it, because nothing is hidden in this one. */
 export type DiceView = {
-  /** Who looks. */
   viewer: Viewer;
   /** The whole game as one line. */
   text: DiceState;
-  /** How many play. */
   players: number;
   /** Who has the dice. */
   seat: Seat;
@@ -569,36 +560,30 @@ export type Edge = number;
 /** A set of numbers of an edge. */
 export type EdgeSet = Edge[];
 
-/** One thing that happened at a table. */
+/** One thing that happened at a table. These are stored: names and fields in JSON stay as they are. */
 export type Entry =
-  /** The table was made. Always the first entry. */
+  /** The table was created. Always the first entry. */
   | {
       type: "made";
-      /** By whom: the host. */
+      /** The host. */
       by: GuestId;
-      /** As what. */
       settings: Settings;
       /** The commitment to the seed of all chance to come. */
       commitment: string;
     }
-  /** Somebody sat down. */
+  /** Somebody took a seat. */
   | {
       type: "sat";
-      /** Where. */
       seat: Seat;
-      /** Who. A person has one seat: whichever they had before is free again. */
+      /** A person has one seat: the one they had before is free again. */
       who: Player;
-      /** In which colour. A bot that has it takes another. */
+      /** A bot that has this colour gets another. */
       colour: Colour;
-      /** Their word for the dice; a bot's is empty. */
+      /** Their part of the key of the dice; a bot's is empty. */
       word?: string;
     }
   /** A seat was given up before the game. */
-  | {
-      type: "rose";
-      /** Which. */
-      seat: Seat;
-    }
+  | { type: "rose"; seat: Seat }
   /** The game began. */
   | {
       type: "started";
@@ -608,215 +593,150 @@ export type Entry =
   /** A step of the game. */
   | {
       type: "step";
-      /** Which. */
       step: GameStep;
-      /** Who decided it for the seat, if not the person themselves. */
+      /** Who decided for the seat, if not the person in it. */
       by?: StandIn;
     }
-  /** The last step was taken back by the one who took it. */
-  | {
-      type: "undone";
-      /** Who. */
-      seat: Seat;
-    }
-  /** Somebody is back after nobody was there: the time of decisions starts anew. */
+  /** The last step was taken back by the player who took it. */
+  | { type: "undone"; seat: Seat }
+  /** A player is back after all of them were away: the time for decisions starts anew. */
   | { type: "resumed" }
-  /** From now on a bot plays for somebody who is away. */
-  | {
-      type: "stood_in";
-      /** Whose seat. */
-      seat: Seat;
-      /** Which bot. */
-      bot: string;
-    }
-  /** They are back, and play themselves. */
-  | {
-      type: "came_back";
-      /** Whose seat. */
-      seat: Seat;
-    }
+  /** A bot plays from now on for somebody who is away. */
+  | { type: "stood_in"; seat: Seat; bot: string }
+  /** The player is back and plays again. */
+  | { type: "came_back"; seat: Seat }
   /** A player left for good, and a bot has the seat. */
-  | {
-      type: "left";
-      /** Whose seat. */
-      seat: Seat;
-      /** Which bot. */
-      bot: string;
-    }
-  /** Somebody said something. */
-  | {
-      type: "said";
-      /** Who. */
-      by: GuestId;
-      /** Their name. */
-      name: string;
-      /** What. */
-      text: string;
-    }
-  /** The game was broken off. */
+  | { type: "left"; seat: Seat; bot: string }
+  /** A chat message. */
+  | { type: "said"; by: GuestId; name: string; text: string }
+  /** The table was closed before its game ended. */
   | { type: "closed" }
-  /** The same players meet again at another table. */
+  /** The same players have a new table. */
+  | { type: "rematch"; table: TableId };
+
+export type EntryContent =
+  /** A step of the game, told by its events: the step itself may hold what is hidden. */
   | {
-      type: "rematch";
-      /** Its id. */
-      table: string;
-    };
+      type: "step";
+      /** Who took it; nobody, if chance did. */
+      seat: Seat | null;
+      /** Who decided for the seat, if not the person in it. */
+      by: StandIn | null;
+      events: GameEvent[];
+    }
+  /** The game started. */
+  | {
+      type: "started";
+      /** The base game's board. */
+      board: Board | null;
+      /** What clients show of the base game's rules. */
+      reference: Reference | null;
+      view: GameView;
+    }
+  /** A player took back their last step; the game is again as in this view. */
+  | { type: "undone"; seat: Seat; view: GameView }
+  /** A chat message; the text is missing for those who have muted its author. */
+  | { type: "said"; by: GuestId; name: string; text: string | null }
+  /** Everything else holds nothing that is hidden. */
+  | Exclude<Entry, { type: "step" | "started" | "undone" | "said" }>;
+
+export type ErrorCode =
+  /** The game has moved on since this was decided. */
+  | "stale"
+  /** The rules don't allow it. */
+  | "illegal"
+  /** Somebody else decides now. */
+  | "not_your_turn"
+  /** Only players may, or only the player in that seat. */
+  | "not_your_seat"
+  /** Only the host may. */
+  | "not_the_host"
+  | "seat_taken"
+  /** Another person has the colour. */
+  | "colour_taken"
+  | "no_such_seat"
+  /** Not at this stage: before, during or after the game. */
+  | "wrong_time"
+  /** A seat is still empty. */
+  | "seats_open"
+  | "nothing_to_undo"
+  /** Text that is empty, too long or has invisible characters. */
+  | "bad_text"
+  | "unknown_bot"
+  /** The message is malformed. */
+  | "bad_message"
+  /** Too many messages, tables or sockets. */
+  | "too_much"
+  | "unknown_table"
+  /** The server cannot do it now. Nothing was lost; trying again may help. */
+  | "unavailable";
+
+/** The facts behind an error. */
+export type ErrorDetail =
+  /** What the rules of the base game say. */
+  | Illegal
+  /** The ply that decisions refer to now. */
+  | { ply: number };
 
 /** One thing that changed. What is `None`, in JSON `null`, is hidden from the viewer it was redacted for. */
 export type Event =
   /** A new turn began. */
-  | { turn_began: {
-      /** Whose. */
-      seat: Seat;
-    } }
+  | { turn_began: { seat: Seat } }
   /** The dice fell. */
-  | { rolled: {
-      /** Who rolled. */
-      seat: Seat;
-      /** What they show. */
-      dice: Dice;
-    } }
+  | { rolled: { seat: Seat; dice: Dice } }
   /** The bank paid for buildings: at a roll, or for a second settlement. */
-  | { produced: {
-      /** Who got the cards. */
-      seat: Seat;
-      /** Which. */
-      cards: Cards;
-    } }
+  | { produced: { seat: Seat; cards: Cards } }
   /** The bank could not pay everybody what the roll owed. */
-  | { shortage: {
-      /** Of what. */
-      resource: Resource;
-    } }
+  | { shortage: { resource: Resource } }
   /** A price was paid to the bank. */
-  | { paid: {
-      /** Who paid. */
-      seat: Seat;
-      /** What. */
-      cards: Cards;
-    } }
+  | { paid: { seat: Seat; cards: Cards } }
   /** A road was laid. */
-  | { road_built: {
-      /** Whose. */
-      seat: Seat;
-      /** Where. */
-      edge: Edge;
-    } }
+  | { road_built: { seat: Seat; edge: Edge } }
   /** A settlement was placed. */
-  | { settlement_built: {
-      /** Whose. */
-      seat: Seat;
-      /** Where. */
-      vertex: Vertex;
-    } }
+  | { settlement_built: { seat: Seat; vertex: Vertex } }
   /** A settlement became a city. */
-  | { city_built: {
-      /** Whose. */
-      seat: Seat;
-      /** Where. */
-      vertex: Vertex;
-    } }
+  | { city_built: { seat: Seat; vertex: Vertex } }
   /** A development card was drawn from the deck. */
   | { card_drawn: {
-      /** By whom. */
       seat: Seat;
       /** Which, for those who may know. */
       card: DevCard | null;
     } }
   /** A development card was played and left the game. */
-  | { card_played: {
-      /** By whom. */
-      seat: Seat;
-      /** Which. */
-      card: DevCard;
-    } }
+  | { card_played: { seat: Seat; card: DevCard } }
   /** Year of plenty took cards from the bank. */
-  | { plenty_taken: {
-      /** Who took. */
-      seat: Seat;
-      /** What. */
-      cards: Cards;
-    } }
+  | { plenty_taken: { seat: Seat; cards: Cards } }
   /** Monopoly took a player's cards of one kind. */
-  | { monopoly_taken: {
-      /** Who took. */
-      by: Seat;
-      /** Whose they were. */
-      from: Seat;
-      /** What. */
-      resource: Resource;
-      /** How many. */
-      count: number;
-    } }
+  | { monopoly_taken: { by: Seat; from: Seat; resource: Resource; count: number } }
   /** A card was discarded because of a 7. The bank lies open, so everybody sees which. */
-  | { discarded: {
-      /** By whom. */
-      seat: Seat;
-      /** Which. */
-      resource: Resource;
-    } }
+  | { discarded: { seat: Seat; resource: Resource } }
   /** The robber moved. */
-  | { robber_moved: {
-      /** Who moved it. */
-      seat: Seat;
-      /** Where to. */
-      hex: Hex;
-    } }
+  | { robber_moved: { seat: Seat; hex: Hex } }
   /** A card was stolen. */
   | { stolen: {
-      /** Who took it. */
       by: Seat;
-      /** Whose it was. */
       from: Seat;
       /** Which, for those who may know. */
       card: Resource | null;
     } }
   /** Cards were traded with the bank. */
-  | { bank_traded: {
-      /** Who traded. */
-      seat: Seat;
-      /** What was paid. */
-      gave: Cards;
-      /** What was got. */
-      got: Cards;
-    } }
+  | { bank_traded: { seat: Seat; gave: Cards; got: Cards } }
   /** An offer was put on the table. */
-  | { offered: {
-      /** Who offers. */
-      seat: Seat;
-      /** What. */
-      offer: Offer;
-      /** To whom. */
-      to: Seats;
-    } }
+  | { offered: { seat: Seat; offer: Offer; to: Seats } }
   /** Somebody answered an offer. */
-  | { answered: {
-      /** Who answered. */
-      seat: Seat;
-      /** What. */
-      answer: Answer;
-    } }
+  | { answered: { seat: Seat; answer: Answer } }
   /** Cards changed hands between players. */
   | { traded: {
       /** The current player. */
       seat: Seat;
-      /** The partner. */
       with: Seat;
       /** What the current player gave and got. */
       deal: Offer;
     } }
   /** The offer was taken back, or everybody refused it. */
-  | { offer_closed: {
-      /** Whose it was. */
-      seat: Seat;
-    } }
+  | { offer_closed: { seat: Seat } }
   /** A player's longest road has a new length. */
-  | { road_length: {
-      /** Whose. */
-      seat: Seat;
-      /** How long. */
-      length: number;
-    } }
+  | { road_length: { seat: Seat; length: number } }
   /** The Longest Road changed hands, or was set aside. */
   | { longest_road: {
       /** Who holds it now. */
@@ -829,37 +749,12 @@ export type Event =
     } }
   /** Somebody won, and everybody's victory point cards are shown. */
   | { won: {
-      /** Who. */
       seat: Seat;
       /** How many victory point cards each player held. */
       victory_cards: BySeat<number>;
     } }
   /** Something else is expected now. */
   | { phase: Phase };
-
-/** A table with all a viewer may know of it. */
-export type Everything = {
-  /** The table's id. */
-  table: string;
-  /** Who the client is. */
-  guest: GuestId;
-  /** Entries of the log so far; news go on from here. */
-  version: number;
-  /** The table from outside. */
-  face: Face;
-  /** What the base game is played on, once it has begun. */
-  board: Board | null;
-  /** The game as the viewer may see it, once it has begun. */
-  view: GameView | null;
-  /** What may be done now. */
-  now: Now;
-  /** How many look on. */
-  spectators: number;
-  /** Whom the client does not want to hear. */
-  muted: GuestId[];
-  /** The server's clock in milliseconds, so that deadlines can be shown. */
-  clock: number;
-};
 
 /** What the game waits for. */
 export type Expected =
@@ -874,63 +769,16 @@ export type Expected =
   | "trading"
   | "not_asked";
 
-/** A table from outside: nothing of it is secret. */
-export type Face = {
-  /** How far it has come. */
-  stage: TableStage;
-  /** What was settled when it was made. */
-  settings: Settings;
-  /** Who made it. */
-  host: GuestId;
-  /** The commitment to the seed of its dice. */
-  commitment: string;
-  /** Who sits where. */
-  seats: SeatFace[];
-  /** Who won, once the game is over. */
-  winners: Seats | null;
-  /** Where the same players meet again. */
-  rematch: string | null;
-};
+/** An action of either game. Their JSON forms differ, so that one can be read without knowing the game. */
+export type GameAction = Action | DiceAction;
 
-/** What every request is answered with that is refused. */
-export type Failure = {
-  /** For programs. */
-  code: FailureCode;
-  /** For the person who tried. */
-  message: string;
-  /** Where a text that was sent is wrong: from and to, counted as browsers count (in UTF-16 units). */
-  at?: [number, number];
-};
+/** An event of either game. */
+export type GameEvent = Event | DiceEvent;
 
-/** Why a request is refused. */
-export type FailureCode =
-  /** Nobody knows whoever asks: the cookie is missing or from elsewhere. */
-  | "unknown"
-  /** There is no such thing. */
-  | "not_found"
-  /** What was sent makes no sense. */
-  | "bad_request"
-  /** A page of another site sent it. */
-  | "foreign_origin"
-  /** Too many of these. */
-  | "too_much"
-  /** Not theirs. */
-  | "forbidden"
-  /** The server's storage does not work. */
-  | "unavailable";
-
-/** What happened in either game. */
-export type GameEvent =
-  /** In the base game. */
-  | Event
-  /** In the dice game. */
-  | DiceEvent;
-
-/** What somebody may do now. */
+/** What a player may do now. */
 export type GameLegal =
-  /** In the base game. */
   | {
-      /** The actions by what they need to be told. */
+      /** The actions, grouped by what they need: a place, a resource, a seat. */
       groups: Groups;
       /** Whether an offer can be made besides. */
       may_offer: boolean;
@@ -938,49 +786,29 @@ export type GameLegal =
       may_counter: boolean;
     }
   /** In the dice game: keep any of these dice. */
-  | {
-      /** What all six show. */
-      keep: DiceResources;
-    }
-  /** In the dice game: one of these. */
-  | {
-      /** All there are; none, if it is somebody else's turn. */
-      actions: DiceAction[];
-    };
+  | { keep: DiceResources }
+  /** In the dice game: one of these; none, if it is another player's turn. */
+  | { actions: DiceAction[] };
 
-/** Which game. */
 export type GameSettings =
   /** The base game. */
-  | {
-      kind: "settlers";
-      /** By which rules. */
-      rules: Rules;
-      /** On which board. */
-      board: BoardSettings;
-      /** How dice are drawn. */
-      dice: DiceSettings;
-    }
+  | { kind: "settlers"; rules: Rules; board: BoardSettings; dice: DiceSettings }
   /** The dice game, Island One. */
   | {
       kind: "dice";
       /**
-       * Whether all who play share the host's device: the host has every seat that no bot has, and names each.
+       * Whether all players share the host's device: the host has every seat that no bot has, and names each.
        */
       hot_seat: boolean;
     };
 
 /** A step of either game. */
-export type GameStep =
-  /** Of the base game. */
-  | { settlers: Step<Action, Outcome> }
-  /** Of the dice game. */
-  | { dice: Step<DiceAction, DiceRolled> };
+export type GameStep = { settlers: Step<Action, Outcome> } | { dice: Step<DiceAction, DiceRolled> };
 
 /** Either game as a viewer may see it. */
 export type GameView =
-  /** The base game. */
   | View
-  /** The dice game, of which everybody may see everything. */
+  /** The dice game hides nothing. */
   | DiceView;
 
 /** The listed actions of a `Legal`, each in one group. */
@@ -1009,16 +837,18 @@ export type Groups = {
   bank_trades: BankTrade[];
 };
 
-/** Who somebody is: `/api/guest`, which is `null` for those whom the server does not know. */
-export type Guest = {
-  /** As others know them. */
+/** A guest's public id. It identifies them to others; the secret that proves who they are is never here. */
+export type GuestId = string;
+
+/** A guest's name: `POST /api/guest`. */
+export type GuestName = { name: string };
+
+/** Who the client is: `/api/guest`, which is `null` for those without a valid cookie. */
+export type GuestProfile = {
+  /** The id by which others know them. */
   guest: GuestId;
-  /** What they are called. */
   name: string;
 };
-
-/** Somebody the server knows by a secret, as others may know them. */
-export type GuestId = string;
 
 /** What a harbour trades. */
 export type Harbour =
@@ -1054,20 +884,11 @@ export type HexSet = Hex[];
 /** Why a step is illegal. The text is for the person who tried it. */
 export type Illegal =
   /** The game has ended. */
-  | { game_over: {
-      /** Who won. */
-      winner: Seat;
-    } }
+  | { game_over: { winner: Seat } }
   /** There is nobody in this seat. */
-  | { no_such_seat: {
-      /** The seat named. */
-      seat: Seat;
-      /** How many there are. */
-      seats: number;
-    } }
+  | { no_such_seat: { seat: Seat; seats: number } }
   /** Somebody else decides. */
   | { not_your_turn: {
-      /** Who tried. */
       seat: Seat;
       /** Whose turn it is. */
       current: Seat;
@@ -1081,152 +902,64 @@ export type Illegal =
   /** The outcome cannot happen here. */
   | { impossible_outcome: Impossible }
   /** The action belongs to another moment. */
-  | { not_now: {
-      /** What is expected instead. */
-      expected: Expected;
-    } }
+  | { not_now: { expected: Expected } }
   /** There is no such hex, vertex or edge. */
-  | { no_such_place: {
-      /** hex, vertex or edge. */
-      kind: string;
-      /** The number named. */
-      number: number;
-    } }
+  | { no_such_place: { kind: string; number: number } }
   /** The hand cannot pay. */
-  | { cannot_pay: {
-      /** What is missing. */
-      missing: Cards;
-    } }
+  | { cannot_pay: { missing: Cards } }
   /** No such piece left. */
-  | { no_pieces: {
-      /** Which. */
-      piece: string;
-      /** How many there are. */
-      count: number;
-    } }
+  | { no_pieces: { piece: string; count: number } }
   /** There is a road already. */
-  | { edge_taken: {
-      /** Where. */
-      edge: Edge;
-      /** Whose. */
-      owner: Seat;
-    } }
+  | { edge_taken: { edge: Edge; owner: Seat } }
   /** The road would lie alone. */
-  | { edge_not_connected: {
-      /** Where. */
-      edge: Edge;
-      /** Whose. */
-      seat: Seat;
-    } }
+  | { edge_not_connected: { edge: Edge; seat: Seat } }
   /** An opponent's building is in between. */
-  | { edge_behind_building: {
-      /** Where. */
-      edge: Edge;
-      /** What blocks. */
-      vertex: Vertex;
-      /** Whose it is. */
-      owner: Seat;
-    } }
+  | { edge_behind_building: { edge: Edge; vertex: Vertex; owner: Seat } }
   /** In setup the road belongs to the settlement. */
-  | { edge_not_at_settlement: {
-      /** Where. */
-      edge: Edge;
-      /** The settlement. */
-      vertex: Vertex;
-    } }
+  | { edge_not_at_settlement: { edge: Edge; vertex: Vertex } }
   /** There is a building already. */
-  | { vertex_taken: {
-      /** Where. */
-      vertex: Vertex;
-      /** Whose. */
-      owner: Seat;
-    } }
+  | { vertex_taken: { vertex: Vertex; owner: Seat } }
   /** The distance rule. */
   | { too_close: {
-      /** Where. */
       vertex: Vertex;
       /** What is too close. */
       neighbour: Vertex;
-      /** Whose it is. */
       owner: Seat;
     } }
   /** A settlement needs a road. */
-  | { vertex_not_connected: {
-      /** Where. */
-      vertex: Vertex;
-      /** Whose. */
-      seat: Seat;
-    } }
+  | { vertex_not_connected: { vertex: Vertex; seat: Seat } }
   /** A city needs a settlement. */
-  | { no_settlement: {
-      /** Where. */
-      vertex: Vertex;
-    } }
+  | { no_settlement: { vertex: Vertex } }
   /** Somebody else's. */
-  | { not_your_building: {
-      /** Where. */
-      vertex: Vertex;
-      /** Whose. */
-      owner: Seat;
-    } }
+  | { not_your_building: { vertex: Vertex; owner: Seat } }
   /** It is a city already. */
-  | { already_city: {
-      /** Where. */
-      vertex: Vertex;
-    } }
+  | { already_city: { vertex: Vertex } }
   /** No cards to buy. */
   | "deck_empty"
   /** The rules leave it out. */
-  | { not_in_these_rules: {
-      /** What. */
-      what: string;
-    } }
+  | { not_in_these_rules: { what: string } }
   /** No such card. */
-  | { no_such_card: {
-      /** Which. */
-      card: DevCard;
-    } }
+  | { no_such_card: { card: DevCard } }
   /** It must wait a turn. */
-  | { bought_this_turn: {
-      /** Which. */
-      card: DevCard;
-    } }
+  | { bought_this_turn: { card: DevCard } }
   /** One a turn. */
   | "card_already_played"
   /** Year of plenty cannot take it. */
-  | { bank_out_of: {
-      /** What. */
-      resource: Resource;
-    } }
+  | { bank_out_of: { resource: Resource } }
   /** Year of plenty takes two. */
   | "take_two"
   /** Nothing to take. */
   | "bank_empty"
   /** Nothing to discard. */
-  | { nothing_to_discard: {
-      /** Who. */
-      seat: Seat;
-    } }
+  | { nothing_to_discard: { seat: Seat } }
   /** The robber must move. */
-  | { robber_stays: {
-      /** Where it is. */
-      hex: Hex;
-    } }
+  | { robber_stays: { hex: Hex } }
   /** The friendly robber's rule. */
-  | { robber_spares: {
-      /** Where. */
-      hex: Hex;
-    } }
+  | { robber_spares: { hex: Hex } }
   /** Nobody to rob there. */
-  | { no_victim: {
-      /** Who. */
-      seat: Seat;
-      /** Why not. */
-      why: string;
-    } }
+  | { no_victim: { seat: Seat; why: string } }
   /** The rate is another. */
   | { wrong_rate: {
-      /** What is paid. */
       give: Resource;
       /** How many the bank takes. */
       rate: number;
@@ -1234,29 +967,17 @@ export type Illegal =
       count: number;
     } }
   /** Lumber for lumber. */
-  | { same_resource: {
-      /** What. */
-      resource: Resource;
-    } }
+  | { same_resource: { resource: Resource } }
   /** Only one for one. */
   | "only_one_for_one"
   /** Offered to nobody, or to oneself, or to somebody who does not play. */
   | "no_recipients"
   /** Not asked. */
-  | { not_asked: {
-      /** Who. */
-      seat: Seat;
-    } }
+  | { not_asked: { seat: Seat } }
   /** Asked and answered. */
-  | { already_answered: {
-      /** Who. */
-      seat: Seat;
-    } }
+  | { already_answered: { seat: Seat } }
   /** No deal to be made. */
-  | { not_a_taker: {
-      /** Who. */
-      seat: Seat;
-    } };
+  | { not_a_taker: { seat: Seat } };
 
 /** Why an outcome cannot happen. */
 export type Impossible =
@@ -1283,79 +1004,27 @@ export type LayoutFile = {
   robber?: string;
 };
 
-/**
- * The word that makes another device the same guest: said by `POST /api/guest/link`, heard by `…/link/take`.
- */
-export type Link = {
-  /** The word. */
-  word: string;
+/** `POST /api/guest/link/take`: the cookie is now that of the guest who made the link. */
+export type LinkTaken = {
+  /** Always true. */
+  moved: boolean;
 };
 
 /** A table in a list: `GET /api/tables`, `/api/guest/tables` and `/api/guest/history` are lists of these. */
 export type ListedTable = {
-  /** Its id. */
-  table: string;
+  table: TableId;
   /** Which game. */
   kind: "settlers" | "dice";
-  /** When it was made. */
+  /** When it was created. */
   created: number;
   /** When its game ended. */
   ended: number | null;
-  /** The table from outside, as it was stored: who is connected is not known here. */
-  face: Face;
+  /** As it was stored: who is connected is not known here. */
+  info: TableInfo;
 };
 
-/** What is said on `/api/lobby/socket`: on connecting, and whenever something has changed. */
-export type LobbyMessage = {
-  type: "lobby";
-  /** The newest first. */
-  tables: ListedTable[];
-};
-
-/** A new table: `POST /api/tables`, which is sent the settings. */
-export type MadeTable = {
-  /** Its id. */
-  table: string;
-};
-
-/** `POST /api/guest/link/take`: the cookie is now the other device's. */
-export type Moved = {
-  /** Always. */
-  moved: boolean;
-};
-
-/** What somebody wants to be called: `POST /api/guest`. */
-export type Named = {
-  /** The name. */
-  name: string;
-};
-
-/** An entry of the log as one viewer may know it. */
-export type News = {
-  /** The table's version with it: one more than before it, and the same for every viewer. */
-  version: number;
-  /** When it was made. */
-  at: number;
-} & What;
-
-/** What a viewer may do now. */
-export type Now = {
-  /** As whom they look. */
-  you: Viewer;
-  /** What decisions refer to. */
-  ply: number;
-  /** Who may decide something. */
-  deciding: Seats;
-  /** What the viewer may do in the game, if they may decide something. */
-  legal: GameLegal | null;
-  /** Whether they may take back their last step. */
-  may_undo: boolean;
-  /**
-   * When decisions are taken for those who have not decided, by the clock or by a bot that stands in: pairs of seat and
-   * time.
-   */
-  deadlines: [Seat, number][];
-};
+/** What is sent on `/api/lobby/socket`: on connecting, and whenever something has changed. */
+export type LobbyMessage = { type: "lobby"; tables: ListedTable[] };
 
 /** Cards for cards, as the one who speaks sees it. */
 export type Offer = { give: Cards; want: Cards };
@@ -1373,16 +1042,6 @@ export type Outcome =
   /** This player is robbed. */
   | { victim: Seat };
 
-/** Everything that happened at a table, as one viewer may know it: `GET /api/tables/{id}/news`. */
-export type Past = {
-  /** Entries of the log. */
-  version: number;
-  /** With whose eyes it is seen. */
-  you: Viewer;
-  /** All of them. */
-  news: News[];
-};
-
 /** What is expected next. */
 export type Phase =
   /** Setup: the current player places a settlement. */
@@ -1394,11 +1053,10 @@ export type Phase =
   | { setup_road: {
       /** Settlements placed so far, by all. */
       placed: number;
-      /** The settlement. */
       at: Vertex;
     } }
   /** The current player acts freely, within what the stage allows. */
-  | { turn: Stage }
+  | { turn: TurnStage }
   /** The dice are in the air. */
   | "rolling"
   /** Those with too many cards discard, one card at a time, in any order. */
@@ -1409,81 +1067,55 @@ export type Phase =
   /** The current player moves the robber. */
   | { move_robber: {
       /** Where the turn goes on. */
-      then: Stage;
+      then: TurnStage;
     } }
   /** Chance moves the robber. */
   | { robber_wanders: {
       /** Where the turn goes on. */
-      then: Stage;
+      then: TurnStage;
     } }
   /** The current player chooses whom to rob. */
   | { choose_victim: {
       /** Who can be robbed: two or more. */
       victims: Seats;
       /** Where the turn goes on. */
-      then: Stage;
+      then: TurnStage;
     } }
   /** Chance chooses who is robbed. */
   | { victim_by_chance: {
       /** Who can be robbed: two or more. */
       victims: Seats;
       /** Where the turn goes on. */
-      then: Stage;
+      then: TurnStage;
     } }
   /** A card is being stolen. */
   | { stealing: {
-      /** Whose. */
       from: Seat;
       /** Where the turn goes on. */
-      then: Stage;
+      then: TurnStage;
     } }
   /** The current player lays free roads. */
   | { road_building: {
       /** How many more at the most: 1 or 2. */
       left: number;
       /** Where the turn goes on. */
-      then: Stage;
+      then: TurnStage;
     } }
   /** A development card is being drawn. */
   | "drawing"
   /** An offer is on the table. */
   | { trading: Trade }
   /** Somebody won. */
-  | { over: {
-      /** Who. */
-      winner: Seat;
-    } };
+  | { over: { winner: Seat } };
 
 /** Pieces a player has not placed. */
-export type Pieces = {
-  /** Of 15. */
-  roads: number;
-  /** Of 5. */
-  settlements: number;
-  /** Of 4. */
-  cities: number;
-};
+export type Pieces = { roads: number; settlements: number; cities: number };
 
 /** Who sits in a seat. */
-export type Player =
-  /** Somebody at a browser or another client. */
-  | {
-      kind: "person";
-      /** Who. */
-      guest: GuestId;
-      /** What they are called. */
-      name: string;
-    }
-  /** A program. */
-  | {
-      kind: "bot";
-      /** Which. */
-      name: string;
-    };
+export type Player = { kind: "person"; guest: GuestId; name: string } | { kind: "bot"; name: string };
 
 /** What a viewer knows of one player. */
 export type PlayerView = {
-  /** Who. */
   seat: Seat;
   /** Where their settlements stand. */
   settlements: VertexSet;
@@ -1516,134 +1148,85 @@ export type PlayerView = {
 /** What year of plenty takes: two cards, or the last one there is. */
 export type Plenty = [Resource] | [Resource, Resource];
 
-/** What was wrong. Nothing has changed. */
-export type Refusal = {
-  /** For programs. */
-  code: RefusalCode;
-  /** For the person who tried. */
-  message: string;
-  /** The facts, where there are any. */
-  detail?: RefusalDetail;
+/** A seat as everybody may see it. */
+export type PublicSeat = {
+  player: Player | null;
+  colour: Colour | null;
+  /** The player's part of the key of the dice. (Version 0.1 stored it as `word`.) */
+  nonce: string;
+  /** The bot that plays while the player is away. */
+  stand_in: string | null;
+  /** Whether the player is connected; bots always are. (Version 0.1 stored it as `here`.) */
+  connected: boolean;
 };
 
-/** The kinds of refusals. */
-export type RefusalCode =
-  /** The game has moved on since this was decided. */
-  | "stale"
-  /** The rules don't allow it. */
-  | "illegal"
-  /** Somebody else decides now. */
-  | "not_your_turn"
-  /** Only players may, or only the player in that seat. */
-  | "not_your_seat"
-  /** Only the host may. */
-  | "not_the_host"
-  /** The seat is taken. */
-  | "seat_taken"
-  /** Somebody else has the colour. */
-  | "colour_taken"
-  /** There is no such seat. */
-  | "no_such_seat"
-  /** Not before the game, or not during it, or not after it. */
-  | "wrong_time"
-  /** A seat is still empty. */
-  | "seats_open"
-  /** There is nothing that can be taken back. */
-  | "nothing_to_undo"
-  /** Text that is empty, too long or has strange characters. */
-  | "bad_text"
-  /** A bot nobody knows. */
-  | "unknown_bot"
-  /** The message is no message. */
-  | "bad_message"
-  /** Too many messages, tables, sockets. */
-  | "too_much"
-  /** There is no such table. */
-  | "unknown_table"
-  /** The server cannot do it now: nothing was lost, and trying again may help. */
-  | "unavailable";
+/** Costs, supplies and production at a table. */
+export type Reference = {
+  costs: Costs;
+  /** What each player has to build with. */
+  pieces: Pieces;
+  produces: Record<Terrain, Resource | null>;
+  /** How many there are of each development card; none, where they are not for sale. */
+  dev_cards: Record<DevCard, number>;
+  /** Cards of each kind in the bank at the start. */
+  bank: number;
+};
 
-/** The facts of a refusal. */
-export type RefusalDetail =
-  /** What the rules of the base game say. */
-  | Illegal
-  /** Where the game is. */
-  | {
-      /** What decisions refer to now. */
-      ply: number;
-    };
-
-/** What a guest asks of a table. */
+/** What a guest asks of a table. Seats count from 0. */
 export type Request =
   /**
-   * To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat. Where
-   * all share a device, the host keeps the seats taken before, and nobody else sits down.
+   * Take an empty seat, under a name and with a nonce for the dice; or change any of these, or the seat. Where all
+   * players share one device, the host keeps the seats taken before, and nobody else can take one.
    */
   | {
-      type: "sit";
-      /** Where. */
+      type: "take_seat";
       seat: Seat;
-      /** As whom. */
       name: string;
-      /** In which colour; any that is free, if none is named. Bots make way. */
+      /** Any that is free, if none is named. Bots give theirs up. */
       colour?: Colour | null;
-      /** The word. */
-      word: string;
+      /** The player's part of the key of the dice: up to 64 printable ASCII characters. */
+      nonce: string;
     }
-  /**
-   * To give a seat to a bot: the host before the game; in a running game, somebody else's only while they are away.
-   */
-  | {
-      type: "seat_bot";
-      /** Where. */
-      seat: Seat;
-      /** Which bot. */
-      bot: string;
-    }
-  /** To get up before the game; the host may send others away too. */
-  | {
-      type: "rise";
-      /** From where. */
-      seat: Seat;
-    }
-  /** To begin: the host, once all seats are taken. */
+  /** Give a seat to a bot: the host before the game; in a running game, only while its player is away. */
+  | { type: "seat_bot"; seat: Seat; bot: string }
+  /** Give up a seat before the game; the host may free other seats too. */
+  | { type: "leave_seat"; seat: Seat }
+  /** Start the game: the host, once all seats are taken. */
   | { type: "start" }
-  /** To do something in the game. */
+  /** Decide something in the game. */
   | {
       type: "act";
       /** The ply at which it was decided. */
       ply: number;
-      /** What is to be done, as the game writes it. */
-      action: Action | DiceAction;
+      action: GameAction;
     }
-  /** To take back one's last build or bank trade. */
+  /** Take back one's last build or bank trade. */
   | {
       type: "undo";
       /** The ply at which it was decided. */
       ply: number;
     }
-  /** To play oneself again, after a bot stood in. */
-  | { type: "come_back" }
-  /** To leave a running game for good. */
+  /** Play again, after a bot stood in. */
+  | { type: "resume_seat" }
+  /** Leave a running game for good; a bot takes over. */
   | { type: "leave" }
-  /** To say something. */
-  | {
-      type: "say";
-      /** What. */
-      text: string;
-    }
-  /** Not to be told, from now on and at every table, what somebody says; or to be told again. */
-  | {
-      type: "mute";
-      /** Who. */
-      guest: GuestId;
-      /** Whether; otherwise they are heard again. */
-      muted: boolean;
-    }
-  /** To close a table: the host, before the game or while nobody else plays but bots. */
+  /** Send a chat message. */
+  | { type: "chat"; text: string }
+  /** Hide a guest's chat messages from now on, at every table; or show them again. */
+  | { type: "mute"; guest: GuestId; muted: boolean }
+  /** Close the table: the host, before the game or while everybody else is a bot. */
   | { type: "close" }
-  /** To meet again at another table, after the game: anybody who played. */
+  /** Create a table with the same players and settings, after the game: anybody who played. */
   | { type: "rematch" };
+
+/** Why a request was refused. Nothing has changed. */
+export type RequestError = {
+  /** For programs. */
+  code: ErrorCode;
+  /** For the person who tried. */
+  message: string;
+  detail?: ErrorDetail;
+};
 
 /** What hexes produce and buildings cost. */
 export type Resource =
@@ -1681,7 +1264,7 @@ export type Rules = {
   bank_trade: boolean;
   /** What a 7 and a knight do. */
   robber: Robber;
-  /** Whether the robber spares opponents who show only 2 points. */
+  /** Whether the robber spares opponents who show few points. */
   friendly_robber: boolean;
   /** Whether harbours better the bank's rate. */
   harbours: boolean;
@@ -1706,34 +1289,62 @@ export type Score = {
 /** A place at the table, counted from 0 in playing order. */
 export type Seat = number;
 
-/** A seat from outside. */
-export type SeatFace = {
-  /** Who has it. */
-  player: Player | null;
-  /** What their pieces are painted in. */
-  colour: Colour | null;
-  /** Their word for the dice. */
-  word: string;
-  /** The bot that plays while they are away. */
-  stand_in: string | null;
-  /** Whether they are connected; bots always are. */
-  here: boolean;
-};
-
 /** A set of seats. */
 export type Seats = Seat[];
 
-/** Everything that is settled when a table is made. */
+export type ServerMessage =
+  /**
+   * Everything the viewer may know: on connecting, when too much was missed, and when a player becomes a spectator.
+   */
+  | { type: "snapshot" } & Snapshot
+  /** What happened since, and what the viewer may do now. */
+  | {
+      type: "update";
+      /** Entries of the log, their versions without gaps. */
+      entries: VisibleEntry[];
+      turn: TurnInfo;
+      /** If it has changed. */
+      info?: TableInfo;
+      /** The dice game as it is now: its events alone don't tell what can be built and paid for. */
+      view?: GameView;
+    }
+  /** The request was carried out and is on disk. */
+  | {
+      type: "ack";
+      /** The client's id for the request. */
+      id: string | null;
+      /** The version it led to. */
+      version: number;
+    }
+  /** The request was refused, and nothing has changed. */
+  | {
+      type: "error";
+      /** The client's id for the request, if it could be read. */
+      id: string | null;
+      /** For programs. */
+      code: ErrorCode;
+      /** For the person who tried. */
+      message: string;
+      detail?: ErrorDetail;
+    }
+  /** Somebody connected or disconnected. */
+  | {
+      type: "presence";
+      /** Whether each seat's player is connected. */
+      seats: boolean[];
+      spectators: number;
+      /** When decisions are taken for those who have not decided: pairs of seat and time. */
+      deadlines: [Seat, number][];
+    };
+
+/** What the host chooses when creating a table. */
 export type Settings = {
-  /** What is played. */
   game: GameSettings;
-  /** How many play. */
   seats: number;
-  /** Whether everybody may see the table in the lobby; otherwise it is found by its link alone. */
+  /** Whether the table is listed in the lobby; otherwise only those who have its link find it. */
   public: boolean;
-  /** Whether a player may take back builds and bank trades while nothing was revealed since. */
+  /** Whether players may take back builds and bank trades until something is revealed. */
   undo: boolean;
-  /** How long things may take. */
   clock: Clock;
   /** How long bots wait before they act, in milliseconds, so that people can follow. */
   bot_pause: number;
@@ -1755,16 +1366,6 @@ export type Shortage =
   /** Nobody gets any of it. */
   | "nobody-gains";
 
-/** A table from outside: `GET /api/tables/{id}`. */
-export type ShownTable = {
-  /** Its id. */
-  table: string;
-  /** Who sits where, and by which rules. */
-  face: Face;
-  /** The server's clock. */
-  clock: number;
-};
-
 /** A side of a hex. */
 export type Side =
   /** North-east. */
@@ -1780,24 +1381,39 @@ export type Side =
   /** North-west. */
   | "NW";
 
-/** How far the values of the dice game have been worked out: `/api/dice/solver`. */
-export type Solver = {
-  /** From 0 to 1; nothing, if nobody has wanted them yet. */
-  progress: number | null;
+/** Everything a viewer may know of a table. */
+export type Snapshot = {
+  table: TableId;
+  /** Who the client is. */
+  guest: GuestId;
+  /** Entries of the log so far; updates go on from here. */
+  version: number;
+  info: TableInfo;
+  /** The base game's board, once the game has started. */
+  board: Board | null;
+  /** The game as the viewer may see it, once it has started. */
+  view: GameView | null;
+  /** What clients show of the base game's rules, once the game has started. */
+  reference: Reference | null;
+  turn: TurnInfo;
+  spectators: number;
+  /** Guests whose chat messages the client does not want to see. */
+  muted: GuestId[];
+  /** The server's clock in milliseconds, so that deadlines can be shown. */
+  clock: number;
 };
 
-/** Before or after the roll: what a turn allows and returns to. */
-export type Stage =
-  /** A card may be played; then the dice are rolled. */
-  | "before_roll"
-  /** Trade, build, buy, play, freely mixed. */
-  | "after_roll";
+/** How much of the dice game has been solved: `/api/dice/solver`. */
+export type SolverProgress = {
+  /** From 0 to 1; nothing, if solving has not begun. */
+  progress: number | null;
+};
 
 /** Who decided when it was not the person in the seat. */
 export type StandIn =
   /** The bot in the seat, or the one standing in. */
   | "bot"
-  /** Nobody: time was up. */
+  /** The server, because time was up. */
   | "clock";
 
 /** One thing that happens in a game: the unit of the log. */
@@ -1807,35 +1423,68 @@ export type Step<Action, Outcome> =
   /** Chance decided something. */
   | { chance: Outcome };
 
+/** Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/news`. */
+export type TableHistory = {
+  version: number;
+  /** As whom it is seen. */
+  you: Viewer;
+  entries: VisibleEntry[];
+};
+
+/** A table's id: a few random letters and digits, which whoever creates the table chooses. */
+export type TableId = string;
+
+/**
+ * A table as everybody may see it. It is also stored, so that tables can be listed without reading their logs; who was
+ * connected is not known there.
+ */
+export type TableInfo = {
+  stage: TableStage;
+  settings: Settings;
+  /** The guest who created it. */
+  host: GuestId;
+  /** The commitment to the seed of its dice. */
+  commitment: string;
+  seats: PublicSeat[];
+  /** Who won, once the game is over. */
+  winners: Seats | null;
+  /** The table of the rematch. */
+  rematch: TableId | null;
+};
+
 /** A finished game with its proof. */
 export type TableRecord = {
   /** The version of this format. */
   brickwool_table: number;
-  /** What was settled when the table was made. */
   settings: Settings;
-  /** What everybody was called, by seat. */
+  /** The players' names, by seat. */
   players: string[];
-  /** Everybody's word for the dice, by seat. */
+  /** The nonces, by seat. */
   words: string[];
   /** What was shown of the seed before the game. */
   commitment: string;
-  /** The seed. */
   seed: string;
   /** The layout of the base game's board, in notation. */
   board?: string;
-  /** Every step that counted. */
+  /** Every step, without those taken back. */
   steps: GameStep[];
 };
 
-/** How far a table has come. */
+/** A table as everybody may see it: `GET /api/tables/{id}`. */
+export type TableResponse = {
+  table: TableId;
+  info: TableInfo;
+  /** The server's clock. */
+  clock: number;
+};
+
 export type TableStage =
-  /** People are sitting down. */
+  /** People are taking seats. */
   | "gathering"
-  /** The game is on. */
   | "playing"
   /** The game has ended. */
   | "over"
-  /** The game was broken off, or never began. */
+  /** The game was broken off or never started. */
   | "closed";
 
 /** What a hex looks like. */
@@ -1852,61 +1501,6 @@ export type Terrain =
   | "mountains"
   /** Produces nothing; the robber starts here. */
   | "desert";
-
-/** What the server sends. */
-export type ToClient =
-  /**
-   * Everything, as the viewer may see it: on connecting, when too much was missed, and when they see with other eyes.
-   */
-  | { type: "table" } & Everything
-  /** What happened since, and what the viewer may do now. */
-  | {
-      type: "news";
-      /** Entries of the log, their versions without gaps. */
-      news: News[];
-      /** What may be done now. */
-      now: Now;
-      /** The table from outside, if that has changed. */
-      face?: Face;
-      /** The dice game as it is now: its events alone don't tell what can be built and paid for. */
-      view?: GameView;
-    }
-  /** The request was carried out and is on disk. */
-  | {
-      type: "ack";
-      /** What the client called it. */
-      id: string | null;
-      /** The version it led to. */
-      version: number;
-    }
-  /** The request was refused, and nothing has changed. */
-  | {
-      type: "refused";
-      /** What the client called it. */
-      id: string | null;
-      /** For programs. */
-      code: RefusalCode;
-      /** For the person who tried. */
-      message: string;
-      /** The facts, where there are any. */
-      detail?: RefusalDetail;
-    }
-  /** Somebody came or went. */
-  | {
-      type: "here";
-      /** Whether each seat's player is connected. */
-      seats: boolean[];
-      /** How many look on. */
-      spectators: number;
-      /** When decisions are taken for those who have not decided: pairs of seat and time. */
-      deadlines: [Seat, number][];
-    };
-
-/** What a client sends: a request, and what it calls it. */
-export type ToServer = {
-  /** Up to 64 bytes of the client's choice, different for every request of a guest. */
-  id?: string | null;
-} & Request;
 
 /** An offer on the table, with the answers so far. */
 export type Trade = {
@@ -1936,10 +1530,38 @@ export type Turn<Chance> =
   /** Nobody decides: an outcome is drawn. */
   | { chance: Chance }
   /** The game has ended. */
-  | { over: {
-      /** Who won. */
-      winners: Seats;
-    } };
+  | { over: { winners: Seats } };
+
+/** Who decides now, and what a viewer may do. */
+export type TurnInfo = {
+  /** As whom the viewer sees the table. */
+  you: Viewer;
+  /** What decisions refer to. */
+  ply: number;
+  /** The seats that may decide something. */
+  deciding: Seats;
+  /** What the viewer may do in the game, if they may decide something. */
+  legal: GameLegal | null;
+  /** Whether they may take back their last step. */
+  may_undo: boolean;
+  /**
+   * How many cards of each kind the bank asks of the viewer for one other card. Nothing for spectators, in the dice game,
+   * and where the bank does not trade.
+   */
+  bank_rates: Record<Resource, number> | null;
+  /**
+   * When decisions are taken for those who have not decided, by the clock or by a bot that stands in: pairs of seat and
+   * time.
+   */
+  deadlines: [Seat, number][];
+};
+
+/** Before or after the roll: what a turn allows and returns to. */
+export type TurnStage =
+  /** A card may be played; then the dice are rolled. */
+  | "before_roll"
+  /** Trade, build, buy, play, freely mixed. */
+  | "after_roll";
 
 /** The number of a vertex. */
 export type Vertex = number;
@@ -1949,9 +1571,7 @@ export type VertexSet = Vertex[];
 
 /** A game as one viewer sees it. */
 export type View = {
-  /** Who looks. */
   viewer: Viewer;
-  /** How many play. */
   seats: number;
   /** Whose turn it is. */
   current: Seat;
@@ -1988,43 +1608,9 @@ export type Viewer =
   /** The one who keeps the game: sees everything. Never send this view to a player. */
   | "referee";
 
-/** What an entry tells. */
-export type What =
-  /** A step: who took it, and what came of it, as far as the viewer may know. */
-  | {
-      type: "step";
-      /** Nobody, if chance did. */
-      seat: Seat | null;
-      /** Who decided for them. */
-      by: StandIn | null;
-      /** What came of it. */
-      events: GameEvent[];
-    }
-  /** The game began. */
-  | {
-      type: "started";
-      /** What the base game is played on. */
-      board: Board | null;
-      /** The game as the viewer may see it. */
-      view: GameView;
-    }
-  /** Somebody took back their last step. */
-  | {
-      type: "undone";
-      /** Who. */
-      seat: Seat;
-      /** The game as the viewer may see it again. */
-      view: GameView;
-    }
-  /** Somebody said something; whoever does not want to hear them is not told what. */
-  | {
-      type: "said";
-      /** Who. */
-      by: GuestId;
-      /** Their name. */
-      name: string;
-      /** What. */
-      text: string | null;
-    }
-  /** Anything else is no secret. */
-  | Exclude<Entry, { type: "step" | "started" | "undone" | "said" }>;
+/** An entry of the log as one viewer may see it. */
+export type VisibleEntry = {
+  /** The table's version with it: one more than before, and the same for every viewer. */
+  version: number;
+  at: number;
+} & EntryContent;

@@ -1,4 +1,4 @@
-// Which page is shown: the address decides, and links change it without loading everything anew.
+// Which page is shown: the address decides, and links change it without reloading.
 import { signal } from "./vendor/signals.js";
 
 export const path = signal(location.pathname);
@@ -10,12 +10,22 @@ export function go(to) {
   scrollTo(0, 0);
 }
 
-/** Listens for links and for the way back; call it once. */
-export function listen() {
+/** Follows links and the browser's back button; call it once. */
+export function startRouting() {
   addEventListener("popstate", () => (path.value = location.pathname));
   addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a");
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
+    if (
+      !link ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.origin !== location.origin ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.defaultPrevented
+    )
+      return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     go(link.pathname + link.search);

@@ -1,92 +1,114 @@
-// One visit to one table: its state as a signal, its connection, and the way to ask for things. Listeners hear of what
-// happens while somebody looks, for motion and sound.
+// One visit to one table: its state as a signal, its connection, and the way to send requests. Listeners are told
+// what happens while the page is open, for motion and sound.
 import { signal } from "./vendor/signals.js";
 import { whenPainted } from "./art/paint.js";
-import { pastOf, showTable } from "./api.js";
-import { beSomebody, metBefore } from "./guest.js";
+import { fetchHistory, fetchTable } from "./api.js";
+import { ensureGuest, isKnownGuest } from "./guest.js";
 import { Socket } from "./socket.js";
-import { fold, withPast, withMuted } from "./state.js";
+import { fold, hasGap, withHistory, withMuted } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./protocol.js").News} News
- * @typedef {(news: News[], before: State, after: State) => void} Listener
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
+ * @typedef {(entries: VisibleEntry[], before: State, after: State) => void} Listener
  */
 
-/** Windows that are out of sight have no frames. */
-const LATE_MS = 60;
+/** Hidden windows have no animation frames: messages are applied after this time at the latest. */
+const FRAME_TIMEOUT_MS = 60;
 
 export class Session {
   /** @type {import("./vendor/signals.js").Signal<State | null>} */
   state = signal(null);
   /** @type {import("./vendor/signals.js").Signal<import("./socket.js").Connection>} */
   connection = signal("connecting");
-  /** Why there is nothing to see. @type {import("./vendor/signals.js").Signal<string>} */
-  trouble = signal("");
+  /** Why the table cannot be shown. @type {import("./vendor/signals.js").Signal<string>} */
+  error = signal("");
   /** @type {Set<Listener>} */
   listeners = new Set();
   /** @type {Socket | null} */
   socket = null;
   ended = false;
-  /** What came and is not shown yet. @type {import("./protocol.js").ToClient[]} */
-  heard = [];
+  /** Messages that are not applied yet. @type {import("./protocol.js").ServerMessage[]} */
+  pending = [];
+  /** Whether the next connection asks for a snapshot instead of what has happened since. */
+  startOver = false;
 
   /** @param {string} table */
   constructor(table) {
     this.table = table;
     this.begin().catch((error) => {
-      this.trouble.value = error.message;
+      this.error.value = error.message;
       this.end();
     });
   }
 
   async begin() {
-    const welcome = Promise.all([showTable(this.table), beSomebody()]);
-    // Who was here before need not wait to hear that they are known.
-    if (!metBefore()) await welcome;
+    const checked = Promise.all([fetchTable(this.table), ensureGuest()]);
+    // A guest the server has seen before can connect without waiting for its answer.
+    if (!isKnownGuest()) await checked;
     if (this.ended) return;
-    const since = () => (this.state.peek() ? `?since=${this.state.peek()?.version}` : "");
     this.socket = new Socket(
-      () => `/tables/${this.table}/socket${since()}`,
-      (message) => this.hear(message),
+      () => `/tables/${this.table}/socket${this.since()}`,
+      (message) => this.receive(message),
       (connection) => (this.connection.value = connection),
     );
-    await welcome;
+    await checked;
   }
 
-  /** What comes within one frame is shown together; nobody could see it apart. @param {import("./protocol.js").ToClient} message */
-  hear(message) {
-    this.heard.push(message);
-    if (message.type === "table" || document.hidden) return this.take();
-    if (this.heard.length > 1) return;
-    requestAnimationFrame(() => this.take());
-    setTimeout(() => this.take(), LATE_MS);
+  since() {
+    const state = this.state.peek();
+    return state && !this.startOver ? `?since=${state.version}` : "";
   }
 
-  take() {
-    const messages = this.heard.splice(0);
+  /**
+   * Messages that come within one frame are applied together.
+   * @param {import("./protocol.js").ServerMessage} message
+   */
+  receive(message) {
+    this.pending.push(message);
+    if (message.type === "snapshot" || document.hidden) return this.apply();
+    if (this.pending.length > 1) return;
+    requestAnimationFrame(() => this.apply());
+    setTimeout(() => this.apply(), FRAME_TIMEOUT_MS);
+  }
+
+  apply() {
+    const messages = this.pending.splice(0);
     const before = this.state.peek();
-    const after = messages.reduce((state, message) => fold(state, message, Date.now()), before);
+    let after = before;
+    for (const message of messages) {
+      if (after && hasGap(after, message)) return this.resync();
+      after = fold(after, message, Date.now());
+    }
     if (!after || after === before) return;
     this.state.value = after;
-    if (messages.some(({ type }) => type === "table")) whenPainted(() => this.remember());
-    else if (before && after.version > before.version) {
-      const fresh = after.news.filter(({ version }) => version > before.version);
+    if (messages.some(({ type }) => type === "snapshot")) {
+      this.startOver = false;
+      whenPainted(() => this.loadHistory());
+    } else if (before && after.version > before.version) {
+      const fresh = after.entries.filter(({ version }) => version > before.version);
       for (const listener of this.listeners) listener(fresh, before, after);
     }
   }
 
-  /** Fetches what happened before we came. */
-  async remember() {
-    const past = await pastOf(this.table).catch(() => null);
-    const state = this.state.peek();
-    if (past && state) this.state.value = withPast(state, past);
+  /** An entry is missing: starts over with a snapshot. */
+  resync() {
+    this.startOver = true;
+    this.pending = [];
+    this.socket?.reconnect();
   }
 
-  /** Settled once the page shows what came of it. @param {import("./protocol.js").Request} request */
-  async ask(request) {
+  /** Fetches what happened before the page was opened. */
+  async loadHistory() {
+    const history = await fetchHistory(this.table).catch(() => null);
+    const state = this.state.peek();
+    if (history && state) this.state.value = withHistory(state, history);
+  }
+
+  /** Resolved once the page shows what came of it. @param {import("./protocol.js").Request} request */
+  async send(request) {
     if (!this.socket) throw { code: "unavailable", message: "Not connected yet." };
-    const { version } = await this.socket.ask(request);
+    const { version } = await this.socket.send(request);
     await new Promise((/** @type {(shown: void) => void} */ resolve) => {
       const stop = this.state.subscribe((state) => {
         if (state && state.version < version) return;
@@ -96,17 +118,20 @@ export class Session {
     });
   }
 
-  /** Does something in the game, decided at what is shown now. @param {import("./protocol.js").Action} action */
+  /**
+   * Takes an action in the game, decided on what is shown now.
+   * @param {import("./protocol.js").Action} action
+   */
   act(action) {
-    return this.ask({ type: "act", ply: this.state.peek()?.now.ply ?? 0, action });
+    return this.send({ type: "act", ply: this.state.peek()?.turn.ply ?? 0, action });
   }
 
   /** @param {string} guest @param {boolean} muted */
   async mute(guest, muted) {
-    await this.ask({ type: "mute", guest, muted });
+    await this.send({ type: "mute", guest, muted });
     const state = this.state.peek();
     if (state) this.state.value = withMuted(state, guest, muted);
-    await this.remember();
+    await this.loadHistory();
   }
 
   end() {
@@ -115,14 +140,13 @@ export class Session {
   }
 }
 
-/** The table that the page was opened at. */
-const asked = location.pathname.match(/^\/t\/([^/]+)/)?.[1];
-/** Who comes straight to a table is connected before anything is drawn. */
-let early = asked ? new Session(asked) : null;
+/** The table in the address that the page was opened with: it is connected before anything is drawn. */
+const firstTable = location.pathname.match(/^\/t\/([^/]+)/)?.[1];
+let firstSession = firstTable ? new Session(firstTable) : null;
 
 /** @param {string} table */
-export function visit(table) {
-  const session = early?.table === table ? early : new Session(table);
-  early = null;
+export function openSession(table) {
+  const session = firstSession?.table === table ? firstSession : new Session(table);
+  firstSession = null;
   return session;
 }

@@ -1,17 +1,17 @@
-// A socket that comes back: it reconnects where it left off, sends again what nobody acknowledged, under the same id, and
-// always says honestly whether it is connected.
+// A WebSocket that reconnects where it left off, sends unanswered requests again under the same id, and reports
+// whether it is connected.
 
 /**
- * @typedef {import("./protocol.js").ToClient} ToClient
+ * @typedef {import("./protocol.js").ServerMessage} ServerMessage
  * @typedef {import("./protocol.js").Request} Request
- * @typedef {import("./protocol.js").Refusal} Refusal
+ * @typedef {import("./protocol.js").RequestError} RequestError
  * @typedef {"connecting" | "open" | "lost"} Connection
  */
 
-/** The pauses before the next try, in milliseconds. */
-const PAUSES = [300, 700, 1500, 3000, 6000, 10000];
-/** A request unanswered for so long means that the connection only looks alive. */
-const PATIENCE_MS = 9000;
+/** The pauses before one try and the next; the last one is repeated. */
+const RETRY_MS = [300, 700, 1500, 3000, 6000, 10000];
+/** A connection that leaves a request unanswered for so long is taken for dead. */
+const ANSWER_TIMEOUT_MS = 9000;
 
 /** @param {string} path */
 const addressOf = (path) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${path}`;
@@ -22,15 +22,21 @@ export class Socket {
   tries = 0;
   closed = false;
   sent = 0;
+  /** Begins the ids of this connection's requests. */
   name = Math.random().toString(36).slice(2, 10);
-  /** @type {Map<string, {text: string, resolve: (ack: {version: number}) => void, reject: (refusal: Refusal) => void}>} */
+  /**
+   * Requests without an answer, by id.
+   * @type {Map<string, {text: string, resolve: (ack: {version: number}) => void,
+   *   reject: (refusal: RequestError) => void}>}
+   */
   waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  next;
+  retryTimer;
 
   /**
    * @param {() => string} path where to connect, asked anew at every try
-   * @param {(message: any) => void} onMessage @param {(connection: Connection) => void} onConnection
+   * @param {(message: any) => void} onMessage
+   * @param {(connection: Connection) => void} onConnection
    */
   constructor(path, onMessage, onConnection) {
     this.path = path;
@@ -49,46 +55,60 @@ export class Socket {
       this.onConnection("open");
       for (const { text } of this.waiting.values()) socket.send(text);
     };
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    // Messages of a connection that was given up are ignored.
+    socket.onmessage = ({ data }) => socket === this.socket && this.receive(JSON.parse(data));
     socket.onclose = () => {
       if (this.closed || socket !== this.socket) return;
       this.onConnection(this.tries ? "lost" : "connecting");
-      this.retry(PAUSES[Math.min(this.tries, PAUSES.length - 1)]);
+      this.retry(RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]);
     };
   }
 
   /** @param {number} pause */
   retry(pause) {
-    clearTimeout(this.next);
+    clearTimeout(this.retryTimer);
     this.tries += 1;
-    this.next = setTimeout(() => !this.closed && this.connect(), pause);
+    this.retryTimer = setTimeout(() => !this.closed && this.connect(), pause);
+  }
+
+  /** Gives the connection up and opens another at once. */
+  reconnect() {
+    this.onConnection("connecting");
+    const stale = this.socket;
+    this.socket = null;
+    stale?.close();
+    this.retry(0);
   }
 
   /** @param {any} message */
-  hear(message) {
-    const waits = this.waiting.get(message.id);
-    if (waits) this.waiting.delete(message.id);
-    if (message.type === "refused") waits?.reject(message);
-    // What an acknowledged request led to was told before or comes next; either way the page may go on.
-    if (message.type === "ack") waits?.resolve(message);
+  receive(message) {
+    const request = this.waiting.get(message.id);
+    if (request) this.waiting.delete(message.id);
+    if (message.type === "error") request?.reject(message);
+    // The entries that a request led to come before its acknowledgement or right after it.
+    if (message.type === "ack") request?.resolve(message);
     this.onMessage(message);
   }
 
-  /** Asks for something; settled by the server's answer, however often the connection breaks. @param {Request} request @returns {Promise<{version: number}>} */
-  ask(request) {
+  /**
+   * Sends a request, again and again if the connection breaks.
+   * @param {Request} request
+   * @returns {Promise<{version: number}>} the server's answer
+   */
+  send(request) {
     this.sent += 1;
     const id = `${this.name}-${this.sent}`;
     const text = JSON.stringify({ id, ...request });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { text, resolve, reject });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-      setTimeout(() => this.waiting.has(id) && this.socket?.close(), PATIENCE_MS);
+      setTimeout(() => this.waiting.has(id) && this.socket?.close(), ANSWER_TIMEOUT_MS);
     });
   }
 
   close() {
     this.closed = true;
-    clearTimeout(this.next);
+    clearTimeout(this.retryTimer);
     removeEventListener("online", this.wake);
     this.socket?.close();
   }

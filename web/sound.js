@@ -1,12 +1,12 @@
-// Soft sounds, made on the spot: no recordings. Each is a few short notes or a breath of noise.
+// Soft sounds, synthesised: each is a few short notes or a burst of noise.
 import { sound } from "./prefs.js";
-import { named } from "./view.js";
+import { nameAndData } from "./view.js";
 import { mySeat } from "./state.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Browsers let a page sound only after somebody has touched it. */
+/** Browsers let a page play sounds only after a click or a key. */
 function open() {
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume().catch(() => undefined);
@@ -14,7 +14,13 @@ function open() {
 addEventListener("pointerdown", open, { once: true });
 addEventListener("keydown", open, { once: true });
 
-/** @param {number} pitch @param {number} at seconds from now @param {number} length @param {number} loud @param {OscillatorType} [shape] */
+/**
+ * @param {number} pitch
+ * @param {number} at seconds from now
+ * @param {number} length
+ * @param {number} loud
+ * @param {OscillatorType} [shape]
+ */
 function note(pitch, at, length, loud, shape = "sine") {
   if (!audio) return;
   const [tone, volume] = [audio.createOscillator(), audio.createGain()];
@@ -35,8 +41,13 @@ function knock(at, loud, pitch) {
   const length = 0.09;
   const buffer = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 4;
-  const [source, filter, volume] = [audio.createBufferSource(), audio.createBiquadFilter(), audio.createGain()];
+  for (let i = 0; i < samples.length; i += 1)
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 4;
+  const [source, filter, volume] = [
+    audio.createBufferSource(),
+    audio.createBiquadFilter(),
+    audio.createGain(),
+  ];
   source.buffer = buffer;
   filter.type = "bandpass";
   filter.frequency.value = pitch;
@@ -54,33 +65,55 @@ const sounds = {
   card: () => note(988, 0, 0.25, 0.05, "triangle"),
   award: () => [523, 698, 880].forEach((pitch, i) => note(pitch, i * 0.08, 0.5, 0.07)),
   win: () => [523, 659, 784, 1047, 784, 1047].forEach((pitch, i) => note(pitch, i * 0.14, 0.7, 0.1)),
-  said: () => note(740, 0, 0.14, 0.04),
+  chat: () => note(740, 0, 0.14, 0.04),
 };
 
-/** @type {Record<string, keyof typeof sounds>} */
+/**
+ * @type {Partial<Record<import("./view.js").NameOf<import("./protocol.js").GameEvent>, keyof typeof sounds>>}
+ */
 const byEvent = {
-  rolled: "roll", road_built: "build", settlement_built: "build", city_built: "build", card_drawn: "card", card_played: "card", robber_moved: "robber", stolen: "robber",
-  offered: "trade", traded: "trade", bank_traded: "trade", longest_road: "award", largest_army: "award", won: "win",
-  built: "build", swapped: "trade", game_over: "win",
+  rolled: "roll",
+  road_built: "build",
+  settlement_built: "build",
+  city_built: "build",
+  card_drawn: "card",
+  card_played: "card",
+  robber_moved: "robber",
+  stolen: "robber",
+  offered: "trade",
+  traded: "trade",
+  bank_traded: "trade",
+  longest_road: "award",
+  largest_army: "award",
+  won: "win",
+  built: "build",
+  swapped: "trade",
+  game_over: "win",
 };
 
-/** A listener for a session: sounds what happens, each kind once, and calls when it is my turn. @returns {import("./session.js").Listener} */
-export function listenTo() {
-  return (news, before, after) => {
+/**
+ * A listener for a session: plays a sound for what happens, each kind once, and another when my turn comes.
+ * @returns {import("./session.js").Listener}
+ */
+export function soundListener() {
+  return (entries, before, after) => {
     if (!sound.value || !audio) return;
     /** @type {Set<keyof typeof sounds>} */
-    const heard = new Set();
-    for (const entry of news) {
-      if (entry.type === "said" && entry.text !== null && entry.by !== after.guest) heard.add("said");
+    const played = new Set();
+    for (const entry of entries) {
+      if (entry.type === "said" && entry.text !== null && entry.by !== after.guest) played.add("chat");
       if (entry.type !== "step") continue;
-      for (const event of /** @type {import("./protocol.js").Event[]} */ (entry.events)) {
-        const found = byEvent[named(event)[0]];
-        if (found) heard.add(found);
+      for (const event of entry.events) {
+        const found = byEvent[nameAndData(event)[0]];
+        if (found) played.add(found);
       }
     }
     const me = mySeat(after);
-    const mine = (/** @type {import("./state.js").State} */ state) => me !== null && state.now.deciding.includes(me) && (state.view?.current === me || state.now.legal !== null);
-    if (mine(after) && !mine(before)) heard.add("turn");
-    for (const name of heard) sounds[name]();
+    const mine = (/** @type {import("./state.js").State} */ state) =>
+      me !== null &&
+      state.turn.deciding.includes(me) &&
+      (state.view?.current === me || state.turn.legal !== null);
+    if (mine(after) && !mine(before)) played.add("turn");
+    for (const name of played) sounds[name]();
   };
 }

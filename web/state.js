@@ -1,111 +1,187 @@
-// The page's state of one table: folds what the server says into it. Pure: no sockets, no drawing, no clock of its own.
-import { foldEvents, named } from "./view.js";
+// The page's state of one table: folds the server's messages into it. Pure: no sockets, no drawing, no clock.
+import { foldEvents, nameAndData } from "./view.js";
 
 /**
- * @typedef {import("./protocol.js").ToClient} ToClient
- * @typedef {import("./protocol.js").News} News
- * @typedef {import("./protocol.js").Everything} Everything
+ * @typedef {import("./protocol.js").ServerMessage} ServerMessage
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
+ * @typedef {import("./protocol.js").Snapshot} Snapshot
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").GameView} GameView
  * @typedef {import("./protocol.js").DiceView} DiceView
- * @typedef {import("./protocol.js").Board} Board
  * @typedef {import("./protocol.js").Event} Event
  * @typedef {import("./board/pieces.js").Placed} Placed
+ * @typedef {VisibleEntry & {type: "step"}} Step
  *
- * @typedef {Omit<Everything, "view" | "clock"> & {
+ * @typedef {Omit<Snapshot, "view" | "clock"> & {
  *   view: View | null,
  *   dice: DiceView | null,
  *   skew: number,
- *   news: News[],
- * }} State `view` is of the base game, `dice` of the dice game; `skew` is how far the server's clock is
- *   ahead of ours; `news` are the entries we know, the last of them the
- *   table's version, and all of them once the past was fetched
+ *   entries: VisibleEntry[],
+ * }} State `view` is of the base game, `dice` of the dice game; `skew` is how far the server's clock is ahead
+ *   of ours;
+ *   `entries` are those known so far: the newest has the table's version, and all are there once the
+ *   history was fetched
  */
+
+/** Fails to compile where a switch forgets a case. @param {never} value @returns {never} */
+function impossible(value) {
+  throw new Error(`unexpected message: ${JSON.stringify(value)}`);
+}
 
 /**
- * @param {State | null} state nothing, before the first message @param {ToClient} message
- * @param {number} at when it came, by our clock @returns {State | null}
+ * @param {State | null} state null before the first message
+ * @param {ServerMessage} message
+ * @param {number} at when it came, by our clock
+ * @returns {State | null}
  */
 export function fold(state, message, at) {
-  if (message.type === "table") {
-    const { type: _, clock, ...everything } = message;
-    return { ...everything, ...ofGame(everything.view), skew: clock - at, news: [] };
+  if (message.type === "snapshot") {
+    const { type: _, clock, ...snapshot } = message;
+    return { ...snapshot, ...byGame(snapshot.view), skew: clock - at, entries: [] };
   }
   if (!state) return state;
-  if (message.type === "news") {
-    const folded = message.news.reduce(foldNews, state);
-    return { ...folded, dice: message.view ? ofGame(message.view).dice : folded.dice, now: message.now, face: message.face ?? folded.face };
+  switch (message.type) {
+    case "update": {
+      const folded = message.entries.reduce(foldEntry, state);
+      const dice = message.view ? byGame(message.view).dice : folded.dice;
+      return { ...folded, dice, turn: message.turn, info: message.info ?? folded.info };
+    }
+    case "presence": {
+      const seats = state.info.seats.map((seat, i) => ({
+        ...seat,
+        connected: message.seats[i] ?? seat.connected,
+      }));
+      const turn = { ...state.turn, deadlines: message.deadlines };
+      return { ...state, info: { ...state.info, seats }, spectators: message.spectators, turn };
+    }
+    case "ack":
+    case "error":
+      return state;
+    default:
+      return impossible(message);
   }
-  if (message.type === "here") {
-    const seats = state.face.seats.map((seat, i) => ({ ...seat, here: message.seats[i] ?? seat.here }));
-    const now = { ...state.now, deadlines: message.deadlines };
-    return { ...state, face: { ...state.face, seats }, spectators: message.spectators, now };
+}
+
+/**
+ * Whether something between the state and a message was never told.
+ * @param {State} state
+ * @param {ServerMessage} message
+ */
+export function hasGap({ version }, message) {
+  if (message.type !== "update") return false;
+  const next = message.entries.find((entry) => entry.version > version);
+  return next !== undefined && next.version !== version + 1;
+}
+
+/** @param {GameView | null} view @returns {{view: View | null, dice: DiceView | null}} */
+const byGame = (view) => (view && "maps" in view ? { view: null, dice: view } : { view, dice: null });
+
+/**
+ * An entry that comes a second time changes nothing.
+ * @param {State} state
+ * @param {VisibleEntry} entry
+ * @returns {State}
+ */
+function foldEntry(state, entry) {
+  if (entry.version !== state.version + 1) return state;
+  const next = { ...state, version: entry.version, entries: [...state.entries, entry] };
+  if (entry.type === "started")
+    return { ...next, board: entry.board, reference: entry.reference, ...byGame(entry.view) };
+  return { ...next, view: viewAfter(state.view, entry) };
+}
+
+/**
+ * The view with one entry more.
+ * @param {View | null} view
+ * @param {VisibleEntry} entry
+ * @returns {View | null}
+ */
+export function viewAfter(view, entry) {
+  switch (entry.type) {
+    case "started":
+    case "undone":
+      return byGame(entry.view).view;
+    case "step":
+      return view && foldEvents(view, eventsOf(entry));
+    case "made":
+    case "sat":
+    case "rose":
+    case "resumed":
+    case "stood_in":
+    case "came_back":
+    case "left":
+    case "said":
+    case "closed":
+    case "rematch":
+      return view;
+    default:
+      return impossible(entry);
   }
-  return state;
 }
 
-/** A view by the game it is of. @param {GameView | null} view @returns {{view: View | null, dice: DiceView | null}} */
-const ofGame = (view) => (view && "maps" in view ? { view: null, dice: view } : { view, dice: null });
-
-/** Entries that came twice are taken once. @param {State} state @param {News} news @returns {State} */
-function foldNews(state, news) {
-  if (news.version !== state.version + 1) return state;
-  const next = { ...state, version: news.version, news: [...state.news, news] };
-  if (news.type === "started") return { ...next, board: news.board, ...ofGame(news.view) };
-  return { ...next, view: viewAfter(state.view, news) };
+/**
+ * Puts the history before what has happened since.
+ * @param {State} state
+ * @param {import("./protocol.js").TableHistory} history
+ * @returns {State}
+ */
+export function withHistory(state, { entries }) {
+  const since = state.entries.filter(({ version }) => version > entries.length);
+  return { ...state, entries: [...entries.filter(({ version }) => version <= state.version), ...since] };
 }
 
-/** The view with one entry more. @param {View | null} view @param {News} news @returns {View | null} */
-export function viewAfter(view, news) {
-  if (news.type === "started" || news.type === "undone") return ofGame(news.view).view;
-  if (news.type === "step" && view) return foldEvents(view, /** @type {Event[]} */ (news.events));
-  return view;
-}
-
-/** Puts the past before what has happened since. @param {State} state @param {import("./protocol.js").Past} past @returns {State} */
-export function withPast(state, { news }) {
-  const since = state.news.filter(({ version }) => version > news.length);
-  return { ...state, news: [...news.filter(({ version }) => version <= state.version), ...since] };
-}
-
-/** Somebody is heard again, or not. @param {State} state @param {string} guest @param {boolean} muted @returns {State} */
+/** @param {State} state @param {string} guest @param {boolean} muted @returns {State} */
 export const withMuted = (state, guest, muted) => ({
   ...state,
   muted: [...state.muted.filter((other) => other !== guest), ...(muted ? [guest] : [])],
 });
 
-/** The viewer's seat, if they have one. @param {{now: {you: import("./protocol.js").Viewer}}} state */
-export const mySeat = ({ now: { you } }) => (typeof you === "object" ? you.seat : null);
+/** The viewer's seat, if they have one. @param {{turn: {you: import("./protocol.js").Viewer}}} state */
+export const mySeat = ({ turn: { you } }) => (typeof you === "object" ? you.seat : null);
 
-/** The steps that counted, without those taken back. @param {News[]} news */
-export function steps(news) {
-  /** @type {(News & {type: "step"})[]} */
+/** The events of a step of the base game. @param {Step} step */
+export const eventsOf = ({ events }) => /** @type {Event[]} */ (events);
+
+/** The steps that count, without those taken back. @param {VisibleEntry[]} entries */
+export function steps(entries) {
+  /** @type {Step[]} */
   const kept = [];
-  for (const entry of news) {
+  for (const entry of entries) {
     if (entry.type === "step") kept.push(entry);
     if (entry.type === "undone") kept.pop();
   }
   return kept;
 }
 
-/** Every event that counted, in order, as name and facts. @param {News[]} news @returns {[string, any][]} */
-export const events = (news) => steps(news).flatMap(({ events }) => /** @type {Event[]} */ (events).map(named));
+/**
+ * Every event that counts, in order, as name and data.
+ * @param {VisibleEntry[]} entries
+ * @returns {[string, any][]}
+ */
+export const events = (entries) => steps(entries).flatMap((step) => eventsOf(step).map(nameAndData));
 
-/** The last roll and the version it came with. @param {News[]} news @returns {{seat: number, dice: [number, number], version: number} | null} */
-export function lastRoll(news) {
-  const found = news.findLast((entry) => entry.type === "step" && entry.events.some((event) => typeof event === "object" && "rolled" in event));
-  if (!found || found.type !== "step") return null;
-  const [, rolled] = /** @type {Event[]} */ (found.events).map(named).find(([name]) => name === "rolled") ?? [];
-  return { ...rolled, version: found.version };
+/**
+ * The last roll and the version it came with.
+ * @param {VisibleEntry[]} entries
+ * @returns {{seat: number, dice: [number, number], version: number} | null}
+ */
+export function lastRoll(entries) {
+  const rolled = (/** @type {VisibleEntry} */ entry) =>
+    entry.type === "step" ? eventsOf(entry).find((event) => "rolled" in event)?.rolled : undefined;
+  const found = entries.findLast(rolled);
+  const roll = found && rolled(found);
+  return roll ? { ...roll, version: found.version } : null;
 }
 
-/** What was placed last, to be marked on the board. @param {News[]} news @returns {Placed[]} */
-export function lastPlaced(news) {
-  for (let i = news.length - 1; i >= 0 && i > news.length - 40; i -= 1) {
-    const entry = news[i];
+/** How many entries back something placed is still marked on the board. */
+const MARKED_ENTRIES = 40;
+
+/** What was placed last, to be marked on the board. @param {VisibleEntry[]} entries @returns {Placed[]} */
+export function lastPlaced(entries) {
+  for (const entry of entries.slice(-MARKED_ENTRIES).reverse()) {
     if (entry.type === "undone") return [];
     if (entry.type !== "step") continue;
-    const placed = /** @type {Event[]} */ (entry.events).flatMap(placedBy);
+    const placed = eventsOf(entry).flatMap(placedBy);
     if (placed.length) return placed;
   }
   return [];
@@ -113,10 +189,9 @@ export function lastPlaced(news) {
 
 /** Where on the board an event happened. @param {Event} event @returns {Placed[]} */
 export function placedBy(event) {
-  const [name, told] = named(event);
-  if (name === "road_built") return [{ kind: "road", at: told.edge }];
-  if (name === "settlement_built") return [{ kind: "settlement", at: told.vertex }];
-  if (name === "city_built") return [{ kind: "city", at: told.vertex }];
-  if (name === "robber_moved") return [{ kind: "robber", at: told.hex }];
+  if ("road_built" in event) return [{ kind: "road", at: event.road_built.edge }];
+  if ("settlement_built" in event) return [{ kind: "settlement", at: event.settlement_built.vertex }];
+  if ("city_built" in event) return [{ kind: "city", at: event.city_built.vertex }];
+  if ("robber_moved" in event) return [{ kind: "robber", at: event.robber_moved.hex }];
   return [];
 }

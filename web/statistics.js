@@ -1,10 +1,10 @@
-// What a finished game comes to in numbers. Pure: counts events as somebody who sees everything may.
-import { foldEvents, named, total } from "./view.js";
+// A finished game in numbers. Pure: counts the events as the referee sees them.
+import { foldEvents, nameAndData, total } from "./view.js";
 import { resources } from "./art/resources.js";
-import { events, steps } from "./state.js";
+import { events, eventsOf, steps } from "./state.js";
 
 /**
- * @typedef {import("./protocol.js").News} News
+ * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").Cards} Cards
  *
@@ -22,39 +22,54 @@ import { events, steps } from "./state.js";
 
 /** @param {Cards} into @param {Cards} cards */
 function add(into, cards) {
-  for (const resource of resources) if (cards[resource]) into[resource] = (into[resource] ?? 0) + (cards[resource] ?? 0);
+  for (const resource of resources)
+    if (cards[resource]) into[resource] = (into[resource] ?? 0) + (cards[resource] ?? 0);
 }
 
-/** @param {News[]} news as seen by the referee @returns {Tally[]} */
-export function tallies(news) {
-  const started = news.find(({ type }) => type === "started");
+/** @param {VisibleEntry[]} entries as seen by the referee @returns {Tally[]} */
+export function tallies(entries) {
+  const started = entries.find(({ type }) => type === "started");
   if (started?.type !== "started" || typeof started.view === "string") return [];
   let view = /** @type {View} */ (started.view);
   const { board } = started;
   /** @type {Tally[]} */
-  const all = view.players.map(() => ({ produced: {}, robbed: 0, stole: 0, discarded: 0, blocked: 0, bankTrades: 0, trades: 0, cardsBought: 0, points: [0] }));
-  for (const step of steps(news)) {
-    for (const [name, told] of /** @type {import("./protocol.js").Event[]} */ (step.events).map(named)) {
-      if (name === "produced") add(all[told.seat].produced, told.cards);
+  const all = view.players.map(() => ({
+    produced: {},
+    robbed: 0,
+    stole: 0,
+    discarded: 0,
+    blocked: 0,
+    bankTrades: 0,
+    trades: 0,
+    cardsBought: 0,
+    points: [0],
+  }));
+  for (const step of steps(entries)) {
+    for (const [name, data] of eventsOf(step).map(nameAndData)) {
+      if (name === "produced") add(all[data.seat].produced, data.cards);
       if (name === "stolen") {
-        all[told.from].robbed += 1;
-        all[told.by].stole += 1;
+        all[data.from].robbed += 1;
+        all[data.by].stole += 1;
       }
-      if (name === "discarded") all[told.seat].discarded += 1;
-      if (name === "bank_traded") all[told.seat].bankTrades += 1;
-      if (name === "card_drawn") all[told.seat].cardsBought += 1;
-      if (name === "traded") for (const seat of [told.seat, told.with]) all[seat].trades += 1;
+      if (name === "discarded") all[data.seat].discarded += 1;
+      if (name === "bank_traded") all[data.seat].bankTrades += 1;
+      if (name === "card_drawn") all[data.seat].cardsBought += 1;
+      if (name === "traded") for (const seat of [data.seat, data.with]) all[seat].trades += 1;
       if (name === "rolled") {
         const hex = board?.hexes[view.robber];
-        if (hex && hex.number === told.dice[0] + told.dice[1]) {
+        if (hex && hex.number === data.dice[0] + data.dice[1]) {
           view.players.forEach(({ settlements, cities }, seat) => {
-            if ([...settlements, ...cities].some((vertex) => hex.vertices.some((corner) => corner === vertex))) all[seat].blocked += 1;
+            if (
+              [...settlements, ...cities].some((vertex) => hex.vertices.some((corner) => corner === vertex))
+            )
+              all[seat].blocked += 1;
           });
         }
       }
-      if (name === "turn_began" || name === "won") view.players.forEach(({ points }, seat) => all[seat].points.push(points));
+      if (name === "turn_began" || name === "won")
+        view.players.forEach(({ points }, seat) => all[seat].points.push(points));
     }
-    view = foldEvents(view, /** @type {import("./protocol.js").Event[]} */ (step.events));
+    view = foldEvents(view, eventsOf(step));
   }
   view.players.forEach(({ points }, seat) => all[seat].points.push(points));
   return all;
@@ -63,5 +78,5 @@ export function tallies(news) {
 /** Cards that hexes paid, by player. @param {Tally[]} all */
 export const production = (all) => all.map(({ produced }) => total(produced));
 
-/** How many turns there were. @param {News[]} news */
-export const turns = (news) => events(news).filter(([name]) => name === "turn_began").length;
+/** How many turns there were. @param {VisibleEntry[]} entries */
+export const turns = (entries) => events(entries).filter(([name]) => name === "turn_began").length;

@@ -1,4 +1,4 @@
-// Which theme the page wears: what the person chose last, or what the system prefers. Also paints the table's wood once.
+// The theme of the page: what the person chose last, or what the system prefers. Also paints the table's wood once.
 import { signal, effect } from "./vendor/signals.js";
 import { whenIdle, woodgrain } from "./art/paint.js";
 
@@ -25,9 +25,9 @@ export function chooseTheme(chosen) {
   localStorage.setItem(KEY, chosen);
 }
 
-/** Dresses the page; call it once. */
-export function dress() {
-  // The table is there at once, its grain a moment later.
+/** Applies the theme now and whenever it changes; call it once. */
+export function applyTheme() {
+  // The wood grain may come a moment after the rest.
   whenIdle(() => document.body.style.setProperty("--woodgrain", `url(${woodgrain()})`));
   effect(() => {
     document.documentElement.dataset.theme = theme.value;

@@ -1,13 +1,13 @@
-// The window's title says when it is your turn, and blinks while you look elsewhere.
+// The window's title: says when it is your turn, and blinks while the window is hidden.
 import { useEffect } from "./html.js";
 import { bannerOf } from "./panels/banner.js";
 
 const NAME = "Brickwool";
 
-/** @param {import("./look.js").Look} look */
-export function useTitle(look) {
-  const { text, mine } = bannerOf(look);
-  const asked = mine && look.legal !== null;
+/** @param {import("./table-view.js").TableView} tableView */
+export function useTitle(tableView) {
+  const { text, mine } = bannerOf(tableView);
+  const asked = mine && tableView.legal !== null;
   useEffect(() => {
     document.title = asked ? `● ${text}` : `${text} · ${NAME}`;
     if (!asked) return undefined;

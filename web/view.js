@@ -1,22 +1,38 @@
-// Folds redacted events into a view of the base game, so that the page knows what the server knows without being sent
-// everything again. Pure: it answers with a new view and leaves the old one as it was.
+// Folds redacted events into a view of the base game, so that the server need not send the whole view after every
+// step. Pure: returns a new view and leaves the old one as it was.
 
 /**
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").PlayerView} PlayerView
  * @typedef {import("./protocol.js").Event} Event
+ * @typedef {import("./protocol.js").DiceEvent} DiceEvent
  * @typedef {import("./protocol.js").Cards} Cards
- * @typedef {import("./protocol.js").Resource} Resource
- * @typedef {import("./protocol.js").DevCard} DevCard
- * @typedef {import("./protocol.js").DevCards} DevCards
  */
 
-const ROADS = 15;
-const SETTLEMENTS = 5;
-const CITIES = 4;
-const AWARD = 2;
+/**
+ * The names of a union of events: each event is an object with one key.
+ * @template E
+ * @typedef {E extends unknown ? keyof E : never} NameOf
+ */
 
-/** @template {string} K @param {{[key in K]?: number}} all @param {{[key in K]?: number}} some @param {1 | -1} sign */
+/**
+ * What an event of a name tells.
+ * @template {PropertyKey} N
+ * @typedef {Extract<Event, Record<N, unknown>>[N]} DataOf
+ */
+
+/** @typedef {NameOf<Event>} EventName */
+
+const CITY_POINTS = 2;
+const AWARD_POINTS = 2;
+
+/**
+ * Two bundles of cards added, or the second taken from the first.
+ * @template {string} K
+ * @param {{[key in K]?: number}} all
+ * @param {{[key in K]?: number}} some
+ * @param {1 | -1} sign
+ */
 function changed(all, some, sign) {
   const sum = { ...all };
   for (const [key, count] of /** @type {[K, number][]} */ (Object.entries(some))) {
@@ -33,10 +49,16 @@ export const total = (cards) => Object.values(cards).reduce((sum, count) => sum 
 /** @param {number[]} set @param {number} place */
 const withPlace = (set, place) => [...set, place].sort((a, b) => a - b);
 
-/** @param {View} view @param {number} seat whether the viewer sees their hand */
-const sees = ({ viewer }, seat) => viewer === "referee" || (viewer !== "spectator" && viewer.seat === seat);
+/** Whether the viewer sees the hand of a seat. @param {View} view @param {number} seat */
+const seesHand = ({ viewer }, seat) =>
+  viewer === "referee" || (viewer !== "spectator" && viewer.seat === seat);
 
-/** @param {View} view @param {number} seat @param {(player: PlayerView) => Partial<PlayerView>} change @returns {View} */
+/**
+ * @param {View} view
+ * @param {number} seat
+ * @param {(player: PlayerView) => Partial<PlayerView>} change
+ * @returns {View}
+ */
 const withPlayer = (view, seat, change) => ({
   ...view,
   players: view.players.map((player) => (player.seat === seat ? { ...player, ...change(player) } : player)),
@@ -49,25 +71,56 @@ const withHand = (view, seat, cards, sign) =>
     hand: hand && changed(hand, cards, sign),
   }));
 
-/** @param {View} view @param {number} seat @param {Cards} cards @param {1 | -1} sign 1 if the bank pays */
-const withBank = (view, seat, cards, sign) =>
-  withHand({ ...view, bank: changed(view.bank, cards, sign === 1 ? -1 : 1) }, seat, cards, sign);
+/** @param {View} view @param {number} seat @param {Cards} cards */
+const fromBank = (view, seat, cards) =>
+  withHand({ ...view, bank: changed(view.bank, cards, -1) }, seat, cards, 1);
+
+/** @param {View} view @param {number} seat @param {Cards} cards */
+const toBank = (view, seat, cards) =>
+  withHand({ ...view, bank: changed(view.bank, cards, 1) }, seat, cards, -1);
 
 /** @param {View} view @param {number} from @param {number} to @param {Cards} cards */
 const handOver = (view, from, to, cards) => withHand(withHand(view, from, cards, -1), to, cards, 1);
 
-/** @type {{[name: string]: (view: View, told: any) => View}} */
+/** For events that change nothing that is in a view, or come with another that does. @param {View} view */
+const unchanged = (view) => view;
+
+/**
+ * What each event does. A new kind of event does not compile without an entry.
+ * @type {{[N in EventName]: (view: View, data: DataOf<N>) => View}}
+ */
 const folds = {
-  turn_began: (view, { seat }) => ({ ...view, current: seat, card_played: false, bought: 0, bought_cards: sees(view, seat) ? {} : null }),
-  produced: (view, { seat, cards }) => withBank(view, seat, cards, 1),
-  plenty_taken: (view, { seat, cards }) => withBank(view, seat, cards, 1),
-  paid: (view, { seat, cards }) => withBank(view, seat, cards, -1),
-  discarded: (view, { seat, resource }) => withBank(view, seat, { [resource]: 1 }, -1),
-  bank_traded: (view, { seat, gave, got }) => withBank(withBank(view, seat, gave, -1), seat, got, 1),
-  road_built: (view, { seat, edge }) => withPlayer(view, seat, ({ roads }) => ({ roads: withPlace(roads, edge) })),
-  settlement_built: (view, { seat, vertex }) => withPlayer(view, seat, ({ settlements }) => ({ settlements: withPlace(settlements, vertex) })),
+  turn_began: (view, { seat }) => ({
+    ...view,
+    current: seat,
+    card_played: false,
+    bought: 0,
+    bought_cards: seesHand(view, seat) ? {} : null,
+  }),
+  rolled: unchanged,
+  produced: (view, { seat, cards }) => fromBank(view, seat, cards),
+  shortage: unchanged,
+  paid: (view, { seat, cards }) => toBank(view, seat, cards),
+  road_built: (view, { seat, edge }) =>
+    withPlayer(view, seat, ({ roads, pieces_left }) => ({
+      roads: withPlace(roads, edge),
+      pieces_left: { ...pieces_left, roads: pieces_left.roads - 1 },
+    })),
+  settlement_built: (view, { seat, vertex }) =>
+    withPlayer(view, seat, ({ settlements, pieces_left }) => ({
+      settlements: withPlace(settlements, vertex),
+      pieces_left: { ...pieces_left, settlements: pieces_left.settlements - 1 },
+    })),
   city_built: (view, { seat, vertex }) =>
-    withPlayer(view, seat, ({ settlements, cities }) => ({ settlements: settlements.filter((at) => at !== vertex), cities: withPlace(cities, vertex) })),
+    withPlayer(view, seat, ({ settlements, cities, pieces_left }) => ({
+      settlements: settlements.filter((at) => at !== vertex),
+      cities: withPlace(cities, vertex),
+      pieces_left: {
+        ...pieces_left,
+        settlements: pieces_left.settlements + 1,
+        cities: pieces_left.cities - 1,
+      },
+    })),
   card_drawn: (view, { seat, card }) => ({
     ...withPlayer(view, seat, ({ dev_card_count, dev_cards }) => ({
       dev_card_count: dev_card_count + 1,
@@ -75,7 +128,8 @@ const folds = {
     })),
     deck: view.deck - 1,
     bought: view.bought + 1,
-    bought_cards: view.bought_cards && card ? changed(view.bought_cards, { [card]: 1 }, 1) : view.bought_cards,
+    bought_cards:
+      view.bought_cards && card ? changed(view.bought_cards, { [card]: 1 }, 1) : view.bought_cards,
   }),
   card_played: (view, { seat, card }) => ({
     ...withPlayer(view, seat, ({ dev_card_count, dev_cards, knights }) => ({
@@ -86,14 +140,21 @@ const folds = {
     card_played: true,
     played: changed(view.played, { [card]: 1 }, 1),
   }),
+  plenty_taken: (view, { seat, cards }) => fromBank(view, seat, cards),
   monopoly_taken: (view, { by, from, resource, count }) => handOver(view, from, by, { [resource]: count }),
+  discarded: (view, { seat, resource }) => toBank(view, seat, { [resource]: 1 }),
+  robber_moved: (view, { hex }) => ({ ...view, robber: hex }),
   stolen: (view, { by, from, card }) => {
     if (card) return handOver(view, from, by, { [card]: 1 });
-    const poorer = withPlayer(view, from, ({ cards }) => ({ cards: cards - 1 }));
-    return withPlayer(poorer, by, ({ cards }) => ({ cards: cards + 1 }));
+    const robbed = withPlayer(view, from, ({ cards }) => ({ cards: cards - 1 }));
+    return withPlayer(robbed, by, ({ cards }) => ({ cards: cards + 1 }));
   },
-  traded: (view, { seat, with: partner, deal }) => handOver(handOver(view, seat, partner, deal.give), partner, seat, deal.want),
-  robber_moved: (view, { hex }) => ({ ...view, robber: hex }),
+  bank_traded: (view, { seat, gave, got }) => fromBank(toBank(view, seat, gave), seat, got),
+  offered: unchanged,
+  answered: unchanged,
+  traded: (view, { seat, with: partner, deal }) =>
+    handOver(handOver(view, seat, partner, deal.give), partner, seat, deal.want),
+  offer_closed: unchanged,
   road_length: (view, { seat, length }) => withPlayer(view, seat, () => ({ road_length: length })),
   longest_road: (view, { holder }) => ({ ...view, longest_road: holder }),
   largest_army: (view, { holder }) => ({ ...view, largest_army: holder }),
@@ -104,32 +165,35 @@ const folds = {
   phase: (view, phase) => ({ ...view, phase }),
 };
 
-/** What an event is called, and what it tells. @param {Event} event @returns {[string, any]} */
-export const named = (event) => Object.entries(event)[0];
+/**
+ * An event's name and what it tells.
+ * @template {Event | DiceEvent} [E=Event]
+ * @param {E} event
+ * @returns {[NameOf<E>, any]}
+ */
+export const nameAndData = (event) => /** @type {[NameOf<E>, any]} */ (Object.entries(event)[0]);
 
 /** @param {View} view @param {Event[]} events @returns {View} */
 export function foldEvents(view, events) {
   let folded = view;
-  for (const [name, told] of events.map(named)) folded = folds[name]?.(folded, told) ?? folded;
-  return { ...folded, players: folded.players.map((player) => counted(folded, player)) };
+  for (const event of events) {
+    const [name, data] = nameAndData(event);
+    folded = folds[name](folded, data);
+  }
+  return { ...folded, players: folded.players.map((player) => withScore(folded, player)) };
 }
 
-/** What follows from the rest: pieces left, victory cards known, points. @param {View} view @param {PlayerView} player @returns {PlayerView} */
-function counted({ longest_road, largest_army }, player) {
-  const { seat, settlements, cities, roads, dev_cards } = player;
-  const victory_cards = dev_cards ? dev_cards.victory_point ?? 0 : player.victory_cards;
+/** @param {View} view @param {PlayerView} player @returns {PlayerView} */
+function withScore({ longest_road, largest_army }, player) {
+  const { seat, settlements, cities, dev_cards } = player;
+  const victory_cards = dev_cards ? (dev_cards.victory_point ?? 0) : player.victory_cards;
   const score = {
     settlements: settlements.length,
-    cities: 2 * cities.length,
-    longest_road: longest_road === seat ? AWARD : 0,
-    largest_army: largest_army === seat ? AWARD : 0,
+    cities: CITY_POINTS * cities.length,
+    longest_road: longest_road === seat ? AWARD_POINTS : 0,
+    largest_army: largest_army === seat ? AWARD_POINTS : 0,
     victory_cards: victory_cards ?? 0,
   };
-  return {
-    ...player,
-    victory_cards,
-    pieces_left: { roads: ROADS - roads.length, settlements: SETTLEMENTS - settlements.length, cities: CITIES - cities.length },
-    score,
-    points: Object.values(score).reduce((sum, part) => sum + part, 0),
-  };
+  const points = Object.values(score).reduce((sum, part) => sum + part, 0);
+  return { ...player, victory_cards, score, points };
 }

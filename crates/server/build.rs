@@ -1,10 +1,10 @@
 //! Puts the page into the program: what browsers get to see of `web/`, and nothing else. Modules and style sheets are put
 //! together without their comments, so that a visit fetches few files, and compressed.
 
-#[path = "src/lean.rs"]
-mod lean;
 #[path = "src/pack.rs"]
 mod pack;
+#[path = "src/strip_comments.rs"]
+mod strip_comments;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -74,7 +74,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -
             let name = format!("{prefix}{name}");
             let data = fs::read(&path)?;
             let data = match String::from_utf8(data) {
-                Ok(text) => lean::lean(&name, &text).into_bytes(),
+                Ok(text) => strip_comments::strip_comments(&name, &text).into_bytes(),
                 Err(not_text) => not_text.into_bytes(),
             };
             files.insert(name, data);

@@ -1,5 +1,5 @@
-// Paints what would be heavy as drawings: the brushwork under each terrain, the sea and the table's wood grain. Made once
-// with a canvas and a seeded generator, so that every visit looks the same; each result is a data URL.
+// Paints what would be heavy as drawings: the brushwork under each terrain, the sea and the table's wood grain.
+// Made once with a canvas and a seeded generator, so that every visit looks the same; each result is a data URL.
 
 /** A small seeded generator of numbers from 0 to 1. @param {number} seed @returns {() => number} */
 export function generator(seed) {
@@ -27,43 +27,57 @@ const brushes = {
   forest: {
     ground: "#47703a",
     colours: ["#35592f", "#3f6635", "#587f41", "#6a8f48", "#2f512c"],
-    strokes: 620, length: 16, width: 9,
+    strokes: 620,
+    length: 16,
+    width: 9,
     angle: (x, y) => Math.sin(x * 9 + y * 7) * 1.4,
   },
   pasture: {
     ground: "#9dbf57",
     colours: ["#8db44d", "#a9c964", "#b8d273", "#86ab48", "#c6da84"],
-    strokes: 520, length: 34, width: 7,
+    strokes: 520,
+    length: 34,
+    width: 7,
     angle: (x, y) => -0.35 + Math.sin(x * 4 + y * 2) * 0.4,
   },
   fields: {
     ground: "#e0b044",
     colours: ["#d49f35", "#e9bf56", "#f1cd6c", "#cf962f", "#e6b54a"],
-    strokes: 480, length: 40, width: 5,
+    strokes: 480,
+    length: 40,
+    width: 5,
     angle: (x, y) => 0.5 - x * 0.5 + y * 0.3,
   },
   hills: {
     ground: "#bd6a41",
     colours: ["#ad5a35", "#c87850", "#d48a5f", "#9f4f2e", "#c46f44"],
-    strokes: 460, length: 30, width: 8,
+    strokes: 460,
+    length: 30,
+    width: 8,
     angle: (x, y) => Math.sin(x * 6 + y * 5) * 0.5,
   },
   mountains: {
     ground: "#8f9388",
     colours: ["#7c827b", "#a0a398", "#b0b1a4", "#6f766f", "#8b917f"],
-    strokes: 460, length: 24, width: 9,
+    strokes: 460,
+    length: 24,
+    width: 9,
     angle: (x, y) => 0.9 + Math.sin(x * 11 - y * 8) * 0.7,
   },
   desert: {
     ground: "#dec48a",
     colours: ["#d2b577", "#e7d09b", "#eed9a9", "#cbab6b", "#e1c88d"],
-    strokes: 420, length: 44, width: 7,
+    strokes: 420,
+    length: 44,
+    width: 7,
     angle: (x, y) => Math.sin(x * 5 + y * 4) * 0.35,
   },
   sea: {
     ground: "#2f7f9f",
     colours: ["#2a7695", "#358aa8", "#3f95b0", "#256c8c", "#4aa0b6"],
-    strokes: 1100, length: 60, width: 7,
+    strokes: 1100,
+    length: 60,
+    width: 7,
     angle: (x, y) => Math.sin(x * 8 + y * 6) * 0.28,
   },
 };
@@ -78,7 +92,8 @@ export function whenIdle(paint) {
 }
 
 /** Does something once what was just drawn is on the screen. @param {() => void} more */
-export const whenPainted = (more) => void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(more)));
+export const whenPainted = (more) =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(more)));
 
 /** @param {number} width @param {number} height */
 function canvas(width, height) {
@@ -120,7 +135,9 @@ export function brushwork(name) {
   return element.toDataURL("image/jpeg", 0.82);
 }
 
-/** Planks seen from above, in black and white that let the table's own colour through; repeats without a seam. */
+/**
+ * Planks seen from above, in black and white that let the table's own colour through; repeats without a seam.
+ */
 export function woodgrain() {
   const [w, h, planks] = [768, 540, 4];
   const { element, context } = canvas(w, h);

@@ -1,12 +1,12 @@
-// Zooming and panning: wheel, pinch, drag, double-tap and buttons move one element inside another. It writes the transform
-// straight to the element, so that nothing is rendered anew while fingers move.
+// Zooming and panning: wheel, pinch, drag, double-tap and buttons move one element inside another. It writes the
+// transform straight to the element, so that nothing is rendered again while fingers move.
 import { useEffect, useMemo } from "../html.js";
 
-const MOST = 4;
-/** Fingers tremble: a press that moves less than this many pixels is still a click. */
-const TREMBLE = 7;
+const MAX_ZOOM = 4;
+/** A press that moves less than this many pixels is still a click. */
+const CLICK_SLOP = 7;
 const DOUBLE_TAP_MS = 320;
-/** How long after the last movement the picture is drawn sharply again. */
+/** How long after the last movement the browser may draw the picture sharply again. */
 const REST_MS = 200;
 
 /**
@@ -50,7 +50,10 @@ class Lens {
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
       element.addEventListener(end, (event) => this.up(event), { signal });
     }
-    element.addEventListener("click", (event) => this.moved > TREMBLE && event.stopPropagation(), { signal, capture: true });
+    element.addEventListener("click", (event) => this.moved > CLICK_SLOP && event.stopPropagation(), {
+      signal,
+      capture: true,
+    });
     element.addEventListener("focusin", (event) => this.reveal(event.target), { signal });
     return () => stop.abort();
   }
@@ -73,7 +76,11 @@ class Lens {
   wheel(event) {
     event.preventDefault();
     const { left, top } = this.size();
-    this.zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - left, event.clientY - top);
+    this.zoomAt(
+      Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+      event.clientX - left,
+      event.clientY - top,
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -91,7 +98,7 @@ class Lens {
     this.moved += Math.hypot(event.clientX - finger.x, event.clientY - finger.y);
     Object.assign(finger, { x: event.clientX, y: event.clientY });
     const after = this.grip();
-    if (this.moved < TREMBLE) return;
+    if (this.moved < CLICK_SLOP) return;
     this.viewport.current?.setPointerCapture(event.pointerId);
     const { left, top } = this.size();
     this.show(this.scale, this.x + after.x - before.x, this.y + after.y - before.y);
@@ -100,9 +107,10 @@ class Lens {
 
   /** @param {PointerEvent} event */
   up(event) {
-    if (!this.fingers.delete(event.pointerId) || event.type !== "pointerup" || event.pointerType === "mouse") return;
+    if (!this.fingers.delete(event.pointerId) || event.type !== "pointerup" || event.pointerType === "mouse")
+      return;
     const onTarget = event.target instanceof Element && event.target.closest("[data-target]");
-    if (this.fingers.size || this.moved > TREMBLE || onTarget) return;
+    if (this.fingers.size || this.moved > CLICK_SLOP || onTarget) return;
     const double = event.timeStamp - this.tapped < DOUBLE_TAP_MS;
     this.tapped = double ? 0 : event.timeStamp;
     if (!double) return;
@@ -121,8 +129,12 @@ class Lens {
   reveal(target) {
     if (!(target instanceof SVGElement) || this.scale === 1) return;
     const [port, place] = [this.size(), target.getBoundingClientRect()];
-    const miss = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) =>
-      low < from ? from - low : high > to ? to - high : 0;
+    const miss = (
+      /** @type {number} */ low,
+      /** @type {number} */ high,
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+    ) => (low < from ? from - low : high > to ? to - high : 0);
     this.show(
       this.scale,
       this.x + miss(place.left, place.right, port.left, port.right),
@@ -130,9 +142,14 @@ class Lens {
     );
   }
 
-  /** Zooms while a point of the viewport stays where it is. @param {number} by @param {number} x @param {number} y */
+  /**
+   * Zooms while a point of the viewport stays where it is.
+   * @param {number} by
+   * @param {number} x
+   * @param {number} y
+   */
   zoomAt(by, x, y) {
-    const scale = Math.min(MOST, Math.max(1, this.scale * by));
+    const scale = Math.min(MAX_ZOOM, Math.max(1, this.scale * by));
     const kept = scale / this.scale;
     this.show(scale, x - (x - this.x) * kept, y - (y - this.y) * kept);
   }

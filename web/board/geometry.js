@@ -44,7 +44,10 @@ const SIGN = 33;
 const drawn = ({ x, y }) => ({ x: x * HALF, y: (y * SIDE) / 2 });
 
 /** @param {Point} a @param {Point} b @param {number} [share] how far from a to b @returns {Point} */
-export const between = (a, b, share = 0.5) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+export const between = (a, b, share = 0.5) => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
 
 /** With one decimal. @param {number} n */
 export const short = (n) => Math.round(n * 10) / 10;
@@ -52,15 +55,26 @@ export const short = (n) => Math.round(n * 10) / 10;
 /** @param {BoardJson} board @returns {Places} */
 export function places(board) {
   const vertices = board.vertices.map(({ vertex, ...at }) => ({ vertex, ...drawn(at) }));
-  const hexes = board.hexes.map(({ hex, terrain, number, ...at }) => ({ hex, terrain, number, ...drawn(at) }));
+  const hexes = board.hexes.map(({ hex, terrain, number, ...at }) => ({
+    hex,
+    terrain,
+    number,
+    ...drawn(at),
+  }));
   const edges = board.edges.map(({ edge, vertices: [first, second] }) => {
     const ends = [vertices[first], vertices[second]].sort((a, b) => a.y - b.y || a.x - b.x);
     return { edge, a: ends[0], b: ends[1], ...between(ends[0], ends[1]) };
   });
   const coast = board.edges.filter((edge) => edge.hexes.length === 1);
-  const offCoast = coast.map(({ edge, harbour, hexes: [inland] }) => ({ harbour, ...offshore(edges[edge], hexes[inland]) }));
-  const harbours = offCoast.flatMap(({ harbour, ...place }) => (harbour ? [{ kind: harbour, ...place }] : []));
-  const room = (/** @type {Point} */ at) => Math.min(...harbours.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+  const offCoast = coast.map(({ edge, harbour, hexes: [inland] }) => ({
+    harbour,
+    ...offshore(edges[edge], hexes[inland]),
+  }));
+  const harbours = offCoast.flatMap(({ harbour, ...place }) =>
+    harbour ? [{ kind: harbour, ...place }] : [],
+  );
+  const room = (/** @type {Point} */ at) =>
+    Math.min(...harbours.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
   const boat = offCoast.reduce((best, place) => (room(place) > room(best) ? place : best));
   const hull = convexHull(vertices);
   const xs = hull.map(({ x }) => x);
@@ -82,7 +96,11 @@ export function places(board) {
   };
 }
 
-/** A place in the sea off an edge of the coast. @param {EdgePlace} edge @param {Point} inland the middle of its hex */
+/**
+ * A place in the sea off an edge of the coast.
+ * @param {EdgePlace} edge
+ * @param {Point} inland the middle of its hex
+ */
 function offshore({ edge, a, b, x, y }, inland) {
   const away = Math.hypot(x - inland.x, y - inland.y);
   return { edge, ends: [a, b], x: x + ((x - inland.x) / away) * SIGN, y: y + ((y - inland.y) / away) * SIGN };
@@ -99,7 +117,8 @@ function convexHull(points) {
     /** @type {Point[]} */
     const chain = [];
     for (const point of along) {
-      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) < 1e-6) chain.pop();
+      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) < 1e-6)
+        chain.pop();
       chain.push(point);
     }
     return chain.slice(0, -1);
@@ -107,17 +126,24 @@ function convexHull(points) {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
-/** Positive if the way from a by b to c bends clockwise on the screen. @param {Point} a @param {Point} b @param {Point} c */
+/**
+ * Positive if the way from a by b to c bends clockwise on the screen.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Point} c
+ */
 const turn = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 /** Lines across the rim where it bends. @param {Point[]} hull @param {number} from @param {number} to */
 function spokes(hull, from, to) {
-  return hull.map((at, i) => {
-    const [before, after] = [hull[(i + hull.length - 1) % hull.length], hull[(i + 1) % hull.length]];
-    const turn = Math.atan2(after.x - before.x, before.y - after.y) + Math.PI;
-    const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
-    return `M${short(at.x + dx * from)} ${short(at.y + dy * from)}L${short(at.x + dx * to)} ${short(at.y + dy * to)}`;
-  }).join("");
+  return hull
+    .map((at, i) => {
+      const [before, after] = [hull[(i + hull.length - 1) % hull.length], hull[(i + 1) % hull.length]];
+      const turn = Math.atan2(after.x - before.x, before.y - after.y) + Math.PI;
+      const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
+      return `M${short(at.x + dx * from)} ${short(at.y + dy * from)}L${short(at.x + dx * to)} ${short(at.y + dy * to)}`;
+    })
+    .join("");
 }
 
 /** The outline at a distance around a hull, with round corners. @param {Point[]} hull @param {number} by */

@@ -14,7 +14,10 @@ import { TOKEN_RADIUS } from "../art/token.js";
  * @property {number} robber
  */
 
-/** Where the robber stands on its hex: beside the number, if there is one. @param {import("./geometry.js").HexPlace} hex */
+/**
+ * Where the robber stands on its hex: beside the number, if there is one.
+ * @param {import("./geometry.js").HexPlace} hex
+ */
 export const robberAt = ({ number }) => (number ? { x: -29, y: 6 } : { x: 0, y: 8 });
 
 /** @param {Places} places @param {Placed} placed */
@@ -23,7 +26,8 @@ export function placeOf({ vertices, edges, hexes }, { kind, at }) {
 }
 
 /**
- * @param {{places: Places, view: PiecesView, colours: SeatColour[], last: Placed[], rolled: number | null, trail: number[]}} props
+ * @param {{places: Places, view: PiecesView, colours: SeatColour[], last: Placed[], rolled: number | null,
+ *   trail: number[]}} props
  */
 export function Pieces({ places, view, colours, last, rolled, trail }) {
   const alive = useRef(false);
@@ -38,32 +42,64 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
   const robber = robberAt(hex);
   const glowing = places.hexes.filter(({ number }) => number && number === rolled);
   return html`
-    ${glowing.map(({ hex, x, y }) => html`<circle key="rolled-${hex}" class="rolled" cx=${x} cy=${y} r=${TOKEN_RADIUS + 2.5} />`)}
-    ${last.filter(({ kind }) => kind === "road").map(({ at }) => html`<path key="last-${at}" class="last last-road" d=${line(places.edges[at])} />`)}
-    ${view.players.flatMap(({ seat, roads }) => roads.map((at) => html`<${Laid} key="road-${at}" fresh=${fresh} edge=${places.edges[at]} colour=${colours[seat]} />`))}
-    ${trail.map((at, i) => html`<path key="trail-${at}" class="trail" d=${line(places.edges[at])} style=${{ animationDelay: `${i * 90}ms` }} />`)}
-    ${last.filter(({ kind }) => kind === "settlement" || kind === "city").map(({ at }) => {
-      const { x, y } = places.vertices[at];
-      return html`<circle key="last-vertex-${at}" class="last" cx=${x} cy=${y - 2} r="24" />`;
-    })}
-    ${buildings.map(({ kind, at, seat }) => html`<${Stood} key="${kind}-${at}" fresh=${fresh} kind=${kind} at=${places.vertices[at]} colour=${colours[seat]} />`)}
-    <g data-piece="robber" class="robber" style=${{ transform: `translate(${hex.x + robber.x}px, ${hex.y + robber.y}px)` }}>
-      ${last.some(({ kind }) => kind === "robber") && html`<ellipse class="last" cx="0" cy="-6" rx="19" ry="26" />`}
+    ${glowing.map(
+      ({ hex, x, y }) =>
+        html`<circle key="rolled-${hex}" class="rolled" cx=${x} cy=${y} r=${TOKEN_RADIUS + 2.5} />`,
+    )}
+    ${last
+      .filter(({ kind }) => kind === "road")
+      .map(({ at }) => html`<path key="last-${at}" class="last last-road" d=${line(places.edges[at])} />`)}
+    ${view.players.flatMap(({ seat, roads }) =>
+      roads.map(
+        (at) =>
+          html`<${Laid} key="road-${at}" fresh=${fresh} edge=${places.edges[at]} colour=${colours[seat]} />`,
+      ),
+    )}
+    ${trail.map(
+      (at, i) => html`<path key="trail-${at}" class="trail" d=${line(places.edges[at])}
+        style=${{ animationDelay: `${i * 90}ms` }} />`,
+    )}
+    ${last
+      .filter(({ kind }) => kind === "settlement" || kind === "city")
+      .map(({ at }) => {
+        const { x, y } = places.vertices[at];
+        return html`<circle key="last-vertex-${at}" class="last" cx=${x} cy=${y - 2} r="24" />`;
+      })}
+    ${buildings.map(
+      ({ kind, at, seat }) => html`<${Stood} key="${kind}-${at}" fresh=${fresh} kind=${kind}
+        at=${places.vertices[at]} colour=${colours[seat]} />`,
+    )}
+    <g data-piece="robber" class="robber"
+      style=${{ transform: `translate(${hex.x + robber.x}px, ${hex.y + robber.y}px)` }}>
+      ${last.some(({ kind }) => kind === "robber") &&
+      html`<ellipse class="last" cx="0" cy="-6" rx="19" ry="26" />`}
       <use href="#art-robber" />
-    </g>`;
+    </g>
+  `;
 }
 
 /** @param {import("./geometry.js").EdgePlace} edge */
 const line = ({ a, b }) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
 
-/** A road that slides into place if it came while we looked. @param {{fresh: boolean, edge: import("./geometry.js").EdgePlace, colour: SeatColour}} props */
+/**
+ * A road, which slides into place if it was built while the page was open.
+ * @param {{fresh: boolean, edge: import("./geometry.js").EdgePlace, colour: SeatColour}} props
+ */
 function Laid({ fresh, edge, colour }) {
   const arrives = useRef(fresh).current;
-  return html`<g data-piece="road-${edge.edge}" class=${arrives ? "piece-arrives" : undefined}><${Road} a=${edge.a} b=${edge.b} colour=${colour} /></g>`;
+  return html`<g data-piece="road-${edge.edge}" class=${arrives ? "piece-arrives" : undefined}>
+    <${Road} a=${edge.a} b=${edge.b} colour=${colour} />
+  </g>`;
 }
 
-/** A building that drops into place if it came while we looked. @param {{fresh: boolean, kind: "settlement" | "city", at: Places["vertices"][number], colour: SeatColour}} props */
+/**
+ * A building, which drops into place if it was built while the page was open.
+ * @param {{fresh: boolean, kind: "settlement" | "city", at: Places["vertices"][number], colour: SeatColour}}
+ *   props
+ */
 function Stood({ fresh, kind, at, colour }) {
   const arrives = useRef(fresh).current;
-  return html`<g data-piece="${kind}-${at.vertex}" transform="translate(${at.x.toFixed(1)} ${at.y})"><g class=${arrives ? "piece-arrives" : undefined}><${Building} kind=${kind} colour=${colour} /></g></g>`;
+  return html`<g data-piece="${kind}-${at.vertex}" transform="translate(${at.x.toFixed(1)} ${at.y})">
+    <g class=${arrives ? "piece-arrives" : undefined}><${Building} kind=${kind} colour=${colour} /></g>
+  </g>`;
 }

@@ -1,5 +1,5 @@
-// The places a person may pick, as the server lists them: glowing, focusable, each with a preview of its piece. Arrow keys
-// move to the next place in their direction, Enter or Space picks.
+// The places a person may pick, as the server lists them: glowing, focusable, each with a preview of its piece.
+// Arrow keys move to the next place in their direction, Enter or Space picks.
 import { html, useState } from "../html.js";
 import { Building, Road } from "../art/pieces.js";
 import { placeOf, robberAt } from "./pieces.js";
@@ -8,11 +8,17 @@ import { placeOf, robberAt } from "./pieces.js";
  * @typedef {import("./geometry.js").Places} Places
  * @typedef {import("./pieces.js").Placed} Placed
  * @typedef {import("./pieces.js").PieceKind} PieceKind
- * @typedef {{settlements?: number[], cities?: number[], roads?: number[], robber?: number[]}} Targets named as in the server's legal `groups`
+ * @typedef {{settlements?: number[], cities?: number[], roads?: number[], robber?: number[]}} Targets named as
+ *   in the server's legal `groups`
  */
 
 /** @type {[keyof Targets, PieceKind][]} */
-const kinds = [["robber", "robber"], ["roads", "road"], ["settlements", "settlement"], ["cities", "city"]];
+const kinds = [
+  ["robber", "robber"],
+  ["roads", "road"],
+  ["settlements", "settlement"],
+  ["cities", "city"],
+];
 
 /** @type {Record<string, [x: number, y: number]>} */
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -25,7 +31,9 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  */
 export function TargetLayer({ places, targets, ghost, colour, describe, onPick }) {
   const [entry, setEntry] = useState("");
-  const all = kinds.flatMap(([group, kind]) => (targets[group] ?? []).map((at) => ({ kind, at, ...pick(placeOf(places, { kind, at })) })));
+  const all = kinds.flatMap(([group, kind]) =>
+    (targets[group] ?? []).map((at) => ({ kind, at, ...pick(placeOf(places, { kind, at })) })),
+  );
   const names = all.map(nameOf);
   const way = names.includes(entry) ? entry : names[0];
 
@@ -40,11 +48,17 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
     event.preventDefault();
     event.stopPropagation();
     const next = nearest(all, target, arrow);
-    const sibling = next && event.currentTarget.parentElement?.querySelector(`[data-target="${nameOf(next)}"]`);
+    const sibling =
+      next && event.currentTarget.parentElement?.querySelector(`[data-target="${nameOf(next)}"]`);
     if (sibling instanceof SVGElement) sibling.focus();
   };
 
-  /** Areas to be touched overlap: the nearest place is meant. @param {MouseEvent & {currentTarget: SVGGElement}} event @param {Placed} target @returns {Placed} */
+  /**
+   * The areas that react to a touch overlap: the nearest place counts.
+   * @param {MouseEvent & {currentTarget: SVGGElement}} event
+   * @param {Placed} target
+   * @returns {Placed}
+   */
   const meant = (event, target) => {
     const matrix = event.detail ? event.currentTarget.ownerSVGElement?.getScreenCTM() : null;
     if (!matrix) return { kind: target.kind, at: target.at };
@@ -54,18 +68,31 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
     return { kind, at };
   };
 
-  return html`<g class="targets seat-${colour}">${all.map((target, i) => {
-    const { kind, at, x, y } = target;
-    const chosen = ghost?.kind === kind && ghost.at === at;
-    const place = kind === "road" ? "edge" : kind === "robber" ? "hex" : "vertex";
-    return html`<g key=${names[i]} class="target target-${kind}${chosen ? " target-chosen" : ""}" role="button" aria-label=${describe(target)}
-      aria-pressed=${chosen ? "true" : undefined} tabindex=${names[i] === way ? 0 : -1} data-target=${names[i]} ...${{ [`data-${place}`]: at }}
-      onClick=${(/** @type {any} */ event) => onPick(meant(event, target))} onKeyDown=${(/** @type {any} */ event) => onKey(event, target)} onFocus=${() => setEntry(names[i])}>
-      ${kind === "road" ? html`<${RoadTarget} edge=${places.edges[at]} colour=${colour} />` : html`<g transform="translate(${x.toFixed(1)} ${y})">
-        <circle class="target-hit" r=${kind === "robber" ? 44 : 27} /><circle class="target-case" r=${glow[kind]} /><circle class="target-glow" r=${glow[kind]} />
-        <g class="target-ghost">${kind === "robber" ? html`<use href="#art-robber" ...${robberAt(places.hexes[at])} />` : html`<${Building} kind=${kind} colour=${colour} />`}</g></g>`}
-    </g>`;
-  })}</g>`;
+  return html`<g class="targets seat-${colour}">
+    ${all.map((target, i) => {
+      const { kind, at, x, y } = target;
+      const chosen = ghost?.kind === kind && ghost.at === at;
+      const place = kind === "road" ? "edge" : kind === "robber" ? "hex" : "vertex";
+      return html`<g key=${names[i]} class="target target-${kind}${chosen ? " target-chosen" : ""}"
+        role="button" aria-label=${describe(target)} aria-pressed=${chosen ? "true" : undefined}
+        tabindex=${names[i] === way ? 0 : -1} data-target=${names[i]} ...${{ [`data-${place}`]: at }}
+        onClick=${(/** @type {any} */ event) => onPick(meant(event, target))}
+        onKeyDown=${(/** @type {any} */ event) => onKey(event, target)} onFocus=${() => setEntry(names[i])}>
+        ${kind === "road"
+          ? html`<${RoadTarget} edge=${places.edges[at]} colour=${colour} />`
+          : html`<g transform="translate(${x.toFixed(1)} ${y})">
+              <circle class="target-hit" r=${kind === "robber" ? 44 : 27} />
+              <circle class="target-case" r=${glow[kind]} />
+              <circle class="target-glow" r=${glow[kind]} />
+              <g class="target-ghost">
+                ${kind === "robber"
+                  ? html`<use href="#art-robber" ...${robberAt(places.hexes[at])} />`
+                  : html`<${Building} kind=${kind} colour=${colour} />`}
+              </g>
+            </g>`}
+      </g>`;
+    })}
+  </g>`;
 }
 
 const glow = { settlement: 9.5, city: 20, robber: 25 };
@@ -73,9 +100,14 @@ const glow = { settlement: 9.5, city: 20, robber: 25 };
 /** @param {{edge: import("./geometry.js").EdgePlace, colour: import("../art/seats.js").SeatColour}} props */
 function RoadTarget({ edge: { a, b, x, y }, colour }) {
   const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-  return html`<g transform="translate(${x.toFixed(1)} ${y}) rotate(${turn.toFixed(1)})"><rect class="target-hit" x="-20" y="-15" width="40" height="30" />
-      <rect class="target-case" x="-13" y="-4.5" width="26" height="9" rx="4.5" /><rect class="target-glow" x="-13" y="-4.5" width="26" height="9" rx="4.5" /></g>
-    <g class="target-ghost"><${Road} a=${a} b=${b} colour=${colour} /></g>`;
+  return html`
+    <g transform="translate(${x.toFixed(1)} ${y}) rotate(${turn.toFixed(1)})">
+      <rect class="target-hit" x="-20" y="-15" width="40" height="30" />
+      <rect class="target-case" x="-13" y="-4.5" width="26" height="9" rx="4.5" />
+      <rect class="target-glow" x="-13" y="-4.5" width="26" height="9" rx="4.5" />
+    </g>
+    <g class="target-ghost"><${Road} a=${a} b=${b} colour=${colour} /></g>
+  `;
 }
 
 /** @param {Placed} placed */
@@ -85,7 +117,7 @@ const nameOf = ({ kind, at }) => `${kind}-${at}`;
 const pick = ({ x, y }) => ({ x, y });
 
 /**
- * The target that lies best in a direction: near, and not far to the side.
+ * The best target in a direction: near, and not far to the side.
  * @template {import("./geometry.js").Point} T
  * @param {T[]} all @param {T} from @param {[number, number]} direction @returns {T | undefined}
  */

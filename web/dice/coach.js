@@ -1,8 +1,8 @@
-// The coach: what perfect play does in the decision at hand and what everything else costs, before or after one decides.
+// The coach: what perfect play would do now and what everything else costs, told before or after a decision.
 import { html } from "../html.js";
 import { signal } from "../vendor/signals.js";
-import { adviseOn, patiently } from "./doors.js";
-import { Deed, inWords, points, sentenceOf } from "./words.js";
+import { fetchAdvice, whenSolved } from "./api.js";
+import { ActionLabel, inWords, points, sentenceOf } from "./words.js";
 
 /**
  * @typedef {import("../protocol.js").DiceCounsel} Counsel
@@ -12,18 +12,28 @@ import { Deed, inWords, points, sentenceOf } from "./words.js";
  */
 
 const KEY = "dice-coach";
-/** What costs less is called perfect: it is nothing but rounding. */
-const NOTHING = 1e-9;
+/** A smaller cost is a rounding error. */
+const ROUNDING = 1e-9;
 /** @type {[Mode, string, string][]} */
-const modes = [["off", "Off", "Nobody comments."], ["verdicts", "After", "After each decision: what it cost against perfect play."], ["hints", "Before", "Before each decision: what perfect play does, and what everything else costs."]];
+const modes = [
+  ["off", "Off", "The coach stays silent."],
+  ["verdicts", "After", "After each decision: what it cost against perfect play."],
+  ["hints", "Before", "Before each decision: what perfect play does, and what everything else costs."],
+];
 
 /** @returns {Mode} */
-const saved = () => /** @type {Mode} */ (modes.map(([mode]) => mode).find((mode) => mode === localStorage.getItem(KEY)) ?? "verdicts");
+const saved = () =>
+  /** @type {Mode} */ (
+    modes.map(([mode]) => mode).find((mode) => mode === localStorage.getItem(KEY)) ?? "verdicts"
+  );
 
 export class Coach {
   /** @type {import("../vendor/signals.js").Signal<Mode>} */
   mode;
-  /** What is said of the decision at hand. @type {import("../vendor/signals.js").Signal<{game: string, counsel: Counsel} | null>} */
+  /**
+   * What is said of the decision at hand.
+   * @type {import("../vendor/signals.js").Signal<{game: string, counsel: Counsel} | null>}
+   */
   said = signal(null);
   /** How far the game is solved. */
   progress = signal(1);
@@ -36,7 +46,9 @@ export class Coach {
   game = "";
   ended = false;
 
-  /** @param {boolean} alone with others the coach is silent until somebody wants it, and that is not remembered */
+  /**
+   * @param {boolean} alone with others the coach is silent until somebody wants it, and that is not remembered
+   */
   constructor(alone) {
     this.alone = alone;
     this.mode = signal(alone ? saved() : "off");
@@ -54,13 +66,20 @@ export class Coach {
     const known = this.known.get(game);
     if (known) return known;
     if (this.known.size > 40) this.known.clear();
-    const said = patiently(() => adviseOn(game), (progress) => (this.progress.value = progress), () => !this.ended).then((counsel) => {
-      this.progress.value = 1;
-      return /** @type {Counsel | null} */ (counsel);
-    }, () => {
-      this.known.delete(game);
-      return null;
-    });
+    const said = whenSolved(
+      () => fetchAdvice(game),
+      (progress) => (this.progress.value = progress),
+      () => !this.ended,
+    ).then(
+      (counsel) => {
+        this.progress.value = 1;
+        return /** @type {Counsel | null} */ (counsel);
+      },
+      () => {
+        this.known.delete(game);
+        return null;
+      },
+    );
     this.known.set(game, said);
     return said;
   }
@@ -69,17 +88,17 @@ export class Coach {
   think(game) {
     if (game !== this.game) this.asked.value = false;
     this.game = game;
-    if (this.mode.value !== "off") this.hear(game);
+    if (this.mode.value !== "off") this.load(game);
   }
 
   /** Somebody wants to know the best action. */
   show() {
     this.asked.value = true;
-    this.hear(this.game);
+    this.load(this.game);
   }
 
   /** @param {string} game */
-  async hear(game) {
+  async load(game) {
     const counsel = await this.ask(game);
     if (counsel && this.game === game) this.said.value = { game, counsel };
   }
@@ -102,22 +121,39 @@ export class Coach {
 /** Whether an action turns something into itself. @param {string} action */
 const idle = (action) => /^(trade 5|swap (\d) \2)$/.test(action);
 
-/** What the best action costs: nothing; the next best ones, each once. @param {Counsel} counsel @param {number} most */
+/**
+ * The next best actions; of those that cost nothing only one.
+ * @param {Counsel} counsel
+ * @param {number} most
+ */
 function alternatives({ actions }, most) {
   /** @type {Counsel["actions"]} */
   const shown = [];
-  for (const each of actions.slice(1).filter(({ action }) => !idle(action))) if (shown.length < most && !(each.cost < NOTHING && shown.some(({ cost }) => cost < NOTHING))) shown.push(each);
+  for (const each of actions.slice(1).filter(({ action }) => !idle(action)))
+    if (shown.length < most && !(each.cost < ROUNDING && shown.some(({ cost }) => cost < ROUNDING)))
+      shown.push(each);
   return shown;
 }
 
 /** @param {{verdict: Verdict}} props */
 function VerdictLine({ verdict: { action, cost, best } }) {
-  if (cost < NOTHING) return html`<p class="verdict verdict-good" role="status"><span class="verdict-mark" aria-hidden="true">✓</span><span>Perfect: ${inWords(action)}.</span></p>`;
-  return html`<p class="verdict ${cost < 0.25 ? "verdict-fair" : "verdict-bad"}" role="status"><span class="verdict-mark numeral">−${points(cost)}</span><span>That cost ${points(cost)} ${points(cost) === "1.0" ? "point" : "points"}. Better: <${Deed} action=${best} /></span></p>`;
+  if (cost < ROUNDING)
+    return html`<p class="verdict verdict-good" role="status">
+      <span class="verdict-mark" aria-hidden="true">✓</span>
+      <span>Perfect: ${inWords(action)}.</span>
+    </p>`;
+  return html`<p class="verdict ${cost < 0.25 ? "verdict-fair" : "verdict-bad"}" role="status">
+    <span class="verdict-mark numeral">−${points(cost)}</span>
+    <span>
+      That cost ${points(cost)} ${points(cost) === "1.0" ? "point" : "points"}.
+      Better: <${ActionLabel} action=${best} />
+    </span>
+  </p>`;
 }
 
 /**
- * @param {{coach: Coach, game: string | null, chosen: string | null, sum: import("./doors.js").Review | null}} props `game` is the
+ * @param {{coach: Coach, game: string | null, chosen: string | null, sum: import("./api.js").Review | null}}
+ *   props `game` is the
  *   decision that is mine; `chosen` what would be done if it were sent now; `sum` how it went so far
  */
 export function CoachPanel({ coach, game, chosen, sum }) {
@@ -129,15 +165,82 @@ export function CoachPanel({ coach, game, chosen, sum }) {
   const others = hint ? alternatives(hint, 3) : [];
   const most = Math.max(0.5, ...others.map(({ cost: less }) => less));
   return html`<section class="panel coach" aria-label="Coach">
-    <div class="coach-head"><h2>Coach</h2><div class="segments" role="group" aria-label="When the coach speaks">${modes.map(([each, name, about]) => html`<button key=${each} class="segment" data-coach=${each} title=${about} aria-pressed=${mode === each ? "true" : "false"} onClick=${() => coach.choose(each)}>${name}</button>`)}</div>
-      ${course !== undefined && mode !== "off" && html`<span class="coach-sum small" title="The final score that perfect play would expect from here"><span class="soft">on course for</span> <b class="numeral">${points(course)}</b></span>`}</div>
-    ${solving ? html`<div class="coach-solving"><label class="small" for="solving">Working out perfect play… play on meanwhile.</label><progress id="solving" max="1" value=${coach.progress.value}></progress></div>`
-    : mode === "off" && !hint ? html`<p class="small soft">Knows the best move in every position of this game. Let it speak before or after you decide.</p>`
-    : hint && game ? html`<div class="coach-hint"><p class="coach-best"><span class="verdict-mark" aria-hidden="true">★</span><span><${Deed} action=${hint.actions[0].action} />${hint.best_deeds.length > 1 ? html`<span class="soft small"> then ${hint.best_deeds.slice(1).map((deed) => inWords(deed)).join(", ")}</span>` : ""}</span></p>
-        <ul class="coach-others">${others.map(({ action, cost: less }) => html`<li key=${action} class=${action === chosen ? "coach-chosen" : ""}><${Deed} action=${action} size=${16} /><span class="cost-bar"><i style=${{ width: `${less < NOTHING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%` }}></i></span><span class="numeral">${less < NOTHING ? "as good" : `−${points(less)}`}</span></li>`)}</ul>
-        ${chosen && cost !== undefined && html`<p class="small coach-now" role="status">${sentenceOf(inWords(chosen))}: ${cost < NOTHING ? "nothing is better" : `costs ${points(cost)}`}.</p>`}</div>`
-    : html`${coach.verdict.value ? html`<${VerdictLine} verdict=${coach.verdict.value} />` : html`<p class="small soft">Decide, and the coach says what it cost.</p>`}
-        ${sum && html`<p class="small coach-tally"><span>Luck <b class="numeral">${points(sum.luck)}</b></span><span>Given away <b class="numeral">${points(sum.given_away)}</b></span></p>`}
-        ${game && html`<button class="link" data-action="hint" aria-keyshortcuts="h" onClick=${() => coach.show()}>Show the best move</button>`}`}
+    <div class="coach-head">
+      <h2>Coach</h2>
+      <div class="segments" role="group" aria-label="When the coach speaks">
+        ${modes.map(
+          ([each, name, about]) => html`<button key=${each} class="segment" data-coach=${each} title=${about}
+            aria-pressed=${mode === each ? "true" : "false"} onClick=${() => coach.choose(each)}>
+            ${name}
+          </button>`,
+        )}
+      </div>
+      ${course !== undefined &&
+      mode !== "off" &&
+      html`<span class="coach-sum small" title="The final score that perfect play would expect from here">
+        <span class="soft">on course for</span> <b class="numeral">${points(course)}</b>
+      </span>`}
+    </div>
+    ${solving
+      ? html`<div class="coach-solving">
+          <label class="small" for="solving">Working out perfect play… play on meanwhile.</label>
+          <progress id="solving" max="1" value=${coach.progress.value}></progress>
+        </div>`
+      : mode === "off" && !hint
+        ? html`<p class="small soft">
+            Knows the best move in every position of this game. Let it advise you before or after you decide.
+          </p>`
+        : hint && game
+          ? html`<div class="coach-hint">
+              <p class="coach-best">
+                <span class="verdict-mark" aria-hidden="true">★</span>
+                <span>
+                  <${ActionLabel} action=${hint.actions[0].action} />
+                  ${hint.best_deeds.length > 1
+                    ? html`<span class="soft small"> then ${hint.best_deeds
+                          .slice(1)
+                          .map((action) => inWords(action))
+                          .join(", ")}
+                      </span>`
+                    : ""}
+                </span>
+              </p>
+              <ul class="coach-others">
+                ${others.map(
+                  ({ action, cost: less }) => html`<li key=${action}
+                    class=${action === chosen ? "coach-chosen" : ""}>
+                    <${ActionLabel} action=${action} size=${16} />
+                    <span class="cost-bar">
+                      <i
+                        style=${{
+                          width: `${less < ROUNDING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%`,
+                        }}></i>
+                    </span>
+                    <span class="numeral">${less < ROUNDING ? "as good" : `−${points(less)}`}</span>
+                  </li>`,
+                )}
+              </ul>
+              ${chosen &&
+              cost !== undefined &&
+              html`<p class="small coach-now" role="status">
+                ${sentenceOf(inWords(chosen))}: ${cost < ROUNDING
+                  ? "nothing is better"
+                  : `costs ${points(cost)}`}.
+              </p>`}
+            </div>`
+          : html`
+              ${coach.verdict.value
+                ? html`<${VerdictLine} verdict=${coach.verdict.value} />`
+                : html`<p class="small soft">Make a decision, and the coach tells you what it cost.</p>`}
+              ${sum &&
+              html`<p class="small coach-tally">
+                <span>Luck <b class="numeral">${points(sum.luck)}</b></span>
+                <span>Given away <b class="numeral">${points(sum.given_away)}</b></span>
+              </p>`}
+              ${game &&
+              html`<button class="link" data-action="hint" aria-keyshortcuts="h" onClick=${() => coach.show()}>
+                Show the best move
+              </button>`}
+            `}
   </section>`;
 }

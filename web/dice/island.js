@@ -1,5 +1,5 @@
-// Island One on paper: where everything stands, what it costs and is worth. For drawing and telling only; what may be built
-// and paid for, the server says.
+// The map of Island One: where everything is, what it costs and is worth. Only for display: the server says what can
+// be built and paid for.
 
 /**
  * @typedef {import("../protocol.js").DiceStructure} Structure
@@ -8,17 +8,30 @@
  * @typedef {"road" | "settlement" | "city" | "knight"} Kind
  */
 
-/** What dice show, in the order of the server’s counts; the page’s own words for timber and bricks. @type {Face[]} */
+/**
+ * The faces of a die, in the order of the server’s counts; the page calls timber lumber and bricks brick.
+ * @type {Face[]}
+ */
 export const faces = ["ore", "grain", "wool", "lumber", "brick", "gold"];
 
 /** The same as people say it. @type {Record<Face, string>} */
-export const faceNames = { ore: "ore", grain: "grain", wool: "wool", lumber: "timber", brick: "bricks", gold: "gold" };
+export const faceNames = {
+  ore: "ore",
+  grain: "grain",
+  wool: "wool",
+  lumber: "timber",
+  brick: "bricks",
+  gold: "gold",
+};
 
 /** How long a side of a hex is, and how far it reaches up and down from its centre. */
 export const SIDE = 173;
 export const HALF = 150;
 
-/** The hexes around the sea in the middle, each with the knight that rides there. @type {{knight: number, terrain: import("../board/geometry.js").Terrain, x: number, y: number}[]} */
+/**
+ * The hexes around the sea in the middle, each with its knight.
+ * @type {{knight: number, terrain: import("../board/geometry.js").Terrain, x: number, y: number}[]}
+ */
 export const hexes = [
   { knight: 1, terrain: "mountains", x: 185, y: 312 },
   { knight: 2, terrain: "fields", x: 185, y: 612 },
@@ -68,7 +81,10 @@ export const sites = {
   C30: { x: 878, y: 312 },
 };
 
-/** Everything that can be built, in the order of the keyboard: along the roads, then the knights. @type {Structure[]} */
+/**
+ * Everything that can be built, in the order of the keyboard: along the roads, then the knights.
+ * @type {Structure[]}
+ */
 export const structures = [
   ...roads.map((_, number) => /** @type {Structure} */ (`R${number}`)),
   .../** @type {Structure[]} */ (Object.keys(sites)),
@@ -76,13 +92,21 @@ export const structures = [
 ];
 
 /** @param {Structure} structure @returns {Kind} */
-export const kindOf = (structure) => (structure[0] === "R" ? "road" : structure[0] === "S" ? "settlement" : structure[0] === "C" ? "city" : "knight");
+export const kindOf = (structure) =>
+  structure[0] === "R"
+    ? "road"
+    : structure[0] === "S"
+      ? "settlement"
+      : structure[0] === "C"
+        ? "city"
+        : "knight";
 
 /** @param {Structure} structure */
 export const pointsOf = (structure) => (structure[0] === "R" ? 1 : Number(structure.slice(1)));
 
 /** What a knight gives. @param {Structure} knight @returns {Face | null} anything, if none is named */
-export const giftOf = (knight) => faces[Number(knight.slice(1)) - 1] === "gold" ? null : faces[Number(knight.slice(1)) - 1];
+export const giftOf = (knight) =>
+  faces[Number(knight.slice(1)) - 1] === "gold" ? null : faces[Number(knight.slice(1)) - 1];
 
 /** What each kind costs. @type {Record<Kind, Face[]>} */
 export const costs = {
@@ -95,7 +119,8 @@ export const costs = {
 /** Where a structure is, for marks around it. @param {Structure} structure @returns {Point} */
 export function placeOf(structure) {
   const number = Number(structure.slice(1));
-  if (structure[0] === "R") return { x: (roads[number].a.x + roads[number].b.x) / 2, y: (roads[number].a.y + roads[number].b.y) / 2 };
+  if (structure[0] === "R")
+    return { x: (roads[number].a.x + roads[number].b.x) / 2, y: (roads[number].a.y + roads[number].b.y) / 2 };
   if (structure[0] === "J") return hexes[number - 1];
   return sites[/** @type {keyof typeof sites} */ (structure)];
 }

@@ -1,36 +1,72 @@
-// The keyboard of the dice game. Keys are listened for everywhere but in fields; buttons keep Space and Enter for themselves.
+// The keyboard of the dice game. Keys are listened for everywhere but in fields; buttons keep Space and Enter for
+// themselves.
 import { html, useEffect, useRef } from "../html.js";
 import { sound } from "../prefs.js";
 
 /** What keys do. */
-const help = [["1 … 6", "Keep a die or roll it again; while building, trade or swap it"], ["Space", "Roll; end the turn when nothing is left to do"], ["A", "Keep all six dice"], ["B", "To the map: arrows move, Enter builds"], ["U", "Take back"], ["E", "End the turn"], ["H", "Show the best move"], ["Esc", "Close what is open"], ["M", "Sounds on and off"], ["?", "This list"]];
+const help = [
+  ["1 … 6", "Keep a die or roll it again; while building, trade or swap it"],
+  ["Space", "Roll; end the turn when nothing is left to do"],
+  ["A", "Keep all six dice"],
+  ["B", "Jump to the map: arrows move, Enter builds"],
+  ["U", "Undo"],
+  ["E", "End the turn"],
+  ["H", "Show the best move"],
+  ["Esc", "Close what is open"],
+  ["M", "Sound on or off"],
+  ["?", "This list"],
+];
 
-/** @param {{onDie: (i: number) => void, main: () => unknown, stop: () => unknown, undo: () => unknown, end: () => unknown, hint: () => unknown, back: () => unknown, help: () => unknown}} deeds */
-export function useDiceKeys(deeds) {
-  const now = useRef(deeds);
-  now.current = deeds;
+/**
+ * @param {{onDie: (i: number) => void, main: () => unknown, stop: () => unknown, undo: () => unknown, end: ()
+ *   => unknown, hint: () => unknown, back: () => unknown, help: () => unknown}} actions
+ */
+export function useDiceKeys(actions) {
+  const now = useRef(actions);
+  now.current = actions;
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const at = event.target instanceof Element ? event.target : null;
-      if (event.ctrlKey || event.metaKey || event.altKey || at?.closest("input, textarea, select, dialog")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || at?.closest("input, textarea, select, dialog"))
+        return;
       const busy = at?.closest("button, a, summary, [role=button]");
       const { onDie, main, stop, undo, end, hint, back, help: list } = now.current;
       /** @type {Record<string, () => unknown>} */
       const keys = {
-        " ": main, a: stop, u: undo, e: end, h: hint, Escape: back, "?": list,
+        " ": main,
+        a: stop,
+        u: undo,
+        e: end,
+        h: hint,
+        Escape: back,
+        "?": list,
         m: () => (sound.value = !sound.value),
-        b: () => /** @type {SVGElement | null} */ (document.querySelector('[data-structure][tabindex="0"]'))?.focus(),
+        b: () =>
+          /** @type {SVGElement | null} */ (
+            document.querySelector('[data-structure][tabindex="0"]')
+          )?.focus(),
       };
       if (busy && event.key === " ") return;
       const digit = /^[1-6]$/.test(event.key) ? Number(event.key) : 0;
-      const deed = digit ? () => onDie(digit - 1) : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!deed) return;
+      const action = digit
+        ? () => onDie(digit - 1)
+        : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!action) return;
       event.preventDefault();
-      deed();
+      action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
 }
 
-export const DiceKeys = () => html`<table class="keys"><tbody>${help.map(([key, does]) => html`<tr key=${key}><td>${key.split(" ").map((each) => (each === "…" ? " … " : html`<kbd>${each}</kbd> `))}</td><td>${does}</td></tr>`)}</tbody></table>`;
+export const DiceKeys = () => html`<table class="keys">
+  <tbody>
+    ${help.map(
+      ([key, does]) => html`<tr key=${key}>
+        <td>${key.split(" ").map((each) => (each === "…" ? " … " : html`<kbd>${each}</kbd> `))}</td>
+        <td>${does}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`;

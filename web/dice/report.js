@@ -1,19 +1,20 @@
-// After the game: the score explained by luck and skill, the course of it, and the decisions that cost most, each with its
-// position. Also the proof of the dice, and what to do next.
+// After the game: the score explained by luck and skill, turn by turn, and the decisions that cost most, each with
+// its position. Also the proof of the dice, and what to do next.
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
-import { recordOf } from "../api.js";
-import { useDeed } from "../controls.js";
-import { counted } from "../look.js";
+import { fetchRecord } from "../api.js";
+import { useAction } from "../controls.js";
+import { counted } from "../table-view.js";
 import { CopyButton } from "../panels/copy.js";
 import { Proof } from "../panels/proof.js";
 import { go } from "../route.js";
 import { playAgain } from "./begin.js";
 import { Course } from "./chart.js";
-import { patiently, reviewOf } from "./doors.js";
+import { whenSolved, fetchReview } from "./api.js";
 import { IslandMap } from "./map.js";
 import { ResourceDie } from "../art/dice.js";
-import { Deed, builtBy, keptBy, points, readLine, whole } from "./words.js";
+import { ActionLabel, builtBy, keptBy, points, readLine, whole } from "./words.js";
+import { ErrorText } from "../panels/error.js";
 
 /**
  * @typedef {import("../protocol.js").DiceReview} Review
@@ -25,24 +26,74 @@ const SHOWN = 5;
 
 /** The score as a sum. @param {{review: Review, name: string}} props */
 function Sum({ review: { expected, luck, given_away, score }, name }) {
-  return html`<p class="sum"><span class="sum-part"><b class="numeral">${points(expected)}</b><span class="small soft">perfect play expects</span></span><span class="sum-sign">${luck < 0 ? "−" : "+"}</span>
-    <span class="sum-part ${luck < 0 ? "sum-bad" : "sum-good"}"><b class="numeral">${points(Math.abs(luck))}</b><span class="small soft">${luck < 0 ? "bad luck" : "good luck"}</span></span><span class="sum-sign">−</span>
-    <span class="sum-part ${given_away > 0.005 ? "sum-lost" : ""}"><b class="numeral" data-given-away>${points(given_away)}</b><span class="small soft">given away</span></span><span class="sum-sign">=</span>
-    <span class="sum-part sum-score"><b class="numeral">${whole(score)}</b><span class="small soft">${name}</span></span></p>`;
+  return html`<p class="sum">
+    <span class="sum-part">
+      <b class="numeral">${points(expected)}</b>
+      <span class="small soft">perfect play expects</span>
+    </span>
+    <span class="sum-sign">${luck < 0 ? "−" : "+"}</span>
+    <span class="sum-part ${luck < 0 ? "sum-bad" : "sum-good"}">
+      <b class="numeral">${points(Math.abs(luck))}</b>
+      <span class="small soft">${luck < 0 ? "bad luck" : "good luck"}</span>
+    </span>
+    <span class="sum-sign">−</span>
+    <span class="sum-part ${given_away > 0.005 ? "sum-lost" : ""}">
+      <b class="numeral" data-given-away>${points(given_away)}</b>
+      <span class="small soft">given away</span>
+    </span>
+    <span class="sum-sign">=</span>
+    <span class="sum-part sum-score">
+      <b class="numeral">${whole(score)}</b>
+      <span class="small soft">${name}</span>
+    </span>
+  </p>`;
 }
 
-/** Where a decision was taken: the map, the dice, what was done and what would have been best. @param {{decision: Decision, colour: import("../art/seats.js").SeatColour}} props */
+/**
+ * Where a decision was taken: the map, the dice, what was done and what would have been best.
+ * @param {{decision: Decision, colour: import("../art/seats.js").SeatColour}} props
+ */
 export function Position({ decision, colour }) {
   const { rolls, hand, ...map } = readLine(decision.game);
   const kept = [...(keptBy(decision.chosen) ?? [])];
   const wanted = [...(keptBy(decision.best) ?? [])];
-  const take = (/** @type {unknown[]} */ list, /** @type {unknown} */ face) => (list.includes(face) ? Boolean(list.splice(list.indexOf(face), 1)) : false);
+  const take = (/** @type {unknown[]} */ list, /** @type {unknown} */ face) =>
+    list.includes(face) ? Boolean(list.splice(list.indexOf(face), 1)) : false;
   const best = builtBy(decision.best);
   const chosen = builtBy(decision.chosen);
-  return html`<div class="position"><${IslandMap} map=${map} colour=${colour} advised=${best ? [best] : []} chosen=${chosen} label="The position" />
-    <div class="position-facts"><p class="small soft">Turn ${decision.turn + 1}, ${rolls ? `${counted(rolls, "roll")} left` : "building"}</p>
-      <div class="position-dice">${hand.map((face, i) => html`<span key=${i} class="slot-die ${take(kept, face) ? "slot-kept" : ""} ${take(wanted, face) ? "slot-advised" : ""}"><${ResourceDie} face=${face} /></span>`)}</div>
-      <dl class="small"><dt>Done</dt><dd><${Deed} action=${decision.chosen} /></dd><dt>Best</dt><dd class="deeds">${decision.cost ? (decision.best_deeds.length ? decision.best_deeds : [decision.best]).map((deed) => html`<${Deed} key=${deed} action=${deed} />`) : "the same"}</dd><dt>Cost</dt><dd><b class="numeral">${points(decision.cost)}</b></dd></dl></div></div>`;
+  return html`<div class="position">
+    <${IslandMap} map=${map} colour=${colour} advised=${best ? [best] : []} chosen=${chosen}
+      label="The position" />
+    <div class="position-facts">
+      <p class="small soft">
+        Turn ${decision.turn + 1}, ${rolls ? `${counted(rolls, "roll")} left` : "building"}
+      </p>
+      <div class="position-dice">
+        ${hand.map(
+          (face, i) => html`<span key=${i}
+            class="slot-die ${take(kept, face) ? "slot-kept" : ""} ${take(wanted, face)
+              ? "slot-advised"
+              : ""}">
+            <${ResourceDie} face=${face} />
+          </span>`,
+        )}
+      </div>
+      <dl class="small">
+        <dt>Done</dt>
+        <dd><${ActionLabel} action=${decision.chosen} /></dd>
+        <dt>Best</dt>
+        <dd class="best-actions">
+          ${decision.cost
+            ? (decision.best_deeds.length ? decision.best_deeds : [decision.best]).map(
+                (action) => html`<${ActionLabel} key=${action} action=${action} />`,
+              )
+            : "the same"}
+        </dd>
+        <dt>Cost</dt>
+        <dd><b class="numeral">${points(decision.cost)}</b></dd>
+      </dl>
+    </div>
+  </div>`;
 }
 
 /** @param {{review: Review, name: string, colour: import("../art/seats.js").SeatColour}} props */
@@ -50,7 +101,11 @@ function Accuracy({ review, name, colour }) {
   const [at, setAt] = useState(/** @type {number | null} */ (null));
   const { decisions } = review;
   const perfect = decisions.filter(({ cost }) => cost === 0).length;
-  const worst = decisions.map((decision, i) => ({ decision, i })).filter(({ decision }) => decision.cost > 0).sort((a, b) => b.decision.cost - a.decision.cost).slice(0, SHOWN);
+  const worst = decisions
+    .map((decision, i) => ({ decision, i }))
+    .filter(({ decision }) => decision.cost > 0)
+    .sort((a, b) => b.decision.cost - a.decision.cost)
+    .slice(0, SHOWN);
   const shown = at === null ? null : decisions[at];
   useEffect(() => {
     if (at !== null) document.querySelector(".accuracy-position")?.scrollIntoView({ block: "nearest" });
@@ -59,49 +114,154 @@ function Accuracy({ review, name, colour }) {
     const inTurn = decisions.flatMap((decision, i) => (decision.turn === turn ? [i] : []));
     setAt(inTurn.reduce((most, i) => (decisions[i].cost > decisions[most].cost ? i : most), inTurn[0]));
   };
-  return html`<div class="accuracy"><div class="accuracy-sum"><${Sum} review=${review} name=${name} /></div>
-    <section class="accuracy-course"><${Course} review=${review} current=${shown?.turn ?? null} onPick=${toTurn} /><h3>${perfect} of ${counted(decisions.length, "decision")} perfect${worst.length > 0 && html`<span class="small soft"> · these cost most:</span>`}</h3>
-      ${worst.length ? html`<ol class="worst">${worst.map(({ decision, i }) => html`<li key=${i}><button class="worst-one ${at === i ? "worst-on" : ""}" data-decision=${i} aria-pressed=${at === i ? "true" : "false"} onClick=${() => setAt(at === i ? null : i)}><span class="numeral worst-cost">−${points(decision.cost)}</span><span class="small">Turn ${decision.turn + 1}</span><${Deed} action=${decision.chosen} size=${16} /></button></li>`)}</ol>` : html`<p>Not a single point given away. Nobody could have played this better.</p>`}</section>
-    ${shown && at !== null ? html`<section class="accuracy-position"><div class="position-step"><button class="button" aria-label="Decision before" disabled=${at === 0} onClick=${() => setAt(at - 1)}>‹</button><span class="small">Decision ${at + 1} of ${decisions.length}</span><button class="button" aria-label="Next decision" disabled=${at === decisions.length - 1} onClick=${() => setAt(at + 1)}>›</button></div><${Position} decision=${shown} colour=${colour} /></section>`
-      : html`<div class="accuracy-hint"><p class="small soft">Pick a decision, or a turn in the chart, to see the position and what perfect play would have done.</p><button class="button" data-action="from-start" disabled=${!decisions.length} onClick=${() => setAt(0)}>From the beginning</button></div>`}</div>`;
+  return html`<div class="accuracy">
+    <div class="accuracy-sum"><${Sum} review=${review} name=${name} /></div>
+    <section class="accuracy-course">
+      <${Course} review=${review} current=${shown?.turn ?? null} onPick=${toTurn} />
+      <h3>
+        ${perfect} of ${counted(decisions.length, "decision")} perfect
+        ${worst.length > 0 && html`<span class="small soft"> · these cost most:</span>`}
+      </h3>
+      ${worst.length
+        ? html`<ol class="worst">
+            ${worst.map(
+              ({ decision, i }) => html`<li key=${i}>
+                <button class="worst-one ${at === i ? "worst-on" : ""}" data-decision=${i}
+                  aria-pressed=${at === i ? "true" : "false"} onClick=${() => setAt(at === i ? null : i)}>
+                  <span class="numeral worst-cost">−${points(decision.cost)}</span>
+                  <span class="small">Turn ${decision.turn + 1}</span>
+                  <${ActionLabel} action=${decision.chosen} size=${16} />
+                </button>
+              </li>`,
+            )}
+          </ol>`
+        : html`<p>Not a single point given away. Nobody could have played this better.</p>`}
+    </section>
+    ${shown && at !== null
+      ? html`<section class="accuracy-position">
+          <div class="position-step">
+            <button class="button" aria-label="Decision before" disabled=${at === 0}
+              onClick=${() => setAt(at - 1)}>
+              ‹
+            </button>
+            <span class="small">Decision ${at + 1} of ${decisions.length}</span>
+            <button class="button" aria-label="Next decision" disabled=${at === decisions.length - 1}
+              onClick=${() => setAt(at + 1)}>
+              ›
+            </button>
+          </div>
+          <${Position} decision=${shown} colour=${colour} />
+        </section>`
+      : html`<div class="accuracy-hint">
+          <p class="small soft">
+            Pick a decision, or a turn in the chart, to see the position and what perfect play would have
+            done.
+          </p>
+          <button class="button" data-action="from-start" disabled=${!decisions.length}
+            onClick=${() => setAt(0)}>
+            From the beginning
+          </button>
+        </div>`}
+  </div>`;
 }
 
-/** @param {{session: import("../session.js").Session, state: import("../state.js").State, view: import("../protocol.js").DiceView, names: string[], colours: import("../art/seats.js").SeatColour[], mySeats: number[], onClose: () => void}} props */
+/**
+ * @param {{session: import("../session.js").Session, state: import("../state.js").State, view:
+ *   import("../protocol.js").DiceView, names: string[], colours: import("../art/seats.js").SeatColour[],
+ *   mySeats: number[], onClose: () => void}} props
+ */
 export function Report({ session, state, view, names, colours, mySeats, onClose }) {
-  const [seat, setSeat] = useState(mySeats[0] ?? state.face.winners?.[0] ?? 0);
+  const [seat, setSeat] = useState(mySeats[0] ?? state.info.winners?.[0] ?? 0);
   const [tab, setTab] = useState("game");
   const [review, setReview] = useState(/** @type {Review | null} */ (null));
   const [progress, setProgress] = useState(0);
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [called, setCalled] = useState(false);
-  const deed = useDeed();
+  const { busy, error, run } = useAction();
   useEffect(() => {
     let on = true;
     setReview(null);
-    patiently(() => reviewOf(state.table, seat), setProgress, () => on).then((said) => on && setReview(/** @type {any} */ (said)), () => undefined);
+    whenSolved(
+      () => fetchReview(state.table, seat),
+      setProgress,
+      () => on,
+    ).then(
+      (said) => on && setReview(/** @type {any} */ (said)),
+      () => undefined,
+    );
     return () => void (on = false);
   }, [state.table, seat]);
   useEffect(() => {
-    if (tab === "dice" && !record) recordOf(state.table).then(setRecord, () => undefined);
+    if (tab === "dice" && !record) fetchRecord(state.table).then(setRecord, () => undefined);
   }, [tab]);
-  const { rematch, winners } = state.face;
+  const { rematch, winners } = state.info;
   useEffect(() => {
     if (rematch && called) go(`/t/${rematch}`);
   }, [rematch, called]);
-  const again = () => deed.run(async () => {
-    if (await playAgain(state)) return;
-    setCalled(true);
-    if (!rematch) await session.ask({ type: "rematch" });
-  });
+  const again = () =>
+    run(async () => {
+      if (await playAgain(state)) return;
+      setCalled(true);
+      if (!rematch) await session.send({ type: "rematch" });
+    });
   const won = (winners ?? []).map((each) => names[each]).join(" and ");
-  const tabs = [["game", "Luck and skill"], ["dice", "Fair dice"]];
-  return html`<div class="result-back"><section class="panel result report" role="dialog" aria-label="How it went">
-    <div class="result-head"><${Shield} colour=${colours[winners?.[0] ?? 0]} /><h2>${view.players === 1 ? `${whole(view.scores[0])} ${view.scores[0] === 1 ? "point" : "points"}` : mySeats.length === 1 && winners?.includes(mySeats[0]) ? "You won!" : `${won} won`}</h2>
-      ${view.players > 1 && html`<div class="segments report-seats" role="group" aria-label="Whose game">${names.map((name, each) => html`<button key=${each} class="segment" aria-pressed=${seat === each ? "true" : "false"} onClick=${() => setSeat(each)}>${name} <b class="numeral">${whole(view.scores[each])}</b></button>`)}</div>`}
-      <button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button></div>
-    <div class="tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="report-${name}" aria-controls="report-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
-    <div class="result-body" id="report-body" role="tabpanel" aria-labelledby="report-${tab}" tabindex="0">${tab === "dice" ? html`<${Proof} record=${record} names=${names} />` : review ? html`<${Accuracy} key=${seat} review=${review} name=${mySeats.length === 1 && mySeats[0] === seat ? "your score" : `${names[seat]}’s score`} colour=${colours[seat]} />` : html`<div class="coach-solving"><label for="reviewing">The coach looks at the game…</label><progress id="reviewing" max="1" value=${progress}></progress></div>`}</div>
-    <div class="result-foot">${mySeats.length > 0 && html`<button class="button button-main" data-action="rematch" disabled=${deed.busy} onClick=${again}>Play again</button>`}<${CopyButton} text=${`${location.origin}/t/${state.table}`} label="Share" />
-      <button class="button" data-action="look" onClick=${onClose}>To the map</button><a class="button" href="/">Home</a></div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section></div>`;
+  const tabs = [
+    ["game", "Luck and skill"],
+    ["dice", "Fair dice"],
+  ];
+  return html`<div class="result-back">
+    <section class="panel result report" role="dialog" aria-label="How it went">
+      <div class="result-head">
+        <${Shield} colour=${colours[winners?.[0] ?? 0]} />
+        <h2>
+          ${view.players === 1
+            ? `${whole(view.scores[0])} ${view.scores[0] === 1 ? "point" : "points"}`
+            : mySeats.length === 1 && winners?.includes(mySeats[0])
+              ? "You won!"
+              : `${won} won`}
+        </h2>
+        ${view.players > 1 &&
+        html`<div class="segments report-seats" role="group" aria-label="Whose game">
+          ${names.map(
+            (name, each) => html`<button key=${each} class="segment"
+              aria-pressed=${seat === each ? "true" : "false"} onClick=${() => setSeat(each)}>
+              ${name} <b class="numeral">${whole(view.scores[each])}</b>
+            </button>`,
+          )}
+        </div>`}
+        <button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button>
+      </div>
+      <div class="tabs" role="tablist">
+        ${tabs.map(
+          ([name, title]) => html`<button key=${name} class="tab" role="tab" id="report-${name}"
+            aria-controls="report-body" aria-selected=${tab === name ? "true" : "false"}
+            onClick=${() => setTab(name)}>
+            ${title}
+          </button>`,
+        )}
+      </div>
+      <div class="result-body" id="report-body" role="tabpanel" aria-labelledby="report-${tab}" tabindex="0">
+        ${tab === "dice"
+          ? html`<${Proof} record=${record} names=${names} />`
+          : review
+            ? html`<${Accuracy} key=${seat} review=${review}
+                name=${mySeats.length === 1 && mySeats[0] === seat ? "your score" : `${names[seat]}’s score`}
+                colour=${colours[seat]} />`
+            : html`<div class="coach-solving">
+                <label for="reviewing">The coach is reviewing the game…</label>
+                <progress id="reviewing" max="1" value=${progress}></progress>
+              </div>`}
+      </div>
+      <div class="result-foot">
+        ${mySeats.length > 0 &&
+        html`<button class="button button-main" data-action="rematch" disabled=${busy} onClick=${again}>
+          Play again
+        </button>`}
+        <${CopyButton} text=${`${location.origin}/t/${state.table}`} label="Share" />
+        <button class="button" data-action="look" onClick=${onClose}>Back to the map</button>
+        <a class="button" href="/">Home</a>
+      </div>
+      <${ErrorText} text=${error} />
+    </section>
+  </div>`;
 }

@@ -5,39 +5,105 @@ import { events } from "../state.js";
 import { Cost } from "./slots.js";
 import { whole } from "./words.js";
 
-/** What every turn brought, by seat. @param {import("../protocol.js").News[]} news @param {number} players @returns {number[][]} */
-export function gains(news, players) {
+/**
+ * What every turn brought, by seat.
+ * @param {import("../protocol.js").VisibleEntry[]} entries
+ * @param {number} players
+ * @returns {number[][]}
+ */
+export function gains(entries, players) {
   /** @type {number[][]} */
   const sheet = [...Array(players)].map(() => []);
-  for (const [name, told] of events(news)) if (name === "turn_ended") sheet[told.seat]?.push(told.gained);
+  for (const [name, data] of events(entries)) if (name === "turn_ended") sheet[data.seat]?.push(data.gained);
   return sheet;
 }
 
-/** What everything costs and brings, for those who don’t know it by heart. */
-export const Prices = () => html`<section class="panel prices" aria-label="What things cost">${/** @type {[string, import("./island.js").Structure, string][]} */ ([["Road", "R0", "1"], ["Settlement", "S3", "3 to 11"], ["City", "C7", "7 to 30"], ["Knight", "J1", "1 to 6"]]).map(([name, structure, worth]) => html`<div key=${name} class="price"><b>${name}</b><${Cost} structure=${structure} size=${17} /><span class="small soft">${worth} ${worth === "1" ? "point" : "points"}</span></div>`)}</section>`;
+/** What everything costs and is worth. */
+export const Prices = () => html`<section class="panel prices" aria-label="What things cost">
+  ${/** @type {[string, import("./island.js").Structure, string][]} */ ([
+    ["Road", "R0", "1"],
+    ["Settlement", "S3", "3 to 11"],
+    ["City", "C7", "7 to 30"],
+    ["Knight", "J1", "1 to 6"],
+  ]).map(
+    ([name, structure, worth]) => html`<div key=${name} class="price">
+      <b>${name}</b>
+      <${Cost} structure=${structure} size=${17} />
+      <span class="small soft">${worth} ${worth === "1" ? "point" : "points"}</span>
+    </div>`,
+  )}
+</section>`;
 
 /**
- * @param {{view: import("../protocol.js").DiceView, news: import("../protocol.js").News[], names: string[], colours: import("../art/seats.js").SeatColour[], shown: number, onShow: (seat: number) => void, mine: number[]}} props
+ * @param {{view: import("../protocol.js").DiceView, entries: import("../protocol.js").VisibleEntry[], names:
+ *   string[],
+ *   colours: import("../art/seats.js").SeatColour[], shown: number, onShow: (seat: number) => void, mine:
+ *   number[]}} props
  *   `shown` is whose map is looked at
  */
-export function ScoreSheet({ view, news, names, colours, shown, onShow, mine }) {
-  const sheet = gains(news, view.players);
+export function ScoreSheet({ view, entries, names, colours, shown, onShow, mine }) {
+  const sheet = gains(entries, view.players);
   const turns = [...Array(view.turns).keys()];
   const alone = view.players === 1;
   const playing = view.phase !== "over";
-  return html`<section class="panel score" aria-label="Score sheet"><div class="scroll-x"><table class="sheet-table">
-    <thead><tr><th scope="col">${alone ? "Turn" : "Player"}</th>${turns.map((turn) => html`<th key=${turn} scope="col" class="numeral">${turn + 1}</th>`)}<th scope="col">Sum</th></tr></thead>
-    <tbody>${sheet.map((row, seat) => {
-      const now = playing && view.seat === seat;
-      let sum = 0;
-      const sums = row.map((gained) => (sum += gained));
-      const cells = turns.map((turn) => {
-        const here = now && turn === row.length;
-        const gained = row[turn] ?? (here && view.points ? view.points : undefined);
-        return html`<td key=${turn} class="numeral ${gained === undefined ? "" : gained < 0 ? "score-bad" : "score-good"} ${here ? "score-now" : ""}" aria-label=${here && gained === undefined ? "this turn" : undefined}>${gained === undefined ? "" : whole(gained)}</td>`;
-      });
-      return html`<tr key=${seat} class="${now ? "score-turn" : ""}"><th scope="row">${alone ? "Points" : html`<button class="score-who ${shown === seat ? "score-shown" : ""}" aria-pressed=${shown === seat ? "true" : "false"} title="Look at this map" onClick=${() => onShow(seat)}><${Shield} colour=${colours[seat]} /><span class="score-name">${names[seat]}</span>${mine.includes(seat) && mine.length < view.players && html`<span class="hidden"> (you)</span>`}</button>`}</th>
-        ${cells}<td class="numeral score-sum" data-score=${seat}>${whole(view.scores[seat])}</td></tr>
-        ${alone && html`<tr class="score-running"><th scope="row">Score</th>${turns.map((turn) => html`<td key=${turn} class="numeral">${sums[turn] === undefined ? "" : whole(sums[turn])}</td>`)}<td></td></tr>`}`;
-    })}</tbody></table></div></section>`;
+  return html`<section class="panel score" aria-label="Score sheet">
+    <div class="scroll-x">
+      <table class="sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">${alone ? "Turn" : "Player"}</th>
+            ${turns.map((turn) => html`<th key=${turn} scope="col" class="numeral">${turn + 1}</th>`)}
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sheet.map((row, seat) => {
+            const now = playing && view.seat === seat;
+            let sum = 0;
+            const sums = row.map((gained) => (sum += gained));
+            const cells = turns.map((turn) => {
+              const here = now && turn === row.length;
+              const gained = row[turn] ?? (here && view.points ? view.points : undefined);
+              return html`<td key=${turn}
+                class="numeral ${gained === undefined ? "" : gained < 0 ? "score-bad" : "score-good"} ${here
+                  ? "score-now"
+                  : ""}"
+                aria-label=${here && gained === undefined ? "this turn" : undefined}>
+                ${gained === undefined ? "" : whole(gained)}
+              </td>`;
+            });
+            return html`
+              <tr key=${seat} class="${now ? "score-turn" : ""}">
+                <th scope="row">
+                  ${alone
+                    ? "Points"
+                    : html`<button class="score-who ${shown === seat ? "score-shown" : ""}"
+                        aria-pressed=${shown === seat ? "true" : "false"} title="Show this map"
+                        onClick=${() => onShow(seat)}>
+                        <${Shield} colour=${colours[seat]} />
+                        <span class="score-name">${names[seat]}</span>
+                        ${mine.includes(seat) &&
+                        mine.length < view.players &&
+                        html`<span class="hidden"> (you)</span>`}
+                      </button>`}
+                </th>
+                ${cells}
+                <td class="numeral score-sum" data-score=${seat}>${whole(view.scores[seat])}</td>
+              </tr>
+              ${alone &&
+              html`<tr class="score-running">
+                <th scope="row">Score</th>
+                ${turns.map(
+                  (turn) => html`<td key=${turn} class="numeral">
+                    ${sums[turn] === undefined ? "" : whole(sums[turn])}
+                  </td>`,
+                )}
+                <td></td>
+              </tr>`}
+            `;
+          })}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
 }

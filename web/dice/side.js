@@ -1,17 +1,43 @@
-// Beside the map: the score sheet, and where several play, what happened and what people say.
+// Beside the map: the score sheet, and with several players the log and the chat.
 import { html, useMemo, useState } from "../html.js";
-import { Later } from "../later.js";
+import { Lazy } from "../lazy.js";
 
-const story = () => import("./story.js").then(({ Story }) => Story);
-const chat = () => import("../panels/log.js").then(({ ChatPanel }) => ChatPanel);
+const log = () => import("./log.js").then(({ DiceLog }) => DiceLog);
+const chat = () => import("../panels/chat.js").then(({ ChatPanel }) => ChatPanel);
 
-/** @param {{session: import("../session.js").Session, state: import("../state.js").State, names: string[], colours: import("../art/seats.js").SeatColour[], mySeats: number[], sheet: unknown}} props */
+/**
+ * @param {{session: import("../session.js").Session, state: import("../state.js").State, names: string[],
+ *   colours: import("../art/seats.js").SeatColour[], mySeats: number[], sheet: unknown}} props
+ */
 export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
   const [tab, setTab] = useState("score");
-  const chats = state.face.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) || !mySeats.length;
+  const chats =
+    state.info.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) ||
+    !mySeats.length;
   const tabs = [["score", "Score"], ["log", "Log"], ...(chats ? [["chat", "Chat"]] : [])];
-  const said = useMemo(() => ({ ...state, news: state.news.filter(({ type }) => type === "said") }), [state]);
-  if (state.face.seats.length === 1 && !chats) return html`<div class="dice-side">${sheet}</div>`;
-  return html`<div class="dice-side"><div class="tabs side-tabs" role="tablist">${tabs.map(([name, title]) => html`<button key=${name} class="tab" role="tab" id="side-${name}" aria-controls="side-body" aria-selected=${tab === name ? "true" : "false"} onClick=${() => setTab(name)}>${title}</button>`)}</div>
-    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby="side-${tab}">${tab === "score" ? sheet : tab === "log" ? html`<section class="panel log" aria-label="Log"><${Later} key="log" load=${story} news=${state.news} names=${names} colours=${colours} /></section>` : html`<${Later} key="chat" load=${chat} state=${said} session=${session} />`}</div></div>`;
+  const said = useMemo(
+    () => ({ ...state, entries: state.entries.filter(({ type }) => type === "said") }),
+    [state],
+  );
+  if (state.info.seats.length === 1 && !chats) return html`<div class="dice-side">${sheet}</div>`;
+  return html`<div class="dice-side">
+    <div class="tabs side-tabs" role="tablist">
+      ${tabs.map(
+        ([name, title]) => html`<button key=${name} class="tab" role="tab" id="side-${name}"
+          aria-controls="side-body" aria-selected=${tab === name ? "true" : "false"}
+          onClick=${() => setTab(name)}>
+          ${title}
+        </button>`,
+      )}
+    </div>
+    <div class="side-body" id="side-body" role="tabpanel" aria-labelledby="side-${tab}">
+      ${tab === "score"
+        ? sheet
+        : tab === "log"
+          ? html`<section class="panel log" aria-label="Log">
+              <${Lazy} key="log" load=${log} entries=${state.entries} names=${names} colours=${colours} />
+            </section>`
+          : html`<${Lazy} key="chat" load=${chat} state=${said} session=${session} />`}
+    </div>
+  </div>`;
 }

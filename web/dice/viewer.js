@@ -1,20 +1,21 @@
-// The viewer of the dice game: draws any board that is written down, points at what is wrong with it, and finds the shortest
-// way to build something, played step by step on the map.
+// The viewer of the dice game: draws any board that is written down, points at what is wrong with it, and finds
+// the shortest way to build something, played step by step on the map.
 import { html, useEffect, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { ResourceIcon } from "../art/resources.js";
-import { useDeed } from "../controls.js";
+import { useAction } from "../controls.js";
 import { Menu } from "../panels/menu.js";
-import { mapOf, planFor } from "./doors.js";
+import { fetchMap, fetchPlan } from "./api.js";
 import { faceNames, faces } from "./island.js";
 import { IslandMap } from "./map.js";
 import { Cost, nameOf } from "./slots.js";
-import { Deed, Icons, builtBy, facesOf } from "./words.js";
+import { ActionLabel, Icons, builtBy, facesOf } from "./words.js";
+import { counted } from "../table-view.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
  * @typedef {import("../protocol.js").DiceMap} DiceMap
- * @typedef {import("../protocol.js").DicePlanned} Planned
+ * @typedef {import("../protocol.js").DicePlanResponse} Planned
  */
 
 /** @type {DiceMap} */
@@ -24,33 +25,55 @@ const PACE_MS = 1100;
 
 /** A text with the place that is wrong marked. @param {{text: string, at: [number, number]}} props */
 function Wrong({ text, at: [from, to] }) {
-  return html`<p class="viewer-wrong" data-at=${`${from}-${to}`} aria-hidden="true">${text.slice(0, from)}<mark>${from === to ? html`<span class="gap"></span>` : text.slice(from, to)}</mark>${text.slice(to)}</p>`;
+  return html`<p class="viewer-wrong" data-at=${`${from}-${to}`} aria-hidden="true">
+    ${text.slice(0, from)}
+    <mark>${from === to ? html`<span class="gap"></span>` : text.slice(from, to)}</mark>
+    ${text.slice(to)}
+  </p>`;
 }
 
 /** @param {{counts: number[], onChange: (counts: number[]) => void}} props */
 function Counts({ counts, onChange }) {
-  const add = (/** @type {number} */ at, /** @type {number} */ by) => onChange(counts.map((count, i) => (i === at ? count + by : count)));
-  return html`<div class="count-row">${faces.map((face, i) => html`<div key=${face} class="count-one" role="group" aria-label=${faceNames[face]}><${ResourceIcon} resource=${face} size=${26} />
-    <div class="count-buttons"><button aria-label=${`Less ${faceNames[face]}`} disabled=${!counts[i]} onClick=${() => add(i, -1)}>−</button><b class="numeral" data-count=${face}>${counts[i]}</b><button aria-label=${`More ${faceNames[face]}`} data-more=${face} disabled=${counts[i] >= 99} onClick=${() => add(i, 1)}>+</button></div></div>`)}</div>`;
+  const add = (/** @type {number} */ at, /** @type {number} */ by) =>
+    onChange(counts.map((count, i) => (i === at ? count + by : count)));
+  return html`<div class="count-row">
+    ${faces.map(
+      (face, i) => html`<div key=${face} class="count-one" role="group" aria-label=${faceNames[face]}>
+        <${ResourceIcon} resource=${face} size=${26} />
+        <div class="count-buttons">
+          <button aria-label=${`Less ${faceNames[face]}`} disabled=${!counts[i]} onClick=${() => add(i, -1)}>
+            −
+          </button>
+          <b class="numeral" data-count=${face}>${counts[i]}</b>
+          <button aria-label=${`More ${faceNames[face]}`} data-more=${face} disabled=${counts[i] >= 99}
+            onClick=${() => add(i, 1)}>
+            +
+          </button>
+        </div>
+      </div>`,
+    )}
+  </div>`;
 }
 
 export function ViewerPage() {
   const [text, setText] = useState(new URLSearchParams(location.search).get("board") ?? examples[0]);
   const [map, setMap] = useState(nothing);
-  const [wrong, setWrong] = useState(/** @type {{text: string, message: string, at?: [number, number]} | null} */ (null));
+  const [wrong, setWrong] = useState(
+    /** @type {{text: string, message: string, at?: [number, number]} | null} */ (null),
+  );
   const [target, setTarget] = useState(/** @type {Structure | null} */ (null));
   const [counts, setCounts] = useState([1, 1, 1, 1, 1, 1]);
   const [planned, setPlanned] = useState(/** @type {Planned | null} */ (null));
   const [at, setAt] = useState(0);
   const [plays, setPlays] = useState(false);
-  const deed = useDeed();
+  const { error, run } = useAction();
   const show = async (/** @type {string} */ board) => {
     setText(board);
     try {
-      setMap(await mapOf(board));
+      setMap(await fetchMap(board));
       setWrong(null);
     } catch (error) {
-      const { message, at: where } = /** @type {import("../api.js").Refused} */ (error);
+      const { message, at: where } = /** @type {import("../api.js").ApiError} */ (error);
       setWrong({ text: board, message, at: where });
     }
   };
@@ -64,8 +87,8 @@ export function ViewerPage() {
     setPlays(false);
     setAt(0);
     if (!target) return setPlanned(null);
-    deed.run(async () => {
-      const found = await planFor({ target, board: map.board, resources: /** @type {any} */ (counts) });
+    run(async () => {
+      const found = await fetchPlan({ target, board: map.board, resources: /** @type {any} */ (counts) });
       if (on) setPlanned(found);
     });
     return () => void (on = false);
@@ -76,22 +99,134 @@ export function ViewerPage() {
     const timer = setTimeout(() => (at < steps.length ? setAt(at + 1) : setPlays(false)), at ? PACE_MS : 400);
     return () => clearTimeout(timer);
   }, [plays, at, steps.length]);
-  const shown = at ? steps[at - 1]?.map ?? map : map;
+  const shown = at ? (steps[at - 1]?.map ?? map) : map;
   const done = at ? builtBy(steps[at - 1]?.deed ?? "") : null;
   const still = (planned?.path ?? []).filter((road) => !shown.built.includes(road));
-  return html`<div class="page"><header class="page-head panel"><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><h1 class="page-title">Island One: viewer and planner</h1><${Menu} /></header>
-    <main class="viewer"><div class="viewer-map"><${IslandMap} map=${shown} colour="blue" names=${true} onPick=${(/** @type {Structure} */ structure) => setTarget(structure === target ? null : structure)} chosen=${target} advised=${target && !at ? still : []} fresh=${done ? [done] : []} label="The board" /></div>
-      <div class="viewer-side"><section class="panel stack"><h2>Board State</h2><form class="viewer-text" onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); show(text); }}>
-          <input class="field" aria-label="Board State" aria-invalid=${wrong ? "true" : "false"} aria-describedby=${wrong ? "viewer-wrong" : undefined} spellcheck="false" autocomplete="off" maxlength="2000" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button class="button button-main" data-action="show">Show</button></form>
-        ${wrong ? html`${wrong.at && html`<${Wrong} text=${wrong.text} at=${wrong.at} />`}<p class="objection" id="viewer-wrong" role="alert">${wrong.message}${wrong.at && ` (character ${wrong.at[0] + 1})`}</p>`
-        : html`<p class="viewer-facts small"><span><b class="numeral" data-points>${map.points}</b> of 145 points</span><span>${map.built.length} structures</span><span>${map.reachable ? "A game can lead here" : "No game leads here"}</span></p>`}
-        <p class="small soft">For instance: ${examples.map((example, i) => html`${i ? ", " : ""}<button key=${example} class="link code" onClick=${() => show(example)}>${example}</button>`)}</p></section>
-      <section class="panel stack"><h2>Plan</h2><p class="small soft">Click what you want to build, and say what you have. Trades take two gold; unused knights swap.</p><${Counts} counts=${counts} onChange=${setCounts} />
-        ${!target ? html`<p class="small">No target yet: pick one on the map.</p>` : html`<p class="row"><b>${nameOf(target)}</b><${Cost} structure=${target} /></p>
-          ${deed.objection ? html`<p class="objection" role="alert">${deed.objection}</p>` : map.built.includes(target) ? html`<p class="small">It stands already.</p>` : planned && !planned.steps ? html`<p class="small" data-plan="none">These resources don’t do it.${planned.path.length > 0 && ` Roads still needed: ${planned.path.join(", ")}.`}</p>`
-          : steps.length > 0 && html`<ol class="plan-steps" aria-label="Steps"><li><button class="plan-step ${at === 0 ? "plan-on" : ""}" onClick=${() => setAt(0)}><span class="plan-number numeral">·</span>Now <${Icons} shown=${facesOf(counts).slice(0, 14)} size=${16} /></button></li>
-              ${steps.map((step, i) => html`<li key=${i}><button class="plan-step ${at === i + 1 ? "plan-on" : ""}" data-step=${step.deed} onClick=${() => { setPlays(false); setAt(i + 1); }}><span class="plan-number numeral">${i + 1}</span><${Deed} action=${step.deed} /></button></li>`)}</ol>
-            <div class="row"><button class="button" disabled=${!at} onClick=${() => { setPlays(false); setAt(at - 1); }}>Back</button><button class="button button-main" data-action="play-plan" onClick=${() => { if (at === steps.length) setAt(0); setPlays(!plays); }}>${plays ? "Pause" : "Play it"}</button><button class="button" data-action="next-step" disabled=${at >= steps.length} onClick=${() => { setPlays(false); setAt(at + 1); }}>Next</button>
-              <span class="small soft" role="status">${at ? html`<${Icons} shown=${facesOf(/** @type {any} */ (steps[at - 1].hand)).slice(0, 14)} size=${16} />` : ""}</span></div>`}`}
-      </section></div></main></div>`;
+  return html`<div class="page">
+    <header class="page-head panel">
+      <a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
+      <h1 class="page-title">Island One: viewer and planner</h1>
+      <${Menu} />
+    </header>
+    <main class="viewer">
+      <div class="viewer-map">
+        <${IslandMap} map=${shown} colour="blue" names=${true}
+          onPick=${(/** @type {Structure} */ structure) => setTarget(structure === target ? null : structure)}
+          chosen=${target} advised=${target && !at ? still : []} fresh=${done ? [done] : []} label="The board" />
+      </div>
+      <div class="viewer-side">
+        <section class="panel stack">
+          <h2>Board State</h2>
+          <form class="viewer-text"
+            onSubmit=${(/** @type {Event} */ event) => {
+              event.preventDefault();
+              show(text);
+            }}>
+            <input class="field" aria-label="Board State" aria-invalid=${wrong ? "true" : "false"}
+              aria-describedby=${wrong ? "viewer-wrong" : undefined} spellcheck="false" autocomplete="off"
+              maxlength="2000" value=${text}
+              onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
+            <button class="button button-main" data-action="show">Show</button>
+          </form>
+          ${wrong
+            ? html`
+                ${wrong.at && html`<${Wrong} text=${wrong.text} at=${wrong.at} />`}
+                <p class="error" id="viewer-wrong" role="alert">
+                  ${wrong.message}
+                  ${wrong.at && ` (character ${wrong.at[0] + 1})`}
+                </p>
+              `
+            : html`<p class="viewer-facts small">
+                <span><b class="numeral" data-points>${map.points}</b> of 145 points</span>
+                <span>${counted(map.built.length, "structure")}</span>
+                <span>${map.reachable ? "Possible in a game" : "Impossible in a game"}</span>
+              </p>`}
+          <p class="small soft">
+            For
+            instance: ${examples.map(
+              (example, i) => html`
+                ${i ? ", " : ""}
+                <button key=${example} class="link code" onClick=${() => show(example)}>${example}</button>
+              `,
+            )}
+          </p>
+        </section>
+        <section class="panel stack">
+          <h2>Plan</h2>
+          <p class="small soft">
+            Click what you want to build, and enter what you have. Trades take two gold; unused knights swap.
+          </p>
+          <${Counts} counts=${counts} onChange=${setCounts} />
+          ${!target
+            ? html`<p class="small">No target yet: pick one on the map.</p>`
+            : html`
+                <p class="row"><b>${nameOf(target)}</b><${Cost} structure=${target} /></p>
+                ${error
+                  ? html`<p class="error" role="alert">${error}</p>`
+                  : map.built.includes(target)
+                    ? html`<p class="small">It is already built.</p>`
+                    : planned && !planned.steps
+                      ? html`<p class="small" data-plan="none">
+                          These resources are not enough.
+                          ${planned.path.length > 0 && ` Roads still needed: ${planned.path.join(", ")}.`}
+                        </p>`
+                      : steps.length > 0 &&
+                        html`
+                          <ol class="plan-steps" aria-label="Steps">
+                            <li>
+                              <button class="plan-step ${at === 0 ? "plan-on" : ""}" onClick=${() => setAt(0)}>
+                                <span class="plan-number numeral">·</span>
+                                Now <${Icons} shown=${facesOf(counts).slice(0, 14)} size=${16} />
+                              </button>
+                            </li>
+                            ${steps.map(
+                              (step, i) => html`<li key=${i}>
+                                <button class="plan-step ${at === i + 1 ? "plan-on" : ""}"
+                                  data-step=${step.deed}
+                                  onClick=${() => {
+                                    setPlays(false);
+                                    setAt(i + 1);
+                                  }}>
+                                  <span class="plan-number numeral">${i + 1}</span>
+                                  <${ActionLabel} action=${step.deed} />
+                                </button>
+                              </li>`,
+                            )}
+                          </ol>
+                          <div class="row">
+                            <button class="button" disabled=${!at}
+                              onClick=${() => {
+                                setPlays(false);
+                                setAt(at - 1);
+                              }}>
+                              Back
+                            </button>
+                            <button class="button button-main" data-action="play-plan"
+                              onClick=${() => {
+                                if (at === steps.length) setAt(0);
+                                setPlays(!plays);
+                              }}>
+                              ${plays ? "Pause" : "Play it"}
+                            </button>
+                            <button class="button" data-action="next-step" disabled=${at >= steps.length}
+                              onClick=${() => {
+                                setPlays(false);
+                                setAt(at + 1);
+                              }}>
+                              Next
+                            </button>
+                            <span class="small soft" role="status">
+                              ${at
+                                ? html`<${Icons}
+                                    shown=${facesOf(/** @type {any} */ (steps[at - 1].hand)).slice(0, 14)}
+                                    size=${16} />`
+                                : ""}
+                            </span>
+                          </div>
+                        `}
+              `}
+        </section>
+      </div>
+    </main>
+  </div>`;
 }

@@ -20,10 +20,12 @@ export const countsOf = (shown) => faces.map((face) => shown.filter((each) => ea
 export const keepAction = (kept) => `keep ${countsOf(kept).join(",")}`;
 
 /** What an action keeps, if it keeps dice. @param {string} action @returns {Face[] | null} */
-export const keptBy = (action) => (action.startsWith("keep ") ? facesOf(action.slice(5).split(",").map(Number)) : null);
+export const keptBy = (action) =>
+  action.startsWith("keep ") ? facesOf(action.slice(5).split(",").map(Number)) : null;
 
 /** What an action builds, if it builds. @param {string} action @returns {Structure | null} */
-export const builtBy = (action) => (action.startsWith("build ") ? /** @type {Structure} */ (action.slice(6)) : null);
+export const builtBy = (action) =>
+  action.startsWith("build ") ? /** @type {Structure} */ (action.slice(6)) : null;
 
 /** @param {number} count @param {Face} face */
 const some = (count, face) => `${count} ${faceNames[face]}`;
@@ -31,15 +33,23 @@ const some = (count, face) => `${count} ${faceNames[face]}`;
 /** Faces in words: “2 ore and 1 gold”. @param {Face[]} shown */
 export function facesInWords(shown) {
   const parts = countsOf(shown).flatMap((count, i) => (count ? [some(count, faces[i])] : []));
-  return parts.length < 2 ? parts[0] ?? "nothing" : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return parts.length < 2 ? (parts[0] ?? "nothing") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
+
+/** A structure within a sentence: “settlement 4”. @param {Structure} structure */
+export const nameInWords = (structure) => nameOf(structure).replace(/^./, (first) => first.toLowerCase());
 
 /** An action in words. @param {string} action */
 export function inWords(action) {
   const kept = keptBy(action);
-  if (kept) return kept.length === 6 ? "keep all six dice" : kept.length ? `keep ${facesInWords(kept)}` : "roll all six dice";
+  if (kept)
+    return kept.length === 6
+      ? "keep all six dice"
+      : kept.length
+        ? `keep ${facesInWords(kept)}`
+        : "roll all six dice";
   const built = builtBy(action);
-  if (built) return `build ${nameOf(built).replace(/^./, (first) => first.toLowerCase())}`;
+  if (built) return `build ${nameInWords(built)}`;
   const [verb, ...digits] = action.split(" ");
   const named = digits.map((digit) => faceNames[faces[Number(digit)]]);
   if (verb === "trade") return `trade 2 gold for ${named[0]}`;
@@ -47,17 +57,30 @@ export function inWords(action) {
 }
 
 /** A row of icons. @param {{shown: Face[], size?: number}} props */
-export const Icons = ({ shown, size = 20 }) => html`<span class="icons">${shown.map((face, i) => html`<${ResourceIcon} key=${i} resource=${face} size=${size} label=${faceNames[face]} />`)}</span>`;
+export const Icons = ({ shown, size = 20 }) => html`<span class="icons">
+  ${shown.map(
+    (face, i) => html`<${ResourceIcon} key=${i} resource=${face} size=${size} label=${faceNames[face]} />`,
+  )}
+</span>`;
 
 /** An action with pictures where they say it better. @param {{action: string, size?: number}} props */
-export function Deed({ action, size = 20 }) {
+export function ActionLabel({ action, size = 20 }) {
   const kept = keptBy(action);
-  if (kept) return kept.length === 6 ? html`<span>Keep all six</span>` : kept.length ? html`<span class="deed">Keep <${Icons} shown=${kept} size=${size} /></span>` : html`<span>Roll all six</span>`;
+  if (kept)
+    return kept.length === 6
+      ? html`<span>Keep all six</span>`
+      : kept.length
+        ? html`<span class="action-label">Keep <${Icons} shown=${kept} size=${size} /></span>`
+        : html`<span>Roll all six</span>`;
   const [verb, ...digits] = action.split(" ");
   if (verb === "trade" || verb === "swap") {
     const got = digits.map((digit) => faces[Number(digit)]);
-    const [give, get] = verb === "trade" ? [/** @type {Face[]} */ (["gold", "gold"]), got] : [got.slice(0, 1), got.slice(1)];
-    return html`<span class="deed">${verb === "trade" ? "Trade" : "Swap"} <${Icons} shown=${give} size=${size} /> → <${Icons} shown=${get} size=${size} /></span>`;
+    const [give, get] =
+      verb === "trade" ? [/** @type {Face[]} */ (["gold", "gold"]), got] : [got.slice(0, 1), got.slice(1)];
+    return html`<span class="action-label">
+      ${verb === "trade" ? "Trade" : "Swap"} <${Icons} shown=${give} size=${size} /> → <${Icons} shown=${get}
+        size=${size} />
+    </span>`;
   }
   return html`<span>${sentenceOf(inWords(action))}</span>`;
 }
@@ -66,7 +89,11 @@ export function Deed({ action, size = 20 }) {
 export const sentenceOf = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
 /** A number of points, as exactly as it matters: small ones to the hundredth. @param {number} value */
-export const points = (value) => (Math.abs(value) < 0.005 ? "0" : Math.abs(value) < 9.995 ? value.toFixed(2) : value.toFixed(1)).replace("-", "−");
+export const points = (value) =>
+  (Math.abs(value) < 0.005 ? "0" : Math.abs(value) < 9.995 ? value.toFixed(2) : value.toFixed(1)).replace(
+    "-",
+    "−",
+  );
 
 /** The same with its sign. @param {number} value */
 export const signed = (value) => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));
@@ -76,7 +103,18 @@ export const whole = (score) => String(score).replace("-", "−");
 
 /** What the one-line form of a game says of whoever has the dice. @param {string} line */
 export function readLine(line) {
-  const fields = Object.fromEntries(line.split(" ").slice(1).map((word) => /** @type {[string, string]} */ ([word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)])));
+  const fields = Object.fromEntries(
+    line
+      .split(" ")
+      .slice(1)
+      .map(
+        (word) =>
+          /** @type {[string, string]} */ ([
+            word.slice(0, word.indexOf("=")),
+            word.slice(word.indexOf("=") + 1),
+          ]),
+      ),
+  );
   const seat = Number(fields.seat);
   const names = (fields.boards.split("/")[seat] ?? "").split(",").filter(Boolean);
   return {
@@ -84,7 +122,9 @@ export function readLine(line) {
     rolls: Number(fields.rolls),
     hand: facesOf(fields.hand.split(",").map(Number)),
     built: names.map((name) => /** @type {Structure} */ (name.replace("K", "J"))),
-    used: names.filter((name) => name.startsWith("K")).map((name) => /** @type {`J${number}`} */ (name.replace("K", "J"))),
+    used: names
+      .filter((name) => name.startsWith("K"))
+      .map((name) => /** @type {`J${number}`} */ (name.replace("K", "J"))),
     next: /** @type {Structure[]} */ ([]),
   };
 }

@@ -6,13 +6,29 @@ import { Pieces } from "../board/pieces.js";
 
 /** @typedef {import("../board/geometry.js").BoardJson} BoardJson */
 
-/** Each hex: column and row in half hexes, what it is, its number. @type {[number, number, import("../board/geometry.js").Terrain, number | null][]} */
+/**
+ * Each hex: column and row in half hexes, what it is, its number.
+ * @type {[number, number, import("../board/geometry.js").Terrain, number | null][]}
+ */
 const hexes = [
-  [-1, -3, "forest", 9], [1, -3, "fields", 6], [3, -3, "hills", 10],
-  [-2, 0, "pasture", 4], [0, 0, "mountains", 8], [2, 0, "forest", 5],
-  [-1, 3, "fields", 11], [1, 3, "pasture", 3], [3, 3, "desert", null],
+  [-1, -3, "forest", 9],
+  [1, -3, "fields", 6],
+  [3, -3, "hills", 10],
+  [-2, 0, "pasture", 4],
+  [0, 0, "mountains", 8],
+  [2, 0, "forest", 5],
+  [-1, 3, "fields", 11],
+  [1, 3, "pasture", 3],
+  [3, 3, "desert", null],
 ];
-const corners = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
+const corners = [
+  [0, -2],
+  [1, -1],
+  [1, 1],
+  [0, 2],
+  [-1, 1],
+  [-1, -1],
+];
 
 /** @returns {BoardJson} */
 function island() {
@@ -21,7 +37,11 @@ function island() {
   hexes.forEach(([x, y, terrain, number], hex) => {
     const vertices = corners.map(([dx, dy]) => {
       const at = { x: x + dx, y: y + dy };
-      const known = board.vertices.find((vertex) => vertex.x === at.x && vertex.y === at.y) ?? { ...at, vertex: board.vertices.length, hexes: [] };
+      const known = board.vertices.find((vertex) => vertex.x === at.x && vertex.y === at.y) ?? {
+        ...at,
+        vertex: board.vertices.length,
+        hexes: [],
+      };
       if (!known.hexes.length) board.vertices.push(known);
       known.hexes.push(hex);
       return known.vertex;
@@ -55,12 +75,32 @@ export function Island() {
   const view = {
     robber: 8,
     players: [
-      { seat: 0, settlements: [vertexAt(board, 4, 0)], cities: [vertexAt(board, 4, 2)], roads: [edgeAt(board, 4, 0), edgeAt(board, 4, 1), edgeAt(board, 5, 3)] },
-      { seat: 1, settlements: [vertexAt(board, 3, 4), vertexAt(board, 6, 2)], cities: [], roads: [edgeAt(board, 3, 3), edgeAt(board, 6, 1)] },
-      { seat: 2, settlements: [vertexAt(board, 2, 0)], cities: [vertexAt(board, 0, 4)], roads: [edgeAt(board, 2, 0), edgeAt(board, 0, 4)] },
+      {
+        seat: 0,
+        settlements: [vertexAt(board, 4, 0)],
+        cities: [vertexAt(board, 4, 2)],
+        roads: [edgeAt(board, 4, 0), edgeAt(board, 4, 1), edgeAt(board, 5, 3)],
+      },
+      {
+        seat: 1,
+        settlements: [vertexAt(board, 3, 4), vertexAt(board, 6, 2)],
+        cities: [],
+        roads: [edgeAt(board, 3, 3), edgeAt(board, 6, 1)],
+      },
+      {
+        seat: 2,
+        settlements: [vertexAt(board, 2, 0)],
+        cities: [vertexAt(board, 0, 4)],
+        roads: [edgeAt(board, 2, 0), edgeAt(board, 0, 4)],
+      },
     ],
   };
   const { x, y, width, height } = found.box;
-  return html`<div class="island" aria-hidden="true"><${Land} places=${found} /><svg class="board-layer" viewBox="${x} ${y} ${width} ${height}">
-    <${Pieces} places=${found} view=${view} colours=${["blue", "orange", "plum"]} last=${[]} rolled=${null} trail=${[]} /></svg></div>`;
+  return html`<div class="island" aria-hidden="true">
+    <${Land} places=${found} />
+    <svg class="board-layer" viewBox="${x} ${y} ${width} ${height}">
+      <${Pieces} places=${found} view=${view} colours=${["blue", "orange", "plum"]} last=${[]} rolled=${null}
+        trail=${[]} />
+    </svg>
+  </div>`;
 }

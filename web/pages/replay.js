@@ -1,49 +1,63 @@
-// A finished game, step by step: with a scrubber, at any speed, with anybody's eyes.
+// A finished game, step by step: with a slider, at any speed, as any player saw it.
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { Board } from "../board.js";
-import { pastOf, recordOf, showTable } from "../api.js";
-import { coloursOf, lookAt, namesOf } from "../look.js";
+import { fetchHistory, fetchRecord, fetchTable } from "../api.js";
+import { coloursOf, tableViewOf, namesOf } from "../table-view.js";
 import { lastPlaced, lastRoll, viewAfter } from "../state.js";
-import { story } from "../sentences.js";
+import { logLines } from "../sentences.js";
 import { Bank } from "../panels/bank.js";
 import { copyText } from "../panels/copy.js";
 import { Dialog } from "../panels/dialog.js";
 import { Dice } from "../panels/dice.js";
 import { OpenHands } from "../panels/hand.js";
-import { Lines } from "../panels/log.js";
+import { Lines } from "../panels/lines.js";
 import { Menu } from "../panels/menu.js";
 import { Players } from "../panels/players.js";
 import { Proof } from "../panels/proof.js";
 import { Words } from "../panels/words.js";
 import { Statistics } from "../panels/statistics.js";
+import { NotFound } from "./not-found.js";
 
 /**
- * @typedef {import("../protocol.js").News} News
+ * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
  * @typedef {import("../protocol.js").View} View
- * @typedef {{news: News, view: View}} Frame
+ * @typedef {{entries: VisibleEntry, view: View}} Frame
  */
 
 /** How long a step is shown, in milliseconds. @type {[number, string][]} */
-const speeds = [[1600, "Slow"], [700, "Usual"], [260, "Fast"], [70, "Very fast"]];
+const speeds = [
+  [1600, "Slow"],
+  [700, "Usual"],
+  [260, "Fast"],
+  [70, "Very fast"],
+];
 
 /** What the buttons show, in a box of 20 by 20. */
-const signs = { turnBack: "M5 4v12M16 4L8 10l8 6z", back: "M14 4L6 10l8 6z", on: "M6 4l8 6-8 6z", turnOn: "M15 4v12M4 4l8 6-8 6z" };
+const signs = {
+  turnBack: "M5 4v12M16 4L8 10l8 6z",
+  back: "M14 4L6 10l8 6z",
+  on: "M6 4l8 6-8 6z",
+  turnOn: "M15 4v12M4 4l8 6-8 6z",
+};
 
 /** @param {{sign: keyof typeof signs, label: string, shortcut: string, onPress: () => void}} props */
 function SignButton({ sign, label, shortcut, onPress }) {
-  return html`<button class="button sign" aria-label=${label} title="${label}  [${shortcut}]" onClick=${onPress}><svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${signs[sign]} /></svg></button>`;
+  return html`<button class="button sign" aria-label=${label} title="${label}  [${shortcut}]"
+    onClick=${onPress}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${signs[sign]} /></svg>
+  </button>`;
 }
 
-/** The game after each entry that changed it. @param {News[]} all @returns {Frame[]} */
+/** The game after each entry that changed it. @param {VisibleEntry[]} all @returns {Frame[]} */
 function framesOf(all) {
   /** @type {Frame[]} */
   const frames = [];
   let view = /** @type {View | null} */ (null);
-  for (const news of all) {
-    const next = viewAfter(view, news);
-    if (next && next !== view) frames.push({ news, view: next });
+  for (const entries of all) {
+    const next = viewAfter(view, entries);
+    if (next && next !== view) frames.push({ entries, view: next });
     view = next;
   }
   return frames;
@@ -51,28 +65,43 @@ function framesOf(all) {
 
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
-  const [face, setFace] = useState(/** @type {import("../protocol.js").Face | null} */ (null));
-  const [past, setPast] = useState(/** @type {import("../protocol.js").Past | null} */ (null));
-  const [eyes, setEyes] = useState("referee");
-  const [trouble, setTrouble] = useState("");
+  const [info, setFace] = useState(/** @type {import("../protocol.js").TableInfo | null} */ (null));
+  const [history, setHistory] = useState(/** @type {import("../protocol.js").TableHistory | null} */ (null));
+  const [viewer, setViewer] = useState("referee");
+  const [error, setError] = useState("");
   useEffect(() => {
-    showTable(id).then(({ face: found }) => setFace(found), (error) => setTrouble(error.message));
+    fetchTable(id).then(
+      ({ info: found }) => setFace(found),
+      ({ message }) => setError(message),
+    );
   }, [id]);
   useEffect(() => {
-    pastOf(id, eyes).then(setPast, (error) => setTrouble(error.message));
-  }, [id, eyes]);
-  const started = past?.news.find(({ type }) => type === "started");
-  if (trouble) return html`<main class="lost"><section class="panel stack"><${Emblem} size=${72} /><h1>No replay</h1><p>${trouble}</p><a class="button button-main" href="/">To the home page</a></section></main>`;
-  if (!face || !past) return html`<main class="silhouette" aria-busy="true"><p class="panel" role="status">Fetching the game…</p></main>`;
-  if (started?.type !== "started" || !started.board) return html`<main class="lost"><section class="panel stack"><h1>No replay</h1><p>This table never played the base game.</p><a class="button" href="/">Home</a></section></main>`;
-  return html`<${Replay} id=${id} face=${face} past=${past} board=${started.board} eyes=${eyes} onEyes=${setEyes} />`;
+    fetchHistory(id, viewer).then(setHistory, ({ message }) => setError(message));
+  }, [id, viewer]);
+  const started = history?.entries.find(({ type }) => type === "started");
+  if (error) return html`<${NotFound} title="No replay" message=${error} />`;
+  if (!info || !history)
+    return html`<main class="silhouette" aria-busy="true">
+      <p class="panel" role="status">Loading the game…</p>
+    </main>`;
+  if (started?.type !== "started" || !started.board)
+    return html`<${NotFound} title="No replay" message="There is no game of Catan at this table to replay." />`;
+  return html`<${Replay} id=${id} info=${info} history=${history} board=${started.board}
+    reference=${started.reference} viewer=${viewer} onViewer=${setViewer} />`;
 }
 
-/** @param {{id: string, face: import("../protocol.js").Face, past: import("../protocol.js").Past, board: import("../protocol.js").Board, eyes: string, onEyes: (eyes: string) => void}} props */
-function Replay({ id, face, past, board, eyes, onEyes }) {
-  const frames = useMemo(() => framesOf(past.news), [past]);
-  const lines = useMemo(() => story(past.news, board), [past]);
-  const [at, setAt] = useState(() => Math.min(Number(new URLSearchParams(location.search).get("at")) || 0, frames.length - 1));
+/**
+ * @param {{id: string, info: import("../protocol.js").TableInfo, history:
+ *   import("../protocol.js").TableHistory, board:
+ *   import("../protocol.js").Board, reference: import("../protocol.js").Reference | null, viewer: string,
+ *   onViewer: (viewer: string) => void}} props
+ */
+function Replay({ id, info, history, board, reference, viewer, onViewer }) {
+  const frames = useMemo(() => framesOf(history.entries), [history]);
+  const lines = useMemo(() => logLines(history.entries, board), [history]);
+  const [at, setAt] = useState(() =>
+    Math.min(Number(new URLSearchParams(location.search).get("at")) || 0, frames.length - 1),
+  );
   const [running, setRunning] = useState(false);
   const [pause, setPause] = useState(700);
   const [shown, setShown] = useState("");
@@ -80,7 +109,7 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [pointed, setPointed] = useState(/** @type {import("../sentences.js").Line | null} */ (null));
   const last = frames.length - 1;
-  const { news, view } = frames[Math.min(at, last)];
+  const { entries, view } = frames[Math.min(at, last)];
   const step = (/** @type {number} */ by) => setAt((now) => Math.max(0, Math.min(last, now + by)));
   const turn = (/** @type {1 | -1} */ way) => {
     let to = at + way;
@@ -97,52 +126,142 @@ function Replay({ id, face, past, board, eyes, onEyes }) {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
       const slider = event.target instanceof HTMLInputElement;
-      const deeds = { ArrowRight: () => step(1), ArrowLeft: () => step(-1), PageDown: () => turn(1), PageUp: () => turn(-1), Home: () => setAt(0), End: () => setAt(last), " ": () => setRunning((on) => !on) };
-      const deed = deeds[/** @type {keyof typeof deeds} */ (event.key)];
-      if (!deed || slider || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
+      const actions = {
+        ArrowRight: () => step(1),
+        ArrowLeft: () => step(-1),
+        PageDown: () => turn(1),
+        PageUp: () => turn(-1),
+        Home: () => setAt(0),
+        End: () => setAt(last),
+        " ": () => setRunning((on) => !on),
+      };
+      const action = actions[/** @type {keyof typeof actions} */ (event.key)];
+      if (!action || slider || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
       event.preventDefault();
-      deed();
+      action();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [at, last]);
   useEffect(() => {
     document.title = "Replay · Brickwool";
-    if (shown === "proof") recordOf(id).then(setRecord, () => undefined);
+    if (shown === "proof") fetchRecord(id).then(setRecord, () => undefined);
   }, [shown]);
-  const upTo = useMemo(() => past.news.filter(({ version }) => version <= news.version), [past, news.version]);
-  const names = namesOf(face);
-  const colours = coloursOf(face);
-  const state = /** @type {import("../state.js").State} */ (/** @type {unknown} */ ({ face, view, board, news: upTo, now: { you: past.you, deciding: [], legal: null, deadlines: [], may_undo: false, ply: 0 }, guest: "", muted: [] }));
-  const look = lookAt(state);
+  const upTo = useMemo(
+    () => history.entries.filter(({ version }) => version <= entries.version),
+    [history, entries.version],
+  );
+  const names = namesOf(info);
+  const colours = coloursOf(info);
+  const state = /** @type {import("../state.js").State} */ (
+    /** @type {unknown} */ ({
+      info,
+      view,
+      board,
+      reference,
+      entries: upTo,
+      turn: {
+        you: history.you,
+        bank_rates: null,
+        deciding: [],
+        legal: null,
+        deadlines: [],
+        may_undo: false,
+        ply: 0,
+      },
+      guest: "",
+      muted: [],
+    })
+  );
+  const tableView = tableViewOf(state);
   const who = { names, colours, me: null };
-  const current = lines.filter(({ version }) => version <= news.version);
+  const current = lines.filter(({ version }) => version <= entries.version);
   const now = current.findLast(({ tone }) => tone !== "turn" && tone !== "chat");
   const rolled = lastRoll(upTo);
-  const fresh = rolled?.version === news.version;
-  if (!look) return null;
+  const fresh = rolled?.version === entries.version;
+  if (!tableView) return null;
   return html`<div class="game replay ${drawer ? "game-drawer" : ""}">
-    <header class="game-head"><h1 class="hidden">Replay</h1><a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a><div class="banner">
-      ${!now && html`<${Shield} colour=${colours[view.current]} />`}
-      <div class="banner-words banner-text" aria-live="polite">${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}</div></div>
-      <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"} onClick=${() => setDrawer(!drawer)}>${drawer ? "Board" : "Log"}</button>
-      <${Menu} items=${[{ label: "Copy link to this step", onPick: () => void copyText(`${location.origin}/replay/${id}?at=${at}`) }, { label: "Statistics", onPick: () => setShown("statistics") }, { label: "Fair dice", onPick: () => setShown("proof") }, { label: "The table", href: `/t/${id}` }]} /></header>
+    <header class="game-head">
+      <h1 class="hidden">Replay</h1>
+      <a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
+      <div class="banner">
+        ${!now && html`<${Shield} colour=${colours[view.current]} />`}
+        <div class="banner-words banner-text" aria-live="polite">
+          ${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}
+        </div>
+      </div>
+      <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"}
+        onClick=${() => setDrawer(!drawer)}>
+        ${drawer ? "Board" : "Log"}
+      </button>
+      <${Menu}
+        items=${[
+          {
+            label: "Copy link to this step",
+            onPick: () => void copyText(`${location.origin}/replay/${id}?at=${at}`),
+          },
+          { label: "Statistics", onPick: () => setShown("statistics") },
+          { label: "Fair dice", onPick: () => setShown("proof") },
+          { label: "The table", href: `/t/${id}` },
+        ]} />
+    </header>
     <main class="game-board">
-      <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} last=${pointed ? pointed.placed : lastPlaced(upTo)} rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
-      <${Bank} view=${view} rules=${look.rules} /><${Dice} news=${upTo} canRoll=${false} onRoll=${() => undefined} /></main>
-    <aside class="game-side"><${Players} look=${look} /><section class="panel log" aria-label="Log"><div class="log-body">
-      <${Lines} lines=${current} who=${who} current=${news.version} onPoint=${setPointed} onPick=${(/** @type {import("../sentences.js").Line} */ line) => setAt(Math.max(0, frames.findIndex((frame) => frame.news.version >= line.version)))} />
-      </div></section></aside>
-    <footer class="game-foot panel"><div class="replay-bar">
-        <${SignButton} sign="turnBack" label="One turn back" shortcut="Page up" onPress=${() => turn(-1)} /><${SignButton} sign="back" label="One step back" shortcut="←" onPress=${() => step(-1)} />
-        <button class="button button-main" data-action="run" onClick=${() => { if (at >= last) setAt(0); setRunning(!running); }}>${running ? "Pause" : "Play"}</button>
-        <${SignButton} sign="on" label="One step on" shortcut="→" onPress=${() => step(1)} /><${SignButton} sign="turnOn" label="One turn on" shortcut="Page down" onPress=${() => turn(1)} />
-        <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label="Step of the game" onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
-          <span class="numeral small">${at + 1} / ${last + 1}</span>
-        <select class="field" aria-label="Speed" value=${String(pause)} onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}</select>
-        <select class="field" aria-label="Seen by" value=${eyes} onChange=${(/** @type {any} */ event) => onEyes(event.target.value)}><option value="referee">All hands</option>
-          <option value="spectator">No hands</option>${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></div>
-      <${OpenHands} look=${look} /></footer>
-    <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide onClose=${() => setShown("")}>${shown === "proof" ? html`<${Proof} record=${record} names=${names} />` : html`<${Statistics} news=${past.news} names=${names} colours=${colours} target=${look.rules.victory_target} />`}<//>
+      <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))}
+        last=${pointed ? pointed.placed : lastPlaced(upTo)}
+        rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
+      <${Bank} view=${view} rules=${tableView.rules} />
+      <${Dice} entries=${upTo} canRoll=${false} onRoll=${() => undefined} />
+    </main>
+    <aside class="game-side">
+      <${Players} tableView=${tableView} />
+      <section class="panel log" aria-label="Log">
+        <div class="log-body">
+          <${Lines} lines=${current} who=${who} current=${entries.version} onPoint=${setPointed}
+            onPick=${(/** @type {import("../sentences.js").Line} */ line) =>
+              setAt(
+                Math.max(
+                  0,
+                  frames.findIndex((frame) => frame.entries.version >= line.version),
+                ),
+              )} />
+        </div>
+      </section>
+    </aside>
+    <footer class="game-foot panel">
+      <div class="replay-bar">
+        <${SignButton} sign="turnBack" label="One turn back" shortcut="Page up" onPress=${() => turn(-1)} />
+        <${SignButton} sign="back" label="One step back" shortcut="←" onPress=${() => step(-1)} />
+        <button class="button button-main" data-action="run"
+          onClick=${() => {
+            if (at >= last) setAt(0);
+            setRunning(!running);
+          }}>
+          ${running ? "Pause" : "Play"}
+        </button>
+        <${SignButton} sign="on" label="One step on" shortcut="→" onPress=${() => step(1)} />
+        <${SignButton} sign="turnOn" label="One turn on" shortcut="Page down" onPress=${() => turn(1)} />
+        <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label="Step of the game"
+          onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
+        <span class="numeral small">${at + 1} / ${last + 1}</span>
+        <select class="field" aria-label="Speed" value=${String(pause)}
+          onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>
+          ${speeds.map(([ms, name]) => html`<option value=${ms}>${name}</option>`)}
+        </select>
+        <select class="field" aria-label="Seen by" value=${viewer}
+          onChange=${(/** @type {any} */ event) => onViewer(event.target.value)}>
+          <option value="referee">All hands</option>
+          <option value="spectator">No hands</option>
+          ${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}
+        </select>
+      </div>
+      <${OpenHands} tableView=${tableView} />
+    </footer>
+    <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide
+      onClose=${() => setShown("")}>
+      ${shown === "proof"
+        ? html`<${Proof} record=${record} names=${names} />`
+        : html`<${Statistics} entries=${history.entries} names=${names} colours=${colours}
+            target=${tableView.rules.victory_target} />`}
+    <//>
   </div>`;
 }

@@ -3,11 +3,12 @@ import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { Building, Road } from "../art/pieces.js";
 import { CardBack } from "../art/cards.js";
-import { useDeed } from "../controls.js";
-import { costs, inWords, missing, notNow, whyNot } from "../costs.js";
+import { useAction } from "../controls.js";
+import { because, costOf, inWords, missing, whyNot, whyNotNow } from "../costs.js";
+import { ErrorText } from "./error.js";
 
 /**
- * @typedef {import("../look.js").Look} Look
+ * @typedef {import("../table-view.js").TableView} TableView
  * @typedef {import("../session.js").Session} Session
  * @typedef {import("../controls.js").Controls} Controls
  * @typedef {import("../costs.js").Buyable} Buyable
@@ -19,57 +20,119 @@ const keys = { road: "1", settlement: "2", city: "3", card: "4" };
 /** @param {{what: Buyable, colour: import("../art/seats.js").SeatColour}} props */
 function Picture({ what, colour }) {
   if (what === "card") return html`<span class="build-picture"><${CardBack} deck="dev" /></span>`;
-  return html`<svg class="build-picture" viewBox="-24 -28 48 44" aria-hidden="true">${what === "road" ? html`<${Road} a=${{ x: -26, y: 8 }} b=${{ x: 26, y: -18 }} colour=${colour} />` : html`<${Building} kind=${what} colour=${colour} />`}</svg>`;
+  return html`<svg class="build-picture" viewBox="-24 -28 48 44" aria-hidden="true">
+    ${what === "road"
+      ? html`<${Road} a=${{ x: -26, y: 8 }} b=${{ x: 26, y: -18 }} colour=${colour} />`
+      : html`<${Building} kind=${what} colour=${colour} />`}
+  </svg>`;
 }
 
 /** @param {{cost: import("../protocol.js").Cards, lacks: import("../protocol.js").Cards}} props */
 function Cost({ cost, lacks }) {
-  return html`<span class="cost">${resources.flatMap((resource) => {
-    const lack = lacks[resource] ?? 0;
-    return Array.from({ length: cost[resource] ?? 0 }, (_, i) => html`<span class=${i >= (cost[resource] ?? 0) - lack ? "cost-lack" : ""}><${ResourceIcon} resource=${resource} size="17" /></span>`);
-  })}</span>`;
+  return html`<span class="cost">
+    ${resources.flatMap((resource) => {
+      const lack = lacks[resource] ?? 0;
+      return Array.from(
+        { length: cost[resource] ?? 0 },
+        (_, i) => html`<span class=${i >= (cost[resource] ?? 0) - lack ? "cost-lack" : ""}>
+          <${ResourceIcon} resource=${resource} size="17" />
+        </span>`,
+      );
+    })}
+  </span>`;
 }
 
-/** @param {{look: Look, what: Buyable, on: boolean, onUse: () => void, onObject: (why: string) => void}} props */
-function BuildButton({ look, what, on, onUse, onObject }) {
-  const why = whyNot(look, what);
-  const left = what === "card" ? null : look.mine?.pieces_left[/** @type {const} */ ({ road: "roads", settlement: "settlements", city: "cities" })[what]];
-  const lacks = missing(look.mine?.hand ?? {}, costs[what]);
-  return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what} aria-disabled=${why ? "true" : undefined} aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
-    aria-label=${`${names[what]}, costs ${inWords(costs[what])}${why ? `. ${why}` : ""}`} title=${`${why || (what === "card" ? "Buy a development card" : `Build a ${what}`)}  [${keys[what]}]`} onClick=${() => (why ? onObject(`${names[what]}: ${why[0].toLowerCase()}${why.slice(1)}.`) : onUse())}>
-    <span class="build-top"><${Picture} what=${what} colour=${look.colours[look.me ?? 0]} />${left !== null && left !== undefined && html`<span class="build-left small" title="${left} left">×${left}</span>`}</span>
-    <span class="build-name">${names[what]}</span><${Cost} cost=${costs[what]} lacks=${lacks} /></button>`;
+/**
+ * @param {{tableView: TableView, what: Buyable, on: boolean, onUse: () => void, onNotice: (why: string) =>
+ *   void}} props
+ */
+function BuildButton({ tableView, what, on, onUse, onNotice }) {
+  const why = whyNot(tableView, what);
+  const left =
+    what === "card"
+      ? null
+      : tableView.mine?.pieces_left[
+          /** @type {const} */ ({ road: "roads", settlement: "settlements", city: "cities" })[what]
+        ];
+  const cost = costOf(tableView.reference, what);
+  const lacks = missing(tableView.mine?.hand ?? {}, cost);
+  return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what}
+    aria-disabled=${why ? "true" : undefined}
+    aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
+    aria-label=${`${names[what]}, costs ${inWords(cost)}${why ? `. ${why}` : ""}`}
+    title=${`${why || (what === "card" ? "Buy a development card" : `Build a ${what}`)}  [${keys[what]}]`}
+    onClick=${() => (why ? onNotice(because(names[what], why)) : onUse())}>
+    <span class="build-top">
+      <${Picture} what=${what} colour=${tableView.colours[tableView.me ?? 0]} />
+      ${left !== null &&
+      left !== undefined &&
+      html`<span class="build-left small" title="${left} left">×${left}</span>`}
+    </span>
+    <span class="build-name">${names[what]}</span>
+    <${Cost} cost=${cost} lacks=${lacks} />
+  </button>`;
 }
 
-/** @param {{look: Look, session: Session, controls: Controls}} props */
-export function Actions({ look, session, controls }) {
-  const { groups, legal, state } = look;
-  const deed = useDeed(state.now.ply);
+/** @param {{tableView: TableView, session: Session, controls: Controls}} props */
+export function Actions({ tableView, session, controls }) {
+  const { groups, legal, state } = tableView;
+  const { error, run } = useAction(state.turn.ply);
   const plain = (/** @type {any} */ action) => groups.plain.includes(action);
-  const object = (/** @type {string} */ why) => (controls.complaint.value = why);
+  const notify = (/** @type {string} */ why) => (controls.notice.value = why);
   const act = (/** @type {import("../protocol.js").Action} */ action) => {
-    controls.complaint.value = "";
-    return deed.run(() => session.act(action));
+    controls.notice.value = "";
+    return run(() => session.act(action));
   };
-  const wait = notNow(look);
+  const wait = whyNotNow(tableView);
   const whyNoTrade = legal?.may_offer || groups.bank_trades.length ? "" : wait || "Nothing to trade with";
   const trading = controls.panel.value === "trade";
   // “End turn” comes where “Roll dice” was: the second half of a double click is not for it.
   return html`<section class="actions" aria-label="Actions">
-    <div class="builds">${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map((what) => html`<${BuildButton} key=${what} look=${look} what=${what} on=${controls.build.value === what} onObject=${object}
-      onUse=${() => (what === "card" ? act("buy_dev_card") : controls.toggleBuild(what))} />`)}</div>
-    <div class="verbs">
-      <button class="button verb ${trading ? "build-on" : ""}" data-action="trade" aria-disabled=${whyNoTrade ? "true" : undefined} aria-expanded=${trading ? "true" : "false"} aria-keyshortcuts="t" title=${`${whyNoTrade || "Trade with players or the bank"}  [T]`}
-        onClick=${() => (whyNoTrade ? object(`Trade: ${whyNoTrade[0].toLowerCase()}${whyNoTrade.slice(1)}.`) : (controls.panel.value = trading ? null : "trade"))}>Trade</button>
-      <button class="button verb" data-action="undo" aria-disabled=${state.now.may_undo ? undefined : "true"} aria-keyshortcuts="u" title="${state.now.may_undo ? "Take back your last build or bank trade" : "Nothing to take back"}  [U]"
-        onClick=${() => (state.now.may_undo ? deed.run(() => session.ask({ type: "undo", ply: state.now.ply })) : object("Undo: only your own last builds and bank trades can be taken back, until something else happens."))}>Undo</button>
-      ${plain("roll")
-        ? html`<button class="button button-main verb verb-main" data-action="roll" aria-keyshortcuts="d" title="Roll the dice  [D]" onClick=${() => act("roll")}>Roll dice</button>`
-        : plain("stop_building")
-          ? html`<button class="button button-main verb verb-main" data-action="stop" onClick=${() => act("stop_building")}>Lay no more</button>`
-          : html`<button class="button verb verb-main ${plain("end_turn") ? "button-main" : ""}" data-action="end" aria-disabled=${plain("end_turn") ? undefined : "true"} aria-keyshortcuts="e" title="${plain("end_turn") ? "End your turn" : wait || "Not now"}  [E]"
-            onClick=${(/** @type {MouseEvent} */ event) => event.detail < 2 && (plain("end_turn") ? act("end_turn") : object(`End turn: ${(wait || "not now").toLowerCase()}.`))}>End turn</button>`}
+    <div class="builds">
+      ${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map(
+        (what) => html`<${BuildButton} key=${what} tableView=${tableView} what=${what}
+          on=${controls.build.value === what} onNotice=${notify}
+          onUse=${() => (what === "card" ? act("buy_dev_card") : controls.toggleBuild(what))} />`,
+      )}
     </div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}
+    <div class="verbs">
+      <button class="button verb ${trading ? "build-on" : ""}" data-action="trade"
+        aria-disabled=${whyNoTrade ? "true" : undefined} aria-expanded=${trading ? "true" : "false"}
+        aria-keyshortcuts="t" title=${`${whyNoTrade || "Trade with players or the bank"}  [T]`}
+        onClick=${() =>
+          whyNoTrade
+            ? notify(because("Trade", whyNoTrade))
+            : (controls.panel.value = trading ? null : "trade")}>
+        Trade
+      </button>
+      <button class="button verb" data-action="undo" aria-disabled=${state.turn.may_undo ? undefined : "true"}
+        aria-keyshortcuts="u"
+        title="${state.turn.may_undo ? "Undo your last build or bank trade" : "Nothing to undo"}  [U]"
+        onClick=${() =>
+          state.turn.may_undo
+            ? run(() => session.send({ type: "undo", ply: state.turn.ply }))
+            : notify("Undo: only your own last builds and bank trades, until something else happens.")}>
+        Undo
+      </button>
+      ${plain("roll")
+        ? html`<button class="button button-main verb verb-main" data-action="roll" aria-keyshortcuts="d"
+            title="Roll the dice  [D]" onClick=${() => act("roll")}>
+            Roll dice
+          </button>`
+        : plain("stop_building")
+          ? html`<button class="button button-main verb verb-main" data-action="stop"
+              onClick=${() => act("stop_building")}>
+              Stop building
+            </button>`
+          : html`<button class="button verb verb-main ${plain("end_turn") ? "button-main" : ""}"
+              data-action="end" aria-disabled=${plain("end_turn") ? undefined : "true"} aria-keyshortcuts="e"
+              title="${plain("end_turn") ? "End your turn" : wait || "Not now"}  [E]"
+              onClick=${(/** @type {MouseEvent} */ event) =>
+                event.detail < 2 &&
+                (plain("end_turn") ? act("end_turn") : notify(because("End turn", wait || "Not now")))}>
+              End turn
+            </button>`}
+    </div>
+    <${ErrorText} text=${error} />
   </section>`;
 }

@@ -8,8 +8,17 @@ export function Bank({ view, rules }) {
   return html`<section class="bank" aria-label="Bank" title="Cards left in the bank">
     ${resources.map((resource) => {
       const left = view.bank[resource] ?? 0;
-      return html`<span class="bank-pile ${left < 4 ? "bank-low" : ""}" data-bank=${resource}><${ResourceIcon} resource=${resource} size="22" /><span class="numeral">${left}</span><span class="hidden">${resource} left</span></span>`;
+      return html`<span class="bank-pile ${left < 4 ? "bank-low" : ""}" data-bank=${resource}>
+        <${ResourceIcon} resource=${resource} size="22" />
+        <span class="numeral">${left}</span>
+        <span class="hidden">${resource} left</span>
+      </span>`;
     })}
-    ${rules.dev_cards && html`<span class="bank-pile bank-deck" data-bank="dev"><${CardBack} deck="dev" /><span class="numeral">${view.deck}</span><span class="hidden">development cards left</span></span>`}
+    ${rules.dev_cards &&
+    html`<span class="bank-pile bank-deck" data-bank="dev">
+      <${CardBack} deck="dev" />
+      <span class="numeral">${view.deck}</span>
+      <span class="hidden">development cards left</span>
+    </span>`}
   </section>`;
 }

@@ -4,7 +4,11 @@ import { html, useState } from "../html.js";
 /** @param {string} text @returns {Promise<boolean>} whether it worked */
 export async function copyText(text) {
   // Browsers give the clipboard to safe origins only, and a game among friends may well run on plain http.
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
   const area = document.createElement("textarea");
   area.value = text;
   document.body.append(area);
@@ -21,5 +25,7 @@ export function CopyButton({ text, label }) {
     setSaid((await copyText(text)) ? "Copied" : "Not allowed here");
     setTimeout(() => setSaid(""), 1600);
   };
-  return html`<button class="button" onClick=${copy}><span aria-live="polite">${said || label}</span></button>`;
+  return html`<button class="button" onClick=${copy}>
+    <span aria-live="polite">${said || label}</span>
+  </button>`;
 }

@@ -1,56 +1,93 @@
-// A development card looked at: what it does, and its play button, or why it has to wait.
+// A development card: what it does, and its button, or why it cannot be played now.
 import { html, useState } from "../html.js";
 import { DevCardFace, devCardNames } from "../art/cards.js";
 import { ResourceIcon, resources } from "../art/resources.js";
-import { useDeed } from "../controls.js";
-import { phaseOf } from "../look.js";
+import { useAction } from "../controls.js";
+import { phaseOf } from "../table-view.js";
+import { ErrorText } from "./error.js";
 
 /**
  * @typedef {import("../protocol.js").DevCard} DevCard
  * @typedef {import("../protocol.js").Resource} Resource
- * @typedef {import("../look.js").Look} Look
+ * @typedef {import("../table-view.js").TableView} TableView
  */
 
 /** @type {Record<DevCard, string>} */
 export const effects = {
-  knight: "Move the robber and steal a card from somebody beside its new hex. Three knights played, more than anybody else, win the Largest Army.",
-  road_building: "Lay two roads for free.",
+  knight:
+    "Move the robber and steal a card from somebody beside its new hex. " +
+    "Three knights, if nobody has played more, win the Largest Army.",
+  road_building: "Build two roads for free.",
   year_of_plenty: "Take any two cards from the bank.",
-  monopoly: "Name a resource: everybody else hands you all they have of it.",
-  victory_point: "One point. It stays hidden and counts by itself; there is nothing to play.",
+  monopoly: "Name a resource: everybody else gives you all they have of it.",
+  victory_point: "Worth one point. It stays hidden and counts by itself; you never play it.",
 };
 
-/** @param {Look} look @param {DevCard} card @returns {string} why it cannot be played; nothing, if it can */
+/**
+ * @param {TableView} tableView
+ * @param {DevCard} card
+ * @returns {string} why it cannot be played; nothing, if it can
+ */
 function whyNot({ groups, view, me, mine }, card) {
-  const can = { knight: groups.plain.includes("play_knight"), road_building: groups.plain.includes("play_road_building"), year_of_plenty: groups.year_of_plenty.length > 0, monopoly: groups.monopoly.length > 0, victory_point: false };
+  const can = {
+    knight: groups.plain.includes("play_knight"),
+    road_building: groups.plain.includes("play_road_building"),
+    year_of_plenty: groups.year_of_plenty.length > 0,
+    monopoly: groups.monopoly.length > 0,
+    victory_point: false,
+  };
   if (can[card] || card === "victory_point") return "";
-  if (view.current !== me) return "You can play it on your own turn, also before the roll.";
-  if (view.card_played) return "You have played a card this turn already: one a turn.";
-  if ((view.bought_cards?.[card] ?? 0) >= (mine?.dev_cards?.[card] ?? 0)) return "You bought it this turn. It can be played from your next turn on.";
+  if (view.current !== me) return "You can play it on your own turn, even before you roll.";
+  if (view.card_played) return "You have already played a card this turn.";
+  if ((view.bought_cards?.[card] ?? 0) >= (mine?.dev_cards?.[card] ?? 0))
+    return "You bought it this turn. You can play it from your next turn on.";
   const [phase] = phaseOf(view.phase);
-  return phase === "turn" ? "It would change nothing now." : "Not at this moment.";
+  return phase === "turn" ? "It would have no effect now." : "You can’t play it right now.";
 }
 
-/** @param {{pick: Resource[], most: number, allowed: (resource: Resource) => boolean, onPick: (resources: Resource[]) => void}} props */
+/**
+ * @param {{pick: Resource[], most: number, allowed: (resource: Resource) => boolean, onPick: (resources:
+ *   Resource[]) => void}} props
+ */
 function Choice({ pick, most, allowed, onPick }) {
-  return html`<div class="choice" role="group" aria-label="Choose">${resources.map((resource) => {
-    const count = pick.filter((one) => one === resource).length;
-    return html`<button key=${resource} class="step-more ${count ? "choice-on" : ""}" data-choice=${resource} disabled=${!allowed(resource) && !count} aria-pressed=${count ? "true" : "false"} aria-label=${`${resource}${count ? `, ${count} chosen` : ""}`}
-      onClick=${() => onPick(pick.length < most && allowed(resource) ? [...pick, resource] : pick.includes(resource) ? pick.filter((one) => one !== resource) : most === 1 ? [resource] : pick)}>
-        <${ResourceIcon} resource=${resource} size="30" />${count > 1 && html`<span class="badge">${count}</span>`}</button>`;
-  })}</div>`;
+  return html`<div class="choice" role="group" aria-label="Choose">
+    ${resources.map((resource) => {
+      const count = pick.filter((one) => one === resource).length;
+      return html`<button key=${resource} class="step-more ${count ? "choice-on" : ""}"
+        data-choice=${resource} disabled=${!allowed(resource) && !count}
+        aria-pressed=${count ? "true" : "false"}
+        aria-label=${`${resource}${count ? `, ${count} chosen` : ""}`}
+        onClick=${() =>
+          onPick(
+            pick.length < most && allowed(resource)
+              ? [...pick, resource]
+              : pick.includes(resource)
+                ? pick.filter((one) => one !== resource)
+                : most === 1
+                  ? [resource]
+                  : pick,
+          )}>
+        <${ResourceIcon} resource=${resource} size="30" />
+        ${count > 1 && html`<span class="badge">${count}</span>`}
+      </button>`;
+    })}
+  </div>`;
 }
 
-/** @param {{look: Look, session: import("../session.js").Session, card: DevCard, onClose: () => void}} props */
-export function DevCardPanel({ look, session, card, onClose }) {
-  const { groups, view } = look;
+/**
+ * @param {{tableView: TableView, session: import("../session.js").Session, card: DevCard, onClose: () => void}}
+ *   props
+ */
+export function DevCardPanel({ tableView, session, card, onClose }) {
+  const { groups, view } = tableView;
   const [pick, setPick] = useState(/** @type {Resource[]} */ ([]));
-  const deed = useDeed();
-  const why = whyNot(look, card);
+  const { busy, error, run } = useAction();
+  const why = whyNot(tableView, card);
   const most = card === "monopoly" ? 1 : Math.max(0, ...groups.year_of_plenty.map(({ length }) => length));
   const needs = card === "monopoly" || card === "year_of_plenty";
   const ready = !why && (!needs || pick.length === most);
-  const inStock = (/** @type {Resource} */ resource) => (view.bank[resource] ?? 0) > pick.filter((one) => one === resource).length;
+  const inStock = (/** @type {Resource} */ resource) =>
+    (view.bank[resource] ?? 0) > pick.filter((one) => one === resource).length;
   const play = () => {
     const order = [...pick].sort((a, b) => resources.indexOf(a) - resources.indexOf(b));
     const actions = {
@@ -59,11 +96,29 @@ export function DevCardPanel({ look, session, card, onClose }) {
       year_of_plenty: { play_year_of_plenty: /** @type {import("../protocol.js").Plenty} */ (order) },
       monopoly: { play_monopoly: pick[0] },
     };
-    if (card !== "victory_point") deed.run(() => session.act(actions[card])).then((played) => played && onClose());
+    if (card !== "victory_point") run(() => session.act(actions[card])).then((played) => played && onClose());
   };
-  return html`<section class="sheet devcard" aria-label=${devCardNames[card]}><div class="sheet-head"><h2>${devCardNames[card]}</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button></div>
-    <div class="devcard-body"><${DevCardFace} card=${card} /><div class="stack"><p>${effects[card]}</p>${why && html`<p class="notice small">${why}</p>`}
-      ${needs && !why && html`<${Choice} pick=${pick} most=${most} allowed=${card === "monopoly" ? () => true : inStock} onPick=${setPick} />`}
-      ${card !== "victory_point" && html`<button class="button button-main" data-action="play-card" aria-disabled=${ready && !deed.busy ? undefined : "true"} onClick=${() => ready && !deed.busy && play()}>${needs && !why && pick.length < most ? `Choose ${most - pick.length}` : "Play it"}</button>`}
-      ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</div></div></section>`;
+  return html`<section class="sheet devcard" aria-label=${devCardNames[card]}>
+    <div class="sheet-head">
+      <h2>${devCardNames[card]}</h2>
+      <button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button>
+    </div>
+    <div class="devcard-body">
+      <${DevCardFace} card=${card} />
+      <div class="stack">
+        <p>${effects[card]}</p>
+        ${why && html`<p class="notice small">${why}</p>`}
+        ${needs &&
+        !why &&
+        html`<${Choice} pick=${pick} most=${most} allowed=${card === "monopoly" ? () => true : inStock}
+          onPick=${setPick} />`}
+        ${card !== "victory_point" &&
+        html`<button class="button button-main" data-action="play-card"
+          aria-disabled=${ready && !busy ? undefined : "true"} onClick=${() => ready && !busy && play()}>
+          ${needs && !why && pick.length < most ? `Choose ${most - pick.length}` : "Play"}
+        </button>`}
+        <${ErrorText} text=${error} />
+      </div>
+    </div>
+  </section>`;
 }

@@ -8,6 +8,15 @@ export function Dialog({ open, label, onClose, wide = false, children }) {
     if (open) box.current?.showModal();
     else box.current?.close();
   }, [open]);
-  return html`<dialog class="dialog ${wide ? "wide-dialog" : ""}" ref=${box} onClose=${onClose} aria-label=${label}>
-    ${open && html`<div class="sheet-head"><h2>${label}</h2><button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button></div>${children}`}</dialog>`;
+  return html`<dialog class="dialog ${wide ? "wide-dialog" : ""}" ref=${box} onClose=${onClose}
+    aria-label=${label}>
+    ${open &&
+    html`
+      <div class="sheet-head">
+        <h2>${label}</h2>
+        <button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button>
+      </div>
+      ${children}
+    `}
+  </dialog>`;
 }

@@ -1,26 +1,38 @@
-// The dice: how they fell last, a button while they may be rolled, and how often each number fell against expectation.
+// The dice: the last roll, a button while they can be rolled, and how often each number came up.
 import { html } from "../html.js";
 import { Die } from "../art/dice.js";
 import { lastRoll, events } from "../state.js";
+import { counted } from "../table-view.js";
 
-/** @typedef {import("../protocol.js").News} News */
+/** @typedef {import("../protocol.js").VisibleEntry} VisibleEntry */
 
-/** @param {{news: News[], canRoll: boolean, onRoll: () => void}} props */
-export function Dice({ news, canRoll, onRoll }) {
-  const roll = lastRoll(news);
+/** @param {{entries: VisibleEntry[], canRoll: boolean, onRoll: () => void}} props */
+export function Dice({ entries, canRoll, onRoll }) {
+  const roll = lastRoll(entries);
   const [a, b] = roll?.dice ?? [3, 4];
-  const pair = html`<${Die} face=${a} tone="ivory" roll=${roll?.version} /><${Die} face=${b} tone="red" roll=${roll?.version} />`;
-  if (canRoll) return html`<button class="dice dice-ready" onClick=${onRoll} aria-keyshortcuts="d" aria-label="Roll the dice">${pair}<span class="dice-call">Roll</span></button>`;
-  return html`<div class="dice ${roll ? "" : "dice-unused"}" aria-label=${roll ? `Last roll: ${a + b}` : "Nothing rolled yet"} role="img">${pair}</div>`;
+  const pair = html`
+    <${Die} face=${a} tone="ivory" roll=${roll?.version} />
+    <${Die} face=${b} tone="red" roll=${roll?.version} />
+  `;
+  if (canRoll)
+    return html`<button class="dice dice-ready" onClick=${onRoll} aria-keyshortcuts="d"
+      aria-label="Roll the dice">
+      ${pair}
+      <span class="dice-call">Roll</span>
+    </button>`;
+  return html`<div class="dice ${roll ? "" : "dice-unused"}"
+    aria-label=${roll ? `Last roll: ${a + b}` : "Nothing rolled yet"} role="img">
+    ${pair}
+  </div>`;
 }
 
 /** In how many of 36 ways two dice make a sum. @param {number} sum */
 export const ways = (sum) => 6 - Math.abs(7 - sum);
 
-/** @param {News[]} news @returns {number[]} how often each sum fell, by sum */
-export function countRolls(news) {
+/** @param {VisibleEntry[]} entries @returns {number[]} how often each sum fell, by sum */
+export function countRolls(entries) {
   const counts = Array(13).fill(0);
-  for (const [name, told] of events(news)) if (name === "rolled") counts[told.dice[0] + told.dice[1]] += 1;
+  for (const [name, data] of events(entries)) if (name === "rolled") counts[data.dice[0] + data.dice[1]] += 1;
   return counts;
 }
 
@@ -30,12 +42,25 @@ export function Histogram({ counts }) {
   const most = Math.max(...counts, (rolls * 6) / 36, 1);
   const [width, height] = [22, 96];
   const sums = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-  return html`<figure class="histogram"><svg viewBox="0 0 ${sums.length * width} ${height + 34}" role="img" aria-label=${`Rolls so far: ${sums.map((sum) => `${sum} ${counts[sum]} times`).join(", ")}`}>
-    ${sums.map((sum, i) => {
-      const tall = (counts[sum] / most) * height;
-      const expected = ((rolls * ways(sum)) / 36 / most) * height;
-      return html`<g transform="translate(${i * width} 16)"><rect class="histogram-bar ${sum === 6 || sum === 8 ? "histogram-red" : ""}" x="3" y=${height - tall} width=${width - 6} height=${tall} rx="2" />
-        <path class="histogram-expected" d="M1 ${height - expected}H${width - 1}" />
-        <text class="histogram-count" x=${width / 2} y=${height - Math.max(tall, expected) - 4}>${counts[sum] || ""}</text><text class="histogram-sum" x=${width / 2} y=${height + 14}>${sum}</text></g>`;
-    })}</svg><figcaption class="small soft">${rolls} rolls. Lines: what fair dice would show on average.</figcaption></figure>`;
+  return html`<figure class="histogram">
+    <svg viewBox="0 0 ${sums.length * width} ${height + 34}" role="img"
+      aria-label=${`Rolls so far: ${sums.map((sum) => `${sum} ${counts[sum]} times`).join(", ")}`}>
+      ${sums.map((sum, i) => {
+        const tall = (counts[sum] / most) * height;
+        const expected = ((rolls * ways(sum)) / 36 / most) * height;
+        return html`<g transform="translate(${i * width} 16)">
+          <rect class="histogram-bar ${sum === 6 || sum === 8 ? "histogram-red" : ""}" x="3"
+            y=${height - tall} width=${width - 6} height=${tall} rx="2" />
+          <path class="histogram-expected" d="M1 ${height - expected}H${width - 1}" />
+          <text class="histogram-count" x=${width / 2} y=${height - Math.max(tall, expected) - 4}>
+            ${counts[sum] || ""}
+          </text>
+          <text class="histogram-sum" x=${width / 2} y=${height + 14}>${sum}</text>
+        </g>`;
+      })}
+    </svg>
+    <figcaption class="small soft">
+      ${counted(rolls, "roll")}. Lines: what fair dice would show on average.
+    </figcaption>
+  </figure>`;
 }

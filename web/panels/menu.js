@@ -7,7 +7,11 @@ const themeNames = { day: "Day", evening: "Evening", contrast: "High contrast" }
 
 /** @param {{on: import("../vendor/signals.js").Signal<boolean>, label: string}} props */
 function Switch({ on, label }) {
-  return html`<button class="menu-item" role="menuitemcheckbox" aria-checked=${on.value ? "true" : "false"} onClick=${() => (on.value = !on.value)}><span class="menu-check" aria-hidden="true">${on.value ? "✓" : ""}</span>${label}</button>`;
+  return html`<button class="menu-item" role="menuitemcheckbox" aria-checked=${on.value ? "true" : "false"}
+    onClick=${() => (on.value = !on.value)}>
+    <span class="menu-check" aria-hidden="true">${on.value ? "✓" : ""}</span>
+    ${label}
+  </button>`;
 }
 
 /** @param {{items?: {label: string, onPick?: () => void, href?: string}[]}} props */
@@ -18,7 +22,11 @@ export function Menu({ items = [] }) {
     if (!open) return undefined;
     const leave = (/** @type {Event} */ event) => {
       const key = event instanceof KeyboardEvent ? event.key : "";
-      if (key === "Escape" || (event.type === "pointerdown" && !box.current?.contains(/** @type {Node} */ (event.target)))) setOpen(false);
+      if (
+        key === "Escape" ||
+        (event.type === "pointerdown" && !box.current?.contains(/** @type {Node} */ (event.target)))
+      )
+        setOpen(false);
     };
     addEventListener("pointerdown", leave);
     addEventListener("keydown", leave);
@@ -28,16 +36,42 @@ export function Menu({ items = [] }) {
     };
   }, [open]);
   return html`<div class="menu" ref=${box}>
-    <button class="button button-quiet button-round menu-button" aria-label="Menu" aria-haspopup="menu" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round" /></svg></button>
-    ${open && html`<div class="menu-list" role="menu">
-      ${themes.map((name) => html`<button key=${name} class="menu-item" role="menuitemradio" aria-checked=${theme.value === name ? "true" : "false"} onClick=${() => chooseTheme(name)}>
-        <span class="menu-check" aria-hidden="true">${theme.value === name ? "●" : "○"}</span>${themeNames[name]}</button>`)}
+    <button class="button button-quiet button-round menu-button" aria-label="Menu" aria-haspopup="menu"
+      aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+      </svg>
+    </button>
+    ${open &&
+    html`<div class="menu-list" role="menu">
+      ${themes.map(
+        (name) => html`<button key=${name} class="menu-item" role="menuitemradio"
+          aria-checked=${theme.value === name ? "true" : "false"} onClick=${() => chooseTheme(name)}>
+          <span class="menu-check" aria-hidden="true">${theme.value === name ? "●" : "○"}</span>
+          ${themeNames[name]}
+        </button>`,
+      )}
       <div class="menu-rule" role="separator"></div>
-      <${Switch} on=${sound} label="Sounds" /><${Switch} on=${confirmFirst} label="Ask before building" /><${Switch} on=${guided} label="Show the guide" />
+      <${Switch} on=${sound} label="Sounds" />
+      <${Switch} on=${confirmFirst} label="Ask before building" />
+      <${Switch} on=${guided} label="Show the guide" />
       <div class="menu-rule" role="separator"></div>
-      ${[...items, { label: "Rules", href: "/rules" }, { label: "Home", href: "/" }].map(({ label, onPick, href }) => href
-        ? html`<a key=${label} class="menu-item" role="menuitem" href=${href}><span class="menu-check"></span>${label}</a>`
-        : html`<button key=${label} class="menu-item" role="menuitem" onClick=${() => { setOpen(false); onPick?.(); }}><span class="menu-check"></span>${label}</button>`)}
-    </div>`}</div>`;
+      ${[...items, { label: "Rules", href: "/rules" }, { label: "Home", href: "/" }].map(
+        ({ label, onPick, href }) =>
+          href
+            ? html`<a key=${label} class="menu-item" role="menuitem" href=${href}>
+                <span class="menu-check"></span>
+                ${label}
+              </a>`
+            : html`<button key=${label} class="menu-item" role="menuitem"
+                onClick=${() => {
+                  setOpen(false);
+                  onPick?.();
+                }}>
+                <span class="menu-check"></span>
+                ${label}
+              </button>`,
+      )}
+    </div>`}
+  </div>`;
 }

@@ -4,6 +4,7 @@ import { ResourceIcon, resources } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
 import { production, tallies, turns } from "../statistics.js";
 import { countRolls, Histogram } from "./dice.js";
+import { counted } from "../table-view.js";
 
 /** @typedef {import("../art/seats.js").SeatColour} SeatColour */
 
@@ -15,36 +16,102 @@ function PointsChart({ lines, names, colours, target }) {
   const x = (/** @type {number} */ i) => 24 + (i / (length - 1)) * (width - 40);
   const y = (/** @type {number} */ points) => height - 18 - (points / top) * (height - 32);
   const grid = Array.from({ length: Math.floor(top / 2) + 1 }, (_, i) => i * 2);
-  return html`<figure class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`Points over time: ${lines.map((line, seat) => `${names[seat]} ends with ${line.at(-1)}`).join(", ")}`}>
-    ${grid.map((points) => html`<g><path class="chart-grid" d="M24 ${y(points)}H${width - 16}" /><text class="chart-label" x="18" y=${y(points) + 4}>${points}</text></g>`)}
-    ${lines.map((line, seat) => html`<g class="seat-${colours[seat]}"><path class="chart-case" d=${pathOf(line, x, y, seat)} /><path class="chart-line" d=${pathOf(line, x, y, seat)} /></g>`)}
-    ${lines.map((line, seat) => html`<g class="seat-${colours[seat]} chart-end" transform="translate(${x(line.length - 1)} ${y(line.at(-1) ?? 0) - seat * 1.2})"><circle r="6" />
-      <use href="#art-mark-${colours[seat]}" fill="var(--seat-ink)" /></g>`)}</svg><figcaption class="small soft">Points at the end of every turn.</figcaption></figure>`;
+  const ends = lines.map((line, seat) => `${names[seat]} ends with ${line.at(-1)}`);
+  return html`<figure class="chart">
+    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`Points over time: ${ends.join(", ")}`}>
+      ${grid.map(
+        (points) => html`<g>
+          <path class="chart-grid" d="M24 ${y(points)}H${width - 16}" />
+          <text class="chart-label" x="18" y=${y(points) + 4}>${points}</text>
+        </g>`,
+      )}
+      ${lines.map(
+        (line, seat) => html`<g class="seat-${colours[seat]}">
+          <path class="chart-case" d=${pathOf(line, x, y, seat)} />
+          <path class="chart-line" d=${pathOf(line, x, y, seat)} />
+        </g>`,
+      )}
+      ${lines.map(
+        (line, seat) => html`<g class="seat-${colours[seat]} chart-end"
+          transform="translate(${x(line.length - 1)} ${y(line.at(-1) ?? 0) - seat * 1.2})">
+          <circle r="6" />
+          <use href="#art-mark-${colours[seat]}" fill="var(--seat-ink)" />
+        </g>`,
+      )}
+    </svg>
+    <figcaption class="small soft">Points at the end of every turn.</figcaption>
+  </figure>`;
 }
 
-/** @param {number[]} line @param {(i: number) => number} x @param {(points: number) => number} y @param {number} seat lines that meet lie beside each other */
-const pathOf = (line, x, y, seat) => `M${line.map((points, i) => `${x(i).toFixed(1)} ${(y(points) - seat * 1.2).toFixed(1)}`).join("L")}`;
+/**
+ * @param {number[]} line
+ * @param {(i: number) => number} x
+ * @param {(points: number) => number} y
+ * @param {number} seat lines that meet lie beside each other
+ */
+const pathOf = (line, x, y, seat) =>
+  `M${line.map((points, i) => `${x(i).toFixed(1)} ${(y(points) - seat * 1.2).toFixed(1)}`).join("L")}`;
 
-/** @param {{news: import("../protocol.js").News[], names: string[], colours: SeatColour[], target: number}} props */
-export function Statistics({ news, names, colours, target }) {
-  const all = useMemo(() => tallies(news), [news]);
-  const counts = useMemo(() => countRolls(news), [news]);
+/**
+ * @param {{entries: import("../protocol.js").VisibleEntry[], names: string[], colours: SeatColour[], target:
+ *   number}}
+ *   props
+ */
+export function Statistics({ entries, names, colours, target }) {
+  const all = useMemo(() => tallies(entries), [entries]);
+  const counts = useMemo(() => countRolls(entries), [entries]);
   const sums = production(all);
   const rows = /** @type {[string, (seat: number) => unknown][]} */ ([
-    ["Stolen by them", (seat) => all[seat].stole],
-    ["Stolen from them", (seat) => all[seat].robbed],
-    ["Lost to a 7", (seat) => all[seat].discarded],
+    ["Cards stolen", (seat) => all[seat].stole],
+    ["Cards lost to thieves", (seat) => all[seat].robbed],
+    ["Cards lost to a 7", (seat) => all[seat].discarded],
     ["Rolls blocked by the robber", (seat) => all[seat].blocked],
     ["Trades with players", (seat) => all[seat].trades],
     ["Trades with the bank", (seat) => all[seat].bankTrades],
     ["Development cards bought", (seat) => all[seat].cardsBought],
   ]);
-  return html`<div class="statistics"><div class="statistics-charts"><section><h3>${turns(news)} turns</h3>
-    <${PointsChart} lines=${all.map(({ points }) => points)} names=${names} colours=${colours} target=${target} /></section><section><h3>Dice</h3><${Histogram} counts=${counts} /></section></div>
-    <div class="scroll-x" role="group" aria-label="Numbers" tabindex="0"><table class="points"><thead><tr><th scope="col">Cards from hexes</th>${names.map((name, seat) => html`<th key=${seat} scope="col"><span class="player-name">
-      <${Shield} colour=${colours[seat]} />${name}</span></th>`)}</tr></thead><tbody>
-      ${resources.map((resource) => html`<tr key=${resource}><th scope="row">
-        <${ResourceIcon} resource=${resource} /> ${resource}</th>${all.map(({ produced }, seat) => html`<td key=${seat} class="numeral">${produced[resource] ?? 0}</td>`)}</tr>`)}
-      <tr class="points-total"><th scope="row">All cards from hexes</th>${sums.map((sum, seat) => html`<td key=${seat} class="numeral">${sum}</td>`)}</tr>
-      ${rows.map(([title, value]) => html`<tr key=${title}><th scope="row">${title}</th>${all.map((_, seat) => html`<td key=${seat} class="numeral">${value(seat)}</td>`)}</tr>`)}</tbody></table></div></div>`;
+  return html`<div class="statistics">
+    <div class="statistics-charts">
+      <section>
+        <h3>${counted(turns(entries), "turn")}</h3>
+        <${PointsChart} lines=${all.map(({ points }) => points)} names=${names} colours=${colours}
+          target=${target} />
+      </section>
+      <section><h3>Dice</h3><${Histogram} counts=${counts} /></section>
+    </div>
+    <div class="scroll-x" role="group" aria-label="Numbers" tabindex="0">
+      <table class="points">
+        <thead>
+          <tr>
+            <th scope="col">Cards from hexes</th>
+            ${names.map(
+              (name, seat) => html`<th key=${seat} scope="col">
+                <span class="player-name"><${Shield} colour=${colours[seat]} />${name}</span>
+              </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${resources.map(
+            (resource) => html`<tr key=${resource}>
+              <th scope="row"><${ResourceIcon} resource=${resource} /> ${resource}</th>
+              ${all.map(
+                ({ produced }, seat) => html`<td key=${seat} class="numeral">${produced[resource] ?? 0}</td>`,
+              )}
+            </tr>`,
+          )}
+          <tr class="points-total">
+            <th scope="row">All cards from hexes</th>
+            ${sums.map((sum, seat) => html`<td key=${seat} class="numeral">${sum}</td>`)}
+          </tr>
+          ${rows.map(
+            ([title, value]) => html`<tr key=${title}>
+              <th scope="row">${title}</th>
+              ${all.map((_, seat) => html`<td key=${seat} class="numeral">${value(seat)}</td>`)}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </div>`;
 }

@@ -4,7 +4,12 @@ import { ResourceIcon, resources } from "../art/resources.js";
 
 /** @typedef {import("../protocol.js").Cards} Cards */
 
-/** @param {Cards} cards @param {import("../protocol.js").Resource} resource @param {number} by @returns {Cards} */
+/**
+ * @param {Cards} cards
+ * @param {import("../protocol.js").Resource} resource
+ * @param {number} by
+ * @returns {Cards}
+ */
 export function plus(cards, resource, by) {
   const sum = { ...cards, [resource]: (cards[resource] ?? 0) + by };
   if (!sum[resource]) delete sum[resource];
@@ -12,17 +17,27 @@ export function plus(cards, resource, by) {
 }
 
 /**
- * @param {{cards: Cards, most: (resource: import("../protocol.js").Resource) => number, label: string, onChange: (cards: Cards) => void}} props
+ * @param {{cards: Cards, most: (resource: import("../protocol.js").Resource) => number, label: string,
+ *   onChange: (cards: Cards) => void}} props
  *   `most` is how many of a kind there can be
  */
 export function Stepper({ cards, most, label, onChange }) {
-  return html`<div class="stepper" role="group" aria-label=${label}>${resources.map((resource) => {
-    const count = cards[resource] ?? 0;
-    const limit = most(resource);
-    return html`<div key=${resource} class="step ${count ? "step-some" : ""}" data-step=${resource}>
-      <button class="step-more" disabled=${count >= limit} aria-label=${`${label}: one more ${resource}, now ${count}`} onClick=${() => onChange(plus(cards, resource, 1))}>
-        <${ResourceIcon} resource=${resource} size="26" />${count > 0 && html`<span class="badge">${count}</span>`}</button>
-      <button class="step-less" disabled=${count === 0} aria-label=${`${label}: one ${resource} less`} onClick=${() => onChange(plus(cards, resource, -1))}>−</button>
-    </div>`;
-  })}</div>`;
+  return html`<div class="stepper" role="group" aria-label=${label}>
+    ${resources.map((resource) => {
+      const count = cards[resource] ?? 0;
+      const limit = most(resource);
+      return html`<div key=${resource} class="step ${count ? "step-some" : ""}" data-step=${resource}>
+        <button class="step-more" disabled=${count >= limit}
+          aria-label=${`${label}: one more ${resource}, now ${count}`}
+          onClick=${() => onChange(plus(cards, resource, 1))}>
+          <${ResourceIcon} resource=${resource} size="26" />
+          ${count > 0 && html`<span class="badge">${count}</span>`}
+        </button>
+        <button class="step-less" disabled=${count === 0} aria-label=${`${label}: one ${resource} less`}
+          onClick=${() => onChange(plus(cards, resource, -1))}>
+          −
+        </button>
+      </div>`;
+    })}
+  </div>`;
 }

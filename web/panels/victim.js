@@ -1,17 +1,36 @@
-// Whom to rob: everybody who can be, with how many cards they hold.
+// Whom to rob: everybody who can be robbed, with their cards.
 import { html } from "../html.js";
 import { CardBack } from "../art/cards.js";
 import { Shield } from "../art/seats.js";
-import { useDeed } from "../controls.js";
-import { counted } from "../look.js";
+import { useAction } from "../controls.js";
+import { counted } from "../table-view.js";
+import { ErrorText } from "./error.js";
 
-/** @param {{look: import("../look.js").Look, session: import("../session.js").Session}} props */
-export function VictimPanel({ look: { groups, view, names, colours }, session }) {
-  const deed = useDeed();
+/**
+ * @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session}} props
+ */
+export function VictimPanel({ tableView: { groups, view, names, colours }, session }) {
+  const { busy, error, run } = useAction();
   if (!groups.victims.length) return null;
-  return html`<section class="sheet victims" aria-label="Choose whom to rob"><div class="sheet-head"><h2>Whom do you rob?</h2></div>
-    <div class="victim-list">${groups.victims.map((seat) => html`<button key=${seat} class="button victim" data-victim=${seat} disabled=${deed.busy} onClick=${() => deed.run(() => session.act({ steal_from: seat }))}>
-      <span class="player-name"><${Shield} colour=${colours[seat]} /><b>${names[seat]}</b></span><span class="victim-cards">${Array.from({ length: Math.min(view.players[seat].cards, 7) }, () => html`<${CardBack} deck="resource" />`)}</span>
-      <span class="small">${counted(view.players[seat].cards, "card")}, ${counted(view.players[seat].points, "point")}</span></button>`)}</div>
-    ${deed.objection && html`<p class="objection" role="alert">${deed.objection}</p>`}</section>`;
+  return html`<section class="sheet victims" aria-label="Choose whom to rob">
+    <div class="sheet-head"><h2>Whom do you want to rob?</h2></div>
+    <div class="victim-list">
+      ${groups.victims.map(
+        (seat) => html`<button key=${seat} class="button victim" data-victim=${seat} disabled=${busy}
+          onClick=${() => run(() => session.act({ steal_from: seat }))}>
+          <span class="player-name"><${Shield} colour=${colours[seat]} /><b>${names[seat]}</b></span>
+          <span class="victim-cards">
+            ${Array.from(
+              { length: Math.min(view.players[seat].cards, 7) },
+              () => html`<${CardBack} deck="resource" />`,
+            )}
+          </span>
+          <span class="small">
+            ${counted(view.players[seat].cards, "card")}, ${counted(view.players[seat].points, "point")}
+          </span>
+        </button>`,
+      )}
+    </div>
+    <${ErrorText} text=${error} />
+  </section>`;
 }

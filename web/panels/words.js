@@ -14,16 +14,24 @@ import { Shield } from "../art/seats.js";
 export function CardsInline({ cards }) {
   const kinds = resources.filter((resource) => cards[resource]);
   if (!kinds.length) return html`<span>nothing</span>`;
-  return html`<span class="inline-cards">${kinds.map((resource) => {
-    const count = cards[resource] ?? 0;
-    return html`<span class="inline-card" key=${resource}>${count > 1 && html`<b class="numeral">${count}</b>`}<${ResourceIcon} resource=${resource} size="1.3em" label=${`${count} ${resource}`} /></span>`;
-  })}</span>`;
+  return html`<span class="inline-cards">
+    ${kinds.map((resource) => {
+      const count = cards[resource] ?? 0;
+      return html`<span class="inline-card" key=${resource}>
+        ${count > 1 && html`<b class="numeral">${count}</b>`}
+        <${ResourceIcon} resource=${resource} size="1.3em" label=${`${count} ${resource}`} />
+      </span>`;
+    })}
+  </span>`;
 }
 
 /** @param {{seat: number, who: Who, start?: boolean, plain?: boolean}} props */
 export function PlayerName({ seat, who, start = true, plain = false }) {
   const name = seat === who.me ? (start ? "You" : "you") : who.names[seat];
-  return html`<span class="player-name"><${Shield} colour=${who.colours[seat]} />${plain ? name : html`<b>${name}</b>`}</span>`;
+  return html`<span class="player-name">
+    <${Shield} colour=${who.colours[seat]} />
+    ${plain ? name : html`<b>${name}</b>`}
+  </span>`;
 }
 
 /** @param {{words: import("../sentences.js").Word[], who: Who}} props */
@@ -41,5 +49,8 @@ export function Words({ words, who }) {
 /** @param {{dice: [number, number]}} props */
 function DiceInline({ dice }) {
   const sum = dice[0] + dice[1];
-  return html`<b class="numeral inline-roll ${sum === 7 ? "inline-seven" : ""}">${sum}</b><span class="soft small"> (${dice[0]} + ${dice[1]})</span>`;
+  return html`
+    <b class="numeral inline-roll ${sum === 7 ? "inline-seven" : ""}">${sum}</b>
+    <span class="soft small"> (${dice[0]} + ${dice[1]})</span>
+  `;
 }

@@ -1,4 +1,5 @@
-// The board in a real browser: it can be played by keyboard and by mouse, zooms and comes back, and says what it shows.
+// The board in a real browser: it can be played by keyboard and by mouse, zooms and comes back, and says what it
+// shows.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { launch } from "./browser.mjs";
@@ -7,7 +8,7 @@ import { serve } from "./serve.mjs";
 /** @type {any} */ let server;
 /** @type {import("playwright-core").Browser} */ let browser;
 /** @type {import("playwright-core").Page} */ let page;
-/** @type {string[]} */ let complaints;
+/** @type {string[]} */ let problems;
 
 before(async () => {
   server = await serve();
@@ -19,9 +20,9 @@ after(async () => {
 });
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
-  complaints = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  problems = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(String(error)));
 });
 
 /** @param {string} query */
@@ -37,21 +38,28 @@ test("targets have a role, a label and the number of their place", async () => {
   await open("theme=day");
   for (const target of await page.locator("[data-target]").all()) {
     assert.equal(await target.getAttribute("role"), "button");
-    assert.match((await target.getAttribute("aria-label")) ?? "", /^(Build|Move) .* at .*(forest|hills|pasture|fields|mountains|desert)/);
+    assert.match(
+      (await target.getAttribute("aria-label")) ?? "",
+      /^(Build|Move) .* at .*(forest|hills|pasture|fields|mountains|desert)/,
+    );
     const [kind, at] = ((await target.getAttribute("data-target")) ?? "").split("-");
     assert.equal(await target.getAttribute(kind === "road" ? "data-edge" : "data-vertex"), at);
   }
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(problems, []);
 });
 
 test("one target is in the tab order, arrows move among them, Enter picks", async () => {
   await open("theme=day");
   assert.equal(await count('[data-target][tabindex="0"]'), 1);
   await page.locator('[data-target][tabindex="0"]').focus();
-  const where = () => page.evaluate(() => {
-    const box = document.activeElement?.getBoundingClientRect();
-    return { x: box ? box.x + box.width / 2 : 0, name: document.activeElement?.getAttribute("data-target") ?? "" };
-  });
+  const where = () =>
+    page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect();
+      return {
+        x: box ? box.x + box.width / 2 : 0,
+        name: document.activeElement?.getAttribute("data-target") ?? "",
+      };
+    });
   const start = await where();
   await page.keyboard.press("ArrowRight");
   const next = await where();
@@ -71,7 +79,10 @@ test("the pointer shows a preview and picks", async () => {
   const ghost = target.locator(".target-ghost");
   assert.equal(await ghost.evaluate((element) => getComputedStyle(element).opacity), "0");
   await target.locator(".target-hit").hover();
-  await page.waitForFunction((element) => element && Number(getComputedStyle(element).opacity) > 0.8, await ghost.elementHandle());
+  await page.waitForFunction(
+    (element) => element && Number(getComputedStyle(element).opacity) > 0.8,
+    await ghost.elementHandle(),
+  );
   await target.locator(".target-hit").click();
   assert.equal(await count('[data-target^="settlement"]'), 0);
 });
@@ -98,19 +109,23 @@ test("the land is not drawn again when a piece moves", async () => {
 
 test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", async () => {
   await open("theme=day&targets=robber");
-  const world = () => page.locator(".board-world").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform));
+  const transform = () =>
+    page.locator(".board-world").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform));
   await page.mouse.move(600, 350);
   await page.mouse.wheel(0, -600);
-  const zoomed = await world();
+  const zoomed = await transform();
   assert.ok(zoomed.a > 1.5);
   await page.mouse.down();
   await page.mouse.move(680, 390, { steps: 5 });
   await page.mouse.up();
-  const panned = await world();
+  const panned = await transform();
   assert.ok(panned.e - zoomed.e > 60, "the picture follows the pointer");
   assert.equal(await count(".last"), 0, "nothing was picked");
   await page.getByRole("button", { name: "Show the whole board" }).click();
-  await page.waitForFunction(() => getComputedStyle(/** @type {Element} */ (document.querySelector(".board-world"))).transform === "none");
+  await page.waitForFunction(
+    () =>
+      getComputedStyle(/** @type {Element} */ (document.querySelector(".board-world"))).transform === "none",
+  );
 });
 
 test("a double tap zooms in and out again, a tap on a target picks it", async () => {
@@ -118,11 +133,20 @@ test("a double tap zooms in and out again, a tap on a target picks it", async ()
   await open("theme=day&targets=robber");
   const zoomed = () => count(".board-viewport[data-zoomed]");
   // Sent from inside the page, because a slow machine may take too long between two taps.
-  const doubleTap = () => page.locator(".board-viewport").evaluate((element) => {
-    for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"]) {
-      element.dispatchEvent(new PointerEvent(type, { pointerId: 7, pointerType: "touch", clientX: 195, clientY: 60, bubbles: true }));
-    }
-  });
+  const doubleTap = () =>
+    page.locator(".board-viewport").evaluate((element) => {
+      for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"]) {
+        element.dispatchEvent(
+          new PointerEvent(type, {
+            pointerId: 7,
+            pointerType: "touch",
+            clientX: 195,
+            clientY: 60,
+            bubbles: true,
+          }),
+        );
+      }
+    });
   await doubleTap();
   assert.equal(await zoomed(), 1);
   await doubleTap();

@@ -1,30 +1,35 @@
-// What a 7 brings, and each development card, played for real. The others at the table are partners who only keep going.
+// What a 7 brings, and each development card, played for real. The others at the table are partners who only keep
+// going.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatPartner } from "./partner.mjs";
 import { MY_TURN, openTable, play } from "./player.mjs";
-import { countOf, handOf, until, useStage } from "./stage.mjs";
+import { countOf, handOf, until, useHarness } from "./harness.mjs";
 
-const stage = useStage();
+const harness = useHarness();
 
 /** A table with partners on all other seats. @param {number} seats @returns {Promise<string>} */
 async function startWithPartners(seats) {
-  const { page, base, browser } = stage;
-  const table = await openTable(page, base, { seats, game: { kind: "settlers", rules: { victory_target: 20 } } });
+  const { page, base, browser } = harness;
+  const table = await openTable(page, base, {
+    seats,
+    game: { kind: "settlers", rules: { victory_target: 20 } },
+  });
   await page.locator('[data-action="sit"]').last().click();
   await page.waitForSelector(".colours");
-  for (let seat = 0; seat < seats - 1; seat += 1) await seatPartner(browser, base, table, seat, `Partner ${seat + 1}`);
+  for (let seat = 0; seat < seats - 1; seat += 1)
+    await seatPartner(browser, base, table, seat, `Partner ${seat + 1}`);
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await page.waitForSelector(".game");
   return table;
 }
 
 test("a 7: too many cards are discarded, the robber moves, somebody is robbed", async () => {
-  const { page } = stage;
+  const { page } = harness;
   await startWithPartners(3);
-  // With nothing ever spent somebody soon holds too much.
+  // Whoever spends nothing soon has too many cards.
   assert.equal(await play(page, ".discard", 300, "hoard"), "stopped");
-  await stage.inspect("discard");
+  await harness.checkAccessibility("discard");
   const held = await countOf(page);
   const owed = Math.floor(held / 2);
   const ready = page.locator('.discard [data-action="discard"]:not([aria-disabled])');
@@ -36,17 +41,25 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
     if (chosen === 0) {
       await page.waitForFunction(() => document.activeElement?.matches(".discard .step-more"));
       await page.keyboard.press("Enter");
-    } else await page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector(".discard .step-more:not(:disabled)")).click());
-    await page.waitForFunction((left) => document.querySelector(".discard .badge[aria-live]")?.textContent === left, chosen + 1 < owed ? `${owed - chosen - 1} to go` : "done");
+    } else
+      await page.evaluate(() =>
+        /** @type {HTMLElement} */ (document.querySelector(".discard .step-more:not(:disabled)")).click(),
+      );
+    await page.waitForFunction(
+      (left) => document.querySelector(".discard .badge[aria-live]")?.textContent === left,
+      chosen + 1 < owed ? `${owed - chosen - 1} to go` : "done",
+    );
   }
   await ready.click();
   await page.locator(".discard").waitFor({ state: "detached" });
   // The game may have gone on and paid something since: the log tells.
-  const told = (await newsOf(page)).flatMap(({ events = [] }) => events).filter((/** @type {any} */ { discarded }) => discarded?.seat === 2);
+  const told = (await entriesOf(page))
+    .flatMap(({ events = [] }) => events)
+    .filter((/** @type {any} */ { discarded }) => discarded?.seat === 2);
   assert.equal(told.length, owed);
 
   assert.equal(await play(page, '[data-target^="robber"]', 300, "hoard"), "stopped");
-  await stage.inspect("robber");
+  await harness.checkAccessibility("robber");
   // The hex with most buildings of others: partners settle around one.
   const hexes = await page.locator('[data-target^="robber"]').count();
   assert.ok(hexes >= 17, `${hexes} hexes to choose from`);
@@ -57,59 +70,92 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   const victim = page.locator("[data-victim]");
   await victim.first().or(page.locator(MY_TURN)).first().waitFor();
   if (await victim.count()) {
-    await stage.inspect("victims");
+    await harness.checkAccessibility("victims");
     await page.keyboard.press("b");
     await page.waitForFunction(() => document.activeElement?.matches("[data-victim]"));
     await page.keyboard.press("Enter");
     await until(async () => (await countOf(page)) === before + 1, "a card was stolen");
   }
-  await page.getByText(/You stole/).last().waitFor();
+  await page
+    .getByText(/You stole/)
+    .last()
+    .waitFor();
 });
 
 /** Everything that happened. @param {import("playwright-core").Page} page @returns {Promise<any[]>} */
-const newsOf = async (page) => (await (await page.request.get(`${stage.base}/api/tables/${page.url().split("/").at(-1)}/news`)).json()).news;
+const entriesOf = async (page) =>
+  (await (await page.request.get(`${harness.base}/api/tables/${page.url().split("/").at(-1)}/news`)).json())
+    .entries;
 
 /** The hex that most partners have built at. @param {import("playwright-core").Page} page */
 async function crowded(page) {
-  const news = await newsOf(page);
-  const { board } = news.find((/** @type {any} */ { type }) => type === "started");
+  const entries = await entriesOf(page);
+  const { board } = entries.find((/** @type {any} */ { type }) => type === "started");
   const mine = new Set();
   const theirs = new Map();
-  for (const { seat, events = [] } of news) for (const { settlement_built: built } of events) if (built) built.seat === 2 ? mine.add(built.vertex) : theirs.set(built.vertex, seat);
-  const robber = news.flatMap((/** @type {any} */ { events = [] }) => events).findLast((/** @type {any} */ event) => event.robber_moved)?.robber_moved.hex;
-  const owners = (/** @type {any} */ { vertices }) => new Set(vertices.filter((/** @type {number} */ vertex) => theirs.has(vertex)).map((/** @type {number} */ vertex) => theirs.get(vertex))).size;
-  return board.hexes.filter((/** @type {any} */ { hex }) => hex !== robber).sort((/** @type {any} */ a, /** @type {any} */ b) => owners(b) - owners(a))[0].hex;
+  for (const { seat, events = [] } of entries)
+    for (const { settlement_built: built } of events)
+      if (built) built.seat === 2 ? mine.add(built.vertex) : theirs.set(built.vertex, seat);
+  const robber = entries
+    .flatMap((/** @type {any} */ { events = [] }) => events)
+    .findLast((/** @type {any} */ event) => event.robber_moved)?.robber_moved.hex;
+  const owners = (/** @type {any} */ { vertices }) =>
+    new Set(
+      vertices
+        .filter((/** @type {number} */ vertex) => theirs.has(vertex))
+        .map((/** @type {number} */ vertex) => theirs.get(vertex)),
+    ).size;
+  return board.hexes
+    .filter((/** @type {any} */ { hex }) => hex !== robber)
+    .sort((/** @type {any} */ a, /** @type {any} */ b) => owners(b) - owners(a))[0].hex;
 }
 
+/** @type {Record<string, string>} */
+const titles = {
+  knight: "Knight",
+  road_building: "Road building",
+  year_of_plenty: "Year of plenty",
+  monopoly: "Monopoly",
+};
+
 test("each development card is bought, kept for a turn, and played", async () => {
-  const { page } = stage;
+  const { page } = harness;
   await startWithPartners(2);
   /** @type {Record<string, () => Promise<void>>} */
   const tries = {
     knight: async () => {
       await page.waitForSelector('[data-target^="robber"]');
       await page.locator('[data-target^="robber"]').first().dispatchEvent("click");
-      await page.waitForFunction(() => document.querySelector('.player[aria-label="Ann"] .count:nth-child(3) .numeral')?.textContent !== "0");
+      await page.waitForFunction(
+        () =>
+          document.querySelector('.player[aria-label="Ann"] .count:nth-child(3) .numeral')?.textContent !==
+          "0",
+      );
     },
     road_building: async () => {
       const roads = await page.locator('[data-piece^="road"]').count();
       for (const laid of [1, 2]) {
         await page.locator('[data-target^="road"]').first().dispatchEvent("click");
-        await until(async () => (await page.locator('[data-piece^="road"]').count()) === roads + laid, `road ${laid} was laid`);
+        await until(
+          async () => (await page.locator('[data-piece^="road"]').count()) === roads + laid,
+          `road ${laid} was laid`,
+        );
       }
     },
     year_of_plenty: async () => undefined,
     monopoly: async () => undefined,
   };
   while (Object.keys(tries).length) {
-    const wanted = Object.keys(tries).map((card) => `.game:has(${MY_TURN}) [data-dev="${card}"]:not(.pile-fresh)`).join(",");
+    const wanted = Object.keys(tries)
+      .map((card) => `.game:has(${MY_TURN}) [data-dev="${card}"]:not(.pile-fresh)`)
+      .join(",");
     assert.equal(await play(page, wanted, 300, "collect"), "stopped");
     const card = await firstOf(page, Object.keys(tries));
     await page.locator(`[data-dev="${card}"]`).click();
     const button = page.locator('.devcard [data-action="play-card"]');
     await button.waitFor();
     const hand = await handOf(page);
-    if (card === "knight" || card === "monopoly") await stage.inspect(card);
+    if (card === "knight" || card === "monopoly") await harness.checkAccessibility(card);
     if (card === "year_of_plenty") {
       await page.locator('[data-choice="ore"]').click();
       await page.locator('[data-choice="wool"]').click();
@@ -118,14 +164,19 @@ test("each development card is bought, kept for a turn, and played", async () =>
     await button.click();
     await page.locator(".devcard").waitFor({ state: "detached" });
     await tries[card]();
-    if (card === "year_of_plenty") await until(async () => (await handOf(page)).ore === hand.ore + 1 && (await handOf(page)).wool === hand.wool + 1, "two cards were taken");
-    await page.getByText(`You played ${{ knight: "Knight", road_building: "Road building", year_of_plenty: "Year of plenty", monopoly: "Monopoly" }[card]}`).first().waitFor();
+    if (card === "year_of_plenty")
+      await until(
+        async () => (await handOf(page)).ore === hand.ore + 1 && (await handOf(page)).wool === hand.wool + 1,
+        "two cards were taken",
+      );
+    await page.getByText(`You played ${titles[card]}`).first().waitFor();
     delete tries[card];
   }
 });
 
 /** @param {import("playwright-core").Page} page @param {string[]} cards */
 const firstOf = async (page, cards) => {
-  for (const card of cards) if (await page.locator(`[data-dev="${card}"]:not(.pile-fresh)`).count()) return card;
+  for (const card of cards)
+    if (await page.locator(`[data-dev="${card}"]:not(.pile-fresh)`).count()) return card;
   throw new Error("no card to play");
 };

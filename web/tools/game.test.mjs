@@ -1,45 +1,51 @@
-// A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and with keyboard.
+// A game against bots: from the first settlement to the replay, through reloads and restarts, with mouse and with
+// keyboard.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
-import { countOf, handOf, until, useStage } from "./stage.mjs";
+import { countOf, handOf, until, useHarness } from "./harness.mjs";
 
-const stage = useStage();
-/** What a server with the seed of the tests promises of its first table. */
+const harness = useHarness();
+/** The commitment of the first table of a server with seed 1. */
 const SEED_1 = "88b63adf802d4985208b1201148768b84cfbee4cd7acf02109b185dda3d0d2f0";
 
 test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
-  const { page, base } = stage;
-  await page.addInitScript(() => {
-    crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
-  });
+  const { page, base } = harness;
   const table = await openTable(page, base);
-  const { face } = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()), table);
-  assert.equal(face.commitment, SEED_1, "the dice are the same as ever");
+  const { info } = await page.evaluate(
+    (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
+    table,
+  );
+  assert.equal(info.commitment, SEED_1, "the dice are the same as ever");
   await startWithBots(page);
   assert.equal(await play(page), "over");
   assert.match((await page.locator(".result h2").textContent()) ?? "", / won/);
-  await stage.inspect("result");
+  await harness.checkAccessibility("result");
   await page.locator("#result-points").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".chart-line");
-  await stage.inspect("statistics");
+  await harness.checkAccessibility("statistics");
   await page.locator("#result-dice").click();
   await page.waitForSelector(".notice-good");
-  await stage.inspect("proof");
+  await harness.checkAccessibility("proof");
 
   await page.getByRole("link", { name: "Replay" }).click();
   await page.waitForSelector(".scrubber");
   assert.equal(await page.locator("[data-piece]").count(), 1, "only the robber stands at the beginning");
   await page.keyboard.press("End");
   await page.waitForFunction(() => document.querySelectorAll("[data-piece]").length > 10);
-  await stage.inspect("replay");
+  await harness.checkAccessibility("replay");
   await page.locator('select[aria-label="Seen by"]').selectOption("spectator");
-  await page.waitForFunction(() => document.querySelector(".open-cards .back-resource") || !document.querySelector(".open-cards .card"));
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".open-cards .back-resource") || !document.querySelector(".open-cards .card"),
+  );
   await page.keyboard.press("Home");
   await page.locator('select[aria-label="Speed"]').selectOption("70");
   await page.locator('[data-action="run"]').click();
-  await page.waitForFunction(() => Number(/** @type {HTMLInputElement} */ (document.querySelector(".scrubber")).value) > 5);
+  await page.waitForFunction(
+    () => Number(/** @type {HTMLInputElement} */ (document.querySelector(".scrubber")).value) > 5,
+  );
   await page.goto(`${base}/replay/${table}?at=40`);
   await page.getByText("41 / ").waitFor();
 
@@ -49,8 +55,36 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await page.waitForSelector(GAME);
 });
 
+test("without harbours the bank asks four cards of a kind, even beside a harbour", async () => {
+  const { page, base } = harness;
+  const table = await openTable(page, base, {
+    seats: 2,
+    game: { kind: "settlers", rules: { harbours: false }, board: "beginner" },
+  });
+  await startWithBots(page);
+  await play(page, '[data-target^="settlement"]');
+  const history = await (await page.request.get(`${base}/api/tables/${table}/news`)).json();
+  const { board } = history.entries.find((/** @type {any} */ { type }) => type === "started");
+  const places = page.locator('[data-target^="settlement"]');
+  const free = await places.evaluateAll((all) =>
+    all.map((place) => Number(place.getAttribute("data-vertex"))),
+  );
+  const harbours = board.edges.filter((/** @type {any} */ { harbour }) => harbour);
+  const beside = free.find((vertex) =>
+    harbours.some((/** @type {any} */ { vertices }) => vertices.includes(vertex)),
+  );
+  assert.ok(beside !== undefined, "the board has harbours to settle at");
+  await page.locator(`[data-target="settlement-${beside}"]`).dispatchEvent("click");
+  await page.waitForSelector('[data-target^="road"]');
+  const trade = '[data-action="trade"]:not([aria-disabled])';
+  assert.equal(await play(page, `.game:has(${MY_TURN}) ${trade}`, 60, "hoard"), "stopped");
+  await page.locator(trade).click();
+  const rates = await page.locator("[data-rate]").allTextContents();
+  assert.deepEqual(rates, ["4", "4", "4", "4", "4"]);
+});
+
 test("a double click rolls the dice and does not end the turn", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await play(page, '[data-action="roll"]');
@@ -69,11 +103,16 @@ test("a double click rolls the dice and does not end the turn", async () => {
 });
 
 test("a reload in the middle of a turn loses nothing", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await play(page, MY_TURN);
-  const seen = async () => ({ banner: await page.locator(".banner-text").textContent(), hand: await handOf(page), pieces: await page.locator("[data-piece]").count(), last: await page.locator(".line").last().textContent() });
+  const seen = async () => ({
+    banner: await page.locator(".banner-text").textContent(),
+    hand: await handOf(page),
+    pieces: await page.locator("[data-piece]").count(),
+    last: await page.locator(".line").last().textContent(),
+  });
   const before = await seen();
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll(".line").length > 5);
@@ -81,17 +120,21 @@ test("a reload in the middle of a turn loses nothing", async () => {
 });
 
 test("the server goes away and comes back; the game goes on", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await play(page, MY_TURN);
-  await stage.world.restart();
+  await harness.server.restart();
   await page.locator('[data-action="end"]').click();
-  await page.waitForFunction(() => !document.querySelector(".banner-bad") && !document.querySelector('[data-action="end"]:not([aria-disabled])'));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector(".banner-bad") &&
+      !document.querySelector('[data-action="end"]:not([aria-disabled])'),
+  );
 });
 
 test("a build is taken back, until something else happens", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   await play(page, '[data-target^="settlement"]');
@@ -101,11 +144,11 @@ test("a build is taken back, until something else happens", async () => {
   await page.locator('[data-action="undo"]:not([aria-disabled])').click();
   await page.waitForSelector('[data-target^="settlement"]');
   assert.equal(await page.locator('[data-piece^="settlement"]').count(), built - 1);
-  await page.getByText("took the last step back").waitFor();
+  await page.getByText("undid the last step").waitFor();
 });
 
 test("a turn with the keyboard alone", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base, { seats: 2 });
   await startWithBots(page);
   const shown = (/** @type {string} */ selector) => page.locator(selector).count();
@@ -115,7 +158,11 @@ test("a turn with the keyboard alone", async () => {
     else if (await shown('.offer [data-action="decline"]')) await page.keyboard.press("n");
     else if (await shown("[data-target], .sheet")) {
       await page.keyboard.press("b");
-      await page.waitForFunction(() => document.activeElement?.matches("[data-target], .sheet *") || !document.querySelector("[data-target], .sheet"));
+      await page.waitForFunction(
+        () =>
+          document.activeElement?.matches("[data-target], .sheet *") ||
+          !document.querySelector("[data-target], .sheet"),
+      );
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
     }
@@ -140,16 +187,22 @@ test("a turn with the keyboard alone", async () => {
 });
 
 test("what is not possible says why; the log can be searched and points at the board", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base);
   await startWithBots(page);
   await page.locator('[data-action="city"]').click({ force: true });
   assert.match((await page.locator(".banner-bad").textContent()) ?? "", /^City: /);
   await play(page, MY_TURN);
-  await stage.inspect("my turn");
+  await harness.checkAccessibility("my turn");
   await page.getByLabel("What the log shows").selectOption("build");
-  await page.waitForFunction(() => document.querySelectorAll(".line").length && [...document.querySelectorAll(".line:not(.line-turn)")].every((line) => /built|bought|Longest/.test(line.textContent ?? "")));
-  await page.locator('.line:not(.line-turn)').first().hover();
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll(".line").length &&
+      [...document.querySelectorAll(".line:not(.line-turn)")].every((line) =>
+        /built|bought|Longest/.test(line.textContent ?? ""),
+      ),
+  );
+  await page.locator(".line:not(.line-turn)").first().hover();
   await page.locator(".last").first().waitFor();
   await page.locator("#tab-dice").click();
   await page.getByText("what fair dice would show").waitFor();
@@ -157,21 +210,21 @@ test("what is not possible says why; the log can be searched and points at the b
 });
 
 test("somebody who looks on sees the board and no hands", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   const table = await openTable(page, base);
   await startWithBots(page);
   await play(page, MY_TURN);
-  const other = await stage.newPage();
+  const other = await harness.newPage();
   await other.goto(`${base}/t/${table}`);
-  await other.getByText("You look on").waitFor();
-  await page.getByText("1 person looks on").waitFor();
+  await other.getByText("You are watching").waitFor();
+  await page.getByText("1 spectator").waitFor();
   assert.equal(await other.locator("[data-hand], [data-target], .actions").count(), 0);
   assert.equal(await other.locator("[data-piece]").count(), await page.locator("[data-piece]").count());
-  await stage.inspect("looking on", other);
+  await harness.checkAccessibility("looking on", other);
 });
 
 test("when the time for a decision is up, the game goes on by itself", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await openTable(page, base, { seats: 2, clock: { decision: 5 } });
   await startWithBots(page);
   await play(page, '[data-target^="settlement"]');

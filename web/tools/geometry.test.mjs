@@ -27,7 +27,13 @@ test("the sea's outline goes around clockwise with every corner rounded outwards
 });
 
 test("arrow keys find the target that lies best in their direction", () => {
-  const all = [{ x: 0, y: 0 }, { x: 10, y: 1 }, { x: 5, y: 30 }, { x: 40, y: 0 }, { x: -3, y: -8 }];
+  const all = [
+    { x: 0, y: 0 },
+    { x: 10, y: 1 },
+    { x: 5, y: 30 },
+    { x: 40, y: 0 },
+    { x: -3, y: -8 },
+  ];
   assert.equal(nearest(all, all[0], [1, 0]), all[1]);
   assert.equal(nearest(all, all[0], [0, 1]), all[2]);
   assert.equal(nearest(all, all[0], [0, -1]), all[4]);

@@ -1,29 +1,27 @@
-// The home page: into a game with one click, or as one likes it; lists of games; a name that can move to another device.
+// The home page: into a game with one click, or as one likes it; lists of games; a name that can move to another
+// device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, openTable, play, startWithBots } from "./player.mjs";
-import { useStage } from "./stage.mjs";
+import { scrolls, useHarness } from "./harness.mjs";
 
-const stage = useStage();
-/** @param {import("playwright-core").Page} page */
-const scrolls = (page) => page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
-
+const harness = useHarness();
 test("one click leads to a game, and it can be gone on with", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await page.goto(base);
-  await page.locator(".home-list").first().getByText("No game is on").waitFor();
-  await stage.inspect("home");
+  await page.locator(".home-list").first().getByText("You have no game in progress").waitFor();
+  await harness.checkAccessibility("home");
   await page.locator('[data-action="play-now"]').click();
   await page.waitForSelector(GAME);
   assert.equal(await page.locator(".player").count(), 4);
   assert.equal(await scrolls(page), false, "a game fits a window of 1200 by 700");
   await page.locator('[aria-label="Home"]').click();
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await page.waitForSelector(GAME);
 });
 
 test("bots, seats, board and rules can be chosen, each explained", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await page.goto(base);
   await page.locator('[data-action="choose"]').click();
   const dialog = page.getByRole("dialog");
@@ -33,7 +31,7 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
   await dialog.getByText("Beginners’").click();
   await dialog.getByText("More rules").click();
   await dialog.getByRole("button", { name: "12", exact: true }).first().click();
-  await stage.inspect("new game");
+  await harness.checkAccessibility("new game");
   await dialog.locator('[data-action="make"]').click();
   await page.waitForSelector(GAME);
   assert.equal(await page.locator(".player").count(), 3);
@@ -41,7 +39,7 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
 });
 
 test("a guided first game explains itself", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await page.goto(base);
   await page.locator('[data-action="learn"]').click();
   await page.waitForSelector(GAME);
@@ -50,21 +48,21 @@ test("a guided first game explains itself", async () => {
   await openTable(page, base);
   await startWithBots(page);
   await play(page, ".guide");
-  await stage.inspect("guide");
+  await harness.checkAccessibility("guide");
   await page.locator('[data-action="understood"]').click();
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("hints") ?? "[]").length), 1);
 });
 
 test("a public table is seen by others, who join it; its code leads there too", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await page.goto(base);
   await page.locator('[data-action="new-table"]').click();
   await page.getByRole("button", { name: "Everybody" }).click();
   await page.locator('[data-action="make"]').click();
   await page.waitForSelector(".colours");
-  await stage.inspect("gathering");
+  await harness.checkAccessibility("gathering");
   const code = (await page.locator(".code").textContent()) ?? "";
-  const other = await stage.newPage();
+  const other = await harness.newPage();
   await other.goto(base);
   await other.getByRole("link", { name: "Join" }).click();
   await other.locator('[data-action="sit"]').first().click();
@@ -77,28 +75,32 @@ test("a public table is seen by others, who join it; its code leads there too", 
 });
 
 test("a word takes a name to another device", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await page.goto(base);
   await page.getByLabel("Your name").fill("Ann of the Hills");
   await page.getByText("On another device").click();
-  await page.getByRole("button", { name: "Make a word" }).click();
+  await page.getByRole("button", { name: "Get a code" }).click();
   const word = (await page.locator(".me .code").textContent()) ?? "";
-  const other = await stage.newPage();
+  const other = await harness.newPage();
   await other.goto(base);
   await other.getByText("On another device").click();
-  await other.getByLabel("Word from another device").fill(word);
-  await other.getByRole("button", { name: "Use it" }).click();
-  await other.waitForFunction(() => /** @type {HTMLInputElement | null} */ (document.querySelector("#my-name"))?.value === "Ann of the Hills");
+  await other.getByLabel("Code from another device").fill(word);
+  await other.getByRole("button", { name: "Use code" }).click();
+  await other.waitForFunction(
+    () =>
+      /** @type {HTMLInputElement | null} */ (document.querySelector("#my-name"))?.value ===
+      "Ann of the Hills",
+  );
 });
 
 test("rules can be read, and what is not there says so", async () => {
-  const { page, base } = stage;
+  const { page, base } = harness;
   await page.goto(`${base}/rules`);
   await page.getByRole("heading", { name: "How to play" }).waitFor();
   await page.getByRole("button", { name: "Menu" }).click();
-  await stage.inspect("rules and menu");
+  await harness.checkAccessibility("rules and menu");
   await page.goto(`${base}/t/nosuchtable`);
   await page.getByText("Nothing to see here").waitFor();
-  await stage.inspect("lost");
-  stage.complaints = stage.complaints.filter((each) => !each.includes("404"));
+  await harness.checkAccessibility("lost");
+  harness.problems = harness.problems.filter((each) => !each.includes("404"));
 });

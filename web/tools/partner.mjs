@@ -1,8 +1,12 @@
-// Somebody to play with who needs no page: they sit down, roll, end their turns and keep their cards. They settle around one
-// hex, so that there is somebody to rob.
+// Somebody to play with who needs no page: they sit down, roll, end their turns and keep their cards. They settle
+// around one hex, so that there is somebody to rob.
 
 /**
- * @param {import("playwright-core").Browser} browser @param {string} base @param {string} table @param {number} seat @param {string} name
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} base
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} name
  * @returns {Promise<{leave: () => Promise<void>}>}
  */
 export async function seatPartner(browser, base, table, seat, name) {
@@ -15,17 +19,27 @@ export async function seatPartner(browser, base, table, seat, name) {
 }
 
 /** The hex that pays most often: where partners settle. @param {any[]} hexes */
-export const bestHex = (hexes) => [...hexes].filter(({ number }) => number).sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
+export const bestHex = (hexes) =>
+  [...hexes]
+    .filter(({ number }) => number)
+    .sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
 
-/** Runs in a page. @param {{table: string, seat: number, name: string}} who @returns {Promise<void>} once seated */
+/**
+ * Runs in a page.
+ * @param {{table: string, seat: number, name: string}} who
+ * @returns {Promise<void>} once seated
+ */
 function partner({ table, seat, name }) {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   let sent = 0;
   let done = -1;
   /** @type {any} */ let board = null;
-  const ask = (/** @type {object} */ request) => socket.send(JSON.stringify({ id: `${seat}-${(sent += 1)}`, ...request }));
+  const ask = (/** @type {object} */ request) =>
+    socket.send(JSON.stringify({ id: `${seat}-${(sent += 1)}`, ...request }));
   const settle = (/** @type {number[]} */ places) => {
-    const best = [...board.hexes].filter(({ number }) => number).sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
+    const best = [...board.hexes]
+      .filter(({ number }) => number)
+      .sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
     return best.vertices.find((/** @type {number} */ vertex) => places.includes(vertex)) ?? places[0];
   };
   /** @param {any} groups */
@@ -39,13 +53,17 @@ function partner({ table, seat, name }) {
   return new Promise((resolve) => {
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
-      if (message.type === "table") ask({ type: "sit", seat, name, colour: null, word: "a-partner" });
+      if (message.type === "snapshot")
+        ask({ type: "take_seat", seat, name, colour: null, nonce: "a-partner" });
       if (message.type === "ack" && sent === 1) resolve();
-      board = message.board ?? message.news?.find((/** @type {any} */ { type }) => type === "started")?.board ?? board;
-      const { now } = message;
-      if (!now?.legal || !board || now.ply <= done) return;
-      done = now.ply;
-      ask({ type: "act", ply: now.ply, action: choose(now.legal.groups) });
+      board =
+        message.board ??
+        message.entries?.find((/** @type {any} */ { type }) => type === "started")?.board ??
+        board;
+      const { turn } = message;
+      if (!turn?.legal || !board || turn.ply <= done) return;
+      done = turn.ply;
+      ask({ type: "act", ply: turn.ply, action: choose(turn.legal.groups) });
     };
   });
 }

@@ -1,20 +1,42 @@
-// Takes pictures of the page by playing it: `node pictures.mjs folder [screen] [theme] [state,…]`, with a server of its own.
-// Without arguments it makes the pictures in docs/screenshots anew.
+// Takes pictures of the page by playing it: `node pictures.mjs folder [screen] [theme] [state,…]`, with a server
+// of its own. Without arguments it makes the pictures in docs/screenshots anew.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";
-import { MY_TURN, openTable, play, seatPerson } from "./player.mjs";
-import { startWorld } from "./world.mjs";
+import { MY_TURN, openTable, play, addPlayer } from "./player.mjs";
+import { startServer } from "./server.mjs";
 
 const docs = new URL("../../docs/screenshots/", import.meta.url).pathname;
 const [folder = docs, screen = "", theme = "day", states = ""] = process.argv.slice(2);
 /** JPEG is a third as large. @type {{type: "jpeg" | "png", quality?: number}} */
 const kind = folder === docs ? { type: "jpeg", quality: 76 } : { type: "png" };
-const screens = /** @type {[string, number, number][]} */ ([["laptop", 1200, 700], ["wide", 1920, 1080], ["phone", 390, 844]]);
+const screens = /** @type {[string, number, number][]} */ ([
+  ["laptop", 1200, 700],
+  ["wide", 1920, 1080],
+  ["phone", 390, 844],
+]);
 /** What the documentation shows; everything, where a folder was named. @type {Record<string, string[]>} */
-const shown = { laptop: ["home", "gathering", "setup", "midgame", "trade", "robber", "discard", "end", "statistics", "replay"], wide: ["midgame"], phone: ["home", "setup", "midgame", "trade", "discard", "end"] };
+const shown = {
+  laptop: [
+    "home",
+    "gathering",
+    "setup",
+    "midgame",
+    "trade",
+    "robber",
+    "discard",
+    "end",
+    "statistics",
+    "replay",
+  ],
+  wide: ["midgame"],
+  phone: ["home", "setup", "midgame", "trade", "discard", "end"],
+};
 
-/** What a state looks like to the person who plays on until it is there. @type {[name: string, selector: string][]} */
+/**
+ * What a state looks like to the person who plays on until it is there.
+ * @type {[name: string, selector: string][]}
+ */
 const moments = [
   ["setup", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"]):has([data-piece^="road"])`],
   ["roll", '[data-action="roll"]'],
@@ -26,31 +48,67 @@ const moments = [
   ["monopoly", `.game:has(${MY_TURN}) [data-dev="monopoly"]:not(.pile-fresh)`],
   ["plenty", `.game:has(${MY_TURN}) [data-dev="year_of_plenty"]:not(.pile-fresh)`],
   ["knight", `.game:has(${MY_TURN}) [data-dev="knight"]`],
-  ["trade", `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]) [data-action="trade"]:not([aria-disabled])`],
+  [
+    "trade",
+    `.game:has(${MY_TURN}):has([data-target]):has([data-piece^="city"]) [data-action="trade"]:not([aria-disabled])`,
+  ],
   // Late enough to have some forty pieces on the board.
   ["midgame", `.game:has(${MY_TURN}):has([data-target]) .board-live:has(> :nth-child(42))`],
 ];
 
 await mkdir(folder, { recursive: true });
-const world = await startWorld();
+const server = await startServer();
 const browser = await launch();
 for (const [name, width, height] of screens.filter(([each]) => each.includes(screen))) {
   const phone = name === "phone";
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: phone, isMobile: phone, deviceScaleFactor: 1 });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: 1,
+  });
   await context.addInitScript((worn) => {
     localStorage.setItem("theme", worn);
     localStorage.setItem("confirm-first", "no");
   }, theme);
-  await seatPerson(context);
+  await addPlayer(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(name, error.stack));
-  const left = new Set(states ? states.split(",") : folder === docs ? shown[name] : ["home", "newgame", "newtable", "rules", "gathering", ...moments.map(([each]) => each), "answers", "end", "statistics", "proof", "replay"]);
+  const left = new Set(
+    states
+      ? states.split(",")
+      : folder === docs
+        ? shown[name]
+        : [
+            "home",
+            "newgame",
+            "newtable",
+            "rules",
+            "gathering",
+            ...moments.map(([each]) => each),
+            "answers",
+            "end",
+            "statistics",
+            "proof",
+            "replay",
+          ],
+  );
   const shoot = async (/** @type {string} */ what, pause = 1200) => {
     if (!left.delete(what)) return;
     await page.waitForTimeout(pause);
-    await page.screenshot({ path: join(folder, `${what}-${name}${theme === "day" ? "" : `-${theme}`}.${kind.type === "jpeg" ? "jpg" : "png"}`), ...kind });
+    await page.screenshot({
+      path: join(
+        folder,
+        `${what}-${name}${theme === "day" ? "" : `-${theme}`}.${kind.type === "jpeg" ? "jpg" : "png"}`,
+      ),
+      ...kind,
+    });
   };
-  /** Something a dialog or panel shows once a button was pressed. @param {string} what @param {string} button */
+  /**
+   * Something a dialog or panel shows once a button was pressed.
+   * @param {string} what
+   * @param {string} button
+   */
   const open = async (what, button) => {
     if (!left.has(what)) return;
     await page.locator(button).first().click();
@@ -61,10 +119,10 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
   let table = "";
   for (let game = 0; game < 4 && [...left].some((what) => what !== "home"); game += 1) {
     if (game === 0) {
-      await page.goto(`${world.base}/rules`);
+      await page.goto(`${server.base}/rules`);
       await shoot("rules");
     }
-    table = await openTable(page, world.base, { bot_pause: 60 });
+    table = await openTable(page, server.base, { bot_pause: 60 });
     await page.locator('[data-action="sit"]').first().click();
     await page.locator('[data-action="seat-bot"]').first().click();
     await shoot("gathering");
@@ -100,12 +158,12 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
       await shoot("end");
       await open("statistics", "#result-statistics");
       await open("proof", "#result-dice");
-      await page.goto(`${world.base}/replay/${table}?at=330`);
+      await page.goto(`${server.base}/replay/${table}?at=330`);
       await page.waitForSelector(".scrubber");
       await shoot("replay");
     }
   }
-  await page.goto(world.base);
+  await page.goto(server.base);
   await page.waitForSelector(".island");
   await shoot("home");
   await open("newgame", '[data-action="choose"]');
@@ -114,4 +172,4 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
   await context.close();
 }
 await browser.close();
-world.stop();
+server.stop();

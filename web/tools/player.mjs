@@ -1,5 +1,5 @@
-// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking pictures. The person
-// lives inside the page, so that a whole game takes no more time than the page and its server need.
+// Plays the game through the page by clicking what it shows, as a person would: for tests and for taking pictures.
+// The person lives inside the page, so that a whole game takes no more time than the page and its server need.
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -8,13 +8,21 @@ export const GAME = ".game:not([aria-busy])";
 /** What only shows when it is my turn and the dice have been rolled. */
 export const MY_TURN = '[data-action="end"]:not([aria-disabled])';
 
-/** Puts a person into every page of a context. @param {import("playwright-core").BrowserContext} context */
-export const seatPerson = (context) => context.addInitScript(person);
+/** Adds the player to every page of a context. @param {import("playwright-core").BrowserContext} context */
+export const addPlayer = (context) => context.addInitScript(player);
 
-/** Makes a table through the server and opens it. @param {Page} page @param {string} base @param {object} [settings] @returns {Promise<string>} its id */
+/**
+ * Makes a table through the server and opens it.
+ * @param {Page} page
+ * @param {string} base
+ * @param {object} [settings]
+ * @returns {Promise<string>} its id
+ */
 export async function openTable(page, base, settings = {}) {
   await page.request.post(`${base}/api/guest`, { data: { name: "Ann" } });
-  const made = await (await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } })).json();
+  const made = await (
+    await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } })
+  ).json();
   await page.goto(`${base}/t/${made.table}`);
   await page.waitForSelector(".chairs");
   return made.table;
@@ -32,46 +40,61 @@ export async function startWithBots(page) {
 /**
  * Plays until the game is over or something is shown.
  * @param {Page} page @param {string} [until] a selector @param {number} [seconds]
- * @param {"win" | "hoard" | "collect"} [aim] to win, to spend nothing at all, or to collect development cards without playing them
+ * @param {"win" | "hoard" | "collect"} [aim] to win, to spend nothing at all, or to collect development cards
+ *   without playing them
  * @returns {Promise<"over" | "stopped" | "tired">}
  */
-export const play = (page, until = "", seconds = 300, aim = "win") => page.evaluate((wishes) => /** @type {any} */ (window).person.play(...wishes), [until, seconds, aim]);
+export const play = (page, until = "", seconds = 300, aim = "win") =>
+  page.evaluate((wishes) => /** @type {any} */ (window).player.play(...wishes), [until, seconds, aim]);
 
-/** Does one thing, if there is one to do. @param {Page} page @returns {Promise<string>} what it did; nothing, if it has to wait */
-export const doSomething = (page) => page.evaluate(() => /** @type {any} */ (window).person.step());
+/**
+ * Does one thing, if there is one to do.
+ * @param {Page} page
+ * @returns {Promise<string>} what it did; nothing, if it has to wait
+ */
+export const playStep = (page) => page.evaluate(() => /** @type {any} */ (window).player.step());
 
 /** Runs in the page. */
-function person() {
+function player() {
   const one = (/** @type {string} */ selector) => document.querySelector(selector);
   const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
   /** @param {Element | null | undefined} element */
-  const click = (element) => Boolean(element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+  const click = (element) =>
+    Boolean(element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
   /** @type {(selector: string) => boolean} */
   const press = (selector) => click(one(selector));
   const held = (/** @type {string} */ card) => Number(one(`[data-hand="${card}"] .badge`)?.textContent ?? 0);
   const cards = ["lumber", "brick", "wool", "grain", "ore"];
-  let deeds = 0;
   let aim = "win";
   /** What was looked at and left in this turn. @type {Set<string>} */
   let tried = new Set();
 
-  /** How good a place for a settlement is, as its label tells. @param {Element} place */
+  /** One of several places: not always the first, but the same in every run. @param {Element[]} places */
+  const anyOf = (places) => places[all("[data-piece]").length % Math.max(places.length, 1)];
+
+  /** How good a place for a settlement is, by its label. @param {Element} place */
   const worth = (place) => {
     const label = place.getAttribute("aria-label") ?? "";
-    const pips = [...label.matchAll(/\d+/g)].reduce((sum, [number]) => sum + 6 - Math.abs(7 - Number(number)), 0);
+    const pips = [...label.matchAll(/\d+/g)].reduce(
+      (sum, [number]) => sum + 6 - Math.abs(7 - Number(number)),
+      0,
+    );
     return pips + new Set(label.match(/forest|hills|pasture|fields|mountains/g)).size;
   };
   const settle = () => click(all('[data-target^="settlement"]').sort((a, b) => worth(b) - worth(a))[0]);
   const layRoad = () => {
     const roads = all('[data-target^="road"]');
-    return click(roads[deeds % Math.max(roads.length, 1)]);
+    return click(anyOf(roads));
   };
 
   /** Chooses in an open panel of a development card, or closes it. */
   const card = () => {
-    if (one(".devcard .notice") || !one('.devcard [data-action="play-card"]')) return press('.devcard [aria-label="Close"]') && "close";
+    if (one(".devcard .notice") || !one('.devcard [data-action="play-card"]'))
+      return press('.devcard [aria-label="Close"]') && "close";
     if (press('.devcard [data-action="play-card"]:not([aria-disabled])')) return "play a card";
-    const wanted = cards.filter((name) => one(`[data-choice="${name}"]:not(:disabled)`)).sort((a, b) => held(a) - held(b));
+    const wanted = cards
+      .filter((name) => one(`[data-choice="${name}"]:not(:disabled)`))
+      .sort((a, b) => held(a) - held(b));
     return press(`[data-choice="${wanted[0]}"]`) && "choose";
   };
   /** Buys what is wanted most, or closes the panel. */
@@ -87,11 +110,12 @@ function person() {
   };
 
   const step = () => {
-    deeds += 1;
     if (one(".result")) return "over";
     if (one(".discard")) {
       if (press('.discard [data-action="discard"]:not([aria-disabled])')) return "discard";
-      const piles = cards.filter((name) => one(`.discard [data-step="${name}"] .step-more:not(:disabled)`)).sort((a, b) => held(b) - held(a));
+      const piles = cards
+        .filter((name) => one(`.discard [data-step="${name}"] .step-more:not(:disabled)`))
+        .sort((a, b) => held(b) - held(a));
       return press(`.discard [data-step="${piles[0]}"] .step-more`) ? "choose" : "";
     }
     if (press("[data-victim]:not(:disabled)")) return "steal";
@@ -101,13 +125,14 @@ function person() {
     if (one(".devcard")) return card();
     if (one(".trade")) return bank();
     const hexes = all('[data-target^="robber"]');
-    if (click(hexes[deeds % Math.max(hexes.length, 1)])) return "robber";
+    if (click(anyOf(hexes))) return "robber";
     if (press('[data-action="roll"]')) {
       tried = new Set();
       return "roll";
     }
     const ends = one('[data-action="end"]:not([aria-disabled])');
-    if (!ends) return settle() ? "settlement" : layRoad() ? "road" : press('[data-action="stop"]') ? "stop" : "";
+    if (!ends)
+      return settle() ? "settlement" : layRoad() ? "road" : press('[data-action="stop"]') ? "stop" : "";
     if (aim === "hoard") return click(ends) ? "end" : "";
     if (aim === "win" && press('[data-target^="city"]')) return "city";
     if (aim === "win" && settle()) return "settlement";
@@ -138,5 +163,5 @@ function person() {
     }
     return "tired";
   };
-  Object.assign(window, { person: { step, play } });
+  Object.assign(window, { player: { step, play } });
 }

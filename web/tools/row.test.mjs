@@ -1,14 +1,28 @@
-// The row of dice: what is kept stays where it lies, what is spent goes, and the faces are always those the server counts.
+// The row of dice: what is kept stays where it lies, what is spent goes, and the faces are always those the server
+// counts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matching, nextRow, noDice } from "../dice/row.js";
 
 /** @param {import("../dice/row.js").Die[]} row */
 const shown = (row) => row.map(({ face }) => face);
-/** @param {number} rolls @param {number[]} hand @param {"choose" | "build"} [phase] @param {number} [completed] */
-const moment = (rolls, hand, phase = "choose", completed = 0) => ({ rolls, hand: /** @type {any} */ (hand), phase, completed });
+/**
+ * @param {number} rolls
+ * @param {number[]} hand
+ * @param {"choose" | "build"} [phase]
+ * @param {number} [completed]
+ */
+const moment = (rolls, hand, phase = "choose", completed = 0) => ({
+  rolls,
+  hand: /** @type {any} */ (hand),
+  phase,
+  completed,
+});
 /** @param {import("../dice/row.js").Die[]} row */
-const counts = (row) => ["ore", "grain", "wool", "lumber", "brick", "gold"].map((face) => shown(row).filter((each) => each === face).length);
+const counts = (row) =>
+  ["ore", "grain", "wool", "lumber", "brick", "gold"].map(
+    (face) => shown(row).filter((each) => each === face).length,
+  );
 
 test("what is kept stays where it lies, and the rest is rolled", () => {
   const first = moment(2, [1, 1, 1, 1, 1, 1]);
@@ -16,7 +30,8 @@ test("what is kept stays where it lies, and the rest is rolled", () => {
   assert.deepEqual(counts(rolled), [1, 1, 1, 1, 1, 1]);
   const kept = rolled.map((die, i) => ({ ...die, kept: i === 1 || i === 4 }));
   const hand = [0, 0, 0, 4, 0, 0];
-  for (const i of [1, 4]) hand[["ore", "grain", "wool", "lumber", "brick", "gold"].indexOf(kept[i].face ?? "")] += 1;
+  for (const i of [1, 4])
+    hand[["ore", "grain", "wool", "lumber", "brick", "gold"].indexOf(kept[i].face ?? "")] += 1;
   const again = nextRow(kept, first, moment(1, hand));
   assert.deepEqual(counts(again), hand);
   assert.deepEqual([again[1], again[4]], [kept[1], kept[4]]);
@@ -28,7 +43,10 @@ test("keeping all six rolls nothing", () => {
   const row = nextRow(noDice, null, before).map((die) => ({ ...die, kept: true }));
   const after = nextRow(row, before, moment(0, [2, 2, 2, 0, 0, 0], "build"));
   assert.deepEqual(shown(after), shown(row));
-  assert.deepEqual(after.map(({ roll }) => roll), row.map(({ roll }) => roll));
+  assert.deepEqual(
+    after.map(({ roll }) => roll),
+    row.map(({ roll }) => roll),
+  );
 });
 
 test("what is spent is gone, what is traded comes in its place, and what is taken back returns", () => {
@@ -38,14 +56,21 @@ test("what is spent is gone, what is traded comes in its place, and what is take
   const traded = nextRow(row, before, moment(0, [1, 0, 1, 1, 2, 0], "build"));
   assert.deepEqual(counts(traded), [1, 0, 1, 1, 2, 0]);
   assert.ok(golden.some((i) => traded[i].face === "ore"));
-  const built = nextRow(traded, moment(0, [1, 0, 1, 1, 2, 0], "build"), moment(0, [1, 0, 1, 0, 1, 0], "build"));
+  const built = nextRow(
+    traded,
+    moment(0, [1, 0, 1, 1, 2, 0], "build"),
+    moment(0, [1, 0, 1, 0, 1, 0], "build"),
+  );
   assert.deepEqual(counts(built), [1, 0, 1, 0, 1, 0]);
   assert.equal(shown(built).filter((face) => face === null).length, 3);
   assert.deepEqual(counts(nextRow(built, moment(0, [1, 0, 1, 0, 1, 0], "build"), before)), before.hand);
 });
 
 test("the coach's dice are found in the row, those kept first", () => {
-  const row = nextRow(noDice, null, moment(2, [0, 3, 0, 0, 0, 3])).map((die, i) => ({ ...die, kept: i === 5 }));
+  const row = nextRow(noDice, null, moment(2, [0, 3, 0, 0, 0, 3])).map((die, i) => ({
+    ...die,
+    kept: i === 5,
+  }));
   const found = matching(row, [/** @type {any} */ (row[5].face)]);
   assert.deepEqual(found, [false, false, false, false, false, true]);
   assert.equal(matching(row, ["grain", "grain", "gold"]).filter(Boolean).length, 3);

@@ -1,82 +1,138 @@
-// Folding messages leads to what the server would say afresh. The messages were recorded from a server by record.mjs.
+// The page's state and its sentences, on a game that Rust played: `BLESS=1 cargo test -p brickwool-types` writes it,
+// and the same test folds many more games.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fold, lastRoll, steps, withPast } from "../state.js";
-import { about, linesOf, story } from "../sentences.js";
+import { botNames } from "../bots.js";
+import { fold, hasGap, lastRoll, steps, withHistory } from "../state.js";
+import { filterLines, linesOf, logLines } from "../sentences.js";
 import { tallies } from "../statistics.js";
+import { namesOf, tableViewOf } from "../table-view.js";
 
-const { messages, afresh, past } = JSON.parse(readFileSync(new URL("golden/game.json", import.meta.url), "utf8"));
+/** @typedef {import("../state.js").State} State */
 
-/** @param {(state: import("../state.js").State) => void} each called after every message */
-function replay(each) {
-  /** @type {import("../state.js").State | null} */
-  let state = null;
-  for (const message of messages) {
-    state = fold(state, message, 0);
-    if (state) each(state);
-  }
-  return /** @type {import("../state.js").State} */ (/** @type {unknown} */ (state));
-}
+const { messages, history, referee } = JSON.parse(
+  readFileSync(new URL("golden/game.json", import.meta.url), "utf8"),
+);
+const sent = messages.filter((/** @type {any} */ { check }) => !check);
 
-test("folded views are the server's", () => {
-  const wanted = new Map(afresh.map((/** @type {any} */ { version, view }) => [version, view]));
+/** The state after the first messages, or after all. @param {number} [count] */
+const stateAfter = (count = sent.length) =>
+  /** @type {State} */ (
+    sent
+      .slice(0, count)
+      .reduce(
+        (/** @type {State | null} */ state, /** @type {any} */ message) => fold(state, message, 0),
+        null,
+      )
+  );
+
+test("folding updates leads to the server's views", () => {
+  let state = /** @type {State | null} */ (null);
   let compared = 0;
-  replay((state) => {
-    const view = wanted.get(state.version);
-    if (!view || !state.view) return;
-    wanted.delete(state.version);
-    compared += 1;
-    assert.deepEqual(state.view, view, `at version ${state.version}`);
-  });
+  for (const message of messages) {
+    if (message.check) {
+      assert.deepEqual(state?.view, message.check.view, `at version ${state?.version}`);
+      compared += 1;
+    } else state = fold(state, message, 0);
+  }
   assert.ok(compared > 3, `${compared} views compared`);
 });
 
 test("versions have no gaps, and what comes twice counts once", () => {
-  const state = replay(() => undefined);
-  const again = messages.filter((/** @type {any} */ { type }) => type === "news").reduce((/** @type {any} */ now, /** @type {any} */ message) => fold(now, message, 0), state);
+  const state = stateAfter();
+  const again = sent
+    .filter((/** @type {any} */ { type }) => type === "update")
+    .reduce((/** @type {any} */ now, /** @type {any} */ message) => fold(now, message, 0), state);
   assert.equal(again.version, state.version);
   assert.deepEqual(again.view, state.view);
-  state.news.forEach(({ version }, i) => assert.equal(version, state.news[0].version + i));
+  state.entries.forEach(({ version }, i) => assert.equal(version, state.entries[0].version + i));
 });
 
-test("the past fits before the present", () => {
-  const half = messages.slice(0, Math.floor(messages.length / 2));
-  let state = /** @type {any} */ (null);
-  for (const message of half) state = fold(state, message, 0);
-  const whole = withPast({ ...state, news: [] }, past);
-  assert.equal(whole.news.length, state.version);
-  assert.equal(whole.news[0].type, "made");
+test("a gap is an entry that was never sent; an entry sent twice is none", () => {
+  const updates = sent.filter((/** @type {any} */ { type }) => type === "update");
+  const state = stateAfter(1);
+  assert.equal(hasGap(state, updates[0]), false);
+  assert.equal(hasGap(state, updates[1]), true);
+  assert.equal(hasGap(stateAfter(), updates[0]), false);
 });
 
-test("the past tells the same views as living through it did", () => {
-  let state = /** @type {any} */ ({ ...fold(null, messages.find((/** @type {any} */ { type }) => type === "table"), 0), version: 0, view: null });
-  state = fold(state, { type: "news", news: past.news, now: state.now }, 0);
-  assert.deepEqual(state.view, replay(() => undefined).view);
+test("the history fits before what was sent", () => {
+  const half = stateAfter(Math.floor(sent.length / 2));
+  const whole = withHistory({ ...half, entries: [] }, history);
+  assert.equal(whole.entries.length, half.version);
+  assert.equal(whole.entries[0].type, "made");
 });
 
-test("somebody comes and goes", () => {
-  const state = replay(() => undefined);
-  const gone = fold(state, { type: "here", seats: [false, true, true], spectators: 3, deadlines: [[0, 5]] }, 0);
-  assert.equal(gone?.face.seats[0].here, false);
+test("the history leads to the same view as the updates", () => {
+  const state = stateAfter();
+  const empty = { ...stateAfter(1), version: 0, view: null };
+  const folded = fold(empty, { type: "update", entries: history.entries, turn: state.turn }, 0);
+  assert.deepEqual(folded?.view, state.view);
+});
+
+test("somebody disconnects", () => {
+  const seats = [false, true, true];
+  const gone = fold(stateAfter(), { type: "presence", seats, spectators: 3, deadlines: [[0, 5]] }, 0);
+  assert.equal(gone?.info.seats[0].connected, false);
   assert.equal(gone?.spectators, 3);
-  assert.deepEqual(gone?.now.deadlines, [[0, 5]]);
+  assert.deepEqual(gone?.turn.deadlines, [[0, 5]]);
+});
+
+test("costs and bank rates are the server's", () => {
+  const state = stateAfter();
+  const rates = { lumber: 9, brick: 8, wool: 7, grain: 6, ore: 5 };
+  const tableView = tableViewOf({ ...state, turn: { ...state.turn, bank_rates: rates } });
+  assert.deepEqual(tableView?.bankRates, rates);
+  assert.deepEqual(
+    tableView?.reference,
+    sent.findLast((/** @type {any} */ { reference }) => reference)?.reference ?? state.reference,
+  );
+});
+
+test("eight bots have eight names", () => {
+  const bot = {
+    player: { kind: "bot", name: "greedy" },
+    colour: null,
+    nonce: "",
+    stand_in: null,
+    connected: true,
+  };
+  const names = namesOf(/** @type {any} */ ({ seats: Array(8).fill(bot) }));
+  assert.deepEqual(names, botNames);
+  assert.equal(new Set(names).size, 8);
 });
 
 test("a step that was taken back does not count", () => {
-  const step = (/** @type {number} */ version) => ({ version, at: 0, type: /** @type {const} */ ("step"), seat: 0, by: null, events: [{ rolled: { seat: 0, dice: /** @type {[number, number]} */ ([version, 1]) } }] });
-  const undone = { version: 3, at: 0, type: /** @type {const} */ ("undone"), seat: 0, view: past.news.at(-1) };
-  assert.deepEqual(steps([step(1), step(2), undone]).map(({ version }) => version), [1]);
+  const step = (/** @type {number} */ version) => ({
+    version,
+    at: 0,
+    type: /** @type {const} */ ("step"),
+    seat: 0,
+    by: null,
+    events: [{ rolled: { seat: 0, dice: /** @type {[number, number]} */ ([version, 1]) } }],
+  });
+  const undone = {
+    version: 3,
+    at: 0,
+    type: /** @type {const} */ ("undone"),
+    seat: 0,
+    view: history.entries.at(-1),
+  };
+  assert.deepEqual(
+    steps([step(1), step(2), undone]).map(({ version }) => version),
+    [1],
+  );
 });
 
 test("the log tells every step in sentences", () => {
-  const lines = story(past.news, null);
+  const lines = logLines(history.entries, null);
   assert.ok(lines.length > 50);
   for (const { words } of lines) assert.ok(words.length > 0);
-  const told = JSON.stringify(lines);
-  assert.ok(!told.includes("undefined") && !told.includes("null"), "nothing is left open");
-  assert.deepEqual(lines.at(-1)?.words[1], " won the game");
-  assert.ok(lastRoll(past.news));
+  const text = JSON.stringify(lines.map(({ words }) => words));
+  assert.ok(!text.includes("undefined") && !text.includes("null"), "nothing is left open");
+  assert.ok(lines.some(({ tone }) => tone === "win"));
+  assert.ok(lastRoll(history.entries));
 });
 
 test("a line for each kind of event", () => {
@@ -84,42 +140,92 @@ test("a line for each kind of event", () => {
   const cases = [
     [{ stolen: { by: 0, from: 1, card: null } }, "{0} stole a card from {1}"],
     [{ stolen: { by: 0, from: 1, card: "ore" } }, "{0} stole [ore] from {1}"],
-    [{ bank_traded: { seat: 2, gave: { wool: 3 }, got: { ore: 1 } } }, "{2} traded [wool] for [ore] with the bank"],
+    [
+      { bank_traded: { seat: 2, gave: { wool: 3 }, got: { ore: 1 } } },
+      "{2} traded [wool] for [ore] with the bank",
+    ],
     [{ longest_road: { holder: null } }, "Nobody holds the Longest Road any more"],
-    [{ answered: { seat: 1, answer: { countered: { give: { ore: 1 }, want: { wool: 2 } } } } }, "{1} would rather give [ore] for [wool]"],
+    [
+      { answered: { seat: 1, answer: { countered: { give: { ore: 1 }, want: { wool: 2 } } } } },
+      "{1} offered [ore] for [wool] instead",
+    ],
     [{ monopoly_taken: { by: 0, from: 1, resource: "wool", count: 2 } }, "{0} took [wool] from {1}"],
     [{ robber_moved: { seat: 0, hex: 3 } }, "{0} moved the robber to another hex"],
     [{ card_drawn: { seat: 0, card: null } }, "{0} bought a development card"],
   ];
   for (const [event, wanted] of cases) {
-    const [line] = linesOf(/** @type {any} */ ({ version: 1, at: 0, type: "step", seat: 0, by: null, events: [event] }), null);
-    const text = line.words.map((word) => (typeof word === "string" ? word : "seat" in word ? `{${word.seat}}` : "cards" in word ? `[${Object.keys(word.cards)}]` : "")).join("");
+    const [line] = linesOf(
+      /** @type {any} */ ({ version: 1, at: 0, type: "step", seat: 0, by: null, events: [event] }),
+      null,
+    );
+    const text = line.words
+      .map((word) =>
+        typeof word === "string"
+          ? word
+          : "seat" in word
+            ? `{${word.seat}}`
+            : "cards" in word
+              ? `[${Object.keys(word.cards)}]`
+              : "",
+      )
+      .join("");
     assert.equal(text, wanted);
   }
 });
 
 test("what belongs together is told in one line, and can be searched for", () => {
-  const step = (/** @type {number} */ version, /** @type {number | null} */ seat, /** @type {any[]} */ ...events) => /** @type {any} */ ({ version, at: 0, type: "step", seat, by: null, events });
-  const news = [
+  const step = (
+    /** @type {number} */ version,
+    /** @type {number | null} */ seat,
+    /** @type {any[]} */ ...events
+  ) => /** @type {any} */ ({ version, at: 0, type: "step", seat, by: null, events });
+  const entries = [
     step(1, 0, { turn_began: { seat: 0 } }),
-    step(2, null, { rolled: { seat: 0, dice: [2, 3] } }, { produced: { seat: 0, cards: { wool: 1 } } }, { produced: { seat: 2, cards: { ore: 2 } } }),
+    step(
+      2,
+      null,
+      { rolled: { seat: 0, dice: [2, 3] } },
+      { produced: { seat: 0, cards: { wool: 1 } } },
+      { produced: { seat: 2, cards: { ore: 2 } } },
+    ),
     step(3, 0, { offered: { seat: 0, offer: { give: { wool: 1 }, want: { ore: 1 } }, to: [1] } }),
     step(4, 1, { answered: { seat: 1, answer: "declined" } }, { offer_closed: { seat: 0 } }),
     step(5, 1, { turn_began: { seat: 1 } }),
   ];
-  const lines = story(news, null);
-  assert.deepEqual(lines.map(({ version }) => version), [1, 2, 2, 4, 5]);
-  assert.deepEqual(lines[2].words, [{ seat: 0 }, " got ", { cards: { wool: 1 } }, ", ", { seat: 2 }, " ", { cards: { ore: 2 } }]);
-  assert.equal(lines[3].words.at(-1), ": nobody took it");
-  assert.deepEqual(about(lines, "", 0), lines);
-  assert.deepEqual(about(lines, "trade", 0).map(({ version }) => version), [1, 4], "with the turn it belongs to, without turns where nothing was traded");
-  assert.deepEqual(about(lines, "me", 2).map(({ version }) => version), [1, 2]);
+  const lines = logLines(entries, null);
+  assert.deepEqual(
+    lines.map(({ version }) => version),
+    [1, 2, 2, 4, 5],
+  );
+  assert.deepEqual(lines[2].words, [
+    { seat: 0 },
+    " got ",
+    { cards: { wool: 1 } },
+    ", ",
+    { seat: 2 },
+    " ",
+    { cards: { ore: 2 } },
+  ]);
+  assert.equal(lines[3].words.at(-1), ": nobody accepted");
+  assert.deepEqual(filterLines(lines, "", 0), lines);
+  assert.deepEqual(
+    filterLines(lines, "trade", 0).map(({ version }) => version),
+    [1, 4],
+    "with the turn it belongs to, without turns where nothing was traded",
+  );
+  assert.deepEqual(
+    filterLines(lines, "me", 2).map(({ version }) => version),
+    [1, 2],
+  );
 });
 
 test("statistics count what happened", () => {
-  const all = tallies(past.news);
+  const all = tallies(referee.entries);
   const stolen = all.reduce((sum, { stole }) => sum + stole, 0);
-  assert.equal(stolen, all.reduce((sum, { robbed }) => sum + robbed, 0));
+  assert.equal(
+    stolen,
+    all.reduce((sum, { robbed }) => sum + robbed, 0),
+  );
   assert.ok(all.some(({ produced }) => Object.keys(produced).length > 0));
   assert.equal(all[0].points[0], 0);
 });

@@ -3,12 +3,15 @@
 //! An unchanged checksum after a change of code shows that the rules were not changed with it.
 
 use crate::random::{random_step, take_random_step};
-use brickwool_game::{Luck, Seat};
+use brickwool_game::{BySeat, Luck, Seat};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
 use rayon::prelude::*;
 use std::hint::black_box;
 use std::time::Instant;
+
+/// How many play in each game. It is part of what the checksum is about, so it stays as it is.
+const SEATS: u8 = 4;
 
 /// What the games added up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +25,7 @@ pub struct Totals {
     /// Turns begun.
     pub turns: u64,
     /// Games won, by seat.
-    pub wins: [u64; 4],
+    pub wins: BySeat<u64>,
     /// The sum of all final states' fingerprints.
     pub checksum: u64,
 }
@@ -33,9 +36,7 @@ impl Totals {
         self.actions += other.actions;
         self.outcomes += other.outcomes;
         self.turns += other.turns;
-        for (sum, wins) in self.wins.iter_mut().zip(other.wins) {
-            *sum += wins;
-        }
+        self.wins = BySeat::from_fn(|seat| self.wins[seat] + other.wins[seat]);
         self.checksum = self.checksum.wrapping_add(other.checksum);
         self
     }
@@ -55,16 +56,25 @@ pub fn play_one(seed: u64, game: u64) -> Totals {
     };
     while take_random_step(&mut state, &board, &mut luck, &mut count) {}
     totals.turns += 1; // The one that was not handed on.
-    totals.wins[state.winner().map_or(0, Seat::index)] += 1;
+    totals.wins[state.winner().unwrap_or(Seat::new(0))] += 1;
     totals.checksum = state.hash();
     totals
 }
 
-/// Plays `games` games on `threads` threads. The totals don't depend on the threads.
-pub fn play_many(seed: u64, games: u64, threads: usize) -> Result<Timed, rayon::ThreadPoolBuildError> {
+/// Plays `games` games on `threads` threads and calls `played` after each. The totals don't depend on the threads.
+pub fn play_many(
+    seed: u64,
+    games: u64,
+    threads: usize,
+    played: impl Fn() + Sync,
+) -> Result<Timed, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
-    let play = |game| play_one(seed, game);
+    let play = |game| {
+        let totals = play_one(seed, game);
+        played();
+        totals
+    };
     let totals = pool.install(|| (0..games).into_par_iter().map(play).reduce(Totals::default, Totals::and));
     Ok(Timed { totals, seconds: start.elapsed().as_secs_f64() })
 }
@@ -119,7 +129,7 @@ pub fn legal_and_apply_nanoseconds(seed: u64) -> f64 {
 fn start_of_a_game(luck: &mut SeededLuck) -> (Board, State) {
     let layout = Layout::random(Shape::Base, Tokens::Spread, luck).expect("any shape can be spread");
     let board = Board::new(layout, Rules::OFFICIAL).expect("random layouts are whole");
-    let state = State::new(&board, 4).expect("four can play");
+    let state = State::new(&board, SEATS).expect("four can play");
     (board, state)
 }
 

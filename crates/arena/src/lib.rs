@@ -1,30 +1,34 @@
-//! Plays many games: matches between bots on all cores, random players, the benchmark, counting.
+//! Plays many games: matches between bots on all cores, games of random players, the benchmark, parallel perft.
 //!
-//! A [`Plan`] says what is played; its [`Start`]s depend on nothing but the seed and a game's number. A [`Table`] of bots
-//! plays one game after the other, [`series`] plays them on many threads and hands them over in order.
+//! A [`GameSchedule`] says what is played: a [`MatchPlan`] between the same players, a [`TournamentPlan`] between all of a
+//! field. Each game's [`GameSetup`] depends only on the schedule's seed and the game's number. A [`MatchTable`] of bots
+//! plays one game after another; [`series`] plays them on many threads and returns the results in order.
 
 #![forbid(unsafe_code)]
 
 pub mod bench;
-mod count;
-mod plan;
+mod match_plan;
+mod match_table;
+mod names;
+mod observer;
+mod parallel_perft;
 mod random;
 pub mod ratings;
+mod schedule;
 mod seating;
 pub mod series;
 pub mod sprt;
 mod stats;
-mod table;
 mod tally;
-mod times;
-mod watch;
+mod tournament_plan;
 
-pub use count::divide_in_parallel;
-pub use plan::{Boards, Plan, PlanError, Start};
+pub use match_plan::{Boards, GameSetup, MatchPlan, PlanError};
+pub use match_table::{GameResult, MatchTable};
+pub use observer::GameObserver;
+pub use parallel_perft::divide_in_parallel;
 pub use random::random_step;
+pub use schedule::GameSchedule;
 pub use seating::Seating;
 pub use stats::{Estimate, Mean, Share};
-pub use table::{Cost, Played, Table};
-pub use tally::{PlayerTally, Tally};
-pub use times::Times;
-pub use watch::Watch;
+pub use tally::{MatchTally, PlayerTally};
+pub use tournament_plan::{TournamentPlan, TournamentTable};

@@ -5,25 +5,25 @@ use brickwool_game::{Luck, Seat, Turn};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, State, Step};
 
-/// Takes the next step of a game of random players and tells which; `None` when the game is over, or when nobody can
-/// move (four settlers can block each other on the mini board).
+/// Takes and returns the next step of a game of random players; `None` when the game is over, or when nobody can move
+/// (four players can block each other on the mini board).
 pub fn random_step(state: &mut State, board: &Board, luck: &mut SeededLuck) -> Option<Step> {
     let mut taken = None;
     take_random_step(state, board, luck, |step| taken = Some(step));
     taken
 }
 
-/// Whose luck decides what.
-pub(crate) trait Lots {
-    /// What dice, thefts and draws come from.
+/// The generators that a game draws from.
+pub(crate) trait LuckSources {
+    /// For dice, thefts and draws.
     fn chance(&mut self) -> &mut impl Luck;
 
-    /// What a player's choices come from.
+    /// For a player's choices.
     fn player(&mut self, seat: Seat) -> &mut impl Luck;
 }
 
-/// One luck for everything.
-impl Lots for SeededLuck {
+/// One generator for everything.
+impl LuckSources for SeededLuck {
     #[inline(always)]
     fn chance(&mut self) -> &mut impl Luck {
         self
@@ -35,20 +35,20 @@ impl Lots for SeededLuck {
     }
 }
 
-/// Takes the next step and hands it to `tell`; says whether there was one.
+/// Takes the next step and calls `on_step` with it; says whether there was one.
 ///
-/// The benchmark's inner loop: merged into its caller, so that a step is acted on as it is drawn and never stored.
+/// The benchmark's inner loop: inlined into its caller, so that a step is counted and applied without being stored.
 #[inline(always)]
 pub(crate) fn take_random_step(
     state: &mut State,
     board: &Board,
-    lots: &mut impl Lots,
-    mut tell: impl FnMut(Step),
+    luck: &mut impl LuckSources,
+    mut on_step: impl FnMut(Step),
 ) -> bool {
     match state.turn() {
         Turn::Chance(chance) => {
-            let step = Step::Chance(chance.draw(state, board, lots.chance()));
-            tell(step);
+            let step = Step::Chance(chance.draw(state, board, luck.chance()));
+            on_step(step);
             state.apply_unchecked(board, step);
             true
         }
@@ -57,8 +57,8 @@ pub(crate) fn take_random_step(
             if legal.is_empty() {
                 return false;
             }
-            let step = Step::Act(legal.seat(), any_of(&legal, lots.player(legal.seat())));
-            tell(step);
+            let step = Step::Act(legal.seat(), any_of(&legal, luck.player(legal.seat())));
+            on_step(step);
             state.apply_unchecked(board, step);
             true
         }

@@ -1,70 +1,67 @@
-//! Plays a series on many threads and hands the games over in order, never holding more than a few stretches of them.
+//! Plays a series on many threads and returns the games in order, never holding more than a few batches of them.
 //!
-//! Threads take stretches of games as they come free. The results are put back into order before anybody sees them, so
-//! that what is counted, written or decided on the way does not depend on the threads.
+//! Threads take the next batch of games whenever they are free. The batches are put back into order before the caller
+//! sees them, so that what is counted, written or decided does not depend on the number of threads.
 
-use crate::{Cost, Plan, Played, Table, Watch};
-use brickwool_bots::{BotError, BotName};
+use crate::{GameObserver, GameResult, GameSchedule, MatchTable};
+use brickwool_bots::{BotName, DecisionStats};
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-/// The longest stretch: enough that handing over costs nothing even when games take microseconds.
-const LONGEST_STRETCH: u64 = 256;
-/// The longest stretch that somebody looks on at: what they gather is kept until it is handed over.
-const LONGEST_WATCHED_STRETCH: u64 = 32;
-/// The longest stretch of bots that think: what was finished is to be seen soon.
-const LONGEST_THOUGHTFUL_STRETCH: u64 = 8;
-/// How many stretches of games a thread may be ahead of the one that is waited for.
+/// Games in a batch at most: enough that passing it on costs nothing even when games take microseconds.
+const MAX_BATCH: u64 = 256;
+/// With an observer: what it collects is held in memory until the batch is passed on.
+const MAX_OBSERVED_BATCH: u64 = 32;
+/// With bots that think: what is finished should be seen soon.
+const MAX_THINKING_BATCH: u64 = 8;
+/// How many batches per thread may be finished ahead of the one that the caller gets next.
 const AHEAD_PER_THREAD: u64 = 4;
 
-/// Some games in a row.
+/// Consecutive games of a series.
 #[derive(Debug)]
-pub struct Stretch<W> {
-    /// How each of them went.
-    pub games: Vec<Played>,
-    /// What the decisions cost, by player.
-    pub costs: Vec<Cost>,
-    /// Who looked on.
-    pub watch: W,
+pub struct GameBatch<O> {
+    pub games: Vec<GameResult>,
+    /// By bot, in the order of the schedule.
+    pub stats: Vec<DecisionStats>,
+    /// What followed these games.
+    pub observer: O,
 }
 
-/// Plays the games of a plan on so many threads, a new watcher for each stretch of them, and calls `each` with one
-/// stretch after the other, in order. Ends early when `each` breaks; or when `stop` is set, after handing over what was
-/// finished.
-pub fn play<W: Watch>(
-    plan: &Plan,
+/// Plays games of a schedule, each of the `tables` on a thread of its own, with a new observer for each batch, and calls
+/// `each` with one batch after another, in order. Ends early when `each` breaks, or when `stop` is set; then what is
+/// finished is still passed on.
+pub fn play<O: GameObserver>(
+    schedule: &impl GameSchedule,
     games: Range<u64>,
-    threads: NonZeroUsize,
+    tables: Vec<MatchTable>,
     stop: &AtomicBool,
-    watcher: impl Fn() -> W + Sync,
-    mut each: impl FnMut(Stretch<W>) -> ControlFlow<()>,
-) -> Result<(), BotError> {
-    let threads = threads.get() as u64;
-    let all_random = plan.players().iter().all(BotName::is_random);
-    let longest = match (all_random, W::LOOKS) {
-        (true, false) => LONGEST_STRETCH,
-        (true, true) => LONGEST_WATCHED_STRETCH,
-        (false, _) => LONGEST_THOUGHTFUL_STRETCH,
+    new_observer: impl Fn() -> O + Sync,
+    mut each: impl FnMut(GameBatch<O>) -> ControlFlow<()>,
+) {
+    let threads = tables.len().max(1) as u64;
+    let all_random = schedule.bots().iter().all(BotName::is_random);
+    let longest = match (all_random, O::OBSERVES) {
+        (true, false) => MAX_BATCH,
+        (true, true) => MAX_OBSERVED_BATCH,
+        (false, _) => MAX_THINKING_BATCH,
     };
     let length = (games.end.saturating_sub(games.start) / (threads * 64)).clamp(1, longest);
     let queue = Queue::new(games, length, threads * AHEAD_PER_THREAD);
-    let tables = (0..threads).map(|_| Table::new(plan)).collect::<Result<Vec<_>, _>>()?;
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for table in tables {
-            let (sender, queue, watcher) = (sender.clone(), &queue, &watcher);
-            scope.spawn(move || work(plan, table, queue, stop, watcher, &sender));
+            let (sender, queue, new_observer) = (sender.clone(), &queue, &new_observer);
+            scope.spawn(move || work(schedule, table, queue, stop, new_observer, &sender));
         }
         drop(sender);
         let mut early = BTreeMap::new();
-        for (number, stretch) in receiver {
-            early.insert(number, stretch);
-            while let Some(stretch) = early.remove(&queue.handed_over()) {
-                if each(stretch).is_break() {
+        for (number, batch) in receiver {
+            early.insert(number, batch);
+            while let Some(batch) = early.remove(&queue.handed_over()) {
+                if each(batch).is_break() {
                     queue.close();
                     return;
                 }
@@ -72,29 +69,29 @@ pub fn play<W: Watch>(
             }
         }
     });
-    Ok(())
 }
 
-fn work<W: Watch>(
-    plan: &Plan,
-    mut table: Table,
+fn work<O: GameObserver>(
+    schedule: &impl GameSchedule,
+    mut table: MatchTable,
     queue: &Queue,
     stop: &AtomicBool,
-    watcher: &(impl Fn() -> W + Sync),
-    sender: &mpsc::Sender<(u64, Stretch<W>)>,
+    new_observer: &(impl Fn() -> O + Sync),
+    sender: &mpsc::Sender<(u64, GameBatch<O>)>,
 ) {
     while let Some((number, games)) = queue.take(stop) {
-        let mut watch = watcher();
+        let mut observer = new_observer();
         let unless_stopped = games.take_while(|_| !stop.load(Ordering::Relaxed) && !queue.is_closed());
-        let games = unless_stopped.map_while(|game| table.play(plan.start(game), &mut watch, stop)).collect();
-        let stretch = Stretch { games, costs: table.take_costs(), watch };
-        if sender.send((number, stretch)).is_err() {
+        let games =
+            unless_stopped.map_while(|game| table.play(schedule.setup(game), &mut observer, stop)).collect();
+        let batch = GameBatch { games, stats: table.take_stats(), observer };
+        if sender.send((number, batch)).is_err() {
             return;
         }
     }
 }
 
-/// Which games are next, and how far ahead of the slowest one may go.
+/// Distributes batches to threads and limits how far ahead of the slowest one they get.
 struct Queue {
     games: Range<u64>,
     length: u64,
@@ -104,7 +101,7 @@ struct Queue {
     closed: AtomicBool,
 }
 
-/// Counted in stretches.
+/// Counted in batches.
 #[derive(Default)]
 struct Progress {
     taken: u64,
@@ -117,7 +114,7 @@ impl Queue {
         Queue { games, length, ahead, progress, moved, closed }
     }
 
-    /// The next stretch, once it is not too far ahead.
+    /// The next batch, once it is not too far ahead.
     fn take(&self, stop: &AtomicBool) -> Option<(u64, Range<u64>)> {
         let mut progress = self.lock();
         while progress.taken >= progress.handed_over + self.ahead && !self.is_closed() {

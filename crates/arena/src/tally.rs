@@ -1,31 +1,32 @@
-//! What a series comes to: who won how often, from which seat, with how many points, and what it cost.
+//! The results of a series: who won how often, from which seat, with how many points, and how long decisions took.
 
-use crate::series::Stretch;
-use crate::{Cost, Mean, Plan, Played, Share};
+use crate::series::GameBatch;
+use crate::{GameResult, MatchPlan, Mean, Share};
+use brickwool_bots::DecisionStats;
 use brickwool_game::{BySeat, Seat};
 
-/// The sums of the games so far.
+/// The results of the games so far.
 #[derive(Clone, Debug)]
-pub struct Tally {
-    /// Games played.
+pub struct MatchTally {
+    /// Games result.
     pub games: u64,
     /// Games that nobody won.
     pub unfinished: u64,
-    /// Turns a game.
+    /// Turns per game.
     pub turns: Mean,
-    /// Decisions a game.
+    /// Decisions per game.
     pub actions: Mean,
-    /// Outcomes of chance a game.
+    /// Outcomes of chance per game.
     pub outcomes: Mean,
     /// Games won by whoever sat in each seat.
     pub by_seat: BySeat<Share>,
-    /// What each player came to, in the order of the plan.
+    /// In the order of the plan.
     pub players: Vec<PlayerTally>,
-    /// The sum of all final states' fingerprints: the same sum, the same games.
+    /// The sum of all final states' hashes: equal sums show that the same games were played.
     pub checksum: u64,
 }
 
-/// What one player came to.
+/// The results of one player.
 #[derive(Clone, Debug, Default)]
 pub struct PlayerTally {
     /// Games won.
@@ -34,14 +35,12 @@ pub struct PlayerTally {
     pub by_seat: BySeat<Share>,
     /// Points at the end.
     pub points: Mean,
-    /// What the decisions cost.
-    pub cost: Cost,
+    pub decisions: DecisionStats,
 }
 
-impl Tally {
-    /// Nothing yet.
-    pub fn new(plan: &Plan) -> Tally {
-        Tally {
+impl MatchTally {
+    pub fn new(plan: &MatchPlan) -> MatchTally {
+        MatchTally {
             games: 0,
             unfinished: 0,
             turns: Mean::default(),
@@ -53,29 +52,26 @@ impl Tally {
         }
     }
 
-    /// Takes in a game.
-    pub fn add(&mut self, played: &Played) {
+    pub fn add(&mut self, result: &GameResult) {
         self.games += 1;
-        self.unfinished += u64::from(played.winner.is_none());
-        self.turns.add(played.turns.into());
-        self.actions.add(played.actions.into());
-        self.outcomes.add(played.outcomes.into());
-        self.checksum = self.checksum.wrapping_add(played.hash);
-        for seat in Seat::first(self.players.len() as u8) {
-            let won = played.winner == Some(seat);
+        self.unfinished += u64::from(result.winner.is_none());
+        self.turns.add(result.turns.into());
+        self.actions.add(result.actions.into());
+        self.outcomes.add(result.outcomes.into());
+        self.checksum = self.checksum.wrapping_add(result.hash);
+        for seat in Seat::first(result.seating.players().len() as u8) {
+            let won = result.winner == Some(seat);
             self.by_seat[seat].add(won);
-            let player = &mut self.players[played.seating.player(seat)];
+            let player = &mut self.players[result.seating.player(seat)];
             player.wins.add(won);
             player.by_seat[seat].add(won);
-            player.points.add(played.points[seat].into());
+            player.points.add(result.points[seat].into());
         }
     }
 
-    /// Takes in what a stretch's decisions cost.
-    pub fn add_costs<W>(&mut self, stretch: &Stretch<W>) {
-        for (player, cost) in self.players.iter_mut().zip(&stretch.costs) {
-            player.cost.times.merge(&cost.times);
-            player.cost.mishaps += cost.mishaps;
+    pub fn add_decisions<O>(&mut self, batch: &GameBatch<O>) {
+        for (player, stats) in self.players.iter_mut().zip(&batch.stats) {
+            player.decisions.merge(stats);
         }
     }
 }

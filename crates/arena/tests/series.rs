@@ -1,14 +1,14 @@
 //! What a series of games promises: the same games for any number of threads, each of them alone, watched or not.
 
-use brickwool_arena::{Plan, Played, Seating, Table, Watch, series};
+use brickwool_arena::{GameObserver, GameResult, GameSchedule, MatchPlan, MatchTable, Seating, series};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-fn plan(players: &str, games: u64) -> Plan {
+fn plan(players: &str, games: u64) -> MatchPlan {
     let players = players.split(',').map(|name| name.parse().unwrap()).collect();
-    Plan::new(players, games, 7).unwrap()
+    MatchPlan::new(players, games, 7).unwrap()
 }
 
 fn threads(count: usize) -> NonZeroUsize {
@@ -16,22 +16,33 @@ fn threads(count: usize) -> NonZeroUsize {
 }
 
 /// Plays a series that nobody watches.
-fn play(plan: &Plan, on: usize, stop: &AtomicBool, each: impl FnMut(series::Stretch<()>) -> ControlFlow<()>) {
-    series::play(plan, 0..plan.games, threads(on), stop, || (), each).expect("built-in bots can be made");
+fn play(
+    plan: &MatchPlan,
+    on: usize,
+    stop: &AtomicBool,
+    each: impl FnMut(series::GameBatch<()>) -> ControlFlow<()>,
+) {
+    let tables = MatchTable::for_threads(plan, threads(on)).expect("built-in bots can be made");
+    series::play(plan, 0..plan.games, tables, stop, || (), each);
 }
 
-fn play_all(plan: &Plan, on: usize) -> Vec<Played> {
+fn play_all(plan: &MatchPlan, on: usize) -> Vec<GameResult> {
     let mut all = Vec::new();
     let stop = AtomicBool::new(false);
-    play(plan, on, &stop, |stretch| {
-        all.extend(stretch.games);
+    play(plan, on, &stop, |batch| {
+        all.extend(batch.games);
         ControlFlow::Continue(())
     });
     all
 }
 
-fn play_one<W: Watch>(table: &mut Table, plan: &Plan, game: u64, watch: &mut W) -> Played {
-    table.play(plan.start(game), watch, &AtomicBool::new(false)).expect("nobody stops the game")
+fn play_one<O: GameObserver>(
+    table: &mut MatchTable,
+    plan: &MatchPlan,
+    game: u64,
+    observer: &mut O,
+) -> GameResult {
+    table.play(plan.setup(game), observer, &AtomicBool::new(false)).expect("nobody stops the game")
 }
 
 /// Keeps every step.
@@ -42,7 +53,7 @@ struct Recorder {
     events: usize,
 }
 
-impl Watch for Recorder {
+impl GameObserver for Recorder {
     fn begin(&mut self, _: u64, _: Seating, board: &Board, state: &State) {
         self.records.push(Record::new(Position { board: board.clone(), state: *state }));
     }
@@ -59,18 +70,25 @@ impl Watch for Recorder {
         self.records.pop();
     }
 
-    fn end(&mut self, _: &Board, _: &State, played: &Played) {
+    fn end(&mut self, _: &Board, _: &State, played: &GameResult) {
         self.hashes.push(played.hash);
     }
 }
 
 #[test]
 fn threads_change_nothing() {
-    for players in ["random,random,random,random", "weighted,random,random", "weighted,random"] {
-        let plan = plan(players, 101);
+    for (players, games) in [
+        ("random,random,random,random", 101),
+        ("weighted,random,random", 101),
+        ("greedy,greedy,greedy,greedy", 13),
+        ("greedy,weighted,random", 13),
+    ] {
+        let plan = plan(players, games);
         let one = play_all(&plan, 1);
-        assert_eq!(one, play_all(&plan, 3), "{players}");
-        assert!(one.iter().map(|played| played.game).eq(0..101), "{players}: in order, each once");
+        for threads in [2, 3] {
+            assert_eq!(one, play_all(&plan, threads), "{players} on {threads} threads");
+        }
+        assert!(one.iter().map(|played| played.game).eq(0..games), "{players}: in order, each once");
     }
 }
 
@@ -78,7 +96,7 @@ fn threads_change_nothing() {
 fn any_game_can_be_played_alone() {
     let plan = plan("weighted,random,random,weighted", 30);
     let all = play_all(&plan, 2);
-    let mut table = Table::new(&plan).unwrap();
+    let mut table = MatchTable::new(&plan).unwrap();
     for game in [29, 0, 17] {
         assert_eq!(play_one(&mut table, &plan, game, &mut ()), all[game as usize]);
     }
@@ -87,7 +105,7 @@ fn any_game_can_be_played_alone() {
 #[test]
 fn random_players_play_the_same_games_watched_or_not() {
     let plan = plan("random,random,random,random", 20);
-    let mut table = Table::new(&plan).unwrap();
+    let mut table = MatchTable::new(&plan).unwrap();
     let mut recorder = Recorder::default();
     for game in 0..20 {
         let alone = play_one(&mut table, &plan, game, &mut ());
@@ -102,7 +120,7 @@ fn random_players_play_the_same_games_watched_or_not() {
 #[test]
 fn paired_games_share_a_board_but_not_their_dice() {
     let plan = plan("random,random,random", 6);
-    let boards: Vec<_> = (0..6).map(|game| *plan.start(game).board.layout()).collect();
+    let boards: Vec<_> = (0..6).map(|game| *plan.setup(game).board.layout()).collect();
     assert!(boards[0] == boards[1] && boards[1] == boards[2] && boards[2] != boards[3]);
     let all = play_all(&plan, 1);
     assert_ne!(all[0].hash, all[1].hash);
@@ -112,9 +130,9 @@ fn paired_games_share_a_board_but_not_their_dice() {
 fn breaking_off_hands_over_what_came_before() {
     let plan = plan("random,random", 10_000);
     let (stop, mut seen) = (AtomicBool::new(false), 0);
-    play(&plan, 2, &stop, |stretch| {
-        assert_eq!(stretch.games[0].game, seen);
-        seen += stretch.games.len() as u64;
+    play(&plan, 2, &stop, |batch| {
+        assert_eq!(batch.games[0].game, seen);
+        seen += batch.games.len() as u64;
         if seen > 300 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert!((300..1000).contains(&seen), "{seen}");
@@ -124,8 +142,8 @@ fn breaking_off_hands_over_what_came_before() {
 fn stopping_hands_over_what_was_finished() {
     let plan = plan("random,random", 10_000);
     let (stop, mut seen) = (AtomicBool::new(false), 0);
-    play(&plan, 2, &stop, |stretch| {
-        seen += stretch.games.len();
+    play(&plan, 2, &stop, |batch| {
+        seen += batch.games.len();
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
         ControlFlow::Continue(())
     });
@@ -136,8 +154,8 @@ fn stopping_hands_over_what_was_finished() {
 fn a_game_that_is_stopped_does_not_count() {
     let plan = plan("weighted,random", 1);
     let mut recorder = Recorder::default();
-    let mut table = Table::new(&plan).unwrap();
-    assert_eq!(table.play(plan.start(0), &mut recorder, &AtomicBool::new(true)), None);
+    let mut table = MatchTable::new(&plan).unwrap();
+    assert_eq!(table.play(plan.setup(0), &mut recorder, &AtomicBool::new(true)), None);
     assert!(recorder.records.is_empty() && recorder.hashes.is_empty());
 }
 
@@ -145,7 +163,7 @@ fn a_game_that_is_stopped_does_not_count() {
 fn turns_are_those_begun_after_the_setup() {
     let plan = plan("random,random,random", 20);
     let mut recorder = Recorder::default();
-    let mut table = Table::new(&plan).unwrap();
+    let mut table = MatchTable::new(&plan).unwrap();
     for game in 0..20 {
         let played = play_one(&mut table, &plan, game, &mut recorder);
         let ended = |step: &&Step| matches!(step, Step::Act(_, brickwool_settlers::Action::EndTurn));
@@ -158,7 +176,7 @@ fn turns_are_those_begun_after_the_setup() {
 fn a_game_that_takes_too_long_is_broken_off() {
     for players in ["random,random", "weighted,random"] {
         let mut plan = plan(players, 4);
-        plan.most_steps = 100;
+        plan.max_steps = 100;
         for played in play_all(&plan, 1) {
             assert_eq!((played.winner, played.actions + played.outcomes), (None, 100), "{players}");
         }
@@ -169,11 +187,11 @@ fn a_game_that_takes_too_long_is_broken_off() {
 fn plans_that_cannot_be_played_are_refused() {
     let players = |count: usize| vec!["random".parse().unwrap(); count];
     assert_eq!(
-        Plan::new(players(1), 1, 1).unwrap_err().to_string(),
+        MatchPlan::new(players(1), 1, 1).unwrap_err().to_string(),
         "the base game is for 2 to 4 players, not 1"
     );
     assert_eq!(
-        Plan::new(players(5), 1, 1).unwrap_err().to_string(),
+        MatchPlan::new(players(5), 1, 1).unwrap_err().to_string(),
         "the base game is for 2 to 4 players, not 5"
     );
 }

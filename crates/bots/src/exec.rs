@@ -1,38 +1,38 @@
-//! `exec:COMMAND…`: any program that speaks JSON lines plays a seat. `docs/bot-protocol.md` says what it is told and asked.
+//! `exec:COMMAND…`: bots that are programs of their own and speak JSON lines, as described in `docs/bot-protocol.md`.
 //!
-//! Whatever the program does, the game goes on: a decision that does not come, or is none, or is not legal, is made at
-//! random in its place and counted. `exec/process.rs` runs the program, `exec/message.rs` reads and writes the lines; this
-//! file decides what is made of them.
+//! Whatever the program does, the game goes on: where it gives no answer, or none that is legal, a random action is taken
+//! and the mishap counted. `exec/process.rs` runs the program, `exec/message.rs` reads and writes the lines, this file
+//! plays.
 
 mod command;
 mod message;
-mod problem;
 mod process;
+mod start_error;
 
-pub use command::{ExecCommand, WordsError};
-pub use problem::{Problem, StartError};
+pub use command::{CommandError, ExecCommand};
+pub use start_error::StartError;
 
-use crate::{Bot, BotError, Budget, GameStart, Mishap, Mishaps, Random};
+use crate::{Bot, BotError, Budget, GameStart, Mishap, Problem, Random};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Event, Legal, Phase, Step, View};
-use message::{Message, Ready, Said, read_reply};
-use process::{Line, Process, Silence};
+use message::{Message, Ready, Reply, read_reply};
+use process::{Line, Process, ReceiveError};
 use std::time::{Duration, Instant};
 
-/// How much a program may cost.
+/// How long a program may take and how often it may fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExecLimits {
-    /// Until it says that it is ready. Programs load what they need here.
+    /// Until it says that it is ready: programs load what they need first.
     pub start: Duration,
-    /// For a decision, where the budget sets no limit.
+    /// For a decision, if the budget sets no limit.
     pub decision: Duration,
-    /// To end by itself when its input has ended.
+    /// Until it ends by itself after its input has ended; then it is killed.
     pub goodbye: Duration,
-    /// Decisions in a row that may come too late; then it is ended, and starts again with the next game.
+    /// Late decisions in a row after which it is killed, to be started again for the next game.
     pub timeouts: u32,
-    /// Starts in a row without one legal action between them; then it is not started again.
+    /// Restarts in a row without a legal action in between, after which it is not started again.
     pub restarts: u32,
-    /// Bytes in a line.
+    /// Longest line in bytes.
     pub line_bytes: usize,
 }
 
@@ -49,7 +49,7 @@ impl Default for ExecLimits {
     }
 }
 
-/// A player who is another program.
+/// A bot that is another program.
 #[derive(Debug)]
 pub struct ExecBot {
     command: ExecCommand,
@@ -58,17 +58,16 @@ pub struct ExecBot {
     ready: Ready,
     /// Why the program does not run, when it does not.
     why_down: String,
-    /// The number of the last decision. Never used twice, so that a late answer is known as one.
+    /// The number of the last decision. Never used twice, so that late answers are recognised.
     id: u64,
     /// Decisions in a row that came too late.
     timeouts: u32,
     /// Starts since the last legal action.
     restarts: u32,
-    /// What happened since the last decision, for a program that wants to know.
+    /// Events since the last decision, for a program that wants them.
     events: Vec<Event>,
-    /// Who decides when the program does not.
+    /// Decides when the program does not.
     stand_in: Random,
-    mishaps: Mishaps,
     problem: Option<Problem>,
 }
 
@@ -84,8 +83,8 @@ impl ExecBot {
         Ok(ExecBot::new(command, limits, Ok(started)))
     }
 
-    /// Starts the program for a match that nothing but a missing program may stop: one that runs but says something else
-    /// than that it is ready, or nothing, stays down, and a random player decides in its place.
+    /// Starts the program for a match, which only a missing program may stop: for one that runs but does not say that it is
+    /// ready, a random player decides.
     pub fn start_for_match(command: ExecCommand) -> Result<ExecBot, BotError> {
         let limits = ExecLimits::default();
         match Process::start(&command, &limits) {
@@ -101,7 +100,7 @@ impl ExecBot {
     ) -> ExecBot {
         let (process, ready, why_down, restarts) = match started {
             Ok((process, ready)) => (Some(process), ready, String::new(), 0),
-            // Starting it again would come to the same, and may take long.
+            // Starting it again would fail again, and may take long.
             Err(error) => (None, Ready::default(), error.to_string(), limits.restarts),
         };
         ExecBot {
@@ -115,22 +114,11 @@ impl ExecBot {
             restarts,
             events: Vec::new(),
             stand_in: Random::new(0),
-            mishaps: Mishaps::default(),
             problem: None,
         }
     }
 
-    /// What the program calls itself.
-    pub fn name(&self) -> Option<&str> {
-        self.ready.name.as_deref()
-    }
-
-    /// Takes what went wrong last, if anything did since the last time.
-    pub fn take_problem(&mut self) -> Option<Problem> {
-        self.problem.take()
-    }
-
-    /// Starts the program again, if it is worth it.
+    /// Starts the program again, if it has not failed too often.
     fn restart(&mut self) {
         if self.restarts >= self.limits.restarts {
             return;
@@ -145,22 +133,22 @@ impl ExecBot {
         }
     }
 
-    /// Ends the program until the next game.
-    fn give_up(&mut self, why: &str) {
+    /// Kills the program; the next game starts it again.
+    fn stop_until_next_game(&mut self, why: &str) {
         if let Some(mut process) = self.process.take() {
             process.kill();
             self.why_down = why.to_owned();
         }
     }
 
-    /// Tells the program something that needs no answer.
+    /// Sends a message that needs no answer.
     fn tell(&mut self, message: &Message<'_>) {
         if let Some(process) = &mut self.process
-            && let Err(Silence::Deaf) = process.say(message)
+            && let Err(ReceiveError::NotReading) = process.send(message)
         {
-            self.give_up(DEAF);
+            self.stop_until_next_game(NOT_READING);
         }
-        // That it has ended is found out by the next decision.
+        // If it has ended, the next decision notices.
     }
 
     /// Asks for a decision and waits for it.
@@ -176,52 +164,52 @@ impl ExecBot {
             may_counter: legal.may_counter(),
             events,
         };
-        let said = self.process.as_mut().map_or(Err(Silence::Ended), |process| process.say(&message));
-        said.map_err(|silence| self.silent(silence, limit))?;
+        let sent = self.process.as_mut().map_or(Err(ReceiveError::Ended), |process| process.send(&message));
+        sent.map_err(|error| self.no_answer(error, limit))?;
         loop {
-            let line = self.hear(asked, limit)?;
+            let line = self.receive(asked, limit)?;
             let Line::Whole(line) = line else {
                 let message = format!("a line of more than {} bytes", self.limits.line_bytes);
                 return Err(Problem::new(Mishap::Garbage, message));
             };
-            if let Some(said) = read_reply(&line, id)? {
-                return judge(said, board, view, legal).map_err(|problem| problem.with_line(&line));
+            if let Some(reply) = read_reply(&line, id)? {
+                return check_reply(reply, board, view, legal).map_err(|problem| problem.with_line(&line));
             }
         }
     }
 
     /// The next line, if it comes within the limit since the program was asked.
-    fn hear(&mut self, asked: Instant, limit: Duration) -> Result<Line, Problem> {
+    fn receive(&mut self, asked: Instant, limit: Duration) -> Result<Line, Problem> {
         let left = limit.saturating_sub(asked.elapsed());
-        let heard = match &mut self.process {
-            // However many old answers wait to be read, time is up when it is up.
-            _ if left.is_zero() => Err(Silence::Late),
-            Some(process) => process.hear(left),
-            None => Err(Silence::Ended),
+        let received = match &mut self.process {
+            // A flood of old answers must not extend the time.
+            _ if left.is_zero() => Err(ReceiveError::Timeout),
+            Some(process) => process.receive(left),
+            None => Err(ReceiveError::Ended),
         };
-        heard.map_err(|silence| self.silent(silence, limit))
+        received.map_err(|error| self.no_answer(error, limit))
     }
 
-    /// What it means that nothing was heard, and whether the program is given up.
-    fn silent(&mut self, silence: Silence, limit: Duration) -> Problem {
-        match (silence, &mut self.process) {
-            (Silence::Late, _) => {
+    /// The problem to report when there is no answer; stops the program if it will not answer again.
+    fn no_answer(&mut self, error: ReceiveError, limit: Duration) -> Problem {
+        match (error, &mut self.process) {
+            (ReceiveError::Timeout, _) => {
                 self.timeouts += 1;
                 if self.timeouts >= self.limits.timeouts {
-                    self.give_up("it did not answer in time, several times in a row");
+                    self.stop_until_next_game("it did not answer in time, several times in a row");
                 }
                 Problem::new(Mishap::Timeout, format!("no answer within {} ms", limit.as_millis()))
             }
-            (Silence::Deaf, _) => {
-                self.give_up(DEAF);
-                Problem::new(Mishap::Timeout, DEAF)
+            (ReceiveError::NotReading, _) => {
+                self.stop_until_next_game(NOT_READING);
+                Problem::new(Mishap::Timeout, NOT_READING)
             }
-            (Silence::Ended, Some(process)) => {
+            (ReceiveError::Ended, Some(process)) => {
                 let how = format!("it {}", process.how_it_ended());
-                self.give_up(&how);
+                self.stop_until_next_game(&how);
                 Problem::new(Mishap::Crash, how)
             }
-            (Silence::Ended, None) => {
+            (ReceiveError::Ended, None) => {
                 Problem::new(Mishap::Crash, format!("it is not running: {}", self.why_down))
             }
         }
@@ -232,8 +220,8 @@ impl ExecBot {
     }
 }
 
-/// Why a program is given up that lets its input pile up.
-const DEAF: &str = "it does not read what it is told";
+/// Why a program is stopped whose input is full.
+const NOT_READING: &str = "it does not read its input";
 
 impl Bot for ExecBot {
     fn start_game(&mut self, start: &GameStart<'_>) {
@@ -267,7 +255,6 @@ impl Bot for ExecBot {
                 if problem.mishap != Mishap::Timeout {
                     self.timeouts = 0;
                 }
-                self.mishaps.count(problem.mishap);
                 let played = self.stand_in.decide(board, view, legal, budget);
                 let (id, kind, message) = (self.id, problem.mishap, problem.message.as_str());
                 self.tell(&Message::Mishap { id, kind, message, played });
@@ -286,24 +273,28 @@ impl Bot for ExecBot {
         self.tell(&Message::Over { winner, view, events });
     }
 
-    fn take_mishaps(&mut self) -> Mishaps {
-        std::mem::take(&mut self.mishaps)
+    fn take_problem(&mut self) -> Option<Problem> {
+        self.problem.take()
+    }
+
+    fn declared_name(&self) -> Option<&str> {
+        self.ready.name.as_deref()
     }
 }
 
-/// Whether what a program said is legal.
-fn judge(said: Said, board: &Board, view: &View, legal: &Legal) -> Result<Action, Problem> {
+/// The action that a program chose, if it is legal.
+fn check_reply(reply: Reply, board: &Board, view: &View, legal: &Legal) -> Result<Action, Problem> {
     let illegal = |why: String| Err(Problem::new(Mishap::Illegal, why));
-    let action = match said {
-        Said::Nth(nth) if nth < legal.len() => return Ok(legal.nth(nth)),
-        Said::Nth(nth) => {
+    let action = match reply {
+        Reply::Nth(nth) if nth < legal.len() => return Ok(legal.nth(nth)),
+        Reply::Nth(nth) => {
             return illegal(format!("nth is {nth}; it must be below {}", legal.len()));
         }
-        Said::Action(action) if legal.contains(action) => return Ok(action),
-        Said::Action(action) => action,
+        Reply::Action(action) if legal.contains(action) => return Ok(action),
+        Reply::Action(action) => action,
     };
-    // Offers are not listed. Whether one may be made depends on nothing that is hidden from who makes it, so any state
-    // that looks the same can tell; and for what is not legal, it can tell why.
+    // Offers are not listed. Whether one may be made depends on nothing hidden from its maker, so any state that fits the
+    // view can tell; and for what is not legal, it can tell why.
     let state = view.sample(board, &mut SeededLuck::new(0));
     let is_offer = matches!(action, Action::OfferTrade { .. } | Action::CounterTrade(_));
     match state.check(board, Step::Act(legal.seat(), action)) {

@@ -1,37 +1,34 @@
-//! Players of the base game that are programs: what a bot is, the bots there are, and finding one by its name.
+//! Players of the base game that are programs: what a bot is, the bots there are, finding one by its name, and the seat in
+//! which it plays.
 //!
 //! A bot sees what a person in its seat would see, a [`View`](brickwool_settlers::View), and never the state behind it.
-//! One file for each bot; `registry.rs` lists them for every door.
+//! One file for each bot; `registry.rs` lists them; whoever runs games gives each bot a [`BotSeat`].
 //!
-//! ```
-//! use brickwool_bots::{BotName, Budget, GameStart};
-//! use brickwool_game::{Seat, Viewer};
-//! use brickwool_settlers::{Board, Layout, Rules, State, Step};
-//!
-//! let board = Board::new(Layout::beginner(), Rules::default())?;
-//! let mut game = State::new(&board, 4)?;
-//! let seat = Seat::new(0);
-//! let mut bot = "weighted".parse::<BotName>()?.make()?;
-//! bot.start_game(&GameStart { board: &board, seat, seats: 4, seed: 1 });
-//!
-//! let view = game.view(&board, Viewer::Seat(seat));
-//! let action = bot.decide(&board, &view, &game.legal_for(&board, seat), Budget::UNLIMITED);
-//! game.apply(&board, Step::Act(seat, action))?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! The feature `exec` (on by default) adds bots that are programs of their own, started as `exec:COMMAND`. Without it the
+//! crate starts no processes and no threads, and compiles for WebAssembly.
 
 #![forbid(unsafe_code)]
 
 mod bot;
+#[cfg(feature = "exec")]
 mod exec;
 mod greedy;
+mod mishap;
 mod random;
 mod registry;
+mod seat;
+mod stopwatch;
+mod text;
+mod times;
 mod weighted;
 
-pub use bot::{Bot, Budget, GameStart, Mishap, Mishaps};
-pub use exec::{ExecBot, ExecCommand, ExecLimits, Problem, StartError, WordsError};
+pub use bot::{Bot, Budget, GameStart};
+#[cfg(feature = "exec")]
+pub use exec::{CommandError, ExecBot, ExecCommand, ExecLimits, StartError};
 pub use greedy::{Greedy, Weights};
+pub use mishap::{Mishap, Mishaps, Problem};
 pub use random::{Random, any_of};
-pub use registry::{BUILT_IN, BotError, BotName, BuiltIn};
+pub use registry::{BUILT_IN, BotError, BotName, BuiltIn, BuiltInName, UnknownBot};
+pub use seat::{BotSeat, DecisionStats};
+pub use times::DecisionTimes;
 pub use weighted::Weighted;

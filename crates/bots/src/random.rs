@@ -5,7 +5,7 @@ use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Legal, View};
 
-/// The measure of all bots: no thought at all.
+/// The baseline that other bots are measured against.
 #[derive(Clone, Debug)]
 pub struct Random {
     luck: SeededLuck,
@@ -18,8 +18,8 @@ impl Random {
     }
 }
 
-/// Any of the actions, of which there is at least one. Where there is no choice no luck is used up.
-#[inline(always)] // The arena's loop for tables of random players alone lives on it.
+/// One of the actions, of which there is at least one, each equally likely. A forced action draws nothing from `luck`.
+#[inline(always)] // In the inner loop of the benchmark.
 pub fn any_of(legal: &Legal, luck: &mut impl Luck) -> Action {
     match legal.len() {
         1 => legal.nth(0),

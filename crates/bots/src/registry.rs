@@ -1,6 +1,8 @@
-//! The bots there are, by name, for every door: command line, server, Python.
+//! Bots by name: the built-in ones, and programs as `exec:COMMAND`.
 
-use crate::{Bot, ExecBot, ExecCommand, Greedy, Random, StartError, Weighted, WordsError};
+use crate::{Bot, Greedy, Random, Weighted};
+#[cfg(feature = "exec")]
+use crate::{CommandError, ExecBot, ExecCommand, StartError};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -8,7 +10,6 @@ use thiserror::Error;
 /// A bot that comes with this program.
 #[derive(Debug)]
 pub struct BuiltIn {
-    /// What it is called.
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
@@ -30,59 +31,97 @@ pub static BUILT_IN: [BuiltIn; 3] = [
     },
 ];
 
-/// A bot as people name it on a command line or in a table's settings.
+/// The name of a built-in bot: what a server and its log accept, because nothing else can be started with it.
+///
+/// ```
+/// use brickwool_bots::BuiltInName;
+/// assert_eq!("greedy".parse::<BuiltInName>()?.to_string(), "greedy");
+/// assert!("exec:rm -rf /".parse::<BuiltInName>().is_err());
+/// # Ok::<(), brickwool_bots::UnknownBot>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltInName(&'static BuiltIn);
+
+/// The name of any bot, as people give it on a command line.
 ///
 /// ```
 /// use brickwool_bots::BotName;
 /// assert!("random".parse::<BotName>().is_ok());
 /// let unknown = "rondom".parse::<BotName>().unwrap_err();
-/// assert!(unknown.to_string().starts_with("there is no bot \"rondom\"; there are random, "));
+/// assert!(unknown.to_string().starts_with("there is no bot \"rondom\"; choose random, "));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum BotName {
-    /// One of [`BUILT_IN`].
-    BuiltIn(&'static BuiltIn),
+    BuiltIn(BuiltInName),
     /// `exec:COMMAND…`: a program of somebody else's.
+    #[cfg(feature = "exec")]
     Exec(ExecCommand),
 }
 
-/// Why there is no such bot, or why it cannot play.
+/// There is no built-in bot of this name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("there is no bot {name:?}; choose {}", built_in_names())]
+pub struct UnknownBot {
+    pub name: String,
+}
+
+/// Why a bot can't play.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BotError {
-    /// Nobody of that name.
-    #[error(
-        "there is no bot {name:?}; there are {}, or exec:COMMAND for a program of your own",
-        known_names()
-    )]
-    Unknown {
-        /// What was asked for.
-        name: String,
-    },
-    /// The command after `exec:` cannot be read.
+    #[error("{0}{or_exec}", or_exec = if cfg!(feature = "exec") { ", or exec:COMMAND for a program of your own" } else { "" })]
+    Unknown(#[from] UnknownBot),
+    /// The command after `exec:` can't be read.
+    #[cfg(feature = "exec")]
     #[error("exec: {0}")]
-    Words(WordsError),
-    /// The program does not run.
+    Command(#[from] CommandError),
+    #[cfg(feature = "exec")]
     #[error("{command}: {why}")]
-    Start {
-        /// What was to be run, as it was given.
-        command: String,
-        /// What is wrong.
-        why: StartError,
-    },
+    Start { command: String, why: StartError },
+}
+
+impl BuiltInName {
+    /// The strongest bot there is.
+    pub fn strongest() -> BuiltInName {
+        BuiltInName(&BUILT_IN[BUILT_IN.len() - 1])
+    }
+
+    /// All names, the weakest bot first.
+    pub fn all() -> impl ExactSizeIterator<Item = BuiltInName> {
+        BUILT_IN.iter().map(BuiltInName)
+    }
+
+    pub fn as_str(self) -> &'static str {
+        self.0.name
+    }
+
+    /// A new bot, ready for its first game.
+    pub fn make(self) -> Box<dyn Bot> {
+        (self.0.make)()
+    }
 }
 
 impl BotName {
-    /// A bot of that name, ready to sit down.
+    /// A new bot, ready for its first game. A program is started.
     pub fn make(&self) -> Result<Box<dyn Bot>, BotError> {
         match self {
-            BotName::BuiltIn(built_in) => Ok((built_in.make)()),
+            BotName::BuiltIn(name) => Ok(name.make()),
+            #[cfg(feature = "exec")]
             BotName::Exec(command) => Ok(Box::new(ExecBot::start_for_match(command.clone())?)),
         }
     }
 
-    /// Whether this is `random`, whose tables can be played in a faster way.
+    /// Whether this is `random`: games between random players alone are played in a faster way.
     pub fn is_random(&self) -> bool {
-        matches!(self, BotName::BuiltIn(built_in) if built_in.name == "random")
+        matches!(self, BotName::BuiltIn(name) if name.as_str() == "random")
+    }
+}
+
+impl FromStr for BuiltInName {
+    type Err = UnknownBot;
+
+    fn from_str(name: &str) -> Result<BuiltInName, UnknownBot> {
+        let found = BUILT_IN.iter().find(|built_in| built_in.name == name);
+        found.map(BuiltInName).ok_or_else(|| UnknownBot { name: name.to_owned() })
     }
 }
 
@@ -90,31 +129,44 @@ impl FromStr for BotName {
     type Err = BotError;
 
     fn from_str(name: &str) -> Result<BotName, BotError> {
+        #[cfg(feature = "exec")]
         if let Some(command) = name.strip_prefix("exec:") {
-            return Ok(BotName::Exec(ExecCommand::new(command).map_err(BotError::Words)?));
+            return Ok(BotName::Exec(ExecCommand::new(command)?));
         }
-        let built_in = BUILT_IN.iter().find(|built_in| built_in.name == name);
-        built_in.map(BotName::BuiltIn).ok_or_else(|| BotError::Unknown { name: name.to_owned() })
+        Ok(BotName::BuiltIn(name.parse()?))
     }
 }
 
-impl PartialEq for BotName {
-    fn eq(&self, other: &BotName) -> bool {
-        self.to_string() == other.to_string()
+impl From<BuiltInName> for BotName {
+    fn from(name: BuiltInName) -> BotName {
+        BotName::BuiltIn(name)
+    }
+}
+
+impl PartialEq for BuiltInName {
+    fn eq(&self, other: &BuiltInName) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Eq for BuiltInName {}
+
+impl fmt::Display for BuiltInName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name)
     }
 }
 
 impl fmt::Display for BotName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BotName::BuiltIn(built_in) => f.write_str(built_in.name),
-            BotName::Exec(command) => write!(f, "{command}"),
+            BotName::BuiltIn(name) => name.fmt(f),
+            #[cfg(feature = "exec")]
+            BotName::Exec(command) => command.fmt(f),
         }
     }
 }
 
-/// All names, as one says them.
-fn known_names() -> String {
-    let names: Vec<&str> = BUILT_IN.iter().map(|built_in| built_in.name).collect();
-    names.join(", ")
+fn built_in_names() -> String {
+    BUILT_IN.each_ref().map(|built_in| built_in.name).join(", ")
 }

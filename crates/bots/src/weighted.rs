@@ -1,18 +1,18 @@
-//! `weighted`: draws lots like `random`, but a city has far more of them than a settlement, a settlement than a card, and
-//! a card than the rest.
+//! `weighted`: plays at random, but a city is far likelier than a settlement, a settlement than a development card, and a
+//! development card than the rest.
 
 use crate::{Bot, Budget, GameStart};
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Legal, View};
 
-/// How many lots each action has.
+/// How likely each action is, compared with the others.
 const CITY: u32 = 10_000;
 const SETTLEMENT: u32 = 1_000;
 const DEV_CARD: u32 = 100;
 const ANYTHING_ELSE: u32 = 1;
 
-/// A random player who knows what is worth points.
+/// A random player that prefers what is worth points.
 #[derive(Clone, Debug)]
 pub struct Weighted {
     luck: SeededLuck,
@@ -31,10 +31,10 @@ impl Bot for Weighted {
     }
 
     fn decide(&mut self, _: &Board, _: &View, legal: &Legal, _: Budget) -> Action {
-        let lots: u32 = legal.iter().map(lots_of).sum();
-        let mut drawn = self.luck.below(lots.max(1));
+        let total: u32 = legal.iter().map(weight_of).sum();
+        let mut drawn = self.luck.below(total.max(1));
         for action in legal.iter() {
-            match drawn.checked_sub(lots_of(action)) {
+            match drawn.checked_sub(weight_of(action)) {
                 Some(left) => drawn = left,
                 None => return action,
             }
@@ -43,7 +43,7 @@ impl Bot for Weighted {
     }
 }
 
-fn lots_of(action: Action) -> u32 {
+fn weight_of(action: Action) -> u32 {
     match action {
         Action::BuildCity(_) => CITY,
         Action::BuildSettlement(_) => SETTLEMENT,
@@ -82,14 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn a_city_has_most_of_the_lots() {
+    fn a_city_is_chosen_most_often() {
         let (board, state) = city_in_reach();
         let legal = state.legal(&board);
         let view = state.view(&board, Viewer::Seat(legal.seat()));
         let mut bot = Weighted::new(1);
         let chosen = (0..1000).map(|_| bot.decide(&board, &view, &legal, Budget::UNLIMITED));
         let cities = chosen.filter(|action| matches!(action, Action::BuildCity(_))).count();
-        let expected = 1000 * CITY / legal.iter().map(lots_of).sum::<u32>();
+        let expected = 1000 * CITY / legal.iter().map(weight_of).sum::<u32>();
         assert!(cities.abs_diff(expected as usize) < 60, "{cities} cities, {expected} expected");
         assert!(expected > 800);
     }

@@ -3,7 +3,7 @@
 
 mod support;
 
-use brickwool_bots::{BotError, BotName, ExecBot, ExecCommand, ExecLimits, Mishaps, Random, StartError};
+use brickwool_bots::{Bot, BotError, BotName, ExecBot, ExecCommand, ExecLimits, Mishaps, Random, StartError};
 use std::time::Duration;
 use support::{Diary, PLENTY, SHORT, command, play, start, start_endless};
 
@@ -16,10 +16,10 @@ fn nothing_is_left_of(diary: &Diary) {
 fn a_good_program_plays_whole_games_and_ends_with_its_input() {
     let diary = Diary::new();
     let mut bot = start("good", &diary);
-    assert_eq!(bot.name(), Some("good"));
+    assert_eq!(bot.declared_name(), Some("good"));
     for seed in 0..3 {
         let game = play(&mut bot, seed, |_| PLENTY);
-        assert_eq!(game.mishaps, Mishaps::default(), "{:?}", bot.take_problem());
+        assert_eq!(game.mishaps, Mishaps::default(), "{:?}", game.problem);
         assert!(game.winner.is_some());
     }
     drop(bot);
@@ -38,7 +38,7 @@ fn a_program_that_says_nothing_sensible_plays_like_the_random_bot() {
         let game = play(&mut bot, seed, |_| PLENTY);
         assert_eq!(game.mishaps, Mishaps { garbage: game.decisions, ..Mishaps::default() });
         assert_eq!(game.actions, play(&mut Random::new(0), seed, |_| PLENTY).actions);
-        let problem = bot.take_problem().unwrap();
+        let problem = game.problem.unwrap();
         assert_eq!(problem.line.as_deref(), Some("I think I will roll."));
         assert!(problem.message.starts_with("this is not JSON"), "{}", problem.message);
     }
@@ -58,7 +58,7 @@ fn what_is_not_legal_is_counted_and_explained() {
     let mut bot = start("illegal", &diary);
     let game = play(&mut bot, 1, |_| PLENTY);
     assert_eq!(game.mishaps, Mishaps { illegal: game.decisions, ..Mishaps::default() });
-    assert!(bot.take_problem().is_some_and(|problem| problem.line.is_some()));
+    assert!(game.problem.is_some_and(|problem| problem.line.is_some()));
     drop(bot);
     assert_eq!(diary.lines().iter().filter(|line| *line == "mishap").count() as u64, game.decisions);
 }
@@ -69,7 +69,7 @@ fn a_late_answer_is_not_taken_for_the_next_one() {
     let late = |decision| if decision <= 10 && decision % 2 == 1 { SHORT } else { PLENTY };
     let mut bot = start("late", &diary);
     let game = play(&mut bot, 1, late);
-    assert_eq!(game.mishaps, Mishaps { timeouts: 5, ..Mishaps::default() }, "{:?}", bot.take_problem());
+    assert_eq!(game.mishaps, Mishaps { timeouts: 5, ..Mishaps::default() }, "{:?}", game.problem);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_program_that_crashes_at_once_is_started_again_only_so_often() {
         let game = play(&mut bot, seed, |_| PLENTY);
         assert_eq!(game.mishaps, Mishaps { crashes: game.decisions, ..Mishaps::default() });
         assert_eq!(diary.pids().len() as u64, (seed + 1).min(4));
-        let problem = bot.take_problem().unwrap();
+        let problem = game.problem.unwrap();
         assert!(problem.message.contains("exit status: 3"), "{}", problem.message);
     }
     nothing_is_left_of(&diary);
@@ -153,8 +153,8 @@ fn a_program_that_does_not_read_holds_nobody_up() {
     let game = play(&mut bot, 1, |_| brickwool_bots::Budget::of(Duration::from_millis(1)));
     assert!(game.mishaps.timeouts > 10 && game.mishaps.crashes > 10, "{:?}", game.mishaps);
     assert_eq!(game.mishaps.timeouts + game.mishaps.crashes, game.decisions);
-    let problem = bot.take_problem().unwrap();
-    assert_eq!(problem.message, "it is not running: it does not read what it is told");
+    let problem = game.problem.unwrap();
+    assert_eq!(problem.message, "it is not running: it does not read its input");
     nothing_is_left_of(&diary);
 }
 
@@ -205,5 +205,5 @@ fn programs_are_found_by_name() {
     let diary = Diary::new();
     let mut bot = BotName::Exec(command("good", &diary)).make().unwrap();
     assert!(!bot.wants_events());
-    assert_eq!(play(&mut *bot, 3, |_| PLENTY).mishaps, bot.take_mishaps());
+    assert_eq!(play(&mut *bot, 3, |_| PLENTY).mishaps, Mishaps::default());
 }

@@ -7,8 +7,8 @@
 #[allow(dead_code)]
 mod support;
 
-use brickwool_bots::{Bot, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps};
-use brickwool_game::{Seat, Turn, Viewer};
+use brickwool_bots::{BotSeat, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps};
+use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{Board, Dice, Layout, Outcome, Rules, State, Step};
 use std::path::{Path, PathBuf};
 use support::{Diary, PLENTY, command};
@@ -57,25 +57,23 @@ fn hold_conversation(replies: &[&str]) -> Vec<String> {
     let command =
         ExecCommand::new(&format!("{} '{}'", command("recite", &diary), script.path())["exec:".len()..]);
     let limits = ExecLimits { goodbye: std::time::Duration::from_secs(60), ..ExecLimits::default() };
-    let mut bot = ExecBot::start_within(command.unwrap(), limits).unwrap();
+    let mut bot = BotSeat::new(Box::new(ExecBot::start_within(command.unwrap(), limits).unwrap()));
     let board = Board::new(Layout::beginner(), Rules { victory_target: 3, ..Rules::default() }).unwrap();
     let mut state = State::new(&board, 2).unwrap();
     let own = Seat::new(0);
-    bot.start_game(&GameStart { board: &board, seat: own, seats: 2, seed: 7 });
+    bot.start(&GameStart { board: &board, seat: own, seats: 2, seed: 7 }, 0);
     loop {
         let legal = state.legal(&board);
-        let view = state.view(&board, Viewer::Seat(own));
         let step = match state.turn() {
             Turn::Over { .. } => break,
             Turn::Chance(_) => Step::Chance(Outcome::Dice(Dice::of_total(3).unwrap())),
-            _ if legal.seat() == own => Step::Act(own, bot.decide(&board, &view, &legal, PLENTY)),
+            _ if legal.seat() == own => Step::Act(own, bot.decide(&board, &state, &legal, PLENTY)),
             _ => Step::Act(legal.seat(), legal.nth(0)),
         };
-        let tell = &mut |event: brickwool_settlers::Event| bot.observe(&event.redact(Viewer::Seat(own)));
-        state.apply_with(&board, step, tell).unwrap();
+        state.apply_with(&board, step, &mut |event| bot.observe(&event)).unwrap();
     }
-    bot.end_game(&state.view(&board, Viewer::Seat(own)));
-    assert_eq!(bot.take_mishaps(), Mishaps { illegal: 1, ..Mishaps::default() });
+    bot.end(&board, &state);
+    assert_eq!(bot.stats().mishaps, Mishaps { illegal: 1, ..Mishaps::default() });
     drop(bot);
     diary.lines().into_iter().filter(|line| line.starts_with('{')).collect()
 }

@@ -1,21 +1,25 @@
 //! `brickwool bots`: which bots there are, and a check of those that are programs of somebody else's.
 
+use crate::args::{SeedArgs, TimeArgs};
 use crate::figures::{dash, duration};
 use anyhow::{bail, ensure};
-use brickwool_arena::Times;
-use brickwool_bots::{BUILT_IN, Bot, BotName, Budget, ExecBot, GameStart, Mishap, Mishaps, Random};
+use brickwool_bots::{
+    BUILT_IN, Bot, BotName, BotSeat, Budget, DecisionStats, ExecBot, GameStart, Mishap, Mishaps, Random,
+};
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Event, Layout, Legal, Offer, Position, Rules, Shape, Step, Tokens};
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How many play in a check.
 const SEATS: u8 = 4;
+/// How long a decision may take in a check unless --time says otherwise.
+const CHECK_TIME: Duration = Duration::from_secs(1);
 /// How many steps a checked game may take.
-const MOST_STEPS: usize = 20_000;
-/// How many different problems of a game are told.
-const MOST_TOLD: usize = 10;
+const MAX_STEPS: usize = 20_000;
+/// How many different problems of a game are reported.
+const MAX_REPORTED: usize = 10;
 /// The other players make an offer about every so many chances they have to.
 const OFFER_EVERY: u32 = 4;
 
@@ -28,7 +32,10 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Let a program play whole games against random players and tell every problem
+    /// Let a program play whole games against random players and report every problem
+    #[command(after_help = "\
+Example:
+  brickwool bots check \"exec:python3 examples/bot.py\" --games 10 --time 500")]
     Check(CheckArgs),
 }
 
@@ -36,15 +43,13 @@ enum What {
 struct CheckArgs {
     /// The program, as `exec:COMMAND…`, in quotes
     bot: String,
-    /// How many games
-    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     games: u64,
-    /// Which games: the same seed, the same boards and dice
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How long a decision may take, in milliseconds
-    #[arg(long, default_value_t = 1_000, allow_negative_numbers = true)]
-    millis: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -68,32 +73,30 @@ fn check(args: &CheckArgs) -> anyhow::Result<()> {
     ensure!(args.games >= 1, "at least one game has to be played");
     let command = match args.bot.parse()? {
         BotName::Exec(command) => command,
-        BotName::BuiltIn(bot) => bail!("{} comes with Brickwool; a check is for exec:COMMAND", bot.name),
+        BotName::BuiltIn(name) => bail!("{name} comes with Brickwool; a check is for exec:COMMAND"),
     };
     let mut out = io::stdout().lock();
     let bot = ExecBot::start(command)?;
-    match bot.name() {
+    match bot.declared_name() {
         Some(name) => writeln!(out, "{} is ready and calls itself {name:?}.", args.bot)?,
         None => writeln!(out, "{} is ready.", args.bot)?,
     }
-    let budget = Budget::of(Duration::from_millis(args.millis));
-    let mut check =
-        Check { bot, budget, out, times: Times::default(), mishaps: Mishaps::default(), told: Vec::new() };
+    writeln!(out, "seed {}", args.seed.get())?;
+    let budget = args.time.budget()?.unwrap_or(Budget::of(CHECK_TIME));
+    let mut check = Check { bot: BotSeat::new(Box::new(bot)), budget, out, reported: Vec::new() };
     for game in 0..args.games {
-        check.game(args.seed, game)?;
+        check.game(args.seed.get(), game)?;
     }
     check.sum_up()
 }
 
 /// A program under test.
 struct Check<W> {
-    bot: ExecBot,
+    bot: BotSeat,
     budget: Budget,
     out: W,
-    times: Times,
-    mishaps: Mishaps,
-    /// What was told of this game.
-    told: Vec<String>,
+    /// Messages of problems that were reported in this game: the same problem is not reported twice.
+    reported: Vec<String>,
 }
 
 impl<W: Write> Check<W> {
@@ -105,16 +108,12 @@ impl<W: Write> Check<W> {
         let mut position = Position::start(board, SEATS)?;
         let own = Seat::new((game % u64::from(SEATS)) as u8);
         writeln!(self.out, "Game {}, in seat {own} of {SEATS}:", game + 1)?;
-        self.bot.start_game(&GameStart {
-            board: &position.board,
-            seat: own,
-            seats: SEATS,
-            seed: seed ^ game,
-        });
-        self.told.clear();
+        let start = GameStart { board: &position.board, seat: own, seats: SEATS, seed: seed ^ game };
+        self.bot.start(&start, seed ^ game);
+        self.reported.clear();
         let mut others = Random::new(seed ^ game);
         let mut steps = 0;
-        while steps < MOST_STEPS {
+        while steps < MAX_STEPS {
             let Position { board, state } = &mut position;
             let legal = state.legal(board);
             let step = match state.turn() {
@@ -124,12 +123,11 @@ impl<W: Write> Check<W> {
                 _ => Step::Act(legal.seat(), opponent(&position, &legal, &mut others, &mut luck)),
             };
             let Position { board, state } = &mut position;
-            let told = &mut |event: Event| self.bot.observe(&event.redact(Viewer::Seat(own)));
-            state.apply_with(board, step, told)?;
+            state.apply_with(board, step, &mut |event: Event| self.bot.observe(&event))?;
             steps += 1;
         }
         let Position { board, state } = &position;
-        self.bot.end_game(&state.view(board, Viewer::Seat(own)));
+        self.bot.end(board, state);
         match state.winner() {
             Some(winner) if winner == own => writeln!(self.out, "  it won after {steps} steps")?,
             Some(winner) => writeln!(self.out, "  seat {winner} won after {steps} steps")?,
@@ -138,38 +136,35 @@ impl<W: Write> Check<W> {
         Ok(())
     }
 
-    /// Asks the program for a decision, and tells what was wrong with it, unless the same was told before.
+    /// Asks the program for a decision and reports what was wrong with it.
     fn decide(&mut self, position: &Position, legal: &Legal) -> anyhow::Result<Action> {
-        let view = position.state.view(&position.board, Viewer::Seat(legal.seat()));
-        let asked = Instant::now();
-        let action = self.bot.decide(&position.board, &view, legal, self.budget);
-        self.times.add(asked.elapsed());
-        self.mishaps += self.bot.take_mishaps();
+        let action = self.bot.decide(&position.board, &position.state, legal, self.budget);
         let Some(problem) = self.bot.take_problem() else { return Ok(action) };
-        if self.told.len() < MOST_TOLD && !self.told.contains(&problem.message) {
+        if self.reported.len() < MAX_REPORTED && !self.reported.contains(&problem.message) {
             writeln!(self.out, "  {}: {}", word(problem.mishap), problem.message)?;
             if let Some(line) = problem.line {
                 writeln!(self.out, "    it said:  {line}")?;
             }
             writeln!(self.out, "    position: {position}")?;
-            self.told.push(problem.message);
+            self.reported.push(problem.message);
         }
         Ok(action)
     }
 
     fn sum_up(mut self) -> anyhow::Result<()> {
-        let Mishaps { illegal, garbage, timeouts, crashes } = self.mishaps;
-        let told = |time: Option<Duration>| time.map_or_else(dash, duration);
+        let DecisionStats { times, mishaps } = self.bot.stats();
+        let Mishaps { illegal, garbage, timeouts, crashes } = *mishaps;
+        let shown = |time: Option<Duration>| time.map_or_else(dash, duration);
         writeln!(
             self.out,
             "{} decisions: half of them took at most {}, all but 1 in 100 at most {}, the slowest {}.",
-            self.times.count(),
-            told(self.times.quantile(0.5)),
-            told(self.times.quantile(0.99)),
-            told(self.times.longest()),
+            times.count(),
+            shown(times.quantile(0.5)),
+            shown(times.quantile(0.99)),
+            shown(times.longest()),
         )?;
         writeln!(self.out, "illegal {illegal}, garbage {garbage}, timeouts {timeouts}, crashes {crashes}")?;
-        match self.mishaps.total() {
+        match mishaps.total() {
             0 => Ok(()),
             mishaps => bail!("{mishaps} decisions were not the program's own"),
         }

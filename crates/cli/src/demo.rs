@@ -1,7 +1,7 @@
 //! `brickwool demo`: one game of random players, told from the first settlement to the last point.
 
-use crate::board_args::BoardArgs;
-use crate::narrate;
+use crate::args::{BoardArgs, SeatsArgs, SeedArgs};
+use crate::sentences;
 use anyhow::Context;
 use brickwool_arena::random_step;
 use brickwool_luck::SeededLuck;
@@ -10,24 +10,27 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-/// How many steps a demonstration may take; some rules can keep random players busy for ever.
-const MOST_STEPS: usize = 100_000;
+/// A limit, because under some rules random players could play forever.
+const MAX_STEPS: usize = 100_000;
 
-/// Which game is told.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
-    /// Also write the game's record to this file
+    #[command(flatten)]
+    seats: SeatsArgs,
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Write the game's record to this file, for `replay` and `show`
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let seed = args.board.seed();
+    let seed = args.seed.get();
     let mut luck = SeededLuck::new(seed);
-    let start = args.board.start(&mut luck)?;
-    let record = play(start.clone(), &mut luck);
+    let start = Position::start(args.board.board(&mut luck)?, args.seats.seats)?;
+    let record = play(start, &mut luck);
     tell(&record, seed)?;
     if let Some(path) = &args.record {
         fs::write(path, record.to_text()?).with_context(|| format!("cannot write the record to {path:?}"))?;
@@ -39,7 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 fn play(start: Position, luck: &mut SeededLuck) -> Record {
     let mut record = Record::new(start);
     let mut state = record.start.state;
-    while record.steps.len() < MOST_STEPS {
+    while record.steps.len() < MAX_STEPS {
         match random_step(&mut state, &record.start.board, luck) {
             Some(step) => record.steps.push(step),
             None => break,
@@ -52,22 +55,22 @@ fn tell(record: &Record, seed: u64) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let Position { board, mut state } = record.start.clone();
     let players = state.seat_count();
-    let names = narrate::Names::of(players);
+    let names = sentences::Names::of(players);
     writeln!(out, "A game of {players} random players (seed {seed}; rules: {}).\n", board.rules())?;
-    writeln!(out, "{}", narrate::board(&board))?;
-    writeln!(out, "{}:", narrate::name(state.current()))?;
+    writeln!(out, "{}", sentences::board(&board))?;
+    writeln!(out, "{}:", sentences::name(state.current()))?;
     for &step in &record.steps {
         let mut events = Vec::new();
         state.apply_with(&board, step, &mut |event| events.push(event))?;
         for event in &events {
             if let Event::TurnBegan { seat } = *event {
-                writeln!(out, "{}:", narrate::name(seat))?;
-            } else if let Some(told) = narrate::told(event, &names) {
-                writeln!(out, "{}", told.line())?;
+                writeln!(out, "{}:", sentences::name(seat))?;
+            } else if let Some(clause) = sentences::describe(event, &names) {
+                writeln!(out, "{}", clause.line())?;
             }
         }
     }
-    writeln!(out, "\n{}", narrate::result(&board, &state, record.steps.len()))?;
+    writeln!(out, "\n{}", sentences::result(&board, &state, record.steps.len()))?;
     out.flush()?;
     Ok(())
 }

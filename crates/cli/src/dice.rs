@@ -1,4 +1,4 @@
-//! `brickwool dice`: the dice game's console commands. Each has a file of its own; what they share is here.
+//! `brickwool dice`: the commands of the dice game. Each has a file of its own.
 
 mod advise;
 mod ask;
@@ -10,39 +10,58 @@ mod report;
 mod save;
 mod sim;
 mod solve;
-mod words;
+mod text;
 
 use clap::{Args, Subcommand};
+pub(crate) use map::draw as draw_map;
 use std::path::PathBuf;
+pub(crate) use text::sentence;
 
-/// The dice game.
 #[derive(Args)]
 pub(crate) struct DiceArgs {
     #[command(subcommand)]
     command: DiceCommand,
 
-    /// Where the solved table is kept [default: the user's cache folder]
+    /// The folder for the solved values [default: your cache folder]
     #[arg(long, global = true, value_name = "FOLDER")]
     cache_folder: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
 enum DiceCommand {
-    /// Play in the terminal, alone or with others, against people and programs.
+    /// Play in the terminal, alone, with other people or against programs
+    #[command(after_help = "\
+Examples:
+  brickwool dice play --players ann,optimal --seed 11
+  brickwool dice play --resume game.json")]
     Play(play::PlayArgs),
-    /// Answer the ten questions: JSON lines in, one answer line each out.
+    /// Answer the ten questions: JSON lines in, one line of answer for each out
+    #[command(after_help = "\
+Example:
+  echo '{\"ask\":\"pathTo\",\"target\":\"R1\",\"board\":\"R0\"}' | brickwool dice ask")]
     Ask,
-    /// Solve the game exactly, from nothing, and keep the table.
+    /// Solve the game exactly, from scratch, and cache the result
+    #[command(after_help = "\
+Example:
+  brickwool dice solve --json")]
     Solve(solve::SolveArgs),
-    /// Play many games by a policy and report the scores.
+    /// Play many games by a policy and report the scores
+    #[command(after_help = "\
+Example:
+  brickwool dice sim --policy greedy --games 10000 --seed 1")]
     Sim(sim::SimArgs),
-    /// Show what every legal action in a game is worth.
+    /// Show what every legal action in a game is worth
+    #[command(after_help = "\
+Example:
+  brickwool dice advise 'island1 players=1 seat=0 completed=0 rolls=2 hand=1,1,1,1,1,1 points=0 scores=0 boards='")]
     Advise(advise::AdviseArgs),
-    /// Write the figures and the plot of the documentation, exactly.
+    /// Print the exact figures of best play, and draw them
+    #[command(after_help = "\
+Example:
+  brickwool dice report --plot best-play.svg")]
     Report(report::ReportArgs),
 }
 
-/// Runs one of the commands.
 pub(crate) fn run(args: DiceArgs) -> anyhow::Result<()> {
     let cache = cache::Cache::new(args.cache_folder);
     match args.command {
@@ -52,27 +71,5 @@ pub(crate) fn run(args: DiceArgs) -> anyhow::Result<()> {
         DiceCommand::Sim(args) => sim::run(args, &cache),
         DiceCommand::Advise(args) => advise::run(args, &cache),
         DiceCommand::Report(args) => report::run(args, &cache),
-    }
-}
-
-/// A seed nobody chose, for whoever gave none.
-fn fresh_seed() -> u64 {
-    use std::hash::{BuildHasher, RandomState};
-    // The standard library seeds every such state from the operating system.
-    RandomState::new().hash_one(0)
-}
-
-/// A progress bar on the error stream; silent when that is no terminal.
-fn progress_bar(what: &'static str) -> impl Fn(usize, usize) + Sync {
-    let bar = indicatif::ProgressBar::new(0).with_message(what);
-    if let Ok(style) = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {percent}% {elapsed}") {
-        bar.set_style(style);
-    }
-    move |done, total| {
-        bar.set_length(total as u64);
-        bar.set_position(done as u64);
-        if done == total {
-            bar.finish_and_clear();
-        }
     }
 }

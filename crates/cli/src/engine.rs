@@ -1,8 +1,8 @@
-//! `brickwool engine`: the JSON-lines door. What it says and understands is in `docs/engine-protocol.md`.
+//! `brickwool engine`: answers requests in JSON lines, as `docs/engine-protocol.md` describes.
 
 use std::io;
 
-/// No options: everything is said in the requests.
+/// No options: everything is in the requests.
 #[derive(clap::Args)]
 pub(crate) struct Args {}
 

@@ -1,9 +1,10 @@
-//! `brickwool load`: scripted clients play whole games over real sockets; how long the server keeps them waiting.
+//! `brickwool load`: scripted clients play whole games over real sockets, and how long the server keeps them waiting.
 
-use crate::memory::{Memory, MemoryWatch};
+use crate::args::SeedArgs;
+use crate::process_memory::{Memory, MemoryMonitor};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
-use brickwool_load::{NO_LIMITS, Plan, Report};
+use brickwool_load::{LoadPlan, NO_LIMITS, Report};
 use brickwool_settlers::constants::MIN_SEATS;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -12,55 +13,54 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// Plays whole games with scripted clients over real sockets, and tells how long they waited.
+/// Let scripted clients play on a server, and measure how long it keeps them waiting.
 ///
-/// Without --server, a server of its own is started for the time, without limits on what one address may do. A server
-/// that is named must allow as many guests, tables and sockets from one address as the plan needs.
+/// Without --server, a server without limits is started for the test. A server named with --server must allow as many
+/// guests, tables and sockets from one address as the test needs.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A server that runs already; several on one database, if it is given several times
+    /// The address of a running server; repeat it for several servers on one database
     #[arg(long, value_name = "ADDRESS:PORT", conflicts_with = "store")]
     server: Vec<SocketAddr>,
-    /// Where the server that is started keeps everything [default: a file that is deleted afterwards]
+    /// The database of the server that is started [default: a file that is deleted afterwards]
     #[arg(long, value_name = "URL")]
     store: Option<String>,
-    /// Tables
+    /// The number of tables
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
-    /// People at each table
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
+    /// The number of players at each table: 2 to 4
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
     seats: u8,
-    /// Bots in all seats, and one person at each table who looks on
+    /// Seat bots only, watched by one spectator at each table
     #[arg(long, value_name = "BOT", num_args = 0..=1, default_missing_value = "weighted")]
     bots: Option<String>,
-    /// Seconds that a decision takes; 0 is as fast as can be
+    /// Seconds that a client takes for a decision; 0 is as fast as possible
     #[arg(long, default_value = "1", value_parser = seconds)]
     pace: Duration,
-    /// Seconds to play before waits count
+    /// Seconds to play before the measurement starts
     #[arg(long, default_value = "3", value_parser = seconds)]
     settle: Duration,
     /// Seconds to play
-    #[arg(long, default_value = "30", value_parser = seconds)]
-    time: Duration,
-    /// Stop when so many games have ended
-    #[arg(long)]
+    #[arg(long, alias = "time", value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    duration: Duration,
+    /// Stop after this many games
+    #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// Seconds that a connection lasts on average before its client drops it and comes back
+    /// Average seconds after which a client drops its connection and reconnects
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     drop_after: Option<Duration>,
-    /// Where the clients' choices come from
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Tell the figures as JSON
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// A time of up to a day.
+/// Seconds, at most a day.
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is wanted".to_owned())?;
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is needed".to_owned())?;
     let fits = (0.0..=86_400.0).contains(&seconds);
-    if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err("0 to 86400 seconds are possible".into()) }
+    if fits { Ok(Duration::from_secs_f64(seconds)) } else { Err("seconds go from 0 to 86400".into()) }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         _ => None,
     };
     let (people, bots) = if args.bots.is_some() { (0, args.seats) } else { (args.seats, 0) };
-    let plan = Plan {
+    let plan = LoadPlan {
         servers: own.as_ref().map_or_else(|| args.server.clone(), |own| vec![own.address]),
         tables: args.tables as usize,
         people,
@@ -78,51 +78,53 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         bot: args.bots.clone().unwrap_or_default(),
         pace: args.pace,
         settle: args.settle,
-        time: args.time,
+        time: args.duration,
         games: args.games,
         drop_after: args.drop_after,
-        seed: args.seed,
-        ..Plan::default()
+        seed: args.seed.get(),
+        ..LoadPlan::default()
     };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
-    let watch = own.as_ref().and_then(|own| MemoryWatch::start(own.process.id()));
+    let watch = own.as_ref().and_then(|own| MemoryMonitor::start(own.process.id()));
     let report = runtime.block_on(brickwool_load::run(&plan))?;
-    let memory = watch.and_then(MemoryWatch::stop);
+    let memory = watch.and_then(MemoryMonitor::stop);
     drop(own);
-    tell(&report, memory, args.json)?;
+    print(&LoadResult { seed: plan.seed, report: &report, memory }, args.json)?;
     if !report.faults.is_empty() {
         bail!("the server broke its promises");
     }
     Ok(())
 }
 
-/// What is told as JSON.
+/// The result of a run.
 #[derive(serde::Serialize)]
-struct Told<'a> {
+struct LoadResult<'a> {
+    seed: u64,
     #[serde(flatten)]
     report: &'a Report,
     memory: Option<Memory>,
 }
 
-fn tell(report: &Report, memory: Option<Memory>, json: bool) -> anyhow::Result<()> {
+fn print(result: &LoadResult<'_>, json: bool) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     if json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&Told { report, memory })?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(result)?)?;
         return Ok(());
     }
+    let LoadResult { seed, report, memory } = *result;
     let Report { tables, sockets, seconds, acks, acks_per_second, waits, .. } = report;
-    writeln!(out, "{tables} tables, {sockets} sockets, {seconds:.1} s")?;
-    writeln!(out, "{acks} requests on disk and acknowledged, {acks_per_second:.0} a second")?;
+    writeln!(out, "{tables} tables, {sockets} sockets, {seconds:.1} s (seed {seed})")?;
+    writeln!(out, "{acks} requests stored and acknowledged, {acks_per_second:.0} a second")?;
     writeln!(
         out,
-        "waited (ms): half {:.1}, 90 % {:.1}, 99 % {:.1}, 99.9 % {:.1}, longest {:.1}",
+        "waiting time (ms): 50 % {:.1}, 90 % {:.1}, 99 % {:.1}, 99.9 % {:.1}, longest {:.1}",
         waits.p50, waits.p90, waits.p99, waits.p999, waits.longest
     )?;
-    writeln!(out, "{} pieces of news told, {} games ended", report.news, report.games)?;
+    writeln!(out, "{} log entries received, {} games ended", report.entries, report.games)?;
     let Report { connected, broken, dropped, .. } = report;
     writeln!(
         out,
-        "{connected} connections made, {broken} broken by the server, {dropped} dropped by clients"
+        "{connected} connections opened, {broken} broken by the server, {dropped} dropped by clients"
     )?;
     if let Some(Memory { early, end, peak }) = memory {
         writeln!(
@@ -139,7 +141,7 @@ fn tell(report: &Report, memory: Option<Memory>, json: bool) -> anyhow::Result<(
     Ok(())
 }
 
-/// A server for the time of the test.
+/// A server that runs during the test.
 struct OwnServer {
     process: Child,
     address: SocketAddr,
@@ -149,7 +151,7 @@ struct OwnServer {
 impl OwnServer {
     fn start(store: Option<&str>) -> anyhow::Result<OwnServer> {
         let folder = std::env::temp_dir().join(format!("brickwool-load-{}", std::process::id()));
-        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let started = OwnServer::start_in(&folder, store);
         if started.is_err() {
             let _ = fs::remove_dir_all(&folder);
@@ -162,7 +164,7 @@ impl OwnServer {
         let config = folder.join("config.toml");
         fs::write(&config, NO_LIMITS).with_context(|| format!("cannot write {}", config.display()))?;
         let file = format!("sqlite:{}", folder.join("load.db").display());
-        let mut process = Command::new(std::env::current_exe().context("cannot find myself")?)
+        let mut process = Command::new(std::env::current_exe().context("cannot find the brickwool program")?)
             .args(["serve", "--addr", "127.0.0.1:0", "--log", "warn", "--store", store.unwrap_or(&file)])
             .arg("--config")
             .arg(&config)
@@ -186,7 +188,7 @@ impl OwnServer {
 
 impl Drop for OwnServer {
     fn drop(&mut self) {
-        // Nothing is kept, so there is nothing to be orderly about.
+        // Its data is deleted, so an orderly shutdown is not needed.
         let _ = self.process.kill();
         let _ = self.process.wait();
         let _ = fs::remove_dir_all(&self.folder);

@@ -1,90 +1,65 @@
-//! The `brickwool` command: one door to everything. This file only finds the right room; each command has its own.
+//! The `brickwool` command. This file only starts the subcommand; each has a file of its own.
 
 #![forbid(unsafe_code)]
 
+mod args;
 mod bench;
 mod board;
-mod board_args;
 mod bots;
+mod cli;
+mod completions;
 mod demo;
 mod dice;
 mod engine;
 mod figures;
+mod game_file;
+mod line_reader;
 mod load;
+mod man;
 mod matches;
-mod memory;
-mod narrate;
 mod perft;
 mod play;
+mod process_memory;
+mod progress;
 mod replay;
+mod replayed;
 mod report;
 mod screen;
+mod sentences;
 mod series;
 mod serve;
+mod show;
 mod simulate;
 mod tournament;
 mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
+use cli::{Cli, Command};
 use mimalloc::MiMalloc;
 use std::io;
 use std::process::ExitCode;
 
-/// Messages and log entries are many small allocations on several threads: a server has a fifth more time with this one.
+/// A busy server makes many small allocations on several threads; this allocator saves it a fifth of its time.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// Play, simulate and study the game of Settlers of Catan.
-///
-/// Without a command, the game is served to browsers, as by `brickwool serve`.
-#[derive(Parser)]
-#[command(version, max_term_width = 100)]
-struct Cli {
-    #[command(subcommand)]
-    command: Option<Command>,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Serve the game to browsers: the address to open is printed
-    Serve(serve::Args),
-    /// Play the base game at the console, against bots or other people
-    Play(play::Args),
-    /// Tell, check or step through the record of a game
-    Replay(replay::Args),
-    /// Check that nobody chose the dice of a finished game
-    Verify(verify::Args),
-    /// Play one game of random players and tell what happens
-    Demo(demo::Args),
-    /// Run the simulator: four simple players on a fixed map, one line for every action
-    Simulate(simulate::Args),
-    /// Play many games between bots and tell who is stronger
-    Match(matches::Args),
-    /// Let every bot play every other, and rate them
-    Tournament(tournament::Args),
-    /// Show a board: as text, layout file, notation or picture
-    Board(board::Args),
-    /// Count the ways a game can go in so many steps
-    Perft(perft::Args),
-    /// Measure how fast random four-player games are played
-    Bench(bench::Args),
-    /// List the bots there are, or check a program that wants to be one
-    Bots(bots::Args),
-    /// Make a page of plots of a series of games
-    Report(report::Args),
-    /// Play, solve and study the dice game, Island One
-    Dice(dice::DiceArgs),
-    /// Let scripted clients play over real sockets, and tell how long the server keeps them waiting
-    Load(load::Args),
-    /// Answer JSON lines on standard input, for programs in any language
-    Engine(engine::Args),
-}
-
 fn main() -> ExitCode {
-    let done = match Cli::parse().command.unwrap_or_else(serve_as_usual) {
+    match run(Cli::parse().command.unwrap_or_else(default_command)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("brickwool: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
+    match command {
         Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),
@@ -98,24 +73,18 @@ fn main() -> ExitCode {
         Command::Dice(args) => dice::run(args),
         Command::Load(args) => load::run(&args),
         Command::Engine(args) => engine::run(&args),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("brickwool: {error:#}");
-            ExitCode::FAILURE
-        }
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     }
 }
 
-/// What is done without a command: the environment may still set how.
-fn serve_as_usual() -> Command {
-    let asked = Cli::parse_from(["brickwool", "serve"]);
-    asked.command.expect("a command was given")
+/// `brickwool serve`. It is parsed, not built, because the environment may set its options.
+fn default_command() -> Command {
+    let parsed = Cli::parse_from(["brickwool", "serve"]);
+    parsed.command.expect("a command was given")
 }
 
-/// Whether somebody stopped reading, as `brickwool | head` does: no fault of anybody's.
+/// Whether the reader of the output has stopped reading, as `brickwool | head` does, which is not an error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let cause = error.downcast_ref::<io::Error>();
     cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

@@ -5,10 +5,11 @@ mod table;
 mod until;
 
 use crate::figures::rate;
+use crate::progress;
 use crate::series::{self, SeriesArgs};
 use anyhow::{Context, ensure};
-use brickwool_arena::series::{Stretch, play};
-use brickwool_arena::{Plan, Played, Seating, Table, Tally, Watch};
+use brickwool_arena::series::{GameBatch, play};
+use brickwool_arena::{GameObserver, GameResult, GameSchedule, MatchPlan, MatchTable, MatchTally, Seating};
 use brickwool_data::{Detail, Exporter, Format, Options, Records};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::fs;
@@ -26,10 +27,10 @@ use until::Until;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Who plays: 2 to 4 bots, separated by commas; `brickwool bots` lists them
-    #[arg(long, required = true)]
+    #[arg(long, value_name = "NAMES", required = true)]
     players: String,
     /// How many games
-    #[arg(long, default_value_t = 1000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true)]
     games: u64,
     /// Stop as soon as it is decided whether a bot is stronger than another: `--until "greedy>weighted"`
     #[arg(long, value_name = "A>B")]
@@ -108,8 +109,8 @@ impl ExportArgs {
 }
 
 /// How a match ended.
-struct Outcome {
-    tally: Tally,
+struct MatchOutcome {
+    tally: MatchTally,
     until: Option<Until>,
     seconds: f64,
     threads: usize,
@@ -117,11 +118,13 @@ struct Outcome {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let plan = args.series.plan(series::players(&args.players)?, args.games, args.series.seed)?;
+    let mut plan = args.series.plan(series::players(&args.players)?, args.games, args.series.seed())?;
     if let Some(game) = args.game {
-        return play_one(args, &plan, game);
+        return play_one(args, &mut plan, game);
     }
-    let outcome = play_all(args, &plan)?;
+    let tables = MatchTable::for_threads(&plan, args.series.threads()?)?;
+    plan.set_names(tables[0].names().to_vec());
+    let outcome = play_all(args, &plan, tables)?;
     let text = if args.series.json {
         serde_json::to_string(&json::report(&plan, &outcome, args.series.ground.board_name()))? + "\n"
     } else {
@@ -134,40 +137,42 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play_all(args: &Args, plan: &Plan) -> anyhow::Result<Outcome> {
-    let Some(folder) = &args.export.out else { return play_with(args, plan, || (), |_| Ok(())) };
+fn play_all(args: &Args, plan: &MatchPlan, tables: Vec<MatchTable>) -> anyhow::Result<MatchOutcome> {
+    let Some(folder) = &args.export.out else { return play_with(args, plan, tables, || (), |_| Ok(())) };
     let mut exporter = Exporter::create(folder, plan, args.export.options())?;
-    let outcome = play_with(args, plan, exporter.watcher(), |stretch| Ok(exporter.take(stretch)?))?;
+    let new_observer = exporter.observer_factory();
+    let outcome = play_with(args, plan, tables, new_observer, |batch| Ok(exporter.add_batch(batch)?))?;
     exporter.finish()?;
     Ok(outcome)
 }
 
-/// Plays with somebody looking on, and hands every stretch of games to `keep`.
-fn play_with<W: Watch>(
+/// Plays with observers, and passes every batch of games to `keep`.
+fn play_with<O: GameObserver>(
     args: &Args,
-    plan: &Plan,
-    watcher: impl Fn() -> W + Sync,
-    mut keep: impl FnMut(Stretch<W>) -> anyhow::Result<()>,
-) -> anyhow::Result<Outcome> {
-    let threads = args.series.threads()?;
+    plan: &MatchPlan,
+    tables: Vec<MatchTable>,
+    new_observer: impl Fn() -> O + Sync,
+    mut keep: impl FnMut(GameBatch<O>) -> anyhow::Result<()>,
+) -> anyhow::Result<MatchOutcome> {
+    let threads = tables.len();
     let mut until = args.until.as_deref().map(|claim| Until::new(claim, plan, args.margin)).transpose()?;
     let stop = series::stop_on_ctrl_c()?;
-    let bar = series::progress(plan.games);
-    let (mut tally, mut kept) = (Tally::new(plan), Ok(()));
+    let bar = progress::counting(plan.games, "games");
+    let (mut tally, mut kept) = (MatchTally::new(plan), Ok(()));
     let start = Instant::now();
-    let mut told = start;
-    let each = |stretch: Stretch<W>| {
-        tally.add_costs(&stretch);
-        for played in &stretch.games {
+    let mut reported = start;
+    let each = |batch: GameBatch<O>| {
+        tally.add_decisions(&batch);
+        for played in &batch.games {
             tally.add(played);
             if until.as_mut().is_some_and(|until| until.add(played)) {
                 return ControlFlow::Break(());
             }
         }
-        kept = keep(stretch);
+        kept = keep(batch);
         bar.set_position(tally.games);
-        if told.elapsed() > Duration::from_millis(500) {
-            told = Instant::now();
+        if reported.elapsed() > Duration::from_millis(500) {
+            reported = Instant::now();
             let message = until.as_ref().map_or_else(|| table::leader(plan, &tally), Until::progress);
             bar.set_message(format!(
                 "{} a second; {message}",
@@ -176,25 +181,28 @@ fn play_with<W: Watch>(
         }
         if kept.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    play(plan, 0..plan.games, threads, &stop, watcher, each)?;
+    play(plan, 0..plan.games, tables, &stop, new_observer, each);
     kept?;
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let interrupted = stop.load(Ordering::Relaxed);
-    Ok(Outcome { tally, until, seconds, threads: threads.get(), interrupted })
+    Ok(MatchOutcome { tally, until, seconds, threads, interrupted })
 }
 
 /// One game of the match, exactly as it is played there.
-fn play_one(args: &Args, plan: &Plan, game: u64) -> anyhow::Result<()> {
+fn play_one(args: &Args, plan: &mut MatchPlan, game: u64) -> anyhow::Result<()> {
     ensure!(
         game < plan.games,
         "the match has {} games, numbered from 0: there is no game {game}",
         plan.games
     );
     let mut recorder = Recorder::default();
-    let played = Table::new(plan)?.play(plan.start(game), &mut recorder, &AtomicBool::new(false));
+    let mut table = MatchTable::new(plan)?;
+    plan.set_names(table.names().to_vec());
+    let played = table.play(plan.setup(game), &mut recorder, &AtomicBool::new(false));
     let played = played.context("the game was not played to its end")?;
     if let (Some(path), Some(mut record)) = (&args.record, recorder.record) {
+        // As `brickwool play` accepts them, so that the game can be played on.
         record.players = played
             .seating
             .players()
@@ -222,7 +230,7 @@ struct Recorder {
     record: Option<Record>,
 }
 
-impl Watch for Recorder {
+impl GameObserver for Recorder {
     fn begin(&mut self, _: u64, _: Seating, board: &Board, state: &State) {
         self.record = Some(Record::new(Position { board: board.clone(), state: *state }));
     }
@@ -239,5 +247,5 @@ impl Watch for Recorder {
         self.record = None;
     }
 
-    fn end(&mut self, _: &Board, _: &State, _: &Played) {}
+    fn end(&mut self, _: &Board, _: &State, _: &GameResult) {}
 }

@@ -1,7 +1,8 @@
-//! `brickwool perft`: how many ways there are, as a number that other engines can be compared with.
+//! `brickwool perft`: counts the paths of a number of steps, for comparison with other engines.
 
-use crate::board_args::BoardArgs;
-use anyhow::{Context, ensure};
+use crate::args::{BoardArgs, PositionArgs, SeatsArgs, SeedArgs};
+use crate::progress;
+use anyhow::ensure;
 use brickwool_arena::divide_in_parallel;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::Position;
@@ -9,18 +10,21 @@ use serde_json::json;
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// How many steps can be counted. Nobody has the time to count as many; beyond, the stack would not hold them either.
-const MOST_DEPTH: u32 = 100;
+/// Far deeper than anybody can wait for; a limit keeps the recursion within the stack.
+const MAX_DEPTH: u32 = 100;
 
 /// Counts from a new game, or from any position.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
-    /// Count from this position, in notation, instead of a new game
-    #[arg(long, conflicts_with_all = ["board", "shape", "tokens", "rules", "seats", "seed"])]
-    position: Option<String>,
-    /// How many steps
+    #[command(flatten)]
+    seats: SeatsArgs,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The number of steps to count
     #[arg(long, allow_negative_numbers = true)]
     depth: u32,
     /// Show each first step with its share
@@ -32,19 +36,29 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    ensure!(args.depth <= MOST_DEPTH, "a depth of {} steps is more than {MOST_DEPTH}", args.depth);
-    let position = match &args.position {
-        Some(line) => line.parse::<Position>().context("this position cannot be read")?,
-        None => args.board.start(&mut SeededLuck::new(args.board.fixed_seed()))?,
+    ensure!(args.depth <= MAX_DEPTH, "a depth of {} steps is more than {MAX_DEPTH}", args.depth);
+    let mut seed = None;
+    let position = match args.position.position()? {
+        Some(position) => position,
+        None => {
+            seed = args.board.is_random().then(|| args.seed.get());
+            let board = args.board.board(&mut SeededLuck::new(seed.unwrap_or(0)))?;
+            Position::start(board, args.seats.seats)?
+        }
     };
     let start = Instant::now();
-    let shares = divide_in_parallel(&position, args.depth);
+    let bar = progress::counting(0, "first steps");
+    let shares = divide_in_parallel(&position, args.depth, |steps| {
+        bar.set_length(steps as u64);
+        bar.inc(1);
+    });
+    bar.finish_and_clear();
     let nodes: u64 = if args.depth == 0 { 1 } else { shares.iter().map(|(_, nodes)| nodes).sum() };
     let seconds = start.elapsed().as_secs_f64();
 
     let mut out = io::stdout().lock();
     if args.json {
-        let mut answer = json!({ "depth": args.depth, "nodes": nodes, "seconds": seconds });
+        let mut answer = json!({ "depth": args.depth, "nodes": nodes, "seconds": seconds, "seed": seed });
         if args.divide {
             let divided = shares.iter().map(|(step, nodes)| json!({ "step": step, "nodes": nodes }));
             answer["divide"] = divided.collect();
@@ -57,6 +71,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             writeln!(out, "{nodes:>14}  {}", serde_json::to_string(step)?)?;
         }
     }
-    writeln!(out, "{nodes} paths of {} steps ({seconds:.3} s)", args.depth)?;
+    let seed = seed.map_or_else(String::new, |seed| format!("; seed {seed}"));
+    let steps = if args.depth == 1 { "step" } else { "steps" };
+    writeln!(out, "{nodes} paths of {} {steps} ({seconds:.3} s{seed})", args.depth)?;
     Ok(())
 }

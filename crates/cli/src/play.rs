@@ -1,148 +1,168 @@
-//! `brickwool play`: the whole base game at the console, against programs, against each other, or both.
+//! `brickwool play`: the whole base game at the console, against bots, against each other, or both.
 
-mod command;
+mod commands;
+mod console_game;
+mod display;
+pub(crate) mod events;
 mod help;
-mod keeping;
-mod meaning;
+mod parse;
 mod players;
-mod showing;
-mod table;
-mod talk;
-pub(crate) mod telling;
-mod verbs;
-mod words;
+mod resolve;
+mod save;
+mod session;
+mod vocabulary;
 
 #[cfg(test)]
 mod tests;
 
-use crate::board_args::{GroundArgs, fresh_seed};
-use crate::narrate::Names;
-use crate::screen::{ColourArg, Paint};
-use anyhow::{Context, ensure};
+use crate::args::{BoardArgs, PaintArgs, PositionArgs, SeedArgs, TimeArgs};
+use crate::game_file::{self, GameFile};
+use crate::line_reader::LineReader;
+use crate::sentences::Names;
+use anyhow::{bail, ensure};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Board, Position, Record};
+use brickwool_settlers::{Position, Record};
+use console_game::ConsoleGame;
 use players::Player;
-use std::fs;
+use session::{Console, Session};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use table::Table;
-use talk::{Console, Session};
 
-/// How many play unless said otherwise.
-const SEATS: u8 = 4;
+/// The number of players unless the command line says otherwise.
+const DEFAULT_SEATS: u8 = 4;
 
-/// Who plays on what, and how it looks.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    ground: GroundArgs,
-    /// How many play: 2 to 4 [default: as many as --players names, or 4]
-    #[arg(long)]
+    board: BoardArgs,
+    /// The number of players: 2 to 4 [default: as many as --players names, or 4]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seats: Option<u8>,
-    /// Where all randomness comes from: the same seed and the same commands, the same game
-    #[arg(long)]
-    seed: Option<u64>,
-    /// Who plays, in order: `you` for a person at the keyboard, or a bot's name [default: you and the strongest bot]
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Who plays, in order, separated by commas: `you` for a person at the keyboard, or a bot's name
+    /// [default: you and the strongest bot]
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
-    /// Keep the game in this file from the first step on
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Go on with a saved game, and keep it in the same file
-    #[arg(long, value_name = "FILE")]
+    #[command(flatten)]
+    time: TimeArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Keep the game's record in this file, which must not exist, from the first step on
+    #[arg(long, alias = "save", value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Resume the game in this record, and keep it there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "shape", "tokens", "rules", "position"])]
     resume: Option<PathBuf>,
-    /// Colours
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColourArg::Auto)]
-    color: ColourArg,
-    /// Draw with plain letters only
-    #[arg(long)]
-    ascii: bool,
+    #[command(flatten)]
+    paint: PaintArgs,
     /// Draw the board only when asked to: `board`, `map`
     #[arg(long)]
     brief: bool,
-    /// Wait so many milliseconds after every line of what others do
+    /// Pause for this many milliseconds after every line about the other players
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
     delay: u64,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let seed = args.seed.unwrap_or_else(fresh_seed);
-    let table = match &args.resume {
+    let seed = args.seed.get();
+    let game = match &args.resume {
         Some(file) => resume(args, file, seed)?,
         None => begin(args, seed)?,
     };
-    let names = Names::of(table.state().seat_count()).with(table.record().players.clone());
-    let file = args.save.clone().or_else(|| args.resume.clone());
-    let (input, output) = (io::stdin(), io::stdout());
+    let game = match args.time.budget()? {
+        Some(budget) => game.with_budget(budget),
+        None => game,
+    };
+    let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
+    let file = args.record.clone().or_else(|| args.resume.clone());
+    let output = io::stdout();
     let mut console = Console {
-        echo: !input.is_terminal(),
         screen: output.is_terminal(),
-        input: input.lock(),
-        output: output.lock(),
-        paint: Paint::choose(args.color, args.ascii),
+        input: LineReader::stdin(),
+        output,
+        paint: args.paint.paint(),
         delay: Duration::from_millis(args.delay),
         brief: args.brief,
     };
-    greet(&mut console.output, args, &table, seed)?;
-    Session::new(table, names, console, file).run()
+    greet(&mut console.output, args, &game, seed)?;
+    Session::new(game, names, console, file).run()
 }
 
-fn greet(output: &mut impl Write, args: &Args, table: &Table, seed: u64) -> io::Result<()> {
-    let rules = table.board().rules();
-    let players = table.record().players.join(", ");
+fn greet(output: &mut impl Write, args: &Args, game: &ConsoleGame, seed: u64) -> io::Result<()> {
+    let rules = game.board().rules();
+    let players = game.record().players.join(", ");
     match &args.resume {
         Some(file) => {
-            let steps = table.record().steps.len();
+            let steps = game.record().steps.len();
             writeln!(
                 output,
-                "Going on with {} after {steps} steps: {players} (seed {seed}; rules: {rules}).",
+                "Resuming {} after {steps} steps: {players} (seed {seed}; rules: {rules}).",
                 file.display()
             )?;
         }
         None => writeln!(output, "A game of {players} (seed {seed}; rules: {rules}).")?,
     }
-    writeln!(output, "help says what is possible now, list shows all of it, quit leaves.\n")
+    writeln!(output, "Type help for what you can do now, list for every legal action, quit to leave.\n")
 }
 
-/// A new game.
-fn begin(args: &Args, seed: u64) -> anyhow::Result<Table> {
-    if let Some(file) = &args.save {
+/// A new game, or one that begins at a position.
+fn begin(args: &Args, seed: u64) -> anyhow::Result<ConsoleGame> {
+    if let Some(file) = &args.record {
         ensure!(
             !file.exists(),
-            "{} is there already: go on with it by --resume, or name another",
+            "{} exists already: resume it with --resume, or choose another name",
             file.display()
         );
     }
+    let mut luck = SeededLuck::new(seed);
+    if let Some(position) = args.position.position()? {
+        let players = players(args, position.state.seat_count(), &[])?;
+        return ConsoleGame::new(Record::new(position), players, seed, luck);
+    }
     let players = match &args.players {
         Some(names) => Player::list(names)?,
-        None => Player::usual(args.seats.unwrap_or(SEATS)),
+        None => Player::default_players(args.seats.unwrap_or(DEFAULT_SEATS)),
     };
     let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
     if let Some(seats) = args.seats {
         ensure!(seats == count, "--players names {count} players for --seats {seats}");
     }
-    let mut luck = SeededLuck::new(seed);
-    let layout = args.ground.boards()?.layout(&mut luck)?;
-    let board = Board::new(layout, args.ground.rules()?).context("this layout cannot be played")?;
-    Table::new(Record::new(Position::start(board, count)?), players, seed, luck)
+    let start = Position::start(args.board.board(&mut luck)?, count)?;
+    ConsoleGame::new(Record::new(start), players, seed, luck)
 }
 
-/// A saved game, or any other record of a game that is not over.
-fn resume(args: &Args, file: &Path, seed: u64) -> anyhow::Result<Table> {
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let record = Record::from_text(&text).with_context(|| format!("{} is no saved game", file.display()))?;
-    let seats = record.start.state.seat_count();
+/// The players of a game whose number of seats is given: those of the command line, or those it was recorded with.
+fn players(args: &Args, seats: u8, recorded: &[String]) -> anyhow::Result<Vec<Player>> {
     let players = match &args.players {
         Some(names) => Player::list(names)?,
-        None => Player::of_record(&record.players, seats),
+        None => Player::of_record(recorded, seats),
     };
     ensure!(
         players.len() == usize::from(seats),
         "--players names {} players for a game of {seats}",
         players.len()
     );
-    // What is still to come must not repeat the luck of the beginning.
+    Ok(players)
+}
+
+/// A saved game, or any other record of a game that is not over.
+fn resume(args: &Args, file: &Path, seed: u64) -> anyhow::Result<ConsoleGame> {
+    let record = match game_file::read(file)? {
+        GameFile::Record { record, .. } => record,
+        GameFile::Table(_) => bail!(
+            "{0} is the record of a finished table: brickwool replay {0} tells it, brickwool verify {0} checks its dice",
+            file.display()
+        ),
+        GameFile::Position(_) => {
+            bail!("{0} is a position: brickwool play --position {0} plays on", file.display())
+        }
+        GameFile::DicePosition(_) => bail!("{} is a dice game, which brickwool dice plays", file.display()),
+    };
+    let seats = record.start.state.seat_count();
+    let players = players(args, seats, &record.players)?;
+    // The rest of the game must not repeat the dice of its beginning.
     let luck = SeededLuck::for_game(seed, record.steps.len() as u64);
-    Table::new(record, players, seed, luck)
+    ConsoleGame::new(record, players, seed, luck)
 }

@@ -1,67 +1,89 @@
-//! `brickwool replay`: a game record checked, told, looked at from any seat, or stepped through.
+//! `brickwool replay`: tells a recorded game, checks it, shows it from any seat, or steps through it.
+//!
+//! It reads the records of `play`, `demo` and `match` and those that a server hands out for its tables.
 
-mod film;
+mod dice;
 mod step;
 
-use crate::narrate::{self, Names};
-use crate::play::telling::{Teller, result};
+use crate::args::PaintArgs;
+use crate::game_file::{self, GameFile, is_stdin};
+use crate::line_reader::LineReader;
+use crate::play::events::{Teller, result};
+use crate::replayed::ReplayedGame;
 use crate::screen::draw::{self, Marks};
-use crate::screen::{ColourArg, Paint, panel, wrap};
-use anyhow::{Context, bail, ensure};
-use brickwool_game::{Seat, Viewer};
-use brickwool_settlers::{Record, RecordError};
-use film::Film;
+use crate::screen::{Paint, panel, wrap};
+use crate::sentences::{self, Names};
+use anyhow::{bail, ensure};
+use brickwool_game::{MAX_SEATS, Seat, Viewer};
+use brickwool_settlers::Record;
+pub(crate) use dice::DiceGame;
 use serde_json::{Value, json};
-use std::fs;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Which record, which part of it, and for whose eyes.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The record, `-` for standard input; several with --verify or --json
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Only check: how many steps, which state they come to, who won
+    /// Only check the record: print the number of steps, the final state and the winner
     #[arg(long)]
     verify: bool,
-    /// What --verify says, as one JSON object for each record
+    /// Print what --verify says as one JSON object for each record
     #[arg(long)]
     json: bool,
     /// Go through the game step by step at the console
-    #[arg(long, conflicts_with_all = ["verify", "json", "position"])]
+    #[arg(long, conflicts_with_all = ["verify", "json", "notation"])]
     step: bool,
-    /// Show the board and the table after so many steps; with --step, begin there
+    /// Show the board and the players after N steps; with --step, begin there
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Tell from this step on
+    /// Begin with this step
     #[arg(long, value_name = "N", conflicts_with = "ply")]
     from: Option<usize>,
-    /// Tell up to this step
+    /// End with this step
     #[arg(long, value_name = "N", conflicts_with = "ply")]
     to: Option<usize>,
-    /// Print the position after --ply steps, or at the end, as a line of notation
-    #[arg(long)]
-    position: bool,
-    /// Whose eyes to see it with: `referee` (everything), `spectator`, or a player's number
-    #[arg(long, visible_alias = "as", value_name = "WHO", default_value = "referee", value_parser = viewer)]
-    viewer: Viewer,
-    /// Colours
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColourArg::Auto)]
-    color: ColourArg,
-    /// Draw with plain letters only
-    #[arg(long)]
-    ascii: bool,
+    /// Print the position after --ply steps, or at the end, in notation
+    #[arg(long, alias = "position")]
+    notation: bool,
+    #[command(flatten)]
+    viewer: ViewerArgs,
+    #[command(flatten)]
+    paint: PaintArgs,
 }
 
-/// A viewer as people name one.
+/// `--viewer`.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct ViewerArgs {
+    /// Whose view to show: `referee` (everything), `spectator`, or a player's number, counted from 1
+    #[arg(long, visible_alias = "as", value_name = "WHO", default_value = "referee", value_parser = viewer)]
+    pub(crate) viewer: Viewer,
+}
+
+impl ViewerArgs {
+    /// Checks that the viewer plays in a game of so many.
+    pub(crate) fn check(self, seats: u8) -> anyhow::Result<Viewer> {
+        if let Viewer::Seat(seat) = self.viewer {
+            ensure!(
+                seat.index() < usize::from(seats),
+                "there is no {} in this game of {seats}",
+                sentences::name(seat)
+            );
+        }
+        Ok(self.viewer)
+    }
+}
+
 fn viewer(text: &str) -> Result<Viewer, String> {
     match text.to_lowercase().as_str() {
         "referee" => Ok(Viewer::Referee),
         "spectator" => Ok(Viewer::Spectator),
         number => match number.parse::<u8>() {
-            Ok(number @ 1..=4) => Ok(Viewer::Seat(Seat::new(number - 1))),
-            _ => Err("say referee, spectator, or a player's number from 1 to 4".to_owned()),
+            Ok(number) if (1..=MAX_SEATS).contains(&usize::from(number)) => {
+                Ok(Viewer::Seat(Seat::new(number - 1)))
+            }
+            _ => Err(format!("use referee, spectator, or a player's number from 1 to {MAX_SEATS}")),
         },
     }
 }
@@ -71,74 +93,106 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         return verify(args);
     }
     let [file] = &args.files[..] else { bail!("one record at a time, or several with --verify") };
-    ensure!(!(args.step && is_stdin(file)), "--step asks at standard input: the record must be a file");
-    let film = Film::of(load(file)?.0);
-    let seats = film.state(0).seat_count();
-    if let Viewer::Seat(seat) = args.viewer {
-        ensure!(
-            seat.index() < usize::from(seats),
-            "there is no {} in this game of {seats}",
-            narrate::name(seat)
-        );
-    }
+    ensure!(
+        !(args.step && is_stdin(file)),
+        "--step reads keys from standard input: the record must be a file"
+    );
+    let game = match Recorded::read(file)? {
+        Recorded::Base { record, .. } => ReplayedGame::new(*record),
+        Recorded::Dice(game) => {
+            let base_only = args.step || args.notation || args.ply.or(args.from).or(args.to).is_some();
+            ensure!(
+                !base_only,
+                "{} is a dice game, which can only be told or checked as a whole",
+                file.display()
+            );
+            return Ok(game.tell(&mut BufWriter::new(io::stdout().lock()))?);
+        }
+    };
+    let viewer = args.viewer.check(game.state(0).seat_count())?;
     for (option, ply) in [("--ply", args.ply), ("--from", args.from), ("--to", args.to)] {
-        let last = film.last();
+        let last = game.last();
         ensure!(
             ply.is_none_or(|ply| ply <= last),
             "{option} goes from 0 to {last}: the record has {last} steps"
         );
     }
-    let names = names(&film, args.viewer);
-    let paint = Paint::choose(args.color, args.ascii);
-    if args.position {
-        ensure!(args.viewer == Viewer::Referee, "a position shows every card: it is for the referee alone");
-        writeln!(io::stdout(), "{}", film.position(args.ply.unwrap_or(film.last())))?;
+    let names = names(&game, viewer);
+    let paint = args.paint.paint();
+    if args.notation {
+        ensure!(viewer == Viewer::Referee, "a position shows every card: only the referee may see it");
+        writeln!(io::stdout(), "{}", game.position(args.ply.unwrap_or(game.last())))?;
         return Ok(());
     }
     if args.step {
-        let (input, output) = (io::stdin(), io::stdout());
-        let wipe = output.is_terminal();
-        let echo = !input.is_terminal();
-        let look = step::Look { names, viewer: args.viewer, paint, wipe, echo };
-        return step::walk(&film, args.ply.unwrap_or(0), &look, input.lock(), output.lock());
+        let output = io::stdout();
+        let options = step::StepOptions { names, viewer, paint, clear: output.is_terminal() };
+        return step::run(&game, args.ply.unwrap_or(0), &options, LineReader::stdin(), output);
     }
     match args.ply {
         Some(ply) => {
-            let picture = scene(&film, ply, &names, args.viewer, paint);
+            let picture = scene(&game, ply, &names, viewer, paint);
             Ok(write!(io::stdout(), "{picture}")?)
         }
-        None => tell(args, &film, &names, paint),
+        None => tell(args, &game, &names, paint),
+    }
+}
+
+/// A recorded game of either kind, every step checked.
+enum Recorded {
+    Base { record: Box<Record>, fingerprint: bool },
+    Dice(Box<DiceGame>),
+}
+
+impl Recorded {
+    fn read(file: &Path) -> anyhow::Result<Recorded> {
+        let name = file.display();
+        match game_file::read(file)? {
+            GameFile::Record { record, fingerprint } => {
+                Ok(Recorded::Base { record: Box::new(record), fingerprint })
+            }
+            GameFile::Table(table) if game_file::is_dice(&table) => {
+                Ok(Recorded::Dice(Box::new(DiceGame::replay(&table, None)?)))
+            }
+            GameFile::Table(table) => {
+                // A table's record is one JSON document: it cannot be cut off without being noticed.
+                Ok(Recorded::Base { record: Box::new(game_file::base_game(&table)?), fingerprint: true })
+            }
+            GameFile::Position(_) | GameFile::DicePosition(_) => {
+                bail!("{name} is a position, not a record: brickwool show {name} draws it")
+            }
+        }
     }
 }
 
 /// The players by their numbers and the names in the record.
-fn names(film: &Film, viewer: Viewer) -> Names {
+pub(crate) fn names(game: &ReplayedGame, viewer: Viewer) -> Names {
     let you = match viewer {
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator | Viewer::Referee => None,
     };
-    let about = film.record().players.clone();
-    Names::of(film.state(0).seat_count()).with(about).told_to(you)
+    let about = game.record().players.clone();
+    Names::of(game.state(0).seat_count()).with(about).told_to(you)
 }
 
-/// The board and the table after so many steps.
-fn scene(film: &Film, ply: usize, names: &Names, viewer: Viewer, paint: Paint) -> String {
-    let view = film.state(ply).view(film.board(), viewer);
-    let picture = draw::board(film.board(), &view, &Marks::default(), paint);
-    format!("{picture}{}\n", wrap(&panel::table(&view, names, paint)))
+/// The board and the players after `ply` steps.
+pub(crate) fn scene(game: &ReplayedGame, ply: usize, names: &Names, viewer: Viewer, paint: Paint) -> String {
+    let view = game.state(ply).view(game.board(), viewer);
+    let picture = draw::board(game.board(), &view, &Marks::default(), paint);
+    format!("{picture}{}\n", wrap(&panel::players(&view, names, paint)))
 }
 
-fn tell(args: &Args, film: &Film, names: &Names, paint: Paint) -> anyhow::Result<()> {
+fn tell(args: &Args, game: &ReplayedGame, names: &Names, paint: Paint) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let (from, to) = (args.from.unwrap_or(0), args.to.unwrap_or(film.last()));
+    let (from, to, viewer) = (args.from.unwrap_or(0), args.to.unwrap_or(game.last()), args.viewer.viewer);
     ensure!(from <= to, "--from {from} is after --to {to}");
-    let players: Vec<String> = film.state(0).seats().map(|seat| names.in_full(seat)).collect();
-    writeln!(out, "{} (rules: {}).", players.join(", "), film.board().rules())?;
-    write!(out, "{}", scene(film, from, names, args.viewer, paint))?;
+    let players: Vec<String> = game.state(0).seats().map(|seat| names.in_full(seat)).collect();
+    writeln!(out, "{} (rules: {}).", players.join(", "), game.board().rules())?;
+    write!(out, "{}", scene(game, from, names, viewer, paint))?;
     let mut teller = Teller::new(names.clone());
     for ply in from..to {
-        for event in film.events(ply) {
-            for line in teller.tell(film.board(), &event.redact(args.viewer)) {
+        for event in game.events(ply) {
+            for line in teller.tell(game.board(), &event.redact(viewer)) {
                 writeln!(out, "{}", paint.names(&line))?;
             }
         }
@@ -146,29 +200,41 @@ fn tell(args: &Args, film: &Film, names: &Names, paint: Paint) -> anyhow::Result
     for line in teller.flush() {
         writeln!(out, "{}", paint.names(&line))?;
     }
-    let state = film.state(to);
+    let state = game.state(to);
     if state.winner().is_some() {
-        write!(out, "The game is over after {to} steps.\n{}\n", wrap(&result(film.board(), state, names)))?;
+        write!(out, "The game is over after {to} steps.\n{}\n", wrap(&result(game.board(), state, names)))?;
     } else {
-        writeln!(out, "After {to} of {} steps nobody has won.", film.last())?;
+        writeln!(out, "After {to} of {} steps nobody has won.", game.last())?;
     }
     Ok(out.flush()?)
 }
 
 // Checking.
 
-/// Checks every record, says what each comes to, and fails when any is wrong.
+/// Checks every record, prints what each comes to, and fails if any is wrong.
 fn verify(args: &Args) -> anyhow::Result<()> {
     let mut wrong = 0;
     for file in &args.files {
         let name = file.display().to_string();
-        match load(file) {
-            Ok((record, compared)) => {
-                let film = Film::of(record);
-                let text = if args.json {
-                    summary(&name, &film, compared).to_string()
-                } else {
-                    sentence(&name, &film, compared)
+        match Recorded::read(file) {
+            Ok(recorded) => {
+                let text = match (&recorded, args.json) {
+                    (Recorded::Base { record, fingerprint }, json) => {
+                        let game = ReplayedGame::new((**record).clone());
+                        if json {
+                            summary(&name, &game, *fingerprint).to_string()
+                        } else {
+                            sentence(&name, &game, *fingerprint)
+                        }
+                    }
+                    (Recorded::Dice(game), true) => {
+                        json!({ "file": name, "game": game.state, "players": game.players, "winners": game.winners() })
+                            .to_string()
+                    }
+                    (Recorded::Dice(game), false) => match game.winners()[..] {
+                        [] => format!("{name}: a dice game, not over yet"),
+                        ref winners => format!("{name}: a dice game, {} won", winners.join(" and ")),
+                    },
                 };
                 writeln!(io::stdout(), "{text}")?;
             }
@@ -192,65 +258,30 @@ fn verify(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-fn sentence(name: &str, film: &Film, compared: bool) -> String {
-    let state = film.state(film.last());
+fn sentence(name: &str, game: &ReplayedGame, fingerprint: bool) -> String {
+    let state = game.state(game.last());
     let end = match state.winner() {
-        Some(winner) => format!("{} won", narrate::name(winner)),
+        Some(winner) => format!("{} won", sentences::name(winner)),
         None => "nobody has won yet".to_owned(),
     };
-    let doubt = if compared { "" } else { "; no fingerprint to compare with: the record may be cut off" };
-    format!("{name}: {} steps, state {:016x}, {end}{doubt}", film.last(), state.hash())
+    let doubt = if fingerprint { "" } else { "; no fingerprint to compare with: the record may be cut off" };
+    format!("{name}: {} steps, state {:016x}, {end}{doubt}", game.last(), state.hash())
 }
 
-fn summary(name: &str, film: &Film, compared: bool) -> Value {
-    let state = film.state(film.last());
+fn summary(name: &str, game: &ReplayedGame, fingerprint: bool) -> Value {
+    let state = game.state(game.last());
     let points: Vec<u8> = state.seats().map(|seat| state.points(seat)).collect();
     let hash = format!("{:016x}", state.hash());
     json!({
         "file": name,
-        "plies": film.last(),
-        "fingerprint": compared.then_some(&hash),
+        "plies": game.last(),
+        "fingerprint": fingerprint.then_some(&hash),
         "hash": hash,
         "seats": state.seat_count(),
-        "players": film.record().players,
-        "rules": film.board().rules().to_string(),
+        "players": game.record().players,
+        "rules": game.board().rules().to_string(),
         "winner": state.winner(),
         "points": points,
-        "turns": film.turns(),
+        "turns": game.turns(),
     })
-}
-
-fn is_stdin(file: &Path) -> bool {
-    file == Path::new("-")
-}
-
-/// Reads and replays a record, and tells whether it ends with a fingerprint, which was right then. The error names the
-/// file, and the line where the trouble is.
-fn load(file: &Path) -> anyhow::Result<(Record, bool)> {
-    let text = if is_stdin(file) {
-        let mut text = String::new();
-        io::stdin().lock().read_to_string(&mut text).map(|_| text)
-    } else {
-        fs::read_to_string(file)
-    };
-    let text = text.with_context(|| format!("cannot read {}", file.display()))?;
-    let record = Record::from_text(&text).map_err(|error| {
-        let line = match error {
-            RecordError::Illegal { ply, .. } => {
-                line_of(&text, ply).map_or(String::new(), |line| format!("line {line}: "))
-            }
-            _ => String::new(),
-        };
-        anyhow::anyhow!("{}: {line}{error}", file.display())
-    })?;
-    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
-    // The header and the steps have a line each; what else there is, is the fingerprint.
-    let compared = lines > record.steps.len() + 1;
-    Ok((record, compared))
-}
-
-/// The line a step stands on, counted from 1: after the header, blank lines left out.
-fn line_of(text: &str, ply: usize) -> Option<usize> {
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines.nth(ply + 1).map(|(line, _)| line + 1)
 }

@@ -1,9 +1,10 @@
-//! What a game looks like in a terminal: the board as a picture, the table as a panel, colours for both.
+//! Draws games: the board and the players in a terminal, with or without colours, and boards as SVG.
 
 mod canvas;
 pub(crate) mod draw;
 mod paint;
 pub(crate) mod panel;
+pub(crate) mod svg;
 mod wrap;
 
 pub(crate) use paint::{ColourArg, Ink, Paint, seat_ink};

@@ -1,4 +1,4 @@
-//! `brickwool serve`: the game for browsers. What may be set, where it comes from, and how it starts and stops.
+//! `brickwool serve`: serves the game to browsers. Reads the settings, starts the server and stops it.
 
 use anyhow::{Context, anyhow, bail};
 use brickwool_server::{Config, Server, ServerError};
@@ -12,40 +12,40 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// If the usual port is taken and no other was asked for, the next ones are tried.
+/// If the default port is taken, this many ports after it are tried.
 const PORTS_TRIED: u16 = 10;
 
-/// Serves the game to browsers, with everything kept in a file of yours unless a database is named.
+/// Serve the game to browsers. Everything is stored in a file in your data folder unless --store names a database.
 ///
-/// What is said on the command line goes before the environment, that before the configuration file. `docs/server.md`
-/// explains every setting.
+/// The command line takes precedence over the environment, and the environment over the configuration file.
+/// `docs/server.md` explains every setting.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Where to listen, such as 0.0.0.0:8080 for everybody on the network [default: 127.0.0.1:8080]
+    /// The address to listen on, such as 0.0.0.0:8080 for the whole network [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT", env = "BRICKWOOL_ADDR")]
     addr: Option<SocketAddr>,
-    /// Where everything is kept: `sqlite:FILE` or `postgres://…` [default: a file in your data folder]
+    /// The database: `sqlite:FILE` or `postgres://…` [default: a file in your data folder]
     #[arg(long, value_name = "URL", env = "BRICKWOOL_STORE", hide_env_values = true)]
     store: Option<String>,
     /// A configuration file in TOML
     #[arg(long, value_name = "FILE", env = "BRICKWOOL_CONFIG")]
     config: Option<PathBuf>,
-    /// A folder to serve the page from instead of the one in the program, for those who work on it
+    /// Serve the page from this folder instead of from the program, to work on it
     #[arg(long, value_name = "FOLDER")]
     web: Option<PathBuf>,
-    /// What is logged, such as `warn` or `info,brickwool_server=debug`
+    /// The log levels, such as `warn` or `info,brickwool_server=debug`
     #[arg(long, value_name = "LEVELS", default_value = "info,sqlx=error", env = "BRICKWOOL_LOG")]
     log: String,
     /// Log JSON lines instead of text
     #[arg(long, env = "BRICKWOOL_LOG_JSON")]
     log_json: bool,
-    /// Tell what is wrong with the configuration, or that nothing is, and do no more
+    /// Check the configuration and exit
     #[arg(long)]
     check: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let (mut config, any_port) = settle(args)?;
+    let (mut config, any_port) = read_settings(args)?;
     config.check()?;
     let levels = levels(&args.log)?;
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         return Ok(());
     }
     start_logging(levels, args.log_json);
-    // Every socket needs a file handle. If no more can be had, the server lives with what there is.
+    // Every socket needs a file handle. If the limit can't be raised, the server runs with what there is.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     runtime.block_on(serve(config, any_port))
 }
@@ -81,7 +81,7 @@ async fn serve(config: Config, any_port: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Starts on the address that is set; if none is, on the first free port after the usual one.
+/// Starts on the address in the settings; if none was set, on the first free port from the default one on.
 async fn start(mut config: Config, any_port: bool) -> Result<Server, ServerError> {
     let last = config.address.port().saturating_add(if any_port { PORTS_TRIED } else { 0 });
     loop {
@@ -96,13 +96,13 @@ async fn start(mut config: Config, any_port: bool) -> Result<Server, ServerError
     }
 }
 
-/// The configuration, and whether any port will do.
-fn settle(args: &Args) -> anyhow::Result<(Config, bool)> {
+/// The configuration, and whether no port was chosen, so that any will do.
+fn read_settings(args: &Args) -> anyhow::Result<(Config, bool)> {
     let (mut config, mut any_port) = (Config::default(), true);
     if let Some(file) = &args.config {
         let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         any_port = !toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("address"));
-        config = toml::from_str(&text).map_err(|error| not_understood(file, &text, &error))?;
+        config = toml::from_str(&text).map_err(|error| config_error(file, &text, &error))?;
     }
     if let Some(address) = args.addr {
         (config.address, any_port) = (address, false);
@@ -119,14 +119,14 @@ fn settle(args: &Args) -> anyhow::Result<(Config, bool)> {
     Ok((config, any_port))
 }
 
-/// Names the line, but does not repeat it: it may hold the password of a database.
-fn not_understood(file: &Path, text: &str, error: &toml::de::Error) -> anyhow::Error {
+/// Names the line, but does not quote it: it may contain the password of a database.
+fn config_error(file: &Path, text: &str, error: &toml::de::Error) -> anyhow::Error {
     let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
-    anyhow!("{} is no configuration: line {line}: {}", file.display(), error.message())
+    anyhow!("{} is not a valid configuration: line {line}: {}", file.display(), error.message())
 }
 
-/// Where programs keep what belongs to the user.
+/// The folder for the user's data.
 fn data_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = |rest: &str| set("HOME").map(|home| home.join(rest));
@@ -137,12 +137,14 @@ fn data_folder() -> anyhow::Result<PathBuf> {
     };
     match folder {
         Some(folder) => Ok(folder.join("brickwool")),
-        None => bail!("there is no home folder to keep the games in; say where with --store sqlite:FILE"),
+        None => {
+            bail!("there is no home folder to store the games in; choose a file with --store sqlite:FILE")
+        }
     }
 }
 
 fn levels(text: &str) -> anyhow::Result<Targets> {
-    text.parse().with_context(|| format!("{text:?} are no levels of logging"))
+    text.parse().with_context(|| format!("{text:?} are not log levels"))
 }
 
 fn start_logging(levels: Targets, json: bool) {

@@ -3,14 +3,17 @@
 
 mod terminal;
 
-use crate::board_args::{fresh_seed, layout_file, rules};
+use crate::args::{SeedArgs, layout, rules};
 use anyhow::{Context, bail, ensure};
 use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Robber, Rules, Shape, Tokens};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::{map_json, replace_file};
-use brickwool_simulator::{Agent, Config, DEFAULT_ROUNDS, Game, LONGEST_FILE, Plan, Stop, play};
+use brickwool_simulator::{
+    Agent, Config, DEFAULT_ROUNDS, MAX_FILE_BYTES, Numbering, SimulationError, SimulationPlan, SimulatorGame,
+    play,
+};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
@@ -24,22 +27,21 @@ pub(crate) struct Args {
     /// A config file with one line, `turns: N` (1 to 8192); without one, 50 rounds are played
     #[arg(value_name = "CONFIG")]
     config: Option<OsString>,
-    /// Where all randomness comes from: the same seed, the same game
-    #[arg(long)]
-    seed: Option<u64>,
-    /// The map: `fixed`, `random`, `beginner`, or a layout file
-    #[arg(long, default_value = "fixed", value_name = "MAP")]
-    map: String,
-    /// The rules: a profile (`simulator`, `official`) or options like `target=12,trade=off`
-    #[arg(long, visible_alias = "rules", default_value = "simulator")]
-    profile: String,
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// The board: `fixed`, `random`, `beginner`, a layout file, or notation
+    #[arg(long, alias = "map", default_value = "fixed", value_name = "BOARD")]
+    board: String,
+    /// The rules: a profile (`simulator`, `official`) or options such as `target=12,trade=off`
+    #[arg(long, alias = "profile", default_value = "simulator", value_name = "RULES")]
+    rules: String,
     /// Play with a simplified robber: on a 7, chance discards, moves it and steals
     #[arg(long)]
     robber: bool,
     /// How the computer's players choose what to build
     #[arg(long, value_enum, default_value_t = AgentArg::Random)]
     agent: AgentArg,
-    /// Player N, 1 to 4, is a person who types at the console
+    /// The number of the player, 1 to 4, who is a person at the console
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     human: Option<u8>,
     /// Wait for `go` before every turn of the computer's
@@ -54,6 +56,17 @@ pub(crate) struct Args {
     /// Write the map to this file, for a viewer
     #[arg(long, value_name = "FILE")]
     map_json: Option<PathBuf>,
+    /// How nodes are numbered in both files; the console always uses `assignment`
+    #[arg(long, value_enum, default_value_t = NumberingArg::Assignment)]
+    viewer_numbering: NumberingArg,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum NumberingArg {
+    /// The console's numbers
+    Assignment,
+    /// The numbers of the visualizer that draws such games
+    Visualizer,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
@@ -69,19 +82,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some(path) => read_config(path)?,
         None => Config::default(),
     };
-    let seed = args.seed.unwrap_or_else(|| {
-        let seed = fresh_seed();
-        // Not among the lines of the simulation, which have one form.
-        eprintln!("seed {seed}");
-        seed
-    });
-    let mut luck = SeededLuck::new(seed);
-    let board =
-        Board::new(map(&args.map, &mut luck)?, profile(args)?).context("this map cannot be played")?;
+    let mut luck = SeededLuck::new(args.seed.get_and_print());
+    let board = Board::new(board_layout(&args.board, &mut luck)?, simulator_rules(args)?)
+        .context("this board cannot be played")?;
+    let numbering = match args.viewer_numbering {
+        NumberingArg::Assignment => Numbering::Assignment,
+        NumberingArg::Visualizer => Numbering::Visualizer,
+    };
     if let Some(file) = &args.map_json {
-        replace_file(file, &map_json(board.layout())).with_context(|| format!("cannot write {file:?}"))?;
+        replace_file(file, &map_json(board.layout(), numbering))
+            .with_context(|| format!("cannot write {file:?}"))?;
     }
-    let plan = Plan {
+    let plan = SimulationPlan {
         agent: match args.agent {
             AgentArg::Random => Agent::Random,
             AgentArg::Value => Agent::Value,
@@ -89,11 +101,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         human: args.human.map(|number| Seat::new(number - 1)),
         step: args.step,
     };
-    let mut terminal = Terminal::new(args.state_json.clone(), Duration::from_millis(args.delay));
-    let mut game = Game::new(board, config.turns);
+    let mut terminal = Terminal::new(args.state_json.clone(), numbering, Duration::from_millis(args.delay));
+    let mut game = SimulatorGame::new(board, config.turns);
     play(&mut game, &plan, &mut luck, &mut terminal).map_err(|stop| match stop {
         // As itself, so that whoever stopped reading is recognised.
-        Stop::Io(error) => error.into(),
+        SimulationError::Io(error) => error.into(),
         other => other.into(),
     })
 }
@@ -107,22 +119,21 @@ fn read_config(path: &OsString) -> anyhow::Result<Config> {
     let path = Path::new(path);
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(LONGEST_FILE as u64 + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes))
         .with_context(|| format!("cannot read the config file {path:?}"))?;
     Config::read(&bytes).with_context(|| format!("the config file {path:?}"))
 }
 
-fn profile(args: &Args) -> anyhow::Result<Rules> {
-    let rules = rules(&args.profile)?;
+fn simulator_rules(args: &Args) -> anyhow::Result<Rules> {
+    let rules = rules(&args.rules)?;
     Ok(if args.robber { Rules { robber: Robber::Random, ..rules } } else { rules })
 }
 
-fn map(name: &str, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
+fn board_layout(name: &str, luck: &mut SeededLuck) -> anyhow::Result<Layout> {
     let layout = match name {
         "fixed" => fixed_layout(),
-        "beginner" => Layout::beginner(),
         "random" => Layout::random(Shape::Base, Tokens::Spread, luck).context("any board can be shuffled")?,
-        path => layout_file(path, "fixed, random or beginner")?,
+        other => layout(other, "fixed, random or beginner")?,
     };
     if layout.shape != Shape::Base {
         bail!("the simulator plays on 19 tiles; {name:?} is a {} board", layout.shape);

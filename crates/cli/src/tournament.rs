@@ -1,12 +1,12 @@
 //! `brickwool tournament`: every set of bots that fits a table meets there; ratings, and who beat whom.
 
 use crate::figures::{figure, percent, plain_table, rate, share_json};
+use crate::progress;
 use crate::series::{self, SeriesArgs};
 use anyhow::ensure;
 use brickwool_arena::ratings::{Rating, Results};
-use brickwool_arena::series::{Stretch, play};
-use brickwool_arena::{Plan, Share, Tally};
-use brickwool_bots::BotName;
+use brickwool_arena::series::{GameBatch, play};
+use brickwool_arena::{GameResult, MatchTable, Share, TournamentPlan};
 use brickwool_game::MAX_SEATS;
 use brickwool_luck::nth_seed;
 use brickwool_settlers::constants::MIN_SEATS;
@@ -25,25 +25,26 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Who takes part: 2 or more different bots, separated by commas
-    #[arg(long, required = true)]
+    #[arg(long, value_name = "NAMES", required = true)]
     players: String,
     /// How many sit at a table: 4, or as many as take part
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seats: Option<usize>,
     /// How many games each table plays
-    #[arg(long, default_value_t = 1000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true)]
     games: u64,
     #[command(flatten)]
     series: SeriesArgs,
 }
 
 /// No more tables than this: a field for which nobody would wait.
-const MOST_TABLES: usize = 10_000;
+const MAX_TABLES: u128 = 10_000;
 
-/// What came of it.
 struct Standings {
-    bots: Vec<BotName>,
-    results: Results,
+    /// By bot.
+    names: Vec<String>,
+    /// Wins at each table, by place.
+    tables: Vec<Vec<u64>>,
     tallies: Vec<BotTally>,
     /// Of the games that both sat at and one of them won: those that the row won.
     duels: Vec<Vec<Share>>,
@@ -69,13 +70,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let fits = (usize::from(MIN_SEATS)..=MAX_SEATS).contains(&seats);
     ensure!(fits, "{MIN_SEATS} to {MAX_SEATS} sit at a table, not {seats}");
     ensure!(seats <= bots.len(), "a table of {seats} needs {seats} bots; {} take part", bots.len());
-    let tables = subsets(bots.len(), seats);
-    ensure!(tables.len() <= MOST_TABLES, "{} tables are more than {MOST_TABLES}", tables.len());
-    let standings = play_tables(args, bots, &tables)?;
+    let tables = TournamentPlan::table_count(bots.len(), seats);
+    ensure!(tables <= MAX_TABLES, "{tables} tables are more than {MAX_TABLES}");
+    let seed = args.series.seed();
+    // Every table has boards and dice of its own.
+    let plan = TournamentPlan::new(bots, seats, |table, players| {
+        args.series.plan(players, args.games, nth_seed(seed, table as u64))
+    })?;
+    let standings = play_all(args, &plan)?;
     let text = if args.series.json {
-        serde_json::to_string(&standings.json(args, seats))? + "\n"
+        serde_json::to_string(&standings.json(args, &plan, seats))? + "\n"
     } else {
-        standings.text(seats)
+        standings.text(&plan, seats, seed)
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     if standings.interrupted {
@@ -84,43 +90,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every way to choose `size` of the numbers below `of`, each in order.
-fn subsets(of: usize, size: usize) -> Vec<Vec<usize>> {
-    let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
-    for place in 0..size {
-        let longer = |set: &Vec<usize>| {
-            let from = set.last().map_or(0, |last| last + 1);
-            let set = set.clone();
-            (from..=of - (size - place)).map(move |next| [&set[..], &[next]].concat())
-        };
-        chosen = chosen.iter().flat_map(longer).collect();
-    }
-    chosen
-}
-
-fn play_tables(args: &Args, bots: Vec<BotName>, tables: &[Vec<usize>]) -> anyhow::Result<Standings> {
-    let plans = tables.iter().enumerate().map(|(number, seated)| {
-        let players = seated.iter().map(|&bot| bots[bot].clone()).collect();
-        // Every table has boards and dice of its own.
-        args.series.plan(players, args.games, nth_seed(args.series.seed, number as u64))
-    });
-    let plans = plans.collect::<anyhow::Result<Vec<Plan>>>()?;
-    let (threads, stop) = (args.series.threads()?, series::stop_on_ctrl_c()?);
-    let planned = args.games * tables.len() as u64;
-    let bar = series::progress(planned);
+fn play_all(args: &Args, plan: &TournamentPlan) -> anyhow::Result<Standings> {
+    let tables = MatchTable::for_threads(plan, args.series.threads()?)?;
+    let stop = series::stop_on_ctrl_c()?;
+    let planned = args.games * plan.tables().len() as u64;
+    let bar = progress::counting(planned, "games");
     let start = Instant::now();
-    let mut standings = Standings::new(bots, planned);
-    for (plan, seated) in plans.iter().zip(tables) {
-        let mut tally = Tally::new(plan);
-        let each = |stretch: Stretch<()>| {
-            tally.add_costs(&stretch);
-            stretch.games.iter().for_each(|played| tally.add(played));
-            bar.set_position(standings.games + tally.games);
+    let mut standings = Standings::new(plan, tables[0].names().to_vec(), planned);
+    play(
+        plan,
+        0..planned,
+        tables,
+        &stop,
+        || (),
+        |batch| {
+            standings.add(plan, &batch);
+            bar.set_position(standings.games);
             ControlFlow::Continue(())
-        };
-        play(plan, 0..plan.games, threads, &stop, || (), each)?;
-        standings.add(seated, &tally);
-    }
+        },
+    );
     bar.finish_and_clear();
     standings.seconds = start.elapsed().as_secs_f64();
     standings.interrupted = stop.load(Ordering::Relaxed);
@@ -128,47 +116,68 @@ fn play_tables(args: &Args, bots: Vec<BotName>, tables: &[Vec<usize>]) -> anyhow
 }
 
 impl Standings {
-    fn new(bots: Vec<BotName>, planned: u64) -> Standings {
-        let count = bots.len();
+    fn new(plan: &TournamentPlan, names: Vec<String>, planned: u64) -> Standings {
+        let count = names.len();
         Standings {
-            results: Results::new(count),
+            tables: plan.tables().iter().map(|table| vec![0; table.bots.len()]).collect(),
             tallies: vec![BotTally::default(); count],
             duels: vec![vec![Share::default(); count]; count],
             games: 0,
             planned,
             seconds: 0.0,
             interrupted: false,
-            bots,
+            names,
         }
     }
 
-    fn add(&mut self, seated: &[usize], tally: &Tally) {
-        let wins: Vec<u64> = tally.players.iter().map(|player| player.wins.count).collect();
-        self.results.add(seated, &wins);
-        self.games += tally.games;
-        for (&bot, player) in seated.iter().zip(&tally.players) {
-            self.tallies[bot].wins.count += player.wins.count;
-            self.tallies[bot].wins.of += player.wins.of;
-            self.tallies[bot].mishaps += player.cost.mishaps.total();
+    fn add(&mut self, plan: &TournamentPlan, batch: &GameBatch<()>) {
+        for result in &batch.games {
+            self.add_game(plan, result);
         }
-        for (&row, &won) in seated.iter().zip(&wins) {
-            for (&column, &lost) in seated.iter().zip(&wins).filter(|(column, _)| **column != row) {
-                let duel = &mut self.duels[row][column];
-                duel.count += won;
-                duel.of += won + lost;
+        for (tally, stats) in self.tallies.iter_mut().zip(&batch.stats) {
+            tally.mishaps += stats.mishaps.total();
+        }
+    }
+
+    fn add_game(&mut self, plan: &TournamentPlan, result: &GameResult) {
+        self.games += 1;
+        let table = plan.table_of(result.game);
+        let winner = result.winner.map(|seat| result.seating.player(seat));
+        for (place, &bot) in plan.tables()[table].bots.iter().enumerate() {
+            let won = winner == Some(bot);
+            self.tallies[bot].wins.add(won);
+            self.tables[table][place] += u64::from(won);
+            if let Some(winner) = winner.filter(|_| !won) {
+                self.duels[winner][bot].add(true);
+                self.duels[bot][winner].add(false);
             }
         }
     }
 
-    /// The bots with their ratings, the strongest first.
-    fn ranking(&self) -> Vec<(usize, Rating)> {
-        let mut ranking: Vec<(usize, Rating)> = self.results.ratings().into_iter().enumerate().collect();
+    /// Ratings of those who have played, from the results of all tables.
+    fn ratings(&self, plan: &TournamentPlan) -> Vec<(usize, Rating)> {
+        let played: Vec<usize> = (0..self.names.len()).filter(|&bot| self.tallies[bot].wins.of > 0).collect();
+        let place_of = |bot: &usize| played.iter().position(|other| other == bot);
+        let mut results = Results::new(played.len());
+        for (table, wins) in plan.tables().iter().zip(&self.tables) {
+            // A table that has not played yet says nothing about anybody.
+            let places: Option<Vec<usize>> = table.bots.iter().map(place_of).collect();
+            if let Some(places) = places {
+                results.add(&places, wins);
+            }
+        }
+        played.iter().copied().zip(results.ratings()).collect()
+    }
+
+    /// Those who have played with their ratings, the strongest first.
+    fn ranking(&self, plan: &TournamentPlan) -> Vec<(usize, Rating)> {
+        let mut ranking = self.ratings(plan);
         ranking.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
         ranking
     }
 
-    fn text(&self, seats: usize) -> String {
-        let ranking = self.ranking();
+    fn text(&self, plan: &TournamentPlan, seats: usize, seed: u64) -> String {
+        let ranking = self.ranking(plan);
         let mut table = plain_table();
         let numbers = (1..=ranking.len()).map(|place| place.to_string());
         let mut header = vec![String::new(), "bot".into(), "Elo".into(), "won".into(), "games".into()];
@@ -178,7 +187,7 @@ impl Standings {
             let tally = &self.tallies[*bot];
             let mut row = vec![
                 (place + 1).to_string(),
-                self.bots[*bot].to_string(),
+                self.names[*bot].clone(),
                 format!("{:+.0} ± {:.0}", rating.elo, rating.margin),
                 percent(tally.wins),
                 figure(tally.wins.of),
@@ -201,16 +210,20 @@ impl Standings {
             "Ratings with 95 % margins around the field's mean. The numbered columns: of the games at tables of {seats} \
              that one of the two won, how many the row won."
         );
-        for (bot, tally) in self.bots.iter().zip(&self.tallies).filter(|(_, tally)| tally.mishaps > 0) {
+        let absent = self.names.iter().zip(&self.tallies).filter(|(_, tally)| tally.wins.of == 0);
+        for (name, _) in absent {
+            let _ = writeln!(text, "{name} has not finished a game and is not ranked.");
+        }
+        for (name, tally) in self.names.iter().zip(&self.tallies).filter(|(_, tally)| tally.mishaps > 0) {
             let _ = writeln!(
                 text,
-                "{bot}: {} decisions went wrong and were replaced by random actions.",
+                "{name}: {} decisions went wrong and were replaced by random actions.",
                 tally.mishaps
             );
         }
         let _ = writeln!(
             text,
-            "{} games in {:.1} s: {} a second.",
+            "{} games in {:.1} s: {} a second (seed {seed}).",
             figure(self.games),
             self.seconds,
             rate(self.games, self.seconds)
@@ -218,23 +231,23 @@ impl Standings {
         text
     }
 
-    fn json(&self, args: &Args, seats: usize) -> Value {
-        let ranking = self.ranking();
+    fn json(&self, args: &Args, plan: &TournamentPlan, seats: usize) -> Value {
+        let ranking = self.ranking(plan);
         let bot = |(bot, rating): &(usize, Rating)| {
             json!({
-                "bot": self.bots[*bot].to_string(),
+                "bot": self.names[*bot],
                 "elo": rating.elo,
                 "margin": rating.margin,
                 "won": share_json(self.tallies[*bot].wins),
                 "mishaps": self.tallies[*bot].mishaps,
                 "against": ranking.iter().filter(|(other, _)| other != bot).map(|(other, _)| {
-                    json!({"bot": self.bots[*other].to_string(), "won": share_json(self.duels[*bot][*other])})
+                    json!({"bot": self.names[*other], "won": share_json(self.duels[*bot][*other])})
                 }).collect::<Vec<_>>(),
             })
         };
         json!({
             "seats": seats,
-            "seed": args.series.seed,
+            "seed": args.series.seed(),
             "games": self.games,
             "games_planned": self.planned,
             "interrupted": self.interrupted,
@@ -247,16 +260,57 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brickwool_arena::{GameSchedule, MatchPlan};
+    use std::sync::atomic::AtomicBool;
+
+    fn plan() -> TournamentPlan {
+        let bots = ["random", "weighted", "greedy"].map(|name| name.parse().unwrap()).into();
+        TournamentPlan::new(bots, 2, |table, players| MatchPlan::new(players, 50, table as u64)).unwrap()
+    }
+
+    /// The standings after so many games, as an interruption leaves them.
+    fn after(games: u64) -> Standings {
+        let plan = plan();
+        let mut table = MatchTable::new(&plan).unwrap();
+        let names = table.names().to_vec();
+        let mut standings = Standings::new(&plan, names, 150);
+        for game in 0..games {
+            let played = table.play(plan.setup(game), &mut (), &AtomicBool::new(false));
+            standings.add_game(&plan, &played.unwrap());
+        }
+        standings
+    }
 
     #[test]
-    fn every_set_meets_once() {
-        assert_eq!(subsets(3, 2), [[0, 1], [0, 2], [1, 2]]);
-        for (of, size, count) in [(2, 2, 1), (5, 4, 5), (8, 4, 70), (6, 2, 15), (4, 4, 1)] {
-            let sets = subsets(of, size);
-            assert_eq!(sets.len(), count, "{size} of {of}");
-            assert!(
-                sets.iter().all(|set| set.is_sorted() && set.len() == size && set.iter().all(|&n| n < of))
-            );
+    fn tables_take_turns_so_that_an_interrupted_tournament_is_fair() {
+        for games in [3, 7, 12] {
+            let standings = after(games);
+            let counts: Vec<u64> = standings.tallies.iter().map(|tally| tally.wins.of).collect();
+            let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
+            assert_eq!(counts.iter().sum::<u64>(), 2 * games);
+            assert!(most - least <= 1, "after {games} games: {counts:?}");
+            assert_eq!(standings.ranking(&plan()).len(), 3);
+        }
+    }
+
+    #[test]
+    fn who_has_not_played_is_not_ranked() {
+        let mut standings = after(1);
+        standings.interrupted = true;
+        let ranked: Vec<usize> = standings.ranking(&plan()).into_iter().map(|(bot, _)| bot).collect();
+        assert!(ranked.len() == 2 && !ranked.contains(&2), "{ranked:?}");
+        let text = standings.text(&plan(), 2, 1);
+        assert!(text.contains("greedy has not finished a game and is not ranked."), "{text}");
+        assert!(after(0).ranking(&plan()).is_empty());
+    }
+
+    #[test]
+    fn duels_and_wins_add_up() {
+        let standings = after(30);
+        for bot in 0..3 {
+            let duels = &standings.duels[bot];
+            assert_eq!(duels.iter().map(|duel| duel.count).sum::<u64>(), standings.tallies[bot].wins.count);
+            assert_eq!(duels.iter().map(|duel| duel.of).sum::<u64>(), standings.tallies[bot].wins.of);
         }
     }
 }

@@ -1,34 +1,36 @@
-//! `brickwool verify`: draws everything that chance decided in a finished game again, and compares.
+//! `brickwool verify`: checks the proof in a table's record that nobody chose the dice.
 
-use anyhow::Context;
-use brickwool_table::TableRecord;
-use std::fs;
-use std::io::{self, Read, Write};
+use crate::game_file::{self, GameFile};
+use anyhow::{Context, bail};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Checks the record of a finished game: that its seed is the one committed to before the game, that the seed and the
-/// players' words give every roll, steal and draw, and that every step is allowed by the rules.
+/// Check that nobody chose the dice of a finished game.
 ///
-/// A table's record is at `/api/tables/ID/record` of its server. `docs/fair-dice.md` explains why this proves it.
+/// The seed must be the one committed to before the game, the seed and the players' nonces must give every roll, steal and
+/// draw, and every step must be legal. The page offers a table's record for download when its game is over; it is also
+/// at `/api/tables/ID/record` of the server. `docs/fair-dice.md` explains why this proves it.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The record; `-` is standard input
+    /// The record of a table; `-` is standard input
     file: PathBuf,
-    /// Tell what was checked as JSON
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let name = args.file.display();
-    let mut text = String::new();
-    if args.file.as_os_str() == "-" {
-        io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-    } else {
-        text = fs::read_to_string(&args.file).with_context(|| format!("cannot read {name}"))?;
-    }
-    let record: TableRecord =
-        serde_json::from_str(&text).with_context(|| format!("{name} is no record of a table"))?;
+    let record = match game_file::read(&args.file)? {
+        GameFile::Table(record) => record,
+        GameFile::Record { .. } => bail!(
+            "{name} is a plain record: it holds neither a seed nor a commitment to one, so it proves nothing about its dice. \
+             brickwool replay --verify {name} checks that every step is legal"
+        ),
+        GameFile::Position(_) | GameFile::DicePosition(_) => {
+            bail!("{name} is a position, which proves nothing about its dice: brickwool show {name} draws it")
+        }
+    };
     let verified = record.verify().with_context(|| format!("{name} does not hold"))?;
     let mut out = io::stdout().lock();
     if args.json {
@@ -38,14 +40,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     writeln!(out, "The seed is the one committed to before the game: {}", record.commitment)?;
     writeln!(
         out,
-        "With the words of the {} players it gives all {} outcomes of chance in {} steps.",
-        record.words.len(),
+        "With the nonces of the {} players it gives all {} outcomes of chance in {} steps.",
+        record.nonces.len(),
         verified.outcomes,
         verified.steps
     )?;
     if let Some(winners) = verified.winners {
         let names: Vec<&str> = winners.map(|seat| record.players[seat.index()].as_str()).collect();
-        writeln!(out, "Every step is allowed by the rules, and {} won.", names.join(" and "))?;
+        writeln!(out, "Every step is legal, and {} won.", names.join(" and "))?;
     }
     Ok(())
 }

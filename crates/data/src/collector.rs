@@ -1,27 +1,26 @@
-//! Looks on at the games of a stretch and turns them into rows, records and a summary. Works on the threads that play.
+//! Turns the games of a batch into rows, records and a summary while they are played, on the threads that play them.
 
+use crate::game_counts::GameCounts;
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::summary::Summary;
-use crate::tables::Series;
-use crate::tally::Tally;
+use crate::tables::SeriesInfo;
 use crate::{Detail, Options};
-use brickwool_arena::{Played, Seating, Watch};
-use brickwool_game::Seat;
+use brickwool_arena::{GameObserver, GameResult, Seating};
+use brickwool_game::{BySeat, MAX_SEATS, Seat};
 use brickwool_settlers::{Action, Board, Event, Phase, Position, Record, State, Step};
 use std::sync::Arc;
 
-/// What became of some games in a row.
+/// The rows, records and summary of consecutive games.
 pub struct Collector {
     options: Options,
-    series: Arc<Series>,
-    game: Option<Game>,
-    /// The rows of the table `games`.
+    series: Arc<SeriesInfo>,
+    game: Option<CurrentGame>,
     pub(crate) games: Vec<GameRow>,
-    /// The rows of the table `turns`, if it is wanted.
+    /// Empty unless the table `turns` is wanted.
     pub(crate) turns: Vec<TurnRow>,
-    /// The rows of the table `steps`, if it is wanted.
+    /// Empty unless the table `steps` is wanted.
     pub(crate) steps: Vec<StepRow>,
-    /// The records that are wanted, with their games' numbers.
+    /// Game numbers and record texts, as far as records are wanted.
     pub(crate) records: Vec<(u64, String)>,
     pub(crate) summary: Summary,
     /// The turns of the game in progress.
@@ -29,10 +28,10 @@ pub struct Collector {
 }
 
 /// The game in progress.
-struct Game {
+struct CurrentGame {
     number: u64,
     seating: Seating,
-    tally: Tally,
+    counts: GameCounts,
     ply: u32,
     turn: u32,
     current: Seat,
@@ -40,7 +39,7 @@ struct Game {
 }
 
 impl Collector {
-    pub(crate) fn new(options: Options, series: Arc<Series>) -> Collector {
+    pub(crate) fn new(options: Options, series: Arc<SeriesInfo>) -> Collector {
         let summary = Summary::new(series.players.len());
         Collector {
             options,
@@ -56,19 +55,18 @@ impl Collector {
     }
 }
 
-impl Watch for Collector {
+impl GameObserver for Collector {
     fn begin(&mut self, number: u64, seating: Seating, board: &Board, state: &State) {
         self.history.clear();
         let record = self.options.records.wants(number).then(|| {
-            let names =
-                seating.players().iter().map(|&player| self.series.players[usize::from(player)].clone());
+            let names = seating.players().iter().map(|&player| self.series.bots[usize::from(player)].clone());
             let start = Position { board: board.clone(), state: *state };
             Record { players: names.collect(), ..Record::new(start) }
         });
-        self.game = Some(Game {
+        self.game = Some(CurrentGame {
             number,
             seating,
-            tally: Tally::new(*board.layout(), state.robber()),
+            counts: GameCounts::new(*board.layout(), state.robber()),
             ply: 0,
             turn: 0,
             current: state.current(),
@@ -78,7 +76,7 @@ impl Watch for Collector {
 
     fn event(&mut self, event: &Event) {
         if let Some(game) = &mut self.game {
-            game.tally.event(event);
+            game.counts.event(event);
         }
     }
 
@@ -92,11 +90,11 @@ impl Watch for Collector {
             record.steps.push(step);
         }
         game.ply += 1;
-        let setup_done = game.tally.in_setup && !is_setup(state.phase());
+        let setup_done = game.counts.in_setup && !is_setup(state.phase());
         if setup_done || matches!(step, Step::Act(_, Action::EndTurn)) {
             self.history.push(game.turn_row(board, state));
-            game.tally.in_setup = false;
-            game.tally.next_turn();
+            game.counts.in_setup = false;
+            game.counts.next_turn();
             game.turn += 1;
         }
         game.current = state.current();
@@ -108,7 +106,7 @@ impl Watch for Collector {
         }
     }
 
-    fn end(&mut self, board: &Board, state: &State, played: &Played) {
+    fn end(&mut self, board: &Board, state: &State, played: &GameResult) {
         let Some(game) = self.game.take() else { return };
         self.history.push(game.turn_row(board, state));
         let row = game.game_row(board, state, played);
@@ -128,30 +126,32 @@ fn is_setup(phase: Phase) -> bool {
     matches!(phase, Phase::SetupSettlement { .. } | Phase::SetupRoad { .. })
 }
 
-impl Game {
+impl CurrentGame {
     /// The turn that ends in this state.
     fn turn_row(&self, board: &Board, state: &State) -> TurnRow {
-        let seats = [0, 1, 2, 3].map(Seat::new);
+        fn by_seat<T>(value: impl FnMut(Seat) -> T) -> [T; MAX_SEATS] {
+            BySeat::from_fn(value).0
+        }
         TurnRow {
             game: self.number,
             turn: self.turn,
             seats: state.seat_count(),
             seat: (self.turn > 0).then_some(self.current.index() as u8),
-            dice: self.tally.dice,
+            dice: self.counts.dice,
             robber: state.robber().0,
             bank: state.bank(board).total() as u8,
             deck: state.deck().total() as u8,
-            points: seats.map(|seat| points(state, seat)),
-            hands: seats.map(|seat| state.hand(seat).total() as u8),
-            dev_cards: seats.map(|seat| state.dev_cards(seat).total() as u8),
-            knights: seats.map(|seat| state.knights(seat)),
-            road_lengths: seats.map(|seat| state.road_length(seat)),
-            produced: self.tally.produced,
+            points: by_seat(|seat| points(state, seat)),
+            hands: by_seat(|seat| state.hand(seat).total() as u8),
+            dev_cards: by_seat(|seat| state.dev_cards(seat).total() as u8),
+            knights: by_seat(|seat| state.knights(seat)),
+            road_lengths: by_seat(|seat| state.road_length(seat)),
+            produced: self.counts.produced,
         }
     }
 
-    fn game_row(&self, board: &Board, state: &State, played: &Played) -> GameRow {
-        let mut by_seat = self.tally.by_seat;
+    fn game_row(&self, board: &Board, state: &State, played: &GameResult) -> GameRow {
+        let mut by_seat = self.counts.by_seat;
         for seat in state.seats() {
             let row = &mut by_seat[seat.index()];
             row.player = self.seating.player(seat) as u8;
@@ -172,11 +172,11 @@ impl Game {
             hash: played.hash,
             longest_road: number(state.longest_road()),
             largest_army: number(state.largest_army()),
-            sevens: self.tally.sevens,
-            shortages: self.tally.shortages,
+            sevens: self.counts.sevens,
+            shortages: self.counts.shortages,
             deck: state.deck().total() as u8,
             by_seat,
-            production: self.tally.production,
+            production: self.counts.production,
         }
     }
 }

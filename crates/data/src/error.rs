@@ -1,59 +1,24 @@
-//! What can go wrong with an export, told to the person who has to put it right.
+//! Errors of reading and writing exports.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why an export cannot be written or read. The text of each says all, causes too.
+/// Why an export can't be written or read. The text includes the cause.
 #[derive(Debug, Error)]
 pub enum DataError {
-    /// There is something already.
     #[error("{} is not empty; an export needs a folder of its own", .0.display())]
     NotEmpty(PathBuf),
-    /// The file system says no.
     #[error("cannot {verb} {}: {cause}", .path.display())]
-    Io {
-        /// What was tried.
-        verb: &'static str,
-        /// With what.
-        path: PathBuf,
-        /// Why not.
-        cause: io::Error,
-    },
-    /// A Parquet file cannot be written.
+    Io { verb: &'static str, path: PathBuf, cause: io::Error },
     #[error("cannot write {}: {cause}", .path.display())]
-    Parquet {
-        /// Which.
-        path: PathBuf,
-        /// Why not.
-        cause: parquet::errors::ParquetError,
-    },
-    /// No export is there.
+    Parquet { path: PathBuf, cause: parquet::errors::ParquetError },
     #[error("{} holds no export of games: there is no {name} in it", .folder.display())]
-    NoExport {
-        /// Where it was looked for.
-        folder: PathBuf,
-        /// What is missing.
-        name: &'static str,
-    },
-    /// A file that is not what it should be.
+    NoExport { folder: PathBuf, name: &'static str },
     #[error("{} cannot be understood: {message}", .path.display())]
-    Corrupt {
-        /// Which.
-        path: PathBuf,
-        /// Why not.
-        message: String,
-    },
-    /// An export of another program.
+    Corrupt { path: PathBuf, message: String },
     #[error("{} is version {found} of the export format; this program reads version {expected}", .path.display())]
-    Version {
-        /// Where it says so.
-        path: PathBuf,
-        /// What it says.
-        found: u32,
-        /// What it should say.
-        expected: u32,
-    },
+    Version { path: PathBuf, found: u32, expected: u32 },
 }
 
 impl DataError {

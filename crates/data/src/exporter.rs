@@ -1,20 +1,21 @@
-//! Writes an export: takes what the collectors of a series gathered, in order, and keeps no more than it must.
+//! Writes an export from what the collectors of a series gathered, batch by batch, in order.
 
 use crate::collector::Collector;
 use crate::manifest::{self, Manifest};
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::summary::Summary;
-use crate::tables::{Series, games, steps, turns};
+use crate::tables::{SeriesInfo, games, steps, turns};
 use crate::write::TableWriter;
 use crate::{DataError, Detail, Options, Records};
-use brickwool_arena::series::Stretch;
-use brickwool_arena::{Cost, Plan};
+use brickwool_arena::MatchPlan;
+use brickwool_arena::series::GameBatch;
+use brickwool_bots::DecisionStats;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Rows of a group: what is held back and encoded at a time, some ten megabytes.
+/// Rows held in memory and encoded together: some ten megabytes.
 const GAMES_PER_GROUP: usize = 1 << 14;
 const TURNS_PER_GROUP: usize = 1 << 17;
 const STEPS_PER_GROUP: usize = 1 << 17;
@@ -23,19 +24,19 @@ const STEPS_PER_GROUP: usize = 1 << 17;
 pub struct Exporter {
     folder: PathBuf,
     options: Options,
-    series: Arc<Series>,
+    series: Arc<SeriesInfo>,
     manifest: Manifest,
     games: TableWriter<GameRow>,
     turns: Option<TableWriter<TurnRow>>,
     steps: Option<TableWriter<StepRow>>,
     summary: Summary,
-    costs: Vec<Cost>,
+    decisions: Vec<DecisionStats>,
     begun: Instant,
 }
 
 impl Exporter {
     /// Begins an export into a folder, which must be empty or not there yet.
-    pub fn create(folder: &Path, plan: &Plan, options: Options) -> Result<Exporter, DataError> {
+    pub fn create(folder: &Path, plan: &MatchPlan, options: Options) -> Result<Exporter, DataError> {
         make_empty_folder(folder)?;
         let manifest = Manifest::new(plan, options);
         manifest::save(&folder.join("match.json"), &manifest)?;
@@ -44,8 +45,9 @@ impl Exporter {
             fs::create_dir(&records).map_err(DataError::io("make", &records))?;
         }
         let players = manifest.players.clone();
+        let bots = plan.players().iter().map(ToString::to_string).collect();
         let (seed, rules, seats) = (plan.seed(), manifest.rules.clone(), plan.seats());
-        let series = Arc::new(Series { players, seed, rules, seats });
+        let series = Arc::new(SeriesInfo { players, bots, seed, rules, seats });
         let format = options.format;
         let games = TableWriter::create(
             folder,
@@ -82,39 +84,38 @@ impl Exporter {
             turns: turns.transpose()?,
             steps: steps.transpose()?,
             summary: Summary::new(series.players.len()),
-            costs: vec![Cost::default(); series.players.len()],
+            decisions: vec![DecisionStats::default(); series.players.len()],
             series,
             manifest,
             begun: Instant::now(),
         })
     }
 
-    /// Makes the watchers for [`series::play`](brickwool_arena::series::play).
-    pub fn watcher(&self) -> impl Fn() -> Collector + Sync + use<> {
+    /// Makes the observers for [`series::play`](brickwool_arena::series::play).
+    pub fn observer_factory(&self) -> impl Fn() -> Collector + Sync + use<> {
         let (options, series) = (self.options, Arc::clone(&self.series));
         move || Collector::new(options, Arc::clone(&series))
     }
 
-    /// Takes the next stretch of games.
-    pub fn take(&mut self, stretch: Stretch<Collector>) -> Result<(), DataError> {
-        let gathered = stretch.watch;
-        self.summary.merge(&gathered.summary);
-        for (sum, cost) in self.costs.iter_mut().zip(&stretch.costs) {
-            sum.times.merge(&cost.times);
-            sum.mishaps += cost.mishaps;
+    /// Writes the next batch of games.
+    pub fn add_batch(&mut self, batch: GameBatch<Collector>) -> Result<(), DataError> {
+        let collected = batch.observer;
+        self.summary.merge(&collected.summary);
+        for (sum, stats) in self.decisions.iter_mut().zip(&batch.stats) {
+            sum.merge(stats);
         }
-        for (game, text) in &gathered.records {
+        for (game, text) in &collected.records {
             let path = self.folder.join("records").join(format!("game-{game:06}.jsonl"));
             fs::write(&path, text).map_err(DataError::io("write", &path))?;
             self.manifest.records += 1;
         }
-        self.manifest.games += gathered.games.len() as u64;
-        self.games.take(gathered.games)?;
+        self.manifest.games += collected.games.len() as u64;
+        self.games.take(collected.games)?;
         if let Some(turns) = &mut self.turns {
-            turns.take(gathered.turns)?;
+            turns.take(collected.turns)?;
         }
         if let Some(steps) = &mut self.steps {
-            steps.take(gathered.steps)?;
+            steps.take(collected.steps)?;
         }
         Ok(())
     }
@@ -124,18 +125,18 @@ impl Exporter {
         &self.summary
     }
 
-    /// Brings the export to an end: of a whole series, or of one that was stopped.
+    /// Finishes the export, of a whole series or of one that was stopped.
     pub fn finish(mut self) -> Result<Manifest, DataError> {
-        self.manifest.note("games", self.games.finish()?);
+        self.manifest.set_files("games", self.games.finish()?);
         if let Some(turns) = self.turns {
-            self.manifest.note("turns", turns.finish()?);
+            self.manifest.set_files("turns", turns.finish()?);
         }
         if let Some(steps) = self.steps {
-            self.manifest.note("steps", steps.finish()?);
+            self.manifest.set_files("steps", steps.finish()?);
         }
         self.manifest.finished = true;
         let seconds = self.begun.elapsed().as_secs_f64();
-        let times = manifest::times(&self.manifest.players, &self.costs, seconds);
+        let times = manifest::times(&self.manifest.players, &self.decisions, seconds);
         manifest::save(&self.folder.join("summary.json"), &self.summary)?;
         manifest::save(&self.folder.join("times.json"), &times)?;
         manifest::save(&self.folder.join("match.json"), &self.manifest)?;

@@ -1,21 +1,22 @@
-//! Series of games as data: tables for analysts, records to replay, and a page that shows what happened.
+//! SeriesInfo of games as data: tables for analysts, records to replay, and a page that shows what happened.
 //!
-//! An [`Exporter`] lives where stretches of games are handed over; its [`watcher`](Exporter::watcher) makes the
-//! [`Collector`]s that look on while they are played.
+//! An [`Exporter`] gets the batches of games in order; its [`observer_factory`](Exporter::observer_factory) makes the
+//! [`Collector`]s that follow the games while they are played.
 //!
 //! ```
-//! use brickwool_arena::{Plan, series};
+//! use brickwool_arena::{MatchPlan, MatchTable, series};
 //! use brickwool_data::{Exporter, Options};
 //! use std::{num::NonZero, ops::ControlFlow, sync::atomic::AtomicBool};
 //!
-//! let plan = Plan::new(vec!["random".parse()?, "weighted".parse()?], 10, 1)?;
+//! let plan = MatchPlan::new(vec!["random".parse()?, "weighted".parse()?], 10, 1)?;
 //! let folder = std::env::temp_dir().join(format!("brickwool-doc-{}", std::process::id()));
 //! let mut exporter = Exporter::create(&folder, &plan, Options::default())?;
-//! let (stop, watcher, mut failed) = (AtomicBool::new(false), exporter.watcher(), Ok(()));
-//! series::play(&plan, 0..plan.games, NonZero::<usize>::MIN, &stop, watcher, |stretch| {
-//!     failed = exporter.take(stretch);
+//! let (stop, new_observer, mut failed) = (AtomicBool::new(false), exporter.observer_factory(), Ok(()));
+//! let tables = MatchTable::for_threads(&plan, NonZero::<usize>::MIN)?;
+//! series::play(&plan, 0..plan.games, tables, &stop, new_observer, |batch| {
+//!     failed = exporter.add_batch(batch);
 //!     if failed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-//! })?;
+//! });
 //! failed?;
 //! let manifest = exporter.finish()?; // also after a series that was stopped
 //! assert_eq!((manifest.games, manifest.tables["games"].rows), (10, 10));
@@ -31,6 +32,7 @@
 mod collector;
 mod error;
 mod exporter;
+mod game_counts;
 mod manifest;
 mod options;
 mod report;
@@ -38,15 +40,14 @@ mod rows;
 mod summary;
 mod sums;
 pub mod tables;
-mod tally;
 mod write;
 
 pub use collector::Collector;
 pub use error::DataError;
 pub use exporter::Exporter;
-pub use manifest::{ColumnAbout, Manifest, Table};
+pub use manifest::{ColumnSchema, Manifest, TableSchema};
 pub use options::{Detail, Format, Options, Records};
 pub use report::report;
-pub use rows::{GameRow, Production, SeatRow, Source, StepRow, TurnRow};
-pub use summary::{MOMENTS, PlayerSummary, Spot, Summary};
-pub use write::Written;
+pub use rows::{GameRow, PointSource, Production, SeatRow, StepRow, TurnRow};
+pub use summary::{ChoiceStats, MOMENTS, PlayerSummary, Summary};
+pub use write::WrittenFile;

@@ -1,10 +1,11 @@
-//! `match.json`: what an export holds and how it came about. Also `times.json`, the one file that differs from run to run.
+//! `match.json`: what an export holds and how it was made. Also `times.json`, the one file that differs from run to run.
 
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::tables::{Column, games, steps, turns};
-use crate::write::Written;
+use crate::write::WrittenFile;
 use crate::{DataError, Detail, Options};
-use brickwool_arena::{Boards, Cost, Plan};
+use brickwool_arena::{Boards, MatchPlan};
+use brickwool_bots::DecisionStats;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -13,18 +14,16 @@ use std::path::Path;
 /// The version of the export's format: a change that old readers would misread makes a new one.
 pub(crate) const VERSION: u32 = 1;
 
-/// What an export holds.
+/// What `match.json` says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Which version of the format this is.
+    /// The version of the format.
     pub brickwool_export: u32,
-    /// Which version of the program wrote it.
+    /// The version of the program that wrote it.
     pub program: String,
     /// Who played, in the order that player numbers count.
     pub players: Vec<String>,
-    /// Where all randomness came from.
     pub seed: u64,
-    /// By which rules.
     pub rules: String,
     /// Which boards: `random` or `fixed`.
     pub boards: String,
@@ -36,32 +35,27 @@ pub struct Manifest {
     /// The board, if it was always the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
-    /// How many games were to be played.
     pub games_planned: u64,
-    /// How many were played.
+    /// How many games were played.
     pub games: u64,
-    /// Whether the export was brought to an end; what a crash left behind says `false`.
+    /// `false` in what a crash left behind.
     pub finished: bool,
     /// How many games have a record.
     pub records: u64,
-    /// The tables by name.
-    pub tables: BTreeMap<String, Table>,
+    pub tables: BTreeMap<String, TableSchema>,
 }
 
-/// A table of an export.
+/// A table of an export: its size, files and columns.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Table {
-    /// How many rows it has.
+pub struct TableSchema {
     pub rows: u64,
-    /// Its files, in order.
-    pub files: Vec<Written>,
-    /// Its columns, in order.
-    pub columns: Vec<ColumnAbout>,
+    pub files: Vec<WrittenFile>,
+    pub columns: Vec<ColumnSchema>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ColumnAbout {
+pub struct ColumnSchema {
     /// What it is called; one for each seat where it is by seat, `_0` to `_3`.
     pub name: String,
     /// What it holds: `int16`, `text` and so on.
@@ -69,12 +63,11 @@ pub struct ColumnAbout {
     pub kind: String,
     /// Whether there is one for each seat.
     pub by_seat: bool,
-    /// What it means.
     pub about: String,
 }
 
 impl Manifest {
-    pub(crate) fn new(plan: &Plan, options: Options) -> Manifest {
+    pub(crate) fn new(plan: &MatchPlan, options: Options) -> Manifest {
         let (boards, shape, tokens, layout) = match plan.boards() {
             Boards::Random(shape, tokens) => ("random", *shape, serde_json::to_value(tokens).ok(), None),
             Boards::Fixed(layout) => ("fixed", layout.shape, None, Some(layout.to_string())),
@@ -89,7 +82,7 @@ impl Manifest {
         Manifest {
             brickwool_export: VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            players: plan.players().iter().map(ToString::to_string).collect(),
+            players: plan.names().to_vec(),
             seed: plan.seed(),
             rules: plan.rules().to_string(),
             boards: boards.to_owned(),
@@ -104,47 +97,46 @@ impl Manifest {
         }
     }
 
-    /// Notes a table's files.
-    pub(crate) fn note(&mut self, name: &str, files: Vec<Written>) {
+    pub(crate) fn set_files(&mut self, name: &str, files: Vec<WrittenFile>) {
         let table = self.tables.entry(name.to_owned()).or_default();
         table.rows = files.iter().map(|written| written.rows).sum();
         table.files = files;
     }
 }
 
-fn table<R>(columns: &'static [Column<R>]) -> Table {
-    let describe = |column: &Column<R>| ColumnAbout {
+fn table<R>(columns: &'static [Column<R>]) -> TableSchema {
+    let describe = |column: &Column<R>| ColumnSchema {
         name: column.name.to_owned(),
         kind: column.kind.name().to_owned(),
         by_seat: column.is_by_seat(),
         about: column.doc.to_owned(),
     };
-    Table { rows: 0, files: Vec::new(), columns: columns.iter().map(describe).collect() }
+    TableSchema { rows: 0, files: Vec::new(), columns: columns.iter().map(describe).collect() }
 }
 
-/// What decisions cost, by player: how many, how long in microseconds, and what went wrong.
-pub(crate) fn times(players: &[String], costs: &[Cost], seconds: f64) -> Value {
+/// `times.json`: how many decisions each player made, how long they took in microseconds, and how many went wrong.
+pub(crate) fn times(players: &[String], decisions: &[DecisionStats], seconds: f64) -> Value {
     let micros = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64() * 1e6);
-    let player = |(name, cost): (&String, &Cost)| {
+    let player = |(name, stats): (&String, &DecisionStats)| {
         json!({
             "player": name,
-            "decisions": cost.times.count(),
-            "mean_us": micros(cost.times.mean()),
-            "median_us": micros(cost.times.quantile(0.5)),
-            "p99_us": micros(cost.times.quantile(0.99)),
-            "longest_us": micros(cost.times.longest()),
+            "decisions": stats.times.count(),
+            "mean_us": micros(stats.times.mean()),
+            "median_us": micros(stats.times.quantile(0.5)),
+            "p99_us": micros(stats.times.quantile(0.99)),
+            "longest_us": micros(stats.times.longest()),
             "mishaps": {
-                "illegal": cost.mishaps.illegal,
-                "garbage": cost.mishaps.garbage,
-                "timeouts": cost.mishaps.timeouts,
-                "crashes": cost.mishaps.crashes,
+                "illegal": stats.mishaps.illegal,
+                "garbage": stats.mishaps.garbage,
+                "timeouts": stats.mishaps.timeouts,
+                "crashes": stats.mishaps.crashes,
             },
         })
     };
-    json!({ "seconds": seconds, "players": players.iter().zip(costs).map(player).collect::<Vec<_>>() })
+    json!({ "seconds": seconds, "players": players.iter().zip(decisions).map(player).collect::<Vec<_>>() })
 }
 
-/// Writes a value as JSON for people: whole, or not at all.
+/// Writes a value as indented JSON; a crash leaves the old file or the new one, never a part.
 pub(crate) fn save(path: &Path, value: &impl Serialize) -> Result<(), DataError> {
     let mut text = serde_json::to_string_pretty(value).expect("manifests hold nothing that JSON cannot");
     text.push('\n');

@@ -1,32 +1,27 @@
-//! What is written of a series, and how.
+//! Which parts of a series are written, and in which format.
 
 use std::str::FromStr;
 
-/// What is written of a series.
+/// Which parts of a series are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// As which kind of file.
     pub format: Format,
-    /// Which tables.
     pub detail: Detail,
-    /// Of which games a record is kept.
     pub records: Records,
 }
 
-/// Kinds of files.
+/// The file format of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Format {
-    /// Columns, compressed, with types: what data tools like best.
+    /// Typed, compressed columns: what data tools read best.
     #[default]
     Parquet,
-    /// Comma separated values.
     Csv,
     /// A JSON object on each line.
     Jsonl,
 }
 
 impl Format {
-    /// What such files' names end in.
     pub const fn ending(self) -> &'static str {
         match self {
             Format::Parquet => "parquet",
@@ -36,24 +31,23 @@ impl Format {
     }
 }
 
-/// Which tables; each level has those before it too.
+/// Which tables are written; each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Detail {
     /// A row for every game.
     #[default]
     Games,
-    /// And a row for every turn.
+    /// Also a row for every turn.
     Turns,
-    /// And a row for every step.
+    /// Also a row for every step.
     Steps,
 }
 
-/// Of which games a record is kept.
+/// Which games get a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Records {
-    /// Those with a number below this one.
+    /// The first so many.
     First(u64),
-    /// All of them.
     All,
 }
 

@@ -190,7 +190,7 @@ fn page(data: &Data) -> String {
     }
     let _ = write!(
         html,
-        "<footer>Written by brickwool {} from <code>summary.json</code>. Intervals hold the true value 95 times in 100.\
+        "<footer>WrittenFile by brickwool {} from <code>summary.json</code>. Intervals hold the true value 95 times in 100.\
          </footer>\n<script>\n{}</script>\n</body>\n</html>\n",
         escape(&data.manifest.program),
         include_str!("report/page.js")

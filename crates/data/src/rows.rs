@@ -1,50 +1,44 @@
-//! The rows of the three tables as the collector fills them in: plain values, a few hundred bytes at most.
+//! The rows of the three tables: plain values, a few hundred bytes at most.
 //!
-//! What is written of them, under which name and with what meaning is said in [`tables`](crate::tables).
+//! Which columns are written from them is defined in [`tables`](crate::tables).
 
+use brickwool_game::MAX_SEATS;
 use brickwool_settlers::{Layout, Step};
 
 /// A game.
 #[derive(Clone, Debug)]
 pub struct GameRow {
-    /// Its number in the series.
     pub game: u64,
-    /// How many played.
     pub seats: u8,
-    /// What it was played on.
     pub layout: Layout,
-    /// Who won, if anybody did.
+    /// The seat, if anybody won.
     pub winner: Option<u8>,
     /// Turns begun after the setup.
     pub turns: u32,
-    /// Decisions of players.
     pub actions: u32,
-    /// Outcomes of chance.
     pub outcomes: u32,
-    /// The fingerprint of the last state.
+    /// The hash of the last state.
     pub hash: u64,
     /// Who held the Longest Road at the end.
     pub longest_road: Option<u8>,
     /// Who held the Largest Army at the end.
     pub largest_army: Option<u8>,
-    /// Rolls of 7.
     pub sevens: u32,
     /// How often the bank could not pay what a roll owed.
     pub shortages: u32,
     /// Development cards nobody bought.
     pub deck: u8,
-    /// What each player did.
-    pub by_seat: [SeatRow; 4],
-    /// What the dice paid and could have paid, for the summary.
+    pub by_seat: [SeatRow; MAX_SEATS],
+    /// For the summary.
     pub production: Production,
 }
 
 /// What one player of a game did and got.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SeatRow {
-    /// Who it was, as a number into the list of players.
+    /// A number into the list of players.
     pub player: u8,
-    /// Points at the end, by [`Source`].
+    /// Points at the end, by [`PointSource`].
     pub points: [u8; 5],
     /// Resource cards in hand at the end.
     pub hand: u8,
@@ -86,7 +80,6 @@ pub struct SeatRow {
     pub monopoly_lost: u32,
     /// Trades with the bank at 2:1, 3:1 and 4:1.
     pub bank_trades: [u32; 3],
-    /// Offers made.
     pub offers: u32,
     /// Offers of others agreed to.
     pub accepted: u32,
@@ -95,7 +88,7 @@ pub struct SeatRow {
     /// Offers of others answered with another.
     pub countered: u32,
     /// Trades made in the own turn, by partner's seat.
-    pub trades_with: [u32; 4],
+    pub trades_with: [u32; MAX_SEATS],
     /// Trades made in others' turns.
     pub trades_joined: u32,
     /// Cards given to other players in trades.
@@ -110,32 +103,30 @@ pub struct SeatRow {
 
 /// Where points come from, in the order in which they are kept everywhere here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
-    /// One each.
+pub enum PointSource {
     Settlements,
-    /// Two each.
     Cities,
-    /// Two.
     LongestRoad,
-    /// Two.
     LargestArmy,
-    /// One each.
     VictoryCards,
 }
 
-impl Source {
-    /// Every source, in order.
-    pub const ALL: [Source; 5] =
-        [Source::Settlements, Source::Cities, Source::LongestRoad, Source::LargestArmy, Source::VictoryCards];
+impl PointSource {
+    pub const ALL: [PointSource; 5] = [
+        PointSource::Settlements,
+        PointSource::Cities,
+        PointSource::LongestRoad,
+        PointSource::LargestArmy,
+        PointSource::VictoryCards,
+    ];
 
-    /// The words for it.
     pub const fn name(self) -> &'static str {
         match self {
-            Source::Settlements => "Settlements",
-            Source::Cities => "Cities",
-            Source::LongestRoad => "Longest Road",
-            Source::LargestArmy => "Largest Army",
-            Source::VictoryCards => "Victory point cards",
+            PointSource::Settlements => "Settlements",
+            PointSource::Cities => "Cities",
+            PointSource::LongestRoad => "Longest Road",
+            PointSource::LargestArmy => "Largest Army",
+            PointSource::VictoryCards => "Victory point cards",
         }
     }
 }
@@ -152,38 +143,31 @@ pub struct Production {
 /// The game at the end of a turn, or of the setup.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnRow {
-    /// The game's number.
     pub game: u64,
     /// The turn's number; 0 is the setup.
     pub turn: u32,
-    /// How many play.
     pub seats: u8,
     /// Whose turn it was; nobody's for the setup.
     pub seat: Option<u8>,
     /// What was rolled, if anything was.
     pub dice: Option<[u8; 2]>,
-    /// Where the robber stands.
     pub robber: u8,
-    /// Cards in the bank.
     pub bank: u8,
     /// Development cards left to buy.
     pub deck: u8,
-    /// Points by seat and [`Source`].
-    pub points: [[u8; 5]; 4],
-    /// Cards in hand.
-    pub hands: [u8; 4],
-    /// Development cards in hand.
-    pub dev_cards: [u8; 4],
+    /// Points by seat and [`PointSource`].
+    pub points: [[u8; 5]; MAX_SEATS],
+    pub hands: [u8; MAX_SEATS],
+    pub dev_cards: [u8; MAX_SEATS],
     /// Knights played so far.
-    pub knights: [u8; 4],
+    pub knights: [u8; MAX_SEATS],
     /// Length of the longest road.
-    pub road_lengths: [u8; 4],
+    pub road_lengths: [u8; MAX_SEATS],
     /// Cards that this turn's roll paid; for the setup, the cards of the second settlements.
-    pub produced: [u8; 4],
+    pub produced: [u8; MAX_SEATS],
 }
 
 impl TurnRow {
-    /// A seat's points.
     pub fn total(&self, seat: usize) -> u8 {
         self.points[seat].iter().sum()
     }
@@ -192,7 +176,6 @@ impl TurnRow {
 /// A step.
 #[derive(Clone, Copy, Debug)]
 pub struct StepRow {
-    /// The game's number.
     pub game: u64,
     /// How many steps came before.
     pub ply: u32,
@@ -200,7 +183,6 @@ pub struct StepRow {
     pub turn: u32,
     /// Whose turn it was.
     pub current: u8,
-    /// The step.
     pub step: Step,
 }
 

@@ -1,28 +1,26 @@
-//! What a whole series comes to: the figures that the report draws, in a fixed amount of memory however many games.
+//! The figures of a whole series, which the report draws, in a fixed amount of memory however many games there are.
 //!
 //! Everything is a count or a sum of whole numbers, so it does not matter in which order or on which thread games are
 //! added: the summary is the same.
 
 use crate::rows::{GameRow, TurnRow};
 use crate::sums::{Sum, add_at, count_at, sums};
+use brickwool_game::MAX_SEATS;
 
 /// Turns beyond this are counted as this one.
-const MOST_TURNS: usize = 1024;
+const MAX_TURNS: usize = 1024;
 /// At how many moments of a game, evenly spread from the setup to its end, points are looked at.
 pub const MOMENTS: usize = 21;
 
 sums! {
     /// Figures of a series of games.
     pub struct Summary {
-        /// Games played.
         pub games: u64,
         /// Those of them that nobody won.
         pub unfinished: u64,
         /// Turns of all games.
         pub turns: u64,
-        /// Decisions of players.
         pub actions: u64,
-        /// Outcomes of chance.
         pub outcomes: u64,
         /// How often the bank could not pay what a roll owed.
         pub shortages: u64,
@@ -35,28 +33,27 @@ sums! {
         /// Cards that each number would have brought, summed over all rolls; times its chance, what was to be expected.
         pub offered: [u64; 13],
         /// Wins by seat.
-        pub wins_by_seat: [u64; 4],
+        pub wins_by_seat: [u64; MAX_SEATS],
         /// How it went for each player, in the order of the plan.
         pub players: Vec<PlayerSummary>,
         /// Trades between players: whose turn it was, and with whom.
-        pub trades: [[u64; 4]; 4],
+        pub trades: [[u64; MAX_SEATS]; MAX_SEATS],
         /// First settlements by vertex.
-        pub first: Vec<Spot>,
+        pub first: Vec<ChoiceStats>,
         /// Second settlements by vertex.
-        pub second: Vec<Spot>,
+        pub second: Vec<ChoiceStats>,
         /// Openings by the pips of both settlements together.
-        pub by_pips: Vec<Spot>,
+        pub by_pips: Vec<ChoiceStats>,
         /// Openings by the kinds of resources that both settlements touch together.
-        pub by_kinds: Vec<Spot>,
+        pub by_kinds: Vec<ChoiceStats>,
     }
 }
 
 sums! {
     /// How often something was chosen, and how often whoever chose it won.
-    pub struct Spot {
-        /// Times chosen.
+    pub struct ChoiceStats {
         pub chosen: u64,
-        /// Times it won.
+        /// How often the chooser won.
         pub won: u64,
     }
 }
@@ -65,9 +62,9 @@ sums! {
     /// Figures of one player.
     pub struct PlayerSummary {
         /// Games played in each seat.
-        pub games_by_seat: [u64; 4],
+        pub games_by_seat: [u64; MAX_SEATS],
         /// Games won in each seat.
-        pub wins_by_seat: [u64; 4],
+        pub wins_by_seat: [u64; MAX_SEATS],
         /// Games that ended with so many points.
         pub final_points: Vec<u64>,
         /// Points at the end by source, summed over all games.
@@ -98,7 +95,6 @@ sums! {
         pub monopoly_lost: u64,
         /// Trades with the bank at 2:1, 3:1 and 4:1.
         pub bank_trades: [u64; 3],
-        /// Offers made.
         pub offers: u64,
         /// Offers of others agreed to.
         pub accepted: u64,
@@ -130,7 +126,6 @@ impl Summary {
         self.add(other);
     }
 
-    /// Takes in a game and its turns.
     pub(crate) fn add_game(&mut self, game: &GameRow, turns: &[TurnRow]) {
         self.games += 1;
         self.unfinished += u64::from(game.winner.is_none());
@@ -138,7 +133,7 @@ impl Summary {
         self.actions += u64::from(game.actions);
         self.outcomes += u64::from(game.outcomes);
         self.shortages += u64::from(game.shortages);
-        count_at(&mut self.lengths, (game.turns as usize).min(MOST_TURNS));
+        count_at(&mut self.lengths, (game.turns as usize).min(MAX_TURNS));
         self.paid.add(&game.production.paid.map(u64::from));
         self.offered.add(&game.production.offered.map(u64::from));
         for [a, b] in turns.iter().filter_map(|turn| turn.dice) {
@@ -170,22 +165,20 @@ impl Summary {
     }
 }
 
-fn choose(spots: &mut Vec<Spot>, place: u8, won: bool) {
+fn choose(spots: &mut Vec<ChoiceStats>, place: u8, won: bool) {
     let place = usize::from(place);
     if spots.len() <= place {
-        spots.resize(place + 1, Spot::default());
+        spots.resize(place + 1, ChoiceStats::default());
     }
     spots[place].chosen += 1;
     spots[place].won += u64::from(won);
 }
 
 impl PlayerSummary {
-    /// Games played.
     pub fn games(&self) -> u64 {
         self.games_by_seat.iter().sum()
     }
 
-    /// Games won.
     pub fn wins(&self) -> u64 {
         self.wins_by_seat.iter().sum()
     }
@@ -223,7 +216,7 @@ impl PlayerSummary {
         for turn in turns {
             let points = i64::from(turn.total(seat));
             if points != before {
-                add_at(&mut self.changes, (turn.turn as usize).min(MOST_TURNS), points - before);
+                add_at(&mut self.changes, (turn.turn as usize).min(MAX_TURNS), points - before);
                 before = points;
             }
         }

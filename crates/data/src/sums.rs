@@ -1,6 +1,6 @@
-//! Things that can be added up: counts, lists of them, and structs made of both.
+//! Counts, lists of counts, and structs of both, which can be added up.
 
-/// Takes in what somebody else counted.
+/// Something that can be added up.
 pub(crate) trait Sum {
     fn add(&mut self, other: &Self);
 }
@@ -46,7 +46,7 @@ pub(crate) fn add_at<T: Default + Clone + std::ops::AddAssign>(list: &mut Vec<T>
     list[place] += value;
 }
 
-/// Defines a struct whose fields are all sums, and so it is one.
+/// Defines a struct that is added up field by field.
 macro_rules! sums {
     ($(#[$about:meta])* pub struct $name:ident { $($(#[$doc:meta])* pub $field:ident: $kind:ty,)* }) => {
         $(#[$about])*

@@ -7,13 +7,16 @@ pub mod games;
 pub mod steps;
 pub mod turns;
 
+use brickwool_game::MAX_SEATS;
 use std::borrow::Cow;
 
 /// What is the same in all rows of an export.
 #[derive(Clone, Debug)]
-pub struct Series {
+pub struct SeriesInfo {
     /// What the players are called, in the order of the plan.
     pub players: Vec<String>,
+    /// The players' bots as `play` and `match` accept them, for records.
+    pub bots: Vec<String>,
     /// Where all randomness came from.
     pub seed: u64,
     /// By which rules, as one writes them.
@@ -50,7 +53,7 @@ impl Kind {
     }
 }
 
-/// A column, or four of them, one for each seat.
+/// A column, or one for each seat.
 pub struct Column<R: 'static> {
     /// Its name; columns by seat end in `_0` to `_3`.
     pub name: &'static str,
@@ -59,11 +62,11 @@ pub struct Column<R: 'static> {
     /// What it means, as a sentence.
     pub doc: &'static str,
     /// How to get it.
-    pub get: Get<R>,
+    pub get: Getter<R>,
 }
 
 /// How to get a column's value from a row. What is `None` is null.
-pub enum Get<R: 'static> {
+pub enum Getter<R: 'static> {
     /// A number that is always there.
     Number(fn(&R) -> i64),
     /// A number that may be missing.
@@ -73,26 +76,26 @@ pub enum Get<R: 'static> {
     /// A number for every seat that may be missing.
     MaybeBySeat(fn(&R, usize) -> Option<i64>),
     /// The same number in every row, whose bits are those of an unsigned one.
-    Constant(fn(&Series) -> u64),
+    Constant(fn(&SeriesInfo) -> u64),
     /// Words.
-    Text(for<'a> fn(&'a R, &'a Series) -> Option<Cow<'a, str>>),
+    Text(for<'a> fn(&'a R, &'a SeriesInfo) -> Option<Cow<'a, str>>),
     /// Words for every seat; missing where nobody sits.
-    TextBySeat(for<'a> fn(&'a R, &'a Series, usize) -> &'a str),
+    TextBySeat(for<'a> fn(&'a R, &'a SeriesInfo, usize) -> &'a str),
 }
 
 impl<R> Column<R> {
     /// Whether there is one for each seat.
     pub fn is_by_seat(&self) -> bool {
-        matches!(self.get, Get::BySeat(_) | Get::MaybeBySeat(_) | Get::TextBySeat(_))
+        matches!(self.get, Getter::BySeat(_) | Getter::MaybeBySeat(_) | Getter::TextBySeat(_))
     }
 
     /// Whether values can be missing.
     pub fn is_nullable(&self) -> bool {
-        !matches!(self.get, Get::Number(_) | Get::Constant(_))
+        !matches!(self.get, Getter::Number(_) | Getter::Constant(_))
     }
 
     fn fields(&'static self) -> impl Iterator<Item = Field<R>> {
-        let seats = if self.is_by_seat() { 4 } else { 1 };
+        let seats = if self.is_by_seat() { MAX_SEATS } else { 1 };
         (0..seats).map(move |seat| Field { column: self, seat })
     }
 }
@@ -121,30 +124,30 @@ impl<R> Field<R> {
 
     /// The number in a row; `None` for text.
     #[inline]
-    pub fn number(&self, row: &R, series: &Series) -> Option<i64> {
+    pub fn number(&self, row: &R, series: &SeriesInfo) -> Option<i64> {
         let sits = self.seat < usize::from(series.seats);
         match self.column.get {
-            Get::Number(get) => Some(get(row)),
-            Get::Constant(get) => Some(get(series) as i64),
-            Get::Maybe(get) => get(row),
-            Get::BySeat(get) => sits.then(|| get(row, self.seat)),
-            Get::MaybeBySeat(get) => {
+            Getter::Number(get) => Some(get(row)),
+            Getter::Constant(get) => Some(get(series) as i64),
+            Getter::Maybe(get) => get(row),
+            Getter::BySeat(get) => sits.then(|| get(row, self.seat)),
+            Getter::MaybeBySeat(get) => {
                 if sits {
                     get(row, self.seat)
                 } else {
                     None
                 }
             }
-            Get::Text(_) | Get::TextBySeat(_) => None,
+            Getter::Text(_) | Getter::TextBySeat(_) => None,
         }
     }
 
     /// The words in a row; `None` for numbers.
-    pub fn text<'a>(&self, row: &'a R, series: &'a Series) -> Option<Cow<'a, str>> {
+    pub fn text<'a>(&self, row: &'a R, series: &'a SeriesInfo) -> Option<Cow<'a, str>> {
         let sits = self.seat < usize::from(series.seats);
         match self.column.get {
-            Get::Text(get) => get(row, series),
-            Get::TextBySeat(get) => sits.then(|| get(row, series, self.seat).into()),
+            Getter::Text(get) => get(row, series),
+            Getter::TextBySeat(get) => sits.then(|| get(row, series, self.seat).into()),
             _ => None,
         }
     }
@@ -152,24 +155,24 @@ impl<R> Field<R> {
 
 /// A number that is always there.
 const fn number<R>(name: &'static str, kind: Kind, doc: &'static str, get: fn(&R) -> i64) -> Column<R> {
-    Column { name, kind, doc, get: Get::Number(get) }
+    Column { name, kind, doc, get: Getter::Number(get) }
 }
 
 /// A small number that may be missing.
 const fn maybe<R>(name: &'static str, doc: &'static str, get: fn(&R) -> Option<i64>) -> Column<R> {
-    Column { name, kind: Kind::Int16, doc, get: Get::Maybe(get) }
+    Column { name, kind: Kind::Int16, doc, get: Getter::Maybe(get) }
 }
 
 /// A small number for every seat.
 const fn by_seat<R>(name: &'static str, doc: &'static str, get: fn(&R, usize) -> i64) -> Column<R> {
-    Column { name, kind: Kind::Int16, doc, get: Get::BySeat(get) }
+    Column { name, kind: Kind::Int16, doc, get: Getter::BySeat(get) }
 }
 
 /// Words that may be missing.
 const fn text<R>(
     name: &'static str,
     doc: &'static str,
-    get: for<'a> fn(&'a R, &'a Series) -> Option<Cow<'a, str>>,
+    get: for<'a> fn(&'a R, &'a SeriesInfo) -> Option<Cow<'a, str>>,
 ) -> Column<R> {
-    Column { name, kind: Kind::Text, doc, get: Get::Text(get) }
+    Column { name, kind: Kind::Text, doc, get: Getter::Text(get) }
 }

@@ -7,7 +7,7 @@
 mod parquet;
 mod text;
 
-use crate::tables::{Column, Field, Series};
+use crate::tables::{Column, Field, SeriesInfo};
 use crate::{DataError, Format};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -20,18 +20,18 @@ const GROUPS_PER_PART: usize = 32;
 pub(crate) struct TableWriter<R: 'static> {
     folder: PathBuf,
     format: Format,
-    series: Arc<Series>,
+    series: Arc<SeriesInfo>,
     fields: Vec<Field<R>>,
     rows_per_group: usize,
     /// Rows that do not make a group yet.
     waiting: Vec<R>,
     part: Option<Part>,
-    written: Vec<Written>,
+    written: Vec<WrittenFile>,
 }
 
 /// A file that is complete.
 #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
-pub struct Written {
+pub struct WrittenFile {
     /// Its name in the export's folder.
     pub file: String,
     /// How many rows it holds.
@@ -60,7 +60,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
         columns: &'static [Column<R>],
         rows_per_group: usize,
         format: Format,
-        series: Arc<Series>,
+        series: Arc<SeriesInfo>,
     ) -> Result<TableWriter<R>, DataError> {
         let folder = export.join(name);
         fs::create_dir(&folder).map_err(DataError::io("make", &folder))?;
@@ -90,7 +90,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
     }
 
     /// Writes what is left.
-    pub(crate) fn finish(mut self) -> Result<Vec<Written>, DataError> {
+    pub(crate) fn finish(mut self) -> Result<Vec<WrittenFile>, DataError> {
         let group = std::mem::take(&mut self.waiting);
         // A table without rows is a file without rows, so that whoever reads it finds its columns.
         if !group.is_empty() || self.written.is_empty() && self.part.is_none() {
@@ -145,7 +145,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
         let done = self.folder.join(&part.name);
         fs::rename(&part.path, &done).map_err(DataError::io("rename", &part.path))?;
         let folder = self.folder.file_name().unwrap_or_default().to_string_lossy();
-        self.written.push(Written { file: format!("{folder}/{}", part.name), rows: part.rows });
+        self.written.push(WrittenFile { file: format!("{folder}/{}", part.name), rows: part.rows });
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! The ten questions asked in JSON, one line each, answered in one line each.
 //!
-//! The door that reads and writes the lines is elsewhere; this is what it says. The protocol is in `docs/dice.md`.
+//! Reading and writing the lines is the command's work. The protocol is in `docs/dice.md`.
 
 use crate::board::Board;
 use crate::questions;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// The most dice that one question may roll.
-pub const MOST_DICE: u32 = 10_000;
+pub const MAX_DICE: u32 = 10_000;
 
 /// One of the ten questions.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -59,8 +59,8 @@ impl Question {
                 json!(questions::is_board_state_well_formed(&board))
             }
             Question::IsActionWellFormed { action } => json!(questions::is_action_well_formed(&action)),
-            Question::RollDice { n, .. } if n > MOST_DICE => {
-                return Err(format!("{n} dice are too many: at most {MOST_DICE}"));
+            Question::RollDice { n, .. } if n > MAX_DICE => {
+                return Err(format!("{n} dice are too many: at most {MAX_DICE}"));
             }
             Question::RollDice { n, resources, seed } => {
                 json!(questions::roll_dice(n, resources, &mut luck(seed)).counts())

@@ -1,4 +1,4 @@
-//! One player's map: what stands on it, what may be built next, which knight a swap would use.
+//! One player's map: what is built, what may be built next, which knight a swap would use.
 
 use crate::resource::Resource;
 use crate::structure::{City, Knight, Road, Settlement, Structure};
@@ -6,8 +6,8 @@ use thiserror::Error;
 
 /// A set of structures, each knight among them used or unused.
 ///
-/// Any set can be written down, also one that no game leads to ([`Board::is_reachable`] tells): the questions are
-/// asked about such boards too.
+/// Any set can be represented, even one that no game leads to (see [`Board::is_reachable`]): the questions may be asked
+/// about such boards too.
 ///
 /// ```
 /// use brickwool_dice::Board;
@@ -29,7 +29,7 @@ pub struct Board {
 /// Why a structure cannot be built next, whatever the resources.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum BuildError {
-    /// It stands already.
+    /// It is already built.
     #[error("{0} is already built")]
     Built(Structure),
     /// No road leads there yet.

@@ -1,4 +1,4 @@
-//! The legal actions as a small value: counted, tested and walked through without a list.
+//! The legal actions as a small value: they can be counted, tested and iterated over without making a list.
 
 use crate::action::Action;
 use crate::board::Board;

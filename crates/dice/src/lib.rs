@@ -3,17 +3,17 @@
 //! The rules are those of the Catan Dice Game. A turn rolls six dice, re-rolls any of them up to twice, and spends what
 //! they show on roads, settlements, cities and knights; fifteen turns make a game.
 //!
-//! - [`Structure`], [`Board`], [`Resources`] and [`ResourceAction`] are the nouns: the map, what stands on it, what one holds and
-//!   what one does with it. All have a text form, parsed with errors that point at the mistake.
+//! - [`Structure`] is something that can be built, [`Board`] what a player has built, [`Resources`] what a player can spend,
+//!   and [`ResourceAction`] a way to spend it. All have a text form, parsed with errors that point at the mistake.
 //! - [`State`] is a game of one or more players. A [`Step`] is a player's [`Action`] or what chance [`Rolled`];
-//!   [`State::legal`] lists, [`State::check`] judges, [`State::apply`] takes a step and tells of [`Event`]s.
+//!   [`State::legal`] lists what is legal, [`State::check`] says why a step is not, [`State::apply`] takes a step.
 //! - [`questions`] and [`ask`] answer the ten questions, as functions and as JSON lines.
 //! - [`solver`] knows the value of everything under best play; [`Policy`] plays by it, or more simply; a [`Review`] says how
 //!   far a game fell short of it, and how lucky it was.
-//! - [`Map`] and the JSON of a [`View`] are for those who draw.
+//! - [`Map`] and the JSON of a [`View`] are for pages that draw the game.
 //!
-//! Everything here is pure: no I/O, clock or random numbers (whoever rolls passes a [`brickwool_game::Luck`]). Only the
-//! solver uses several threads.
+//! Everything here is pure: no I/O, clock or random numbers (the caller passes a [`brickwool_game::Luck`]). Only the solver
+//! uses several threads, through rayon.
 //!
 //! ```
 //! use brickwool_dice::{questions, Board, Resources};

@@ -30,7 +30,7 @@ pub enum GameTextError {
     #[error("there is something after the last field")]
     TooLong,
     /// Not a plain number in its range.
-    #[error("{field}={text} is no whole number from {least} to {most}")]
+    #[error("{field}={text} is not a whole number from {least} to {most}")]
     Number {
         field: &'static str,
         /// What stands there.
@@ -41,7 +41,7 @@ pub enum GameTextError {
         most: i64,
     },
     /// Not six counts.
-    #[error("\"{0}\" are not six whole numbers with commas between, of at most 6 together")]
+    #[error("\"{0}\" is not six whole numbers separated by commas, at most 6 together")]
     Hand(String),
     /// Turns are taken in order.
     #[error("after {completed} turns it is the turn of seat {expected}")]
@@ -51,7 +51,7 @@ pub enum GameTextError {
         expected: Seat,
     },
     /// Rolls left and dice that don't go together.
-    #[error("{dice} dice on the table with {rolls} rolls left cannot be")]
+    #[error("there can't be {dice} dice on the table with {rolls} rolls left")]
     Phase {
         rolls: u8,
         /// Dice on the table.

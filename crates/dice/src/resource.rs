@@ -55,7 +55,7 @@ impl fmt::Display for Resource {
     }
 }
 
-/// So many of each resource: dice on the table, a hand, a cost.
+/// A count of each resource: dice on the table, a hand, a cost.
 ///
 /// ```
 /// use brickwool_dice::{Resource, Resources};
@@ -68,11 +68,12 @@ impl fmt::Display for Resource {
 #[serde(into = "[u32; 6]")]
 pub struct Resources([u32; 6]);
 
-/// Whoever writes something else is told what resources look like, not what a deserializer expected.
+/// Written by hand so that the error says what resources look like, not what a deserializer expected.
 impl<'de> Deserialize<'de> for Resources {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Resources, D::Error> {
-        let shape =
-            || D::Error::custom(format!("resources are six whole numbers from 0 to {}", Resources::MOST));
+        let shape = || {
+            D::Error::custom(format!("resources are six whole numbers from 0 to {}", Resources::MAX_COUNT))
+        };
         let value = serde_json::Value::deserialize(deserializer)?;
         let count = |value: &serde_json::Value| value.as_u64().and_then(|count| u32::try_from(count).ok());
         let counts =
@@ -82,20 +83,20 @@ impl<'de> Deserialize<'de> for Resources {
     }
 }
 
-/// A hand nobody can hold.
+/// More of one resource than [`Resources::MAX_COUNT`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0} is too many: at most {most} of one resource", most = Resources::MOST)]
+#[error("{0} is too many: at most {most} of one resource", most = Resources::MAX_COUNT)]
 pub struct TooManyResources(pub u32);
 
 impl Resources {
     /// Nothing.
     pub const NONE: Resources = Resources([0; 6]);
     /// The most of one kind. A turn has six dice; the questions may be asked about more.
-    pub const MOST: u32 = 1_000_000;
+    pub const MAX_COUNT: u32 = 1_000_000;
 
-    /// Counts in the order of [`Resource::ALL`], each at most [`Resources::MOST`].
+    /// Counts in the order of [`Resource::ALL`], each at most [`Resources::MAX_COUNT`].
     pub fn new(counts: [u32; 6]) -> Result<Resources, TooManyResources> {
-        match counts.into_iter().find(|&count| count > Resources::MOST) {
+        match counts.into_iter().find(|&count| count > Resources::MAX_COUNT) {
             Some(count) => Err(TooManyResources(count)),
             None => Ok(Resources(counts)),
         }

@@ -1,11 +1,12 @@
-//! What a player does with resources: build, trade, swap. One legality path for the game and the questions.
+//! What a player does with resources: build, trade, swap. The game, the questions and the solver all ask here whether it
+//! is possible.
 
 use crate::board::{Board, BuildError};
 use crate::resource::{Resource, Resources};
 use crate::structure::{Knight, Structure};
 use thiserror::Error;
 
-/// One thing done with the resources of a turn.
+/// A way to use the resources of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(
     feature = "ts",
@@ -21,15 +22,10 @@ pub enum ResourceAction {
     /// Two gold for one of these.
     Trade(Resource),
     /// An unused knight turns one held resource into another.
-    Swap {
-        /// What is handed in.
-        give: Resource,
-        /// What comes back.
-        get: Resource,
-    },
+    Swap { give: Resource, get: Resource },
 }
 
-/// Why an action is refused.
+/// Why an action is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ResourceActionError {
     /// Order or connection forbid it.
@@ -37,7 +33,7 @@ pub enum ResourceActionError {
     BuildError(#[from] BuildError),
     /// The hand cannot pay.
     #[error("{structure} costs {cost}: {missing} missing", cost = structure.cost())]
-    TooDear {
+    CannotPay {
         structure: Structure,
         /// What the hand lacks.
         missing: Resources,
@@ -64,7 +60,7 @@ impl ResourceAction {
                 board.check_build(structure)?;
                 let cost = structure.cost();
                 if !hand.covers(cost) {
-                    return Err(ResourceActionError::TooDear { structure, missing: hand.missing(cost) });
+                    return Err(ResourceActionError::CannotPay { structure, missing: hand.missing(cost) });
                 }
                 Ok((board.with(structure), hand - cost))
             }

@@ -1,11 +1,11 @@
 //! The exact solver: what every board, roll, keep and action is worth under best play.
 //!
 //! [`ValueTable::solve`] works backwards through the turns over all boards; [`TurnValues`] looks into one turn on one board;
-//! [`ValueTable::action_values`] puts a price on every legal action of a game; [`Forecast`] works forwards and says how games under
+//! [`ValueTable::action_values`] values every legal action of a game; [`Forecast`] works forwards and says how games under
 //! best play go; [`simulate()`] plays them. The method is explained in `docs/dice-solver.md`.
 //!
-//! From the inside out: [`hands`] numbers the dice, `purchase` what they can buy, `places` the boards, `options` what
-//! each hand pays for, `reroll_values` values the re-rolls, and `table` puts it together.
+//! From the inside out: [`hands`] numbers the hands of dice, `purchase` what they can buy, `board_numbers` the boards,
+//! `options` lists what each hand can pay for, `reroll_values` values the re-rolls, and `value_table` puts it together.
 
 mod advice;
 mod board_numbers;

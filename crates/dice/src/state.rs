@@ -1,4 +1,4 @@
-//! A game in progress: whose turn it is, what may happen next, and what has happened.
+//! A game in progress: whose turn it is, what may happen next, and how steps change it.
 
 use crate::action::{Action, Event, Illegal, Rolled, Step, Turn};
 use crate::board::Board;
@@ -67,8 +67,8 @@ impl Phase {
     }
 }
 
-/// One value for each of the seats.
-type Each<T> = BySeat<T, { Seat::MAX_COUNT as usize }>;
+/// One value for each seat.
+type PerSeat<T> = BySeat<T, { Seat::MAX_COUNT as usize }>;
 
 /// Everything that changes in a game.
 ///
@@ -86,12 +86,12 @@ pub struct State {
     /// Turns done by everybody together.
     pub(crate) completed: u32,
     pub(crate) phase: Phase,
-    pub(crate) boards: Each<Board>,
+    pub(crate) boards: PerSeat<Board>,
     /// Without what the current turn has built so far.
-    pub(crate) scores: Each<i32>,
+    pub(crate) scores: PerSeat<i32>,
 }
 
-/// A table nobody can sit at.
+/// The wrong number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} players cannot play: there are 1 to {most} seats", most = Seat::MAX_COUNT)]
 pub struct PlayerCountError(pub u8);
@@ -108,7 +108,7 @@ impl State {
 
     /// A new game of one player.
     pub fn alone() -> State {
-        let (boards, scores) = (Each::all(Board::EMPTY), Each::all(0));
+        let (boards, scores) = (PerSeat::all(Board::EMPTY), PerSeat::all(0));
         State { players: 1, completed: 0, phase: Phase::START, boards, scores }
     }
 
@@ -152,7 +152,7 @@ impl State {
         self.scores[seat]
     }
 
-    /// Who has to move the game on.
+    /// Who decides next.
     pub fn turn(&self) -> Turn {
         match self.phase {
             Phase::Roll { kept, .. } => Turn::Chance(DICE.saturating_sub(kept.total())),
@@ -187,7 +187,7 @@ impl State {
         self.apply_with(step, &mut |_| ())
     }
 
-    /// Takes a step and tells what happened.
+    /// Takes a step and passes what happened to `tell`.
     pub fn apply_with(&mut self, step: Step, tell: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         let event = self.judge(step)?;
         self.fold(event);
@@ -198,14 +198,14 @@ impl State {
         Ok(())
     }
 
-    /// Lets the dice fall if it is chance's turn, and tells what they show.
+    /// Rolls the dice if it is chance's turn, and returns what they show.
     pub fn roll(&mut self, luck: &mut impl Luck) -> Option<Rolled> {
         let Turn::Chance(dice) = self.turn() else { return None };
         let rolled = Rolled(crate::questions::roll_dice(dice, Resources::NONE, luck));
         self.apply(Step::Chance(rolled)).ok().map(|()| rolled)
     }
 
-    /// The one place where legality is decided: the event a step brings about, or why it doesn't.
+    /// The only place where legality is decided: the event that a step causes, or why it is illegal.
     fn judge(&self, step: Step) -> Result<Event, Illegal> {
         let seat = self.seat();
         match (step, self.phase) {
@@ -253,7 +253,7 @@ impl State {
         }
     }
 
-    /// Lets an event happen. Only events that this state's rules allow make sense.
+    /// Changes the state by an event, which must be possible in it.
     pub(crate) fn fold(&mut self, event: Event) {
         let resources = self.phase.resources();
         let rolls_left = self.phase.rolls_left();
@@ -299,9 +299,9 @@ impl State {
     }
 }
 
-/// What somebody may see of a game: all of it, because nothing is hidden in this one.
+/// What a viewer may see of a game: all of it, because nothing is hidden in this one.
 ///
-/// A type of its own all the same, so that players and pages here deal in views as they do in the other game.
+/// It is a separate type so that bots and pages work with views, as in the base game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::view_json::ViewJson", rename = "DiceView"))]
 pub struct View {

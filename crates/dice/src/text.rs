@@ -16,10 +16,12 @@ pub enum TextError {
     #[error("entry {0} of the board is empty")]
     EmptyEntry(usize),
     /// The name does not begin with the letter of a kind.
-    #[error("\"{0}\" is no structure: it begins with none of R, S, C, J, K")]
+    #[error("\"{0}\" is not a structure: it doesn't begin with R, S, C, J or K")]
     Kind(String),
     /// After the letter comes something other than a plain number.
-    #[error("\"{0}\" is no structure: after its letter comes a number without sign, space or leading zero")]
+    #[error(
+        "\"{0}\" is not a structure: after its letter comes a number without sign, space or leading zero"
+    )]
     Number(String),
     /// The island has no such structure.
     #[error("there is no {0} on the island: {1}")]
@@ -31,7 +33,7 @@ pub enum TextError {
     #[error("knight {0} cannot be both unused and used")]
     BothWays(u32),
     /// The first word is none of the three.
-    #[error("\"{0}\" is no action: it begins with none of build, trade, swap")]
+    #[error("\"{0}\" is not an action: it doesn't begin with build, trade or swap")]
     Verb(String),
     /// The wrong number of arguments, or spaces that are not single.
     #[error("{verb} takes {takes} after single spaces, not \"{found}\"")]
@@ -44,11 +46,11 @@ pub enum TextError {
         found: String,
     },
     /// Not one of the six resource digits.
-    #[error("\"{0}\" is no resource: it is one digit from 0 (ore) to 5 (gold)")]
+    #[error("\"{0}\" is not a resource: write one digit from 0 (ore) to 5 (gold)")]
     Resource(String),
 }
 
-/// Text that is no board: what is wrong, and where.
+/// What is wrong with the text of a board, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{error}")]
 pub struct BoardTextError {

@@ -1,5 +1,4 @@
-//! How a game is written for those who draw it: the map of every seat, and what could be done with the hand, worked out by
-//! the rules, so that nobody who draws has to know them.
+//! A game as JSON for pages: every player's map, and what could be done with the hand, so that a page needs no rules.
 
 use crate::board::Board;
 use crate::plan::exchanges_for;
@@ -40,7 +39,7 @@ impl From<Board> for Map {
     }
 }
 
-/// An action of a plan and what it leaves.
+/// An action of a plan, and map and hand after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlanStep"))]
 pub struct PlanStep {
@@ -95,7 +94,7 @@ pub(crate) struct ViewJson {
     scores: Vec<i32>,
     /// Everybody's map.
     maps: Vec<Map>,
-    /// What the hand pays for on the map of whoever has the dice, and how.
+    /// What the current player could build with the hand, and how.
     plans: Vec<PlanJson>,
     /// What their unused knights give, and which knight gives it.
     swaps: Vec<SwapJson>,
@@ -183,7 +182,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn whoever_draws_is_told_what_could_be_built_and_how() {
+    fn the_view_lists_what_could_be_built_and_how() {
         let text =
             "island1 players=1 seat=0 completed=1 rolls=0 hand=1,0,1,1,0,2 points=0 scores=1 boards=J1";
         let state: State = text.parse().unwrap();

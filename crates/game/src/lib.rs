@@ -1,10 +1,10 @@
-//! The few words every game of Brickwool speaks.
+//! The vocabulary that all games of Brickwool share.
 //!
-//! A game is played by [`Seat`]s. At any moment it is somebody's [`Turn`]: one seat's, several seats', or chance's.
-//! What happens is a [`Step`]: a seat's action or an outcome of chance. Who looks on is a [`Viewer`]. Whoever has to
-//! draw something at random asks a [`Luck`]; the rules crates own no randomness of their own.
+//! A game is played by [`Seat`]s, numbered from 0. At any time it is the [`Turn`] of one seat, of several seats, or of
+//! chance. A game advances by [`Step`]s: actions of seats and outcomes of chance. A [`Viewer`] is who looks at a game.
+//! [`Luck`] is where random choices come from; the rules crates have no randomness of their own.
 //!
-//! This crate knows no rules, no I/O, no clock and no random number generator.
+//! There are no rules here, no I/O, no clock and no random number generator.
 
 #![forbid(unsafe_code)]
 

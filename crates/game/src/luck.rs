@@ -1,4 +1,4 @@
-//! Where random choices come from, as the pure crates see it: somebody else's business.
+//! The interface through which pure crates get their random choices: the caller passes the generator.
 
 /// A source of uniform choices.
 ///
@@ -37,9 +37,9 @@ impl<F: FnMut(u32) -> u32> Luck for F {
 mod tests {
     use super::*;
 
-    /// Of the six ways to choose among 3, 2 and 1 things, each gives another order of three.
+    /// There are six ways to choose among 3, 2 and 1 things; each must give a different order.
     #[test]
-    fn every_order_comes_of_one_way_to_choose() {
+    fn every_order_is_equally_likely() {
         let mut orders = Vec::new();
         for first in 0..3 {
             for second in 0..2 {

@@ -11,7 +11,7 @@ use std::ops::{Index, IndexMut};
 pub struct Seat(u8);
 
 impl Seat {
-    /// No table of any game here is larger.
+    /// The largest table of any game.
     pub const MAX_COUNT: u8 = 8;
 
     /// The seat with this number, which is below [`Seat::MAX_COUNT`].
@@ -64,7 +64,7 @@ impl fmt::Display for Seat {
 pub struct Seats(#[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))] u8);
 
 impl Seats {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Seats = Seats(0);
 
     /// The first `count` seats.

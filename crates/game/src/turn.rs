@@ -3,14 +3,14 @@
 use crate::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// Who has to move the game on.
+/// Who decides next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Turn<Chance> {
     /// Exactly this seat decides.
     Seat(Seat),
-    /// Any of these seats may decide next, in any order.
+    /// Any of these seats may act, in any order.
     Seats(Seats),
     /// Nobody decides: an outcome is drawn.
     Chance(Chance),
@@ -36,9 +36,9 @@ pub enum Step<Action, Outcome> {
 pub enum Viewer {
     /// A player: sees their own hand.
     Seat(Seat),
-    /// Somebody at the table without a hand: sees what is public.
+    /// Somebody who does not play: sees only what is public.
     Spectator,
-    /// The one who keeps the game: sees everything. Never send this view to a player.
+    /// Whoever runs the game: sees everything. Never send this view to a player.
     Referee,
 }
 

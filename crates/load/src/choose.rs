@@ -1,11 +1,11 @@
-//! What a scripted client does: something legal, builds rather than not, so that games end.
+//! What a scripted client decides: something legal, preferably a build, so that games end.
 
 use brickwool_game::Luck;
+use brickwool_table::GameAction;
 use serde_json::{Value, json};
 
-/// Groups of legal actions whose members are named by a place, a resource or a seat, and what doing one is called; the
-/// earlier, the rather.
-const WISHES: [(&str, &str); 9] = [
+/// Groups of legal actions and the action that takes a member of each; earlier ones are preferred.
+const PREFERENCES: [(&str, &str); 9] = [
     ("cities", "build_city"),
     ("settlements", "build_settlement"),
     ("robber", "move_robber"),
@@ -17,17 +17,21 @@ const WISHES: [(&str, &str); 9] = [
     ("bank_trades", "bank_trade"),
 ];
 
-/// An action out of what the server says is legal.
-pub fn choose(legal: &Value, luck: &mut impl Luck) -> Option<Value> {
+/// One of the actions that the server says are legal in the base game.
+pub fn choose(legal: &Value, luck: &mut impl Luck) -> Option<GameAction> {
+    serde_json::from_value(choose_json(legal, luck)?).ok()
+}
+
+fn choose_json(legal: &Value, luck: &mut impl Luck) -> Option<Value> {
     let groups = &legal["groups"];
     let plain = groups["plain"].as_array().map(Vec::as_slice).unwrap_or_default();
     let simple = |name: &str| plain.iter().find(|action| **action == *name).cloned();
     if let Some(roll) = simple("roll") {
         return Some(roll);
     }
-    for (group, action) in WISHES {
+    for (group, action) in PREFERENCES {
         let members = groups[group].as_array().map(Vec::as_slice).unwrap_or_default();
-        // Roads and trades are not always wanted, so that something is left for settlements.
+        // Roads and trades are not always taken, so that cards are left for settlements.
         let wanted = !matches!(group, "roads" | "bank_trades") || plain.is_empty() || luck.below(3) == 0;
         if let (Some(_), true) = (members.first(), wanted) {
             let member = &members[luck.below(members.len() as u32) as usize];

@@ -1,14 +1,16 @@
-//! One scripted client: sits down, plays what is legal, comes back when the connection breaks, and checks what it is told.
+//! One scripted client: takes a seat, plays legal actions, reconnects when the connection breaks, and checks what it receives.
 
-use crate::Plan;
+use crate::LoadPlan;
 use crate::choose::choose;
 use crate::http::Person;
-use crate::report::{Heard, Told};
-use brickwool_game::Luck;
+use crate::report::{ClientReport, ReceivedEntry};
+use brickwool_game::{Luck, Seat};
 use brickwool_luck::{SeededLuck, nth_seed};
+use brickwool_table::{GuestId, Request, TableId, TableStage};
+use brickwool_wire::ClientMessage;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -20,23 +22,21 @@ use tokio_tungstenite::tungstenite::http::StatusCode;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// How long a client waits before it tries again to connect.
-const AGAIN: Duration = Duration::from_millis(50);
-/// How long a server may be away before that is a fault.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// A game of bots from which nothing is heard for so long is stuck.
-const STUCK: Duration = Duration::from_secs(30);
+/// How long a client waits before it tries to connect again.
+const RETRY_AFTER: Duration = Duration::from_millis(50);
+/// How long a server may be unreachable before that is a fault.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(60);
+/// A game of bots in which nothing happens for so long is stuck.
+const STUCK_AFTER: Duration = Duration::from_secs(30);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A request that was acknowledged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Acked {
-    /// At which table.
-    pub table: String,
-    /// Whose.
-    pub guest: String,
-    /// What the client called it.
+    pub table: TableId,
+    pub guest: GuestId,
+    /// The client's id for it.
     pub id: String,
     /// The version that it led to.
     pub version: u64,
@@ -44,41 +44,41 @@ pub struct Acked {
 
 /// What all clients share.
 pub(crate) struct Shared {
-    plan: Plan,
+    plan: LoadPlan,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) enough: Notify,
-    /// Whether waits count yet: not while people are still sitting down.
+    /// Whether times are measured yet: not while people are still taking seats.
     pub(crate) measuring: AtomicBool,
-    begun: AtomicUsize,
-    begin: Notify,
-    ended: AtomicU64,
+    started_tables: AtomicUsize,
+    table_started: Notify,
+    ended_games: AtomicU64,
 }
 
 impl Shared {
-    pub(crate) fn new(plan: Plan) -> Shared {
+    pub(crate) fn new(plan: LoadPlan) -> Shared {
         Shared {
             plan,
             stop: watch::Sender::new(false),
             enough: Notify::new(),
             measuring: AtomicBool::new(false),
-            begun: AtomicUsize::new(0),
-            begin: Notify::new(),
-            ended: AtomicU64::new(0),
+            started_tables: AtomicUsize::new(0),
+            table_started: Notify::new(),
+            ended_games: AtomicU64::new(0),
         }
     }
 
-    /// Waits until the first game of each table has begun, but not for ever.
-    pub(crate) async fn all_seated(&self, tables: usize, at_most: Duration) {
+    /// Waits until the first game of each table has started, but not for ever.
+    pub(crate) async fn all_started(&self, tables: usize, at_most: Duration) {
         let all = async {
-            while self.begun.load(Relaxed) < tables {
-                self.begin.notified().await;
+            while self.started_tables.load(Relaxed) < tables {
+                self.table_started.notified().await;
             }
         };
-        let _ = timeout(at_most.max(PATIENCE), all).await;
+        let _ = timeout(at_most.max(CONNECT_TIMEOUT), all).await;
     }
 }
 
-/// What a message may hold, as far as a client cares.
+/// What a client reads of the server's messages.
 #[derive(Deserialize)]
 struct Incoming<'a> {
     #[serde(rename = "type")]
@@ -92,120 +92,129 @@ struct Incoming<'a> {
     #[serde(default)]
     message: Option<String>,
     #[serde(default)]
-    news: Vec<Numbered>,
+    entries: Vec<IncomingEntry>,
     #[serde(default)]
-    now: Option<Now>,
+    turn: Option<IncomingTurn>,
     #[serde(default)]
-    face: Option<Face>,
+    info: Option<IncomingInfo>,
 }
 
 #[derive(Deserialize)]
-struct Numbered {
+struct IncomingEntry {
     version: u64,
 }
 
 #[derive(Deserialize)]
-struct Now {
+struct IncomingTurn {
     ply: u32,
     legal: Option<Value>,
 }
 
 #[derive(Deserialize)]
-struct Face {
-    stage: String,
-    seats: Vec<SeatFace>,
-    rematch: Option<String>,
+struct IncomingInfo {
+    stage: TableStage,
+    seats: Vec<IncomingSeat>,
+    rematch: Option<TableId>,
 }
 
 #[derive(Deserialize)]
-struct SeatFace {
+struct IncomingSeat {
     player: Option<serde::de::IgnoredAny>,
 }
 
 /// A request on its way.
 struct Pending {
     id: String,
-    request: Value,
+    request: Request,
     sent: Instant,
+}
+
+impl Pending {
+    fn message(&self) -> Message {
+        let message = ClientMessage { id: Some(self.id.clone()), request: self.request.clone() };
+        Message::text(message.to_json())
+    }
 }
 
 pub(crate) struct Client {
     shared: Arc<Shared>,
     person: Person,
-    table: String,
-    /// The first person of a table starts its games; where bots play, nobody else is there.
-    hosts: bool,
+    /// Missing where the client has to create its next table.
+    table: Option<TableId>,
+    /// The first client of a table starts its games; where only bots play, it is the only one.
+    is_host: bool,
     seat: usize,
-    /// For the dice.
-    word: String,
-    /// How often the connection was refused: each time the next server is tried.
-    turned_away: usize,
+    nonce: String,
+    /// How often a connection failed: each time the next server is tried.
+    failed_connections: usize,
     luck: SeededLuck,
     version: Option<u64>,
     next: u64,
     pending: Option<Pending>,
-    /// What is to be asked besides playing, such as to sit down and to start.
-    errand: Option<Value>,
-    /// What may be done now, and at which ply.
+    /// What is to be requested besides playing, such as to take a seat and to start.
+    errand: Option<Request>,
+    /// The ply and what is legal, if it is this client's turn.
     turn: Option<(u32, Value)>,
-    /// When something was last heard to happen at the table.
-    heard: Instant,
-    stage: String,
-    told: Told,
+    /// When the last entry was received.
+    last_entry: Instant,
+    /// As far as it is known.
+    stage: Option<TableStage>,
+    report: ClientReport,
 }
 
 impl Client {
     pub(crate) fn new(
         shared: Arc<Shared>,
         person: Person,
-        table: String,
+        table: TableId,
         number: usize,
         seat: usize,
     ) -> Client {
-        let seed = nth_seed(shared.plan.seed, (number * 8 + seat) as u64);
-        let word = format!("w{seed:x}");
+        let seed = nth_seed(shared.plan.seed, (number * usize::from(Seat::MAX_COUNT) + seat) as u64);
+        let nonce = format!("w{seed:x}");
         Client {
             person,
-            table,
-            hosts: seat == 0,
+            table: Some(table),
+            is_host: seat == 0,
             seat,
-            word,
-            turned_away: 0,
+            nonce,
+            failed_connections: 0,
             luck: SeededLuck::new(seed),
             version: None,
             next: 0,
             pending: None,
             errand: None,
             turn: None,
-            heard: Instant::now(),
-            stage: String::new(),
-            told: Told::default(),
+            last_entry: Instant::now(),
+            stage: None,
+            report: ClientReport::default(),
             shared,
         }
     }
 
     /// Plays until everybody stops.
-    pub(crate) async fn play(mut self) -> Told {
+    pub(crate) async fn play(mut self) -> ClientReport {
         let mut stop = self.shared.stop.subscribe();
         let stopped = stop.wait_for(|stop| *stop);
         tokio::pin!(stopped);
         loop {
             tokio::select! {
-                _ = &mut stopped => return self.told,
+                _ = &mut stopped => return self.report,
                 () = self.visit() => {}
             }
         }
     }
 
-    /// One connection to the table, until it breaks or the players meet elsewhere.
+    /// One connection to the table, until it breaks or the client moves to another table.
     async fn visit(&mut self) {
-        if self.table.is_empty() && !self.make_table().await {
-            return;
+        if self.table.is_none() {
+            self.create_table().await;
         }
-        let Some(mut socket) = self.connect().await else { return };
-        // What was on its way when the connection broke is sent again: it is done once.
+        let Some(table) = self.table.clone() else { return };
+        let Some(mut socket) = self.connect(&table).await else { return };
+        // A request that was on its way when the connection broke is sent again: it is carried out once.
         if let Some(pending) = &self.pending
-            && socket.send(Message::text(pending.request.to_string())).await.is_err()
+            && socket.send(pending.message()).await.is_err()
         {
             return;
         }
@@ -215,42 +224,42 @@ impl Client {
         });
         let mut act_at: Option<tokio::time::Instant> = None;
         loop {
-            if act_at.is_none() && self.may_ask() {
+            if act_at.is_none() && self.has_request() {
                 act_at = Some(tokio::time::Instant::now() + self.thinking());
             }
             let never = || tokio::time::Instant::now() + Duration::from_secs(3600);
-            let bots_play = self.shared.plan.people == 0 && self.stage == "playing";
+            let only_bots_play = self.shared.plan.people == 0 && self.stage == Some(TableStage::Playing);
             tokio::select! {
-                heard = socket.next() => match heard {
+                received = socket.next() => match received {
                     Some(Ok(Message::Text(text))) => {
-                        if !self.hear(&text) {
+                        if !self.receive(&table, &text) {
                             return;
                         }
-                        if !self.may_ask() {
+                        if !self.has_request() {
                             act_at = None;
                         }
                     }
                     Some(Ok(Message::Close(_)) | Err(_)) | None => {
-                        self.told.broken += 1;
+                        self.report.broken += 1;
                         return;
                     }
                     Some(Ok(_)) => {}
                 },
                 () = sleep_until(act_at.unwrap_or_else(never)), if act_at.is_some() => {
                     act_at = None;
-                    if let Some(text) = self.next_request()
-                        && socket.send(Message::text(text)).await.is_err()
+                    if let Some(message) = self.next_request()
+                        && socket.send(message).await.is_err()
                     {
                         return;
                     }
                 }
                 () = sleep_until(dropping.unwrap_or_else(never)), if dropping.is_some() => {
-                    self.told.dropped += 1;
+                    self.report.dropped += 1;
                     return;
                 }
-                () = sleep_until((self.heard + STUCK).into()), if bots_play => {
-                    self.told.fault(format!("table {} is stuck: no news for {STUCK:?}", self.table));
-                    self.go_to(String::new());
+                () = sleep_until((self.last_entry + STUCK_AFTER).into()), if only_bots_play => {
+                    self.report.fault(format!("table {table} is stuck: nothing happened for {STUCK_AFTER:?}"));
+                    self.go_to(None);
                     return;
                 }
             }
@@ -267,215 +276,212 @@ impl Client {
         }
     }
 
-    /// Whether there is something to ask, and nothing on its way.
-    fn may_ask(&self) -> bool {
+    /// Whether there is something to request, and nothing on its way.
+    fn has_request(&self) -> bool {
         self.pending.is_none() && (self.turn.is_some() || self.errand.is_some())
     }
 
-    /// Makes the next table, where nobody sits who could ask for a rematch; whether that worked.
-    async fn make_table(&mut self) -> bool {
-        match self.person.make_table(&self.shared.plan.settings()).await {
-            Ok(table) => self.go_to(table),
+    /// Creates the next table, where only bots play and nobody could request a rematch.
+    async fn create_table(&mut self) {
+        match self.person.create_table(&self.shared.plan.settings()).await {
+            Ok(table) => self.go_to(Some(table)),
             Err(error) => {
-                self.told.fault(format!("no table can be made: {error}"));
+                self.report.fault(format!("a table could not be created: {error}"));
                 sleep(Duration::from_secs(1)).await;
             }
         }
-        !self.table.is_empty()
     }
 
-    /// Leaves this table for another; one without a name is still to be made.
-    fn go_to(&mut self, table: String) {
+    /// Leaves this table for another, or for one that is still to be created.
+    fn go_to(&mut self, table: Option<TableId>) {
         (self.table, self.version, self.pending, self.turn) = (table, None, None, None);
-        self.heard = Instant::now();
+        self.last_entry = Instant::now();
         self.errand = None;
-        self.stage = String::new();
+        self.stage = None;
     }
 
-    async fn connect(&mut self) -> Option<Socket> {
+    async fn connect(&mut self, table: &TableId) -> Option<Socket> {
         let since = self.version.map_or(String::new(), |version| format!("?since={version}"));
-        let begun = Instant::now();
+        let started = Instant::now();
         loop {
-            let server = self.shared.plan.server(self.seat + self.turned_away);
-            let url = format!("ws://{server}/api/tables/{}/socket{since}", self.table);
+            let server = self.shared.plan.server(self.seat + self.failed_connections);
+            let url = format!("ws://{server}/api/tables/{table}/socket{since}");
             let mut request = url.as_str().into_client_request().ok()?;
             request.headers_mut().insert("Cookie", self.person.cookie.parse().ok()?);
             match connect_async(request).await {
                 Ok((socket, _)) => {
-                    self.told.connected += 1;
+                    self.report.connected += 1;
                     return Some(socket);
                 }
                 Err(tungstenite::Error::Http(response))
                     if response.status() != StatusCode::SERVICE_UNAVAILABLE =>
                 {
                     let status = response.status();
-                    self.told.fault(format!("table {} cannot be connected to: {status}", self.table));
+                    self.report.fault(format!("no connection to table {table}: {status}"));
                     sleep(Duration::from_secs(1)).await;
                     return None;
                 }
-                Err(error) if begun.elapsed() > PATIENCE => {
-                    self.told.fault(format!("the server is away: {error}"));
+                Err(error) if started.elapsed() > CONNECT_TIMEOUT => {
+                    self.report.fault(format!("the server cannot be reached: {error}"));
                     return None;
                 }
                 Err(_) => {
-                    self.turned_away += 1;
-                    sleep(AGAIN).await;
+                    self.failed_connections += 1;
+                    sleep(RETRY_AFTER).await;
                 }
             }
         }
     }
 
-    /// Takes in a message; whether to go on with this connection.
-    fn hear(&mut self, text: &str) -> bool {
-        let heard: Incoming<'_> = match serde_json::from_str(text) {
-            Ok(heard) => heard,
+    /// Handles a message; returns whether to go on with this connection.
+    fn receive(&mut self, table: &TableId, text: &str) -> bool {
+        let message: Incoming<'_> = match serde_json::from_str(text) {
+            Ok(message) => message,
             Err(error) => {
-                self.told.fault(format!("a message cannot be read: {error}: {text}"));
+                self.report.fault(format!("a message cannot be read: {error}: {text}"));
                 return true;
             }
         };
         if self.shared.plan.remember {
-            self.remember(text);
+            self.remember(table, text);
         }
-        match heard.kind {
-            "table" => {
-                let (before, after) = (self.version.unwrap_or(0), heard.version.unwrap_or(0));
+        match message.kind {
+            "snapshot" => {
+                let (before, after) = (self.version.unwrap_or(0), message.version.unwrap_or(0));
                 if after < before {
-                    self.told.fault(format!("table {}: version {before} became {after}", self.table));
+                    self.report.fault(format!("table {table}: version {before} became {after}"));
                 }
                 self.version = Some(after);
             }
-            "news" => {
-                for Numbered { version } in heard.news {
+            "update" => {
+                for IncomingEntry { version } in message.entries {
                     let expected = self.version.map_or(version, |last| last + 1);
                     if version != expected {
-                        self.told.fault(format!("table {}: {version} instead of {expected}", self.table));
+                        self.report.fault(format!("table {table}: {version} instead of {expected}"));
                     }
                     self.version = Some(version);
-                    self.told.news += 1;
-                    self.heard = Instant::now();
+                    self.report.entries += 1;
+                    self.last_entry = Instant::now();
                 }
             }
-            "ack" => self.acknowledged(heard.id, heard.version),
-            "refused" => self.refused(heard.id, heard.code, heard.message),
+            "ack" => self.acknowledged(table, message.id, message.version),
+            "error" => self.refused(message.id, message.code, message.message),
             _ => {}
         }
-        if let Some(now) = heard.now {
-            self.turn = now.legal.map(|legal| (now.ply, legal));
+        if let Some(turn) = message.turn {
+            self.turn = turn.legal.map(|legal| (turn.ply, legal));
         }
-        heard.face.is_none_or(|face| self.look(face))
+        message.info.is_none_or(|info| self.take_info(info))
     }
 
-    fn remember(&mut self, text: &str) {
+    fn remember(&mut self, table: &TableId, text: &str) {
         let mut message: Value = serde_json::from_str(text).unwrap_or_default();
-        if let Value::Array(news) = message["news"].take() {
-            let heard = |news| Heard { table: self.table.clone(), seat: self.seat, news };
-            self.told.heard.extend(news.into_iter().map(heard));
+        if let Value::Array(entries) = message["entries"].take() {
+            let received = |entry| ReceivedEntry { table: table.clone(), seat: self.seat, entry };
+            self.report.received.extend(entries.into_iter().map(received));
         }
     }
 
-    fn acknowledged(&mut self, id: Option<String>, version: Option<u64>) {
+    fn acknowledged(&mut self, table: &TableId, id: Option<String>, version: Option<u64>) {
         let expected = self.pending.take_if(|pending| Some(&pending.id) == id.as_ref());
         let (Some(pending), Some(version)) = (expected, version) else {
-            self.told.fault(format!("{id:?} was acknowledged, which was not asked"));
+            self.report.fault(format!("{id:?} was acknowledged, but not requested"));
             return;
         };
         if self.shared.measuring.load(Relaxed) {
-            self.told.waited(pending.sent.elapsed());
+            self.report.waited(pending.sent.elapsed());
         }
         if self.shared.plan.remember {
-            let (table, guest) = (self.table.clone(), self.person.guest.clone());
-            self.told.acked.push(Acked { table, guest, id: pending.id, version });
+            let (table, guest) = (table.clone(), self.person.guest);
+            self.report.acked.push(Acked { table, guest, id: pending.id, version });
         }
     }
 
     fn refused(&mut self, id: Option<String>, code: Option<String>, message: Option<String>) {
         let code = code.unwrap_or_default();
         let pending = self.pending.take_if(|pending| Some(&pending.id) == id.as_ref());
-        let acts = pending.as_ref().is_some_and(|pending| pending.request["type"] == "act");
-        // Two who may decide at once can cross, and one of them may win; anything else should not happen to a client that
-        // does what is legal.
+        let acts = pending.as_ref().is_some_and(|pending| matches!(pending.request, Request::Act { .. }));
+        // The decisions of two players may cross, and one of them may end the game; anything else should not happen to a
+        // client that does what is legal.
         let crossed = matches!(code.as_str(), "stale" | "not_your_turn") || (acts && code == "wrong_time");
         if !crossed && code != "unavailable" {
-            self.told.fault(format!("refused with {code}: {}", message.unwrap_or_default()));
+            self.report.fault(format!("refused with {code}: {}", message.unwrap_or_default()));
         }
         if code == "unavailable" {
             self.errand = pending.map(|pending| pending.request);
         }
-        *self.told.refused.entry(code).or_default() += 1;
+        *self.report.refused.entry(code).or_default() += 1;
     }
 
-    /// Looks at the table from outside: what is to be done besides playing; whether to go on here.
-    fn look(&mut self, face: Face) -> bool {
+    /// Takes in what everybody may know of the table: what to request besides playing. Returns whether to stay here.
+    fn take_info(&mut self, info: IncomingInfo) -> bool {
         let enough = *self.shared.stop.borrow();
-        let started = self.stage != "playing" && face.stage == "playing";
-        let ended = self.stage == "playing" && face.stage == "over";
-        let goes_elsewhere = ended && !enough && self.shared.plan.people == 0;
-        self.errand = self.errand_at(&face, enough).filter(|errand| !self.is_asked(errand));
-        if self.hosts && started {
-            self.shared.begun.fetch_add(1, Relaxed);
-            self.shared.begin.notify_one();
+        let playing = Some(TableStage::Playing);
+        let started = self.stage != playing && info.stage == TableStage::Playing;
+        let ended = self.stage == playing && info.stage == TableStage::Over;
+        self.errand = self.errand_at(&info, enough).filter(|errand| !self.is_pending(errand));
+        if self.is_host && started {
+            self.shared.started_tables.fetch_add(1, Relaxed);
+            self.shared.table_started.notify_one();
         }
-        if self.hosts && ended {
-            self.told.games += 1;
-            let ended = self.shared.ended.fetch_add(1, Relaxed) + 1;
+        if self.is_host && ended {
+            self.report.games += 1;
+            let ended = self.shared.ended_games.fetch_add(1, Relaxed) + 1;
             if self.shared.plan.games.is_some_and(|games| ended >= games) {
                 self.shared.enough.notify_one();
             }
         }
-        self.stage = face.stage;
-        let next = face.rematch.filter(|_| self.stage == "over");
-        match next.or(goes_elsewhere.then(String::new)) {
-            Some(table) => {
-                self.go_to(table);
-                false
-            }
-            None => true,
+        self.stage = Some(info.stage);
+        let rematch = info.rematch.filter(|_| info.stage == TableStage::Over);
+        let only_bots_played = ended && !enough && self.shared.plan.people == 0;
+        if rematch.is_some() || only_bots_played {
+            self.go_to(rematch);
+            return false;
         }
+        true
     }
 
-    /// What is to be asked at a table that looks like this, besides playing.
-    fn errand_at(&self, face: &Face, enough: bool) -> Option<Value> {
-        let Plan { people, bot, .. } = &self.shared.plan;
-        let empty = |seat: usize| face.seats.get(seat).is_some_and(|seat| seat.player.is_none());
-        let mut for_bots = usize::from(*people)..face.seats.len();
-        match face.stage.as_str() {
-            "gathering" if *people > 0 && empty(self.seat) => {
-                let name = format!("Load {}", self.seat);
-                Some(json!({"type": "sit", "seat": self.seat, "name": name, "word": self.word}))
-            }
-            _ if !self.hosts => None,
-            "gathering" => match for_bots.find(|seat| empty(*seat)) {
-                Some(seat) => Some(json!({"type": "seat_bot", "seat": seat, "bot": bot})),
-                None => (!(0..face.seats.len()).any(empty)).then(|| json!({"type": "start"})),
+    /// What is to be requested at a table in this state, besides playing.
+    fn errand_at(&self, info: &IncomingInfo, enough: bool) -> Option<Request> {
+        let LoadPlan { people, bot, .. } = &self.shared.plan;
+        let empty = |seat: usize| info.seats.get(seat).is_some_and(|seat| seat.player.is_none());
+        let mut bot_seats = usize::from(*people)..info.seats.len();
+        let seat = |seat: usize| Seat::new(seat as u8);
+        match info.stage {
+            TableStage::Gathering if *people > 0 && empty(self.seat) => Some(Request::TakeSeat {
+                seat: seat(self.seat),
+                name: format!("Load {}", self.seat + 1),
+                colour: None,
+                nonce: self.nonce.clone(),
+            }),
+            _ if !self.is_host => None,
+            TableStage::Gathering => match bot_seats.find(|seat| empty(*seat)) {
+                Some(free) => Some(Request::SeatBot { seat: seat(free), bot: bot.clone() }),
+                None => (!(0..info.seats.len()).any(empty)).then_some(Request::Start),
             },
-            "over" if *people > 0 && !enough && face.rematch.is_none() => Some(json!({"type": "rematch"})),
+            TableStage::Over if *people > 0 && !enough && info.rematch.is_none() => Some(Request::Rematch),
             _ => None,
         }
     }
 
     /// Whether just this is on its way.
-    fn is_asked(&self, errand: &Value) -> bool {
-        self.pending.as_ref().is_some_and(|pending| {
-            ["type", "seat"].iter().all(|field| pending.request[field] == errand[field])
-        })
+    fn is_pending(&self, errand: &Request) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.request == *errand)
     }
 
-    /// The next request, and that it is on its way.
-    fn next_request(&mut self) -> Option<String> {
-        let mut request = match self.errand.take() {
+    /// The next request, which is then on its way.
+    fn next_request(&mut self) -> Option<Message> {
+        let request = match self.errand.take() {
             Some(errand) => errand,
             None => {
                 let (ply, legal) = self.turn.take()?;
-                let action = choose(&legal, &mut self.luck)?;
-                json!({"type": "act", "ply": ply, "action": action})
+                Request::Act { ply, action: choose(&legal, &mut self.luck)? }
             }
         };
         self.next += 1;
-        let id = format!("c{}", self.next);
-        request["id"] = json!(id);
-        let text = request.to_string();
-        self.pending = Some(Pending { id, request, sent: Instant::now() });
-        Some(text)
+        let pending = Pending { id: format!("c{}", self.next), request, sent: Instant::now() };
+        let message = pending.message();
+        self.pending = Some(pending);
+        Some(message)
     }
 }

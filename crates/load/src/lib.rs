@@ -1,8 +1,8 @@
-//! Scripted clients that play whole games over real sockets, and how long the server kept them waiting.
+//! Scripted clients that play whole games over real sockets and measure how long the server takes.
 //!
-//! [`run`] plays a [`Plan`]: so many tables, so many people at each, at a pace, for a time. Every client checks what it is
-//! told: versions come without gaps, what was sent twice is done once, a connection that breaks is taken up again where it
-//! was. What came of it is a [`Report`]; broken promises of the server are in it as [`Report::faults`].
+//! [`run`] carries out a [`LoadPlan`]: so many tables, so many people at each, at a pace, for a time. Every client checks what
+//! it receives: versions have no gaps, a request sent twice is carried out once, a broken connection resumes where it was.
+//! The result is a [`Report`]; what the server did wrong is in [`Report::faults`].
 
 #![forbid(unsafe_code)]
 
@@ -14,11 +14,12 @@ mod report;
 pub use choose::choose;
 pub use client::Acked;
 pub use http::{HttpError, Person};
-pub use report::{Heard, Percentiles, Report};
+pub use report::{Percentiles, ReceivedEntry, Report};
 
+use brickwool_game::MAX_SEATS;
+use brickwool_table::{Clock, Settings, TableId};
 use client::{Client, Shared};
-use report::Gathered;
-use serde_json::{Value, json};
+use report::Totals;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
-/// Settings of a server to which nothing that scripted clients do is too much.
+/// The configuration of a server without limits on what scripted clients do.
 pub const NO_LIMITS: &str = "[limits]
 messages_per_second = 1e9
 message_burst = 1e9
@@ -40,44 +41,42 @@ tables_per_hour = 1e9
 outbox = 1024
 ";
 
-/// What is to be played.
+/// What is to be played, and how.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Plan {
-    /// Where the servers are, at least one. Each table's people are spread over them; who loses one tries the next.
+pub struct LoadPlan {
+    /// At least one. Each table's people are spread over them; a client that loses its server tries the next.
     pub servers: Vec<SocketAddr>,
-    /// How many tables.
     pub tables: usize,
-    /// How many people at each.
+    /// People at each table.
     pub people: u8,
-    /// How many bots besides.
+    /// Bots at each table.
     pub bots: u8,
-    /// Which.
     pub bot: String,
     /// Seconds that somebody may be away before a bot stands in.
     pub grace: u32,
-    /// How long each takes for a decision; nothing, if they decide at once.
+    /// How long a client takes for a decision.
     pub pace: Duration,
-    /// How long to play before waits count, once all games have begun: sitting down all at once is no human pace.
+    /// How long to play before times are measured, once all games have started: all at once is no human pace.
     pub settle: Duration,
-    /// After this time everybody stops. It is counted from when waits count.
+    /// How long times are measured; then everybody stops.
     pub time: Duration,
-    /// When so many games have ended everybody stops, if that comes first.
+    /// Everybody stops after so many games, if that comes first.
     pub games: Option<u64>,
-    /// How long a connection lasts on average before the client drops it, if it does at all.
+    /// How long a connection lasts on average before the client drops it; never, if missing.
     pub drop_after: Option<Duration>,
-    /// Where the clients' choices come from.
+    /// Of the clients' decisions.
     pub seed: u64,
-    /// Whether to remember everything that was acknowledged and told, to compare it with the log.
+    /// Whether the report has everything that was acknowledged and received, to compare it with the log.
     pub remember: bool,
 }
 
-impl Default for Plan {
-    /// Four people at one table, who decide at once and play one game.
-    fn default() -> Plan {
-        Plan {
+impl Default for LoadPlan {
+    /// A full table of people who decide at once and play one game.
+    fn default() -> LoadPlan {
+        LoadPlan {
             servers: Vec::new(),
             tables: 1,
-            people: 4,
+            people: MAX_SEATS as u8,
             bots: 0,
             bot: "greedy".into(),
             grace: 600,
@@ -92,73 +91,78 @@ impl Default for Plan {
     }
 }
 
-impl Plan {
-    /// How many connect to each table: where nobody plays but bots, one person looks on.
-    fn visitors(&self) -> u8 {
+impl LoadPlan {
+    /// How many clients connect to each table: where only bots play, one spectator.
+    fn clients_per_table(&self) -> u8 {
         self.people.max(1)
     }
 
-    /// What every table is made as.
-    fn settings(&self) -> Value {
-        json!({"seats": self.people + self.bots, "bot_pause": 0, "clock": {"grace": self.grace}})
+    /// The settings of every table.
+    fn settings(&self) -> Settings {
+        Settings {
+            seats: self.people + self.bots,
+            bot_pause: 0,
+            clock: Clock { grace: self.grace, ..Clock::default() },
+            ..Settings::default()
+        }
     }
 
-    /// The server that somebody in a seat begins with.
+    /// The server that the client in a seat connects to first.
     fn server(&self, seat: usize) -> SocketAddr {
         self.servers[seat % self.servers.len()]
     }
 }
 
-/// Why nothing could be played.
+/// Why a plan could not be carried out.
 pub type LoadError = HttpError;
 
-/// How many guests are made at the same time.
-const AT_ONCE: usize = 32;
+/// How many tables are prepared at the same time.
+const CONCURRENT_TABLES: usize = 32;
 
-/// Plays the plan.
+/// Carries out the plan.
 ///
-/// A box, so that the clients are compiled once, and not again in every program that has them play.
-pub fn run(plan: &Plan) -> Pin<Box<dyn Future<Output = Result<Report, LoadError>> + Send + '_>> {
+/// A box, so that the clients are compiled once, and not again in every program that runs them.
+pub fn run(plan: &LoadPlan) -> Pin<Box<dyn Future<Output = Result<Report, LoadError>> + Send + '_>> {
     Box::pin(play(plan))
 }
 
-async fn play(plan: &Plan) -> Result<Report, LoadError> {
+async fn play(plan: &LoadPlan) -> Result<Report, LoadError> {
     let shared = Arc::new(Shared::new(plan.clone()));
     let mistakes_before = bot_mistakes(plan).await;
-    let crews = gather(plan).await?;
+    let tables = create_tables(plan).await?;
     let mut clients = JoinSet::new();
-    for (number, crew) in crews.into_iter().enumerate() {
-        for (seat, person) in crew.people.into_iter().enumerate() {
-            let client = Client::new(shared.clone(), person, crew.table.clone(), number, seat);
+    for (number, seated) in tables.into_iter().enumerate() {
+        for (seat, person) in seated.people.into_iter().enumerate() {
+            let client = Client::new(shared.clone(), person, seated.table.clone(), number, seat);
             clients.spawn(client.play());
         }
     }
-    shared.all_seated(plan.tables, plan.time).await;
+    shared.all_started(plan.tables, plan.time).await;
     tokio::time::sleep(plan.settle).await;
     shared.measuring.store(true, Ordering::Relaxed);
-    let begun = Instant::now();
+    let started = Instant::now();
     tokio::select! {
         () = tokio::time::sleep(plan.time) => {}
         () = shared.enough.notified() => {}
     }
-    let time = begun.elapsed();
+    let time = started.elapsed();
     shared.stop.send_replace(true);
-    let mut gathered = Gathered::default();
+    let mut totals = Totals::default();
     while let Some(client) = clients.join_next().await {
         match client {
-            Ok(told) => gathered.take(told),
-            Err(error) => gathered.faults.push(format!("a client broke: {error}")),
+            Ok(report) => totals.add(report),
+            Err(error) => totals.faults.push(format!("a client failed: {error}")),
         }
     }
     let mistakes = bot_mistakes(plan).await.saturating_sub(mistakes_before);
     if mistakes > 0 {
-        gathered.faults.push(format!("bots made {mistakes} illegal decisions"));
+        totals.faults.push(format!("bots made {mistakes} illegal decisions"));
     }
-    Ok(gathered.report(plan, time))
+    Ok(totals.report(plan, time))
 }
 
-/// How many illegal decisions the servers' bots have made, as far as they tell.
-async fn bot_mistakes(plan: &Plan) -> u64 {
+/// How many illegal decisions the servers' bots have made, as far as the metrics can be read.
+async fn bot_mistakes(plan: &LoadPlan) -> u64 {
     let mut mistakes = 0;
     for &server in &plan.servers {
         mistakes += http::metric(server, "brickwool_bot_mistakes_total").await.unwrap_or(0);
@@ -166,37 +170,37 @@ async fn bot_mistakes(plan: &Plan) -> u64 {
     mistakes
 }
 
-/// The people of a table that has been made.
-struct Crew {
+/// A table that has been created, and the people who are going to play there.
+struct PreparedTable {
     people: Vec<Person>,
-    table: String,
+    table: TableId,
 }
 
-/// Makes everybody known to the server, and a table for each crew.
-async fn gather(plan: &Plan) -> Result<Vec<Crew>, HttpError> {
-    let mut making = JoinSet::new();
-    let mut crews = Vec::new();
+/// Creates the guests and tables of the plan.
+async fn create_tables(plan: &LoadPlan) -> Result<Vec<PreparedTable>, HttpError> {
+    let mut creating = JoinSet::new();
+    let mut tables = Vec::new();
     for _ in 0..plan.tables {
         let plan = plan.clone();
-        making.spawn(async move { crew(&plan).await });
-        if making.len() >= AT_ONCE
-            && let Some(made) = making.join_next().await
+        creating.spawn(async move { create_table(&plan).await });
+        if creating.len() >= CONCURRENT_TABLES
+            && let Some(created) = creating.join_next().await
         {
-            crews.push(made.map_err(|error| HttpError::Broken(error.to_string()))??);
+            tables.push(created.map_err(|error| HttpError::Broken(error.to_string()))??);
         }
     }
-    while let Some(made) = making.join_next().await {
-        crews.push(made.map_err(|error| HttpError::Broken(error.to_string()))??);
+    while let Some(created) = creating.join_next().await {
+        tables.push(created.map_err(|error| HttpError::Broken(error.to_string()))??);
     }
-    Ok(crews)
+    Ok(tables)
 }
 
-async fn crew(plan: &Plan) -> Result<Crew, HttpError> {
+async fn create_table(plan: &LoadPlan) -> Result<PreparedTable, HttpError> {
     let mut people = Vec::new();
-    for seat in 0..plan.visitors() {
+    for seat in 0..plan.clients_per_table() {
         let server = plan.server(usize::from(seat));
-        people.push(Person::new(server, &format!("Load {seat}")).await?);
+        people.push(Person::new(server, &format!("Load {}", seat + 1)).await?);
     }
-    let table = people[0].make_table(&plan.settings()).await?;
-    Ok(Crew { people, table })
+    let table = people[0].create_table(&plan.settings()).await?;
+    Ok(PreparedTable { people, table })
 }

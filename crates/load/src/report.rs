@@ -1,32 +1,31 @@
-//! What a run came to.
+//! The results of a run.
 
-use crate::Plan;
+use crate::LoadPlan;
 use crate::client::Acked;
+use brickwool_table::TableId;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Of each kind of fault, so many are told.
-const MOST_FAULTS: usize = 20;
+/// How many faults are reported at most.
+const MAX_FAULTS: usize = 20;
 
-/// News that a client was told.
+/// An entry of the log as a client received it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Heard {
-    /// At which table.
-    pub table: String,
-    /// In which seat the client was.
+pub struct ReceivedEntry {
+    pub table: TableId,
+    /// The client's seat, counted from 0.
     pub seat: usize,
-    /// The news, as it came.
-    pub news: Value,
+    pub entry: Value,
 }
 
-/// What one client has to tell.
+/// The results of one client.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct ClientReport {
     /// Microseconds from sending a request to its acknowledgement.
     waits: Vec<u32>,
-    pub(crate) news: u64,
+    pub(crate) entries: u64,
     pub(crate) games: u64,
     pub(crate) connected: u64,
     /// Connections that the server, or the network, ended.
@@ -35,49 +34,45 @@ pub(crate) struct Told {
     pub(crate) dropped: u64,
     pub(crate) refused: BTreeMap<String, u64>,
     pub(crate) acked: Vec<Acked>,
-    pub(crate) heard: Vec<Heard>,
+    pub(crate) received: Vec<ReceivedEntry>,
     faults: Vec<String>,
 }
 
-impl Told {
+impl ClientReport {
     pub(crate) fn waited(&mut self, time: Duration) {
         self.waits.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
     }
 
     pub(crate) fn fault(&mut self, fault: String) {
-        if self.faults.len() < MOST_FAULTS {
+        if self.faults.len() < MAX_FAULTS {
             self.faults.push(fault);
         }
     }
 }
 
-/// What all clients had to tell.
+/// The results of all clients so far.
 #[derive(Default)]
-pub(crate) struct Gathered {
-    all: Told,
+pub(crate) struct Totals {
+    all: ClientReport,
     pub(crate) faults: Vec<String>,
 }
 
-/// What came of a run.
+/// The results of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// Tables played at.
     pub tables: usize,
-    /// Sockets held.
     pub sockets: usize,
-    /// How long it took, in seconds, from when all games had begun.
+    /// How long it took, in seconds, since all games had started.
     pub seconds: f64,
     /// Requests that were acknowledged, and so are on disk.
     pub acks: u64,
-    /// Of these, each second.
     pub acks_per_second: f64,
     /// From sending a request to its acknowledgement.
     pub waits: Percentiles,
-    /// Entries of the log that clients were told of, each counted for each.
-    pub news: u64,
-    /// Games that ended.
+    /// Entries of the log that clients received, counted for each client.
+    pub entries: u64,
     pub games: u64,
-    /// Connections made, the first ones among them.
+    /// Connections made, including the first of each client.
     pub connected: u64,
     /// Connections that the server, or the network, ended.
     pub broken: u64,
@@ -85,19 +80,18 @@ pub struct Report {
     pub dropped: u64,
     /// Requests refused, by code.
     pub refused: BTreeMap<String, u64>,
-    /// Promises that the server broke. There should be none.
+    /// What the server did wrong. There should be nothing.
     pub faults: Vec<String>,
-    /// Everything that was acknowledged, if it was to be remembered.
+    /// Everything that was acknowledged, if the plan says to keep it.
     #[serde(skip)]
     pub acked: Vec<Acked>,
-    /// Everything that clients were told has happened, if it was to be remembered.
+    /// Every entry that clients received, if the plan says to keep it.
     #[serde(skip)]
-    pub heard: Vec<Heard>,
+    pub received: Vec<ReceivedEntry>,
 }
 
 /// How long clients waited, in milliseconds: half of them less than `p50`, and so on.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Percentiles {
     pub p50: f64,
     pub p90: f64,
@@ -117,34 +111,34 @@ impl Percentiles {
     }
 }
 
-impl Gathered {
-    pub(crate) fn take(&mut self, told: Told) {
+impl Totals {
+    pub(crate) fn add(&mut self, client: ClientReport) {
         let all = &mut self.all;
-        all.waits.extend(told.waits);
-        all.news += told.news;
-        all.games += told.games;
-        all.connected += told.connected;
-        all.broken += told.broken;
-        all.dropped += told.dropped;
-        for (code, count) in told.refused {
+        all.waits.extend(client.waits);
+        all.entries += client.entries;
+        all.games += client.games;
+        all.connected += client.connected;
+        all.broken += client.broken;
+        all.dropped += client.dropped;
+        for (code, count) in client.refused {
             *all.refused.entry(code).or_default() += count;
         }
-        all.acked.extend(told.acked);
-        all.heard.extend(told.heard);
-        self.faults.extend(told.faults);
+        all.acked.extend(client.acked);
+        all.received.extend(client.received);
+        self.faults.extend(client.faults);
     }
 
-    pub(crate) fn report(mut self, plan: &Plan, time: Duration) -> Report {
-        self.faults.truncate(MOST_FAULTS);
+    pub(crate) fn report(mut self, plan: &LoadPlan, time: Duration) -> Report {
+        self.faults.truncate(MAX_FAULTS);
         let (seconds, acks) = (time.as_secs_f64(), self.all.waits.len() as u64);
         Report {
             tables: plan.tables,
-            sockets: plan.tables * usize::from(plan.visitors()),
+            sockets: plan.tables * usize::from(plan.clients_per_table()),
             seconds,
             acks,
             acks_per_second: acks as f64 / seconds.max(1e-9),
             waits: Percentiles::of(self.all.waits),
-            news: self.all.news,
+            entries: self.all.entries,
             games: self.all.games,
             connected: self.all.connected,
             broken: self.all.broken,
@@ -152,7 +146,7 @@ impl Gathered {
             refused: self.all.refused,
             faults: self.faults,
             acked: self.all.acked,
-            heard: self.all.heard,
+            received: self.all.received,
         }
     }
 }

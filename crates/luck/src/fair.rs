@@ -1,10 +1,10 @@
-//! Luck that can be verified: nobody can choose it, and everybody can work it out again afterwards.
+//! Verifiable dice: nobody can choose what is rolled, and everybody can recompute it when the game is over.
 //!
-//! Before anybody commits to play, the house draws a secret [`Seed`] and shows its SHA-256. Then every player adds a word
-//! of their own. Both together make a [`Key`], and everything that chance decides in the game is drawn from ChaCha20 under
-//! that key: each decision from a stream of its own, numbered in order. When the game is over the seed is shown.
+//! Before anybody commits to play, the server draws a secret [`Seed`] and shows its SHA-256. Then every player adds a
+//! nonce. Both together make a [`Key`], and everything that chance decides in the game is drawn from ChaCha20 under that
+//! key: each decision from its own stream, numbered in order. When the game is over the seed is shown.
 //!
-//! `docs/fair-dice.md` tells it so exactly that another program can check a game.
+//! `docs/fair-dice.md` specifies it exactly, so that another program can check a game.
 
 use brickwool_game::Luck;
 use chacha20::ChaCha20Rng;
@@ -14,17 +14,17 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The house's secret: 32 bytes, written as 64 hexadecimal digits.
+/// The server's secret: 32 bytes, written as 64 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
-/// What both sides' words come to.
+/// What the dice are drawn from: made from the seed and the players' nonces.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key([u8; 32]);
 
-/// Not 64 hexadecimal digits.
+/// The text is not 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a seed is 64 digits from 0 to 9 and a to f")]
+#[error("a seed has 64 digits, 0 to 9 and a to f")]
 pub struct SeedError;
 
 impl Seed {
@@ -38,13 +38,13 @@ impl Seed {
         hex(&Sha256::digest(self.to_string()).into())
     }
 
-    /// The key that this seed and the players' words make: the SHA-256 of all of them, the seed first, the words in the
-    /// order of seats, each ended by a newline.
-    pub fn key(&self, words: &[String]) -> Key {
+    /// The SHA-256 of the seed and the players' nonces, the seed first, the nonces in the order of seats, each ended by a
+    /// newline.
+    pub fn key(&self, nonces: &[String]) -> Key {
         let mut hash = Sha256::new();
         hash.update(format!("{self}\n"));
-        for word in words {
-            hash.update(format!("{word}\n"));
+        for nonce in nonces {
+            hash.update(format!("{nonce}\n"));
         }
         Key(hash.finalize().into())
     }
@@ -56,7 +56,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// Not shown by accident, in logs for one.
+/// Hides the secret, so that it does not end up in a log.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")
@@ -92,7 +92,7 @@ fn hex(bytes: &[u8; 32]) -> String {
 }
 
 impl Key {
-    /// The luck of the `number`-th thing that chance decides.
+    /// The generator for the `number`-th decision of chance.
     pub fn luck(&self, number: u64) -> FairLuck {
         let mut stream = ChaCha20Rng::from_seed(self.0);
         stream.set_stream(number);
@@ -100,7 +100,7 @@ impl Key {
     }
 }
 
-/// The luck of one decision of chance.
+/// The generator for one decision of chance.
 pub struct FairLuck(ChaCha20Rng);
 
 impl Luck for FairLuck {

@@ -1,4 +1,5 @@
-//! Where chance comes from: generators behind the trait [`Luck`](brickwool_game::Luck) that the pure crates ask.
+//! Random number generators that implement [`Luck`](brickwool_game::Luck): seeded ones for simulations, verifiable ones for
+//! tables.
 
 #![forbid(unsafe_code)]
 

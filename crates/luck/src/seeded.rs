@@ -1,23 +1,22 @@
-//! Seeded luck for simulations: fast, small, and the same numbers from the same seed in every release.
+//! The generator for simulations: fast, small, and the same numbers from the same seed in every release.
 
 use brickwool_game::Luck;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A generator for games that nobody bets on. (The server's dice are drawn in another, verifiable way.)
+/// For simulations. (The server's dice are drawn by [`FairLuck`](crate::FairLuck), which can be verified.)
 ///
-/// The stream for a seed is part of what a release promises: bounded numbers and seeds are made here, not by a library
-/// that may change its mind.
+/// The numbers that a seed gives must never change, so bounded numbers and derived seeds are made here, not by a library
+/// that may change how it makes them.
 #[derive(Clone, Debug)]
 pub struct SeededLuck(Xoshiro256PlusPlus);
 
 impl SeededLuck {
-    /// Luck from a seed.
     pub fn new(seed: u64) -> SeededLuck {
         SeededLuck(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Luck for one game of a series: any game can be played again alone, and games don't depend on one another.
+    /// For game number `game` of a series: each game can be played again by itself.
     pub fn for_game(seed: u64, game: u64) -> SeededLuck {
         SeededLuck::new(nth_seed(seed, game))
     }

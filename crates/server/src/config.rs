@@ -1,4 +1,4 @@
-//! What an operator may set, and what is wrong with it.
+//! The server's configuration.
 
 use crate::limits::Limits;
 use serde::{Deserialize, Serialize};
@@ -6,15 +6,13 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// How the server runs.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
-    /// Where it listens.
     pub address: SocketAddr,
-    /// Where it keeps everything: `sqlite:PATH` or `postgres://…`. There is no default: whoever starts it chooses.
+    /// `sqlite:PATH` or `postgres://…`. There is no default: whoever starts the server chooses.
     pub store: String,
-    /// Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    /// Addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
     pub trusted_proxies: Vec<IpAddr>,
     /// Addresses besides this machine that may read `/metrics`.
     pub metrics_readers: Vec<IpAddr>,
@@ -24,10 +22,9 @@ pub struct Config {
     pub secure_cookies: bool,
     /// A folder from which the page is served instead of the one in the program: for those who work on it.
     pub web: Option<PathBuf>,
-    /// Where tables' seeds come from, for tests that play the same game again. Whoever knows it knows all dice, so it goes
-    /// with an address of this machine alone.
+    /// Where tables' seeds come from, for tests that repeat a game. Whoever knows it knows all dice, so it is only allowed
+    /// with an address of this machine.
     pub seed: Option<u64>,
-    /// How much of everything.
     pub limits: Limits,
 }
 
@@ -47,27 +44,18 @@ impl Default for Config {
     }
 }
 
-/// What is wrong with a configuration.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConfigError {
-    /// An origin that no browser sends.
     #[error("the origin {0:?} is not of the form https://host or https://host:port")]
     Origin(String),
-    /// Dice that could be known, where others play.
-    #[error("seed is for tests: with it the address must be one of this machine alone, such as 127.0.0.1")]
+    #[error("seed is for tests: the address must then be one of this machine, such as 127.0.0.1")]
     Seed,
-    /// A limit with which nobody could play.
-    #[error("the limit {name} must be at least {least}")]
-    Limit {
-        /// Which.
-        name: &'static str,
-        /// The least that makes sense.
-        least: u64,
-    },
+    #[error("the limit {name} must be at least {min}")]
+    Limit { name: &'static str, min: u64 },
 }
 
 impl Config {
-    /// Whether the server can run like this.
+    /// Whether the configuration is valid.
     pub fn check(&self) -> Result<(), ConfigError> {
         for origin in &self.origins {
             let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
@@ -80,7 +68,7 @@ impl Config {
             return Err(ConfigError::Seed);
         }
         let limits = &self.limits;
-        let least = [
+        let minima = [
             ("message_bytes", limits.message_bytes as f64, 1024),
             ("body_bytes", limits.body_bytes as f64, 1024),
             ("messages_per_second", limits.messages_per_second, 1),
@@ -97,10 +85,12 @@ impl Config {
             ("tables_per_hour", limits.tables_per_hour, 1),
             ("outbox", limits.outbox as f64, 8),
             ("mailbox", limits.mailbox as f64, 1),
+            ("bot_threads", limits.bot_threads as f64, 1),
+            ("bot_milliseconds", limits.bot_milliseconds as f64, 1),
             ("silence_seconds", limits.silence_seconds as f64, 2),
         ];
-        match least.into_iter().find(|(_, value, least)| value.is_nan() || *value < *least as f64) {
-            Some((name, _, least)) => Err(ConfigError::Limit { name, least }),
+        match minima.into_iter().find(|(_, value, min)| value.is_nan() || *value < *min as f64) {
+            Some((name, _, min)) => Err(ConfigError::Limit { name, min }),
             None => Ok(()),
         }
     }

@@ -1,34 +1,31 @@
-//! What HTTP requests are refused with: one enum, one status for each, a sentence for the person.
+//! Errors of HTTP requests: one enum, a status and a code for each, a sentence for the person.
 
-use crate::bodies::{Failure, FailureCode};
-use crate::tables::MakeError;
+use crate::tables::CreateError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brickwool_store::{AppendError, StoreError};
-use brickwool_table::Refusal;
+use brickwool_table::RequestError;
+use brickwool_wire::bodies::{ApiErrorBody, ApiErrorCode};
 use tracing::error;
 
-/// Why a request was refused.
 #[derive(Debug)]
 pub(crate) enum ApiError {
-    /// Nobody knows whoever asks: the cookie is missing or from elsewhere.
+    /// The cookie that says who the client is is missing or not valid.
     Unknown,
-    /// There is no such thing.
+    /// There is no such thing as is named here.
     NotFound(&'static str),
-    /// What was sent makes no sense.
+    /// The request is malformed.
     Bad(String),
-    /// A text that cannot be read, and where it is wrong.
+    /// A text that cannot be parsed, and where it is wrong.
     Misread(String, (usize, usize)),
     /// A page of another site sent it.
     ForeignOrigin,
-    /// Too many of these.
+    /// Too many of what is named here.
     TooMuch(&'static str),
-    /// Not theirs.
     Forbidden(&'static str),
-    /// Something went wrong in here.
+    /// A bug in the server.
     Failed,
-    /// The store does not work.
     Store(StoreError),
 }
 
@@ -38,35 +35,35 @@ impl IntoResponse for ApiError {
         let (status, code, message) = match self {
             ApiError::Unknown => (
                 StatusCode::UNAUTHORIZED,
-                FailureCode::Unknown,
-                "say who you are first: POST /api/guest".into(),
+                ApiErrorCode::Unknown,
+                "you are not known to the server yet: send your name with POST /api/guest".into(),
             ),
             ApiError::NotFound(what) => {
-                (StatusCode::NOT_FOUND, FailureCode::NotFound, format!("there is no such {what}"))
+                (StatusCode::NOT_FOUND, ApiErrorCode::NotFound, format!("there is no such {what}"))
             }
             ApiError::Bad(message) | ApiError::Misread(message, _) => {
-                (StatusCode::BAD_REQUEST, FailureCode::BadRequest, message)
+                (StatusCode::BAD_REQUEST, ApiErrorCode::BadRequest, message)
             }
             ApiError::ForeignOrigin => (
                 StatusCode::FORBIDDEN,
-                FailureCode::ForeignOrigin,
+                ApiErrorCode::ForeignOrigin,
                 "this came from a page of another site".into(),
             ),
             ApiError::TooMuch(what) => {
-                (StatusCode::TOO_MANY_REQUESTS, FailureCode::TooMuch, format!("too many {what}"))
+                (StatusCode::TOO_MANY_REQUESTS, ApiErrorCode::TooMuch, format!("too many {what}"))
             }
-            ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, FailureCode::Forbidden, message.into()),
+            ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, ApiErrorCode::Forbidden, message.into()),
             ApiError::Failed => {
-                let message = "the server could not work that out; please try again";
-                (StatusCode::SERVICE_UNAVAILABLE, FailureCode::Unavailable, message.into())
+                let message = "the server couldn't compute that; please try again";
+                (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
             }
             ApiError::Store(error) => {
                 error!(%error, "the store failed");
-                let message = "the server's storage does not work at the moment; please try again";
-                (StatusCode::SERVICE_UNAVAILABLE, FailureCode::Unavailable, message.into())
+                let message = "the server's storage isn't working at the moment; please try again";
+                (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
             }
         };
-        (status, Json(Failure { code, message, at })).into_response()
+        (status, Json(ApiErrorBody { code, message, at })).into_response()
     }
 }
 
@@ -76,18 +73,18 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<MakeError> for ApiError {
-    fn from(error: MakeError) -> ApiError {
+impl From<CreateError> for ApiError {
+    fn from(error: CreateError) -> ApiError {
         match error {
-            MakeError::Settings(error) => ApiError::Bad(error.to_string()),
-            MakeError::Store(AppendError::Store(error)) => ApiError::Store(error),
-            MakeError::Store(error) => ApiError::Store(StoreError::Corrupt(error.to_string())),
+            CreateError::Settings(error) => ApiError::Bad(error.to_string()),
+            CreateError::Store(AppendError::Store(error)) => ApiError::Store(error),
+            CreateError::Store(error) => ApiError::Store(StoreError::Corrupt(error.to_string())),
         }
     }
 }
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> ApiError {
-        ApiError::Bad(refusal.message)
+impl From<RequestError> for ApiError {
+    fn from(error: RequestError) -> ApiError {
+        ApiError::Bad(error.message)
     }
 }

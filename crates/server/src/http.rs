@@ -1,20 +1,18 @@
-//! Every door of the server in one list, and the small rooms behind them.
+//! The router, and the handlers of guests and tables.
 
 use crate::App;
-use crate::bodies::{
-    Deleted, Failure, FailureCode, Guest, Link, ListedTable, MadeTable, Moved, Named, ShownTable, Solver,
-};
 use crate::clock::now;
-use crate::coach;
+use crate::dice_coach;
 use crate::error::ApiError;
-use crate::identity::{Known, Maybe, new_link, take_link, welcome};
-use crate::lobby::{self, SHOWN};
+use crate::history::{history, record};
+use crate::identity::{KnownGuest, MaybeGuest, create_guest, create_link, use_link};
+use crate::lobby::{self, MAX_LISTED};
 use crate::origin::Client;
 use crate::pages;
-use crate::record::{news, record};
 use crate::socket;
+use crate::tables::{TablePath, listed};
 use axum::body::to_bytes;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request as HttpRequest, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Query, Request as HttpRequest, State};
 use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY,
@@ -24,39 +22,44 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use brickwool_table::{Settings, text};
+use brickwool_store::StoreError;
+use brickwool_table::{Settings, Table, text};
+use brickwool_wire::bodies::{
+    ApiErrorBody, ApiErrorCode, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile, LinkTaken,
+    ListedTable, SolverProgress, TableResponse,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How many tables a list shows.
+/// How many tables a page of a list has.
 const PAGE: u32 = 50;
-/// How long a body may take to come.
-const BODY_TIME: Duration = Duration::from_secs(15);
-/// The longest sentence with which a request is refused, in bytes.
-const LONGEST_REASON: usize = 4 * 1024;
+/// How long a body may take to arrive.
+const BODY_TIMEOUT: Duration = Duration::from_secs(15);
+/// The longest error text, in bytes.
+const MAX_ERROR_TEXT: usize = 4 * 1024;
 
-/// All doors.
+/// All endpoints.
 pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
-        .route("/api/guest", get(who_am_i).post(say_who).delete(forget_me))
-        .route("/api/guest/link", post(make_link))
-        .route("/api/guest/link/take", post(use_link))
-        .route("/api/guest/history", get(history))
-        .route("/api/guest/tables", get(current))
+        .route("/api/guest", get(get_guest).post(set_name).delete(delete_guest))
+        .route("/api/guest/link", post(post_link))
+        .route("/api/guest/link/take", post(take_link))
+        .route("/api/guest/history", get(guest_history))
+        .route("/api/guest/tables", get(current_tables))
         .route("/api/lobby/socket", get(lobby::connect))
-        .route("/api/dice/solver", get(solver).post(want_solver))
-        .route("/api/dice/advise", post(coach::advise))
-        .route("/api/dice/board", post(coach::board))
-        .route("/api/dice/plan", post(coach::plan))
-        .route("/api/dice/ask", post(coach::ask))
-        .route("/api/tables", get(public_tables).post(make_table))
-        .route("/api/tables/{id}", get(table).delete(delete_table))
+        .route("/api/dice/solver", get(solver_progress).post(start_solver))
+        .route("/api/dice/advise", post(dice_coach::advise))
+        .route("/api/dice/board", post(dice_coach::board))
+        .route("/api/dice/plan", post(dice_coach::plan))
+        .route("/api/dice/ask", post(dice_coach::ask))
+        .route("/api/tables", get(public_tables).post(create_table))
+        .route("/api/tables/{id}", get(table_info).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/news", get(news))
-        .route("/api/tables/{id}/review", get(coach::review))
+        .route("/api/tables/{id}/news", get(history))
+        .route("/api/tables/{id}/review", get(dice_coach::review))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));
     Router::new()
@@ -64,12 +67,12 @@ pub(crate) fn router(app: App) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(crate::metrics::metrics))
         .fallback(pages::page)
-        .layer(from_fn(in_our_words))
+        .layer(from_fn(json_errors))
         .layer(from_fn(headers))
         .with_state(app)
 }
 
-/// Headers that every answer carries.
+/// Headers that every response has.
 async fn headers(request: HttpRequest, next: Next) -> Response {
     let mut response = next.run(request).await;
     let policy = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
@@ -83,95 +86,103 @@ async fn headers(request: HttpRequest, next: Next) -> Response {
     response
 }
 
-/// What was refused before it came to us (a query that cannot be read, a method nobody knows) is told like everything else.
-async fn in_our_words(request: HttpRequest, next: Next) -> Response {
+/// Gives errors of the framework (a query that cannot be parsed, an unknown method) the same JSON body as our own.
+async fn json_errors(request: HttpRequest, next: Next) -> Response {
     let response = next.run(request).await;
     let ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     if ours || !response.status().is_client_error() {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let said = to_bytes(body, LONGEST_REASON).await.unwrap_or_default();
+    let text = to_bytes(body, MAX_ERROR_TEXT).await.unwrap_or_default();
     let reason = parts.status.canonical_reason().unwrap_or("refused");
     let message =
-        if said.is_empty() { reason.to_owned() } else { String::from_utf8_lossy(&said).into_owned() };
+        if text.is_empty() { reason.to_owned() } else { String::from_utf8_lossy(&text).into_owned() };
     let missing = parts.status == StatusCode::NOT_FOUND;
-    let code = if missing { FailureCode::NotFound } else { FailureCode::BadRequest };
-    let told = Json(Failure { code, message, at: None }).into_response();
+    let code = if missing { ApiErrorCode::NotFound } else { ApiErrorCode::BadRequest };
+    let json = Json(ApiErrorBody { code, message, at: None }).into_response();
     parts.headers.remove(CONTENT_LENGTH);
-    parts.headers.extend(told.headers().clone());
-    Response::from_parts(parts, told.into_body())
+    parts.headers.extend(json.headers().clone());
+    Response::from_parts(parts, json.into_body())
 }
 
-/// A body of JSON, sent by one of our own pages or by a program.
+/// The JSON body of a request.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: HttpRequest, app: &App) -> Result<Body<T>, ApiError> {
-        let late = |_| ApiError::Bad("the body did not come in time".into());
-        let body = timeout(BODY_TIME, Json::<T>::from_request(request, app)).await.map_err(late)?;
+        let late = |_| ApiError::Bad("the body did not arrive in time".into());
+        let body = timeout(BODY_TIMEOUT, Json::<T>::from_request(request, app)).await.map_err(late)?;
         body.map(|Json(body)| Body(body)).map_err(|error| ApiError::Bad(error.body_text()))
     }
 }
 
-fn guest(Known { id, name }: Known) -> Guest {
-    Guest { guest: id, name }
+fn profile(KnownGuest { id, name }: KnownGuest) -> GuestProfile {
+    GuestProfile { guest: id, name }
 }
 
-async fn who_am_i(_: Client, Maybe(known): Maybe) -> Json<Option<Guest>> {
-    Json(known.map(guest))
+async fn get_guest(_: Client, MaybeGuest(guest): MaybeGuest) -> Json<Option<GuestProfile>> {
+    Json(guest.map(profile))
 }
 
-/// Makes a guest, or gives one another name.
-async fn say_who(
+/// Creates a guest, or renames one.
+async fn set_name(
     State(app): State<App>,
     client: Client,
-    Maybe(known): Maybe,
-    Body(Named { name }): Body<Named>,
+    MaybeGuest(guest): MaybeGuest,
+    Body(GuestName { name }): Body<GuestName>,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
-    let name = text::name(&name)?;
-    if let Some(known) = known {
-        app.store.rename_guest(known.id.0, &name).await?;
-        return Ok(Json(guest(Known { name, ..known })).into_response());
+    let name = text::clean_name(&name)?;
+    if let Some(guest) = guest {
+        app.store.rename_guest(guest.id.0, &name).await?;
+        return Ok(Json(profile(KnownGuest { name, ..guest })).into_response());
     }
     if !app.new_guests.take(client.address) {
         return Err(ApiError::TooMuch("new guests from your address; wait a little"));
     }
-    let (known, secret) = welcome(&app, &name).await?;
+    let (guest, secret) = create_guest(&app, &name).await?;
     let cookie = secret.cookie(client.secure || app.secure_cookies);
-    Ok(([(SET_COOKIE, cookie)], Json(guest(known))).into_response())
+    Ok(([(SET_COOKIE, cookie)], Json(profile(guest))).into_response())
 }
 
-/// Forgets a guest: secrets, links and history. Games they played stay, under the names they had there.
-async fn forget_me(State(app): State<App>, client: Client, known: Known) -> Result<Json<Deleted>, ApiError> {
+/// Deletes a guest: secrets, links and history. Games they played stay, under the names they had there.
+async fn delete_guest(
+    State(app): State<App>,
+    client: Client,
+    guest: KnownGuest,
+) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    app.store.delete_guest(known.id.0).await?;
+    app.store.delete_guest(guest.id.0).await?;
     Ok(Json(Deleted { deleted: true }))
 }
 
-async fn make_link(State(app): State<App>, client: Client, known: Known) -> Result<Json<Link>, ApiError> {
-    client.same_origin()?;
-    Ok(Json(Link { word: new_link(&app, &known).await? }))
-}
-
-/// Becomes the guest who made the link. The word comes in the body, because addresses end up in logs.
-async fn use_link(
+async fn post_link(
     State(app): State<App>,
     client: Client,
-    Body(Link { word }): Body<Link>,
+    guest: KnownGuest,
+) -> Result<Json<DeviceLink>, ApiError> {
+    client.same_origin()?;
+    Ok(Json(DeviceLink { code: create_link(&app, &guest).await? }))
+}
+
+/// Becomes the guest who made the link. The code comes in the body, because addresses end up in logs.
+async fn take_link(
+    State(app): State<App>,
+    client: Client,
+    Body(DeviceLink { code }): Body<DeviceLink>,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
-    let secret = take_link(&app, &word).await?.ok_or(ApiError::NotFound("link (any more)"))?;
+    let secret = use_link(&app, &code).await?.ok_or(ApiError::NotFound("link, or it has expired"))?;
     let cookie = secret.cookie(client.secure || app.secure_cookies);
-    Ok(([(SET_COOKIE, cookie)], Json(Moved { moved: true })).into_response())
+    Ok(([(SET_COOKIE, cookie)], Json(LinkTaken { moved: true })).into_response())
 }
 
 async fn public_tables(State(app): State<App>, _: Client) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    let tables = app.store.public_tables(SHOWN).await?;
-    Ok(Json(tables.into_iter().filter_map(ListedTable::of).collect()))
+    let tables = app.store.public_tables(MAX_LISTED).await?;
+    Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
 #[derive(Deserialize)]
@@ -180,80 +191,80 @@ struct Page {
     id: Option<String>,
 }
 
-async fn history(
+async fn guest_history(
     State(app): State<App>,
     _: Client,
-    known: Known,
+    guest: KnownGuest,
     Query(page): Query<Page>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let before = page.before.map(|ended| (ended, page.id.as_deref().unwrap_or_default()));
-    let tables = app.store.history(known.id.0, before, PAGE).await?;
-    Ok(Json(tables.into_iter().filter_map(ListedTable::of).collect()))
+    let tables = app.store.history(guest.id.0, before, PAGE).await?;
+    Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
-/// The guest's games that are on.
-async fn current(
+/// The guest's tables that have not ended.
+async fn current_tables(
     State(app): State<App>,
     _: Client,
-    known: Known,
+    guest: KnownGuest,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    let tables = app.store.current_tables(known.id.0, PAGE).await?;
-    Ok(Json(tables.into_iter().filter_map(ListedTable::of).collect()))
+    let tables = app.store.current_tables(guest.id.0, PAGE).await?;
+    Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
-async fn make_table(
+async fn create_table(
     State(app): State<App>,
     client: Client,
-    known: Known,
+    guest: KnownGuest,
     Body(settings): Body<Settings>,
-) -> Result<Json<MadeTable>, ApiError> {
+) -> Result<Json<CreatedTable>, ApiError> {
     client.same_origin()?;
-    if !app.new_tables.take(known.id) {
-        return Err(ApiError::TooMuch("new tables of yours; wait a little"));
+    if !app.new_tables.take(guest.id) {
+        return Err(ApiError::TooMuch("new tables; wait a little"));
     }
-    let table = app.tables.make(known.id, settings).await?;
-    Ok(Json(MadeTable { table }))
+    let table = app.tables.create(guest.id, settings).await?;
+    Ok(Json(CreatedTable { table }))
 }
 
-async fn table(
+async fn table_info(
     State(app): State<App>,
     _: Client,
-    Path(table): Path<String>,
-) -> Result<Json<ShownTable>, ApiError> {
-    let face = app.tables.face(&table).await?.ok_or(ApiError::NotFound("table"))?;
-    Ok(Json(ShownTable { table, face, clock: now() }))
+    TablePath(table): TablePath,
+) -> Result<Json<TableResponse>, ApiError> {
+    let info = app.tables.info(&table).await?.ok_or(ApiError::NotFound("table"))?;
+    Ok(Json(TableResponse { table, info, clock: now() }))
 }
 
-/// Deletes a finished game: whoever made the table may.
+/// Deletes a finished game, which only its host may do.
 async fn delete_table(
     State(app): State<App>,
     client: Client,
-    known: Known,
-    Path(id): Path<String>,
+    guest: KnownGuest,
+    TablePath(id): TablePath,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    let row = app.store.table(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    let (row, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
     if !row.listing.stage.has_ended() {
-        return Err(ApiError::Forbidden("a game that is on cannot be deleted"));
+        return Err(ApiError::Forbidden("a table can be deleted only when its game has ended"));
     }
-    let face: Value = serde_json::from_str(&row.listing.info).unwrap_or_default();
-    if face["host"] != json!(known.id) {
-        return Err(ApiError::Forbidden("only the one who made the table may delete it"));
+    let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    if table.host() != guest.id {
+        return Err(ApiError::Forbidden("only the host can delete a table"));
     }
-    app.store.delete_table(&id).await?;
+    app.store.delete_table(id.as_str()).await?;
     Ok(Json(Deleted { deleted: true }))
 }
 
-/// How far the values of the dice game have been worked out.
-async fn solver(State(app): State<App>, _: Client) -> Json<Solver> {
-    Json(Solver { progress: app.dice.progress() })
+/// How much of the dice game has been solved.
+async fn solver_progress(State(app): State<App>, _: Client) -> Json<SolverProgress> {
+    Json(SolverProgress { progress: app.dice.progress() })
 }
 
-/// Begins to work them out, if that has not been done.
-async fn want_solver(State(app): State<App>, client: Client) -> Result<Json<Solver>, ApiError> {
+/// Starts solving it, if that has not been done.
+async fn start_solver(State(app): State<App>, client: Client) -> Result<Json<SolverProgress>, ApiError> {
     client.same_origin()?;
-    app.dice.want();
-    Ok(Json(Solver { progress: app.dice.progress() }))
+    app.dice.start();
+    Ok(Json(SolverProgress { progress: app.dice.progress() }))
 }
 
 async fn health(State(app): State<App>, _: Client) -> Result<Json<Value>, ApiError> {

@@ -1,4 +1,4 @@
-//! Who somebody is: a random secret in a cookie, of which the store keeps only a hash. A seat belongs to the secret, never
+//! Who a client is: a random secret in a cookie, of which the store keeps only a hash. A seat belongs to the secret, never
 //! to a name.
 
 use crate::App;
@@ -16,25 +16,25 @@ use sha2::{Digest, Sha256};
 const COOKIE_NAME: &str = "brickwool";
 /// Letters of a secret: 260 bits.
 const SECRET_LETTERS: usize = 52;
-/// How long a browser keeps it: a year, in seconds.
+/// How long a browser keeps the cookie: a year, in seconds.
 const COOKIE_AGE: u32 = 365 * 24 * 60 * 60;
 /// How long a link to another device works: ten minutes, in milliseconds.
 const LINK_AGE: u64 = 10 * 60 * 1000;
 
-/// Somebody the server knows.
+/// The guest who sent a request. As an argument of a handler it refuses everybody else.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownGuest {
     pub(crate) id: GuestId,
     pub(crate) name: String,
 }
 
-impl From<Guest> for Known {
-    fn from(guest: Guest) -> Known {
-        Known { id: GuestId(guest.id), name: guest.name }
+impl From<Guest> for KnownGuest {
+    fn from(guest: Guest) -> KnownGuest {
+        KnownGuest { id: GuestId(guest.id), name: guest.name }
     }
 }
 
-/// A secret on its way to a cookie. It is shown nowhere else.
+/// A secret on its way to a cookie. It is written nowhere else.
 pub(crate) struct Secret(String);
 
 impl Secret {
@@ -46,7 +46,7 @@ impl Secret {
         hash(&self.0)
     }
 
-    /// The header that gives it to the browser, and to no script in it.
+    /// The header that gives it to the browser, but to no script in it.
     pub(crate) fn cookie(&self, secure: bool) -> HeaderValue {
         let secure = if secure { "; Secure" } else { "" };
         let cookie =
@@ -61,54 +61,54 @@ fn hash(secret: &str) -> SecretHash {
     Sha256::digest(secret).into()
 }
 
-/// The secret in the request's cookies, hashed.
-fn presented(parts: &Parts) -> Option<SecretHash> {
+/// The hash of the secret in the request's cookies.
+fn secret_hash(parts: &Parts) -> Option<SecretHash> {
     let cookies = parts.headers.get_all(COOKIE).into_iter().filter_map(|cookies| cookies.to_str().ok());
     let mut pairs =
         cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, secret)| hash(secret))
 }
 
-/// Whoever sent a request, if the server knows them.
-pub(crate) struct Maybe(pub(crate) Option<Known>);
+/// The guest who sent a request, if it has a valid cookie.
+pub(crate) struct MaybeGuest(pub(crate) Option<KnownGuest>);
 
-impl FromRequestParts<App> for Maybe {
+impl FromRequestParts<App> for MaybeGuest {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Maybe, ApiError> {
-        match presented(parts) {
-            Some(hash) => Ok(Maybe(app.store.guest_by_secret(hash).await?.map(Known::from))),
-            None => Ok(Maybe(None)),
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeGuest, ApiError> {
+        match secret_hash(parts) {
+            Some(hash) => Ok(MaybeGuest(app.store.guest_by_secret(hash).await?.map(KnownGuest::from))),
+            None => Ok(MaybeGuest(None)),
         }
     }
 }
 
-impl FromRequestParts<App> for Known {
+impl FromRequestParts<App> for KnownGuest {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Known, ApiError> {
-        let Maybe(known) = Maybe::from_request_parts(parts, app).await?;
-        known.ok_or(ApiError::Unknown)
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<KnownGuest, ApiError> {
+        let MaybeGuest(guest) = MaybeGuest::from_request_parts(parts, app).await?;
+        guest.ok_or(ApiError::Unknown)
     }
 }
 
-/// Makes a guest of this name, and the secret by which they are known.
-pub(crate) async fn welcome(app: &App, name: &str) -> Result<(Known, Secret), StoreError> {
+/// Creates a guest, and the secret that identifies them.
+pub(crate) async fn create_guest(app: &App, name: &str) -> Result<(KnownGuest, Secret), StoreError> {
     let (id, secret) = (GuestId(random_u64() >> 1), Secret::new());
     app.store.new_guest(id.0, name, secret.hash(), now()).await?;
-    Ok((Known { id, name: name.to_owned() }, secret))
+    Ok((KnownGuest { id, name: name.to_owned() }, secret))
 }
 
-/// A word that makes another device the same guest, once, for ten minutes.
-pub(crate) async fn new_link(app: &App, guest: &Known) -> Result<String, StoreError> {
-    let word = Secret::new();
-    app.store.new_link(word.hash(), guest.id.0, now() + LINK_AGE).await?;
-    Ok(word.0)
+/// Creates a code that makes another device the same guest, once, within ten minutes.
+pub(crate) async fn create_link(app: &App, guest: &KnownGuest) -> Result<String, StoreError> {
+    let code = Secret::new();
+    app.store.new_link(code.hash(), guest.id.0, now() + LINK_AGE).await?;
+    Ok(code.0)
 }
 
-/// Uses a link up: a secret for the other device.
-pub(crate) async fn take_link(app: &App, word: &str) -> Result<Option<Secret>, StoreError> {
-    let Some(guest) = app.store.take_link(hash(word), now()).await? else { return Ok(None) };
+/// Uses a link up and returns a secret for the other device, if the code is valid.
+pub(crate) async fn use_link(app: &App, code: &str) -> Result<Option<Secret>, StoreError> {
+    let Some(guest) = app.store.take_link(hash(code), now()).await? else { return Ok(None) };
     let secret = Secret::new();
     let added = app.store.add_secret(guest, secret.hash(), now()).await?;
     Ok(added.then_some(secret))

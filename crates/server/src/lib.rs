@@ -1,23 +1,21 @@
 //! Tables over HTTP and WebSockets: never a move lost, never a card shown.
 //!
-//! [`Server::start`] opens the store, brings the games that are on back to life and listens. A request is refused with a
+//! [`Server::start`] opens the store, loads the games of bots that are in progress and listens. A request is refused with a
 //! typed error or carried out; a table's requests go through one task (`live.rs`), which appends to the log before it
-//! acknowledges or shows anything. What is legal, whose seat it is and what may be seen is judged in `brickwool-table`;
-//! nothing here knows a rule.
+//! acknowledges or shows anything. What is granted is judged in `brickwool-table`, what each viewer is shown is decided in
+//! `brickwool-wire`; nothing here knows a rule.
 
 #![forbid(unsafe_code)]
 
-mod audience;
-pub mod bodies;
+mod bot_pool;
 mod clock;
-mod coach;
 mod config;
-mod dice;
+mod dice_coach;
+mod dice_solver;
 mod error;
+mod history;
 mod http;
 mod identity;
-#[cfg(test)]
-mod lean;
 mod limits;
 mod listen;
 mod live;
@@ -28,44 +26,45 @@ mod origin;
 mod pack;
 mod pages;
 mod random;
-mod record;
 mod socket;
+#[cfg(test)]
+mod strip_comments;
+mod subscribers;
 mod tables;
-mod wire;
 
 pub use config::{Config, ConfigError};
 pub use limits::Limits;
-pub use wire::{Everything, ToClient, ToServer};
 
+use bot_pool::BotPool;
 use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
 use brickwool_table::GuestId;
-use dice::DiceSolver;
+use dice_solver::DiceSolver;
 use limits::{Buckets, Sockets};
 use lobby::Lobby;
 use metrics::Metrics;
-use random::Chance;
+use random::SeedSource;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tables::{Commons, Tables};
+use tables::{SharedServices, Tables};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
-/// How often what has become empty is forgotten.
-const SWEEP: Duration = Duration::from_secs(60);
+/// How often unused state is dropped and idle tables are looked for.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// What every door can reach.
+/// What every handler can use.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Shared>);
 
 pub(crate) struct Shared {
-    commons: Arc<Commons>,
+    services: Arc<SharedServices>,
     tables: Tables,
     connections: Sockets,
     sockets: Sockets,
@@ -89,16 +88,15 @@ impl std::ops::Deref for App {
 }
 
 impl std::ops::Deref for Shared {
-    type Target = Commons;
+    type Target = SharedServices;
 
-    fn deref(&self) -> &Commons {
-        &self.commons
+    fn deref(&self) -> &SharedServices {
+        &self.services
     }
 }
 
-/// A server that is running.
+/// A running server.
 pub struct Server {
-    /// Where it listens.
     pub address: SocketAddr,
     store: Store,
     stop: watch::Sender<bool>,
@@ -108,26 +106,18 @@ pub struct Server {
 /// Why the server cannot start, or had to stop.
 #[derive(Debug, Error)]
 pub enum ServerError {
-    /// The configuration makes no sense.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The store does not work.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Nobody can listen there.
     #[error("cannot listen on {address}: {why}")]
-    Listen {
-        /// Where.
-        address: SocketAddr,
-        /// Why.
-        why: io::Error,
-    },
-    /// Serving ended by itself.
+    Listen { address: SocketAddr, why: io::Error },
+    /// Serving ended without being asked to.
     #[error("the server has stopped: {0}")]
     Stopped(String),
 }
 
-/// Whether the server could start with this configuration: it makes sense, its store opens, its address is free.
+/// Whether the server could start with this configuration: it is valid, the store opens, the address is free.
 pub async fn check(config: &Config) -> Result<(), ServerError> {
     config.check()?;
     let store = Store::open(&config.store).await?;
@@ -138,7 +128,7 @@ pub async fn check(config: &Config) -> Result<(), ServerError> {
 }
 
 impl Server {
-    /// Opens the store, wakes the games that are on, and listens.
+    /// Opens the store, loads the games of bots that are in progress, and listens.
     ///
     /// A box, so that the server is compiled once, and not again in every program that starts one.
     pub fn start(config: Config) -> Pin<Box<dyn Future<Output = Result<Server, ServerError>> + Send>> {
@@ -150,17 +140,18 @@ impl Server {
         let store = Store::open(&config.store).await?;
         let (stop, stopping) = watch::channel(false);
         let limits = config.limits;
-        let commons = Arc::new(Commons {
+        let services = Arc::new(SharedServices {
             store: store.clone(),
             limits: limits.clone(),
             dice: DiceSolver::of_this_process(),
+            bot_pool: BotPool::new(limits.bot_threads, Duration::from_millis(limits.bot_milliseconds)),
             lobby: Lobby::new(),
             metrics: Metrics::default(),
-            chance: Chance::new(config.seed),
+            seeds: SeedSource::new(config.seed),
         });
-        let tables = Tables::new(commons.clone());
+        let tables = Tables::new(services.clone());
         let app = App(Arc::new(Shared {
-            commons,
+            services,
             tables: tables.clone(),
             connections: Sockets::default(),
             sockets: Sockets::default(),
@@ -174,19 +165,19 @@ impl Server {
             web: config.web,
             stopping: stopping.clone(),
         }));
-        // Before anybody is at a table here: what others do from now on is heard.
+        // Before any table is loaded here, so that no wake-up is missed.
         let wakeups = store.wakeups().await?;
         let address = config.address;
         let listen = |why| ServerError::Listen { address, why };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        tokio::spawn(hear(wakeups, tables.clone(), stopping.clone()));
+        tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
-        tokio::spawn(keep_lobby(app.clone(), stopping));
+        tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
-            match tables.wake_unattended().await {
-                Ok(woken) => info!(woken, "games of bots go on"),
-                Err(error) => warn!(%error, "games of bots cannot be brought back"),
+            match tables.load_unattended().await {
+                Ok(loaded) => info!(loaded, "games of bots go on"),
+                Err(error) => warn!(%error, "games of bots cannot be loaded"),
             }
         });
         info!(%address, "serving");
@@ -194,31 +185,34 @@ impl Server {
         Ok(Server { address, store, stop, serving })
     }
 
-    /// Stops: sockets are told to come back later, what was accepted is stored.
+    /// Stops: sockets are closed, what was accepted is stored.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         if let Err(error) = self.serving.await {
-            warn!(%error, "serving did not end well");
+            warn!(%error, "serving ended with an error");
         }
         self.store.close().await;
     }
 
-    /// Waits until serving ends by itself, which it should not.
+    /// Waits until serving ends without being asked to, which it should not.
     pub async fn wait(&mut self) -> ServerError {
         match (&mut self.serving).await {
-            Ok(()) => ServerError::Stopped("nobody listens any more".into()),
+            Ok(()) => ServerError::Stopped("it is not listening any more".into()),
             Err(error) => ServerError::Stopped(error.to_string()),
         }
     }
 }
 
-/// Passes on what other processes have appended.
-async fn hear(mut wakeups: Wakeups, tables: Tables, mut stopping: watch::Receiver<bool>) {
+/// Tells tables what other processes have appended.
+async fn forward_wakeups(mut wakeups: Wakeups, tables: Tables, mut stopping: watch::Receiver<bool>) {
     loop {
         tokio::select! {
             wakeup = wakeups.next() => match wakeup {
-                Some(Wakeup::TableChanged(id)) => tables.grown(&id),
-                Some(Wakeup::Missed) => tables.all_grown(),
+                Some(Wakeup::TableChanged(id)) => match id.parse() {
+                    Ok(id) => tables.log_grown(&id),
+                    Err(error) => warn!(id, %error, "a wake-up names no table"),
+                },
+                Some(Wakeup::Missed) => tables.all_logs_grown(),
                 None => return,
             },
             _ = stopping.changed() => return,
@@ -226,19 +220,19 @@ async fn hear(mut wakeups: Wakeups, tables: Tables, mut stopping: watch::Receive
     }
 }
 
-/// Keeps the list of public tables.
-async fn keep_lobby(app: App, mut stopping: watch::Receiver<bool>) {
+/// Keeps the list of public tables up to date.
+async fn update_lobby(app: App, mut stopping: watch::Receiver<bool>) {
     tokio::select! {
-        () = app.lobby.keep(&app.store) => {}
+        () = app.lobby.keep_updated(&app.store) => {}
         _ = stopping.changed() => {}
     }
 }
 
-/// Forgets what has become empty, and closes what nobody comes back to.
+/// Drops unused state, and closes tables where nothing has happened for long.
 async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         tokio::select! {
-            () = tokio::time::sleep(SWEEP) => {
+            () = tokio::time::sleep(SWEEP_INTERVAL) => {
                 app.tables.sweep();
                 app.requests.sweep();
                 app.new_guests.sweep();

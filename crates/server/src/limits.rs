@@ -1,4 +1,4 @@
-//! A limit on everything: how large, how many, how often. Each has a default that a person at a browser never meets.
+//! Limits: how large, how many, how often. Their defaults are such that a person at a browser never meets one.
 
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub struct Limits {
     pub messages_per_second: f64,
     /// How many messages may come at once.
     pub message_burst: f64,
-    /// Things said a minute by one socket.
+    /// Chat messages a minute of one socket.
     pub chat_per_minute: f64,
     /// Requests a second of one address, on average; sockets count as one.
     pub requests_per_second: f64,
@@ -31,19 +31,23 @@ pub struct Limits {
     pub sockets_per_address: usize,
     /// Sockets open at once at one table; players always get in.
     pub listeners: usize,
-    /// Guests that may be made in an hour from one address.
+    /// Guests that may be created in an hour from one address.
     pub guests_per_hour: f64,
-    /// Tables a guest may make in an hour.
+    /// Tables a guest may create in an hour.
     pub tables_per_hour: f64,
-    /// Messages that wait for one socket before it is taken for dead.
+    /// Messages queued for one socket before it is disconnected.
     pub outbox: usize,
-    /// Messages that wait for one table before senders have to.
+    /// Messages queued for one table before senders have to wait.
     pub mailbox: usize,
-    /// Hours without anything happening after which a table that has not begun is closed.
+    /// Hours after the last entry after which a table whose game has not started is closed.
     pub gathering_hours: u64,
-    /// Days after which a game that nobody goes on with is closed.
+    /// Days after the last entry after which a game is closed.
     pub game_days: u64,
-    /// Seconds without a sign of life after which a socket is closed.
+    /// Bots that think at the same time, at all tables together.
+    pub bot_threads: usize,
+    /// Milliseconds that a bot has for a decision.
+    pub bot_milliseconds: u64,
+    /// Seconds without a message or pong after which a socket is closed.
     pub silence_seconds: u64,
 }
 
@@ -66,12 +70,14 @@ impl Default for Limits {
             mailbox: 64,
             gathering_hours: 6,
             game_days: 30,
+            bot_threads: 2,
+            bot_milliseconds: 2_000,
             silence_seconds: 60,
         }
     }
 }
 
-/// A bucket of tokens: one is taken for each thing done, and they come back with time.
+/// A token bucket: every event takes a token, and tokens come back with time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     tokens: f64,
@@ -79,7 +85,6 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket.
     pub(crate) fn full(size: f64, at: Instant) -> Bucket {
         Bucket { tokens: size, at }
     }
@@ -101,7 +106,7 @@ impl Bucket {
     }
 }
 
-/// A bucket for everybody.
+/// A token bucket for every key.
 pub(crate) struct Buckets<K> {
     per_second: f64,
     size: f64,
@@ -113,14 +118,14 @@ impl<K: Eq + Hash> Buckets<K> {
         Buckets { per_second, size, buckets: Mutex::default() }
     }
 
-    /// Takes one of somebody's tokens, if there is one left.
-    pub(crate) fn take(&self, whose: K) -> bool {
+    /// Takes a token of the key's, if there is one.
+    pub(crate) fn take(&self, key: K) -> bool {
         let at = Instant::now();
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        buckets.entry(whose).or_insert(Bucket::full(self.size, at)).take(self.per_second, self.size, at)
+        buckets.entry(key).or_insert(Bucket::full(self.size, at)).take(self.per_second, self.size, at)
     }
 
-    /// Forgets everybody whose bucket is full again: they are as good as new.
+    /// Drops the buckets that are full again.
     pub(crate) fn sweep(&self) {
         let at = Instant::now();
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -142,18 +147,17 @@ pub(crate) struct OpenSocket {
 }
 
 impl Sockets {
-    /// Counts a socket, unless the address has so many already.
-    pub(crate) fn open(&self, address: IpAddr, most: usize) -> Option<OpenSocket> {
+    /// Counts a socket, unless the address has the most it may have.
+    pub(crate) fn open(&self, address: IpAddr, max: usize) -> Option<OpenSocket> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(address).or_default();
-        if *count >= most {
+        if *count >= max {
             return None;
         }
         *count += 1;
         Some(OpenSocket { sockets: self.clone(), address })
     }
 
-    /// How many are open in all.
     pub(crate) fn count(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
     }

@@ -1,4 +1,4 @@
-//! Taking connections: with a limit for each address, a time limit for whoever says nothing, and an orderly end.
+//! Accepting connections: with a limit for each address, a timeout for clients that send nothing, and an orderly end.
 
 use crate::App;
 use axum::Router;
@@ -17,56 +17,56 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
-/// How long a client may take to say what it wants, and how long an idle connection is kept.
-const HEADER_TIME: Duration = Duration::from_secs(15);
-/// How long answers under way may take when the server stops.
-const LAST_WORDS: Duration = Duration::from_secs(10);
-/// When the machine has no room for another connection, it is tried again after this time.
-const BREATHER: Duration = Duration::from_millis(100);
+/// How long a client may take to send the headers of a request, and how long an idle connection is kept.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long responses under way may take when the server stops.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long to wait after a connection could not be accepted, usually for want of file descriptors.
+const RETRY_AFTER: Duration = Duration::from_millis(100);
 
 /// Held by every connection, and by the socket that it may become: the server waits for them when it stops.
 #[derive(Clone)]
-pub(crate) struct Open {
+pub(crate) struct ConnectionGuard {
     _sender: mpsc::Sender<()>,
 }
 
-/// Takes connections until the server stops.
+/// Accepts connections until the server stops.
 pub(crate) async fn serve(app: App, router: Router, listener: TcpListener) {
     let mut stopping = app.stopping.clone();
     // When all have ended, nothing more can be received.
     let (sender, mut all_ended) = mpsc::channel::<()>(1);
-    let open = Open { _sender: sender };
+    let guard = ConnectionGuard { _sender: sender };
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = stopping.changed() => break,
         };
         match accepted {
-            Ok((stream, peer)) => take(&app, &router, open.clone(), stream, peer),
+            Ok((stream, peer)) => accept(&app, &router, guard.clone(), stream, peer),
             Err(error) => {
-                warn!(%error, "no connection can be taken");
-                sleep(BREATHER).await;
+                warn!(%error, "a connection cannot be accepted");
+                sleep(RETRY_AFTER).await;
             }
         }
     }
-    drop((listener, open));
-    if timeout(LAST_WORDS, all_ended.recv()).await.is_err() {
-        warn!("some connections were cut off");
+    drop((listener, guard));
+    if timeout(SHUTDOWN_TIMEOUT, all_ended.recv()).await.is_err() {
+        warn!("some connections did not end in time");
     }
 }
 
-fn take(app: &App, router: &Router, open: Open, stream: TcpStream, peer: SocketAddr) {
+fn accept(app: &App, router: &Router, guard: ConnectionGuard, stream: TcpStream, peer: SocketAddr) {
     let address = peer.ip().to_canonical();
-    let most =
+    let limit =
         if app.trusted_proxies.contains(&address) { usize::MAX } else { app.limits.connections_per_address };
-    let Some(counted) = app.connections.open(address, most) else {
+    let Some(counted) = app.connections.open(address, limit) else {
         debug!(%address, "too many connections");
         return;
     };
-    // Small messages are sent at once; if that cannot be, they are sent a little later.
+    // Small messages are sent at once; where that cannot be set, they are only a little slower.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
-    let held = open.clone();
+    let held = guard.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(held.clone());
@@ -74,7 +74,7 @@ fn take(app: &App, router: &Router, open: Open, stream: TcpStream, peer: SocketA
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIME)
+        .header_read_timeout(HEADER_TIMEOUT)
         .max_buf_size(32 * 1024)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
@@ -91,6 +91,6 @@ fn take(app: &App, router: &Router, open: Open, stream: TcpStream, peer: SocketA
         if let Err(error) = ended {
             debug!(%address, %error, "a connection broke");
         }
-        drop((counted, open));
+        drop((counted, guard));
     });
 }

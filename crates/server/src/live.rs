@@ -1,117 +1,135 @@
-//! One live table: the only one in this process who appends to its log.
+//! One live table: the only task in this process that appends to its log.
 //!
-//! Append, then acknowledge, then show: a request is judged, its entries and what chance decides upon them are written to
-//! the store in one transaction (`write.rs`), and only when that is done is the table changed, the sender told, and
-//! everybody shown what they may see (`show.rs`). If another process was faster, its entries are taken in first and the
-//! request is judged again.
+//! Append, then acknowledge, then show: a request is judged, its entries and what chance decides after them are written to
+//! the store in one transaction (`write.rs`), and only then is the table changed, the sender answered and everybody sent
+//! what they may see (`broadcast.rs`). If another process was faster, its entries are taken in first and the request is
+//! judged again.
 
-mod show;
+mod bots;
+mod broadcast;
 mod write;
 
-use crate::audience::{Audience, Connection, Outbox};
 use crate::clock::now;
-use crate::tables::Commons;
-use crate::wire::{LONGEST_ID, ToClient, ToServer};
+use crate::subscribers::{ConnectionId, Outbox, Subscribers};
+use crate::tables::SharedServices;
+use bots::{BotDecision, Thinking};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
 use brickwool_table::{
-    Code, Due, Entry, Face, GuestId, Minds, Presence, Refusal, STAND_IN, Stage, StandIn, Table,
+    Due, Entry, GuestId, Presence, STAND_IN, StandIn, Table, TableBots, TableId, TableStage,
 };
-pub(crate) use show::Kept;
+use brickwool_wire::{ClientMessage, RecentEntry, ServerMessage, TableInfo};
 use std::collections::VecDeque;
+use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinError;
 use tokio::time::sleep;
-use tracing::{error, warn};
+use tracing::warn;
 use write::Written;
 
-/// A table where nobody is and nothing is due is forgotten after this time; its log is not. Long enough to reload a page.
-const IDLE: Duration = Duration::from_secs(10);
-/// After the store has failed, this long passes before bots and clocks try again.
-const RETRY: Duration = Duration::from_secs(1);
-/// How often a table on a shared store looks what other processes did, should no wake-up arrive.
-const LOOK: Duration = Duration::from_secs(15);
-/// How long one process waits for another to do what is due, before it does so itself.
-const DEFER: u64 = 5_000;
-/// A game that nobody was at for so long starts its clocks anew when somebody comes back, in milliseconds.
-const PAUSE: u64 = 5_000;
+/// A table without connections where nothing is due is unloaded after this time. Long enough to reload a page.
+const UNLOAD_AFTER: Duration = Duration::from_secs(10);
+/// After the store has failed, bots and clocks try again after this time.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
+/// How often a table on a shared store looks for entries of other processes, should no wake-up arrive.
+const POLL_INTERVAL: Duration = Duration::from_secs(15);
+/// How long a process waits for another to do what is due, before it does so itself, in milliseconds.
+const DEFER_TO_OTHERS: u64 = 5_000;
+/// A game whose players were all away for so long restarts its clocks when one comes back, in milliseconds.
+const LONG_PAUSE: u64 = 5_000;
 
-/// What is asked of a live table.
+/// A message to a live table's task.
 #[derive(Debug)]
-pub(crate) enum Mail {
-    /// Somebody connects; `since` is the version they have seen.
-    Join {
+pub(crate) enum TableMessage {
+    /// A client connects; `since` is the last version it has seen. The reply is nothing if the table is full.
+    Connect {
         guest: GuestId,
         muted: Vec<GuestId>,
         since: Option<u64>,
-        out: Outbox,
-        reply: oneshot::Sender<Option<Connection>>,
+        outbox: Outbox,
+        reply: oneshot::Sender<Option<ConnectionId>>,
     },
     /// A connection has closed.
-    Part { connection: Connection },
-    /// A message came in.
-    Ask { connection: Connection, message: ToServer },
-    /// What the table looks like from outside.
-    Face { reply: oneshot::Sender<Face> },
-    /// Another process may have appended, or somebody came or went there.
-    Grown,
-    /// Nothing has happened here for long: if nobody is here either, the table closes.
+    Disconnect { connection: ConnectionId },
+    /// A client's message.
+    Request { connection: ConnectionId, message: ClientMessage },
+    /// What everybody may know of the table.
+    Info { reply: oneshot::Sender<TableInfo> },
+    /// Another process may have appended, or somebody connected or disconnected there.
+    LogGrown,
+    /// Nothing has happened here for long: close the table if nobody is connected.
     Expire,
 }
 
-/// A table with everything around it.
-pub(crate) struct Live {
-    id: String,
+/// A table, its connections and everything around it.
+pub(crate) struct LiveTable {
+    id: TableId,
     table: Table,
     seed: Seed,
-    commons: Arc<Commons>,
-    minds: Minds,
+    services: Arc<SharedServices>,
+    /// Missing while one of them is thinking.
+    bots: Option<TableBots>,
+    thinking: Option<Thinking>,
+    /// As many mistakes of the bots have been counted.
+    bot_mistakes: u64,
     presence: Presence,
-    /// Who is connected to the table through other processes.
-    elsewhere: Vec<GuestId>,
-    audience: Audience,
-    /// The last entries with what came of them, for those who missed them.
-    kept: VecDeque<Kept>,
+    /// Guests who are connected to the table through other processes.
+    connected_elsewhere: Vec<GuestId>,
+    subscribers: Subscribers,
+    /// The last entries, for those who reconnect.
+    recent: VecDeque<RecentEntry>,
     store_failed: bool,
 }
 
-impl Live {
-    /// A table from its log.
-    pub(crate) fn new(id: String, table: Table, seed: Seed, commons: Arc<Commons>, minds: Minds) -> Live {
-        let presence = Presence::all_away(table.at());
-        Live {
+impl LiveTable {
+    pub(crate) fn new(
+        id: TableId,
+        table: Table,
+        seed: Seed,
+        services: Arc<SharedServices>,
+        bots: TableBots,
+    ) -> LiveTable {
+        let presence = Presence::all_away(table.updated_at());
+        LiveTable {
             id,
             table,
             seed,
-            commons,
-            minds,
+            services,
+            bots: Some(bots),
+            thinking: None,
+            bot_mistakes: 0,
             presence,
-            elsewhere: Vec::new(),
-            audience: Audience::default(),
-            kept: VecDeque::new(),
+            connected_elsewhere: Vec::new(),
+            subscribers: Subscribers::default(),
+            recent: VecDeque::new(),
             store_failed: false,
         }
     }
 
-    /// Serves the table until nobody needs it any more, or the server stops.
-    pub(crate) async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
-        self.look_elsewhere().await;
+    /// Serves the table until it is no longer needed, or the server stops.
+    pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<TableMessage>) {
+        self.read_other_connections().await;
         loop {
             let due = self.due();
-            let idle = due.is_none() && self.audience.is_empty();
-            let look = self.commons.store.is_shared() && !idle;
+            let idle = due.is_none() && self.subscribers.is_empty() && self.thinking.is_none();
+            let poll = self.services.store.is_shared() && !idle;
             let wait = match due {
-                Some(_) if self.store_failed => RETRY,
+                Some(_) if self.store_failed => RETRY_AFTER,
                 Some((at, _)) => Duration::from_millis(at.saturating_sub(now())),
-                None => IDLE,
+                None => UNLOAD_AFTER,
             };
             let received = tokio::select! {
-                received = mail.recv() => received,
-                () = sleep(if look { wait.min(LOOK) } else { wait }) => {
+                received = inbox.recv() => received,
+                decided = decision(&mut self.thinking) => {
+                    self.finish_thinking(decided).await;
+                    continue;
+                }
+                () = sleep(if poll { wait.min(POLL_INTERVAL) } else { wait }) => {
                     match due {
-                        Some((at, due)) if at <= now() => self.happen(due).await,
-                        _ if look => self.look_again().await,
+                        Some((at, due)) if at <= now() => self.do_due(due).await,
+                        _ if poll => self.sync_with_other_processes().await,
                         _ if idle => return,
                         _ => {}
                     }
@@ -119,190 +137,169 @@ impl Live {
                 }
             };
             match received {
-                Some(mail) => self.open(mail).await,
+                Some(message) => self.handle(message).await,
                 None => return,
             }
         }
     }
 
-    /// What is due, and when this process sees to it: of those where the players are, the one that has the first of them;
-    /// the others only if it does not.
+    /// What is due, and when this process does it. Of several processes with connected players, the one that has the first
+    /// player comes first; the others do it only if that one does not.
     fn due(&self) -> Option<(u64, Due)> {
         let (at, due) = self.table.due(&self.presence)?;
+        // Decisions are taken one at a time.
+        if self.thinking.is_some() && matches!(due, Due::Bot(_) | Due::TimeUp(_)) {
+            return None;
+        }
         let first = self.table.people().find(|&seat| !self.presence.is_away(seat));
         let ours =
-            first.and_then(|seat| self.table.guest_at(seat)).is_none_or(|guest| self.audience.has(guest));
-        Some((if ours { at } else { at + DEFER }, due))
+            first.and_then(|seat| self.table.guest_at(seat)).is_none_or(|guest| self.subscribers.has(guest));
+        Some((if ours { at } else { at + DEFER_TO_OTHERS }, due))
     }
 
-    async fn open(&mut self, mail: Mail) {
-        match mail {
-            Mail::Join { guest, muted, since, out, reply } => {
-                self.join(guest, muted, since, out, reply).await;
+    async fn handle(&mut self, message: TableMessage) {
+        match message {
+            TableMessage::Connect { guest, muted, since, outbox, reply } => {
+                self.connect(guest, muted, since, outbox, reply).await;
             }
-            Mail::Part { connection } => self.part(connection),
-            Mail::Ask { connection, message } => self.ask(connection, message).await,
-            Mail::Face { reply } => {
-                // Whoever asked may have given up; that is no fault.
-                let _ = reply.send(self.table.face(&self.presence));
+            TableMessage::Disconnect { connection } => self.disconnect(connection),
+            TableMessage::Request { connection, message } => self.answer(connection, message).await,
+            TableMessage::Info { reply } => {
+                // Whoever asked may have given up, which is fine.
+                let _ = reply.send(TableInfo::new(&self.table, &self.presence));
             }
-            Mail::Grown => self.look_again().await,
-            Mail::Expire => self.expire().await,
+            TableMessage::LogGrown => self.sync_with_other_processes().await,
+            TableMessage::Expire => self.expire().await,
         }
     }
 
-    async fn join(
+    async fn connect(
         &mut self,
         guest: GuestId,
         muted: Vec<GuestId>,
         since: Option<u64>,
-        out: Outbox,
-        reply: oneshot::Sender<Option<Connection>>,
+        outbox: Outbox,
+        reply: oneshot::Sender<Option<ConnectionId>>,
     ) {
-        // Whoever comes from another process may have seen more there than is known here.
-        if self.commons.store.is_shared() {
-            self.read_on().await;
+        // A client that comes from another process may have seen more there than is known here.
+        if self.services.store.is_shared() {
+            self.read_new_entries().await;
         }
         let plays = self.table.seat_of(guest).is_some() || guest == self.table.host();
-        if !plays && self.audience.len() >= self.commons.limits.listeners {
+        if !plays && self.subscribers.len() >= self.services.limits.listeners {
             let _ = reply.send(None);
             return;
         }
-        let arrives = !self.audience.has(guest);
-        let connection = self.audience.add(guest, muted, out);
+        let first_connection = !self.subscribers.has(guest);
+        let connection = self.subscribers.add(guest, muted, outbox);
         if reply.send(Some(connection)).is_err() {
-            self.audience.remove(connection);
+            self.subscribers.remove(connection);
             return;
         }
-        self.welcome(connection, since);
-        if arrives {
-            // Whether they have a seat or take one later.
-            self.commons.store.guest_connected(&self.id, guest.0);
-            self.came(guest).await;
+        self.send_first_message(connection, since);
+        if first_connection {
+            // Spectators too: they may take a seat later.
+            self.services.store.guest_connected(self.id.as_str(), guest.0);
+            self.player_returned(guest).await;
         }
-        self.tell_who_is_here();
+        self.broadcast_presence();
     }
 
-    /// Somebody who was not here is: they play themselves again, and a game that waited goes on.
-    async fn came(&mut self, guest: GuestId) {
+    /// A guest who was not connected is: if they have a seat they play again, and a game that waited goes on.
+    async fn player_returned(&mut self, guest: GuestId) {
         let Some(seat) = self.table.seat_of(guest) else { return };
-        self.look_elsewhere().await;
-        let waited = self.table.is_paused(&self.presence)
-            && self.presence.away_since(seat).is_some_and(|since| since + PAUSE < now());
-        self.table.seats_of(guest).for_each(|seat| self.presence.came(seat, now()));
-        if waited && self.table.stage() == Stage::Playing {
-            self.log_unasked(Entry::Resumed).await;
+        self.read_other_connections().await;
+        let long_paused = self.table.is_paused(&self.presence)
+            && self.presence.away_since(seat).is_some_and(|since| since + LONG_PAUSE < now());
+        self.table.seats_of(guest).for_each(|seat| self.presence.set_connected(seat, now()));
+        if long_paused && self.table.stage() == TableStage::Playing {
+            self.write_unrequested(Entry::Resumed).await;
         }
-        self.come_back_to_those_here().await;
+        self.resume_connected_seats().await;
     }
 
-    fn part(&mut self, connection: Connection) {
-        let Some(guest) = self.audience.remove(connection) else { return };
-        if !self.audience.has(guest) {
-            self.commons.store.guest_disconnected(&self.id, guest.0);
-            if !self.elsewhere.contains(&guest) {
-                self.table.seats_of(guest).for_each(|seat| self.presence.went(seat, now()));
+    fn disconnect(&mut self, connection: ConnectionId) {
+        let Some(guest) = self.subscribers.remove(connection) else { return };
+        if !self.subscribers.has(guest) {
+            self.services.store.guest_disconnected(self.id.as_str(), guest.0);
+            if !self.connected_elsewhere.contains(&guest) {
+                self.table.seats_of(guest).for_each(|seat| self.presence.set_away(seat, now()));
             }
         }
-        self.tell_who_is_here();
+        self.broadcast_presence();
     }
 
-    async fn ask(&mut self, connection: Connection, message: ToServer) {
-        let Some(guest) = self.audience.get(connection).map(|listener| listener.guest) else { return };
-        let begun = Instant::now();
-        let ToServer { id, request } = message;
-        let answer = match id.as_deref().map(str::len) {
-            Some(length) if length == 0 || length > LONGEST_ID => {
-                Err(Refusal::new(Code::BadMessage, format!("an id has 1 to {LONGEST_ID} bytes")))
-            }
-            _ => self.carry_out(guest, id.as_deref(), &request).await,
-        };
-        let metrics = &self.commons.metrics;
-        match answer {
-            Ok(Written { version, shown }) => {
-                self.audience.send(connection, &ToClient::Ack { id, version });
+    /// Carries out a client's request and answers it.
+    async fn answer(&mut self, connection: ConnectionId, message: ClientMessage) {
+        let Some(guest) = self.subscribers.get(connection).map(|subscriber| subscriber.guest) else { return };
+        let started = Instant::now();
+        let ClientMessage { id, request } = message;
+        let result = self.handle_request(guest, id.as_deref(), &request).await;
+        let metrics = &self.services.metrics;
+        match result {
+            Ok(Written { version, entries }) => {
+                self.subscribers.send(connection, &ServerMessage::Ack { id, version });
                 metrics.acks.add();
-                metrics.ack_times.took(begun.elapsed());
-                self.show(&shown);
+                metrics.ack_times.record(started.elapsed());
+                self.broadcast(&entries);
             }
-            Err(refusal) => {
-                self.audience.send(connection, &ToClient::Refused { id, refusal });
+            Err(error) => {
+                self.subscribers.send(connection, &ServerMessage::Error { id, error });
                 metrics.refusals.add();
             }
         }
     }
 
-    /// What is due by the clock.
-    async fn happen(&mut self, due: Due) {
-        let entry = match due {
-            Due::Bot(seat) => {
-                self.minds.learn(self.commons.dice.values());
-                let mistakes = self.minds.mistakes();
-                let step = self.minds.decide(&self.table, seat);
-                if self.minds.mistakes() > mistakes {
-                    self.commons.metrics.bot_mistakes.add();
-                    warn!(table = self.id, %seat, "a bot wanted something illegal; something else was done");
-                }
-                step.map(|step| Entry::Step { step, by: Some(StandIn::Bot) })
-            }
-            Due::TimeUp(seat) => {
-                let step = self.minds.decide_for_absent(&self.table, seat);
-                step.map(|step| Entry::Step { step, by: Some(StandIn::Clock) })
-            }
+    /// Does what is due by the clock, or starts doing it.
+    async fn do_due(&mut self, due: Due) {
+        match due {
+            Due::Bot(seat) => self.start_thinking(seat, StandIn::Bot),
+            Due::TimeUp(seat) => self.start_thinking(seat, StandIn::Clock),
             Due::StandIn(seat) => {
-                self.look_elsewhere().await;
-                if !self.presence.is_away(seat) {
-                    return;
+                self.read_other_connections().await;
+                if self.presence.is_away(seat) {
+                    self.services.metrics.unasked.add();
+                    self.write_unrequested(Entry::StoodIn { seat, bot: STAND_IN.to_owned() }).await;
                 }
-                Some(Entry::StoodIn { seat, bot: STAND_IN.to_owned() })
-            }
-        };
-        match entry {
-            Some(entry) => {
-                self.commons.metrics.unasked.add();
-                self.log_unasked(entry).await;
-            }
-            None => {
-                // Nothing sensible can be decided; asking again at once would only burn time.
-                error!(table = self.id, ?due, "what is due cannot be decided");
-                sleep(RETRY).await;
             }
         }
     }
 
     async fn expire(&mut self) {
-        self.look_elsewhere().await;
-        let ended = matches!(self.table.stage(), Stage::Over | Stage::Closed);
-        if !ended && self.audience.is_empty() && self.elsewhere.is_empty() {
-            self.log_unasked(Entry::Closed).await;
+        self.read_other_connections().await;
+        let ended = matches!(self.table.stage(), TableStage::Over | TableStage::Closed);
+        if !ended && self.subscribers.is_empty() && self.connected_elsewhere.is_empty() {
+            self.write_unrequested(Entry::Closed).await;
         }
     }
 
     /// Takes in what other processes have appended, and who is connected to them.
-    async fn look_again(&mut self) {
-        self.read_on().await;
+    async fn sync_with_other_processes(&mut self) {
+        self.read_new_entries().await;
         let before = self.presence;
-        self.look_elsewhere().await;
+        self.read_other_connections().await;
         if before != self.presence {
-            self.tell_who_is_here();
+            self.broadcast_presence();
         }
     }
 
-    /// Takes in what other processes have appended, if that can be read.
-    async fn read_on(&mut self) {
+    /// Takes in what other processes have appended, if it can be read.
+    async fn read_new_entries(&mut self) {
         if let Err(error) = self.catch_up().await {
-            warn!(table = self.id, %error, "the log cannot be read");
+            warn!(table = %self.id, %error, "the log cannot be read");
         }
     }
 
-    /// Learns who is connected to the table through other processes.
-    async fn look_elsewhere(&mut self) {
-        if !self.commons.store.is_shared() {
+    /// Reads who is connected to the table through other processes.
+    async fn read_other_connections(&mut self) {
+        if !self.services.store.is_shared() {
             return;
         }
-        match self.commons.store.guests_elsewhere(&self.id).await {
-            Ok(guests) => self.elsewhere = guests.into_iter().map(GuestId).collect(),
-            Err(error) => warn!(table = self.id, %error, "other processes cannot be asked who is there"),
+        match self.services.store.guests_elsewhere(self.id.as_str()).await {
+            Ok(guests) => self.connected_elsewhere = guests.into_iter().map(GuestId).collect(),
+            Err(error) => {
+                warn!(table = %self.id, %error, "who is connected to other processes cannot be read")
+            }
         }
         self.update_presence();
     }
@@ -311,23 +308,29 @@ impl Live {
     fn update_presence(&mut self) {
         for seat in Seat::first(self.table.settings().seats) {
             let Some(guest) = self.table.guest_at(seat) else { continue };
-            let here = self.audience.has(guest) || self.elsewhere.contains(&guest);
-            if here {
-                self.presence.came(seat, now());
+            if self.subscribers.has(guest) || self.connected_elsewhere.contains(&guest) {
+                self.presence.set_connected(seat, now());
             } else if !self.presence.is_away(seat) {
-                self.presence.went(seat, now());
+                self.presence.set_away(seat, now());
             }
         }
     }
 
-    /// A bot may stand in for somebody who is connected here: because they have just come back, or because another process
-    /// did not know.
-    async fn come_back_to_those_here(&mut self) {
+    /// Ends standing in for players who are connected here: they have just come back, or another process did not know.
+    async fn resume_connected_seats(&mut self) {
         for seat in Seat::first(self.table.settings().seats) {
-            let here = self.table.guest_at(seat).is_some_and(|guest| self.audience.has(guest));
-            if self.table.stand_in_at(seat) && here {
-                self.log_unasked(Entry::CameBack { seat }).await;
+            let connected = self.table.guest_at(seat).is_some_and(|guest| self.subscribers.has(guest));
+            if self.table.stand_in_at(seat).is_some() && connected {
+                self.write_unrequested(Entry::CameBack { seat }).await;
             }
         }
+    }
+}
+
+/// What comes of the decision that a bot is thinking about; never, if none is.
+async fn decision(thinking: &mut Option<Thinking>) -> Result<Option<BotDecision>, JoinError> {
+    match thinking {
+        Some(thinking) => (&mut thinking.decision).await,
+        None => pending().await,
     }
 }

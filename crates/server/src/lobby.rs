@@ -1,54 +1,55 @@
-//! The lobby: the public tables, shown live to whoever looks.
+//! The lobby: the list of public tables, sent to its subscribers whenever it changes.
 
 use crate::App;
-use crate::bodies::{ListedTable, LobbyMessage};
 use crate::error::ApiError;
 use crate::limits::Bucket;
 use crate::origin::Client;
+use crate::tables::listed;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use brickwool_store::{Store, StoreError};
+use brickwool_wire::bodies::LobbyMessage;
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
 use tokio::time::{interval, sleep, timeout};
 use tracing::warn;
 
-/// How many tables are shown.
-pub(crate) const SHOWN: u32 = 100;
+/// How many tables are listed.
+pub(crate) const MAX_LISTED: u32 = 100;
 /// How often the list is read at most.
-const PACE: Duration = Duration::from_millis(500);
+const MIN_INTERVAL: Duration = Duration::from_millis(500);
 /// How often it is read on a shared store, where other processes change it.
-const LOOK: Duration = Duration::from_secs(3);
-/// How often a silent socket is tried.
-const PULSE: Duration = Duration::from_secs(30);
+const POLL_INTERVAL: Duration = Duration::from_secs(3);
+/// How often a ping is sent.
+const PING_INTERVAL: Duration = Duration::from_secs(30);
 /// How long a client may take to read one message.
-const WRITE_TIME: Duration = Duration::from_secs(10);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The list as it was last read, as a message.
 pub(crate) struct Lobby {
-    bell: Notify,
+    changed: Notify,
     list: watch::Sender<Utf8Bytes>,
 }
 
 impl Lobby {
     pub(crate) fn new() -> Lobby {
-        Lobby { bell: Notify::new(), list: watch::Sender::new(Utf8Bytes::default()) }
+        Lobby { changed: Notify::new(), list: watch::Sender::new(Utf8Bytes::default()) }
     }
 
     /// A public table has changed.
-    pub(crate) fn ring(&self) {
-        self.bell.notify_one();
+    pub(crate) fn notify(&self) {
+        self.changed.notify_one();
     }
 
-    /// Reads the list whenever it has changed and somebody looks, until the server stops.
-    pub(crate) async fn keep(&self, store: &Store) {
+    /// Reads the list whenever it has changed and has subscribers, until the server stops.
+    pub(crate) async fn keep_updated(&self, store: &Store) {
         loop {
             if store.is_shared() {
-                // Whether the bell or the time comes first, the list is read.
-                let _ = timeout(LOOK, self.bell.notified()).await;
+                // Whichever comes first, the list is read.
+                let _ = timeout(POLL_INTERVAL, self.changed.notified()).await;
             } else {
-                self.bell.notified().await;
+                self.changed.notified().await;
             }
             if self.list.receiver_count() > 0 {
                 match read(store).await {
@@ -58,19 +59,18 @@ impl Lobby {
                     Err(error) => warn!(%error, "the lobby cannot be read"),
                 }
             }
-            sleep(PACE).await;
+            sleep(MIN_INTERVAL).await;
         }
     }
 }
 
-/// The message that is sent.
 async fn read(store: &Store) -> Result<Utf8Bytes, StoreError> {
-    let tables = store.public_tables(SHOWN).await?;
-    let message = LobbyMessage::Lobby { tables: tables.into_iter().filter_map(ListedTable::of).collect() };
+    let tables = store.public_tables(MAX_LISTED).await?;
+    let message = LobbyMessage::Lobby { tables: tables.into_iter().filter_map(listed).collect() };
     Ok(serde_json::to_string(&message).expect("the lobby holds nothing that JSON cannot").into())
 }
 
-/// `GET /api/lobby/socket`: the list now, and again whenever it changes.
+/// `GET /api/lobby/socket`: sends the list now, and again whenever it changes.
 pub(crate) async fn connect(
     State(app): State<App>,
     client: Client,
@@ -81,47 +81,47 @@ pub(crate) async fn connect(
     let counted = counted.ok_or(ApiError::TooMuch("sockets from your address"))?;
     let upgrade = upgrade.max_message_size(1024).max_frame_size(1024).write_buffer_size(0);
     Ok(upgrade.on_upgrade(async move |socket| {
-        show(app, socket).await;
+        serve(app, socket).await;
         drop(counted);
     }))
 }
 
-async fn show(app: App, mut socket: WebSocket) {
+async fn serve(app: App, mut socket: WebSocket) {
     let mut list = app.lobby.list.subscribe();
     let mut stopping = app.stopping.clone();
-    let mut pulse = interval(PULSE);
-    let (limits, mut heard) = (&app.limits, Instant::now());
-    let mut signs = Bucket::full(limits.message_burst, heard);
+    let mut ping = interval(PING_INTERVAL);
+    let (limits, mut last_received) = (&app.limits, Instant::now());
+    let mut rate_limit = Bucket::full(limits.message_burst, last_received);
     let Ok(first) = read(&app.store).await else { return };
-    let mut shown = first;
-    if !write(&mut socket, Message::Text(shown.clone())).await {
+    let mut sent = first;
+    if !write(&mut socket, Message::Text(sent.clone())).await {
         return;
     }
     loop {
-        let going = tokio::select! {
+        let go_on = tokio::select! {
             changed = list.changed() => {
                 let text = list.borrow_and_update().clone();
-                let same = text == shown;
-                shown = text;
-                changed.is_ok() && (same || write(&mut socket, Message::Text(shown.clone())).await)
+                let same = text == sent;
+                sent = text;
+                changed.is_ok() && (same || write(&mut socket, Message::Text(sent.clone())).await)
             }
-            // Nothing is expected from clients but signs of life, and not too many of them.
-            sign = socket.recv() => {
-                heard = Instant::now();
-                matches!(sign, Some(Ok(Message::Ping(_) | Message::Pong(_))))
-                    && signs.take(limits.messages_per_second, limits.message_burst, heard)
+            // Clients send nothing but pings and pongs, and not too many of them.
+            received = socket.recv() => {
+                last_received = Instant::now();
+                matches!(received, Some(Ok(Message::Ping(_) | Message::Pong(_))))
+                    && rate_limit.take(limits.messages_per_second, limits.message_burst, last_received)
             }
-            _ = pulse.tick() => {
-                heard.elapsed() < 2 * PULSE && write(&mut socket, Message::Ping(Default::default())).await
+            _ = ping.tick() => {
+                last_received.elapsed() < 2 * PING_INTERVAL && write(&mut socket, Message::Ping(Default::default())).await
             }
             _ = stopping.changed() => false,
         };
-        if !going {
+        if !go_on {
             return;
         }
     }
 }
 
 async fn write(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(timeout(WRITE_TIME, socket.send(message)).await, Ok(Ok(())))
+    matches!(timeout(WRITE_TIMEOUT, socket.send(message)).await, Ok(Ok(())))
 }

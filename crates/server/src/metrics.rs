@@ -1,4 +1,4 @@
-//! What operators watch: counters and times of this process, told by `GET /metrics` in Prometheus' text format.
+//! Metrics of this process for operators: `GET /metrics` in Prometheus' text format.
 
 use crate::App;
 use crate::error::ApiError;
@@ -10,27 +10,25 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// What is counted while the server runs.
 #[derive(Default)]
 pub(crate) struct Metrics {
-    /// Requests of people that were carried out.
+    /// Requests that were carried out.
     pub(crate) acks: Counter,
-    /// Requests of people that were refused.
+    /// Requests that were refused.
     pub(crate) refusals: Counter,
     /// Decisions of bots and of clocks.
     pub(crate) unasked: Counter,
     /// Illegal decisions of bots; something else was done instead.
     pub(crate) bot_mistakes: Counter,
-    /// Times another process was faster.
+    /// Appends that failed because another process was faster.
     pub(crate) conflicts: Counter,
     /// Sockets closed because they broke a limit or did not read.
     pub(crate) cut_off: Counter,
-    /// Tables whose games ended.
     pub(crate) games_ended: Counter,
-    /// From taking a request up to its acknowledgement.
-    pub(crate) ack_times: Times,
-    /// The dice game's coach, once the game is solved.
-    pub(crate) advice_times: Times,
+    /// From taking a request from the queue to its acknowledgement.
+    pub(crate) ack_times: Histogram,
+    /// Answers of the dice game's coach, once the game is solved.
+    pub(crate) advice_times: Histogram,
 }
 
 /// A number that only grows.
@@ -51,16 +49,16 @@ impl Counter {
 const BOUNDS: [u64; 12] =
     [250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000];
 
-/// How long something took, as a histogram.
+/// A histogram of durations.
 #[derive(Default)]
-pub(crate) struct Times {
+pub(crate) struct Histogram {
     /// One for each bound, and one for what is longer.
     buckets: [AtomicU64; BOUNDS.len() + 1],
     micros: AtomicU64,
 }
 
-impl Times {
-    pub(crate) fn took(&self, time: Duration) {
+impl Histogram {
+    pub(crate) fn record(&self, time: Duration) {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         let bucket = BOUNDS.iter().position(|&bound| micros <= bound).unwrap_or(BOUNDS.len());
         self.buckets[bucket].fetch_add(1, Relaxed);
@@ -83,12 +81,12 @@ impl Times {
     }
 }
 
-/// The figures of this process, for those who may see them.
+/// `GET /metrics`, for those who may see it.
 pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Result<Response, ApiError> {
     let may = client.address.is_loopback() || app.metrics_readers.contains(&client.address);
     if !may {
         return Err(ApiError::Forbidden(
-            "the figures are for this machine and the configured metrics_readers",
+            "metrics are only for this machine and the configured metrics_readers",
         ));
     }
     let store = app.store.metrics();
@@ -100,7 +98,7 @@ pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Result<Re
             "# HELP brickwool_{name} {about}\n# TYPE brickwool_{name} {kind}\nbrickwool_{name} {value}"
         );
     };
-    figure("tables_alive", "gauge", "Tables served by this process.", app.tables.alive() as u64);
+    figure("tables_alive", "gauge", "Tables served by this process.", app.tables.live_count() as u64);
     figure("sockets_open", "gauge", "Sockets open to this process.", app.sockets.count() as u64);
     figure("connections_open", "gauge", "Connections open to this process.", app.connections.count() as u64);
     figure("acks_total", "counter", "Requests of people carried out.", counted.acks.get());
@@ -127,10 +125,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_counted_from_bound_to_bound() {
-        let times = Times::default();
+    fn durations_are_counted_by_bucket() {
+        let times = Histogram::default();
         for micros in [100, 250, 251, 10_000_000] {
-            times.took(Duration::from_micros(micros));
+            times.record(Duration::from_micros(micros));
         }
         let mut text = String::new();
         times.write(&mut text, "x", "X.");

@@ -33,7 +33,7 @@ const ROUTES: [&str; 4] = ["t", "replay", "rules", "dice"];
 /// Whatever is not for programs is for browsers.
 pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return ApiError::NotFound("door").into_response();
+        return ApiError::NotFound("endpoint").into_response();
     }
     let name = file_name(uri.path());
     let found = match &app.web {

@@ -1,35 +1,33 @@
-//! Secrets and names that nobody can guess, from the operating system.
+//! Secrets and ids that nobody can guess, from the operating system.
 
 use brickwool_luck::{Seed, nth_seed};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Letters that are not taken for one another: 32 of them, five bits each.
+/// Letters and digits that are not mistaken for one another: 32 of them, five bits each.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// Bytes from the operating system. Without them no secret is safe, so the server stops.
+/// Bytes from the operating system. Without them no secret would be safe, so the server stops.
 fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has random bytes");
     bytes
 }
 
-/// A random number.
 pub(crate) fn random_u64() -> u64 {
     u64::from_le_bytes(random_bytes())
 }
 
-/// Where tables' seeds and bots' whims come from: the operating system, or a number, for tests that play the same game again.
-pub(crate) struct Chance {
+/// Where the seeds of tables and bots come from: the operating system, or one number, for tests that repeat a game.
+pub(crate) struct SeedSource {
     seed: Option<u64>,
     drawn: AtomicU64,
 }
 
-impl Chance {
-    pub(crate) fn new(seed: Option<u64>) -> Chance {
-        Chance { seed, drawn: AtomicU64::new(0) }
+impl SeedSource {
+    pub(crate) fn new(seed: Option<u64>) -> SeedSource {
+        SeedSource { seed, drawn: AtomicU64::new(0) }
     }
 
-    /// A random number.
     pub(crate) fn number(&self) -> u64 {
         self.seed.map_or_else(random_u64, |seed| nth_seed(seed, self.drawn.fetch_add(1, Relaxed)))
     }
@@ -42,7 +40,7 @@ impl Chance {
     }
 }
 
-/// A name of so many letters, five random bits each.
+/// An id of so many letters, five random bits each.
 pub(crate) fn random_id(letters: usize) -> String {
     let letter = || char::from(LETTERS[usize::from(random_bytes::<1>()[0] & 31)]);
     (0..letters).map(|_| letter()).collect()
@@ -53,10 +51,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_gives_the_same_again_and_nothing_gives_something_else() {
+    fn a_fixed_seed_repeats_and_no_seed_does_not() {
         let tables = |seed| {
-            let chance = Chance::new(seed);
-            [chance.seed().to_string(), chance.seed().to_string(), chance.number().to_string()]
+            let source = SeedSource::new(seed);
+            [source.seed().to_string(), source.seed().to_string(), source.number().to_string()]
         };
         assert_eq!(tables(Some(7)), tables(Some(7)));
         assert_ne!(tables(Some(7)), tables(Some(8)));

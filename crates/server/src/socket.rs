@@ -1,37 +1,37 @@
-//! A table's socket: text in, text out. It knows no rules; it counts, limits and passes on.
+//! A table's socket: text in, text out. It knows no rules; it limits rates and passes messages on.
 
 use crate::App;
 use crate::error::ApiError;
-use crate::identity::Known;
+use crate::identity::KnownGuest;
 use crate::limits::{Bucket, OpenSocket};
-use crate::listen::Open;
-use crate::live::Mail;
+use crate::listen::ConnectionGuard;
+use crate::live::TableMessage;
 use crate::origin::Client;
-use crate::tables::Mailbox;
-use crate::wire::{ToClient, ToServer};
+use crate::tables::{TableHandle, TablePath};
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::Response;
-use brickwool_table::{Code, GuestId, Refusal, Request};
+use brickwool_table::{ErrorCode, GuestId, Request, RequestError};
+use brickwool_wire::{ClientMessage, ServerMessage};
 use futures_util::SinkExt;
 use serde::Deserialize;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{interval, timeout};
 
-/// Reading and writing need little room: messages are small.
+/// Messages are small, and so are the buffers.
 const BUFFER: usize = 4 * 1024;
 /// How long a client may take to read one message.
-const WRITE_TIME: Duration = Duration::from_secs(10);
-/// The close code for those who break the rules of the protocol.
-const POLICY: u16 = 1008;
-/// The close code for a server that goes away, or cannot go on.
-const AWAY: u16 = 1001;
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The close code for clients that break the rules of the protocol.
+const POLICY_VIOLATION: u16 = 1008;
+/// The close code for a server that stops or cannot go on.
+const GOING_AWAY: u16 = 1001;
 
-/// What a client has seen already.
 #[derive(Deserialize)]
-pub(crate) struct Since {
+pub(crate) struct SinceQuery {
+    /// The last version that the client has seen.
     since: Option<u64>,
 }
 
@@ -39,18 +39,18 @@ pub(crate) struct Since {
 pub(crate) async fn connect(
     State(app): State<App>,
     client: Client,
-    known: Known,
-    Extension(open): Extension<Open>,
-    Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
+    guest: KnownGuest,
+    Extension(guard): Extension<ConnectionGuard>,
+    TablePath(id): TablePath,
+    Query(SinceQuery { since }): Query<SinceQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
     let counted = app.sockets.open(client.address, app.limits.sockets_per_address);
     let counted = counted.ok_or(ApiError::TooMuch("sockets from your address"))?;
-    let mailbox = app.tables.mailbox(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    let muted = app.store.muted(known.id.0).await?.into_iter().map(GuestId).collect();
-    let visitor = Visitor { guest: known.id, muted, since };
+    let table = app.tables.handle(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    let muted = app.store.muted(guest.id.0).await?.into_iter().map(GuestId).collect();
+    let visitor = Visitor { guest: guest.id, muted, since };
     let upgrade = upgrade
         .max_message_size(app.limits.message_bytes)
         .max_frame_size(app.limits.message_bytes)
@@ -58,19 +58,19 @@ pub(crate) async fn connect(
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(1 << 20);
     Ok(upgrade.on_upgrade(async move |socket| {
-        serve(app, socket, mailbox, visitor, counted).await;
-        drop(open);
+        serve(app, socket, table, visitor, counted).await;
+        drop(guard);
     }))
 }
 
-/// Who connects.
+/// Who connects, and what they have seen.
 struct Visitor {
     guest: GuestId,
     muted: Vec<GuestId>,
     since: Option<u64>,
 }
 
-/// What ended a socket.
+/// Why a socket ended.
 enum End {
     /// The client closed it, or vanished.
     Gone,
@@ -78,174 +78,179 @@ enum End {
     Close(u16, &'static str),
 }
 
-async fn serve(app: App, mut socket: WebSocket, mailbox: Mailbox, visitor: Visitor, counted: OpenSocket) {
-    let (out, mut inbox) = mpsc::channel(app.limits.outbox);
-    let (reply, joined) = oneshot::channel();
+async fn serve(app: App, mut socket: WebSocket, table: TableHandle, visitor: Visitor, counted: OpenSocket) {
+    let (outbox, mut outgoing) = mpsc::channel(app.limits.outbox);
+    let (reply, connected) = oneshot::channel();
     let Visitor { guest, muted, since } = visitor;
-    let sent = mailbox.send(Mail::Join { guest, muted, since, out, reply }).await;
-    let connection = match (sent, joined.await) {
+    let sent = table.send(TableMessage::Connect { guest, muted, since, outbox, reply }).await;
+    let connection = match (sent, connected.await) {
         (Ok(()), Ok(Some(connection))) => connection,
-        (Ok(()), Ok(None)) => return close(socket, POLICY, "too many look on at this table").await,
-        _ => return close(socket, AWAY, "the table is not there any more").await,
+        (Ok(()), Ok(None)) => {
+            return close(socket, POLICY_VIOLATION, "this table has too many spectators").await;
+        }
+        _ => return close(socket, GOING_AWAY, "the table is not available any more").await,
     };
-    let end = talk(&app, &mut socket, &mailbox, connection, &mut inbox).await;
-    // The table must hear of it, however full its mailbox is.
-    let _ = mailbox.send(Mail::Part { connection }).await;
+    let end = exchange(&app, &mut socket, &table, connection, &mut outgoing).await;
+    // The table must learn of it, however full its inbox is.
+    let _ = table.send(TableMessage::Disconnect { connection }).await;
     drop(counted);
     if let End::Close(code, reason) = end {
-        if code == POLICY {
+        if code == POLICY_VIOLATION {
             app.metrics.cut_off.add();
         }
         close(socket, code, reason).await;
     }
 }
 
-async fn talk(
+/// Passes messages on in both directions until the socket ends.
+async fn exchange(
     app: &App,
     socket: &mut WebSocket,
-    mailbox: &Mailbox,
+    table: &TableHandle,
     connection: u64,
-    inbox: &mut mpsc::Receiver<Utf8Bytes>,
+    outgoing: &mut mpsc::Receiver<Utf8Bytes>,
 ) -> End {
-    let silence = Duration::from_secs(app.limits.silence_seconds);
-    let mut pulse = interval(silence / 2);
-    let mut heard = Instant::now();
-    let mut pace = Pace::new(app);
+    let max_silence = Duration::from_secs(app.limits.silence_seconds);
+    let mut ping = interval(max_silence / 2);
+    let mut last_received = Instant::now();
+    let mut rate_limit = RateLimit::new(app);
     let mut stopping = app.stopping.clone();
     loop {
         tokio::select! {
-            outgoing = inbox.recv() => {
-                let Some(text) = outgoing else { return End::Close(POLICY, "too slow; come back for what you missed") };
-                if !write_all(socket, text, inbox).await {
+            text = outgoing.recv() => {
+                let Some(text) = text else {
+                    return End::Close(POLICY_VIOLATION, "too slow; reconnect for what you missed");
+                };
+                if !write_all(socket, text, outgoing).await {
                     return End::Gone;
                 }
             }
             incoming = socket.recv() => {
-                heard = Instant::now();
+                last_received = Instant::now();
                 let text = match incoming {
                     Some(Ok(Message::Text(text))) => text,
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
-                        if pace.bears_another() {
+                        if rate_limit.allows_ping() {
                             continue;
                         }
-                        return End::Close(POLICY, "too many messages");
+                        return End::Close(POLICY_VIOLATION, "too many messages");
                     }
-                    Some(Ok(Message::Binary(_))) => return End::Close(POLICY, "messages are text"),
+                    Some(Ok(Message::Binary(_))) => {
+                        return End::Close(POLICY_VIOLATION, "messages must be text");
+                    }
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                 };
-                match pace.judge(&text) {
+                match rate_limit.accept(&text) {
                     Ok(message) => {
-                        if mailbox.send(Mail::Ask { connection, message }).await.is_err() {
-                            return End::Close(AWAY, "the table is not there any more");
+                        if table.send(TableMessage::Request { connection, message }).await.is_err() {
+                            return End::Close(GOING_AWAY, "the table is not available any more");
                         }
                     }
-                    Err(Objection::Answer(refused)) => {
-                        if !write(socket, Message::Text(refused)).await {
+                    Err(Rejected::Answer(answer)) => {
+                        if !write(socket, Message::Text(answer.to_json().into())).await {
                             return End::Gone;
                         }
                     }
-                    Err(Objection::CutOff) => return End::Close(POLICY, "too many messages"),
+                    Err(Rejected::Disconnect) => return End::Close(POLICY_VIOLATION, "too many messages"),
                 }
             }
-            _ = pulse.tick() => {
-                if heard.elapsed() > silence {
+            _ = ping.tick() => {
+                if last_received.elapsed() > max_silence {
                     return End::Gone;
                 }
                 if !write(socket, Message::Ping(Default::default())).await {
                     return End::Gone;
                 }
             }
-            _ = stopping.changed() => return End::Close(AWAY, "the server is restarting"),
+            _ = stopping.changed() => return End::Close(GOING_AWAY, "the server is restarting"),
         }
     }
 }
 
-/// Writes a message, and in one go with it whatever else waits.
-async fn write_all(socket: &mut WebSocket, first: Utf8Bytes, inbox: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
+/// Writes a message and whatever else is queued, with one flush.
+async fn write_all(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    outgoing: &mut mpsc::Receiver<Utf8Bytes>,
+) -> bool {
     let all = async {
         socket.feed(Message::Text(first)).await?;
-        while let Ok(text) = inbox.try_recv() {
+        while let Ok(text) = outgoing.try_recv() {
             socket.feed(Message::Text(text)).await?;
         }
         socket.flush().await
     };
-    matches!(timeout(WRITE_TIME, all).await, Ok(Ok(())))
+    matches!(timeout(WRITE_TIMEOUT, all).await, Ok(Ok(())))
 }
 
 async fn write(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(timeout(WRITE_TIME, socket.send(message)).await, Ok(Ok(())))
+    matches!(timeout(WRITE_TIMEOUT, socket.send(message)).await, Ok(Ok(())))
 }
 
 async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-    let _ = timeout(WRITE_TIME, socket.send(Message::Close(Some(frame)))).await;
+    let _ = timeout(WRITE_TIMEOUT, socket.send(Message::Close(Some(frame)))).await;
 }
 
-/// How fast a client may talk.
-struct Pace<'a> {
+/// How many messages a client may still send.
+struct RateLimit<'a> {
     app: &'a App,
     messages: Bucket,
     chat: Bucket,
-    /// Messages refused in a row because there were too many.
+    /// Messages in a row that were over the limit.
     refused: u32,
 }
 
-/// What a socket has against a message.
-enum Objection {
-    /// It is answered with this.
-    Answer(Utf8Bytes),
-    /// Its sender has had enough chances.
-    CutOff,
+/// What happens to a message that is not passed on.
+enum Rejected {
+    Answer(Box<ServerMessage>),
+    /// The client has ignored the limit for too long.
+    Disconnect,
 }
 
-impl Objection {
-    fn answer(id: Option<String>, refusal: Refusal) -> Objection {
-        Objection::Answer(ToClient::Refused { id, refusal }.text().into())
-    }
-}
+/// After so many messages in a row over the limit the socket is closed.
+const MAX_REFUSED: u32 = 50;
 
-/// After so many refusals in a row the socket is closed.
-const PATIENCE: u32 = 50;
-
-impl Pace<'_> {
-    fn new(app: &App) -> Pace<'_> {
+impl RateLimit<'_> {
+    fn new(app: &App) -> RateLimit<'_> {
         let now = Instant::now();
         let limits = &app.limits;
         let messages = Bucket::full(limits.message_burst, now);
-        Pace { app, messages, chat: Bucket::full(limits.chat_per_minute, now), refused: 0 }
+        RateLimit { app, messages, chat: Bucket::full(limits.chat_per_minute, now), refused: 0 }
     }
 
-    /// The message, or what speaks against it.
-    fn judge(&mut self, text: &str) -> Result<ToServer, Objection> {
+    /// Counts and reads a message.
+    fn accept(&mut self, text: &str) -> Result<ClientMessage, Rejected> {
         let (now, limits) = (Instant::now(), &self.app.limits);
         if !self.messages.take(limits.messages_per_second, limits.message_burst, now) {
-            return Err(self.too_much(None));
+            return Err(self.refuse(None));
         }
-        let message: ToServer = serde_json::from_str(text).map_err(|error| {
-            Objection::answer(None, Refusal::new(Code::BadMessage, format!("this is no message: {error}")))
+        let message = ClientMessage::parse(text).map_err(|bad| {
+            Rejected::Answer(Box::new(ServerMessage::Error { id: bad.id, error: bad.error }))
         })?;
-        let says = matches!(message.request, Request::Say { .. });
-        if says && !self.chat.take(limits.chat_per_minute / 60.0, limits.chat_per_minute, now) {
-            return Err(self.too_much(message.id));
+        let is_chat = matches!(message.request, Request::Chat { .. });
+        if is_chat && !self.chat.take(limits.chat_per_minute / 60.0, limits.chat_per_minute, now) {
+            return Err(self.refuse(message.id));
         }
         self.refused = 0;
         Ok(message)
     }
 
-    /// Counts a sign of life, which is answered without being asked for; whether there were not too many.
-    fn bears_another(&mut self) -> bool {
+    /// Counts a ping or pong, which have no answer that could tell of the limit; whether the socket may stay open.
+    fn allows_ping(&mut self) -> bool {
         let limits = &self.app.limits;
         if !self.messages.take(limits.messages_per_second, limits.message_burst, Instant::now()) {
             self.refused += 1;
         }
-        self.refused <= PATIENCE
+        self.refused <= MAX_REFUSED
     }
 
-    fn too_much(&mut self, id: Option<String>) -> Objection {
+    fn refuse(&mut self, id: Option<String>) -> Rejected {
         self.refused += 1;
-        if self.refused > PATIENCE {
-            return Objection::CutOff;
+        if self.refused > MAX_REFUSED {
+            return Rejected::Disconnect;
         }
-        Objection::answer(id, Refusal::new(Code::TooMuch, "too many messages; wait a little"))
+        let error = RequestError::new(ErrorCode::TooMuch, "too many messages; wait a little");
+        Rejected::Answer(Box::new(ServerMessage::Error { id, error }))
     }
 }

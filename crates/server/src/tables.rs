@@ -1,247 +1,292 @@
-//! All tables: making them, finding them, bringing them to life from their logs.
+//! All tables: creating them, finding them, loading them from their logs.
 
+use crate::bot_pool::BotPool;
 use crate::clock::now;
-use crate::dice::DiceSolver;
+use crate::dice_solver::DiceSolver;
+use crate::error::ApiError;
 use crate::limits::Limits;
-use crate::live::{Live, Mail};
+use crate::live::{LiveTable, TableMessage};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::random::{Chance, random_id};
+use crate::random::{SeedSource, random_id};
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
-use brickwool_store::{self as store, AppendError, NewTable, Store, StoreError, TableRow, TableSummary};
-use brickwool_table::{
-    Entry, Face, GameSettings, GuestId, Logged, Minds, Presence, Settings, SettingsError, Stage, Table,
+use brickwool_store::{
+    self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
+use brickwool_table::{
+    Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots, TableId,
+    TableStage,
+};
+use brickwool_wire::TableInfo;
+use brickwool_wire::bodies::ListedTable;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tracing::warn;
 
-/// Letters of a table's id: 60 bits. Ids cannot be guessed at the pace at which requests are answered, and a person can
+/// Letters of a table's id: 60 bits. Ids cannot be guessed at the rate at which requests are answered, and a person can
 /// still read one to another.
 const ID_LETTERS: usize = 12;
-/// Milliseconds.
+/// In milliseconds.
 const HOUR: u64 = 60 * 60 * 1000;
-/// How many tables are asked for at once.
+/// How many tables are read from the store at once.
 const PAGE: u32 = 500;
 
-/// Every table there is, whether it is alive in this process or sleeps in the store.
+/// Every table, whether it is loaded in this process or only in the store.
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<Inner>);
 
 struct Inner {
-    commons: Arc<Commons>,
-    live: Mutex<HashMap<String, Arc<OnceCell<Mailbox>>>>,
+    services: Arc<SharedServices>,
+    live: Mutex<HashMap<TableId, Arc<OnceCell<TableHandle>>>>,
 }
 
-/// What all tables have in common.
-pub(crate) struct Commons {
+/// What all tables use.
+pub(crate) struct SharedServices {
     pub(crate) store: Store,
     pub(crate) limits: Limits,
     pub(crate) dice: DiceSolver,
+    pub(crate) bot_pool: BotPool,
     pub(crate) lobby: Lobby,
     pub(crate) metrics: Metrics,
-    pub(crate) chance: Chance,
+    pub(crate) seeds: SeedSource,
 }
 
-/// Where a live table's mail goes.
-pub(crate) type Mailbox = mpsc::Sender<Mail>;
+/// Sends messages to a live table's task.
+pub(crate) type TableHandle = mpsc::Sender<TableMessage>;
 
-/// Why a table could not be made.
+/// The id of a table in a request's path. Text that is no id names no table.
+pub(crate) struct TablePath(pub(crate) TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for TablePath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TablePath, ApiError> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let id = path.ok().and_then(|Path(id)| id.parse().ok());
+        id.map(TablePath).ok_or(ApiError::NotFound("table"))
+    }
+}
+
 #[derive(Debug, Error)]
-pub(crate) enum MakeError {
-    /// What the host wants makes no table.
+pub(crate) enum CreateError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// It could not be stored.
     #[error(transparent)]
     Store(#[from] AppendError),
 }
 
 impl Tables {
-    /// The tables in a store.
-    pub(crate) fn new(commons: Arc<Commons>) -> Tables {
-        Tables(Arc::new(Inner { commons, live: Mutex::default() }))
+    pub(crate) fn new(services: Arc<SharedServices>) -> Tables {
+        Tables(Arc::new(Inner { services, live: Mutex::default() }))
     }
 
-    /// Makes a table, and tells its id.
-    pub(crate) async fn make(&self, host: GuestId, settings: Settings) -> Result<String, MakeError> {
+    /// Creates a table and returns its id.
+    pub(crate) async fn create(&self, host: GuestId, settings: Settings) -> Result<TableId, CreateError> {
         settings.validate()?;
-        Ok(self.0.commons.make(host, settings, &[]).await?)
+        Ok(self.0.services.create(host, settings, Vec::new()).await?)
     }
 
-    /// Where a table's mail goes, if there is such a table. It is brought to life if need be.
-    pub(crate) async fn mailbox(&self, id: &str) -> Result<Option<Mailbox>, StoreError> {
+    /// The handle of a table, if there is such a table. It is loaded if need be.
+    pub(crate) async fn handle(&self, id: &TableId) -> Result<Option<TableHandle>, StoreError> {
         loop {
-            let cell = Arc::clone(self.live().entry(id.to_owned()).or_default());
-            let mailbox = match cell.get_or_try_init(|| self.load(id)).await {
-                Ok(mailbox) => mailbox.clone(),
+            let cell = Arc::clone(self.live().entry(id.clone()).or_default());
+            let handle = match cell.get_or_try_init(|| self.load(id)).await {
+                Ok(handle) => handle.clone(),
                 Err(missing) => {
                     self.forget(id, &cell);
                     return missing.map_or(Ok(None), Err);
                 }
             };
-            if !mailbox.is_closed() {
-                return Ok(Some(mailbox));
+            if !handle.is_closed() {
+                return Ok(Some(handle));
             }
             self.forget(id, &cell);
         }
     }
 
-    /// Tells a table that another process has appended to its log, if it is alive here.
-    pub(crate) fn grown(&self, id: &str) {
-        let mailbox = self.live().get(id).and_then(|cell| cell.get().cloned());
-        // A full mailbox will lead to a conflict or another wake-up; the log stays the truth.
-        let _ = mailbox.map(|mailbox| mailbox.try_send(Mail::Grown));
+    /// Tells a table that another process has appended to its log, if it is loaded here.
+    pub(crate) fn log_grown(&self, id: &TableId) {
+        let handle = self.live().get(id).and_then(|cell| cell.get().cloned());
+        // If the inbox is full, a conflict or another wake-up follows; the log stays the truth.
+        let _ = handle.map(|handle| handle.try_send(TableMessage::LogGrown));
     }
 
     /// Tells every live table that its log may have grown.
-    pub(crate) fn all_grown(&self) {
-        let live: Vec<String> = self.live().keys().cloned().collect();
-        live.iter().for_each(|id| self.grown(id));
+    pub(crate) fn all_logs_grown(&self) {
+        let live: Vec<TableId> = self.live().keys().cloned().collect();
+        live.iter().for_each(|id| self.log_grown(id));
     }
 
-    /// Brings games that bots play among themselves back to life. Those with people wait until one of them comes.
-    pub(crate) async fn wake_unattended(&self) -> Result<usize, StoreError> {
-        let (mut woken, mut after) = (0, None);
+    /// Loads games in which only bots play. Those with people wait until one of them connects.
+    pub(crate) async fn load_unattended(&self) -> Result<usize, StoreError> {
+        let (mut loaded, mut after) = (0, None);
         loop {
-            let page = self.0.commons.store.unattended_tables(after.as_deref(), PAGE).await?;
+            let page = self.0.services.store.unattended_tables(after.as_deref(), PAGE).await?;
             for id in &page {
-                match self.mailbox(id).await {
-                    Ok(_) => woken += 1,
-                    Err(error) => warn!(table = id, %error, "a table cannot be brought back"),
+                match self.handle(&stored_id(id)?).await {
+                    Ok(_) => loaded += 1,
+                    Err(error) => warn!(table = id, %error, "a table cannot be loaded"),
                 }
             }
             match page.last() {
                 Some(last) => after = Some(last.clone()),
-                None => return Ok(woken),
+                None => return Ok(loaded),
             }
         }
     }
 
     /// Closes tables where nothing has happened for long.
     pub(crate) async fn expire(&self) -> Result<(), StoreError> {
-        let Commons { store, limits, .. } = &*self.0.commons;
+        let SharedServices { store, limits, .. } = &*self.0.services;
         let idle = [
             (store::StoredStage::Gathering, limits.gathering_hours * HOUR),
             (store::StoredStage::Playing, limits.game_days * 24 * HOUR),
         ];
         for (stage, age) in idle {
             for id in store.idle_tables(stage, now().saturating_sub(age), PAGE).await? {
-                if let Some(mailbox) = self.mailbox(&id).await? {
-                    // If the table ends at this moment, it comes up again.
-                    let _ = mailbox.send(Mail::Expire).await;
+                if let Some(handle) = self.handle(&stored_id(&id)?).await? {
+                    // If the task ends at this moment, the table is found again next time.
+                    let _ = handle.send(TableMessage::Expire).await;
                 }
             }
         }
         Ok(())
     }
 
-    /// What a table looks like from outside.
-    pub(crate) async fn face(&self, id: &str) -> Result<Option<Face>, StoreError> {
-        let Some(mailbox) = self.mailbox(id).await? else { return Ok(None) };
-        let (reply, face) = oneshot::channel();
-        let sent = mailbox.send(Mail::Face { reply }).await;
-        Ok(if sent.is_ok() { face.await.ok() } else { None })
+    /// What everybody may know of a table.
+    pub(crate) async fn info(&self, id: &TableId) -> Result<Option<TableInfo>, StoreError> {
+        let Some(handle) = self.handle(id).await? else { return Ok(None) };
+        let (reply, info) = oneshot::channel();
+        let sent = handle.send(TableMessage::Info { reply }).await;
+        Ok(if sent.is_ok() { info.await.ok() } else { None })
     }
 
-    /// How many tables are alive in this process.
-    pub(crate) fn alive(&self) -> usize {
+    /// How many tables are loaded in this process.
+    pub(crate) fn live_count(&self) -> usize {
         self.live().len()
     }
 
-    /// A table from its log, and the task that serves it. `Err(None)` says that there is no such table.
-    async fn load(&self, id: &str) -> Result<Mailbox, Option<StoreError>> {
-        let commons = &self.0.commons;
-        let (row, log) = commons.read(id).await?.ok_or(None)?;
+    /// Loads a table from its log and starts its task. `Err(None)` says that there is no such table.
+    async fn load(&self, id: &TableId) -> Result<TableHandle, Option<StoreError>> {
+        let services = &self.0.services;
+        let (row, log) = services.read(id).await?.ok_or(None)?;
         let corrupt = |why: String| Some(StoreError::Corrupt(format!("table {id}: {why}")));
         let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
         let seed = seed_of(&row)?;
         if let GameSettings::Dice { .. } = table.settings().game {
-            commons.dice.want();
+            services.dice.start();
         }
-        let minds = Minds::new(commons.chance.number(), commons.dice.values());
-        let live = Live::new(id.to_owned(), table, seed, commons.clone(), minds);
-        let (sender, receiver) = mpsc::channel(commons.limits.mailbox);
+        let bots = services.new_bots();
+        let live = LiveTable::new(id.clone(), table, seed, services.clone(), bots);
+        let (sender, receiver) = mpsc::channel(services.limits.mailbox);
         tokio::spawn(live.run(receiver));
         Ok(sender)
     }
 
-    fn forget(&self, id: &str, cell: &Arc<OnceCell<Mailbox>>) {
+    fn forget(&self, id: &TableId, cell: &Arc<OnceCell<TableHandle>>) {
         let mut live = self.live();
         if live.get(id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
             live.remove(id);
         }
     }
 
-    /// Forgets the tables whose tasks have ended.
+    /// Removes the handles of tables whose tasks have ended.
     pub(crate) fn sweep(&self) {
-        self.live().retain(|_, cell| cell.get().is_none_or(|mailbox| !mailbox.is_closed()));
+        self.live().retain(|_, cell| cell.get().is_none_or(|handle| !handle.is_closed()));
     }
 
-    fn live(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Mailbox>>>> {
+    fn live(&self) -> MutexGuard<'_, HashMap<TableId, Arc<OnceCell<TableHandle>>>> {
         self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Commons {
+impl SharedServices {
     /// A table's row and log, if there is such a table.
-    pub(crate) async fn read(&self, id: &str) -> Result<Option<(TableRow, Vec<Logged>)>, StoreError> {
-        let Some(row) = self.store.table(id).await? else { return Ok(None) };
-        let log = self.store.log(id, 0).await?;
-        let log = log.iter().map(|(_, entry)| serde_json::from_str::<Logged>(entry));
+    pub(crate) async fn read(
+        &self,
+        id: &TableId,
+    ) -> Result<Option<(TableRow, Vec<LoggedEntry>)>, StoreError> {
+        let Some(row) = self.store.table(id.as_str()).await? else { return Ok(None) };
+        let log = self.store.log(id.as_str(), 0).await?;
+        let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
         let log = log.collect::<Result<Vec<_>, _>>();
         let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
         Ok(Some((row, log)))
     }
 
-    /// A table with the same settings, the same players in the same seats, and a new seed; its id.
-    pub(crate) async fn meet_again(&self, table: &Table) -> Result<String, AppendError> {
-        let face = table.face(&Presence::all_away(0));
-        let seats = Seat::first(table.settings().seats).zip(face.seats);
-        let sat = seats.filter_map(|(seat, face)| {
-            let (who, colour) = (face.player?, face.colour?);
-            Some(Entry::Sat { seat, who, colour, word: face.word })
-        });
-        let sat: Vec<Entry> = sat.collect();
-        self.make(table.host(), table.settings().clone(), &sat).await
+    /// Bots for a table, with a seed of their own.
+    pub(crate) fn new_bots(&self) -> TableBots {
+        TableBots::new(self.seeds.number(), self.dice.values())
     }
 
-    /// Makes a table and lets things happen at it at once.
-    async fn make(&self, host: GuestId, settings: Settings, then: &[Entry]) -> Result<String, AppendError> {
-        let (id, seed, at) = (random_id(ID_LETTERS), self.chance.seed(), now());
+    /// Creates a table with the same settings, the same players in the same seats, and a new seed.
+    pub(crate) async fn create_rematch(&self, table: &Table) -> Result<TableId, AppendError> {
+        self.create(table.host(), table.settings().clone(), table.seating()).await
+    }
+
+    /// Creates a table whose log continues with some entries.
+    async fn create(
+        &self,
+        host: GuestId,
+        settings: Settings,
+        then: Vec<Entry>,
+    ) -> Result<TableId, AppendError> {
+        let (id, seed, at) = (random_id(ID_LETTERS), self.seeds.seed(), now());
         let public = settings.public;
         let made = Entry::Made { by: host, settings: Box::new(settings), commitment: seed.commitment() };
-        let log = [made].into_iter().chain(then.iter().cloned());
-        let log: Vec<Logged> = log.map(|entry| Logged::unasked(at, entry)).collect();
+        let log = [made].into_iter().chain(then);
+        let log: Vec<LoggedEntry> = log.map(|entry| LoggedEntry::unrequested(at, entry)).collect();
         let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-        let text = |logged| serde_json::to_string(logged).expect("entries hold nothing that JSON cannot");
-        let mut entries = log.iter().map(text);
+        let to_json = |logged| serde_json::to_string(logged).expect("entries hold nothing that JSON cannot");
+        let mut entries = log.iter().map(to_json);
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
         let (seed, summary) = (store::Seed(seed.to_string()), summary(&table));
         self.store.create_table(NewTable { id: id.clone(), seed, first, summary, at }).await?;
         if !entries.is_empty() {
-            self.store
-                .append(store::Append { table: id.clone(), from: 1, entries, summary: None, at })
-                .await?;
+            let append = store::Append { table: id.clone(), from: 1, entries, summary: None, at };
+            self.store.append(append).await?;
         }
         if public {
-            self.lobby.ring();
+            self.lobby.notify();
         }
-        Ok(id)
+        Ok(stored_id(&id)?)
     }
 }
 
-/// The secret that a table's chance comes from.
+/// An id that the store knows a table by.
+fn stored_id(id: &str) -> Result<TableId, StoreError> {
+    id.parse().map_err(|error| StoreError::Corrupt(format!("the id {id:?} of a table: {error}")))
+}
+
+/// A stored listing as clients get it; nothing, if it cannot be read.
+pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
+    let Listing { id, kind, info, created, ended, .. } = listing;
+    match (id.parse(), serde_json::from_str(&info)) {
+        (Ok(table), Ok(info)) => Some(ListedTable { table, kind, created, ended, info }),
+        (_, Err(error)) => {
+            warn!(table = id, %error, "a table's listing cannot be read");
+            None
+        }
+        (Err(error), _) => {
+            warn!(table = id, %error, "a table's id cannot be read");
+            None
+        }
+    }
+}
+
+/// The secret seed of a table's chance.
 pub(crate) fn seed_of(row: &TableRow) -> Result<Seed, StoreError> {
     let unreadable = |_| StoreError::Corrupt(format!("table {}: its seed cannot be read", row.listing.id));
     row.seed.0.parse().map_err(unreadable)
 }
 
-/// What a table is listed by.
+/// What the store lists a table by.
 pub(crate) fn summary(table: &Table) -> TableSummary {
     let settings = table.settings();
     let guests = Seat::first(settings.seats).filter_map(|seat| table.guest_at(seat));
@@ -251,10 +296,10 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
     guests.dedup();
     TableSummary {
         stage: match table.stage() {
-            Stage::Gathering => store::StoredStage::Gathering,
-            Stage::Playing => store::StoredStage::Playing,
-            Stage::Over => store::StoredStage::Over,
-            Stage::Closed => store::StoredStage::Closed,
+            TableStage::Gathering => store::StoredStage::Gathering,
+            TableStage::Playing => store::StoredStage::Playing,
+            TableStage::Over => store::StoredStage::Over,
+            TableStage::Closed => store::StoredStage::Closed,
         },
         kind: match settings.game {
             GameSettings::Settlers { .. } => "settlers".into(),
@@ -262,7 +307,7 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
         },
         public: settings.public,
         unattended: table.people().next().is_none(),
-        info: serde_json::to_string(&table.face(&Presence::all_away(0))).unwrap_or_default(),
+        info: serde_json::to_string(&TableInfo::new(table, &Presence::all_away(0))).unwrap_or_default(),
         guests,
     }
 }

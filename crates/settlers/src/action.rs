@@ -64,7 +64,7 @@ pub enum Action {
     WithdrawTrade,
 }
 
-/// Reads the one resource that monopoly names, and says so to whoever names none or several.
+/// Reads the one resource that monopoly names, with an error that says so if there are none or several.
 fn monopoly_resource<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Resource, D::Error> {
     struct OneResource;
 
@@ -183,7 +183,7 @@ impl Dice {
         Dice((n / 6) as u8 + 1, (n % 6) as u8 + 1)
     }
 
-    /// Dice that show this total, 2 to 12: the way that stands for all ways of rolling it.
+    /// Dice that show this total, 2 to 12: one pair of faces for all with this total.
     pub const fn of_total(total: u8) -> Option<Dice> {
         if total < 2 || total > 12 {
             return None;
@@ -227,7 +227,7 @@ impl fmt::Display for Dice {
 /// One entry of the game's log.
 pub type Step = brickwool_game::Step<Action, Outcome>;
 
-/// Actions without a place among vertices and edges, each with a bit of its own in two words.
+/// Actions that are not about a vertex or an edge: each has its own bit in one of two words.
 ///
 /// The first word holds what is chosen in the course of a turn, the second what a 7, a knight or a trade asks for.
 pub(crate) mod bits {
@@ -293,7 +293,7 @@ pub(crate) mod bits {
         pairs
     };
 
-    /// The action of a bit of the first word, for somebody from whom the bank takes `rates`.
+    /// The action of a bit of the first word, for a player whose bank rates are `rates`.
     ///
     /// Spelled out rather than looked up, so that a caller who acts on it at once branches only once.
     #[inline(always)]

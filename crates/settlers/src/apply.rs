@@ -1,4 +1,4 @@
-//! What each step does. Legality is [`check`](crate::check)'s business; here every step is taken to be legal.
+//! What each step does. Whether it is legal was decided by [`check`](crate::check) before.
 
 use crate::constants::{
     AWARD_POINTS, CITY_POINTS, FREE_ROADS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, ROBBER_ROLL,
@@ -16,7 +16,7 @@ impl State {
         self.apply_with(board, step, &mut |_| {})
     }
 
-    /// Takes a step and tells what changed.
+    /// Takes a step and passes what changed to `sink`.
     pub fn apply_with(
         &mut self,
         board: &Board,
@@ -29,7 +29,7 @@ impl State {
     }
 
     /// Takes a step that is known to be legal, one of [`Legal`](crate::Legal) or drawn by
-    /// [`Chance`](crate::Chance). Anything else leaves a state that means nothing.
+    /// [`Chance`](crate::Chance). Any other step leaves an invalid state.
     #[inline(always)] // So that a step just made is never packed and unpacked again.
     pub fn apply_unchecked(&mut self, board: &Board, step: Step) {
         self.advance(board, step, &mut |_| {});
@@ -39,8 +39,8 @@ impl State {
     fn advance(&mut self, board: &Board, step: Step, sink: &mut impl FnMut(Event)) {
         let before = self.phase;
         match step {
-            Step::Act(seat, action) => self.act(board, seat, action, sink),
-            Step::Chance(outcome) => self.happen(board, outcome, sink),
+            Step::Act(seat, action) => self.apply_action(board, seat, action, sink),
+            Step::Chance(outcome) => self.apply_outcome(board, outcome, sink),
         }
         if self.phase != before {
             sink(Event::Phase(self.phase));
@@ -48,7 +48,7 @@ impl State {
     }
 
     #[inline(always)]
-    fn act(&mut self, board: &Board, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
+    fn apply_action(&mut self, board: &Board, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
         match action {
             Action::Roll => self.phase = Phase::Rolling,
             Action::EndTurn => self.begin_turn(board, seat.next(self.seats), sink),
@@ -97,7 +97,7 @@ impl State {
     }
 
     #[inline(always)]
-    fn happen(&mut self, board: &Board, outcome: Outcome, sink: &mut impl FnMut(Event)) {
+    fn apply_outcome(&mut self, board: &Board, outcome: Outcome, sink: &mut impl FnMut(Event)) {
         match (outcome, &self.phase) {
             (Outcome::Dice(dice), _) => self.roll(board, dice, sink),
             (Outcome::Stolen(resource), &Phase::Stealing { from, then }) => {
@@ -236,7 +236,7 @@ impl State {
         }
     }
 
-    /// A new building may break an opponent's road: one that passed its vertex, coming and going.
+    /// A new building may break an opponent's road: one that passes through its vertex.
     fn cut_roads(&mut self, board: &Board, builder: Seat, vertex: Vertex, sink: &mut impl FnMut(Event)) {
         let topology = board.topology();
         for seat in self.seats().without(builder) {
@@ -288,8 +288,8 @@ impl State {
         }
     }
 
-    /// Who holds the Longest Road by the lengths as they are: the holder keeps it unless beaten or too short; a single
-    /// longest takes it; among several nobody does.
+    /// Who should hold the Longest Road: the holder keeps it unless beaten or too short; otherwise whoever has the longest
+    /// road gets it, and nobody if several are equally long.
     pub(crate) fn longest_road_now(&self) -> Option<Seat> {
         let lengths = self.road_lengths;
         let longest = lengths.0.into_iter().max().unwrap_or(0);
@@ -436,7 +436,7 @@ impl State {
         }
     }
 
-    /// Cuts down what is owed to what the bank can pay, one resource at a time.
+    /// Reduces what is owed to what the bank can pay, one resource at a time.
     #[cold]
     fn ration(&self, board: &Board, owed: &mut BySeat<Cards>, sink: &mut impl FnMut(Event)) {
         let bank = self.bank(board);
@@ -483,7 +483,7 @@ impl State {
     }
 }
 
-/// How the robber gets moved under these rules.
+/// The phase in which the robber is moved, which depends on the rules.
 fn robber_phase(board: &Board, then: TurnStage) -> Phase {
     match board.rules().robber {
         Robber::Official => Phase::MoveRobber { then },

@@ -1,4 +1,4 @@
-//! A board: a layout that passed inspection, the rules it is played by, and the tables derived from both.
+//! A board: a layout that was found valid, the rules it is played by, and the tables derived from both.
 //!
 //! A board never changes during a game and is shared by reference.
 
@@ -31,7 +31,7 @@ impl PartialEq for Board {
 
 impl Eq for Board {}
 
-/// Why a layout is no board.
+/// Why a layout cannot be played on.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LayoutError {
     /// Too many or too few hexes of a terrain.
@@ -55,7 +55,7 @@ pub enum LayoutError {
         found: u8,
     },
     /// A number that no token has.
-    #[error("hex {hex} has the number {number}; tokens show 2 to 12 without 7")]
+    #[error("hex {hex} has the number {number}; tokens show 2 to 12, except 7")]
     NoSuchToken { hex: Hex, number: u8 },
     /// A token where nothing can be produced.
     #[error("hex {hex} is a desert and has the number {number}; a desert has none")]
@@ -79,7 +79,7 @@ pub enum LayoutError {
 }
 
 impl Board {
-    /// Inspects a layout and derives the tables.
+    /// Checks a layout and the rules and derives the tables.
     pub fn new(layout: Layout, rules: Rules) -> Result<Board, LayoutError> {
         rules.validate()?;
         inspect(&layout)?;
@@ -107,18 +107,16 @@ impl Board {
         Ok(Board { topology, layout, rules, hexes_with, resources, harbour_at, bank, desert })
     }
 
-    /// Who touches whom.
+    /// Which hexes, vertices and edges touch.
     #[inline]
     pub fn topology(&self) -> &'static Topology {
         self.topology
     }
 
-    /// What it was made from.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The rules played on it.
     #[inline]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -206,7 +204,7 @@ impl Harbours {
     }
 }
 
-/// Compares a layout with what the box of its shape holds.
+/// Compares a layout with the pieces in the box of its shape.
 fn inspect(layout: &Layout) -> Result<(), LayoutError> {
     let shape = layout.shape;
     let supply = shape.supply();

@@ -1,10 +1,10 @@
-//! What is left to chance, with what likelihood. The state holds no future: whoever drives the game draws.
+//! What chance decides, and how likely each outcome is. A state holds no future: the caller draws the outcomes.
 
 use crate::{Board, Dice, Outcome, State};
 use brickwool_game::{Luck, Seat, Seats};
 use serde::Serialize;
 
-/// What chance has to decide.
+/// A decision of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -17,17 +17,14 @@ pub enum Chance {
     Draw,
     /// Where a wandering robber goes.
     RobberTo,
-    /// Whom a wandering robber robs.
-    Victim {
-        /// Those it could be.
-        victims: Seats,
-    },
+    /// Which player a wandering robber robs.
+    Victim { victims: Seats },
 }
 
 impl Chance {
     /// Calls `each` with every distinct outcome and its weight. Likelihood is weight over the sum of weights.
     ///
-    /// Only the dice's total matters to the rules, so each of the eleven totals is stood for by one pair of faces.
+    /// Only the dice's total matters to the rules, so each of the eleven totals is represented by one pair of faces.
     pub fn outcomes(self, state: &State, board: &Board, mut each: impl FnMut(Outcome, u32)) {
         match self {
             Chance::Dice => {
@@ -54,7 +51,7 @@ impl Chance {
         }
     }
 
-    /// Draws one outcome. Dice fall in all 36 ways, faces and all.
+    /// Draws one outcome. Of the dice, all 36 pairs of faces can come up.
     #[inline(always)]
     pub fn draw(self, state: &State, board: &Board, luck: &mut impl Luck) -> Outcome {
         match self {

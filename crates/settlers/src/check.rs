@@ -1,4 +1,4 @@
-//! Whether a step is legal, and if not, exactly why: what is missing, or what blocks.
+//! Whether a step is legal, and if not, exactly why.
 
 use crate::{
     Action, Answer, Board, Cards, DevCard, Edge, Expected, Hex, Illegal, Impossible, Offer, Outcome, Phase,
@@ -6,7 +6,6 @@ use crate::{
 };
 use brickwool_game::{Seat, Seats, Turn};
 
-/// The result of every check here.
 type Checked = Result<(), Illegal>;
 
 impl State {
@@ -99,7 +98,7 @@ impl State {
         }
     }
 
-    /// What is expected instead of what was tried.
+    /// The reason for refusing an action that does not belong to this phase.
     fn not_now(&self) -> Illegal {
         let expected = match self.phase {
             Phase::SetupSettlement { .. } => Expected::SetupSettlement,
@@ -165,7 +164,7 @@ impl State {
         }
     }
 
-    /// What keeps a road from an edge.
+    /// Why no road can be built on an edge that is not among the places for roads.
     fn no_road(&self, board: &Board, seat: Seat, edge: Edge) -> Illegal {
         if let Some(owner) = self.roads.owner(edge) {
             return Illegal::EdgeTaken { edge, owner };
@@ -202,7 +201,7 @@ impl State {
         Ok(())
     }
 
-    /// What keeps a settlement from a vertex that is not open.
+    /// Why no settlement can be built on a vertex that is not open.
     fn no_settlement(&self, board: &Board, vertex: Vertex) -> Illegal {
         if let Some(owner) = self.buildings.owner(vertex) {
             return Illegal::VertexTaken { vertex, owner };
@@ -354,7 +353,7 @@ impl State {
         self.check_exchange(board, seat, offer)
     }
 
-    /// Whether a seat could keep its side of an exchange, and the rules allow such a one.
+    /// Whether a seat can pay its side of an exchange, and the rules allow the exchange.
     fn check_exchange(&self, board: &Board, seat: Seat, offer: Offer) -> Checked {
         if board.rules().trade == Trading::OneForOne && !offer.is_one_for_one() {
             return Err(Illegal::OnlyOneForOne);
@@ -362,7 +361,7 @@ impl State {
         pays(self.hands[seat], offer.give())
     }
 
-    /// Whether a seat may answer the offer on the table, given that `fits` its answer.
+    /// Whether a seat may answer the offer on the table; `fits` checks the answer itself.
     fn check_answer(&self, seat: Seat, fits: impl FnOnce(Offer) -> Checked) -> Checked {
         let Phase::Trading(trade) = self.phase else {
             return Err(Illegal::NotNow { expected: Expected::NotAsked });

@@ -1,9 +1,9 @@
-//! Reading a text from left to right, always knowing the column: what [`notation`](crate::notation) parses with.
+//! The parser behind [`notation`](crate::notation): reads a text from left to right and knows the column for errors.
 
 use std::fmt;
 use thiserror::Error;
 
-/// Where and why a notation cannot be read.
+/// Where and why a text in notation is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("column {column}: {message}")]
 pub struct NotationError {
@@ -18,22 +18,22 @@ impl NotationError {
     }
 }
 
-/// No notation is longer, in bytes: a full 30-hex board with every piece placed takes about a quarter.
-const LONGEST: usize = 4096;
+/// In bytes. A full 30-hex board with every piece placed takes about a quarter of it.
+const MAX_LENGTH: usize = 4096;
 
 pub(crate) type Parsed<T> = Result<T, NotationError>;
 
-/// Reads a text from left to right and knows where it is.
+/// A position in a text.
 pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// Begins to read, unless there is more than any position can need.
+    /// Starts at the beginning, unless the text is too long.
     pub(crate) fn new(text: &'a str) -> Parsed<Cursor<'a>> {
-        if text.len() > LONGEST {
-            let message = format!("a notation has at most {LONGEST} characters, not {}", text.len());
+        if text.len() > MAX_LENGTH {
+            let message = format!("a notation has at most {MAX_LENGTH} characters, not {}", text.len());
             return Err(NotationError::at(1, message));
         }
         Ok(Cursor { text, at: 0 })
@@ -98,7 +98,7 @@ impl<'a> Cursor<'a> {
         match digits.parse() {
             Ok(number) if !padded => Ok(number),
             _ if digits.is_empty() => self.error(format!("expected {what}")),
-            _ => Err(NotationError::at(start, format!("{digits} is no {what}"))),
+            _ => Err(NotationError::at(start, format!("{digits} is not a valid {what}"))),
         }
     }
 
@@ -156,7 +156,10 @@ impl<'a> Cursor<'a> {
             let column = self.column();
             counts[kind] = self.number("count")?;
             if counts[kind] == 0 || counts[kind] > most {
-                return Err(NotationError::at(column, format!("{} is no count of cards", counts[kind])));
+                return Err(NotationError::at(
+                    column,
+                    format!("{} is not a possible count of cards", counts[kind]),
+                ));
             }
         }
         if last.is_none() {

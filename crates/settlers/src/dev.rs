@@ -64,14 +64,14 @@ impl DevCards {
     /// No cards.
     pub const NONE: DevCards = DevCards(0);
     /// The most of one kind that a bundle holds.
-    pub const MOST: u8 = 31;
+    pub const MAX_COUNT: u8 = 31;
 
-    /// Counts in the order of [`DevCard::ALL`], each at most [`DevCards::MOST`].
+    /// Counts in the order of [`DevCard::ALL`], each at most [`DevCards::MAX_COUNT`].
     pub const fn new(counts: [u8; 5]) -> DevCards {
         let mut word = 0;
         let mut kind = 0;
         while kind < 5 {
-            assert!(counts[kind] <= DevCards::MOST);
+            assert!(counts[kind] <= DevCards::MAX_COUNT);
             word |= (counts[kind] as u32) << (LANE * kind as u32);
             kind += 1;
         }
@@ -140,7 +140,7 @@ impl DevCards {
         self.0 & ((1 << (LANE * DevCard::VictoryPoint as u32)) - 1) != 0
     }
 
-    /// The kind of the `n`-th card when the cards lie sorted; there must be more than `n`.
+    /// The kind of the `n`-th card when the cards are sorted; there must be more than `n`.
     #[inline]
     pub fn nth_card(self, mut n: u32) -> DevCard {
         for card in DevCard::ALL {
@@ -197,7 +197,7 @@ impl TryFrom<DevCounts> for DevCards {
 
     fn try_from(c: DevCounts) -> Result<DevCards, String> {
         let counts = [c.knight, c.road_building, c.year_of_plenty, c.monopoly, c.victory_point];
-        match counts.iter().find(|&&count| count > DevCards::MOST) {
+        match counts.iter().find(|&&count| count > DevCards::MAX_COUNT) {
             Some(count) => Err(format!("{count} development cards of one kind are more than any game has")),
             None => Ok(DevCards::new(counts)),
         }

@@ -1,4 +1,4 @@
-//! What a step changed, told piece by piece: for logs, pages and views. Bots that only play need none of it.
+//! What a step changed, one event for each change: for logs, pages and views.
 
 use crate::{Answer, Cards, DevCard, Dice, Edge, Hex, Offer, Phase, Resource, Vertex};
 use brickwool_game::{BySeat, Seat, Seats, Viewer};
@@ -28,7 +28,7 @@ pub enum Event {
     /// A development card was drawn from the deck.
     CardDrawn {
         seat: Seat,
-        /// Which, for those who may know.
+        /// Hidden from viewers who may not know it.
         card: Option<DevCard>,
     },
     /// A development card was played and left the game.
@@ -37,7 +37,7 @@ pub enum Event {
     PlentyTaken { seat: Seat, cards: Cards },
     /// Monopoly took a player's cards of one kind.
     MonopolyTaken { by: Seat, from: Seat, resource: Resource, count: u8 },
-    /// A card was discarded because of a 7. The bank lies open, so everybody sees which.
+    /// A card was discarded because of a 7. Everybody sees which.
     Discarded { seat: Seat, resource: Resource },
     /// The robber moved.
     RobberMoved { seat: Seat, hex: Hex },
@@ -45,7 +45,7 @@ pub enum Event {
     Stolen {
         by: Seat,
         from: Seat,
-        /// Which, for those who may know.
+        /// Hidden from viewers who may not know it.
         card: Option<Resource>,
     },
     /// Cards were traded with the bank.

@@ -1,4 +1,4 @@
-//! The legal actions by what they need to be told: a place, a resource, a seat, or nothing. What a page lights up.
+//! The legal actions grouped by what has to be chosen for them: a place, a resource, a seat, or nothing. For pages.
 
 use crate::{Action, EdgeSet, Hex, Legal, Plenty, Resource, VertexSet};
 use brickwool_game::Seat;
@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Groups {
-    /// Those that need to be told nothing.
+    /// Actions for which nothing has to be chosen.
     pub plain: Vec<Action>,
     /// Where settlements may be placed.
     pub settlements: VertexSet,
@@ -43,7 +43,7 @@ pub struct BankTrade {
 }
 
 impl Legal {
-    /// The actions by what they need to be told.
+    /// The actions in groups.
     pub fn groups(&self) -> Groups {
         let mut groups = Groups {
             settlements: self.settlements(),

@@ -1,4 +1,4 @@
-//! A fingerprint of a state: equal states have equal ones, on every machine and in every release.
+//! The hash of a state: the same for equal states on every machine and in every release, because records store it.
 
 use crate::{Answer, Phase, State, Trade, TurnStage};
 use brickwool_game::Seat;
@@ -25,7 +25,7 @@ impl Mixer {
 }
 
 impl State {
-    /// The fingerprint. It leaves out what follows from the rest, and the board.
+    /// The hash of everything but the board and the caches.
     pub fn hash(&self) -> u64 {
         let mut mixer = Mixer(0);
         self.roads.planes().iter().for_each(|plane| mixer.add_wide(plane.bits()));

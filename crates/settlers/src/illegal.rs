@@ -49,10 +49,10 @@ pub enum Illegal {
     #[error("no {piece} left: all {count} are on the board")]
     NoPieces { piece: &'static str, count: u8 },
     /// There is a road already.
-    #[error("edge {edge} has a road of seat {owner}'s already")]
+    #[error("edge {edge} already has a road of seat {owner}'s")]
     EdgeTaken { edge: Edge, owner: Seat },
     /// The road would lie alone.
-    #[error("edge {edge} touches no road, settlement or city of seat {seat}'s")]
+    #[error("edge {edge} doesn't touch any road, settlement or city of seat {seat}'s")]
     EdgeNotConnected { edge: Edge, seat: Seat },
     /// An opponent's building is in between.
     #[error("edge {edge} is cut off by seat {owner}'s building on vertex {vertex}")]
@@ -61,7 +61,7 @@ pub enum Illegal {
     #[error("edge {edge} does not touch the settlement just placed on vertex {vertex}")]
     EdgeNotAtSettlement { edge: Edge, vertex: Vertex },
     /// There is a building already.
-    #[error("vertex {vertex} has a building of seat {owner}'s already")]
+    #[error("vertex {vertex} already has a building of seat {owner}'s")]
     VertexTaken { vertex: Vertex, owner: Seat },
     /// The distance rule.
     #[error("vertex {vertex} is too close to seat {owner}'s building on vertex {neighbour}")]
@@ -75,13 +75,13 @@ pub enum Illegal {
     #[error("no road of seat {seat}'s leads to vertex {vertex}")]
     VertexNotConnected { vertex: Vertex, seat: Seat },
     /// A city needs a settlement.
-    #[error("there is no settlement on vertex {vertex} to make a city of")]
+    #[error("there is no settlement on vertex {vertex} to upgrade to a city")]
     NoSettlement { vertex: Vertex },
     /// Somebody else's.
     #[error("the building on vertex {vertex} belongs to seat {owner}")]
     NotYourBuilding { vertex: Vertex, owner: Seat },
     /// It is a city already.
-    #[error("the building on vertex {vertex} is a city already")]
+    #[error("the building on vertex {vertex} is already a city")]
     AlreadyCity { vertex: Vertex },
     /// No cards to buy.
     #[error("the deck of development cards is empty")]
@@ -96,10 +96,10 @@ pub enum Illegal {
     #[error("the {card} card was bought this turn and can be played from the next turn on")]
     BoughtThisTurn { card: DevCard },
     /// One a turn.
-    #[error("a development card has been played this turn already")]
+    #[error("a development card has already been played this turn")]
     CardAlreadyPlayed,
     /// Year of plenty cannot take it.
-    #[error("the bank is out of {resource}, or has not enough of it")]
+    #[error("the bank doesn't have enough {resource}")]
     BankOutOf { resource: Resource },
     /// Year of plenty takes two.
     #[error("year of plenty takes two cards while the bank has two")]
@@ -111,7 +111,7 @@ pub enum Illegal {
     #[error("seat {seat} has nothing to discard")]
     NothingToDiscard { seat: Seat },
     /// The robber must move.
-    #[error("the robber must move to another hex than {hex}")]
+    #[error("the robber must move away from hex {hex}")]
     RobberStays { hex: Hex },
     /// The friendly robber's rule.
     #[error("the robber spares hex {hex}: a player there shows only {FRIENDLY_ROBBER_POINTS} points")]
@@ -141,7 +141,7 @@ pub enum Illegal {
     #[error("the offer was not made to seat {seat}")]
     NotAsked { seat: Seat },
     /// Asked and answered.
-    #[error("seat {seat} has answered already")]
+    #[error("seat {seat} has already answered")]
     AlreadyAnswered { seat: Seat },
     /// No deal to be made.
     #[error("seat {seat} has not agreed to trade")]
@@ -185,12 +185,12 @@ pub enum Expected {
     Discard,
     #[error("the robber has to be moved first")]
     MoveRobber,
-    #[error("somebody to rob has to be chosen first")]
+    #[error("a player to rob has to be chosen first")]
     ChooseVictim,
     #[error("the free roads have to be laid, or given up")]
     RoadBuilding,
     #[error("an offer is on the table")]
     Trading,
-    #[error("nothing like that was asked for")]
+    #[error("that is not possible at this point")]
     NotAsked,
 }

@@ -1,7 +1,7 @@
-//! A layout: terrain, numbers and harbours as anybody can write them down, and the printed and random ways to get one.
+//! A layout: terrain, numbers and harbours, valid or not; the printed one, and random ones.
 //!
-//! Reading layout files is [`layout_file`](crate::layout_file)'s work; checking that the box holds these pieces is
-//! [`Board::new`](crate::Board::new)'s.
+//! Layout files are read by [`layout_file`](crate::layout_file); [`Board::new`](crate::Board::new) checks that the box has
+//! these pieces.
 
 use crate::topology::MAX_HEXES;
 use crate::{Hex, HexSet, Resource, Shape, Terrain};
@@ -46,7 +46,7 @@ pub enum Tokens {
     Shuffled,
 }
 
-/// Which pieces lie where.
+/// The terrain and number of every hex, and the harbours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Layout {
     /// Which hexes, vertices and edges there are.
@@ -165,7 +165,7 @@ impl Layout {
         self.lay(self.hexes(), &tokens[..count]);
     }
 
-    /// Like a shuffle repeated until no red token lies beside another, but only the red ones are thrown again.
+    /// Like a shuffle repeated until no red token lies beside another, but only the red ones are placed again.
     fn lay_spread(&mut self, luck: &mut impl Luck) {
         let (tokens, count) = self.box_of_tokens();
         let topology = self.shape.topology();

@@ -1,6 +1,6 @@
-//! The legal actions of a seat, as sets: counted, asked and picked from without listing anything.
+//! The legal actions of a seat, as sets, so that they can be counted, tested and picked from without making a list.
 //!
-//! Free-form offers are an open family and not among them; [`Legal::may_offer`] tells whether any can be made, and
+//! Trade offers are not among them, because there are too many; [`Legal::may_offer`] says whether one can be made, and
 //! [`Offer::simple`](crate::Offer::simple) lists the small ones.
 
 use crate::action::bits;
@@ -26,7 +26,7 @@ pub struct Legal {
     roads: EdgeSet,
     /// How many actions these are.
     count: u32,
-    /// What tells how many cards a bank trade pays.
+    /// They decide how many cards a bank trade takes.
     harbours: Harbours,
     offers: Offers,
 }
@@ -39,7 +39,7 @@ enum Offers {
     Counter,
 }
 
-/// The numbers of actions: bits first, then settlements, cities and roads by place.
+/// How [`Action::index`] numbers actions: those with bits first, then settlements, cities and roads by place.
 const SETTLEMENT_INDEX: usize = 128;
 const CITY_INDEX: usize = SETTLEMENT_INDEX + MAX_VERTICES;
 const ROAD_INDEX: usize = CITY_INDEX + MAX_VERTICES;
@@ -48,7 +48,7 @@ impl Action {
     /// How many numbers [`Action::index`] uses.
     pub const INDEX_END: usize = ROAD_INDEX + MAX_EDGES;
 
-    /// A number of its own for every action that can be listed; the same on every board. Free-form offers have none.
+    /// A distinct number for every action that can be listed, the same on every board. Trade offers have none.
     pub fn index(self) -> Option<usize> {
         let place = |start: usize, place: usize, places: usize| (place < places).then_some(start + place);
         match self {
@@ -132,7 +132,7 @@ impl Legal {
         self.roads
     }
 
-    /// Whether a listed action is legal. Free-form offers are asked for with [`State::check`].
+    /// Whether an action is legal. For trade offers use [`State::check`].
     pub fn contains(&self, action: Action) -> bool {
         match action {
             Action::BuildSettlement(vertex) => self.settlements.contains(vertex),
@@ -196,8 +196,8 @@ impl Legal {
 }
 
 impl State {
-    /// The legal actions of the seat to decide; where several may, of the one the game waits for first: somebody who
-    /// still has to discard or to answer an offer. None while chance decides.
+    /// The legal actions of the seat that decides next. Where several may act, those of the first that has to discard or
+    /// to answer an offer. Empty while chance decides.
     #[inline(always)]
     pub fn legal(&self, board: &Board) -> Legal {
         self.legal_of(board, None)
@@ -331,7 +331,7 @@ impl State {
     }
 }
 
-/// The bank trades of somebody who can pay with these kinds, while the bank has those.
+/// The bank trades that are possible when these kinds can pay and the bank has those.
 #[inline]
 fn bank_trade_bits(payable: u32, in_stock: u32) -> u64 {
     /// For every set of kinds that can pay: all trades of these kinds for another.
@@ -350,7 +350,7 @@ fn bank_trade_bits(payable: u32, in_stock: u32) -> u64 {
         }
         trades
     };
-    /// One bit for each thing given: times the kinds in stock, all pairs whose taken half the bank has.
+    /// One bit for each kind given: multiplied by the kinds in stock it gives all trades whose card the bank has.
     const EVERY_GIVE: u32 = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
     u64::from(TRADES[payable as usize & 31] & (in_stock * EVERY_GIVE)) << bits::BANK_TRADE
 }

@@ -1,9 +1,9 @@
 //! The rules of the base game (Settlers of Catan), and nothing else: no I/O, no clock, no random numbers, no async.
 //!
-//! A [`Layout`] that passed inspection is a [`Board`]. A [`State`] is a game on it at one moment: small, `Copy`, without
-//! pointers. What players decide is an [`Action`], what chance decides an [`Outcome`]; either is a [`Step`]. A state says
-//! whose turn it is ([`State::turn`]), what is legal ([`State::legal`]), whether and why not a step is
-//! ([`State::check`]), and takes steps ([`State::apply`]). What may be shown to whom is a [`View`].
+//! A [`Board`] is a checked [`Layout`] with its [`Rules`]. A [`State`] is everything that changes in a game: small, `Copy`,
+//! without pointers. Players decide on an [`Action`], chance on an [`Outcome`]; either is a [`Step`]. A state knows whose
+//! turn it is ([`State::turn`]), which actions are legal ([`State::legal`]), why a step is not ([`State::check`]), and
+//! takes steps ([`State::apply`]). A [`View`] is what one viewer may know. The numbers of the game are in [`constants`].
 //!
 //! ```
 //! use brickwool_game::{Seat, Turn};

@@ -15,11 +15,19 @@ use std::fmt;
 
 impl Cursor<'_> {
     fn cards(&mut self) -> Parsed<Cards> {
-        Ok(Cards::new(self.counts(Resource::ALL.map(Resource::letter), Cards::MOST, "resource cards")?))
+        Ok(Cards::new(self.counts(
+            Resource::ALL.map(Resource::letter),
+            Cards::MAX_COUNT,
+            "resource cards",
+        )?))
     }
 
     fn dev_cards(&mut self) -> Parsed<DevCards> {
-        Ok(DevCards::new(self.counts(DevCard::ALL.map(dev_letter), DevCards::MOST, "development cards")?))
+        Ok(DevCards::new(self.counts(
+            DevCard::ALL.map(dev_letter),
+            DevCards::MAX_COUNT,
+            "development cards",
+        )?))
     }
 
     fn seat(&mut self, seats: u8) -> Parsed<Seat> {

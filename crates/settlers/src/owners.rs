@@ -1,4 +1,4 @@
-//! Who owns which place, so written that a place cannot have two owners.
+//! Who owns which place, represented so that a place cannot have two owners.
 //!
 //! Three bit planes spell, for every place, the owner's seat number plus one; zero is nobody. That is smaller than a set
 //! for each seat.
@@ -23,7 +23,7 @@ macro_rules! owners {
             /// Everything that `seat` owns.
             #[inline]
             pub fn of(&self, seat: Seat) -> $set {
-                // A plane whose bit is not in the owner's number is turned over: without a branch, by all ones or none.
+                // A plane whose bit is not in the owner's number is inverted: without a branch, by all ones or none.
                 let code = seat.index() as u128 + 1;
                 let plane = |bit: usize| self.0[bit].bits() ^ (code >> bit & 1).wrapping_sub(1);
                 $set::from_bits(plane(0) & plane(1) & plane(2))
@@ -62,5 +62,5 @@ macro_rules! owners {
     };
 }
 
-owners!(EdgeOwners, Edge, EdgeSet, "Whose roads lie where.");
-owners!(VertexOwners, Vertex, VertexSet, "Whose buildings stand where.");
+owners!(EdgeOwners, Edge, EdgeSet, "The owner of every road.");
+owners!(VertexOwners, Vertex, VertexSet, "The owner of every building.");

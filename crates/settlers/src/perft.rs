@@ -1,12 +1,12 @@
-//! Perft: how many ways the game can go in so many steps. Equal counts are strong evidence of equal rules.
+//! Perft: counts the sequences of a given number of steps. Equal counts are strong evidence of equal rules.
 //!
-//! Every listed action of every seat that may act is a branch, and so is every distinct outcome of chance. Free-form
-//! offers are left out.
+//! Every listed action of every seat that may act is a branch, and so is every distinct outcome of chance. Trade offers
+//! are left out.
 
 use crate::{Board, State, Step};
 use brickwool_game::{Seats, Turn};
 
-/// Counts the paths of exactly `depth` steps. A game that ends earlier is no path.
+/// Counts the paths of exactly `depth` steps. Games that end earlier are not counted.
 pub fn perft(state: &State, board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

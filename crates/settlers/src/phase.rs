@@ -1,14 +1,14 @@
-//! Where in a turn the game stands. One enum, so that what cannot be cannot be written.
+//! The phase of the game. One enum, so that impossible combinations cannot be represented.
 
 use crate::{Trade, Vertex};
 use brickwool_game::{BySeat, Seat, Seats};
 use serde::Serialize;
 
-/// What is expected next.
+/// What the game waits for. `then` is where the turn continues afterwards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-#[repr(u8)] // A tag of its own is read faster than one tucked into the answers of a trade.
+#[repr(u8)] // A separate tag is read faster than one packed into the answers of a trade.
 pub enum Phase {
     /// Setup: the current player places a settlement.
     SetupSettlement {
@@ -21,50 +21,37 @@ pub enum Phase {
         placed: u8,
         at: Vertex,
     },
-    /// The current player acts freely, within what the stage allows.
+    /// The current player may do whatever the stage of the turn allows.
     Turn(TurnStage),
-    /// The dice are in the air.
+    /// The dice are being rolled.
     Rolling,
-    /// Those with too many cards discard, one card at a time, in any order.
+    /// Players with too many cards discard, one card at a time, in any order.
     Discard {
         /// How many cards each still has to discard.
         owed: BySeat<u8>,
     },
     /// The current player moves the robber.
-    MoveRobber {
-        /// Where the turn goes on.
-        then: TurnStage,
-    },
+    MoveRobber { then: TurnStage },
     /// Chance moves the robber.
-    RobberWanders {
-        /// Where the turn goes on.
-        then: TurnStage,
-    },
+    RobberWanders { then: TurnStage },
     /// The current player chooses whom to rob.
     ChooseVictim {
         /// Who can be robbed: two or more.
         victims: Seats,
-        /// Where the turn goes on.
         then: TurnStage,
     },
     /// Chance chooses who is robbed.
     VictimByChance {
         /// Who can be robbed: two or more.
         victims: Seats,
-        /// Where the turn goes on.
         then: TurnStage,
     },
     /// A card is being stolen.
-    Stealing {
-        from: Seat,
-        /// Where the turn goes on.
-        then: TurnStage,
-    },
+    Stealing { from: Seat, then: TurnStage },
     /// The current player lays free roads.
     RoadBuilding {
-        /// How many more at the most: 1 or 2.
+        /// At most this many more: 1 or 2.
         left: u8,
-        /// Where the turn goes on.
         then: TurnStage,
     },
     /// A development card is being drawn.
@@ -75,13 +62,13 @@ pub enum Phase {
     Over { winner: Seat },
 }
 
-/// Before or after the roll: what a turn allows and returns to.
+/// Whether the dice of this turn have been rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TurnStage {
-    /// A card may be played; then the dice are rolled.
+    /// A development card may be played; then the dice are rolled.
     BeforeRoll,
-    /// Trade, build, buy, play, freely mixed.
+    /// Trading, building, buying and playing a card, in any order.
     AfterRoll,
 }

@@ -1,5 +1,5 @@
-//! A position: a board and a state that belong together. Written as one line of [`notation`](crate::notation); what is
-//! read that way is inspected, so that it can be played on.
+//! A position: a board and a state that belong together, written as one line of [`notation`](crate::notation). A position
+//! that is read is checked, so that it can be played on.
 
 use crate::constants::{
     CITIES, FREE_ROADS, LARGEST_ARMY_MIN, MIN_SEATS, ROADS, SETTLEMENTS, SETUP_SETTLEMENTS,
@@ -12,7 +12,7 @@ use crate::{
 use brickwool_game::{BySeat, Seat, Seats};
 use std::fmt;
 
-/// A game at one moment, complete.
+/// A board and the state of a game on it.
 ///
 /// ```
 /// use brickwool_settlers::{Board, Layout, Position, Rules, State};
@@ -24,9 +24,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// What is played on, and by which rules.
     pub board: Board,
-    /// How far the game has come.
     pub state: State,
 }
 
@@ -82,8 +80,8 @@ fn column_of_field(text: &str, n: usize) -> usize {
     text.split(';').take(n).map(|field| field.chars().count() + 1).sum::<usize>() + 1
 }
 
-// Each of the following says what about a state could never be. What passes them all can be played on; it need not have
-// come about by legal play.
+// Each of the following refuses something impossible. A state that passes them all can be played on; it need not be
+// reachable by legal play.
 
 /// Whether everybody has as many pieces as they placed. Looks at no cache.
 fn inspect_pieces(state: &State) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! Game records: a start position and every step since, as lines of JSON that replay to the same state anywhere.
 //!
-//! `docs/notation.md` specifies the format. A record holds the outcomes of chance themselves, not a seed, so no change of
-//! random number generator can ever spoil it.
+//! `docs/notation.md` specifies the format. A record holds the outcomes of chance themselves, not a seed, so it stays
+//! valid when random number generators change.
 
 use crate::{Illegal, Position, Step};
 use serde::{Deserialize, Serialize};
@@ -11,12 +11,11 @@ use thiserror::Error;
 /// The version of the format that is written, and the only one read.
 const VERSION: u32 = 1;
 
-/// A game from its start to wherever it has come.
+/// A game so far, or a whole one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Where it began.
     pub start: Position,
-    /// What the players are called, by seat; may be empty.
+    /// The players' names by seat; may be empty.
     pub players: Vec<String>,
     pub steps: Vec<Step>,
 }
@@ -31,7 +30,7 @@ struct Header {
     players: Vec<String>,
 }
 
-/// The last line: what the replay must come to.
+/// The last line: what a replay must end with.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Footer {
@@ -52,7 +51,7 @@ pub enum RecordError {
         line: usize,
         message: String,
     },
-    /// A format of the future.
+    /// A version that this program does not know.
     #[error("this is version {found} of the record format; this program reads version {VERSION}")]
     Version {
         /// What the header says.
@@ -78,7 +77,7 @@ pub enum RecordError {
     Hash {
         /// What the last line says.
         said: String,
-        /// What the replay came to.
+        /// What the replay ended with.
         found: u64,
     },
 }
@@ -99,7 +98,7 @@ impl Record {
         Ok(position)
     }
 
-    /// The record as text: a header, a line for each step, and what it all comes to.
+    /// The record as text: a header, a line for each step, and the hash of the last state.
     pub fn to_text(&self) -> Result<String, RecordError> {
         let end = self.replay()?;
         let header =

@@ -146,7 +146,7 @@ impl fmt::Display for Terrain {
 /// A counted bundle of resource cards: a hand, a cost, the bank.
 ///
 /// Five byte lanes in one word, so that "can this hand pay that?" is one subtraction. No lane ever holds more than
-/// [`Cards::MOST`]; a whole game has 19 of a kind.
+/// [`Cards::MAX_COUNT`]; a whole game has 19 of a kind.
 ///
 /// ```
 /// use brickwool_settlers::{Cards, Resource};
@@ -170,14 +170,14 @@ impl Cards {
     /// One of each.
     pub const ONE_OF_EACH: Cards = Cards(ONES);
     /// The most cards of one kind that a bundle holds.
-    pub const MOST: u8 = 51;
+    pub const MAX_COUNT: u8 = 51;
 
-    /// Counts in the order of [`Resource::ALL`], each at most [`Cards::MOST`].
+    /// Counts in the order of [`Resource::ALL`], each at most [`Cards::MAX_COUNT`].
     pub const fn new(counts: [u8; 5]) -> Cards {
         let mut word = 0;
         let mut lane = 0;
         while lane < 5 {
-            assert!(counts[lane] <= Cards::MOST);
+            assert!(counts[lane] <= Cards::MAX_COUNT);
             word |= (counts[lane] as u64) << (8 * lane);
             lane += 1;
         }
@@ -204,7 +204,7 @@ impl Cards {
 
     /// The same number of every kind.
     pub const fn of_each(count: u8) -> Cards {
-        assert!(count <= Cards::MOST);
+        assert!(count <= Cards::MAX_COUNT);
         Cards(ONES * count as u64)
     }
 
@@ -262,7 +262,7 @@ impl Cards {
         Resource::ALL.into_iter().map(move |r| (r, self.get(r))).filter(|&(_, count)| count > 0)
     }
 
-    /// The kind of the `n`-th card when the cards lie sorted; there must be more than `n`.
+    /// The kind of the `n`-th card when the cards are sorted; there must be more than `n`.
     #[inline]
     pub fn nth_card(self, mut n: u32) -> Resource {
         for resource in Resource::ALL {
@@ -369,7 +369,7 @@ impl TryFrom<CardCounts> for Cards {
 
     fn try_from(counts: CardCounts) -> Result<Cards, String> {
         let counts = [counts.lumber, counts.brick, counts.wool, counts.grain, counts.ore];
-        match counts.iter().find(|&&count| count > Cards::MOST) {
+        match counts.iter().find(|&&count| count > Cards::MAX_COUNT) {
             Some(count) => Err(format!("{count} cards of one kind are more than any game has")),
             None => Ok(Cards::new(counts)),
         }

@@ -1,11 +1,12 @@
-//! The rule options: what may differ from the official game, and named bundles of such differences.
+//! The rule options: what may differ from the official game, and named profiles of such differences.
 
 use crate::constants::{HAND_LIMIT, HAND_LIMITS, VICTORY_TARGET, VICTORY_TARGETS};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// Small, copied around freely. `Default` is the official game.
+/// The options of a game. `Default` is the official game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
@@ -24,7 +25,7 @@ pub struct Rules {
     pub robber: Robber,
     /// Whether the robber spares opponents who show few points.
     pub friendly_robber: bool,
-    /// Whether harbours better the bank's rate.
+    /// Whether harbours improve the bank's rate.
     pub harbours: bool,
     /// Whether development cards are for sale.
     pub dev_cards: bool,
@@ -91,11 +92,11 @@ impl Rules {
         ..Rules::OFFICIAL
     };
 
-    /// The named bundles.
+    /// The named profiles.
     pub const PROFILES: [(&'static str, Rules); 2] =
         [("official", Rules::OFFICIAL), ("simulator", Rules::SIMULATOR)];
 
-    /// The bundle with this name.
+    /// The profile with this name.
     ///
     /// ```
     /// use brickwool_settlers::Rules;
@@ -129,20 +130,25 @@ impl Default for Rules {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
     /// The target is out of reach or already reached.
-    #[error("a victory target of {0} points is not between {least} and {most}", least = VICTORY_TARGETS.start(), most = VICTORY_TARGETS.end())]
+    #[error("a victory target of {0} points is not between {limits}", limits = limits(VICTORY_TARGETS))]
     VictoryTarget(u8),
     /// The limit is too low or above all cards there are.
-    #[error("a hand limit of {0} cards is not between {least} and {most}", least = HAND_LIMITS.start(), most = HAND_LIMITS.end())]
+    #[error("a hand limit of {0} cards is not between {limits}", limits = limits(HAND_LIMITS))]
     HandLimit(u8),
     /// There is no such bundle.
-    #[error("there is no rules profile {0:?}; there are {names}", names = profile_names())]
+    #[error("there is no rules profile {0:?}; the profiles are {names}", names = profile_names())]
     UnknownProfile(String),
     /// There is no such option or value, in notation.
-    #[error("{0:?} is no rule option; there are {options}", options = option_names())]
+    #[error("{0:?} is not a rule option; the options are {options}", options = option_names())]
     UnknownOption(String),
     /// An option that contradicts or repeats itself, in notation.
     #[error("the rule option {0} is given twice")]
     OptionTwice(String),
+}
+
+/// "3 and 20".
+fn limits(range: RangeInclusive<u8>) -> String {
+    format!("{} and {}", range.start(), range.end())
 }
 
 fn profile_names() -> String {
@@ -240,7 +246,7 @@ mod tests {
             ("trade=maybe", "trade=maybe"),
             (
                 "target=1000",
-                "there are target=3 to 20, hand=2 to 95, shortage=nobody-gains, trade=one-for-one",
+                "the options are target=3 to 20, hand=2 to 95, shortage=nobody-gains, trade=one-for-one",
             ),
             ("", "option"),
             ("bank=off,bank=off", "twice"),

@@ -1,13 +1,12 @@
-//! From a view back to a state that it could be: what bots think with instead of peeking.
+//! Draws a state that fits a view, so that bots can use the rules without seeing hidden cards.
 
 use crate::{Answer, Board, Cards, DevCard, DevCards, Phase, Resource, State, View};
 use brickwool_game::{BySeat, Luck, Seat};
 
 impl View {
-    /// Draws a state whose view by the same viewer is this one: hidden cards are dealt at random from those unseen.
+    /// Draws a state that looks the same to this viewer: hidden cards are dealt at random from those unseen.
     ///
-    /// Everybody holds at least what they have shown to hold: who accepted an offer can pay it. And nobody holds victory
-    /// points with which they would have won on their last turn.
+    /// Whoever accepted an offer can pay it. Nobody holds victory points with which they would have won on their last turn.
     pub fn sample(&self, board: &Board, luck: &mut impl Luck) -> State {
         let mut state = State::new(board, self.seat_count).expect("a view is of a possible table");
         state.roads = self.roads;

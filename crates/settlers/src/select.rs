@@ -1,7 +1,7 @@
-//! The place of the n-th set bit in a word: how an action is picked from a legal set.
+//! Finds the n-th set bit of a word: how an action is picked from a set of legal ones.
 //!
 //! The only unsafe line of the crate. Where the processor has BMI2, one `pdep` finds the bit without a loop whose length
-//! nobody can predict; in random games that is worth a tenth of the whole running time.
+//! the processor cannot predict; in random games that saves a tenth of the running time.
 
 /// The position of the `n`-th set bit (from 0) of `bits`, which has more than `n` of them.
 #[inline]

@@ -1,4 +1,4 @@
-//! Everything that changes in a game: one small value, copied freely, without pointers.
+//! Everything that changes in a game: one small value without pointers.
 //!
 //! What can be derived cheaply is not stored (the bank, for one: it is what nobody holds). What is stored for speed
 //! alone is kept up to date in `apply.rs` and can be rebuilt from the rest, which is how positions are read and how
@@ -40,7 +40,7 @@ pub struct State {
     pub(crate) card_played: bool,
     pub(crate) phase: Phase,
 
-    // What follows from the above and is kept for speed.
+    // Caches: derived from the fields above.
     /// Vertices that keep the distance rule: neither built on nor beside a building.
     pub(crate) open: VertexSet,
     /// Vertices at the ends of each player's roads.
@@ -140,7 +140,7 @@ impl State {
         })
     }
 
-    /// How many play.
+    /// How many players there are.
     #[inline]
     pub fn seat_count(&self) -> u8 {
         self.seats
@@ -163,7 +163,7 @@ impl State {
         self.phase
     }
 
-    /// Who has to move the game on.
+    /// Who decides next.
     #[inline(always)]
     pub fn turn(&self) -> Turn<Chance> {
         match &self.phase {
@@ -231,12 +231,12 @@ impl State {
         self.robber
     }
 
-    /// Whose roads lie where.
+    /// The owner of every road.
     pub fn roads(&self) -> &EdgeOwners {
         &self.roads
     }
 
-    /// Whose buildings stand where.
+    /// The owner of every building.
     pub fn buildings(&self) -> &VertexOwners {
         &self.buildings
     }
@@ -386,7 +386,7 @@ impl State {
         victims
     }
 
-    /// The development cards the current player could play by their age: none bought this turn.
+    /// The current player's development cards without those bought this turn, which cannot be played yet.
     #[inline]
     pub(crate) fn playable(&self) -> DevCards {
         self.dev_cards[self.current].minus(self.bought)
@@ -397,7 +397,7 @@ impl State {
         Seat::new(if placed < seats { placed } else { SETUP_SETTLEMENTS * seats - 1 - placed })
     }
 
-    /// Works out again what follows from the rest.
+    /// Computes the caches from the rest of the state.
     pub(crate) fn rebuild_caches(&mut self, board: &Board) {
         let topology = board.topology();
         let blank = State::new(board, self.seats).expect("the seats were counted before");
@@ -452,15 +452,11 @@ impl State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Score {
-    /// One each.
     pub settlements: u8,
-    /// Two each.
     pub cities: u8,
-    /// Two or nothing.
     pub longest_road: u8,
-    /// Two or nothing.
     pub largest_army: u8,
-    /// One each, secret.
+    /// Secret until the game is over.
     pub victory_cards: u8,
 }
 

@@ -1,6 +1,6 @@
 //! Which hexes, vertices and edges there are and how they touch: tables made once from coordinates.
 //!
-//! A topology is data. Three are known: the base game's 19 hexes, the 30 hexes of the larger game, and a mini board of
+//! A topology is data. There are three: the base game's 19 hexes, the 30 hexes of the larger game, and a mini board of
 //! 7. Nothing in the rules depends on which one is played.
 //!
 //! Hexes stand on a point, in rows. With half a hex's width as the unit along x and half its side along y, hex
@@ -68,7 +68,7 @@ impl Shape {
         Shape::ALL.into_iter().find(fits)
     }
 
-    /// What lies in the box for this shape.
+    /// The pieces in the box of this shape.
     pub(crate) const fn supply(self) -> &'static Supply {
         match self {
             Shape::Mini => &Supply {
@@ -133,7 +133,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// What lies in the box: how many pieces of each kind a layout uses.
+/// The pieces in the box: how many of each kind a layout uses.
 pub(crate) struct Supply {
     /// How many hexes of each terrain.
     pub(crate) terrain: [(Terrain, u8); 6],
@@ -209,7 +209,7 @@ const CORNERS: [Point; 6] = [
     Point::new(-1, -1),
 ];
 
-/// The tables: who touches whom.
+/// Which hexes, vertices and edges touch.
 pub struct Topology {
     shape: Shape,
     hexes: u8,

@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// Cards for cards, as the one who speaks sees it.
+/// Cards for cards, as the player who makes the offer sees it.
 ///
 /// One signed count for each resource: what is given is positive, what is wanted negative. A resource on both sides, or
 /// a gift, cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "TwoSides"))]
-#[serde(try_from = "TwoSides", into = "TwoSides")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "OfferJson"))]
+#[serde(try_from = "OfferJson", into = "OfferJson")]
 pub struct Offer([i8; 5]);
 
-/// Why two bundles are no offer.
+/// Why two bundles cannot be offered for each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -52,12 +52,12 @@ impl Offer {
         Ok(Offer(counts))
     }
 
-    /// What the speaker gives.
+    /// What the player who makes the offer gives.
     pub fn give(self) -> Cards {
         Cards::new(self.0.map(|count| count.max(0) as u8))
     }
 
-    /// What the speaker gets.
+    /// What the player who makes the offer gets.
     pub fn want(self) -> Cards {
         Cards::new(self.0.map(|count| (-count).max(0) as u8))
     }
@@ -112,21 +112,21 @@ impl fmt::Debug for Offer {
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-struct TwoSides {
+struct OfferJson {
     give: Cards,
     want: Cards,
 }
 
-impl From<Offer> for TwoSides {
-    fn from(offer: Offer) -> TwoSides {
-        TwoSides { give: offer.give(), want: offer.want() }
+impl From<Offer> for OfferJson {
+    fn from(offer: Offer) -> OfferJson {
+        OfferJson { give: offer.give(), want: offer.want() }
     }
 }
 
-impl TryFrom<TwoSides> for Offer {
+impl TryFrom<OfferJson> for Offer {
     type Error = OfferError;
 
-    fn try_from(sides: TwoSides) -> Result<Offer, OfferError> {
+    fn try_from(sides: OfferJson) -> Result<Offer, OfferError> {
         Offer::new(sides.give, sides.want)
     }
 }
@@ -137,24 +137,21 @@ impl TryFrom<TwoSides> for Offer {
 pub struct Trade {
     /// What the current player offers.
     pub offer: Offer,
-    /// Whom it was offered to.
+    /// The seats it was offered to.
     pub to: Seats,
-    /// What each of them said.
     pub answers: BySeat<Answer>,
 }
 
-/// What somebody said to an offer.
+/// The answer to an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// Nothing yet.
+    /// Not answered yet.
     Waiting,
-    /// No.
     Declined,
-    /// Yes.
     Accepted,
-    /// Not that, but this, as the one who answers sees it.
+    /// Answered with another offer, as the player who answers sees it.
     Countered(Offer),
 }
 

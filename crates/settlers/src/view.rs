@@ -1,7 +1,7 @@
-//! What one viewer may know of a game: a type of its own, so that what is hidden is not there at all.
+//! What one viewer may know of a game. A separate type, so that hidden cards are not in it at all.
 //!
 //! A view comes from a state by [`State::view`], or from an older view by folding in the redacted events of the steps
-//! since: both ways lead to the same view. [`View::sample`](crate::View::sample) goes back to a state it could be.
+//! since: both ways lead to the same view. [`View::sample`](crate::View::sample) draws a state that looks like this.
 
 use crate::constants::{AWARD_POINTS, CITIES, CITY_POINTS, ROADS, SETTLEMENT_POINTS, SETTLEMENTS};
 use crate::{
@@ -28,7 +28,7 @@ pub struct View {
     pub cities: VertexSet,
     /// Where the robber stands.
     pub robber: Hex,
-    /// The cards nobody holds; they lie open.
+    /// The cards nobody holds; everybody may count them.
     pub bank: Cards,
     /// How many development cards are left to buy.
     pub deck: u8,
@@ -44,7 +44,7 @@ pub struct View {
     pub card_played: bool,
     /// How many development cards the current player bought this turn.
     pub bought: u8,
-    /// Which those are, for those who may know.
+    /// The same by kind, if the viewer may know.
     pub bought_cards: Option<DevCards>,
     /// Everybody's victory point cards, shown when the game is over.
     pub victory_cards: Option<BySeat<u8>>,
@@ -55,11 +55,11 @@ pub struct View {
 pub struct PlayerView {
     /// How many resource cards they hold.
     pub cards: u8,
-    /// Which, for those who may know.
+    /// The same by kind, if the viewer may know.
     pub hand: Option<Cards>,
     /// How many development cards they hold.
     pub dev_card_count: u8,
-    /// Which, for those who may know.
+    /// The same by kind, if the viewer may know.
     pub dev_cards: Option<DevCards>,
     /// Knights they have played.
     pub knights: u8,
@@ -136,7 +136,7 @@ impl View {
         }
     }
 
-    /// Takes in one event, redacted for this viewer.
+    /// Updates the view with one event, redacted for this viewer.
     pub fn fold(&mut self, event: &Event) {
         match *event {
             Event::TurnBegan { seat } => {

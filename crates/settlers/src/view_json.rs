@@ -19,7 +19,7 @@ pub(crate) struct ViewJson {
     phase: Phase,
     /// What is known of each player, in the order of their seats.
     players: Vec<PlayerJson>,
-    /// The cards nobody holds; they lie open.
+    /// The cards nobody holds; everybody may count them.
     bank: Cards,
     /// How many development cards are left to buy.
     deck: u8,
@@ -35,7 +35,7 @@ pub(crate) struct ViewJson {
     card_played: bool,
     /// How many development cards the current player bought this turn.
     bought: u8,
-    /// Which those are, for those who may know.
+    /// The same by kind, for viewers who may know; else `null`.
     bought_cards: Option<DevCards>,
 }
 
@@ -54,11 +54,11 @@ struct PlayerJson {
     pieces_left: Pieces,
     /// How many resource cards they hold.
     cards: u8,
-    /// Which, for those who may know.
+    /// The same by kind, for viewers who may know; else `null`.
     hand: Option<Cards>,
     /// How many development cards they hold.
     dev_card_count: u8,
-    /// Which, for those who may know.
+    /// The same by kind, for viewers who may know; else `null`.
     dev_cards: Option<DevCards>,
     /// How many of those are victory points, for those who may know; everybody, when the game is over.
     victory_cards: Option<u8>,

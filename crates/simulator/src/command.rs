@@ -1,12 +1,25 @@
-//! What a person can type: `Roll`, `Go`, `List`, `Build settlement 12`, `Build city 12`, `Build road 3, 4`, `Undo`,
-//! `Redo`; in any case, the numbers in brackets or not.
+//! What a person can type: `Roll`, `Go`, `List`, `Map`, `Build settlement 12`, `Build city 12`, `Build road 3, 4`, `Undo`,
+//! `Redo` and `Help`; in any case, with or without brackets around each number or around all of them.
 
 use crate::map::{Node, edge_between};
 use brickwool_settlers::Action;
 use thiserror::Error;
 
-/// Every command there is, as it is shown to somebody who typed something else.
-pub const GRAMMAR: &str = "Roll; Go; List; Build settlement 12; Build city 12; Build road 3, 4; Undo; Redo";
+/// Every command, as it is shown to somebody who typed something else.
+pub const COMMANDS: &str =
+    "Roll; Go; List; Map; Build settlement 12; Build city 12; Build road 3, 4; Undo; Redo; Help";
+
+/// The answer to `Help`.
+pub(crate) const HELP: &str = "\
+Roll                 roll the dice
+Go                   end your turn; with --step, let the next player take theirs
+List                 your cards, and everything you can type now
+Map                  the map with the number of every node, and who has built where
+Build settlement 12  build on node 12
+Build city 12        turn your settlement on node 12 into a city
+Build road 3, 4      build between the neighbouring nodes 3 and 4
+Undo, Redo           take back what you built last in this turn; build it again
+Any case will do; numbers may stand in brackets: Build road [3], [4].";
 
 /// What was typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +30,9 @@ pub enum Command {
     Go,
     /// Show the hand and what it can build.
     List,
+    /// Draw the map with its nodes and pieces.
+    Map,
+    Help,
     /// Build something.
     Build(Action),
     /// Take the last build back.
@@ -28,28 +44,20 @@ pub enum Command {
 /// What is wrong with what was typed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CommandError {
-    /// Nothing at all.
-    #[error("nothing was typed; there are: {GRAMMAR}")]
+    #[error("nothing was typed; there are: {COMMANDS}")]
     Nothing,
-    /// No such word.
-    #[error("{0:?} is no command; there are: {GRAMMAR}")]
+    #[error("{0:?} is not a command; there are: {COMMANDS}")]
     Unknown(String),
-    /// A command that takes nothing was given something.
     #[error("{0} stands alone: nothing follows it")]
     TooMuch(&'static str),
-    /// Neither settlement nor city nor road.
-    #[error("what shall be built? There are: Build settlement 12; Build city 12; Build road 3, 4")]
+    #[error("what do you want to build? There are: Build settlement 12; Build city 12; Build road 3, 4")]
     BuildWhat,
-    /// A building stands on one node.
     #[error("a {0} needs one node, as in: Build {0} 12")]
     OneNode(&'static str),
-    /// A road lies between two nodes.
     #[error("a road needs two nodes with a comma between them, as in: Build road 3, 4")]
     TwoNodes,
-    /// No such node.
     #[error("there is no node {0}; nodes are numbered 0 to 53")]
     NoSuchNode(String),
-    /// No edge between them.
     #[error("nodes {} and {} are not neighbours: no road can lie between them", .0[0], .0[1])]
     NotNeighbours([Node; 2]),
 }
@@ -67,6 +75,8 @@ impl std::str::FromStr for Command {
             "roll" => alone("Roll", Command::Roll),
             "go" => alone("Go", Command::Go),
             "list" => alone("List", Command::List),
+            "map" => alone("Map", Command::Map),
+            "help" | "?" => alone("Help", Command::Help),
             "undo" => alone("Undo", Command::Undo),
             "redo" => alone("Redo", Command::Redo),
             "build" => read_build(rest).map(Command::Build),
@@ -104,16 +114,26 @@ fn first_word(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim())
 }
 
-/// Digits with commas between them, the whole in brackets or not.
+/// Digits with commas between them: each number in brackets, or all of them together, or none.
 fn numbers(text: &str) -> Option<Vec<&str>> {
-    let bare = match (text.strip_prefix('['), text.strip_suffix(']')) {
-        (Some(_), Some(_)) => &text[1..text.len() - 1],
+    let one_pair = text.matches('[').count() == 1;
+    let list = if one_pair && text.starts_with('[') && text.contains(',') && text.ends_with(']') {
+        &text[1..text.len() - 1]
+    } else {
+        text
+    };
+    list.split(',').map(number).collect()
+}
+
+/// One number, in brackets or not.
+fn number(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let digits = match (text.strip_prefix('['), text.strip_suffix(']')) {
+        (Some(rest), Some(_)) => rest.strip_suffix(']')?.trim(),
         (None, None) => text,
         _ => return None,
     };
-    let numbers: Vec<&str> = bare.split(',').map(str::trim).collect();
-    let well_formed = |number: &&str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    numbers.iter().all(well_formed).then_some(numbers)
+    (!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
 }
 
 fn node(digits: &str) -> Result<Node, CommandError> {
@@ -136,6 +156,10 @@ mod tests {
             ("Go", Command::Go),
             ("GO", Command::Go),
             ("list", Command::List),
+            ("Map", Command::Map),
+            ("mAP ", Command::Map),
+            ("help", Command::Help),
+            ("?", Command::Help),
             ("Undo", Command::Undo),
             ("redo", Command::Redo),
             ("Build settlement 12", settlement),
@@ -149,6 +173,11 @@ mod tests {
             ("Build road 4,3", road),
             ("build road [3, 4]", road),
             ("Build Road [ 3 , 4 ]", road),
+            ("Build road [3], [4]", road),
+            ("BUILD ROAD [4],[3]", road),
+            ("build road[3],[4]", road),
+            ("Build road [ 3 ], 4", road),
+            ("build road 3, [4]", road),
         ] {
             assert_eq!(typed.parse(), Ok(command), "{typed:?}");
         }
@@ -157,20 +186,21 @@ mod tests {
     #[test]
     fn anything_else_is_refused_with_the_reason() {
         for (typed, says) in [
-            ("", "nothing was typed; there are: Roll; Go; List; Build settlement 12; "),
+            ("", "nothing was typed; there are: Roll; Go; List; Map; Build settlement 12; "),
             ("   ", "nothing was typed"),
-            ("pass", "\"pass\" is no command; there are: Roll; Go; "),
-            ("12", "\"12\" is no command"),
-            ("rolls", "\"rolls\" is no command"),
-            ("[roll]", "\"[roll]\" is no command"),
+            ("pass", "\"pass\" is not a command; there are: Roll; Go; "),
+            ("12", "\"12\" is not a command"),
+            ("rolls", "\"rolls\" is not a command"),
+            ("[roll]", "\"[roll]\" is not a command"),
             ("roll 6", "Roll stands alone: nothing follows it"),
             ("go on", "Go stands alone"),
             ("list hand", "List stands alone"),
+            ("map 3", "Map stands alone"),
             ("undo 2", "Undo stands alone"),
-            ("redo!", "\"redo!\" is no command"),
-            ("build", "what shall be built? There are: Build settlement 12; "),
-            ("build castle 3", "what shall be built?"),
-            ("build 12", "what shall be built?"),
+            ("redo!", "\"redo!\" is not a command"),
+            ("build", "what do you want to build? There are: Build settlement 12; "),
+            ("build castle 3", "what do you want to build?"),
+            ("build 12", "what do you want to build?"),
             ("build settlement", "a settlement needs one node, as in: Build settlement 12"),
             ("build settlement x", "a settlement needs one node"),
             ("build settlement -1", "a settlement needs one node"),
@@ -180,11 +210,17 @@ mod tests {
             ("build settlement 12]", "a settlement needs one node"),
             ("build settlement []", "a settlement needs one node"),
             ("build settlement [", "a settlement needs one node"),
+            ("build settlement ]12[", "a settlement needs one node"),
+            ("build settlement [[12]]", "a settlement needs one node"),
             ("build city", "a city needs one node, as in: Build city 12"),
             ("build road 3", "a road needs two nodes with a comma between them, as in: Build road 3, 4"),
             ("build road 3 4", "a road needs two nodes with a comma"),
             ("build road 3, 4, 5", "a road needs two nodes"),
             ("build road 3,", "a road needs two nodes"),
+            ("build road [3] [4]", "a road needs two nodes"),
+            ("build road [3, [4]", "a road needs two nodes"),
+            ("build road [3], 4]", "a road needs two nodes"),
+            ("build road [[3], [4]]", "a road needs two nodes"),
             ("build city 54", "there is no node 54; nodes are numbered 0 to 53"),
             ("build city 99999999999", "there is no node 99999999999;"),
             ("build road 3, 54", "there is no node 54"),

@@ -1,18 +1,18 @@
 //! The config file: how many rounds are played.
 //!
 //! One setting on a line, `turns: 50` or `turns=50`. Blank lines and whatever follows a `#` are ignored. Reading the
-//! file is the caller's work; here are only its words.
+//! file is left to the caller; here its text is parsed.
 
 use thiserror::Error;
 
 /// The fewest rounds that can be asked for.
-pub const FEWEST_ROUNDS: u32 = 1;
+pub const MIN_ROUNDS: u32 = 1;
 /// The most rounds that can be asked for.
-pub const MOST_ROUNDS: u32 = 8192;
+pub const MAX_ROUNDS: u32 = 8192;
 /// The rounds played when nothing is asked for.
 pub const DEFAULT_ROUNDS: u32 = 50;
 /// No config file is longer, in bytes.
-pub const LONGEST_FILE: usize = 64 * 1024;
+pub const MAX_FILE_BYTES: usize = 64 * 1024;
 
 /// What a config file says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,48 +27,35 @@ impl Default for Config {
     }
 }
 
-/// What is wrong with a config file, and in which line.
+/// An error in a config file, and in which line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {what}")]
 pub struct ConfigError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
-    pub what: Mistake,
+    pub what: ConfigProblem,
 }
 
-/// What can be wrong with a line of a config file.
+/// What can be wrong with a config file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Mistake {
-    /// The file says nothing.
+pub enum ConfigProblem {
     #[error("the file has no setting; it needs a line like \"turns: {DEFAULT_ROUNDS}\"")]
     NothingSet,
-    /// The file cannot be a config file.
-    #[error("the file goes on after {LONGEST_FILE} bytes; a config file is one line like \"turns: 50\"")]
+    #[error("the file goes on after {MAX_FILE_BYTES} bytes; a config file is one line like \"turns: 50\"")]
     TooLong,
-    /// Bytes that are no text.
     #[error("this is not text (UTF-8)")]
     NotText,
-    /// Neither a colon nor an equals sign.
     #[error("{0:?} is no setting; a setting looks like \"turns: 50\"")]
     NoSetting(String),
-    /// There is only one setting.
     #[error("there is no setting {0:?}; the only one is \"turns\"")]
     UnknownKey(String),
-    /// Which one counts?
     #[error("\"turns\" is set a second time; line {first} has set it already")]
-    Twice {
-        /// Where it was set first.
-        first: usize,
-    },
-    /// Nothing behind the colon.
-    #[error("\"turns\" has no value; it needs a number from {FEWEST_ROUNDS} to {MOST_ROUNDS}")]
+    Twice { first: usize },
+    #[error("\"turns\" has no value; it needs a number from {MIN_ROUNDS} to {MAX_ROUNDS}")]
     NoValue,
-    /// Letters, signs, fractions.
-    #[error("{0:?} is not a whole number; \"turns\" needs one from {FEWEST_ROUNDS} to {MOST_ROUNDS}")]
+    #[error("{0:?} is not a whole number; \"turns\" needs one from {MIN_ROUNDS} to {MAX_ROUNDS}")]
     NotANumber(String),
-    /// Too few or too many.
-    #[error("{0} turns cannot be played; \"turns\" goes from {FEWEST_ROUNDS} to {MOST_ROUNDS}")]
+    #[error("{0} turns cannot be played; \"turns\" goes from {MIN_ROUNDS} to {MAX_ROUNDS}")]
     OutOfRange(String),
 }
 
@@ -83,11 +70,13 @@ impl Config {
     /// ```
     pub fn read(bytes: &[u8]) -> Result<Config, ConfigError> {
         let line_at = |end: usize| 1 + bytes[..end].iter().filter(|&&byte| byte == b'\n').count();
-        if bytes.len() > LONGEST_FILE {
-            return Err(ConfigError { line: line_at(LONGEST_FILE), what: Mistake::TooLong });
+        if bytes.len() > MAX_FILE_BYTES {
+            return Err(ConfigError { line: line_at(MAX_FILE_BYTES), what: ConfigProblem::TooLong });
         }
-        let text = std::str::from_utf8(bytes)
-            .map_err(|error| ConfigError { line: line_at(error.valid_up_to()), what: Mistake::NotText })?;
+        let text = std::str::from_utf8(bytes).map_err(|error| ConfigError {
+            line: line_at(error.valid_up_to()),
+            what: ConfigProblem::NotText,
+        })?;
         // Some editors mark a text as UTF-8 with an invisible first character.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
 
@@ -101,33 +90,33 @@ impl Config {
             }
             let turns = read_setting(setting).map_err(wrong)?;
             if let Some((first, _)) = set {
-                return Err(wrong(Mistake::Twice { first }));
+                return Err(wrong(ConfigProblem::Twice { first }));
             }
             set = Some((line_number, turns));
         }
         match set {
             Some((_, turns)) => Ok(Config { turns }),
-            None => Err(ConfigError { line: text.lines().count().max(1), what: Mistake::NothingSet }),
+            None => Err(ConfigError { line: text.lines().count().max(1), what: ConfigProblem::NothingSet }),
         }
     }
 }
 
 /// `turns: N` or `turns=N`.
-fn read_setting(setting: &str) -> Result<u32, Mistake> {
+fn read_setting(setting: &str) -> Result<u32, ConfigProblem> {
     let (key, value) =
-        setting.split_once([':', '=']).ok_or_else(|| Mistake::NoSetting(setting.to_owned()))?;
+        setting.split_once([':', '=']).ok_or_else(|| ConfigProblem::NoSetting(setting.to_owned()))?;
     let (key, value) = (key.trim(), value.trim());
     if key != "turns" {
-        return Err(Mistake::UnknownKey(key.to_owned()));
+        return Err(ConfigProblem::UnknownKey(key.to_owned()));
     }
     if value.is_empty() {
-        return Err(Mistake::NoValue);
+        return Err(ConfigProblem::NoValue);
     }
     if !value.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Mistake::NotANumber(value.to_owned()));
+        return Err(ConfigProblem::NotANumber(value.to_owned()));
     }
-    let turns = value.parse().ok().filter(|turns| (FEWEST_ROUNDS..=MOST_ROUNDS).contains(turns));
-    turns.ok_or_else(|| Mistake::OutOfRange(value.to_owned()))
+    let turns = value.parse().ok().filter(|turns| (MIN_ROUNDS..=MAX_ROUNDS).contains(turns));
+    turns.ok_or_else(|| ConfigProblem::OutOfRange(value.to_owned()))
 }
 
 #[cfg(test)]
@@ -185,6 +174,6 @@ mod tests {
     fn what_is_no_text_or_far_too_long_is_refused() {
         let error = |bytes: &[u8]| Config::read(bytes).expect_err("it is wrong").to_string();
         assert_eq!(error(b"turns: 5\n\xff\xfe"), "line 2: this is not text (UTF-8)");
-        assert!(error(&vec![b'\n'; LONGEST_FILE + 1]).starts_with("line 65537: the file goes on"));
+        assert!(error(&vec![b'\n'; MAX_FILE_BYTES + 1]).starts_with("line 65537: the file goes on"));
     }
 }

@@ -1,8 +1,7 @@
-//! One simulation: a game, the round it is in, and the lines that each step comes to. Every step is checked against the
-//! invariants before anything else happens.
+//! One simulation: the state, the round, and the lines that each step prints. After every step the invariants are checked.
 
-use crate::invariants::{self, Broken, Facts};
-use crate::line::{self, Line, What};
+use crate::invariants::{self, BrokenInvariant, TableContents};
+use crate::line::{self, Line, LineContent};
 use brickwool_game::Seat;
 use brickwool_settlers::{Board, Event, Illegal, Phase, Position, State, Step};
 use std::io;
@@ -13,7 +12,7 @@ const PLAYERS: u8 = 4;
 
 /// A simulation at one moment.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct SimulatorGame {
     board: Board,
     state: State,
     round: u32,
@@ -21,10 +20,10 @@ pub struct Game {
     over: bool,
 }
 
-/// Why a simulation did not come to its end.
+/// Why a simulation stopped before its end.
 #[derive(Debug, Error)]
-pub enum Stop {
-    /// The state is impossible: a mistake in this program.
+pub enum SimulationError {
+    /// The state is impossible: a bug in this program.
     #[error(transparent)]
     Violation(#[from] Box<Violation>),
     /// A step that the rules refuse; nothing was changed.
@@ -32,10 +31,7 @@ pub enum Stop {
     Illegal(#[from] Illegal),
     /// A person was asked and nobody answers any more.
     #[error("the input ended in round {round}, before the game did")]
-    InputEnded {
-        /// When.
-        round: u32,
-    },
+    InputEnded { round: u32 },
     /// A line could not be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -45,35 +41,31 @@ pub enum Stop {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("an invariant is broken in round {round}, after \"{after}\": {broken}\nposition: {position}")]
 pub struct Violation {
-    /// When.
     pub round: u32,
     /// The step's last line, or what the step was.
     pub after: String,
-    /// Which.
-    pub broken: Broken,
+    pub broken: BrokenInvariant,
     /// The position in notation.
     pub position: String,
 }
 
-impl Game {
+impl SimulatorGame {
     /// A game of four before its first settlement, to be played for so many rounds at the most.
-    pub fn new(board: Board, rounds: u32) -> Game {
+    pub fn new(board: Board, rounds: u32) -> SimulatorGame {
         let state = State::new(&board, PLAYERS).expect("four can play");
-        Game { board, state, round: 0, rounds, over: false }
+        SimulatorGame { board, state, round: 0, rounds, over: false }
     }
 
     /// A game that begins in the middle of a round.
     #[cfg(test)]
-    pub(crate) fn resumed(position: Position, round: u32, rounds: u32) -> Game {
-        Game { board: position.board, state: position.state, round, rounds, over: false }
+    pub(crate) fn resumed(position: Position, round: u32, rounds: u32) -> SimulatorGame {
+        SimulatorGame { board: position.board, state: position.state, round, rounds, over: false }
     }
 
-    /// What is played on.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How far the game has come.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -88,33 +80,33 @@ impl Game {
         self.over
     }
 
-    /// Takes a step, checks what came of it, and tells it.
-    pub fn take(&mut self, step: Step) -> Result<Vec<Line>, Stop> {
+    /// Takes a step, checks the invariants, and returns the lines to print.
+    pub fn take(&mut self, step: Step) -> Result<Vec<Line>, SimulationError> {
         let before = self.state;
         let mut events = Vec::new();
         self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
         let mut lines = Vec::new();
         for event in &events {
-            self.tell(event, before.longest_road(), &mut lines);
+            self.add_lines(event, before.longest_road(), &mut lines);
         }
         if self.over {
             let result = line::result(&self.state, self.round, self.board.rules().victory_target);
             lines.push(Line { round: self.round, what: result });
         }
         let after = lines.last().map_or_else(|| format!("{step:?}"), Line::to_string);
-        self.check(&Facts::of(&before), after)?;
+        self.check(&TableContents::of(&before), after)?;
         Ok(lines)
     }
 
     /// Goes back to an earlier state of the same turn.
-    pub(crate) fn put_back(&mut self, state: State, line: &Line) -> Result<(), Stop> {
+    pub(crate) fn restore(&mut self, state: State, line: &Line) -> Result<(), SimulationError> {
         self.state = state;
-        let facts = Facts::of(&state);
-        self.check(&facts, line.to_string())
+        let contents = TableContents::of(&state);
+        self.check(&contents, line.to_string())
     }
 
-    /// The lines for an event, and the rounds it ends.
-    fn tell(&mut self, event: &Event, held: Option<Seat>, lines: &mut Vec<Line>) {
+    /// Adds the lines for an event, and counts the rounds that it ends.
+    fn add_lines(&mut self, event: &Event, held: Option<Seat>, lines: &mut Vec<Line>) {
         let line = |round, what| Line { round, what };
         let first_begins = matches!(event, Event::TurnBegan { seat } if seat.index() == 0);
         let in_setup = matches!(self.state.phase(), Phase::SetupSettlement { .. });
@@ -135,11 +127,11 @@ impl Game {
         }
     }
 
-    /// Compares the state with the invariants.
-    fn check(&self, before: &Facts, after: String) -> Result<(), Stop> {
-        let facts = Facts::of(&self.state);
-        let sound =
-            invariants::check(&facts, &self.board).and_then(|()| invariants::check_change(before, &facts));
+    /// Checks the invariants of the state and of the change from `before`.
+    fn check(&self, before: &TableContents, after: String) -> Result<(), SimulationError> {
+        let contents = TableContents::of(&self.state);
+        let sound = invariants::check(&contents, &self.board)
+            .and_then(|()| invariants::check_change(before, &contents));
         sound.map_err(|broken| {
             let position = Position { board: self.board.clone(), state: self.state }.to_string();
             Box::new(Violation { round: self.round, after, broken, position }).into()
@@ -147,10 +139,10 @@ impl Game {
     }
 }
 
-/// An action's text, of a line that tells one.
+/// The text of a line about an action.
 pub(crate) fn action_text(line: &Line) -> Option<&str> {
     match &line.what {
-        What::Action(_, text) => Some(text),
+        LineContent::Action(_, text) => Some(text),
         _ => None,
     }
 }

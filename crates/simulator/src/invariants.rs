@@ -1,33 +1,33 @@
-//! What must hold after every step, looked at afresh: plain lists of what lies on the table, compared with the rules as
-//! they are written down, without asking the engine that took the step.
+//! What must hold after every step. It is checked on plain lists of what lies on the table, without asking the engine that
+//! took the step.
 
-use crate::line::Player;
+use crate::line::PlayerLabel;
 use crate::map::{NODES, Node, edge_between};
 use brickwool_game::Seat;
 use brickwool_settlers::constants::{CITIES, ROADS, SETTLEMENTS};
 use brickwool_settlers::{Board, Cards, Phase, Pieces, Resource, State};
 use thiserror::Error;
 
-/// A law that does not hold. Places are named by the simulator's nodes.
+/// An invariant that does not hold. Places are named by the simulator's nodes.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs, reason = "the texts say it")]
-pub enum Broken {
+pub enum BrokenInvariant {
     #[error("the buildings on nodes {0} and {1} are neighbours")]
     Distance(Node, Node),
     #[error("{0}'s road between nodes {1} and {2} hangs together with none of its buildings")]
-    RoadApart(Player, Node, Node),
+    RoadApart(PlayerLabel, Node, Node),
     #[error("{0}'s building on node {1} has no road")]
-    NoRoad(Player, Node),
+    NoRoad(PlayerLabel, Node),
     #[error("{0}'s city on node {1} has not replaced a settlement of its own")]
-    CityFromNowhere(Player, Node),
+    CityFromNowhere(PlayerLabel, Node),
     #[error("{0}'s {1} has vanished or changed hands")]
-    Vanished(Player, &'static str),
+    Vanished(PlayerLabel, &'static str),
     #[error("{0} has {1} {2} on the board and {3} left; there are {4}")]
-    Pieces(Player, u8, &'static str, u8, u8),
+    Pieces(PlayerLabel, u8, &'static str, u8, u8),
     #[error("players hold {0} {1}; there are {2}")]
     TooManyCards(u32, Resource, u8),
     #[error("{0} paid {1:?} where {2:?} was due (lumber, brick, wool, grain, ore)")]
-    Price(Player, [i32; 5], [i32; 5]),
+    Price(PlayerLabel, [i32; 5], [i32; 5]),
     #[error("there is no node {0}")]
     NoSuchNode(u8),
     #[error("no edge joins nodes {0} and {1}")]
@@ -50,7 +50,7 @@ struct Holding {
 
 /// What lies on the table, in plain lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct TableContents {
     holdings: Vec<Holding>,
     /// Setup goes on: building is free.
     setup: bool,
@@ -58,9 +58,9 @@ pub(crate) struct Facts {
     waits_for_road: Option<Node>,
 }
 
-impl Facts {
+impl TableContents {
     /// Copies everything out of a state.
-    pub(crate) fn of(state: &State) -> Facts {
+    pub(crate) fn of(state: &State) -> TableContents {
         let holding = |seat: Seat| {
             let buildings = state.buildings().of(seat);
             let Pieces { roads, settlements, cities } = state.pieces(seat);
@@ -77,11 +77,11 @@ impl Facts {
             _ => None,
         };
         let setup = matches!(state.phase(), Phase::SetupSettlement { .. } | Phase::SetupRoad { .. });
-        Facts { holdings: state.seats().map(holding).collect(), setup, waits_for_road }
+        TableContents { holdings: state.seats().map(holding).collect(), setup, waits_for_road }
     }
 
-    fn players(&self) -> impl Iterator<Item = (Player, &Holding)> {
-        Seat::first(self.holdings.len() as u8).map(Player).zip(&self.holdings)
+    fn players(&self) -> impl Iterator<Item = (PlayerLabel, &Holding)> {
+        Seat::first(self.holdings.len() as u8).map(PlayerLabel).zip(&self.holdings)
     }
 
     fn buildings(&self) -> Vec<Node> {
@@ -92,33 +92,33 @@ impl Facts {
     }
 }
 
-/// What must hold of every moment.
-pub(crate) fn check(facts: &Facts, board: &Board) -> Result<(), Broken> {
-    topology(facts)?;
-    distance_rule(facts)?;
-    for (player, holding) in facts.players() {
-        road_connection(player, holding, facts.waits_for_road)?;
+/// Checks what must hold of every state.
+pub(crate) fn check(contents: &TableContents, board: &Board) -> Result<(), BrokenInvariant> {
+    topology(contents)?;
+    distance_rule(contents)?;
+    for (player, holding) in contents.players() {
+        road_connection(player, holding, contents.waits_for_road)?;
         piece_limits(player, holding)?;
     }
-    card_limits(facts, board.all_cards())
+    card_limits(contents, board.all_cards())
 }
 
-/// What must hold between one moment and the next.
-pub(crate) fn check_change(before: &Facts, after: &Facts) -> Result<(), Broken> {
+/// Checks what must hold between one state and the next.
+pub(crate) fn check_change(before: &TableContents, after: &TableContents) -> Result<(), BrokenInvariant> {
     for ((player, old), new) in before.players().zip(&after.holdings) {
         if !old.roads.iter().all(|road| new.roads.contains(road)) {
-            return Err(Broken::Vanished(player, "road"));
+            return Err(BrokenInvariant::Vanished(player, "road"));
         }
         if !old.cities.iter().all(|city| new.cities.contains(city)) {
-            return Err(Broken::Vanished(player, "city"));
+            return Err(BrokenInvariant::Vanished(player, "city"));
         }
         let stands = |node: &Node| new.settlements.contains(node) || new.cities.contains(node);
         if !old.settlements.iter().all(stands) {
-            return Err(Broken::Vanished(player, "settlement"));
+            return Err(BrokenInvariant::Vanished(player, "settlement"));
         }
         for &city in new.cities.iter().filter(|city| !old.cities.contains(city)) {
             if !old.settlements.contains(&city) {
-                return Err(Broken::CityFromNowhere(player, city));
+                return Err(BrokenInvariant::CityFromNowhere(player, city));
             }
         }
         if !before.setup {
@@ -129,51 +129,56 @@ pub(crate) fn check_change(before: &Facts, after: &Facts) -> Result<(), Broken> 
 }
 
 /// Every piece lies on a place the map has, and no place has two.
-fn topology(facts: &Facts) -> Result<(), Broken> {
-    let mut buildings = facts.buildings();
+fn topology(contents: &TableContents) -> Result<(), BrokenInvariant> {
+    let mut buildings = contents.buildings();
     buildings.sort();
     for (index, &node) in buildings.iter().enumerate() {
         if usize::from(node.0) >= NODES {
-            return Err(Broken::NoSuchNode(node.0));
+            return Err(BrokenInvariant::NoSuchNode(node.0));
         }
         if buildings.get(index + 1) == Some(&node) {
-            return Err(Broken::TwoBuildings(node));
+            return Err(BrokenInvariant::TwoBuildings(node));
         }
     }
-    let mut roads: Vec<[Node; 2]> = facts.holdings.iter().flat_map(|holding| holding.roads.clone()).collect();
+    let mut roads: Vec<[Node; 2]> =
+        contents.holdings.iter().flat_map(|holding| holding.roads.clone()).collect();
     roads.sort();
     for (index, &[a, b]) in roads.iter().enumerate() {
         if let Some(node) = [a, b].into_iter().find(|node| usize::from(node.0) >= NODES) {
-            return Err(Broken::NoSuchNode(node.0));
+            return Err(BrokenInvariant::NoSuchNode(node.0));
         }
         if edge_between(a, b).is_none() {
-            return Err(Broken::NoSuchEdge(a, b));
+            return Err(BrokenInvariant::NoSuchEdge(a, b));
         }
         if roads.get(index + 1) == Some(&[a, b]) {
-            return Err(Broken::TwoRoads(a, b));
+            return Err(BrokenInvariant::TwoRoads(a, b));
         }
     }
     Ok(())
 }
 
 /// No two buildings are neighbours.
-fn distance_rule(facts: &Facts) -> Result<(), Broken> {
-    let mut buildings = facts.buildings();
+fn distance_rule(contents: &TableContents) -> Result<(), BrokenInvariant> {
+    let mut buildings = contents.buildings();
     buildings.sort();
     for (index, &a) in buildings.iter().enumerate() {
         if let Some(&b) = buildings[index + 1..].iter().find(|&&b| edge_between(a, b).is_some()) {
-            return Err(Broken::Distance(a, b));
+            return Err(BrokenInvariant::Distance(a, b));
         }
     }
     Ok(())
 }
 
 /// Every road hangs together with a building of its owner's, and every building has a road.
-fn road_connection(player: Player, holding: &Holding, waits: Option<Node>) -> Result<(), Broken> {
+fn road_connection(
+    player: PlayerLabel,
+    holding: &Holding,
+    waits: Option<Node>,
+) -> Result<(), BrokenInvariant> {
     let buildings = [&holding.settlements[..], &holding.cities].concat();
     for &node in buildings.iter().filter(|&&node| Some(node) != waits) {
         if !holding.roads.iter().any(|road| road.contains(&node)) {
-            return Err(Broken::NoRoad(player, node));
+            return Err(BrokenInvariant::NoRoad(player, node));
         }
     }
     let mut apart = holding.roads.clone();
@@ -188,36 +193,36 @@ fn road_connection(player: Player, holding: &Holding, waits: Option<Node>) -> Re
         });
     }
     match apart.first() {
-        Some(&[a, b]) => Err(Broken::RoadApart(player, a, b)),
+        Some(&[a, b]) => Err(BrokenInvariant::RoadApart(player, a, b)),
         None => Ok(()),
     }
 }
 
 /// On the board and in the supply: 15 roads, 5 settlements, 4 cities.
-fn piece_limits(player: Player, holding: &Holding) -> Result<(), Broken> {
+fn piece_limits(player: PlayerLabel, holding: &Holding) -> Result<(), BrokenInvariant> {
     let placed = [holding.roads.len(), holding.settlements.len(), holding.cities.len()];
     let kinds = [("roads", ROADS), ("settlements", SETTLEMENTS), ("cities", CITIES)];
     for ((placed, left), (what, all)) in placed.into_iter().zip(holding.left).zip(kinds) {
         if placed + usize::from(left) != usize::from(all) {
-            return Err(Broken::Pieces(player, placed as u8, what, left, all));
+            return Err(BrokenInvariant::Pieces(player, placed as u8, what, left, all));
         }
     }
     Ok(())
 }
 
 /// Nobody holds cards that are not in the box: what is not held is the bank's.
-fn card_limits(facts: &Facts, box_holds: Cards) -> Result<(), Broken> {
+fn card_limits(contents: &TableContents, box_holds: Cards) -> Result<(), BrokenInvariant> {
     for resource in Resource::ALL {
-        let held = facts.holdings.iter().map(|holding| u32::from(holding.hand[resource.index()])).sum();
+        let held = contents.holdings.iter().map(|holding| u32::from(holding.hand[resource.index()])).sum();
         if held > u32::from(box_holds.get(resource)) {
-            return Err(Broken::TooManyCards(held, resource, box_holds.get(resource)));
+            return Err(BrokenInvariant::TooManyCards(held, resource, box_holds.get(resource)));
         }
     }
     Ok(())
 }
 
 /// Whoever built has paid exactly the price, and nothing else.
-fn price(player: Player, old: &Holding, new: &Holding) -> Result<(), Broken> {
+fn price(player: PlayerLabel, old: &Holding, new: &Holding) -> Result<(), BrokenInvariant> {
     let roads = new.roads.len() - old.roads.len();
     let cities = new.cities.len() - old.cities.len();
     // A city's settlement went back to the supply.
@@ -231,7 +236,7 @@ fn price(player: Player, old: &Holding, new: &Holding) -> Result<(), Broken> {
         due[kind] = costs.iter().map(|(count, cost)| *count as i32 * i32::from(cost.counts()[kind])).sum();
         paid[kind] = i32::from(old.hand[kind]) - i32::from(new.hand[kind]);
     }
-    if paid == due { Ok(()) } else { Err(Broken::Price(player, paid, due)) }
+    if paid == due { Ok(()) } else { Err(BrokenInvariant::Price(player, paid, due)) }
 }
 
 #[cfg(test)]
@@ -245,7 +250,7 @@ mod tests {
     }
 
     /// P1 with a settlement on 4, a city on 12 and three roads; P2 with a settlement on 8 and a road.
-    fn sound() -> Facts {
+    fn sound() -> TableContents {
         let nodes = |numbers: &[u8]| numbers.iter().copied().map(Node).collect::<Vec<_>>();
         let roads = |ends: &[[u8; 2]]| ends.iter().map(|pair| pair.map(Node)).collect::<Vec<_>>();
         let first = Holding {
@@ -261,7 +266,7 @@ mod tests {
             left: [14, 4, 4],
             ..Holding::default()
         };
-        Facts { holdings: vec![first, second], setup: false, waits_for_road: None }
+        TableContents { holdings: vec![first, second], setup: false, waits_for_road: None }
     }
 
     #[test]
@@ -277,7 +282,7 @@ mod tests {
 
     #[test]
     fn every_law_can_be_broken() {
-        type Spoil = fn(&mut Facts);
+        type Spoil = fn(&mut TableContents);
         let cases: [(Spoil, &str); 12] = [
             (|f| f.holdings[1].settlements[0] = Node(3), "the buildings on nodes 3 and 4 are neighbours"),
             (|f| f.holdings[0].roads[2] = [Node(25), Node(26)], "P1's building on node 12 has no road"),
@@ -296,9 +301,9 @@ mod tests {
             (|f| f.holdings[1].hand[4] = 16, "players hold 20 ore; there are 19"),
         ];
         for (spoil, says) in cases {
-            let mut facts = sound();
-            spoil(&mut facts);
-            assert_eq!(check(&facts, &board()).expect_err(says).to_string(), says);
+            let mut contents = sound();
+            spoil(&mut contents);
+            assert_eq!(check(&contents, &board()).expect_err(says).to_string(), says);
         }
     }
 
@@ -354,7 +359,7 @@ mod tests {
             let broken = check_change(&sound(), &after).expect_err(says).to_string();
             assert!(broken.starts_with(says), "{broken}");
         }
-        let free = Facts { setup: true, ..sound() };
+        let free = TableContents { setup: true, ..sound() };
         let mut after = free.clone();
         after.holdings[0].roads.push([Node(14), Node(37)]);
         assert_eq!(check_change(&free, &after), Ok(()), "setup costs nothing");

@@ -1,29 +1,34 @@
-//! The simulator: a fixed map with numbers of its own, four simple players, and one line of text for every action.
+//! The simulator: four simple players on a fixed map with its own numbering, and one line of text for every action.
 //!
-//! The rules are those of `brickwool-settlers`, reduced to rolling and building. What is here is everything around
-//! them: the map and its numbers ([`map`]), the config file ([`Config`]), the players ([`Agent`]), the words for a person
-//! who plays along ([`Command`]), the laws that are checked after every step, and what a viewer reads ([`viewer`]). A
-//! [`Game`] is one simulation; [`play()`] drives it. `docs/simulator.md` describes all of it from outside.
+//! The rules are those of `brickwool-settlers`, reduced to rolling and building. This crate adds the map and its numbers
+//! ([`map`]), the config file ([`Config`]), the players ([`Agent`]), the commands of a person who plays along
+//! ([`Command`]), a drawing of the map for them, invariants that are checked after every step, and the JSON for a viewer
+//! ([`viewer`]). A [`SimulatorGame`] is one simulation; [`play()`] runs it. `docs/simulator.md` is the manual.
 
 mod agent;
 mod command;
 mod config;
+mod drawing;
+mod explain;
 mod game;
 mod invariants;
 mod line;
-#[cfg(test)]
-mod made;
 pub mod map;
 mod person;
 mod play;
-mod refusal;
 mod roads;
+#[cfg(test)]
+mod test_positions;
 pub mod viewer;
 
 pub use agent::Agent;
-pub use command::{Command, CommandError, GRAMMAR};
-pub use config::{Config, ConfigError, DEFAULT_ROUNDS, FEWEST_ROUNDS, LONGEST_FILE, MOST_ROUNDS, Mistake};
-pub use game::{Game, Stop, Violation};
-pub use invariants::Broken;
-pub use line::{Line, Player, What};
-pub use play::{Console, Plan, play};
+pub use command::{COMMANDS, Command, CommandError};
+pub use config::{
+    Config, ConfigError, ConfigProblem, DEFAULT_ROUNDS, MAX_FILE_BYTES, MAX_ROUNDS, MIN_ROUNDS,
+};
+pub use drawing::draw;
+pub use game::{SimulationError, SimulatorGame, Violation};
+pub use invariants::BrokenInvariant;
+pub use line::{Line, LineContent, PlayerLabel};
+pub use map::Numbering;
+pub use play::{Console, SimulationPlan, play};

@@ -7,9 +7,9 @@ use std::fmt;
 
 /// What players are called: P1 to P4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Player(pub Seat);
+pub struct PlayerLabel(pub Seat);
 
-impl fmt::Display for Player {
+impl fmt::Display for PlayerLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "P{}", self.0.index() + 1)
     }
@@ -20,18 +20,15 @@ impl fmt::Display for Player {
 pub struct Line {
     /// The round it belongs to; setup is round 0.
     pub round: u32,
-    /// What it tells.
-    pub what: What,
+    pub what: LineContent,
 }
 
-/// What a line tells.
+/// What a line is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum What {
-    /// Somebody did something.
+pub enum LineContent {
     Action(Seat, String),
     /// Everybody's points at a round's end.
     Points(Vec<u8>),
-    /// How it ended.
     Result(String),
 }
 
@@ -39,24 +36,24 @@ impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} / ", self.round)?;
         match &self.what {
-            What::Action(seat, action) => write!(f, "{}: {action}", Player(*seat)),
-            What::Points(points) => {
+            LineContent::Action(seat, action) => write!(f, "{}: {action}", PlayerLabel(*seat)),
+            LineContent::Points(points) => {
                 write!(f, "VP:")?;
                 let mut each = Seat::first(points.len() as u8).zip(points);
-                each.try_for_each(|(seat, points)| write!(f, " {}={points}", Player(seat)))
+                each.try_for_each(|(seat, points)| write!(f, " {}={points}", PlayerLabel(seat)))
             }
-            What::Result(result) => write!(f, "Result: {result}"),
+            LineContent::Result(result) => write!(f, "Result: {result}"),
         }
     }
 }
 
 /// Everybody's points.
-pub(crate) fn points(state: &State) -> What {
-    What::Points(state.seats().map(|seat| state.points(seat)).collect())
+pub(crate) fn points(state: &State) -> LineContent {
+    LineContent::Points(state.seats().map(|seat| state.points(seat)).collect())
 }
 
-/// What an event has to say, if anything. `held` is who held the Longest Road before.
-pub(crate) fn action(event: &Event, held: Option<Seat>) -> Option<What> {
+/// The line for an event, if it has one. `held` is who held the Longest Road before.
+pub(crate) fn action(event: &Event, held: Option<Seat>) -> Option<LineContent> {
     let (seat, text) = match *event {
         Event::Rolled { seat, dice } => (seat, format!("Rolled {}", dice.total())),
         Event::RoadBuilt { seat, edge } => {
@@ -73,26 +70,26 @@ pub(crate) fn action(event: &Event, held: Option<Seat>) -> Option<What> {
         Event::RobberMoved { seat, hex } => (seat, format!("Moved the robber to tile {}", Tile::of(hex))),
         Event::Stolen { by, from, card } => {
             let card = card.map_or("a card".to_owned(), |resource| format!("1 {resource}"));
-            (by, format!("Stole {card} from {}", Player(from)))
+            (by, format!("Stole {card} from {}", PlayerLabel(from)))
         }
         _ => return None,
     };
-    Some(What::Action(seat, text))
+    Some(LineContent::Action(seat, text))
 }
 
-/// How a game stands that nobody won in so many rounds, or how it was won.
-pub(crate) fn result(state: &State, round: u32, target: u8) -> What {
+/// Who won, or who leads if the rounds are over.
+pub(crate) fn result(state: &State, round: u32, target: u8) -> LineContent {
     let rounds = |count| if count == 1 { "1 round".to_owned() } else { format!("{count} rounds") };
-    What::Result(match state.winner() {
+    LineContent::Result(match state.winner() {
         Some(winner) => {
-            format!("{} wins with {} points in round {round}", Player(winner), state.points(winner))
+            format!("{} wins with {} points in round {round}", PlayerLabel(winner), state.points(winner))
         }
         None => {
             let most = state.seats().map(|seat| state.points(seat)).max().unwrap_or(0);
             let ahead: Vec<String> = state
                 .seats()
                 .filter(|&seat| state.points(seat) == most)
-                .map(|seat| Player(seat).to_string())
+                .map(|seat| PlayerLabel(seat).to_string())
                 .collect();
             let verb = if ahead.len() == 1 { "leads" } else { "lead" };
             let names = match ahead.split_last() {
@@ -110,8 +107,8 @@ mod tests {
     use crate::map::{edge_between, fixed_layout};
     use brickwool_settlers::{Board, Dice, Rules};
 
-    fn told(event: Event) -> String {
-        let what = action(&event, Some(Seat::new(0))).expect("this is told");
+    fn printed(event: Event) -> String {
+        let what = action(&event, Some(Seat::new(0))).expect("this event has a line");
         Line { round: 12, what }.to_string()
     }
 
@@ -129,9 +126,9 @@ mod tests {
             (Event::LongestRoad { holder: Some(seat) }, "12 / P3: Took the Longest Road"),
             (Event::LongestRoad { holder: None }, "12 / P1: Lost the Longest Road"),
         ] {
-            assert_eq!(told(event), line);
+            assert_eq!(printed(event), line);
         }
-        let points = Line { round: 12, what: What::Points(vec![3, 2, 4, 2]) };
+        let points = Line { round: 12, what: LineContent::Points(vec![3, 2, 4, 2]) };
         assert_eq!(points.to_string(), "12 / VP: P1=3 P2=2 P3=4 P4=2");
     }
 

@@ -33,7 +33,7 @@ impl fmt::Display for Node {
 }
 
 /// Where a tile lies, what it is on the fixed map, and its nodes clockwise from the north.
-struct Entry {
+struct MapEntry {
     q: i8,
     r: i8,
     terrain: Terrain,
@@ -41,12 +41,12 @@ struct Entry {
     nodes: [u8; 6],
 }
 
-const fn tile(q: i8, r: i8, terrain: Terrain, number: u8, nodes: [u8; 6]) -> Entry {
-    Entry { q, r, terrain, number: if number == 0 { None } else { Some(number) }, nodes }
+const fn tile(q: i8, r: i8, terrain: Terrain, number: u8, nodes: [u8; 6]) -> MapEntry {
+    MapEntry { q, r, terrain, number: if number == 0 { None } else { Some(number) }, nodes }
 }
 
 /// The fixed map, in the order of the tiles' numbers.
-const MAP: [Entry; TILES] = [
+const MAP: [MapEntry; TILES] = [
     tile(0, 0, Terrain::Forest, 10, [5, 0, 1, 2, 3, 4]),
     tile(0, 1, Terrain::Fields, 11, [1, 6, 7, 8, 9, 2]),
     tile(-1, 1, Terrain::Hills, 8, [3, 2, 9, 10, 11, 12]),
@@ -67,6 +67,39 @@ const MAP: [Entry; TILES] = [
     tile(2, 0, Terrain::Forest, 2, [49, 50, 51, 52, 23, 22]),
     tile(1, 1, Terrain::Pasture, 10, [23, 52, 53, 24, 7, 6]),
 ];
+
+/// The two ways to number nodes in what a viewer reads. Everything else uses [`Node`], which is the first of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Numbering {
+    /// The numbers of the console and of this documentation.
+    #[default]
+    Assignment,
+    /// The numbers of the visualizer that draws such games.
+    Visualizer,
+}
+
+/// The visualizer's number of each node.
+const VISUALIZER: [u8; NODES] = [
+    1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 11, 12, 14, 15, 13, 17, 18, 16, 20, 21, 19, 22, 23, 24, 25, 26, 27, 28,
+    29, 30, 31, 32, 33, 34, 36, 37, 35, 39, 38, 41, 42, 40, 44, 43, 45, 47, 46, 48, 49, 50, 51, 52, 53,
+];
+
+impl Numbering {
+    /// A node's number.
+    pub fn number(self, node: Node) -> u8 {
+        match self {
+            Numbering::Assignment => node.0,
+            Numbering::Visualizer => VISUALIZER[usize::from(node.0)],
+        }
+    }
+
+    /// The numbers of an edge's ends, the smaller first.
+    pub fn ends(self, edge: Edge) -> [u8; 2] {
+        let mut numbers = ends(edge).map(|node| self.number(node));
+        numbers.sort();
+        numbers
+    }
+}
 
 /// The fixed map's layout.
 ///
@@ -133,7 +166,7 @@ impl Tile {
 
     /// Where it lies: q grows to the right, r down to the right, and s makes the three add up to 0.
     pub fn qrs(self) -> [i8; 3] {
-        let Entry { q, r, .. } = MAP[usize::from(self.0)];
+        let MapEntry { q, r, .. } = MAP[usize::from(self.0)];
         [q, r, -q - r]
     }
 
@@ -237,6 +270,27 @@ mod tests {
         assert_eq!(Tile::of(board.desert()), Tile(16));
         assert_eq!(board.hexes_with(8).map(Tile::of).collect::<BTreeSet<_>>(), [Tile(2), Tile(14)].into());
         assert_eq!(board.layout().terrain(Tile(9).hex()), Terrain::Forest);
+    }
+
+    /// Tiles whose nodes the visualizer numbers differently, as the document lists them, clockwise from the north.
+    #[test]
+    fn the_visualizer_numbers_every_node_once_and_as_documented() {
+        let numbers: BTreeSet<u8> =
+            (0..NODES as u8).map(|node| Numbering::Visualizer.number(Node(node))).collect();
+        assert_eq!(numbers, (0..NODES as u8).collect());
+        for (tile, nodes) in [
+            (0, [0, 1, 2, 3, 4, 5]),
+            (3, [13, 5, 4, 12, 14, 15]),
+            (4, [16, 17, 0, 5, 13, 18]),
+            (5, [19, 20, 21, 1, 0, 17]),
+            (10, [14, 12, 11, 32, 33, 34]),
+        ] {
+            assert_eq!(
+                Tile(tile).nodes().map(|node| Numbering::Visualizer.number(node)),
+                nodes,
+                "tile {tile}"
+            );
+        }
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! A person's turn at the console, and waiting for one to say `go`.
 //!
-//! What was built can be taken back until the dice fall again or the turn is over: what others have seen and answered
-//! stays.
+//! What was built can be taken back until the dice are rolled again or the turn is over, but not what others have seen and
+//! answered.
 
 use crate::agent::executable_builds;
-use crate::command::Command;
-use crate::game::{Game, Stop, action_text};
-use crate::line::{Line, Player, What};
+use crate::command::{Command, HELP};
+use crate::drawing::draw;
+use crate::explain::explain;
+use crate::game::{SimulationError, SimulatorGame, action_text};
+use crate::line::{Line, LineContent, PlayerLabel};
 use crate::map::{Node, ends};
 use crate::play::{self, Console};
-use crate::refusal::explain;
 use brickwool_game::{Luck, Seat};
 use brickwool_settlers::{Action, Phase, State, Step, TurnStage};
 
@@ -20,25 +21,27 @@ struct Build {
     text: String,
 }
 
-/// What can be taken back and what was, latest last.
+/// What can be taken back and what was taken back, latest last.
 #[derive(Default)]
-struct Past {
+struct UndoHistory {
     done: Vec<Build>,
     undone: Vec<Build>,
 }
 
 /// One turn of a person's; in setup, a settlement and its road.
 pub(crate) fn turn(
-    game: &mut Game,
+    game: &mut SimulatorGame,
     seat: Seat,
     luck: &mut impl Luck,
     console: &mut impl Console,
-) -> Result<(), Stop> {
-    let mut past = Past::default();
+) -> Result<(), SimulationError> {
+    let mut history = UndoHistory::default();
     loop {
         match asked(game, &prompt(game.state(), seat), console)?.parse() {
-            Err(mistake) => console.say(&mistake.to_string())?,
-            Ok(Command::List) => console.say(&list(game, seat))?,
+            Err(mistake) => console.print_message(&mistake.to_string())?,
+            Ok(Command::List) => console.print_message(&list(game, seat))?,
+            Ok(Command::Map) => console.print_message(&draw(game.board(), game.state()))?,
+            Ok(Command::Help) => console.print_message(HELP)?,
             Ok(Command::Roll) => {
                 if allowed(game, seat, Action::Roll, console)? {
                     play::roll(game, seat, luck, console)?;
@@ -52,15 +55,15 @@ pub(crate) fn turn(
             Ok(Command::Build(action)) => {
                 if allowed(game, seat, action, console)? {
                     let ends_setup_turn = matches!(game.state().phase(), Phase::SetupRoad { .. });
-                    past.undone.clear();
-                    past.done.push(build(game, seat, action, "", console)?);
+                    history.undone.clear();
+                    history.done.push(build(game, seat, action, "", console)?);
                     if ends_setup_turn {
                         return Ok(());
                     }
                 }
             }
-            Ok(Command::Undo) => undo(game, seat, &mut past, console)?,
-            Ok(Command::Redo) => redo(game, seat, &mut past, console)?,
+            Ok(Command::Undo) => undo(game, seat, &mut history, console)?,
+            Ok(Command::Redo) => redo(game, seat, &mut history, console)?,
         }
         if game.is_over() {
             return Ok(());
@@ -69,24 +72,31 @@ pub(crate) fn turn(
 }
 
 /// Waits until the person lets a computer player take its turn.
-pub(crate) fn wait_for_go(game: &Game, seat: Seat, console: &mut impl Console) -> Result<(), Stop> {
-    let player = Player(seat);
+pub(crate) fn wait_for_go(
+    game: &SimulatorGame,
+    seat: Seat,
+    console: &mut impl Console,
+) -> Result<(), SimulationError> {
+    let player = PlayerLabel(seat);
     loop {
         match asked(game, &format!("{player} is next, go"), console)?.parse() {
             Ok(Command::Go) => return Ok(()),
+            Ok(Command::Map) => console.print_message(&draw(game.board(), game.state()))?,
+            Ok(Command::Help) => console.print_message(HELP)?,
             Ok(_) | Err(_) => {
-                console.say(&format!("only Go is understood here: it lets {player} take its turn"))?;
+                console
+                    .print_message(&format!("only Go is understood here: it lets {player} take its turn"))?;
             }
         }
     }
 }
 
-fn asked(game: &Game, prompt: &str, console: &mut impl Console) -> Result<String, Stop> {
-    console.ask(&format!("{prompt}> "))?.ok_or(Stop::InputEnded { round: game.round() })
+fn asked(game: &SimulatorGame, prompt: &str, console: &mut impl Console) -> Result<String, SimulationError> {
+    console.read_command(&format!("{prompt}> "))?.ok_or(SimulationError::InputEnded { round: game.round() })
 }
 
 fn prompt(state: &State, seat: Seat) -> String {
-    let player = Player(seat);
+    let player = PlayerLabel(seat);
     match state.phase() {
         Phase::SetupSettlement { .. } => format!("{player}, build a settlement"),
         Phase::SetupRoad { at, .. } => format!("{player}, build a road at node {}", Node::of(at)),
@@ -96,61 +106,78 @@ fn prompt(state: &State, seat: Seat) -> String {
 }
 
 /// Whether an action is legal; if not, the person is told why.
-fn allowed(game: &Game, seat: Seat, action: Action, console: &mut impl Console) -> Result<bool, Stop> {
+fn allowed(
+    game: &SimulatorGame,
+    seat: Seat,
+    action: Action,
+    console: &mut impl Console,
+) -> Result<bool, SimulationError> {
     match game.state().check(game.board(), Step::Act(seat, action)) {
         Ok(()) => Ok(true),
         Err(illegal) => {
-            console.say(&explain(&illegal))?;
+            console.print_message(&explain(&illegal))?;
             Ok(false)
         }
     }
 }
 
-/// Builds, and tells it with `word` in front.
+/// Builds, and prints the line with `word` in front.
 fn build(
-    game: &mut Game,
+    game: &mut SimulatorGame,
     seat: Seat,
     action: Action,
     word: &str,
     console: &mut impl Console,
-) -> Result<Build, Stop> {
+) -> Result<Build, SimulationError> {
     let before = *game.state();
     let mut lines = game.take(Step::Act(seat, action))?;
-    console.show(game.state())?;
+    console.state_changed(game.state())?;
     let text = lines.first().and_then(action_text).unwrap_or_default().to_owned();
     if let Some(first) = lines.first_mut() {
-        first.what = What::Action(seat, format!("{word}{text}"));
+        first.what = LineContent::Action(seat, format!("{word}{text}"));
     }
     for line in &lines {
-        console.tell(line)?;
+        console.print_line(line)?;
     }
     Ok(Build { before, action, text })
 }
 
-fn undo(game: &mut Game, seat: Seat, past: &mut Past, console: &mut impl Console) -> Result<(), Stop> {
-    let Some(last) = past.done.pop() else {
-        return Ok(
-            console.say("there is nothing to undo: only what was built since the dice fell, in this turn")?
-        );
+fn undo(
+    game: &mut SimulatorGame,
+    seat: Seat,
+    history: &mut UndoHistory,
+    console: &mut impl Console,
+) -> Result<(), SimulationError> {
+    let Some(last) = history.done.pop() else {
+        return Ok(console.print_message(
+            "there is nothing to undo: only what was built since the dice fell, in this turn",
+        )?);
     };
-    let line = Line { round: game.round(), what: What::Action(seat, format!("Undid: {}", last.text)) };
-    game.put_back(last.before, &line)?;
-    console.show(game.state())?;
-    console.tell(&line)?;
-    past.undone.push(last);
+    let line = Line { round: game.round(), what: LineContent::Action(seat, format!("Undid: {}", last.text)) };
+    game.restore(last.before, &line)?;
+    console.state_changed(game.state())?;
+    console.print_line(&line)?;
+    history.undone.push(last);
     Ok(())
 }
 
-fn redo(game: &mut Game, seat: Seat, past: &mut Past, console: &mut impl Console) -> Result<(), Stop> {
-    let Some(next) = past.undone.pop() else {
-        return Ok(console.say("there is nothing to redo: nothing was undone since the last build")?);
+fn redo(
+    game: &mut SimulatorGame,
+    seat: Seat,
+    history: &mut UndoHistory,
+    console: &mut impl Console,
+) -> Result<(), SimulationError> {
+    let Some(next) = history.undone.pop() else {
+        return Ok(
+            console.print_message("there is nothing to redo: nothing was undone since the last build")?
+        );
     };
-    past.done.push(build(game, seat, next.action, "Redid: ", console)?);
+    history.done.push(build(game, seat, next.action, "Redid: ", console)?);
     Ok(())
 }
 
 /// The hand, and what can be typed now.
-fn list(game: &Game, seat: Seat) -> String {
+fn list(game: &SimulatorGame, seat: Seat) -> String {
     let state = game.state();
     let pieces = state.pieces(seat);
     let mut builds: Vec<Typed> =
@@ -164,7 +191,7 @@ fn list(game: &Game, seat: Seat) -> String {
     }
     format!(
         "{} holds {}; points: {}; pieces left: {} roads, {} settlements, {} cities\npossible now: {}",
-        Player(seat),
+        PlayerLabel(seat),
         state.hand(seat),
         state.points(seat),
         pieces.roads,

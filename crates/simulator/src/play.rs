@@ -1,7 +1,7 @@
-//! How a simulation is driven from its first settlement to its result: whose turn it is, who decides, what is drawn.
+//! Runs a simulation from its first settlement to its result: whose turn it is, who decides, what chance draws.
 
 use crate::agent::Agent;
-use crate::game::{Game, Stop};
+use crate::game::{SimulationError, SimulatorGame};
 use crate::line::Line;
 use crate::person;
 use brickwool_game::{Luck, Seat, Turn};
@@ -10,35 +10,35 @@ use std::io;
 
 /// Who plays, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
+pub struct SimulationPlan {
     /// How the computer's players choose.
     pub agent: Agent,
     /// The seat of a person, if one plays along.
     pub human: Option<Seat>,
-    /// Whether every turn of the computer's waits for `go`.
+    /// Whether every turn of a computer player waits for `go`.
     pub step: bool,
 }
 
-/// Where lines go and typed words come from.
+/// Where lines are printed and commands are read.
 pub trait Console {
-    /// One line of the simulation.
-    fn tell(&mut self, line: &Line) -> io::Result<()>;
-    /// Something for the person alone, who asked or was mistaken.
-    fn say(&mut self, text: &str) -> io::Result<()>;
-    /// Asks the person; `None` when there is nobody to answer any more.
-    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>>;
-    /// The state after a step, before its lines are told.
-    fn show(&mut self, state: &State) -> io::Result<()>;
+    /// Prints a line of the simulation.
+    fn print_line(&mut self, line: &Line) -> io::Result<()>;
+    /// Prints an answer to the person, which is not part of the simulation's output.
+    fn print_message(&mut self, text: &str) -> io::Result<()>;
+    /// Asks for a command; `None` when the input has ended.
+    fn read_command(&mut self, prompt: &str) -> io::Result<Option<String>>;
+    /// The state has changed; its lines are printed afterwards.
+    fn state_changed(&mut self, state: &State) -> io::Result<()>;
 }
 
 /// Plays a simulation to its end.
 pub fn play(
-    game: &mut Game,
-    plan: &Plan,
+    game: &mut SimulatorGame,
+    plan: &SimulationPlan,
     luck: &mut impl Luck,
     console: &mut impl Console,
-) -> Result<(), Stop> {
-    console.show(game.state())?;
+) -> Result<(), SimulationError> {
+    console.state_changed(game.state())?;
     while !game.is_over() {
         let seat = game.state().current();
         if plan.human == Some(seat) {
@@ -55,12 +55,12 @@ pub fn play(
 
 /// A computer player's whole turn; in setup, a settlement and its road.
 fn computer_turn(
-    game: &mut Game,
+    game: &mut SimulatorGame,
     seat: Seat,
     agent: Agent,
     luck: &mut impl Luck,
     console: &mut impl Console,
-) -> Result<(), Stop> {
+) -> Result<(), SimulationError> {
     if in_setup(game.state()) {
         for _ in ["settlement", "road"] {
             let place = agent.setup(game.board(), game.state(), luck);
@@ -84,11 +84,11 @@ fn computer_turn(
 /// Rolls, and lets chance decide everything that comes of it: where the rules have a robber, what is discarded, where it
 /// goes and whom it robs.
 pub(crate) fn roll(
-    game: &mut Game,
+    game: &mut SimulatorGame,
     seat: Seat,
     luck: &mut impl Luck,
     console: &mut impl Console,
-) -> Result<(), Stop> {
+) -> Result<(), SimulationError> {
     take(game, Step::Act(seat, Action::Roll), console)?;
     loop {
         let (board, state) = (game.board(), game.state());
@@ -104,12 +104,16 @@ pub(crate) fn roll(
     }
 }
 
-/// Takes a step and tells it.
-pub(crate) fn take(game: &mut Game, step: Step, console: &mut impl Console) -> Result<(), Stop> {
+/// Takes a step and prints its lines.
+pub(crate) fn take(
+    game: &mut SimulatorGame,
+    step: Step,
+    console: &mut impl Console,
+) -> Result<(), SimulationError> {
     let lines = game.take(step)?;
-    console.show(game.state())?;
+    console.state_changed(game.state())?;
     for line in &lines {
-        console.tell(line)?;
+        console.print_line(line)?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
-//! What a viewer reads: the map once, and the pieces on it after every step, both as JSON.
+//! JSON for a viewer: the map once, and the pieces on it after every step.
 //!
 //! Players are colours and tiles produce WOOD or SHEEP here, because that is how viewers of the simulator's games speak.
 
-use crate::map::{Node, Tile, ends};
-use brickwool_game::Seat;
+use crate::map::{Node, Numbering, Tile};
+use brickwool_game::BySeat;
 use brickwool_settlers::{Layout, Resource, Shape, State, Terrain};
 use serde::Serialize;
 use std::fs;
@@ -48,10 +48,8 @@ struct MapTile {
     nodes: [u8; 6],
 }
 
-/// P1 to P4 as a viewer calls them.
-fn colour(seat: Seat) -> &'static str {
-    ["RED", "BLUE", "ORANGE", "WHITE"][seat.index() % 4]
-}
+/// What a viewer calls P1 to P4.
+const COLOURS: BySeat<&str> = BySeat(["RED", "BLUE", "ORANGE", "WHITE"]);
 
 fn viewer_word(terrain: Terrain) -> Option<&'static str> {
     Some(match terrain.resource()? {
@@ -63,19 +61,19 @@ fn viewer_word(terrain: Terrain) -> Option<&'static str> {
     })
 }
 
-/// All roads and buildings, sorted by their nodes.
-pub fn state_json(state: &State) -> String {
+/// All roads and buildings, sorted by their nodes' numbers.
+pub fn state_json(state: &State, numbering: Numbering) -> String {
     let mut roads = Vec::new();
     let mut buildings = Vec::new();
     for seat in state.seats() {
-        let owner = colour(seat);
+        let owner = COLOURS[seat];
         for edge in state.roads().of(seat) {
-            let [a, b] = ends(edge);
-            roads.push(Road { a: a.0, b: b.0, owner });
+            let [a, b] = numbering.ends(edge);
+            roads.push(Road { a, b, owner });
         }
         for vertex in state.buildings().of(seat) {
             let r#type = if state.cities().contains(vertex) { "CITY" } else { "SETTLEMENT" };
-            buildings.push(Building { node: Node::of(vertex).0, owner, r#type });
+            buildings.push(Building { node: numbering.number(Node::of(vertex)), owner, r#type });
         }
     }
     roads.sort_by_key(|road| (road.a, road.b));
@@ -84,15 +82,14 @@ pub fn state_json(state: &State) -> String {
 }
 
 /// The map: tiles in the order of their numbers, with their nodes clockwise from the north, and all edges.
-pub fn map_json(layout: &Layout) -> String {
+pub fn map_json(layout: &Layout, numbering: Numbering) -> String {
     let tile = |tile: Tile| {
         let [q, r, s] = tile.qrs();
         let (terrain, number) = (layout.terrain(tile.hex()), layout.number(tile.hex()));
-        let nodes = tile.nodes().map(|node| node.0);
+        let nodes = tile.nodes().map(|node| numbering.number(node));
         MapTile { id: tile.0, q, s, r, resource: viewer_word(terrain), number, nodes }
     };
-    let mut edges: Vec<[u8; 2]> =
-        Shape::Base.topology().edges().map(|edge| ends(edge).map(|node| node.0)).collect();
+    let mut edges: Vec<[u8; 2]> = Shape::Base.topology().edges().map(|edge| numbering.ends(edge)).collect();
     edges.sort();
     as_text(&Map { tiles: Tile::all().map(tile).collect(), edges })
 }
@@ -111,7 +108,7 @@ pub fn replace_file(path: &Path, text: &str) -> io::Result<()> {
     let beside = PathBuf::from(beside);
     let replaced = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
     if replaced.is_err() {
-        // What could not be put in place is of no use to anybody; that it cannot be removed either is no news.
+        // The new text is of no use now; if it cannot be removed either, the first error says enough.
         let _ = fs::remove_file(&beside);
     }
     replaced
@@ -121,6 +118,7 @@ pub fn replace_file(path: &Path, text: &str) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::map::{edge_between, fixed_layout};
+    use brickwool_game::Seat;
     use brickwool_settlers::{Action, Board, Rules, Step};
     use serde_json::{Value, json};
 
@@ -128,7 +126,7 @@ mod tests {
     fn pieces_are_written_with_nodes_colours_and_types() {
         let board = Board::new(fixed_layout(), Rules::SIMULATOR).unwrap();
         let mut state = State::new(&board, 4).unwrap();
-        assert_eq!(state_json(&state), "{\"roads\":[],\"buildings\":[]}\n");
+        assert_eq!(state_json(&state, Numbering::Assignment), "{\"roads\":[],\"buildings\":[]}\n");
         for (seat, node, to) in [(0, 15, 4), (1, 2, 3)] {
             let edge = edge_between(Node(node), Node(to)).unwrap();
             for action in [Action::BuildSettlement(Node(node).vertex()), Action::BuildRoad(edge)] {
@@ -136,7 +134,7 @@ mod tests {
             }
         }
         assert_eq!(
-            serde_json::from_str::<Value>(&state_json(&state)).unwrap(),
+            serde_json::from_str::<Value>(&state_json(&state, Numbering::Assignment)).unwrap(),
             json!({
                 "roads": [{"a": 2, "b": 3, "owner": "BLUE"}, {"a": 4, "b": 15, "owner": "RED"}],
                 "buildings": [
@@ -145,11 +143,21 @@ mod tests {
                 ],
             })
         );
+        assert_eq!(
+            serde_json::from_str::<Value>(&state_json(&state, Numbering::Visualizer)).unwrap(),
+            json!({
+                "roads": [{"a": 3, "b": 4, "owner": "BLUE"}, {"a": 5, "b": 13, "owner": "RED"}],
+                "buildings": [
+                    {"node": 3, "owner": "BLUE", "type": "SETTLEMENT"},
+                    {"node": 13, "owner": "RED", "type": "SETTLEMENT"},
+                ],
+            })
+        );
     }
 
     #[test]
     fn the_map_has_its_19_tiles_and_72_edges() {
-        let map: Value = serde_json::from_str(&map_json(&fixed_layout())).unwrap();
+        let map: Value = serde_json::from_str(&map_json(&fixed_layout(), Numbering::Assignment)).unwrap();
         assert_eq!(map["tiles"].as_array().map(Vec::len), Some(19));
         assert_eq!(map["edges"].as_array().map(Vec::len), Some(72));
         assert_eq!(
@@ -161,6 +169,13 @@ mod tests {
             (&map["tiles"][16]["resource"], &map["tiles"][16]["number"]),
             (&Value::Null, &Value::Null)
         );
+        let visualizer: Value =
+            serde_json::from_str(&map_json(&fixed_layout(), Numbering::Visualizer)).unwrap();
+        assert_eq!(visualizer["tiles"][1]["nodes"], json!([2, 6, 7, 8, 9, 3]));
+        assert_eq!(visualizer["tiles"][1]["number"], map["tiles"][1]["number"]);
+        assert_eq!(visualizer["edges"].as_array().map(Vec::len), Some(72));
+        let edges = visualizer["edges"].as_array().unwrap();
+        assert!(edges.contains(&json!([2, 6])) && !edges.contains(&json!([1, 6])), "{edges:?}");
     }
 
     #[test]

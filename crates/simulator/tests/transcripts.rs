@@ -8,7 +8,9 @@ use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Robber, Rules, State};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::state_json;
-use brickwool_simulator::{Agent, Config, Console, Game, Line, Plan, Stop, play};
+use brickwool_simulator::{
+    Agent, Config, Console, Line, Numbering, SimulationError, SimulationPlan, SimulatorGame, play,
+};
 use std::io;
 use std::path::Path;
 
@@ -24,25 +26,25 @@ struct Script {
 }
 
 impl Console for Script {
-    fn tell(&mut self, line: &Line) -> io::Result<()> {
+    fn print_line(&mut self, line: &Line) -> io::Result<()> {
         self.seen += &format!("{line}\n");
         Ok(())
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
+    fn print_message(&mut self, text: &str) -> io::Result<()> {
         self.seen += &format!("{text}\n");
         Ok(())
     }
 
-    fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+    fn read_command(&mut self, prompt: &str) -> io::Result<Option<String>> {
         let typed = self.typed.next().copied().or(self.then);
         self.seen += &format!("{prompt}{}\n", typed.unwrap_or_default());
         Ok(typed.map(str::to_owned))
     }
 
-    fn show(&mut self, state: &State) -> io::Result<()> {
+    fn state_changed(&mut self, state: &State) -> io::Result<()> {
         self.shown += 1;
-        self.last = state_json(state);
+        self.last = state_json(state, Numbering::Assignment);
         Ok(())
     }
 }
@@ -52,7 +54,7 @@ struct Mode {
     config: &'static str,
     seed: u64,
     rules: Rules,
-    plan: Plan,
+    plan: SimulationPlan,
     typed: &'static [&'static str],
     then: Option<&'static str>,
 }
@@ -61,15 +63,15 @@ const PLAIN: Mode = Mode {
     config: "turns: 5",
     seed: 24,
     rules: Rules::SIMULATOR,
-    plan: Plan { agent: Agent::Random, human: None, step: false },
+    plan: SimulationPlan { agent: Agent::Random, human: None, step: false },
     typed: &[],
     then: None,
 };
 
-fn run(mode: &Mode) -> (Script, Game) {
+fn run(mode: &Mode) -> (Script, SimulatorGame) {
     let config = Config::read(mode.config.as_bytes()).expect("the config is right");
     let board = Board::new(fixed_layout(), mode.rules).expect("the map is a board");
-    let mut game = Game::new(board, config.turns);
+    let mut game = SimulatorGame::new(board, config.turns);
     let mut script = Script {
         typed: mode.typed.iter(),
         then: mode.then,
@@ -79,7 +81,7 @@ fn run(mode: &Mode) -> (Script, Game) {
     };
     match play(&mut game, &mode.plan, &mut SeededLuck::new(mode.seed), &mut script) {
         Ok(()) => {}
-        Err(Stop::InputEnded { .. }) => panic!("the script is too short:\n{}", script.seen),
+        Err(SimulationError::InputEnded { .. }) => panic!("the script is too short:\n{}", script.seen),
         Err(stop) => panic!("{stop}"),
     }
     (script, game)
@@ -87,7 +89,7 @@ fn run(mode: &Mode) -> (Script, Game) {
 
 fn golden(name: &str, mode: &Mode) {
     let (script, game) = run(mode);
-    assert_eq!(script.last, state_json(game.state()), "a viewer saw the last step");
+    assert_eq!(script.last, state_json(game.state(), Numbering::Assignment), "a viewer saw the last step");
     assert!(script.shown > script.seen.lines().filter(|line| line.contains(": Built ")).count());
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("BLESS").is_some() {
@@ -118,7 +120,7 @@ fn five_rounds() {
 
 #[test]
 fn the_value_agent() {
-    let plan = Plan { agent: Agent::Value, ..PLAIN.plan };
+    let plan = SimulationPlan { agent: Agent::Value, ..PLAIN.plan };
     golden("value.txt", &Mode { config: "turns: 60", plan, seed: 46, ..PLAIN });
 }
 
@@ -130,7 +132,7 @@ fn a_simplified_robber() {
 
 #[test]
 fn a_person_who_errs_undoes_and_redoes() {
-    let plan = Plan { human: Some(Seat::new(0)), ..PLAIN.plan };
+    let plan = SimulationPlan { human: Some(Seat::new(0)), ..PLAIN.plan };
     let typed = &[
         // Setup, with every kind of mistake.
         "hello",
@@ -183,7 +185,7 @@ fn a_person_who_errs_undoes_and_redoes() {
 
 #[test]
 fn step_forward() {
-    let plan = Plan { human: Some(Seat::new(1)), step: true, ..PLAIN.plan };
+    let plan = SimulationPlan { human: Some(Seat::new(1)), step: true, ..PLAIN.plan };
     let typed = &[
         "go",
         "Build settlement 12",
@@ -208,7 +210,7 @@ fn step_forward() {
 
 #[test]
 fn step_forward_without_a_person_waits_before_every_turn() {
-    let plan = Plan { step: true, ..PLAIN.plan };
+    let plan = SimulationPlan { step: true, ..PLAIN.plan };
     let (stepped, _) = run(&Mode { plan, then: Some("go"), ..PLAIN });
     let (plain, _) = run(&PLAIN);
     let prompts = stepped.seen.lines().filter(|line| line.ends_with(" is next, go> go")).count();
@@ -220,7 +222,7 @@ fn step_forward_without_a_person_waits_before_every_turn() {
 #[test]
 fn every_line_has_its_form() {
     for (agent, seed) in [(Agent::Random, 11), (Agent::Value, 12)] {
-        let plan = Plan { agent, ..PLAIN.plan };
+        let plan = SimulationPlan { agent, ..PLAIN.plan };
         let (script, _) = run(&Mode { config: "turns: 200", plan, seed, ..PLAIN });
         for line in script.seen.lines() {
             let (round, rest) = line.split_once(" / ").expect(line);

@@ -1,21 +1,21 @@
 //! What is due by the clock: a bot's move, a decision whose time is up, a bot standing in for somebody who is away.
 
 use crate::entry::Millis;
-use crate::game::Game;
+use crate::game::TableGame;
 use crate::settings::Clock;
-use crate::table::{Stage, Table};
+use crate::table::{Table, TableStage};
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::Phase;
 
-/// Since when nobody has been connected for a seat. Not part of the log: whoever keeps the sockets knows.
+/// Who is connected, and since when. Not part of the log: whoever keeps the connections knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Presence {
-    seats: BySeat<Whereabouts, { Seat::MAX_COUNT as usize }>,
+    seats: BySeat<Connection, { Seat::MAX_COUNT as usize }>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Whereabouts {
-    HereSince(Millis),
+enum Connection {
+    ConnectedSince(Millis),
     AwaySince(Millis),
 }
 
@@ -30,43 +30,42 @@ pub enum Due {
     StandIn(Seat),
 }
 
-/// What somebody who has just come back has at least, in milliseconds.
-const LOOK_AROUND: Millis = 10_000;
+/// The least time for a decision after coming back, in milliseconds.
+const MIN_TIME_AFTER_RETURN: Millis = 10_000;
 
 impl Presence {
-    /// Nobody has been connected since then.
+    /// Nobody has been connected since this time.
     pub fn all_away(since: Millis) -> Presence {
-        Presence { seats: BySeat::all(Whereabouts::AwaySince(since)) }
+        Presence { seats: BySeat::all(Connection::AwaySince(since)) }
     }
 
-    /// Somebody is connected for the seat.
-    pub fn came(&mut self, seat: Seat, at: Millis) {
+    /// The player of a seat is connected.
+    pub fn set_connected(&mut self, seat: Seat, at: Millis) {
         if self.is_away(seat) {
-            self.seats[seat] = Whereabouts::HereSince(at);
+            self.seats[seat] = Connection::ConnectedSince(at);
         }
     }
 
-    /// The last connection for the seat was closed.
-    pub fn went(&mut self, seat: Seat, at: Millis) {
-        self.seats[seat] = Whereabouts::AwaySince(at);
+    /// The last connection of a seat's player was closed.
+    pub fn set_away(&mut self, seat: Seat, at: Millis) {
+        self.seats[seat] = Connection::AwaySince(at);
     }
 
-    /// Whether nobody is connected for the seat.
+    /// Whether no player is connected for a seat.
     pub fn is_away(&self, seat: Seat) -> bool {
         self.away_since(seat).is_some()
     }
 
-    /// Since when nobody is.
     pub fn away_since(&self, seat: Seat) -> Option<Millis> {
         match self.seats[seat] {
-            Whereabouts::AwaySince(since) => Some(since),
-            Whereabouts::HereSince(_) => None,
+            Connection::AwaySince(since) => Some(since),
+            Connection::ConnectedSince(_) => None,
         }
     }
 }
 
 impl Table {
-    /// Whether the game waits for somebody to come back: none of its people is here. Bots by themselves never wait.
+    /// Whether the game waits because none of its people is connected. Bots by themselves never wait.
     pub fn is_paused(&self, presence: &Presence) -> bool {
         let mut people = self.people().peekable();
         people.peek().is_some() && people.all(|seat| presence.is_away(seat))
@@ -74,14 +73,14 @@ impl Table {
 
     /// What is due next, and when.
     pub fn due(&self, presence: &Presence) -> Option<(Millis, Due)> {
-        if self.stage != Stage::Playing || self.is_paused(presence) {
+        if self.stage != TableStage::Playing || self.is_paused(presence) {
             return None;
         }
         let deciding = self.deciding();
-        let awaited = self.game().map_or(deciding, Game::awaited);
+        let awaited = self.game().map_or(deciding, TableGame::awaited);
         let bots = awaited.filter(|&seat| self.bot_at(seat).is_some());
-        let bot_moves =
-            bots.map(|seat| (self.opened_at(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
+        let bot_moves = bots
+            .map(|seat| (self.decision_since(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
         let times_up = deciding.filter_map(|seat| Some((self.deadline(seat, presence)?, Due::TimeUp(seat))));
         let seats = Seat::first(self.settings.seats);
         let stand_ins =
@@ -95,30 +94,30 @@ impl Table {
         away.map(|since| since + self.grace())
     }
 
-    /// When nobody waits for a person any longer: their time is up, or a bot stands in.
-    pub(crate) fn patience(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
+    /// When the game stops waiting for a person: their time is up, or a bot stands in.
+    pub fn waits_until(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
         let stands_in = self.stand_in_due(seat, presence).filter(|_| !self.is_paused(presence));
         self.deadline(seat, presence).or(stands_in)
     }
 
-    /// When a decision is taken for a person, if it is limited. Somebody who dropped has until a bot stands in; somebody
-    /// who has just come back has a moment to look around, though not again and again.
+    /// When a decision is taken for a person, if it is limited. Somebody who lost the connection has until a bot stands in;
+    /// somebody who has just come back gets a little time, though not again and again.
     pub fn deadline(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
         if self.bot_at(seat).is_some() || !self.deciding().contains(seat) {
             return None;
         }
         let allowed = [self.decision_limit(), self.game_limit(seat), self.offer_limit(seat)];
         let allowed = allowed.into_iter().flatten().min()?;
-        let deadline = self.opened_at(seat) + allowed;
+        let deadline = self.decision_since(seat) + allowed;
         let extended = match presence.seats[seat] {
-            Whereabouts::AwaySince(since) => since + self.grace() + 1,
-            Whereabouts::HereSince(since) => (since + LOOK_AROUND).min(deadline + self.grace()),
+            Connection::AwaySince(since) => since + self.grace() + 1,
+            Connection::ConnectedSince(since) => (since + MIN_TIME_AFTER_RETURN).min(deadline + self.grace()),
         };
         Some(deadline.max(extended))
     }
 
-    fn opened_at(&self, seat: Seat) -> Millis {
-        self.chair(seat).map_or(0, |chair| chair.opened.1)
+    fn decision_since(&self, seat: Seat) -> Millis {
+        self.seat_info(seat).map_or(0, |info| info.decision_since)
     }
 
     fn grace(&self) -> Millis {
@@ -129,16 +128,16 @@ impl Table {
         self.settings.clock.decision.map(seconds)
     }
 
-    /// What is left of the time for all decisions, but never less than a moment.
+    /// What is left of the time for all decisions, but never less than a few seconds.
     fn game_limit(&self, seat: Seat) -> Option<Millis> {
         let whole = seconds(self.settings.clock.game?);
-        let left = whole.saturating_sub(self.chair(seat)?.used);
+        let left = whole.saturating_sub(self.seat_info(seat)?.time_used);
         Some(left.max(seconds(Clock::LAST_SECONDS)))
     }
 
-    /// An offer does not wait for ever for those who have not answered.
+    /// How long an offer waits for those who have not answered.
     fn offer_limit(&self, seat: Seat) -> Option<Millis> {
-        let Game::Settlers(position) = self.game()? else { return None };
+        let TableGame::Settlers(position) = self.game()? else { return None };
         let Phase::Trading(trade) = position.state.phase() else { return None };
         trade.waiting().contains(seat).then(|| seconds(self.settings.clock.offer))
     }

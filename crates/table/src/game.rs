@@ -1,62 +1,63 @@
-//! The two games behind one face: everything a table asks of a game, whichever it is.
+//! Either game behind one interface: everything a table asks of the game that is played at it.
 
+use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::settings::{BoardSettings, GameSettings};
 use brickwool_dice as dice;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_settlers::{self as settlers, Board, Chance, Groups, Layout, Outcome, Position, Shape};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-/// A game at one moment.
+/// The position of the game at a table.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Game {
-    /// The base game.
+pub enum TableGame {
     Settlers(Box<Position>),
-    /// The dice game.
     Dice(dice::State),
+}
+
+/// An action of either game. Their JSON forms differ, so that one can be read without knowing the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(untagged, expecting = "this is not an action of either game")]
+pub enum GameAction {
+    Settlers(settlers::Action),
+    Dice(dice::Action),
 }
 
 /// A step of either game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameStep"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// Of the base game.
+pub enum GameStep {
     Settlers(settlers::Step),
-    /// Of the dice game.
     Dice(dice::Step),
 }
 
-/// What happened in either game.
+/// An event of either game.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameEvent"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
-pub enum Event {
-    /// In the base game.
+pub enum GameEvent {
     Settlers(settlers::Event),
-    /// In the dice game.
     Dice(dice::Event),
 }
 
 /// Either game as a viewer may see it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
-pub enum View {
-    /// The base game.
+pub enum GameView {
     Settlers(Box<settlers::View>),
-    /// The dice game, of which everybody may see everything.
+    /// The dice game hides nothing.
     Dice(Box<dice::View>),
 }
 
-/// What somebody may do now.
+/// What a player may do now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameLegal"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(untagged)]
-pub enum Legal {
-    /// In the base game.
+pub enum GameLegal {
     Settlers {
-        /// The actions by what they need to be told.
+        /// The actions, grouped by what they need: a place, a resource, a seat.
         groups: Box<Groups>,
         /// Whether an offer can be made besides.
         may_offer: bool,
@@ -64,31 +65,16 @@ pub enum Legal {
         may_counter: bool,
     },
     /// In the dice game: keep any of these dice.
-    Keep {
-        /// What all six show.
-        keep: dice::Resources,
-    },
-    /// In the dice game: one of these.
-    Actions {
-        /// All there are; none, if it is somebody else's turn.
-        actions: Vec<dice::Action>,
-    },
+    Keep { keep: dice::Resources },
+    /// In the dice game: one of these; none, if it is another player's turn.
+    Actions { actions: Vec<dice::Action> },
 }
 
-/// Why a game refuses an action: a sentence for the person who tried it, and the facts.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Illegal {
-    /// The sentence.
-    pub message: String,
-    /// The facts, where there are any.
-    pub facts: Option<settlers::Illegal>,
-}
-
-impl Game {
+impl TableGame {
     /// The game before its first step, what is random about it drawn from `luck`. The settings are valid.
-    pub fn start(settings: &GameSettings, seats: u8, luck: &mut impl Luck) -> Option<Game> {
+    pub fn start(settings: &GameSettings, seats: u8, luck: &mut impl Luck) -> Option<TableGame> {
         match settings {
-            GameSettings::Dice { .. } => dice::State::new(seats).ok().map(Game::Dice),
+            GameSettings::Dice { .. } => dice::State::new(seats).ok().map(TableGame::Dice),
             GameSettings::Settlers { rules, board, .. } => {
                 let layout = match (board, board.tokens()) {
                     (BoardSettings::Layout(file), _) => Layout::try_from(&**file).ok()?,
@@ -96,7 +82,7 @@ impl Game {
                     (_, None) => Layout::beginner(),
                 };
                 let board = Board::new(layout, *rules).ok()?;
-                Position::start(board, seats).ok().map(|start| Game::Settlers(Box::new(start)))
+                Position::start(board, seats).ok().map(|start| TableGame::Settlers(Box::new(start)))
             }
         }
     }
@@ -104,22 +90,12 @@ impl Game {
     /// Who has to move the game on.
     pub fn turn(&self) -> Turn<()> {
         match self {
-            Game::Settlers(position) => match position.state.turn() {
-                Turn::Seat(seat) => Turn::Seat(seat),
-                Turn::Seats(seats) => Turn::Seats(seats),
-                Turn::Chance(_) => Turn::Chance(()),
-                Turn::Over { winners } => Turn::Over { winners },
-            },
-            Game::Dice(state) => match state.turn() {
-                Turn::Seat(seat) => Turn::Seat(seat),
-                Turn::Seats(seats) => Turn::Seats(seats),
-                Turn::Chance(_) => Turn::Chance(()),
-                Turn::Over { winners } => Turn::Over { winners },
-            },
+            TableGame::Settlers(position) => without_chance(position.state.turn()),
+            TableGame::Dice(state) => without_chance(state.turn()),
         }
     }
 
-    /// Everybody who may decide something now.
+    /// The seats that may decide something now.
     pub fn deciding(&self) -> Seats {
         match self.turn() {
             Turn::Seat(seat) => Seats::one(seat),
@@ -128,9 +104,10 @@ impl Game {
         }
     }
 
-    /// Those of them the game waits for: who made an offer may withdraw it, but is waited for only once all have answered.
+    /// Those of them the game waits for. Whoever made an offer may withdraw it at any time, but is waited for only once
+    /// everybody has answered.
     pub fn awaited(&self) -> Seats {
-        if let Game::Settlers(position) = self
+        if let TableGame::Settlers(position) = self
             && let settlers::Phase::Trading(trade) = position.state.phase()
             && !trade.waiting().is_empty()
         {
@@ -139,60 +116,67 @@ impl Game {
         self.deciding()
     }
 
-    /// The step that `seat` means by `action`, if the rules allow it.
-    pub fn step(&self, seat: Seat, action: &Value) -> Result<Step, Illegal> {
-        let unreadable = |error: serde_json::Error| Illegal {
-            message: format!("this is no action: {error}"),
-            facts: None,
-        };
-        match self {
-            Game::Settlers(position) => {
-                let action = settlers::Action::deserialize(action).map_err(unreadable)?;
+    /// The step with which `seat` takes `action`, if it belongs to this game and the rules allow it.
+    pub fn check(&self, seat: Seat, action: GameAction) -> Result<GameStep, RequestError> {
+        match (self, action) {
+            (TableGame::Settlers(position), GameAction::Settlers(action)) => {
                 let step = settlers::Step::Act(seat, action);
-                let judged = position.state.check(&position.board, step);
-                judged.map_err(|facts| Illegal { message: facts.to_string(), facts: Some(facts) })?;
-                Ok(Step::Settlers(step))
+                position.state.check(&position.board, step).map_err(|illegal| RequestError {
+                    code: ErrorCode::Illegal,
+                    message: illegal.to_string(),
+                    detail: Some(ErrorDetail::Illegal(illegal)),
+                })?;
+                Ok(GameStep::Settlers(step))
             }
-            Game::Dice(state) => {
-                let action = dice::Action::deserialize(action).map_err(unreadable)?;
+            (TableGame::Dice(state), GameAction::Dice(action)) => {
                 let step = dice::Step::Act(seat, action);
-                let judged = state.check(step);
-                judged.map_err(|illegal| Illegal { message: illegal.to_string(), facts: None })?;
-                Ok(Step::Dice(step))
+                let illegal = |error: dice::Illegal| RequestError::new(ErrorCode::Illegal, error.to_string());
+                state.check(step).map_err(illegal)?;
+                Ok(GameStep::Dice(step))
+            }
+            (TableGame::Settlers(_), GameAction::Dice(_)) => {
+                Err(RequestError::new(ErrorCode::BadMessage, "this is an action of the dice game"))
+            }
+            (TableGame::Dice(_), GameAction::Settlers(_)) => {
+                Err(RequestError::new(ErrorCode::BadMessage, "this is an action of the base game"))
             }
         }
     }
 
-    /// Takes a step and tells what happened; `None`, and nothing changed, if the step belongs to another game or moment.
-    pub fn apply(&mut self, step: Step) -> Option<Vec<Event>> {
+    /// Takes a step and returns its events; `None`, with nothing changed, if it is illegal or belongs to the other game.
+    pub fn apply(&mut self, step: GameStep) -> Option<Vec<GameEvent>> {
         let mut events = Vec::new();
         match (self, step) {
-            (Game::Settlers(position), Step::Settlers(step)) => {
+            (TableGame::Settlers(position), GameStep::Settlers(step)) => {
                 let Position { board, state } = &mut **position;
-                state.apply_with(board, step, &mut |event| events.push(Event::Settlers(event))).ok()?;
+                state.apply_with(board, step, &mut |event| events.push(GameEvent::Settlers(event))).ok()?;
             }
-            (Game::Dice(state), Step::Dice(step)) => {
-                state.apply_with(step, &mut |event| events.push(Event::Dice(event))).ok()?;
+            (TableGame::Dice(state), GameStep::Dice(step)) => {
+                state.apply_with(step, &mut |event| events.push(GameEvent::Dice(event))).ok()?;
             }
             _ => return None,
         }
         Some(events)
     }
 
-    /// What chance decides, if it is chance's turn. Where two dice are rolled, `dice` may say what they show.
-    pub fn draw(&self, luck: &mut impl Luck, dice: impl FnOnce() -> Option<settlers::Dice>) -> Option<Step> {
+    /// What chance decides, if it is chance's turn. `dice` may say what the base game's dice show.
+    pub fn draw(
+        &self,
+        luck: &mut impl Luck,
+        dice: impl FnOnce() -> Option<settlers::Dice>,
+    ) -> Option<GameStep> {
         match self {
-            Game::Settlers(position) => {
+            TableGame::Settlers(position) => {
                 let Turn::Chance(chance) = position.state.turn() else { return None };
                 let said = if chance == Chance::Dice { dice() } else { None };
                 let draw = || chance.draw(&position.state, &position.board, luck);
                 let outcome = said.map_or_else(draw, Outcome::Dice);
-                Some(Step::Settlers(settlers::Step::Chance(outcome)))
+                Some(GameStep::Settlers(settlers::Step::Chance(outcome)))
             }
-            Game::Dice(state) => {
+            TableGame::Dice(state) => {
                 let Turn::Chance(count) = state.turn() else { return None };
                 let rolled = dice::questions::roll_dice(count, dice::Resources::NONE, luck);
-                Some(Step::Dice(dice::Step::Chance(dice::Rolled(rolled))))
+                Some(GameStep::Dice(dice::Step::Chance(dice::Rolled(rolled))))
             }
         }
     }
@@ -200,83 +184,93 @@ impl Game {
     /// What the base game is played on; the dice game's map is always the same.
     pub fn board(&self) -> Option<&Board> {
         match self {
-            Game::Settlers(position) => Some(&position.board),
-            Game::Dice(_) => None,
+            TableGame::Settlers(position) => Some(&position.board),
+            TableGame::Dice(_) => None,
         }
     }
 
     /// The game as `viewer` may see it.
-    pub fn view(&self, viewer: Viewer) -> View {
+    pub fn view(&self, viewer: Viewer) -> GameView {
         match self {
-            Game::Settlers(position) => {
-                View::Settlers(Box::new(position.state.view(&position.board, viewer)))
+            TableGame::Settlers(position) => {
+                GameView::Settlers(Box::new(position.state.view(&position.board, viewer)))
             }
-            Game::Dice(state) => View::Dice(Box::new(state.view(viewer))),
+            TableGame::Dice(state) => GameView::Dice(Box::new(state.view(viewer))),
         }
     }
 
-    /// The view that goes with news. Whoever folds events of the base game needs none; those of the dice game leave to its
-    /// rules what can be built and paid for after them.
-    pub fn view_with_news(&self, viewer: Viewer) -> Option<View> {
+    /// The view that is sent along with new entries. Folding the events of the base game needs none; those of the dice game
+    /// don't tell what can be built and paid for after them.
+    pub fn view_with_update(&self, viewer: Viewer) -> Option<GameView> {
         match self {
-            Game::Settlers(_) => None,
-            Game::Dice(_) => Some(self.view(viewer)),
+            TableGame::Settlers(_) => None,
+            TableGame::Dice(_) => Some(self.view(viewer)),
         }
     }
 
     /// What `seat` may do now.
-    pub fn legal(&self, seat: Seat) -> Legal {
+    pub fn legal(&self, seat: Seat) -> GameLegal {
         match self {
-            Game::Settlers(position) => {
+            TableGame::Settlers(position) => {
                 let legal = position.state.legal_for(&position.board, seat);
                 let (may_offer, may_counter) = (legal.may_offer(), legal.may_counter());
-                Legal::Settlers { groups: Box::new(legal.groups()), may_offer, may_counter }
+                GameLegal::Settlers { groups: Box::new(legal.groups()), may_offer, may_counter }
             }
-            Game::Dice(state) if state.seat() != seat => Legal::Actions { actions: Vec::new() },
-            Game::Dice(state) => match state.legal() {
-                dice::Legal::Keep(keep) => Legal::Keep { keep },
-                legal => Legal::Actions { actions: legal.iter().collect() },
+            TableGame::Dice(state) if state.seat() != seat => GameLegal::Actions { actions: Vec::new() },
+            TableGame::Dice(state) => match state.legal() {
+                dice::Legal::Keep(keep) => GameLegal::Keep { keep },
+                legal => GameLegal::Actions { actions: legal.iter().collect() },
             },
         }
     }
 
-    /// Whether taking this step showed nobody anything new, and builds or pays: what may be taken back.
-    pub fn can_be_undone(step: Step) -> bool {
+    /// Whether a step may be taken back: it builds or trades with the bank, and revealed nothing.
+    pub fn can_be_undone(step: GameStep) -> bool {
         use settlers::Action::{BankTrade, BuildCity, BuildRoad, BuildSettlement};
         match step {
-            Step::Settlers(settlers::Step::Act(_, action)) => {
+            GameStep::Settlers(settlers::Step::Act(_, action)) => {
                 matches!(action, BuildRoad(_) | BuildSettlement(_) | BuildCity(_) | BankTrade { .. })
             }
-            Step::Dice(dice::Step::Act(_, action)) => matches!(action, dice::Action::Do(_)),
-            Step::Settlers(settlers::Step::Chance(_)) | Step::Dice(dice::Step::Chance(_)) => false,
+            GameStep::Dice(dice::Step::Act(_, action)) => matches!(action, dice::Action::Do(_)),
+            GameStep::Settlers(settlers::Step::Chance(_)) | GameStep::Dice(dice::Step::Chance(_)) => false,
         }
     }
 }
 
-impl Step {
+impl GameStep {
     /// Whether it is a roll of the base game's dice.
     pub(crate) fn is_roll(&self) -> bool {
-        matches!(self, Step::Settlers(settlers::Step::Chance(Outcome::Dice(_))))
+        matches!(self, GameStep::Settlers(settlers::Step::Chance(Outcome::Dice(_))))
     }
 
     /// Who took it; nobody, if chance did.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Step::Settlers(settlers::Step::Act(seat, _)) | Step::Dice(dice::Step::Act(seat, _)) => {
+            GameStep::Settlers(settlers::Step::Act(seat, _)) | GameStep::Dice(dice::Step::Act(seat, _)) => {
                 Some(*seat)
             }
-            Step::Settlers(settlers::Step::Chance(_)) | Step::Dice(dice::Step::Chance(_)) => None,
+            GameStep::Settlers(settlers::Step::Chance(_)) | GameStep::Dice(dice::Step::Chance(_)) => None,
         }
     }
 }
 
-impl Event {
+impl GameEvent {
     /// The event as `viewer` may see it.
     #[must_use]
-    pub fn redact(self, viewer: Viewer) -> Event {
+    pub fn redact(self, viewer: Viewer) -> GameEvent {
         match self {
-            Event::Settlers(event) => Event::Settlers(event.redact(viewer)),
-            Event::Dice(event) => Event::Dice(event.redact(viewer)),
+            GameEvent::Settlers(event) => GameEvent::Settlers(event.redact(viewer)),
+            GameEvent::Dice(event) => GameEvent::Dice(event.redact(viewer)),
         }
+    }
+}
+
+/// The same turn without what exactly chance has to decide, which differs from game to game.
+fn without_chance<C>(turn: Turn<C>) -> Turn<()> {
+    match turn {
+        Turn::Seat(seat) => Turn::Seat(seat),
+        Turn::Seats(seats) => Turn::Seats(seats),
+        Turn::Chance(_) => Turn::Chance(()),
+        Turn::Over { winners } => Turn::Over { winners },
     }
 }

@@ -1,328 +1,247 @@
-//! What may be logged next: every request of a guest is judged here, and nothing is changed by judging.
+//! Whether a guest's request is granted, and what is to be done then. Judging changes nothing.
 
-use crate::entry::{Colour, Entry, GuestId, Player};
-use crate::game::Game;
-use crate::refusal::{Code, Detail, Refusal};
-use crate::settings::GameSettings;
-use crate::table::{Stage, Table};
+use crate::bots;
+use crate::entry::{Colour, Entry, Player};
+use crate::error::{ErrorCode, ErrorDetail, RequestError};
+use crate::game::{GameAction, TableGame};
+use crate::ids::GuestId;
+use crate::request::Request;
+use crate::table::{Table, TableStage};
 use crate::text;
-use brickwool_bots::BotName;
 use brickwool_game::Seat;
 use brickwool_luck::Key;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-/// What a guest asks of a table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Request {
-    /// To sit down in an empty seat, under a name, with a word for the dice; or to change any of these, or the seat. Where
-    /// all share a device, the host keeps the seats taken before, and nobody else sits down.
-    Sit {
-        /// Where.
-        seat: Seat,
-        /// As whom.
-        name: String,
-        /// In which colour; any that is free, if none is named. Bots make way.
-        #[serde(default)]
-        #[cfg_attr(feature = "ts", ts(optional = nullable))]
-        colour: Option<Colour>,
-        /// The word.
-        word: String,
-    },
-    /// To give a seat to a bot: the host before the game; in a running game, somebody else's only while they are away.
-    SeatBot {
-        /// Where.
-        seat: Seat,
-        /// Which bot.
-        bot: String,
-    },
-    /// To get up before the game; the host may send others away too.
-    Rise {
-        /// From where.
-        seat: Seat,
-    },
-    /// To begin: the host, once all seats are taken.
-    Start,
-    /// To do something in the game.
-    Act {
-        /// The ply at which it was decided.
-        ply: u32,
-        /// What is to be done, as the game writes it.
-        #[cfg_attr(feature = "ts", ts(type = "Action | DiceAction"))]
-        action: Value,
-    },
-    /// To take back one's last build or bank trade.
-    Undo {
-        /// The ply at which it was decided.
-        ply: u32,
-    },
-    /// To play oneself again, after a bot stood in.
-    ComeBack,
-    /// To leave a running game for good.
-    Leave,
-    /// To say something.
-    Say {
-        /// What.
-        text: String,
-    },
-    /// Not to be told, from now on and at every table, what somebody says; or to be told again.
-    Mute {
-        /// Who.
-        guest: GuestId,
-        /// Whether; otherwise they are heard again.
-        muted: bool,
-    },
-    /// To close a table: the host, before the game or while nobody else plays but bots.
-    Close,
-    /// To meet again at another table, after the game: anybody who played.
-    Rematch,
-}
-
-/// What comes of a request.
+/// What is to be done about a request.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Answer {
-    /// This is to be logged.
-    Log(Entry),
-    /// It was done already, and led to this version.
-    Done(u64),
-    /// It is between the guest and whoever keeps the table; nothing is logged.
-    Mute {
-        /// Whom they do not want to hear.
-        guest: GuestId,
-        /// Or do again.
-        muted: bool,
-    },
+pub enum Decision {
+    /// Nothing: it was carried out before and led to this version.
+    AlreadyDone { version: u64 },
+    /// Append this entry to the log.
+    Append(Entry),
+    /// Append the entry with which the game starts; it depends on the table's key ([`Table::start_entry`]).
+    StartGame,
+    /// Create a table for a rematch and append an entry that names it.
+    CreateRematch,
+    /// Remember that the guest has muted another, or no longer does. That belongs to no table, so nothing is logged.
+    SetMuted { guest: GuestId, muted: bool },
 }
 
 /// The bot that plays for those who leave or are away, unless another is named.
 pub const STAND_IN: &str = "greedy";
 
 impl Table {
-    /// Judges a request. `id` is what the client calls it; `away` tells whether nobody is connected for a seat.
+    /// Judges a request. `id` is the client's name for it; `away` tells whether nobody is connected for a seat.
     pub fn judge(
         &self,
         guest: GuestId,
         id: Option<&str>,
         request: &Request,
         away: impl Fn(Seat) -> bool,
-    ) -> Result<Answer, Refusal> {
-        if let Some(version) = id.and_then(|id| self.done_before(guest, id)) {
-            return Ok(Answer::Done(version));
+    ) -> Result<Decision, RequestError> {
+        if let Some(version) = id.and_then(|id| self.version_after(guest, id)) {
+            return Ok(Decision::AlreadyDone { version });
         }
-        let entry = match request {
-            Request::Sit { seat, name, colour, word } => self.sit(guest, *seat, name, *colour, word),
-            Request::SeatBot { seat, bot } => self.seat_bot(guest, *seat, bot, away),
-            Request::Rise { seat } => self.rise(guest, *seat),
-            Request::Start => self.may_start(guest).map(|()| Entry::Started { board: None }),
-            Request::Act { ply, action } => self.act(guest, *ply, action),
-            Request::Undo { ply } => self.undo(guest, *ply),
-            Request::ComeBack => self.come_back(guest),
-            Request::Leave => self.leave(guest),
-            Request::Say { text } => self.say(guest, text),
-            Request::Mute { guest: whom, muted } => {
-                return if *whom == guest {
-                    Err(Refusal::new(Code::BadText, "you cannot mute yourself"))
-                } else {
-                    Ok(Answer::Mute { guest: *whom, muted: *muted })
-                };
+        match request {
+            Request::TakeSeat { seat, name, colour, nonce } => {
+                self.judge_take_seat(guest, *seat, name, *colour, nonce).map(Decision::Append)
             }
-            Request::Close => self.close(guest),
-            Request::Rematch if self.rematch.is_some() => return Ok(Answer::Done(self.version)),
-            Request::Rematch => self.may_meet_again(guest),
-        };
-        entry.map(Answer::Log)
+            Request::SeatBot { seat, bot } => {
+                self.judge_seat_bot(guest, *seat, bot, away).map(Decision::Append)
+            }
+            Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Decision::Append),
+            Request::Start => self.judge_start(guest).map(|()| Decision::StartGame),
+            Request::Act { ply, action } => self.judge_act(guest, *ply, *action).map(Decision::Append),
+            Request::Undo { ply } => self.judge_undo(guest, *ply).map(Decision::Append),
+            Request::ResumeSeat => self.judge_resume_seat(guest).map(Decision::Append),
+            Request::Leave => self.judge_leave(guest).map(Decision::Append),
+            Request::Chat { text } => self.judge_chat(guest, text).map(Decision::Append),
+            Request::Mute { guest: other, .. } if *other == guest => {
+                Err(RequestError::new(ErrorCode::BadText, "you can't mute yourself"))
+            }
+            Request::Mute { guest, muted } => Ok(Decision::SetMuted { guest: *guest, muted: *muted }),
+            Request::Close => self.judge_close(guest).map(Decision::Append),
+            Request::Rematch if self.rematch.is_some() => Ok(Decision::AlreadyDone { version: self.version }),
+            Request::Rematch => self.judge_rematch(guest).map(|()| Decision::CreateRematch),
+        }
     }
 
-    /// The entry with which the game begins, its board drawn under the key.
-    pub fn started(&self, key: &Key) -> Option<Entry> {
-        let luck = &mut key.luck(0);
-        let board = match (&self.settings.game, Game::start(&self.settings.game, self.settings.seats, luck)?)
-        {
-            (GameSettings::Settlers { .. }, Game::Settlers(start)) => Some(start.board.layout().to_string()),
-            _ => None,
-        };
-        Some(Entry::Started { board })
+    /// The entry with which the game starts, its board drawn under the key.
+    pub fn start_entry(&self, key: &Key) -> Option<Entry> {
+        let game = TableGame::start(&self.settings.game, self.settings.seats, &mut key.luck(0))?;
+        Some(Entry::Started { board: game.board().map(|board| board.layout().to_string()) })
     }
 
-    fn done_before(&self, guest: GuestId, id: &str) -> Option<u64> {
-        let known = self.remembered.iter().find(|(by, known, _)| *by == guest && **known == *id);
+    /// The version that a request with this id led to, if it was carried out lately.
+    fn version_after(&self, guest: GuestId, id: &str) -> Option<u64> {
+        let known = self.recent_requests.iter().find(|(by, known, _)| *by == guest && **known == *id);
         known.map(|(_, _, version)| *version)
     }
 
-    fn expect(&self, stage: Stage) -> Result<(), Refusal> {
+    fn expect_stage(&self, stage: TableStage) -> Result<(), RequestError> {
         if self.stage == stage {
             return Ok(());
         }
-        let message = match (self.stage, stage) {
-            (Stage::Gathering, _) => "the game has not begun",
-            (Stage::Playing, _) => "the game is on",
-            (Stage::Over, _) => "the game is over",
-            (Stage::Closed, _) => "this table is closed",
+        let message = match self.stage {
+            TableStage::Gathering => "the game has not started yet",
+            TableStage::Playing => "the game has already started",
+            TableStage::Over => "the game is over",
+            TableStage::Closed => "this table is closed",
         };
-        Err(Refusal::new(Code::WrongTime, message))
+        Err(RequestError::new(ErrorCode::WrongTime, message))
     }
 
-    fn expect_host(&self, guest: GuestId) -> Result<(), Refusal> {
-        let message = "only the one who made the table may do that";
-        if guest == self.host { Ok(()) } else { Err(Refusal::new(Code::NotTheHost, message)) }
+    fn expect_host(&self, guest: GuestId) -> Result<(), RequestError> {
+        let message = "only the host can do that";
+        if guest == self.host { Ok(()) } else { Err(RequestError::new(ErrorCode::NotTheHost, message)) }
     }
 
-    fn own_seat(&self, guest: GuestId) -> Result<Seat, Refusal> {
-        self.seat_of(guest).ok_or_else(|| Refusal::new(Code::NotYourSeat, "you have no seat at this table"))
+    fn own_seat(&self, guest: GuestId) -> Result<Seat, RequestError> {
+        let message = "you don't have a seat at this table";
+        self.seat_of(guest).ok_or_else(|| RequestError::new(ErrorCode::NotYourSeat, message))
     }
 
-    fn known_seat(&self, seat: Seat) -> Result<(), Refusal> {
+    fn expect_seat(&self, seat: Seat) -> Result<(), RequestError> {
         let seats = self.settings.seats;
-        let known = seat.index() < usize::from(seats);
-        let message = || format!("there is no seat {seat} at a table of {seats}");
-        if known { Ok(()) } else { Err(Refusal::new(Code::NoSuchSeat, message())) }
+        if seat.index() < usize::from(seats) {
+            return Ok(());
+        }
+        let message = format!("there is no seat {}: this table has {seats}", number(seat));
+        Err(RequestError::new(ErrorCode::NoSuchSeat, message))
     }
 
-    fn sit(
+    fn judge_take_seat(
         &self,
         guest: GuestId,
         seat: Seat,
         name: &str,
         colour: Option<Colour>,
-        word: &str,
-    ) -> Result<Entry, Refusal> {
-        self.expect(Stage::Gathering)?;
-        self.known_seat(seat)?;
+        nonce: &str,
+    ) -> Result<Entry, RequestError> {
+        self.expect_stage(TableStage::Gathering)?;
+        self.expect_seat(seat)?;
         if self.is_hot_seat() && guest != self.host {
-            return Err(Refusal::new(Code::NotTheHost, "everybody here plays at the host's device"));
+            let message = "everybody at this table plays on the host's device";
+            return Err(RequestError::new(ErrorCode::NotTheHost, message));
         }
-        let name = text::name(name)?;
-        let word = text::word(word)?;
-        let taken = self.chair(seat).is_some_and(|chair| chair.player.is_some());
-        if taken && self.guest_at(seat) != Some(guest) {
-            return Err(Refusal::new(Code::SeatTaken, format!("seat {seat} is taken")));
+        let name = text::clean_name(name)?;
+        let nonce = text::clean_nonce(nonce)?;
+        if self.player_at(seat).is_some() && self.guest_at(seat) != Some(guest) {
+            let message = format!("seat {} is taken", number(seat));
+            return Err(RequestError::new(ErrorCode::SeatTaken, message));
         }
-        let before = self.vacated_by(guest, seat);
-        let own = before.and_then(|own| self.colour_at(own));
+        let vacated = self.vacated_by(guest, seat);
+        let own = vacated.and_then(|own| self.colour_at(own));
         let colour = colour.or(own).unwrap_or_else(|| self.free_colour());
         let has_it = |other: Seat| self.colour_at(other) == Some(colour);
-        if self.people().filter(|&other| Some(other) != before).any(has_it) {
-            return Err(Refusal::new(Code::ColourTaken, "somebody else has this colour"));
+        if self.people().filter(|&other| Some(other) != vacated).any(has_it) {
+            return Err(RequestError::new(ErrorCode::ColourTaken, "another player has this colour"));
         }
-        Ok(Entry::Sat { seat, who: Player::Person { guest, name }, colour, word })
+        Ok(Entry::Sat { seat, who: Player::Person { guest, name }, colour, nonce })
     }
 
-    fn seat_bot(
+    fn judge_seat_bot(
         &self,
         guest: GuestId,
         seat: Seat,
         bot: &str,
         away: impl Fn(Seat) -> bool,
-    ) -> Result<Entry, Refusal> {
+    ) -> Result<Entry, RequestError> {
         self.expect_host(guest)?;
-        self.known_seat(seat)?;
-        self.known_bot(bot)?;
+        self.expect_seat(seat)?;
+        bots::expect_known(&self.settings.game, bot)?;
+        let taken = |message| Err(RequestError::new(ErrorCode::SeatTaken, message));
         match self.stage {
-            Stage::Gathering if self.guest_at(seat).is_some() => {
-                Err(Refusal::new(Code::SeatTaken, format!("somebody has seat {seat}")))
+            TableStage::Gathering if self.guest_at(seat).is_some() => {
+                taken(format!("somebody has seat {}", number(seat)))
             }
-            Stage::Gathering => {
+            TableStage::Gathering => {
                 let colour = self.colour_at(seat).unwrap_or_else(|| self.free_colour());
                 let who = Player::Bot { name: bot.to_owned() };
-                Ok(Entry::Sat { seat, who, colour, word: String::new() })
+                Ok(Entry::Sat { seat, who, colour, nonce: String::new() })
             }
-            Stage::Playing if self.bot_at(seat).is_some() => {
-                Err(Refusal::new(Code::SeatTaken, format!("a bot plays seat {seat} already")))
+            TableStage::Playing if self.bot_at(seat).is_some() => {
+                taken(format!("a bot is already playing in seat {}", number(seat)))
             }
-            Stage::Playing if !away(seat) => {
-                Err(Refusal::new(Code::SeatTaken, format!("the player in seat {seat} is here")))
+            TableStage::Playing if !away(seat) => {
+                taken(format!("the player in seat {} is connected", number(seat)))
             }
-            Stage::Playing => Ok(Entry::StoodIn { seat, bot: bot.to_owned() }),
-            Stage::Over | Stage::Closed => Err(Refusal::new(Code::WrongTime, "the game is over")),
+            TableStage::Playing => Ok(Entry::StoodIn { seat, bot: bot.to_owned() }),
+            TableStage::Over | TableStage::Closed => {
+                Err(RequestError::new(ErrorCode::WrongTime, "the game is over"))
+            }
         }
     }
 
-    fn known_bot(&self, bot: &str) -> Result<(), Refusal> {
-        let known = match self.settings.game {
-            // Programs of the table's guests are not started on the server: only bots that come with it play here.
-            GameSettings::Settlers { .. } => match bot.parse::<BotName>() {
-                Ok(BotName::BuiltIn(_)) => Ok(()),
-                Ok(_) => Err(format!("{bot:?} cannot play here: only bots that come with the server can")),
-                Err(error) => Err(error.to_string()),
-            },
-            GameSettings::Dice { .. } => {
-                bot.parse::<brickwool_dice::Policy>().map(drop).map_err(|error| error.to_string())
-            }
-        };
-        known.map_err(|message| Refusal::new(Code::UnknownBot, message))
-    }
-
-    fn rise(&self, guest: GuestId, seat: Seat) -> Result<Entry, Refusal> {
-        self.expect(Stage::Gathering)?;
-        self.known_seat(seat)?;
+    fn judge_leave_seat(&self, guest: GuestId, seat: Seat) -> Result<Entry, RequestError> {
+        self.expect_stage(TableStage::Gathering)?;
+        self.expect_seat(seat)?;
         if self.guest_at(seat) != Some(guest) {
             self.expect_host(guest)?;
         }
-        let empty = self.chair(seat).is_none_or(|chair| chair.player.is_none());
-        if empty {
-            return Err(Refusal::new(Code::NoSuchSeat, format!("nobody has seat {seat}")));
+        if self.player_at(seat).is_none() {
+            let message = format!("seat {} is empty", number(seat));
+            return Err(RequestError::new(ErrorCode::NoSuchSeat, message));
         }
         Ok(Entry::Rose { seat })
     }
 
-    fn may_start(&self, guest: GuestId) -> Result<(), Refusal> {
-        self.expect(Stage::Gathering)?;
+    fn judge_start(&self, guest: GuestId) -> Result<(), RequestError> {
+        self.expect_stage(TableStage::Gathering)?;
         self.expect_host(guest)?;
-        match self.seats.iter().position(|chair| chair.player.is_none()) {
-            Some(seat) => Err(Refusal::new(Code::SeatsOpen, format!("seat {seat} is still empty"))),
+        match Seat::first(self.settings.seats).find(|&seat| self.player_at(seat).is_none()) {
+            Some(seat) => {
+                let message = format!("seat {} is still empty", number(seat));
+                Err(RequestError::new(ErrorCode::SeatsOpen, message))
+            }
             None => Ok(()),
         }
     }
 
-    fn act(&self, guest: GuestId, ply: u32, action: &Value) -> Result<Entry, Refusal> {
-        let seat = self.to_decide(guest, ply)?;
-        let game = self.game().ok_or_else(|| Refusal::new(Code::WrongTime, "the game has not begun"))?;
-        let step = game.step(seat, action).map_err(|illegal| Refusal {
-            code: Code::Illegal,
-            message: illegal.message,
-            detail: illegal.facts.map(Detail::Illegal),
-        })?;
-        Ok(Entry::Step { step, by: None })
+    fn judge_act(&self, guest: GuestId, ply: u32, action: GameAction) -> Result<Entry, RequestError> {
+        let seat = self.deciding_seat(guest, ply)?;
+        let game = self
+            .game()
+            .ok_or_else(|| RequestError::new(ErrorCode::WrongTime, "the game has not started yet"))?;
+        Ok(Entry::Step { step: game.check(seat, action)?, by: None })
     }
 
-    /// The guest's seat, if it decides now and what was decided is about now.
-    fn to_decide(&self, guest: GuestId, ply: u32) -> Result<Seat, Refusal> {
+    /// The guest's seat, if it decides now and what was decided is about the present position.
+    fn deciding_seat(&self, guest: GuestId, ply: u32) -> Result<Seat, RequestError> {
         let seat = self.own_seat(guest)?;
-        self.expect(Stage::Playing)?;
-        let stale = || {
-            let message = format!("this was decided at ply {ply}; the game is at ply {}", self.ply);
-            Refusal { code: Code::Stale, message, detail: Some(Detail::Stale { ply: self.ply }) }
-        };
+        self.expect_stage(TableStage::Playing)?;
         if ply > self.ply {
-            return Err(stale());
+            return Err(self.stale(ply));
         }
         if !self.deciding().contains(seat) {
             return Err(if ply < self.ply {
-                stale()
+                self.stale(ply)
             } else {
-                Refusal::new(Code::NotYourTurn, "it is not your turn to decide")
+                RequestError::new(ErrorCode::NotYourTurn, "it's not your turn")
             });
         }
-        let opened = self.chair(seat).map_or(0, |chair| chair.opened.0);
-        if ply < opened { Err(stale()) } else { Ok(seat) }
+        let opened = self.seat_info(seat).map_or(0, |info| info.decision_ply);
+        if ply < opened { Err(self.stale(ply)) } else { Ok(seat) }
     }
 
-    fn undo(&self, guest: GuestId, ply: u32) -> Result<Entry, Refusal> {
+    fn stale(&self, ply: u32) -> RequestError {
+        let message = format!("this was decided at ply {ply}, but the game is at ply {}", self.ply);
+        let detail = Some(ErrorDetail::Stale { ply: self.ply });
+        RequestError { code: ErrorCode::Stale, message, detail }
+    }
+
+    fn judge_undo(&self, guest: GuestId, ply: u32) -> Result<Entry, RequestError> {
         let seat = self.own_seat(guest)?;
-        self.expect(Stage::Playing)?;
+        self.expect_stage(TableStage::Playing)?;
         if ply != self.ply {
-            let message = format!("this was decided at ply {ply}; the game is at ply {}", self.ply);
-            return Err(Refusal::new(Code::Stale, message));
+            return Err(self.stale(ply));
         }
         if !self.may_undo(seat) {
             let message = if self.settings.undo {
-                "there is nothing to take back: only one's own last builds and bank trades can be, until something else happens"
+                "there is nothing to undo: you can only take back your own builds and bank trades, and only until something else happens"
             } else {
-                "nothing is taken back at this table"
+                "undo is switched off at this table"
             };
-            return Err(Refusal::new(Code::NothingToUndo, message));
+            return Err(RequestError::new(ErrorCode::NothingToUndo, message));
         }
         Ok(Entry::Undone { seat })
     }
@@ -331,58 +250,60 @@ impl Table {
     pub fn may_undo(&self, seat: Seat) -> bool {
         let last = self.steps().last();
         self.settings.undo
-            && self.stage == Stage::Playing
-            && last.is_some_and(|step| step.seat() == Some(seat) && Game::can_be_undone(*step))
+            && self.stage == TableStage::Playing
+            && last.is_some_and(|step| step.seat() == Some(seat) && TableGame::can_be_undone(*step))
     }
 
-    fn come_back(&self, guest: GuestId) -> Result<Entry, Refusal> {
+    fn judge_resume_seat(&self, guest: GuestId) -> Result<Entry, RequestError> {
         self.own_seat(guest)?;
-        self.expect(Stage::Playing)?;
-        match self.seats_of(guest).find(|&seat| self.stand_in_at(seat)) {
+        self.expect_stage(TableStage::Playing)?;
+        match self.seats_of(guest).find(|&seat| self.stand_in_at(seat).is_some()) {
             Some(seat) => Ok(Entry::CameBack { seat }),
-            None => Err(Refusal::new(Code::WrongTime, "no bot plays for you")),
+            None => Err(RequestError::new(ErrorCode::WrongTime, "no bot is playing for you")),
         }
     }
 
-    fn leave(&self, guest: GuestId) -> Result<Entry, Refusal> {
+    fn judge_leave(&self, guest: GuestId) -> Result<Entry, RequestError> {
         let seat = self.own_seat(guest)?;
-        self.expect(Stage::Playing)?;
+        self.expect_stage(TableStage::Playing)?;
         if self.is_hot_seat() {
-            return Err(Refusal::new(Code::WrongTime, "all play at this device: close the table instead"));
+            let message = "everybody plays on this device: close the table instead";
+            return Err(RequestError::new(ErrorCode::WrongTime, message));
         }
         Ok(Entry::Left { seat, bot: STAND_IN.to_owned() })
     }
 
-    fn say(&self, guest: GuestId, said: &str) -> Result<Entry, Refusal> {
-        let text = text::said(said)?;
+    fn judge_chat(&self, guest: GuestId, text: &str) -> Result<Entry, RequestError> {
+        let text = text::clean_chat(text)?;
         let seat = self.own_seat(guest)?;
-        let name = match self.chair(seat).and_then(|chair| chair.player.as_ref()) {
+        let name = match self.player_at(seat) {
             Some(Player::Person { name, .. }) => name.clone(),
             _ => String::new(),
         };
         Ok(Entry::Said { by: guest, name, text })
     }
 
-    /// The id of the other table is filled in by whoever makes it.
-    fn may_meet_again(&self, guest: GuestId) -> Result<Entry, Refusal> {
+    fn judge_rematch(&self, guest: GuestId) -> Result<(), RequestError> {
         self.own_seat(guest)?;
-        self.expect(Stage::Over)?;
-        Ok(Entry::Rematch { table: String::new() })
+        self.expect_stage(TableStage::Over)
     }
 
-    fn close(&self, guest: GuestId) -> Result<Entry, Refusal> {
+    fn judge_close(&self, guest: GuestId) -> Result<Entry, RequestError> {
         self.expect_host(guest)?;
         let alone = self.people().all(|seat| self.guest_at(seat) == Some(guest));
         match self.stage {
-            Stage::Playing if alone => {}
-            Stage::Playing => {
-                return Err(Refusal::new(
-                    Code::WrongTime,
-                    "others are playing: leave, and a bot takes your seat",
-                ));
+            TableStage::Playing if alone => {}
+            TableStage::Playing => {
+                let message = "other people are playing: leave instead, and a bot takes your seat";
+                return Err(RequestError::new(ErrorCode::WrongTime, message));
             }
-            _ => self.expect(Stage::Gathering)?,
+            _ => self.expect_stage(TableStage::Gathering)?,
         }
         Ok(Entry::Closed)
     }
+}
+
+/// A seat's number as people count: from 1.
+fn number(seat: Seat) -> usize {
+    seat.index() + 1
 }

@@ -1,34 +1,34 @@
-//! One table: who sits there, what is played, and what everybody may know of it.
+//! One table: who has which seat, what is played, and which requests are granted.
 //!
-//! A table is what its log comes to ([`Table::fold`]); a request is judged ([`Table::judge`]) and, if nothing speaks
-//! against it, becomes the next [`Entry`]. What chance decides follows from the table's key ([`Table::chance`]). What is due
-//! by the clock is told by [`Table::due`]. Sockets, storage and the time of day are somebody else's: whoever drives the
-//! table appends entries to its log first and folds them then.
+//! A table is what its log folds to ([`Table::fold`]). A request is judged ([`Table::judge`]), and the [`Decision`] says what
+//! is to be done: usually to append an [`Entry`]. What chance decides follows from the table's key ([`Table::chance`]), what
+//! is due by the clock from [`Table::due`]. Connections, storage and the time of day are left to whoever drives the table,
+//! who appends entries to the log first and folds them then. What viewers are shown of all this is in `brickwool-wire`.
 
 #![forbid(unsafe_code)]
 
+mod bots;
 mod due;
 mod entry;
+mod error;
 mod game;
+mod ids;
 mod judge;
-mod minds;
-#[cfg(test)]
-mod other_worlds;
 mod record;
-mod refusal;
+mod request;
 mod settings;
-mod show;
 mod table;
 pub mod text;
 
+pub use bots::{DiceValues, TableBots};
 pub use brickwool_settlers::Board;
 pub use due::{Due, Presence};
-pub use entry::{BadGuestId, Colour, Entry, GuestId, Logged, Millis, Player, StandIn};
-pub use game::{Event, Game, Illegal, Legal, Step, View};
-pub use judge::{Answer, Request, STAND_IN};
-pub use minds::{DiceValues, Minds};
+pub use entry::{Colour, Entry, LoggedEntry, Millis, Player, StandIn};
+pub use error::{ErrorCode, ErrorDetail, RequestError};
+pub use game::{GameAction, GameEvent, GameLegal, GameStep, GameView, TableGame};
+pub use ids::{BadGuestId, BadTableId, GuestId, TableId};
+pub use judge::{Decision, STAND_IN};
 pub use record::{TableRecord, Verified, VerifyError};
-pub use refusal::{Code, Detail, Refusal};
+pub use request::Request;
 pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};
-pub use show::{Face, News, Now, SeatFace, What};
-pub use table::{Corrupt, Happened, Stage, Table};
+pub use table::{CorruptLog, FoldResult, Table, TableStage};

@@ -1,9 +1,10 @@
 //! The record of a finished table: everything needed to play its game again, and to check that nobody chose its chance.
 
-use crate::entry::{Colour, Entry, GuestId, Logged, Player};
-use crate::game::{Game, Step};
+use crate::entry::{Colour, Entry, LoggedEntry, Player};
+use crate::game::GameStep;
+use crate::ids::GuestId;
 use crate::settings::{GameSettings, Settings};
-use crate::table::{Stage, Table};
+use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
 use brickwool_luck::Seed;
 use serde::{Deserialize, Serialize};
@@ -19,30 +20,28 @@ const VERSION: u32 = 1;
 pub struct TableRecord {
     /// The version of this format.
     pub brickwool_table: u32,
-    /// What was settled when the table was made.
     pub settings: Settings,
-    /// What everybody was called, by seat.
+    /// The players' names, by seat.
     pub players: Vec<String>,
-    /// Everybody's word for the dice, by seat.
-    pub words: Vec<String>,
+    /// The nonces, by seat.
+    #[serde(rename = "words")]
+    pub nonces: Vec<String>,
     /// What was shown of the seed before the game.
     pub commitment: String,
-    /// The seed.
     pub seed: String,
     /// The layout of the base game's board, in notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub board: Option<String>,
-    /// Every step that counted.
-    pub steps: Vec<Step>,
+    /// Every step, without those taken back.
+    pub steps: Vec<GameStep>,
 }
 
-/// What was checked.
+/// A record that holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Verified {
-    /// Steps in all.
     pub steps: usize,
-    /// Outcomes of chance among them, each drawn again and found the same.
+    /// How many of the steps were outcomes of chance. Each was drawn again and was the same.
     pub outcomes: usize,
     /// Who won; nobody, if the game was broken off.
     pub winners: Option<Seats>,
@@ -51,63 +50,41 @@ pub struct Verified {
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VerifyError {
-    /// Not what this program writes.
     #[error("this is version {0} of the table record format; this program reads version {VERSION}")]
     Version(u32),
-    /// Settings that make no table, or not one entry for each seat.
-    #[error("the record does not fit together: {0}")]
-    Misfit(String),
-    /// The seed is none.
+    /// Invalid settings, or not one name and nonce for each seat.
+    #[error("the record is inconsistent: {0}")]
+    Inconsistent(String),
     #[error("the seed cannot be read: {0}")]
     Seed(#[from] brickwool_luck::SeedError),
-    /// The house changed the seed.
-    #[error("the seed does not fit the commitment: {found} was shown, {expected} belongs to the seed")]
-    Commitment {
-        /// What the record says was shown.
-        found: String,
-        /// What should have been.
-        expected: String,
-    },
-    /// The board is not the one that the seed and the words give.
-    #[error("the board is not the one that the seed and the words give")]
+    /// The server changed the seed.
+    #[error("the seed does not match the commitment: {found} was shown, {expected} belongs to the seed")]
+    Commitment { found: String, expected: String },
+    #[error("the board is not the one that the seed and the nonces give")]
     Board,
-    /// An outcome is not the one that the seed and the words give.
-    #[error("step {step} is not what the seed and the words give: {found} instead of {expected}")]
-    Outcome {
-        /// Counted from 0.
-        step: usize,
-        /// What the record says.
-        found: String,
-        /// What should have been.
-        expected: String,
-    },
-    /// A step that the rules don't allow.
+    /// An outcome of chance was chosen. Steps count from 0.
+    #[error("step {step} is not what the seed and the nonces give: {found} instead of {expected}")]
+    Outcome { step: usize, found: String, expected: String },
     #[error("step {step} is not allowed by the rules")]
-    Illegal {
-        /// Counted from 0.
-        step: usize,
-    },
+    Illegal { step: usize },
 }
 
 impl TableRecord {
     /// The record of a table whose game has ended; of no other, because it holds the seed.
     pub fn of(table: &Table, seed: &Seed) -> Option<TableRecord> {
-        if table.stage() != Stage::Over {
+        if table.stage() != TableStage::Over {
             return None;
         }
         let name = |seat: Seat| match table.player_at(seat) {
             Some(Player::Person { name, .. } | Player::Bot { name }) => name.clone(),
             None => String::new(),
         };
-        let board = match table.game() {
-            Some(Game::Settlers(position)) => Some(position.board.layout().to_string()),
-            _ => None,
-        };
+        let board = table.game().and_then(|game| game.board()).map(|board| board.layout().to_string());
         Some(TableRecord {
             brickwool_table: VERSION,
             settings: table.settings().clone(),
             players: Seat::first(table.settings().seats).map(name).collect(),
-            words: table.words(),
+            nonces: table.nonces(),
             commitment: seed.commitment(),
             seed: seed.to_string(),
             board,
@@ -115,7 +92,7 @@ impl TableRecord {
         })
     }
 
-    /// Plays the game again, draws everything that chance decided, and compares.
+    /// Plays the game again, draws every outcome of chance again, and compares.
     pub fn verify(&self) -> Result<Verified, VerifyError> {
         if self.brickwool_table != VERSION {
             return Err(VerifyError::Version(self.brickwool_table));
@@ -126,7 +103,7 @@ impl TableRecord {
             return Err(VerifyError::Commitment { found: self.commitment.clone(), expected });
         }
         let mut table = self.begin()?;
-        let key = seed.key(&self.words);
+        let key = seed.key(&self.nonces);
         let mut outcomes = 0;
         for (place, step) in self.steps.iter().enumerate() {
             if step.seat().is_none() {
@@ -140,7 +117,7 @@ impl TableRecord {
                     None => return Err(VerifyError::Illegal { step: place }),
                 }
             }
-            let logged = Logged::unasked(0, Entry::Step { step: *step, by: None });
+            let logged = LoggedEntry::unrequested(0, Entry::Step { step: *step, by: None });
             table.fold(&logged).map_err(|_| VerifyError::Illegal { step: place })?;
         }
         Ok(Verified { steps: self.steps.len(), outcomes, winners: table.winners() })
@@ -148,40 +125,41 @@ impl TableRecord {
 
     /// The table before the first step.
     fn begin(&self) -> Result<Table, VerifyError> {
-        let misfit = |why: &dyn ToString| VerifyError::Misfit(why.to_string());
-        self.settings.validate().map_err(|error| misfit(&error))?;
+        let inconsistent = |why: &dyn ToString| VerifyError::Inconsistent(why.to_string());
+        self.settings.validate().map_err(|error| inconsistent(&error))?;
         let seats = usize::from(self.settings.seats);
-        if self.words.len() != seats || self.players.len() != seats {
-            return Err(misfit(&"there must be a name and a word for each seat"));
+        if self.nonces.len() != seats || self.players.len() != seats {
+            return Err(inconsistent(&"there must be a name and a nonce for each seat"));
         }
         let made = Entry::Made {
             by: GuestId(0),
             settings: Box::new(self.settings.clone()),
             commitment: self.commitment.clone(),
         };
-        let sat = Seat::first(self.settings.seats).zip(&self.words).map(|(seat, word)| Entry::Sat {
+        let sat = Seat::first(self.settings.seats).zip(&self.nonces).map(|(seat, nonce)| Entry::Sat {
             seat,
             who: Player::Bot { name: self.players[seat.index()].clone() },
             colour: Colour::ALL[seat.index() % Colour::ALL.len()],
-            word: word.clone(),
+            nonce: nonce.clone(),
         });
-        let log: Vec<Logged> = [made].into_iter().chain(sat).map(|entry| Logged::unasked(0, entry)).collect();
-        let mut table = Table::from_log(&log).map_err(|error| misfit(&error))?;
+        let log: Vec<LoggedEntry> =
+            [made].into_iter().chain(sat).map(|entry| LoggedEntry::unrequested(0, entry)).collect();
+        let mut table = Table::from_log(&log).map_err(|error| inconsistent(&error))?;
         let seed: Seed = self.seed.parse()?;
-        let started = table.started(&seed.key(&self.words));
+        let started = table.start_entry(&seed.key(&self.nonces));
         let random = matches!(&self.settings.game, GameSettings::Settlers { .. });
         match started {
             Some(Entry::Started { board }) if board == self.board || !random => {
-                let started = Logged::unasked(0, Entry::Started { board });
-                table.fold(&started).map_err(|error| misfit(&error))?;
+                let started = LoggedEntry::unrequested(0, Entry::Started { board });
+                table.fold(&started).map_err(|error| inconsistent(&error))?;
                 Ok(table)
             }
             Some(_) => Err(VerifyError::Board),
-            None => Err(misfit(&"the game cannot begin")),
+            None => Err(inconsistent(&"the game cannot start")),
         }
     }
 }
 
-fn json(step: &Step) -> String {
+fn json(step: &GameStep) -> String {
     serde_json::to_string(step).unwrap_or_default()
 }

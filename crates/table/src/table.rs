@@ -1,121 +1,129 @@
 //! A table as its log makes it. Folding is all that changes one; what may be logged next is judged in `judge.rs`.
 
-use crate::entry::{Colour, Entry, GuestId, Logged, Millis, Player};
-use crate::game::{Event, Game, Step};
+use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
+use crate::game::{GameEvent, GameStep, TableGame};
+use crate::ids::{GuestId, TableId};
 use crate::settings::{DiceSettings, GameSettings, Settings};
-use brickwool_game::{Luck, Seat, Seats, Turn};
+use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_luck::Key;
-use brickwool_settlers::{Board, Dice, Layout, Position};
+use brickwool_settlers::{self as settlers, Board, Dice, Layout, Position};
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How many of the last accepted messages are remembered, to recognise them when they come again.
-const REMEMBERED: usize = 64;
+/// How many of the last accepted requests are remembered, to recognise them when they are sent again.
+const MAX_RECENT_REQUESTS: usize = 64;
 
-/// A table. It is cloned before each change, so what stays as it is is shared.
+/// A table. It is cloned before each change, so large parts that stay the same are shared.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) settings: Arc<Settings>,
     pub(crate) host: GuestId,
     pub(crate) commitment: Arc<str>,
-    pub(crate) seats: Vec<Chair>,
-    pub(crate) stage: Stage,
+    pub(crate) seats: Vec<SeatInfo>,
+    pub(crate) stage: TableStage,
     /// Entries so far.
     pub(crate) version: u64,
     /// Steps and undos so far: what decisions refer to.
     pub(crate) ply: u32,
-    pub(crate) play: Option<Play>,
-    /// What clients called their accepted messages, and the version that each led to.
-    pub(crate) remembered: VecDeque<(GuestId, Arc<str>, u64)>,
-    pub(crate) rematch: Option<String>,
+    pub(crate) play: Option<GameInProgress>,
+    /// The ids of accepted requests and the version that each led to.
+    pub(crate) recent_requests: VecDeque<(GuestId, Arc<str>, u64)>,
+    pub(crate) rematch: Option<TableId>,
     /// When the last entry was made.
-    pub(crate) at: Millis,
+    pub(crate) updated_at: Millis,
 }
 
-/// A seat and who has it.
+/// A seat, who has it and their clock.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Chair {
+pub(crate) struct SeatInfo {
     pub(crate) player: Option<Player>,
     pub(crate) colour: Colour,
-    pub(crate) word: String,
+    pub(crate) nonce: String,
     /// The bot that plays while the person is away.
     pub(crate) stand_in: Option<String>,
     /// Milliseconds the person has spent on decisions.
-    pub(crate) used: Millis,
-    /// The ply at which what they decide now came up, and when.
-    pub(crate) opened: (u32, Millis),
+    pub(crate) time_used: Millis,
+    /// The ply at which the present decision came up.
+    pub(crate) decision_ply: u32,
+    /// When it came up.
+    pub(crate) decision_since: Millis,
 }
 
-/// How far a table has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TableStage"))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// People are sitting down.
+pub enum TableStage {
+    /// People are taking seats.
     Gathering,
-    /// The game is on.
     Playing,
     /// The game has ended.
     Over,
-    /// The game was broken off, or never began.
+    /// The game was broken off or never started.
     Closed,
 }
 
-/// A game being played.
+/// A game that has started, and how it got where it is.
 #[derive(Clone, Debug)]
-pub(crate) struct Play {
-    pub(crate) start: Arc<Game>,
-    pub(crate) game: Game,
-    /// The steps that led there, without those taken back.
-    pub(crate) line: Vec<Step>,
+pub(crate) struct GameInProgress {
+    pub(crate) start: Arc<TableGame>,
+    pub(crate) game: TableGame,
+    /// The steps so far, without those taken back.
+    pub(crate) steps: Vec<GameStep>,
     /// How many of them chance decided.
     outcomes: u64,
-    /// How many of these were rolls of the base game's dice.
+    /// How many of those were rolls of the base game's dice.
     rolls: u64,
+    /// How often a step was taken back.
+    undos: u32,
 }
 
-/// What came of an entry.
+/// What folding an entry led to in the game.
 #[derive(Clone, Debug, Default)]
-pub struct Happened {
-    /// What happened in the game.
-    pub events: Vec<Event>,
-    /// The game, where events don't lead there: it began, or a step was taken back.
-    pub afresh: Option<Game>,
+pub struct FoldResult {
+    pub events: Vec<GameEvent>,
+    /// The whole game, where events don't lead there: it started, or a step was taken back.
+    pub restart: Option<TableGame>,
 }
 
-/// A log that makes no table. Only a fault in storage or in this program can cause it.
+/// A log that cannot be folded into a table. Only a fault in storage or in this program can cause it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("entry {version} of the log does not fit: {why}")]
-pub struct Corrupt {
+#[error("entry {version} of the log is invalid: {why}")]
+pub struct CorruptLog {
     version: u64,
     why: &'static str,
 }
 
+impl CorruptLog {
+    /// A log without entries.
+    pub const EMPTY: CorruptLog = CorruptLog { version: 0, why: "the log is empty" };
+}
+
 impl Table {
-    /// A new table from its first entry.
-    pub fn new(first: &Logged) -> Result<Table, Corrupt> {
+    /// A new table, from the first entry of its log.
+    pub fn new(first: &LoggedEntry) -> Result<Table, CorruptLog> {
         let Entry::Made { by, settings, commitment } = &first.entry else {
-            return Err(Corrupt { version: 0, why: "a log begins with the making of a table" });
+            return Err(CorruptLog { version: 0, why: "a log begins with the creation of its table" });
         };
         Ok(Table {
             settings: Arc::new((**settings).clone()),
             host: *by,
             commitment: commitment.as_str().into(),
-            seats: vec![Chair::default(); usize::from(settings.seats)],
-            stage: Stage::Gathering,
+            seats: vec![SeatInfo::default(); usize::from(settings.seats)],
+            stage: TableStage::Gathering,
             version: 1,
             ply: 0,
             play: None,
-            remembered: VecDeque::new(),
+            recent_requests: VecDeque::new(),
             rematch: None,
-            at: first.at,
+            updated_at: first.at,
         })
     }
 
     /// A table from its whole log.
-    pub fn from_log(log: &[Logged]) -> Result<Table, Corrupt> {
-        let (first, rest) = log.split_first().ok_or(Corrupt { version: 0, why: "the log is empty" })?;
+    pub fn from_log(log: &[LoggedEntry]) -> Result<Table, CorruptLog> {
+        let (first, rest) = log.split_first().ok_or(CorruptLog::EMPTY)?;
         let mut table = Table::new(first)?;
         for logged in rest {
             table.fold(logged)?;
@@ -123,85 +131,92 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes in the next entry and tells what came of it.
-    pub fn fold(&mut self, logged: &Logged) -> Result<Happened, Corrupt> {
+    /// Applies the next entry of the log.
+    pub fn fold(&mut self, logged: &LoggedEntry) -> Result<FoldResult, CorruptLog> {
         let version = self.version;
-        let corrupt = |why| Corrupt { version, why };
-        let mut happened = Happened::default();
+        let corrupt = |why| CorruptLog { version, why };
+        let mut result = FoldResult::default();
         let before = self.deciding();
         match &logged.entry {
-            Entry::Made { .. } => return Err(corrupt("a table is made once")),
-            Entry::Sat { seat, who, colour, word } => {
-                self.sit_down(*seat, who, *colour, word).ok_or(corrupt("there is no such seat"))?;
+            Entry::Made { .. } => return Err(corrupt("a table is created once")),
+            Entry::Sat { seat, who, colour, nonce } => {
+                self.take_seat(*seat, who, *colour, nonce).ok_or(corrupt("there is no such seat"))?;
             }
             Entry::Rose { seat } => {
-                *self.chair_mut(*seat).ok_or(corrupt("there is no such seat"))? = Chair::default();
+                *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
             }
             Entry::Started { board } => {
-                let start = self.start_of_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
-                happened.afresh = Some(start.clone());
+                let start = self.new_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
+                result.restart = Some(start.clone());
                 let game = start.clone();
-                self.play =
-                    Some(Play { start: Arc::new(start), game, line: Vec::new(), outcomes: 0, rolls: 0 });
-                self.stage = Stage::Playing;
-                self.moved(Seats::NONE, None, logged.at);
+                self.play = Some(GameInProgress {
+                    start: Arc::new(start),
+                    game,
+                    steps: Vec::new(),
+                    outcomes: 0,
+                    rolls: 0,
+                    undos: 0,
+                });
+                self.stage = TableStage::Playing;
+                self.update_clocks(Seats::NONE, None, logged.at);
             }
             Entry::Step { step, .. } => {
-                happened.events = self.take(*step).ok_or(corrupt("the rules don't allow the step"))?;
-                self.moved(before, step.seat(), logged.at);
+                result.events = self.apply_step(*step).ok_or(corrupt("the rules don't allow the step"))?;
+                self.update_clocks(before, step.seat(), logged.at);
             }
             Entry::Undone { .. } => {
-                self.take_back().ok_or(corrupt("there is nothing to take back"))?;
-                happened.afresh = self.game().cloned();
-                self.moved(Seats::NONE, None, logged.at);
+                self.undo_step().ok_or(corrupt("there is nothing to take back"))?;
+                result.restart = self.game().cloned();
+                self.update_clocks(Seats::NONE, None, logged.at);
             }
-            Entry::Resumed => self.seats.iter_mut().for_each(|chair| chair.opened.1 = logged.at),
+            Entry::Resumed => self.seats.iter_mut().for_each(|info| info.decision_since = logged.at),
             Entry::StoodIn { seat, bot } => {
-                let chair = self.chair_mut(*seat).ok_or(corrupt("there is no such seat"))?;
-                chair.stand_in = Some(bot.clone());
-                chair.opened.1 = logged.at;
+                let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
+                seat_info.stand_in = Some(bot.clone());
+                seat_info.decision_since = logged.at;
             }
             Entry::CameBack { seat } => {
-                let chair = self.chair_mut(*seat).ok_or(corrupt("there is no such seat"))?;
-                chair.stand_in = None;
-                chair.opened.1 = logged.at;
+                let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
+                seat_info.stand_in = None;
+                seat_info.decision_since = logged.at;
             }
             Entry::Left { seat, bot } => {
-                let chair = self.chair_mut(*seat).ok_or(corrupt("there is no such seat"))?;
-                chair.player = Some(Player::Bot { name: bot.clone() });
-                chair.stand_in = None;
+                let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
+                seat_info.player = Some(Player::Bot { name: bot.clone() });
+                seat_info.stand_in = None;
             }
             Entry::Said { .. } => {}
-            Entry::Closed => self.stage = Stage::Closed,
+            Entry::Closed => self.stage = TableStage::Closed,
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
         }
         self.version += 1;
-        self.at = logged.at;
-        if let Some((guest, id)) = &logged.asked {
-            self.remember(*guest, id);
+        self.updated_at = logged.at;
+        if let Some((guest, id)) = &logged.request {
+            self.remember_request(*guest, id);
         }
-        Ok(happened)
+        Ok(result)
     }
 
-    fn sit_down(&mut self, seat: Seat, who: &Player, colour: Colour, word: &str) -> Option<()> {
+    fn take_seat(&mut self, seat: Seat, who: &Player, colour: Colour, nonce: &str) -> Option<()> {
         if let Player::Person { guest, .. } = who
             && let Some(left) = self.vacated_by(*guest, seat)
         {
-            *self.chair_mut(left)? = Chair::default();
+            *self.seat_info_mut(left)? = SeatInfo::default();
         }
-        let chair = Chair { player: Some(who.clone()), colour, word: word.to_owned(), ..Chair::default() };
-        *self.chair_mut(seat)? = chair;
+        let seat_info =
+            SeatInfo { player: Some(who.clone()), colour, nonce: nonce.to_owned(), ..SeatInfo::default() };
+        *self.seat_info_mut(seat)? = seat_info;
         let bot = Seat::first(self.settings.seats)
             .find(|&other| other != seat && self.colour_at(other) == Some(colour));
         if let Some(bot) = bot {
-            self.chair_mut(bot)?.colour = self.free_colour();
+            self.seat_info_mut(bot)?.colour = self.free_colour();
         }
         Some(())
     }
 
     /// The colour of whoever has a seat.
-    pub(crate) fn colour_at(&self, seat: Seat) -> Option<Colour> {
-        self.chair(seat).filter(|chair| chair.player.is_some()).map(|chair| chair.colour)
+    pub fn colour_at(&self, seat: Seat) -> Option<Colour> {
+        self.seat_info(seat).filter(|info| info.player.is_some()).map(|info| info.colour)
     }
 
     /// The first colour that nobody has.
@@ -211,29 +226,30 @@ impl Table {
         Colour::ALL.into_iter().find(|&colour| !taken(colour)).unwrap_or_default()
     }
 
-    /// What chance decides now, if it is chance's turn.
-    pub fn chance(&self, key: &Key) -> Option<Step> {
+    /// What chance decides now, if it is chance's turn. The same key and log always give the same.
+    pub fn chance(&self, key: &Key) -> Option<GameStep> {
         let play = self.play.as_ref()?;
-        // Number 0 is the board's.
+        // Stream 0 is the board's.
         let mut luck = key.luck(play.outcomes + 1);
         play.game.draw(&mut luck, || self.balanced_roll(key, play.rolls))
     }
 
-    /// What the `roll`-th roll shows, where dice are drawn from a deck: each shuffling of it has luck of its own.
+    /// What the `roll`-th roll shows, where dice are drawn from a deck. Each shuffling of the deck has a random stream of
+    /// its own.
     fn balanced_roll(&self, key: &Key, roll: u64) -> Option<Dice> {
         let GameSettings::Settlers { dice: DiceSettings::Balanced(draws), .. } = self.settings.game else {
             return None;
         };
         let (shuffling, place) = (roll / u64::from(draws), roll % u64::from(draws));
         let mut ways: Vec<u8> = (0..36).collect();
-        key.luck(SHUFFLINGS + shuffling).shuffle(&mut ways);
+        key.luck(FIRST_SHUFFLING + shuffling).shuffle(&mut ways);
         let way = ways.get(place as usize)?;
         Dice::new(way / 6 + 1, way % 6 + 1)
     }
 
-    /// Where the game begins; a random board is in the log, so that no seed is needed to read it.
-    fn start_of_game(&self, board: Option<&str>) -> Option<Game> {
-        if self.seats.iter().any(|chair| chair.player.is_none()) || self.stage != Stage::Gathering {
+    /// The position in which a new game starts. A random board is in the log, so that no seed is needed to read it.
+    fn new_game(&self, board: Option<&str>) -> Option<TableGame> {
+        if self.seats.iter().any(|info| info.player.is_none()) || self.stage != TableStage::Gathering {
             return None;
         }
         let no_luck = &mut |_: u32| 0;
@@ -241,146 +257,161 @@ impl Table {
             (GameSettings::Settlers { rules, .. }, Some(layout)) => {
                 let board = Board::new(layout.parse::<Layout>().ok()?, *rules).ok()?;
                 let start = Position::start(board, self.settings.seats).ok()?;
-                Some(Game::Settlers(Box::new(start)))
+                Some(TableGame::Settlers(Box::new(start)))
             }
             (GameSettings::Settlers { .. }, None) => None,
-            (GameSettings::Dice { .. }, _) => Game::start(&self.settings.game, self.settings.seats, no_luck),
+            (GameSettings::Dice { .. }, _) => {
+                TableGame::start(&self.settings.game, self.settings.seats, no_luck)
+            }
         }
     }
 
-    fn take(&mut self, step: Step) -> Option<Vec<Event>> {
-        let play = self.play.as_mut().filter(|_| self.stage == Stage::Playing)?;
+    fn apply_step(&mut self, step: GameStep) -> Option<Vec<GameEvent>> {
+        let play = self.play.as_mut().filter(|_| self.stage == TableStage::Playing)?;
         let events = play.game.apply(step)?;
-        play.line.push(step);
+        play.steps.push(step);
         play.outcomes += u64::from(step.seat().is_none());
         play.rolls += u64::from(step.is_roll());
         self.ply += 1;
         if matches!(play.game.turn(), Turn::Over { .. }) {
-            self.stage = Stage::Over;
+            self.stage = TableStage::Over;
         }
         Some(events)
     }
 
-    fn take_back(&mut self) -> Option<()> {
-        let play = self.play.as_mut().filter(|_| self.stage == Stage::Playing)?;
-        play.line.pop().filter(|step| Game::can_be_undone(*step))?;
-        play.game = Game::clone(&play.start);
-        for step in &play.line {
+    fn undo_step(&mut self) -> Option<()> {
+        let play = self.play.as_mut().filter(|_| self.stage == TableStage::Playing)?;
+        play.steps.pop().filter(|step| TableGame::can_be_undone(*step))?;
+        play.game = TableGame::clone(&play.start);
+        for step in &play.steps {
             play.game.apply(*step)?;
         }
+        play.undos += 1;
         self.ply += 1;
         Some(())
     }
 
-    fn remember(&mut self, guest: GuestId, id: &str) {
-        self.remembered.push_back((guest, id.into(), self.version));
-        if self.remembered.len() > REMEMBERED {
-            self.remembered.pop_front();
+    fn remember_request(&mut self, guest: GuestId, id: &str) {
+        self.recent_requests.push_back((guest, id.into(), self.version));
+        if self.recent_requests.len() > MAX_RECENT_REQUESTS {
+            self.recent_requests.pop_front();
         }
     }
 
-    /// Notes for whom a new decision has come up. Where several decide at once, what one of them does opens nothing new
-    /// for the others.
-    fn moved(&mut self, before: Seats, actor: Option<Seat>, at: Millis) {
+    /// Starts the clocks of those for whom a new decision has come up. Where several decide at once, an answer by one of
+    /// them leaves the clocks of the others alone.
+    fn update_clocks(&mut self, before: Seats, actor: Option<Seat>, at: Millis) {
         let after = self.deciding();
         let together = before.len() > 1 && after.len() > 1;
         if let Some(actor) = actor
-            && let Some(chair) = self.chair_mut(actor)
+            && let Some(seat_info) = self.seat_info_mut(actor)
         {
-            chair.used += at.saturating_sub(chair.opened.1);
+            seat_info.time_used += at.saturating_sub(seat_info.decision_since);
         }
         let ply = self.ply;
         for seat in after {
             let goes_on = together && before.contains(seat) && actor != Some(seat);
-            if !goes_on && let Some(chair) = self.chair_mut(seat) {
-                chair.opened = (ply, at);
+            if !goes_on && let Some(seat_info) = self.seat_info_mut(seat) {
+                (seat_info.decision_ply, seat_info.decision_since) = (ply, at);
             }
         }
     }
 
-    /// Who may decide something in the game now.
+    /// The seats that may decide something in the game now.
     pub fn deciding(&self) -> Seats {
         match (&self.play, self.stage) {
-            (Some(play), Stage::Playing) => play.game.deciding(),
+            (Some(play), TableStage::Playing) => play.game.deciding(),
             _ => Seats::NONE,
         }
     }
 
-    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+    pub(crate) fn seat_info(&self, seat: Seat) -> Option<&SeatInfo> {
         self.seats.get(seat.index())
     }
 
-    fn chair_mut(&mut self, seat: Seat) -> Option<&mut Chair> {
+    fn seat_info_mut(&mut self, seat: Seat) -> Option<&mut SeatInfo> {
         self.seats.get_mut(seat.index())
     }
 
-    /// The person whose seat this is.
+    /// The person in a seat.
     pub fn guest_at(&self, seat: Seat) -> Option<GuestId> {
-        match self.chair(seat)?.player {
+        match self.seat_info(seat)?.player {
             Some(Player::Person { guest, .. }) => Some(guest),
             _ => None,
         }
     }
 
-    /// The seats somebody has: one, or several where all share a device.
+    /// A guest's seats: one, or several where all players share a device.
     pub fn seats_of(&self, guest: GuestId) -> impl Iterator<Item = Seat> + '_ {
         Seat::first(self.settings.seats).filter(move |&seat| self.guest_at(seat) == Some(guest))
     }
 
-    /// Where somebody sits; of several seats, the one that decides now, or else the first.
+    /// A guest's seat; of several, the one that decides now, or else the first.
     pub fn seat_of(&self, guest: GuestId) -> Option<Seat> {
         let deciding = self.deciding();
         let decides = self.seats_of(guest).find(|&seat| deciding.contains(seat));
         decides.or_else(|| self.seats_of(guest).next())
     }
 
-    /// Whether all who play share the host's device.
+    /// Whether all players share the host's device.
     pub fn is_hot_seat(&self) -> bool {
         matches!(self.settings.game, GameSettings::Dice { hot_seat: true })
     }
 
-    /// The seat that is free again when somebody sits down in `seat`: the one they had, or that one itself where they may
-    /// have several.
+    /// The seat that a guest gives up by taking `seat`: the one they have, or `seat` itself where they may have several.
     pub(crate) fn vacated_by(&self, guest: GuestId, seat: Seat) -> Option<Seat> {
         if self.is_hot_seat() { Some(seat) } else { self.seat_of(guest) }
     }
 
-    /// The bot that decides for this seat, if one does.
+    /// The bot that decides for a seat, if one does.
     pub fn bot_at(&self, seat: Seat) -> Option<&str> {
-        let chair = self.chair(seat)?;
-        match &chair.player {
+        let seat_info = self.seat_info(seat)?;
+        match &seat_info.player {
             Some(Player::Bot { name }) => Some(name),
-            _ => chair.stand_in.as_deref(),
+            _ => seat_info.stand_in.as_deref(),
         }
     }
 
-    /// Whether a bot plays for the person in this seat.
-    pub fn stand_in_at(&self, seat: Seat) -> bool {
-        self.chair(seat).is_some_and(|chair| chair.stand_in.is_some())
+    /// The bot that plays for the person in a seat while they are away.
+    pub fn stand_in_at(&self, seat: Seat) -> Option<&str> {
+        self.seat_info(seat)?.stand_in.as_deref()
     }
 
-    /// Who sits in a seat.
+    /// The nonce of a seat: its player's part of the key of the dice.
+    pub fn nonce_at(&self, seat: Seat) -> &str {
+        self.seat_info(seat).map_or("", |seat_info| &seat_info.nonce)
+    }
+
     pub fn player_at(&self, seat: Seat) -> Option<&Player> {
-        self.chair(seat)?.player.as_ref()
+        self.seat_info(seat)?.player.as_ref()
     }
 
-    /// The game as it stands, once it has begun.
-    pub fn game(&self) -> Option<&Game> {
+    /// The game's position, once it has started.
+    pub fn game(&self) -> Option<&TableGame> {
         self.play.as_ref().map(|play| &play.game)
     }
 
+    /// The position in which the game started.
+    pub fn start_of_game(&self) -> Option<&TableGame> {
+        self.play.as_ref().map(|play| &*play.start)
+    }
+
+    /// How often a step was taken back.
+    pub fn undos(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.undos)
+    }
+
     /// The steps of the game so far, without those taken back.
-    pub fn steps(&self) -> &[Step] {
-        self.play.as_ref().map_or(&[], |play| &play.line)
+    pub fn steps(&self) -> &[GameStep] {
+        self.play.as_ref().map_or(&[], |play| &play.steps)
     }
 
-    /// Everybody's word for the dice, by seat.
-    pub fn words(&self) -> Vec<String> {
-        self.seats.iter().map(|chair| chair.word.clone()).collect()
+    /// The nonces of all seats, in order.
+    pub fn nonces(&self) -> Vec<String> {
+        self.seats.iter().map(|info| info.nonce.clone()).collect()
     }
 
-    /// How far the table has come.
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> TableStage {
         self.stage
     }
 
@@ -394,14 +425,13 @@ impl Table {
         self.ply
     }
 
-    /// What was settled when it was made.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// When its last entry was made.
-    pub fn at(&self) -> Millis {
-        self.at
+    pub fn updated_at(&self) -> Millis {
+        self.updated_at
     }
 
     /// The seats that people have.
@@ -409,11 +439,56 @@ impl Table {
         Seat::first(self.settings.seats).filter(|&seat| self.guest_at(seat).is_some())
     }
 
-    /// Who made it.
+    /// The guest who created the table.
     pub fn host(&self) -> GuestId {
         self.host
     }
+
+    /// The commitment to the seed of the table's chance.
+    pub fn commitment(&self) -> &str {
+        &self.commitment
+    }
+
+    /// The table of the rematch, if there is one.
+    pub fn rematch(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    /// Who won, once the game is over.
+    pub fn winners(&self) -> Option<Seats> {
+        match self.game()?.turn() {
+            Turn::Over { winners } => Some(winners),
+            _ => None,
+        }
+    }
+
+    /// With which view somebody may see the table.
+    pub fn viewer(&self, guest: GuestId) -> Viewer {
+        self.seat_of(guest).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// The entries with which the same players take the same seats at another table.
+    pub fn seating(&self) -> Vec<Entry> {
+        let seats = Seat::first(self.settings.seats).zip(&self.seats);
+        let seats = seats.filter_map(|(seat, seat_info)| {
+            let (colour, nonce) = (seat_info.colour, seat_info.nonce.clone());
+            Some(Entry::Sat { seat, who: seat_info.player.clone()?, colour, nonce })
+        });
+        seats.collect()
+    }
+
+    /// The same table with the base game in another state, from which no step can be taken back: one that a viewer could
+    /// take for the real one.
+    pub fn with_state(&self, state: settlers::State) -> Option<Table> {
+        let mut other = self.clone();
+        let play = other.play.as_mut()?;
+        let TableGame::Settlers(position) = &play.game else { return None };
+        let game = TableGame::Settlers(Box::new(Position { board: position.board.clone(), state }));
+        (play.start, play.game) = (Arc::new(game.clone()), game);
+        play.steps.clear();
+        Some(other)
+    }
 }
 
-/// The numbers of a deck's shufflings, far above those of outcomes.
-const SHUFFLINGS: u64 = 1 << 32;
+/// Where the numbers of the random streams of a deck's shufflings begin, far above those of outcomes.
+const FIRST_SHUFFLING: u64 = 1 << 32;

@@ -1,52 +1,52 @@
-//! What people write: names, words for the dice, things said. Trimmed, limited, and without characters that play tricks.
+//! Text that people enter: names, nonces, chat. Trimmed, limited, and without invisible characters.
 
-use crate::refusal::{Code, Refusal};
+use crate::error::{ErrorCode, RequestError};
 
-/// The longest name, in characters.
-pub const LONGEST_NAME: usize = 24;
-/// The longest word for the dice.
-pub const LONGEST_WORD: usize = 64;
-/// The longest thing said.
-pub const LONGEST_SAID: usize = 300;
+/// In characters, as the other limits.
+pub const MAX_NAME: usize = 24;
+pub const MAX_NONCE: usize = 64;
+pub const MAX_CHAT: usize = 300;
 
-/// A name: 1 to 24 characters, single spaces.
-pub fn name(text: &str) -> Result<String, Refusal> {
+/// A name with single spaces.
+pub fn clean_name(text: &str) -> Result<String, RequestError> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    limited("a name", &name, 1, LONGEST_NAME)?;
+    check("a name", &name, MAX_NAME)?;
     Ok(name)
 }
 
-/// A word for the dice: up to 64 printable ASCII characters without spaces.
-pub(crate) fn word(text: &str) -> Result<String, Refusal> {
-    let fits = text.len() <= LONGEST_WORD && text.bytes().all(|byte| byte.is_ascii_graphic());
-    let message = "a word for the dice is at most 64 printable ASCII characters without spaces";
-    if fits { Ok(text.to_owned()) } else { Err(Refusal::new(Code::BadText, message)) }
-}
-
-/// Something said: 1 to 300 characters on one line.
-pub(crate) fn said(text: &str) -> Result<String, Refusal> {
-    let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    limited("a message", &said, 1, LONGEST_SAID)?;
-    Ok(said)
-}
-
-fn limited(what: &str, text: &str, least: usize, most: usize) -> Result<(), Refusal> {
-    let count = text.chars().count();
-    if !(least..=most).contains(&count) {
-        let message = format!("{what} has {least} to {most} characters, not {count}");
-        return Err(Refusal::new(Code::BadText, message));
+/// A nonce as it is: it goes into a hash, so nothing is trimmed.
+pub(crate) fn clean_nonce(text: &str) -> Result<String, RequestError> {
+    if text.len() <= MAX_NONCE && text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Ok(text.to_owned());
     }
-    match text.chars().find(|&letter| is_tricky(letter)) {
+    let message = format!("a nonce has at most {MAX_NONCE} printable ASCII characters and no spaces");
+    Err(RequestError::new(ErrorCode::BadText, message))
+}
+
+/// A chat message on one line.
+pub(crate) fn clean_chat(text: &str) -> Result<String, RequestError> {
+    let message = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    check("a message", &message, MAX_CHAT)?;
+    Ok(message)
+}
+
+fn check(what: &str, text: &str, max: usize) -> Result<(), RequestError> {
+    let count = text.chars().count();
+    if !(1..=max).contains(&count) {
+        let message = format!("{what} must have 1 to {max} characters, not {count}");
+        return Err(RequestError::new(ErrorCode::BadText, message));
+    }
+    match text.chars().find(|&letter| is_invisible(letter)) {
         Some(letter) => {
-            let message = format!("{what} cannot have the invisible character U+{:04X}", letter as u32);
-            Err(Refusal::new(Code::BadText, message))
+            let message = format!("{what} can't contain the invisible character U+{:04X}", letter as u32);
+            Err(RequestError::new(ErrorCode::BadText, message))
         }
         None => Ok(()),
     }
 }
 
-/// Characters that are not seen, or that turn others around.
-fn is_tricky(letter: char) -> bool {
+/// Characters that are not seen, or that reverse the direction of others.
+fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -59,19 +59,19 @@ mod tests {
 
     #[test]
     fn names_are_trimmed_and_limited() {
-        assert_eq!(name("  Ada \t Lovelace "), Ok("Ada Lovelace".into()));
-        assert_eq!(name("Ödön ☕").unwrap(), "Ödön ☕");
+        assert_eq!(clean_name("  Ada \t Lovelace "), Ok("Ada Lovelace".into()));
+        assert_eq!(clean_name("Ödön ☕").unwrap(), "Ödön ☕");
         for wrong in ["", "   ", &"x".repeat(25), "a\u{202e}b", "a\u{0}b", "\u{200b}"] {
-            assert_eq!(name(wrong).unwrap_err().code, Code::BadText, "{wrong:?}");
+            assert_eq!(clean_name(wrong).unwrap_err().code, ErrorCode::BadText, "{wrong:?}");
         }
     }
 
     #[test]
-    fn words_are_plain() {
-        assert_eq!(word("3f9c-x!"), Ok("3f9c-x!".into()));
-        assert_eq!(word(""), Ok(String::new()));
+    fn nonces_are_plain_ascii() {
+        assert_eq!(clean_nonce("3f9c-x!"), Ok("3f9c-x!".into()));
+        assert_eq!(clean_nonce(""), Ok(String::new()));
         for wrong in ["a b", "ä", "a\n", &"x".repeat(65)] {
-            assert!(word(wrong).is_err(), "{wrong:?}");
+            assert!(clean_nonce(wrong).is_err(), "{wrong:?}");
         }
     }
 }

@@ -7,14 +7,16 @@
 #![forbid(unsafe_code)]
 
 mod comments;
+mod defaults;
 mod print;
 mod syntax;
 
 use brickwool_dice as dice;
 use brickwool_game as game;
-use brickwool_server::{self as server, bodies};
 use brickwool_settlers as settlers;
 use brickwool_table as table;
+use brickwool_wire::{self as wire, bodies};
+pub use defaults::defaults;
 use std::any::{TypeId, type_name};
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Declaration, Type};
@@ -27,7 +29,7 @@ const HEAD: &str = "\
 ";
 
 /// Words of TypeScript's own.
-const BUILT_IN: [&str; 7] = ["Array", "Exclude", "boolean", "null", "number", "string", "unknown"];
+const BUILT_IN: [&str; 8] = ["Array", "Exclude", "Record", "boolean", "null", "number", "string", "unknown"];
 
 /// The text of `web/protocol.d.ts`.
 pub fn declarations() -> String {
@@ -79,29 +81,29 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<dice::Review>();
     visitor.visit::<dice::View>();
     visitor.visit::<dice::solver::Advice>();
-    visitor.visit::<table::What>();
     visitor.visit::<table::Entry>();
-    visitor.visit::<table::Refusal>();
+    visitor.visit::<table::RequestError>();
     visitor.visit::<table::Request>();
     visitor.visit::<table::TableRecord>();
-    visitor.visit::<server::ToServer>();
-    visitor.visit::<server::ToClient>();
-    visitor.visit::<bodies::Answer>();
+    visitor.visit::<wire::ClientMessage>();
+    visitor.visit::<wire::EntryContent>();
+    visitor.visit::<wire::ServerMessage>();
+    visitor.visit::<bodies::ApiErrorBody>();
     visitor.visit::<bodies::BoardText>();
+    visitor.visit::<bodies::CreatedTable>();
     visitor.visit::<bodies::Deleted>();
-    visitor.visit::<bodies::Failure>();
+    visitor.visit::<bodies::DeviceLink>();
     visitor.visit::<bodies::GameText>();
-    visitor.visit::<bodies::Guest>();
-    visitor.visit::<bodies::Link>();
+    visitor.visit::<bodies::GuestName>();
+    visitor.visit::<bodies::GuestProfile>();
+    visitor.visit::<bodies::LinkTaken>();
     visitor.visit::<bodies::LobbyMessage>();
-    visitor.visit::<bodies::MadeTable>();
-    visitor.visit::<bodies::Moved>();
-    visitor.visit::<bodies::Named>();
-    visitor.visit::<bodies::Past>();
-    visitor.visit::<bodies::PlanWanted>();
-    visitor.visit::<bodies::Planned>();
-    visitor.visit::<bodies::ShownTable>();
-    visitor.visit::<bodies::Solver>();
+    visitor.visit::<bodies::PlanRequest>();
+    visitor.visit::<bodies::PlanResponse>();
+    visitor.visit::<bodies::QuestionAnswer>();
+    visitor.visit::<bodies::SolverProgress>();
+    visitor.visit::<bodies::TableHistory>();
+    visitor.visit::<bodies::TableResponse>();
 }
 
 /// Gathers the declarations of types and of all they are made of.

@@ -1,13 +1,21 @@
-//! `web/protocol.d.ts` says what the Rust types say. `BLESS=1 cargo test -p brickwool-types` rewrites it.
+//! What the page has of the Rust types is up to date. `BLESS=1 cargo test -p brickwool-types` rewrites it.
 
-use brickwool_types::declarations;
+use brickwool_types::{declarations, defaults};
 use std::fs;
 use std::path::Path;
 
 #[test]
 fn the_declarations_are_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/protocol.d.ts");
-    let wanted = declarations();
+    check("protocol.d.ts", &declarations());
+}
+
+#[test]
+fn the_defaults_are_up_to_date() {
+    check("defaults.js", &defaults());
+}
+
+fn check(name: &str, wanted: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web").join(name);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, wanted).unwrap();
         return;
@@ -16,7 +24,7 @@ fn the_declarations_are_up_to_date() {
     let same = found.lines().zip(wanted.lines()).take_while(|(found, wanted)| found == wanted).count();
     assert!(
         found == wanted,
-        "web/protocol.d.ts is stale from line {} on:\n  there is    {}\n  should be   {}\n\
+        "web/{name} is stale from line {} on:\n  there is    {}\n  should be   {}\n\
          The Rust types have changed. BLESS=1 cargo test -p brickwool-types rewrites the file; read the difference, and \
          change the page with it.",
         same + 1,

@@ -21,9 +21,9 @@ pub struct ExecCommand {
     arguments: Vec<String>,
 }
 
-/// Why a text is no command.
+/// Why a text is not a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum WordsError {
+pub enum CommandError {
     /// Nothing to run.
     #[error("there is no command after it; say for example exec:python3 bot.py")]
     NoCommand,
@@ -34,9 +34,9 @@ pub enum WordsError {
 
 impl ExecCommand {
     /// Reads a command.
-    pub fn new(text: &str) -> Result<ExecCommand, WordsError> {
+    pub fn new(text: &str) -> Result<ExecCommand, CommandError> {
         let mut words = words(text)?.into_iter();
-        let program = words.next().ok_or(WordsError::NoCommand)?;
+        let program = words.next().ok_or(CommandError::NoCommand)?;
         Ok(ExecCommand { text: text.to_owned(), program, arguments: words.collect() })
     }
 
@@ -58,7 +58,7 @@ impl fmt::Display for ExecCommand {
     }
 }
 
-fn words(text: &str) -> Result<Vec<String>, WordsError> {
+fn words(text: &str) -> Result<Vec<String>, CommandError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut rest = text.chars();
@@ -74,7 +74,7 @@ fn words(text: &str) -> Result<Vec<String>, WordsError> {
 }
 
 /// Adds what stands before the closing quote to the word.
-fn quoted(quote: char, rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), WordsError> {
+fn quoted(quote: char, rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), CommandError> {
     while let Some(letter) = rest.next() {
         match letter {
             _ if letter == quote => return Ok(()),
@@ -82,7 +82,7 @@ fn quoted(quote: char, rest: &mut std::str::Chars<'_>, word: &mut String) -> Res
             _ => word.push(letter),
         }
     }
-    Err(WordsError::OpenQuote(quote))
+    Err(CommandError::OpenQuote(quote))
 }
 
 #[cfg(test)]
@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn what_is_no_command_says_why() {
-        assert_eq!(ExecCommand::new("  "), Err(WordsError::NoCommand));
-        assert_eq!(ExecCommand::new("bot 'x"), Err(WordsError::OpenQuote('\'')));
-        assert_eq!(ExecCommand::new("bot \"x\\\""), Err(WordsError::OpenQuote('"')));
+        assert_eq!(ExecCommand::new("  "), Err(CommandError::NoCommand));
+        assert_eq!(ExecCommand::new("bot 'x"), Err(CommandError::OpenQuote('\'')));
+        assert_eq!(ExecCommand::new("bot \"x\\\""), Err(CommandError::OpenQuote('"')));
     }
 }

@@ -1,7 +1,7 @@
-//! What Brickwool and a bot's program say to each other: one JSON object a line, specified in `docs/bot-protocol.md`.
+//! The messages between Brickwool and a bot's program: one JSON object per line, specified in `docs/bot-protocol.md`.
 
-use super::problem::{Problem, cut};
-use crate::Mishap;
+use crate::text::printable;
+use crate::{Mishap, Problem};
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, Event, View};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ pub(super) const PROTOCOL: u32 = 1;
 /// What Brickwool calls itself.
 pub(super) const PROGRAM: &str = concat!("brickwool ", env!("CARGO_PKG_VERSION"));
 
-/// What the program is told.
+/// A message to the program.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(super) enum Message<'a> {
@@ -70,7 +70,7 @@ impl Ready {
     pub(super) fn read(line: &[u8]) -> Result<Ready, String> {
         match serde_json::from_slice::<Ready>(line) {
             Ok(ready) if ready.kind == "ready" => {
-                Ok(Ready { name: ready.name.map(|name| cut(&name)), ..ready })
+                Ok(Ready { name: ready.name.map(|name| printable(&name)), ..ready })
             }
             Ok(ready) => Err(format!("its type is {:?}", ready.kind)),
             Err(error) => Err(error.to_string()),
@@ -78,42 +78,41 @@ impl Ready {
     }
 }
 
-/// What a program decided.
+/// A program's decision.
 #[derive(Debug, PartialEq)]
-pub(super) enum Said {
-    /// This action.
+pub(super) enum Reply {
     Action(Action),
     /// The n-th of the legal actions, from 0.
     Nth(u32),
 }
 
-/// A reply as it is written. What else the program may write into it is its own business.
+/// A reply as it is written; other keys are ignored.
 #[derive(Deserialize)]
-struct Reply {
+struct ReplyJson {
     id: u64,
     action: Option<Value>,
     nth: Option<Value>,
 }
 
-/// Reads a reply to the decision `id`; `None` if it comes too late, for an older one.
-pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<Said>, Problem> {
+/// Reads a reply to the decision `id`; `None` if it is a late reply to an older one.
+pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<Reply>, Problem> {
     let garbage = |why: String| Problem::new(Mishap::Garbage, why).with_line(line);
-    let reply: Reply = serde_json::from_slice(line).map_err(|error| garbage(what_is_wrong(&error)))?;
+    let reply: ReplyJson = serde_json::from_slice(line).map_err(|error| garbage(describe(&error)))?;
     if reply.id < id {
         return Ok(None);
     }
     if reply.id > id {
         return Err(garbage(format!("it answers {}, but was asked {id}", reply.id)));
     }
-    let said = match (reply.action, reply.nth) {
-        (Some(action), None) => serde_json::from_value(action).map(Said::Action),
-        (None, Some(nth)) => serde_json::from_value(nth).map(Said::Nth),
+    let read = match (reply.action, reply.nth) {
+        (Some(action), None) => serde_json::from_value(action).map(Reply::Action),
+        (None, Some(nth)) => serde_json::from_value(nth).map(Reply::Nth),
         _ => return Err(garbage("a reply has either an \"action\" or an \"nth\"".into())),
     };
-    said.map(Some).map_err(|error| garbage(format!("this is no action: {error}")))
+    read.map(Some).map_err(|error| garbage(format!("this is no action: {error}")))
 }
 
-fn what_is_wrong(error: &serde_json::Error) -> String {
+fn describe(error: &serde_json::Error) -> String {
     match error.classify() {
         serde_json::error::Category::Data => format!("this is no reply: {error}"),
         _ => format!("this is not JSON: {error}"),
@@ -126,15 +125,15 @@ mod tests {
 
     #[test]
     fn replies_are_read() {
-        for (line, said) in [
-            (r#"{"id":7,"action":"roll"}"#, Some(Said::Action(Action::Roll))),
+        for (line, reply) in [
+            (r#"{"id":7,"action":"roll"}"#, Some(Reply::Action(Action::Roll))),
             (r#"{"action":{"discard":"ore"},"id":7,"why":"too many"}"#, {
-                Some(Said::Action(Action::Discard(brickwool_settlers::Resource::Ore)))
+                Some(Reply::Action(Action::Discard(brickwool_settlers::Resource::Ore)))
             }),
-            (r#"{"id":7,"nth":3}"#, Some(Said::Nth(3))),
+            (r#"{"id":7,"nth":3}"#, Some(Reply::Nth(3))),
             (r#"{"id":6,"nth":"too late to be wrong"}"#, None),
         ] {
-            assert_eq!(read_reply(line.as_bytes(), 7).unwrap(), said, "{line}");
+            assert_eq!(read_reply(line.as_bytes(), 7).unwrap(), reply, "{line}");
         }
     }
 

@@ -1,48 +1,47 @@
-//! A running program: lines to it and from it, each with a time limit, and an end that leaves nothing behind.
+//! A running program: lines to it and from it, each with a time limit, and an end that leaves no process behind.
 //!
-//! Two threads do what could block, one writing and one reading. The queues between them and us are short: a program that
-//! talks without end has to wait, and one that does not listen is found out.
+//! Two threads do what could block, one writing and one reading. The queues to and from them are short: a program that
+//! writes without end has to wait, and one that does not read is noticed.
 
 use super::message::{Message, PROGRAM, PROTOCOL, Ready};
-use super::problem::{cut, shown};
 use super::{ExecCommand, ExecLimits, StartError};
+use crate::text::{printable, printable_line};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many messages may wait for a program to read them.
-const UNREAD: usize = 64;
-/// How many lines of a program may wait for us.
-const UNHEARD: usize = 4;
+/// Messages that may wait for a program to read them; one more, and it counts as not reading.
+const MAX_UNREAD_MESSAGES: usize = 64;
+/// Lines of a program that may wait for us; then it has to wait.
+const MAX_WAITING_LINES: usize = 4;
 
-/// A program that said it is ready.
+/// A program that has answered `hello` with `ready`.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// What it is told; gone when it has been told everything.
-    unread: Option<SyncSender<Vec<u8>>>,
-    unheard: Receiver<Line>,
+    /// Dropped to close the program's input.
+    to_program: Option<SyncSender<Vec<u8>>>,
+    from_program: Receiver<Line>,
     goodbye: Duration,
 }
 
-/// What a program said.
+/// What a program wrote.
 #[derive(Debug)]
 pub(super) enum Line {
     /// A line, without its end.
     Whole(Vec<u8>),
-    /// More than is read.
+    /// A line that is longer than the limit.
     TooLong,
 }
 
-/// Why nothing is heard.
+/// Why there is no line from the program, or none can be sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Silence {
-    /// Nothing came in time.
-    Late,
-    /// It does not read what it is told.
-    Deaf,
+pub(super) enum ReceiveError {
+    Timeout,
+    /// Its input is full.
+    NotReading,
     /// It has ended, or closed its input or output.
     Ended,
 }
@@ -54,18 +53,18 @@ impl Process {
             program: command.program().to_owned(),
             error: error.to_string(),
         })?;
-        // If this does not get through, listening tells why.
-        let _ = process.say(&Message::Hello { protocol: PROTOCOL, program: PROGRAM });
-        match process.hear(limits.start) {
+        // If this fails, so does receiving, which says why.
+        let _ = process.send(&Message::Hello { protocol: PROTOCOL, program: PROGRAM });
+        match process.receive(limits.start) {
             Ok(Line::Whole(line)) => match Ready::read(&line) {
                 Ok(ready) => Ok((process, ready)),
-                Err(why) => Err(StartError::NotReady { why: cut(&why), line: shown(&line) }),
+                Err(why) => Err(StartError::NotReady { why: printable(&why), line: printable_line(&line) }),
             },
             Ok(Line::TooLong) => {
                 Err(StartError::NotReady { why: "it is too long".into(), line: "…".into() })
             }
-            Err(Silence::Ended) => Err(StartError::Ended { how: process.how_it_ended() }),
-            Err(Silence::Late | Silence::Deaf) => {
+            Err(ReceiveError::Ended) => Err(StartError::Ended { how: process.how_it_ended() }),
+            Err(ReceiveError::Timeout | ReceiveError::NotReading) => {
                 process.kill();
                 Err(StartError::Silent { limit: limits.start })
             }
@@ -80,39 +79,39 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
         let mut child = start.spawn()?;
         let pipes = (child.stdin.take(), child.stdout.take());
-        let (unread, to_write) = sync_channel(UNREAD);
-        let (heard, unheard) = sync_channel(UNHEARD);
-        // From here on it is ended with us, whatever goes wrong.
-        let process = Process { child, unread: Some(unread), unheard, goodbye: limits.goodbye };
+        let (to_program, to_write) = sync_channel(MAX_UNREAD_MESSAGES);
+        let (lines, from_program) = sync_channel(MAX_WAITING_LINES);
+        // From here on it is killed when we return, whatever goes wrong.
+        let process = Process { child, to_program: Some(to_program), from_program, goodbye: limits.goodbye };
         if let (Some(input), Some(output)) = pipes {
             let longest = limits.line_bytes;
             thread::Builder::new().name("to bot".into()).spawn(move || write_lines(input, &to_write))?;
             thread::Builder::new()
                 .name("from bot".into())
-                .spawn(move || read_lines(output, longest, &heard))?;
+                .spawn(move || read_lines(output, longest, &lines))?;
         }
         Ok(process)
     }
 
-    /// Tells the program something, without waiting until it has read it.
-    pub(super) fn say(&mut self, message: &Message<'_>) -> Result<(), Silence> {
-        let unread = self.unread.as_ref().ok_or(Silence::Ended)?;
-        unread.try_send(message.to_line()).map_err(|error| match error {
-            TrySendError::Full(_) => Silence::Deaf,
-            TrySendError::Disconnected(_) => Silence::Ended,
+    /// Sends a message without waiting until the program has read it.
+    pub(super) fn send(&mut self, message: &Message<'_>) -> Result<(), ReceiveError> {
+        let to_program = self.to_program.as_ref().ok_or(ReceiveError::Ended)?;
+        to_program.try_send(message.to_line()).map_err(|error| match error {
+            TrySendError::Full(_) => ReceiveError::NotReading,
+            TrySendError::Disconnected(_) => ReceiveError::Ended,
         })
     }
 
     /// The program's next line, if it comes within the limit.
-    pub(super) fn hear(&mut self, limit: Duration) -> Result<Line, Silence> {
-        self.unheard.recv_timeout(limit).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::Late,
-            RecvTimeoutError::Disconnected => Silence::Ended,
+    pub(super) fn receive(&mut self, limit: Duration) -> Result<Line, ReceiveError> {
+        self.from_program.recv_timeout(limit).map_err(|error| match error {
+            RecvTimeoutError::Timeout => ReceiveError::Timeout,
+            RecvTimeoutError::Disconnected => ReceiveError::Ended,
         })
     }
 
-    /// How a program that is heard no more went, after waiting for it a little: the end of a sentence that begins with
-    /// "it".
+    /// How a program ended from which no more lines come, after waiting for it a little: completes a sentence that begins
+    /// with "it".
     pub(super) fn how_it_ended(&mut self) -> String {
         match self.wait(self.goodbye) {
             Some(status) => format!("ended ({status})"),
@@ -120,13 +119,13 @@ impl Process {
         }
     }
 
-    /// Ends the program without a goodbye.
+    /// Kills the program at once.
     pub(super) fn kill(&mut self) {
         // Fails only where the program has ended already.
         let _ = self.child.kill();
     }
 
-    /// Waits for the end, but not for ever.
+    /// Waits for the program to end, but not longer than the limit.
     fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
         let start = Instant::now();
         let mut pause = Duration::from_micros(200);
@@ -141,11 +140,11 @@ impl Process {
     }
 }
 
-/// The program is told that there is nothing more by the end of its input. If it does not go, it is ended. Either way it is
-/// waited for, so that no zombie stays.
+/// The end of its input tells the program to end. If it doesn't, it is killed. Either way it is waited for, so that no
+/// zombie is left.
 impl Drop for Process {
     fn drop(&mut self) {
-        self.unread = None;
+        self.to_program = None;
         if self.wait(self.goodbye).is_none() {
             self.kill();
             let _ = self.child.wait();
@@ -153,7 +152,7 @@ impl Drop for Process {
     }
 }
 
-/// Writes whatever is to be said; ends when there is nothing more, or nobody reads any more.
+/// Writes lines to the program until there are no more, or it closes its input.
 fn write_lines(mut input: ChildStdin, lines: &Receiver<Vec<u8>>) {
     for line in lines {
         if input.write_all(&line).is_err() {
@@ -162,8 +161,8 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Reads whatever is said, keeping no more of a line than the limit; ends when nobody speaks or listens any more.
-fn read_lines(output: ChildStdout, longest: usize, heard: &SyncSender<Line>) {
+/// Reads lines from the program, keeping no more of each than the limit, until its output ends or nobody wants them.
+fn read_lines(output: ChildStdout, longest: usize, lines: &SyncSender<Line>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
@@ -173,8 +172,8 @@ fn read_lines(output: ChildStdout, longest: usize, heard: &SyncSender<Line>) {
         if read.is_err() || (line.is_empty() && !whole) {
             return;
         }
-        // A line too long is told of at once: its end may never come.
-        if heard.send(if too_long { Line::TooLong } else { Line::Whole(line) }).is_err() {
+        // A line that is too long is reported at once: its end may never come.
+        if lines.send(if too_long { Line::TooLong } else { Line::Whole(line) }).is_err() {
             return;
         }
         if too_long && !whole && output.skip_until(b'\n').is_err() {

@@ -3,8 +3,8 @@
 //! Balance, diversity and harbours need no terms of their own. A way to points is a bundle of cards; how long an income
 //! takes to pay for it depends on what is missing from it and at which rate the rest is traded.
 
-use super::outlook::Outlook;
-use super::pace::{Amounts, Income};
+use super::context::Context;
+use super::income::{Amounts, Income};
 
 /// A way to spend: cards in the order of resources, and the points they bring.
 struct Way {
@@ -22,8 +22,8 @@ const WAYS: [Way; 3] = [
 ];
 
 /// The points an income is good for until the game ends.
-pub(super) fn worth(outlook: &Outlook<'_>, income: &Income) -> f32 {
-    let weights = outlook.weights;
+pub(super) fn worth(context: &Context<'_>, income: &Income) -> f32 {
+    let weights = context.weights;
     let (mut best, mut sum) = (0.0f32, 0.0);
     for way in &WAYS {
         let speed = way.points / income.rolls_until(&way.cards);
@@ -31,5 +31,5 @@ pub(super) fn worth(outlook: &Outlook<'_>, income: &Income) -> f32 {
         sum += speed;
     }
     let speed = weights.best_way * best + (1.0 - weights.best_way) * sum / WAYS.len() as f32;
-    weights.long_run * outlook.rolls_left * speed
+    weights.long_run * context.rolls_left * speed
 }

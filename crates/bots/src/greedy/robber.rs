@@ -1,58 +1,58 @@
 //! Where the robber does most good: on what opponents need, most of all those in the lead, and never on one's own.
 
-use super::outlook::Outlook;
+use super::context::Context;
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Action, Hex, Legal, State};
 
 /// The best of the places to which the robber may go.
-pub(super) fn place(outlook: &Outlook<'_>, state: &State, legal: &Legal) -> Option<Action> {
+pub(super) fn place(context: &Context<'_>, state: &State, legal: &Legal) -> Option<Action> {
     let worth = |action: &Action| match *action {
-        Action::MoveRobber(hex) => worth_at(outlook, state, hex) + theft(outlook, state, hex),
+        Action::MoveRobber(hex) => worth_at(context, state, hex) + theft(context, state, hex),
         _ => 0.0,
     };
     best(legal, worth)
 }
 
 /// Whom to rob.
-pub(super) fn victim(outlook: &Outlook<'_>, legal: &Legal) -> Option<Action> {
+pub(super) fn victim(context: &Context<'_>, legal: &Legal) -> Option<Action> {
     best(legal, |action| match *action {
-        Action::StealFrom(seat) => worth_of_robbing(outlook, seat),
+        Action::StealFrom(seat) => worth_of_robbing(context, seat),
         _ => 0.0,
     })
 }
 
 /// What moving the robber is worth: the best place next to where it is now.
-pub(super) fn worth_of_moving(outlook: &Outlook<'_>, state: &State) -> f32 {
-    let others = outlook.board.topology().hexes().without(state.robber());
-    let worth = others.map(|hex| worth_at(outlook, state, hex) + theft(outlook, state, hex));
-    worth.fold(f32::NEG_INFINITY, f32::max) - worth_at(outlook, state, state.robber())
+pub(super) fn worth_of_moving(context: &Context<'_>, state: &State) -> f32 {
+    let others = context.board.topology().hexes().without(state.robber());
+    let worth = others.map(|hex| worth_at(context, state, hex) + theft(context, state, hex));
+    worth.fold(f32::NEG_INFINITY, f32::max) - worth_at(context, state, state.robber())
 }
 
 /// What it is worth to have the robber on a hex: what opponents lose by it, less what it costs oneself.
-fn worth_at(outlook: &Outlook<'_>, state: &State, hex: Hex) -> f32 {
-    let lost = outlook.chart.odds(hex) * outlook.weights.robber_stays * outlook.weights.stolen;
+fn worth_at(context: &Context<'_>, state: &State, hex: Hex) -> f32 {
+    let lost = context.odds.odds(hex) * context.weights.robber_stays * context.weights.stolen;
     let count =
-        |seat: Seat| state.hex_yield(outlook.board, hex, seat).map_or(0.0, |(_, count)| f32::from(count));
-    let theirs: f32 = outlook.opponents().map(|seat| outlook.threats[seat] * count(seat)).sum();
-    lost * (theirs - count(outlook.me))
+        |seat: Seat| state.hex_yield(context.board, hex, seat).map_or(0.0, |(_, count)| f32::from(count));
+    let theirs: f32 = context.opponents().map(|seat| context.threats[seat] * count(seat)).sum();
+    lost * (theirs - count(context.me))
 }
 
 /// What can be stolen at a hex.
-fn theft(outlook: &Outlook<'_>, state: &State, hex: Hex) -> f32 {
+fn theft(context: &Context<'_>, state: &State, hex: Hex) -> f32 {
     let there =
-        |seat: &Seat| outlook.view.players[*seat].cards > 0 && has_building(outlook, state, hex, *seat);
-    let victims: Seats = outlook.opponents().filter(there).collect();
-    victims.map(|seat| worth_of_robbing(outlook, seat)).fold(0.0, f32::max)
+        |seat: &Seat| context.view.players[*seat].cards > 0 && has_building(context, state, hex, *seat);
+    let victims: Seats = context.opponents().filter(there).collect();
+    victims.map(|seat| worth_of_robbing(context, seat)).fold(0.0, f32::max)
 }
 
-fn has_building(outlook: &Outlook<'_>, state: &State, hex: Hex, seat: Seat) -> bool {
-    let corners = outlook.board.topology().hex_vertices(hex);
+fn has_building(context: &Context<'_>, state: &State, hex: Hex, seat: Seat) -> bool {
+    let corners = context.board.topology().hex_vertices(hex);
     corners.iter().any(|&corner| state.buildings().owner(corner) == Some(seat))
 }
 
 /// A card more for oneself and one fewer for the victim, whose loss counts by the threat they are.
-fn worth_of_robbing(outlook: &Outlook<'_>, seat: Seat) -> f32 {
-    outlook.weights.stolen * (1.0 + outlook.threats[seat])
+fn worth_of_robbing(context: &Context<'_>, seat: Seat) -> f32 {
+    context.weights.stolen * (1.0 + context.threats[seat])
 }
 
 /// The action worth most; the first of equals.

@@ -4,10 +4,10 @@ use brickwool_game::Seat;
 use brickwool_settlers::{State, Topology, VertexSet};
 
 /// How many roads ahead sites are looked for. Beyond, too much changes before anybody gets there.
-pub(super) const FARTHEST: usize = 3;
+pub(super) const MAX_DISTANCE: usize = 3;
 
 /// Vertices by the number of roads that still have to be laid to settle there.
-pub(super) type ByDistance = [VertexSet; FARTHEST + 1];
+pub(super) type ByDistance = [VertexSet; MAX_DISTANCE + 1];
 
 /// Vertices that keep the distance rule: neither built on nor beside a building.
 pub(super) fn open(topology: &Topology, state: &State) -> VertexSet {
@@ -26,7 +26,7 @@ pub(super) fn reachable(topology: &Topology, state: &State, seat: Seat, open: Ve
         let [a, b] = topology.edge_ends(road);
         reached = reached.with(a).with(b);
     }
-    let mut by_distance = [VertexSet::NONE; FARTHEST + 1];
+    let mut by_distance = [VertexSet::NONE; MAX_DISTANCE + 1];
     by_distance[0] = reached & open;
     let mut frontier = reached - blocked;
     for sites in &mut by_distance[1..] {

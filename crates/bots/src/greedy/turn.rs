@@ -1,24 +1,24 @@
 //! The turn itself: every listed action by what it leads to, and whether to make an offer first.
 
-use super::evaluate::{Estate, WIN};
-use super::outlook::Outlook;
-use super::trade::{self, Memory};
+use super::context::Context;
+use super::evaluation::{Evaluation, WIN};
+use super::trade::{self, OffersMade};
 use super::{first_of, robber};
 use brickwool_settlers::{Action, Cards, Legal, Resource, State, Step};
 
 /// Gains below this are noise: doing nothing is better.
-const LEAST_GAIN: f32 = 0.005;
+const MIN_GAIN: f32 = 0.005;
 
 /// What to do in a turn or in setup.
 pub(super) fn choose(
-    outlook: &Outlook<'_>,
-    estate: &Estate,
+    context: &Context<'_>,
+    evaluation: &Evaluation,
     state: &State,
     legal: &Legal,
-    memory: &mut Memory,
+    offers_made: &mut OffersMade,
 ) -> Action {
-    let hand = state.hand(outlook.me);
-    let now = estate.value(hand);
+    let hand = state.hand(context.me);
+    let now = evaluation.value(hand);
     let mut best = first_of(legal);
     let mut most = f32::NEG_INFINITY;
     let before_roll = legal.contains(Action::Roll);
@@ -30,8 +30,8 @@ pub(super) fn choose(
             {
                 continue;
             }
-            Action::Roll | Action::EndTurn | Action::StopBuilding => now + LEAST_GAIN,
-            _ => value_after(outlook, estate, state, action),
+            Action::Roll | Action::EndTurn | Action::StopBuilding => now + MIN_GAIN,
+            _ => value_after(context, evaluation, state, action),
         };
         if worth > most {
             (best, most) = (action, worth);
@@ -39,8 +39,8 @@ pub(super) fn choose(
     }
     if legal.may_offer() && worth_asking_first(best) {
         let least = most - now;
-        if let Some((offer, to)) = trade::offer(outlook, estate, hand, memory, least) {
-            memory.note(offer);
+        if let Some((offer, to)) = trade::offer(context, evaluation, hand, offers_made, least) {
+            offers_made.add(offer);
             return Action::OfferTrade { offer, to };
         }
     }
@@ -56,56 +56,56 @@ fn worth_asking_first(action: Action) -> bool {
 }
 
 /// What an action leads to, chance averaged out.
-fn value_after(outlook: &Outlook<'_>, estate: &Estate, state: &State, action: Action) -> f32 {
-    let me = outlook.me;
+fn value_after(context: &Context<'_>, evaluation: &Evaluation, state: &State, action: Action) -> f32 {
+    let me = context.me;
     let hand = state.hand(me);
-    let weights = outlook.weights;
+    let weights = context.weights;
     match action {
         Action::BankTrade { give, count, take } => {
-            estate.value(hand - Cards::some(give, count) + Cards::one(take))
+            evaluation.value(hand - Cards::some(give, count) + Cards::one(take))
         }
-        Action::BuyDevCard => estate.value(hand - Cards::DEV_CARD) + outlook.dev_card_worth,
-        Action::PlayYearOfPlenty(plenty) => estate.value(hand + plenty.cards()) - weights.year_of_plenty,
+        Action::BuyDevCard => evaluation.value(hand - Cards::DEV_CARD) + context.dev_card_worth,
+        Action::PlayYearOfPlenty(plenty) => evaluation.value(hand + plenty.cards()) - weights.year_of_plenty,
         Action::PlayMonopoly(resource) => {
-            estate.value(hand + Cards::some(resource, loot(outlook, resource))) - weights.monopoly
+            evaluation.value(hand + Cards::some(resource, loot(context, resource))) - weights.monopoly
         }
         Action::PlayKnight => {
-            let after = after(outlook, state, action);
-            let value = Estate::of(outlook, &after).value(hand);
-            if value >= WIN { value } else { value + robber::worth_of_moving(outlook, &after) }
+            let after = after(context, state, action);
+            let value = Evaluation::of(context, &after).value(hand);
+            if value >= WIN { value } else { value + robber::worth_of_moving(context, &after) }
         }
-        Action::PlayRoadBuilding => two_free_roads(outlook, state),
+        Action::PlayRoadBuilding => two_free_roads(context, state),
         _ => {
-            let after = after(outlook, state, action);
-            Estate::of(outlook, &after).value(after.hand(me)) + denied(outlook, action)
+            let after = after(context, state, action);
+            Evaluation::of(context, &after).value(after.hand(me)) + denied(context, action)
         }
     }
 }
 
 /// The state after an action of one's own.
-fn after(outlook: &Outlook<'_>, state: &State, action: Action) -> State {
+fn after(context: &Context<'_>, state: &State, action: Action) -> State {
     let mut after = *state;
-    after.apply_unchecked(outlook.board, Step::Act(outlook.me, action));
+    after.apply_unchecked(context.board, Step::Act(context.me, action));
     after
 }
 
 /// What others hold of a resource, together: all that is neither in the bank nor in one's own hand.
-fn loot(outlook: &Outlook<'_>, resource: Resource) -> u8 {
-    let own = outlook.view.players[outlook.me].hand.unwrap_or(Cards::NONE);
-    let held = outlook.board.all_cards() - outlook.view.bank - own;
+fn loot(context: &Context<'_>, resource: Resource) -> u8 {
+    let own = context.view.players[context.me].hand.unwrap_or(Cards::NONE);
+    let held = context.board.all_cards() - context.view.bank - own;
     held.get(resource)
 }
 
 /// Road building: the best road, and the best one after it.
-fn two_free_roads(outlook: &Outlook<'_>, state: &State) -> f32 {
-    let mut state = after(outlook, state, Action::PlayRoadBuilding);
-    let hand = state.hand(outlook.me);
-    let mut value = Estate::of(outlook, &state).value(hand);
+fn two_free_roads(context: &Context<'_>, state: &State) -> f32 {
+    let mut state = after(context, state, Action::PlayRoadBuilding);
+    let hand = state.hand(context.me);
+    let mut value = Evaluation::of(context, &state).value(hand);
     for _ in 0..2 {
         let mut best = None;
-        for edge in state.legal_for(outlook.board, outlook.me).roads() {
-            let with_road = after(outlook, &state, Action::BuildRoad(edge));
-            let worth = Estate::of(outlook, &with_road).value(hand);
+        for edge in state.legal_for(context.board, context.me).roads() {
+            let with_road = after(context, &state, Action::BuildRoad(edge));
+            let worth = Evaluation::of(context, &with_road).value(hand);
             if worth > value {
                 (best, value) = (Some(with_road), worth);
             }
@@ -119,10 +119,10 @@ fn two_free_roads(outlook: &Outlook<'_>, state: &State) -> f32 {
 }
 
 /// What it is worth that opponents can no longer settle where one did.
-fn denied(outlook: &Outlook<'_>, action: Action) -> f32 {
+fn denied(context: &Context<'_>, action: Action) -> f32 {
     let Action::BuildSettlement(site) = action else { return 0.0 };
-    let near = outlook.rivals_at[0] | outlook.rivals_at[1];
-    let lost = outlook.board.topology().vertex_neighbours(site).with(site) & near;
-    let worth = lost.map(|site| outlook.site_worth[site.index()]).fold(0.0, f32::max);
-    outlook.weights.denied * worth
+    let near = context.rivals_at[0] | context.rivals_at[1];
+    let lost = context.board.topology().vertex_neighbours(site).with(site) & near;
+    let worth = lost.map(|site| context.site_worth[site.index()]).fold(0.0, f32::max);
+    context.weights.denied * worth
 }

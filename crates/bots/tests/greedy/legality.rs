@@ -1,7 +1,7 @@
 //! Every action is legal in every phase, for 2 to 4 players, under every rule, on every shape, beside any other bot.
 
 use crate::games::play;
-use brickwool_bots::{BUILT_IN, Bot, BotName, Greedy};
+use brickwool_bots::{BUILT_IN, Bot, BuiltInName, Greedy};
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Robber, Rules, Shape, Shortage, Step, Tokens, Trading};
@@ -38,8 +38,8 @@ fn every_action_is_legal_under_every_rule() {
             (0..seats).map(|_| Box::new(Greedy::new()) as Box<dyn Bot>).collect();
         // Every other game has a stranger at the table.
         if game % 2 == 0 {
-            let stranger = BotName::BuiltIn(&BUILT_IN[luck.below(BUILT_IN.len() as u32) as usize]);
-            bots[luck.below(seats) as usize] = stranger.make().expect("a bot");
+            let stranger = BuiltInName::all().nth(luck.below(BUILT_IN.len() as u32) as usize);
+            bots[luck.below(seats) as usize] = stranger.expect("a bot").make();
         }
         // Without trade or on a full board some games cannot be won; they are left after some rounds.
         let played = play(&board, &mut bots, luck, 150, |state, seat, action| {

@@ -1,9 +1,9 @@
-//! What `greedy` does: rules of thumb on positions, legality under every rule, honesty about hidden cards, and strength.
+//! What `greedy` does: rules of thumb on positions, legality under every rule, independence of hidden cards, and strength.
 
 mod games;
-mod honesty;
+mod given;
+mod hidden_cards;
 mod legality;
+mod own_offers;
+mod rules_of_thumb;
 mod strength;
-mod table;
-mod thumb;
-mod word;

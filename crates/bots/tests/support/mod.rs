@@ -1,6 +1,6 @@
 //! What the tests of `exec:` share: the program they start, its diary, and a table to play at.
 
-use brickwool_bots::{Bot, Budget, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps, Random};
+use brickwool_bots::{Bot, Budget, ExecBot, ExecCommand, ExecLimits, GameStart, Mishaps, Problem, Random};
 use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Rules, State, Step};
@@ -80,6 +80,8 @@ fn start_saying_goodbye(mode: &str, diary: &Diary, goodbye: Duration) -> ExecBot
 pub(crate) struct Played {
     pub(crate) decisions: u64,
     pub(crate) mishaps: Mishaps,
+    /// The last problem of the game.
+    pub(crate) problem: Option<Problem>,
     pub(crate) actions: Vec<Action>,
     pub(crate) winner: Option<Seat>,
 }
@@ -92,7 +94,7 @@ pub(crate) fn play(bot: &mut dyn Bot, seed: u64, budget: impl Fn(u64) -> Budget)
     bot.start_game(&GameStart { board: &board, seat: own, seats: 3, seed });
     let mut chance = SeededLuck::new(seed);
     let mut others = Random::new(seed + 1);
-    let mut actions = Vec::new();
+    let (mut actions, mut mishaps, mut last_problem) = (Vec::new(), Mishaps::default(), None);
     for _ in 0..20_000 {
         let step = match state.turn() {
             Turn::Over { .. } => break,
@@ -102,6 +104,10 @@ pub(crate) fn play(bot: &mut dyn Bot, seed: u64, budget: impl Fn(u64) -> Budget)
                 let view = state.view(&board, Viewer::Seat(legal.seat()));
                 let player: &mut dyn Bot = if legal.seat() == own { bot } else { &mut others };
                 let action = player.decide(&board, &view, &legal, budget(actions.len() as u64 + 1));
+                if let Some(problem) = player.take_problem() {
+                    mishaps.count(problem.mishap);
+                    last_problem = Some(problem);
+                }
                 if legal.seat() == own {
                     actions.push(action);
                 }
@@ -111,8 +117,8 @@ pub(crate) fn play(bot: &mut dyn Bot, seed: u64, budget: impl Fn(u64) -> Budget)
         state.apply(&board, step).expect("whatever the program does, what is played is legal");
     }
     bot.end_game(&state.view(&board, Viewer::Seat(own)));
-    let mishaps = bot.take_mishaps();
-    Played { decisions: actions.len() as u64, mishaps, actions, winner: state.winner() }
+    let decisions = actions.len() as u64;
+    Played { decisions, mishaps, problem: last_problem, actions, winner: state.winner() }
 }
 
 /// Whether any of these processes is there, as a zombie or alive.

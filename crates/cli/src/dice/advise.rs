@@ -1,16 +1,15 @@
-//! `brickwool dice advise`: what every legal action in a game is worth, and what each alternative costs.
+//! `brickwool dice advise`: what every legal action in a position is worth, and what choosing it costs.
 
 use super::cache::Cache;
 use brickwool_dice::State;
 use clap::Args;
 use std::io::Write;
 
-/// Options of `advise`.
 #[derive(Args)]
 pub(super) struct AdviseArgs {
-    /// The text of a game, as `play` shows it.
+    /// The game in notation, as `show` prints it in `dice play`
     game: State,
-    /// Print one JSON object.
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -1,12 +1,12 @@
 //! `brickwool dice ask`: reads questions line by line and answers them in order.
 
-use super::fresh_seed;
+use crate::args::fresh_seed;
 use brickwool_dice::ask::answer_line;
 use brickwool_luck::SeededLuck;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 /// The longest question, in bytes.
-const MOST_LINE: u64 = 1 << 20;
+const MAX_LINE: u64 = 1 << 20;
 
 pub(super) fn run() -> anyhow::Result<()> {
     let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
@@ -18,8 +18,8 @@ fn answer_all<R: Read>(mut input: BufReader<R>, mut output: impl Write) -> io::R
     let mut fresh = SeededLuck::new(fresh_seed());
     let mut line = Vec::new();
     while read_line(&mut input, &mut line)? {
-        let answer = if line.len() as u64 > MOST_LINE {
-            format!("{{\"error\":\"the line is longer than {MOST_LINE} bytes\"}}")
+        let answer = if line.len() as u64 > MAX_LINE {
+            format!("{{\"error\":\"the line is longer than {MAX_LINE} bytes\"}}")
         } else {
             answer_line(&line, |seed| match seed {
                 Some(seed) => SeededLuck::new(seed),
@@ -27,7 +27,7 @@ fn answer_all<R: Read>(mut input: BufReader<R>, mut output: impl Write) -> io::R
             })
         };
         writeln!(output, "{answer}")?;
-        // Whoever waits for an answer before asking on gets it at once; a flood of questions is answered in bulk.
+        // A caller that waits for each answer gets it at once; many questions together are answered in bulk.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -35,16 +35,16 @@ fn answer_all<R: Read>(mut input: BufReader<R>, mut output: impl Write) -> io::R
     output.flush()
 }
 
-/// A seed from luck.
+/// A fresh seed, drawn from luck.
 fn fresh_word(luck: &mut SeededLuck) -> u64 {
     use brickwool_game::Luck;
     u64::from(luck.below(u32::MAX)) << 32 | u64::from(luck.below(u32::MAX))
 }
 
-/// The next line without its break; what is beyond the longest line is thrown away. False at the end.
+/// Reads the next line without its end; what exceeds the longest line is dropped. False at the end of the input.
 fn read_line<R: Read>(input: &mut BufReader<R>, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
-    if input.by_ref().take(MOST_LINE + 1).read_until(b'\n', line)? == 0 {
+    if input.by_ref().take(MAX_LINE + 1).read_until(b'\n', line)? == 0 {
         return Ok(false);
     }
     let mut ended = line.last() == Some(&b'\n');
@@ -76,7 +76,7 @@ mod tests {
         let good = r#"{"ask":"isActionWellFormed","action":"trade 4"}"#;
         let mut questions = format!("{good}\n\nrubbish\n").into_bytes();
         questions.extend(b"\xff\xfe\n");
-        questions.extend(vec![b'x'; MOST_LINE as usize + 10]);
+        questions.extend(vec![b'x'; MAX_LINE as usize + 10]);
         questions.extend(format!("\n{good}").as_bytes());
         let answers = answers(&questions);
         assert_eq!(answers.len(), 6);

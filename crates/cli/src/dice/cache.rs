@@ -1,13 +1,13 @@
-//! The solved table in the user's cache folder: read when it is sound, solved again when it is not.
+//! The solved values in the user's cache folder: read if they are intact, solved again if not.
 
-use super::progress_bar;
+use crate::progress;
 use anyhow::Context;
 use brickwool_dice::solver::ValueTable;
 use brickwool_dice::{Policy, TURNS};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Where the table is kept, if anywhere.
+/// The file with the solved values, if there is a folder for it.
 pub(super) struct Cache {
     file: Option<PathBuf>,
 }
@@ -25,21 +25,21 @@ impl Cache {
         if turns == 0 { ValueTable::solve_last(0, |_, _| ()) } else { self.table() }
     }
 
-    /// The whole table, from the file or solved now.
+    /// All values, from the file or solved now.
     pub(super) fn table(&self) -> ValueTable {
-        let kept = self.file.as_deref().and_then(read);
-        kept.unwrap_or_else(|| {
-            let table = ValueTable::solve(progress_bar("solving"));
-            self.keep(&table);
+        let stored = self.file.as_deref().and_then(read);
+        stored.unwrap_or_else(|| {
+            let table = ValueTable::solve(progress::reporting("solving"));
+            self.store(&table);
             table
         })
     }
 
-    /// Keeps the table for next time. That this fails is no reason to stop: next time it is solved again.
-    pub(super) fn keep(&self, table: &ValueTable) {
+    /// Stores the values for the next run. A failure is only reported: the next run solves again.
+    pub(super) fn store(&self, table: &ValueTable) {
         let Some(file) = &self.file else { return };
         if let Err(error) = write(file, table) {
-            eprintln!("the table could not be kept: {error:#}");
+            eprintln!("the solved values could not be stored: {error:#}");
         }
     }
 }
@@ -56,20 +56,20 @@ fn read(file: &Path) -> Option<ValueTable> {
     }
 }
 
-/// Written beside and then renamed, so that nobody ever reads half a table.
+/// Written to another file that is then renamed, so that nobody reads half of it.
 fn write(file: &Path, table: &ValueTable) -> anyhow::Result<()> {
     let folder = file.parent().context("the file has no folder")?;
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let beside = file.with_extension(format!("{}.part", std::process::id()));
     let done = std::fs::write(&beside, table.to_bytes()).and_then(|()| std::fs::rename(&beside, file));
     if done.is_err() {
-        // Half a table helps nobody; that it cannot be removed either is not worth a second complaint.
+        // Half a file is of no use. If it can't be removed either, one message is enough.
         let _ = std::fs::remove_file(&beside);
     }
     done.with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// The folder for this program's caches, by the customs of the system.
+/// The folder for this program's caches, by the conventions of the system.
 fn user_cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let set = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let folder = set("XDG_CACHE_HOME")

@@ -1,7 +1,7 @@
-//! The island drawn in the terminal.
+//! Draws the dice game's island in the terminal.
 //!
-//! Every corner of the map lies on a grid of half hexes, so that a corner is a column and a row, and every road is a
-//! straight line between two of them.
+//! Every corner of the map lies on a grid of half hexes, so a corner is a column and a row, and a road is a straight line
+//! between two of them.
 
 use brickwool_dice::{Board, Knight, Resource, Structure};
 use std::fmt::Write;
@@ -84,7 +84,7 @@ fn point((column, row): Spot) -> Spot {
 }
 
 /// The map of a board. Built structures are in square brackets or drawn through, and brighter with `colour`.
-pub(super) fn draw(board: Board, colour: bool) -> String {
+pub(crate) fn draw(board: Board, colour: bool) -> String {
     let mut canvas = Canvas(vec![[(' ', false); SIZE.0]; SIZE.1]);
     canvas.road(START_ROAD, "start", true);
     JUNCTIONS.iter().for_each(|&spot| canvas.write(point(spot), "+", false));

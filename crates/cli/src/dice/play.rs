@@ -1,9 +1,11 @@
-//! `brickwool dice play`: a game at the console, for people and programs.
+//! `brickwool dice play`: the dice game at the console, for people and programs.
 
 use super::cache::Cache;
+use super::map;
 use super::save::{Player, Saved};
-use super::words::{HELP, Said, Typed, told};
-use super::{fresh_seed, map};
+use super::text::{self, HELP, Typed, TypedAction};
+use crate::args::SeedArgs;
+use crate::line_reader::LineReader;
 use anyhow::{Context, ensure};
 use brickwool_dice::solver::hands::Hand;
 use brickwool_dice::solver::{TurnValues, ValueTable};
@@ -14,17 +16,15 @@ use clap::Args;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Options of `play`.
 #[derive(Args)]
 pub(super) struct PlayArgs {
-    /// Who plays, in order, once for each: random, greedy or optimal, or a person's name [default: you]
-    #[arg(long = "player", value_name = "NAME")]
+    /// Who plays, in order, separated by commas: people by any name, or random, greedy, optimal [default: you]
+    #[arg(long, alias = "player", value_name = "NAMES", value_delimiter = ',')]
     players: Vec<String>,
-    /// The same seed gives the same dice.
-    #[arg(long, conflicts_with = "resume")]
-    seed: Option<u64>,
-    /// Go on with a saved game.
-    #[arg(long, value_name = "FILE", conflicts_with = "players")]
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Resume a saved game, whose dice have their seed already
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seed"])]
     resume: Option<PathBuf>,
 }
 
@@ -34,16 +34,15 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
         None => {
             let players = if args.players.is_empty() { vec!["you".to_owned()] } else { args.players };
             let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
-            Saved { game: State::new(count)?, players, seed: args.seed.unwrap_or_else(fresh_seed) }
+            Saved { game: State::new(count)?, players, seed: args.seed.get() }
         }
     };
     ensure!(saved.players.iter().all(|name| !name.trim().is_empty()), "every player needs a name");
-    let (input, output) = (std::io::stdin(), std::io::stdout());
+    let output = std::io::stdout();
     let console = Console {
-        echo: !input.is_terminal(),
         colour: output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
-        input: input.lock(),
-        output: output.lock(),
+        input: LineReader::stdin(),
+        output,
     };
     let players = saved.players.iter().map(|name| Player::named(name)).collect();
     Session {
@@ -51,7 +50,7 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
         players,
         seed: saved.seed,
         table: cache.table(),
-        whims: SeededLuck::new(!saved.seed),
+        program_luck: SeededLuck::new(!saved.seed),
         undo: Vec::new(),
         file: args.resume,
         console,
@@ -59,12 +58,9 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
     .play()
 }
 
-/// Where lines come from and go to.
 struct Console<R, W> {
-    input: R,
+    input: LineReader<R>,
     output: W,
-    /// Repeat what was typed: a script's lines are not on the screen otherwise.
-    echo: bool,
     colour: bool,
 }
 
@@ -73,25 +69,25 @@ struct Session<R, W> {
     players: Vec<Player>,
     seed: u64,
     table: ValueTable,
-    /// What programs that play at random draw from: not the dice's luck, so that they change no dice. New with every
-    /// roll, as the dice are, so that a game saved and resumed goes on as it would have.
-    whims: SeededLuck,
-    /// The states since the dice last fell. What they showed cannot be unseen, so undo stops there.
+    /// For programs that play at random: luck of their own, so that they don't change the dice. Drawn anew with every
+    /// roll, so that a resumed game goes on as it would have without the break.
+    program_luck: SeededLuck,
+    /// The states since the last roll. Undo stops there, because what the dice showed has been seen.
     undo: Vec<State>,
     file: Option<PathBuf>,
     console: Console<R, W>,
 }
 
-/// Whether the game goes on after a command.
+/// Whether the session goes on after a command.
 #[derive(PartialEq)]
-enum Then {
-    GoOn,
-    Leave,
+enum Flow {
+    Continue,
+    Quit,
 }
 
 impl<R: BufRead, W: Write> Session<R, W> {
     fn play(mut self) -> anyhow::Result<()> {
-        writeln!(self.console.output, "Island One, dice seed {}. help lists the commands.", self.seed)?;
+        writeln!(self.console.output, "Island One, seed {}. Type help for the commands.", self.seed)?;
         loop {
             let seat = self.game.seat();
             match self.game.turn() {
@@ -99,11 +95,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Turn::Seat(_) | Turn::Seats(_) => match self.players[seat.index()].clone() {
                     Player::Program(policy) => {
                         let view = self.game.view(Viewer::Seat(seat));
-                        let action = policy.decide(&view, &self.table, &mut self.whims)?;
+                        let action = policy.decide(&view, &self.table, &mut self.program_luck)?;
                         self.act(action.context("a program has nothing to do on its turn")?)?;
                     }
                     Player::Person(_) => {
-                        if self.ask_person()? == Then::Leave {
+                        if self.ask_person()? == Flow::Quit {
                             return Ok(());
                         }
                     }
@@ -117,7 +113,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.players[seat.index()].name().to_owned()
     }
 
-    /// Lets the dice fall. Each roll has luck of its own, from the seed and its place in the game.
+    /// Rolls the dice. Each roll has luck of its own, from the seed and its place in the game.
     fn roll(&mut self) -> anyhow::Result<()> {
         let (seat, rolls_left) = (self.game.seat(), self.game.phase().rolls_left());
         if rolls_left == brickwool_dice::ROLLS {
@@ -125,7 +121,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         let place = u64::from(self.game.completed()) << 2 | u64::from(rolls_left);
         let mut luck = SeededLuck::for_game(self.seed, place);
-        self.whims = SeededLuck::for_game(!self.seed, place);
+        self.program_luck = SeededLuck::for_game(!self.seed, place);
         if let Some(rolled) = self.game.roll(&mut luck) {
             self.say(Event::Rolled { seat, dice: rolled.0 })?;
         }
@@ -154,13 +150,13 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn say_as(&mut self, event: Event, name: &str) -> std::io::Result<()> {
-        match told(event, name) {
+        match text::sentence(event, name) {
             Some(sentence) => writeln!(self.console.output, "{sentence}"),
             None => Ok(()),
         }
     }
 
-    /// Does what the player to move decided, or says why it cannot be.
+    /// Does what the player to move decided, or says why it is not possible.
     fn act(&mut self, action: Action) -> anyhow::Result<()> {
         let (before, seat) = (self.game, self.game.seat());
         let name = self.name(seat);
@@ -178,59 +174,52 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
-    /// One line from the person to move.
-    fn ask_person(&mut self) -> anyhow::Result<Then> {
+    /// Asks the person to move for one command, and does it.
+    fn ask_person(&mut self) -> anyhow::Result<Flow> {
         let name = self.name(self.game.seat());
-        match self.game.phase() {
+        let prompt = match self.game.phase() {
             Phase::Choose { dice, rolls_left } => {
                 let rolls = if rolls_left == 1 { "1 roll" } else { "2 rolls" };
-                write!(self.console.output, "{name}, {dice}, {rolls} left > ")?;
+                format!("{name}, {dice}, {rolls} left > ")
             }
-            Phase::Build { hand, .. } => write!(self.console.output, "{name}, {hand} to spend > ")?,
-            Phase::Roll { .. } | Phase::Over => {}
-        }
-        self.console.output.flush()?;
-        let mut line = Vec::new();
-        if self.console.input.read_until(b'\n', &mut line)? == 0 {
-            writeln!(self.console.output, "\nNo more input. The game so far:\n{}", self.game)?;
-            return Ok(Then::Leave);
-        }
-        // A slip of the keyboard that is no text is a wrong command, not the end of the game.
-        let line = String::from_utf8_lossy(&line);
-        if self.console.echo {
-            writeln!(self.console.output, "{}", line.trim_end())?;
-        }
+            Phase::Build { hand, .. } => format!("{name}, {hand} to spend > "),
+            Phase::Roll { .. } | Phase::Over => String::new(),
+        };
+        let Some(line) = self.console.input.read(&prompt, &prompt, &mut self.console.output)? else {
+            writeln!(self.console.output, "No more input. The game so far:\n{}", self.game)?;
+            return Ok(Flow::Quit);
+        };
         match Typed::parse(&line) {
-            Ok(typed) => self.obey(typed),
+            Ok(typed) => self.execute(typed),
             Err(wrong) => {
                 writeln!(self.console.output, "{wrong}.")?;
-                Ok(Then::GoOn)
+                Ok(Flow::Continue)
             }
         }
     }
 
-    fn obey(&mut self, typed: Typed) -> anyhow::Result<Then> {
+    fn execute(&mut self, typed: Typed) -> anyhow::Result<Flow> {
         let dice = self.game.phase().resources();
         match typed {
             Typed::Keep(keep) => self.act(Action::Keep(keep))?,
             Typed::Reroll(reroll) if dice.covers(reroll) => self.act(Action::Keep(dice - reroll))?,
             Typed::Reroll(reroll) => {
-                writeln!(self.console.output, "Not possible: the dice do not show {reroll}.")?
+                writeln!(self.console.output, "Not possible: the dice don't show {reroll}.")?
             }
             Typed::Stop => self.act(Action::Keep(dice))?,
-            Typed::Do(deed) => self.act(Action::Do(deed))?,
+            Typed::Do(action) => self.act(Action::Do(action))?,
             Typed::End => self.act(Action::End)?,
             Typed::Hint => self.hint()?,
             Typed::Best => self.act(self.table.best_action(&self.game)?.unwrap_or(Action::End))?,
             Typed::Plan(target) => {
                 let plan = questions::build_plan(target, self.game.board(self.game.seat()), dice);
-                let plan =
-                    plan.map_or("nothing leads there with this hand".to_owned(), |deeds| sentence(&deeds));
+                let plan = plan
+                    .map_or("not possible with this hand".to_owned(), |actions| describe_actions(&actions));
                 writeln!(self.console.output, "{target}: {plan}.")?;
             }
             Typed::Undo => match self.undo.pop() {
                 Some(before) => self.game = before,
-                None => writeln!(self.console.output, "There is nothing to undo: the dice have fallen.")?,
+                None => writeln!(self.console.output, "There is nothing to undo since the last roll.")?,
             },
             Typed::Map => self.say_map()?,
             Typed::Show => writeln!(self.console.output, "{}", self.game)?,
@@ -238,10 +227,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Typed::Help => writeln!(self.console.output, "{HELP}")?,
             Typed::Quit => {
                 writeln!(self.console.output, "The game so far:\n{}", self.game)?;
-                return Ok(Then::Leave);
+                return Ok(Flow::Quit);
             }
         }
-        Ok(Then::GoOn)
+        Ok(Flow::Continue)
     }
 
     fn save(&mut self, file: Option<PathBuf>) -> anyhow::Result<()> {
@@ -251,7 +240,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let players = self.players.iter().map(|player| player.name().to_owned()).collect();
         match (Saved { players, seed: self.seed, game: self.game }).write(Path::new(&file)) {
             Ok(()) => {
-                writeln!(self.console.output, "Saved. Go on later with --resume {}", file.display())?;
+                writeln!(
+                    self.console.output,
+                    "Saved. Resume it with: brickwool dice play --resume {}",
+                    file.display()
+                )?;
                 self.file = Some(file);
             }
             Err(error) => writeln!(self.console.output, "Not saved: {error:#}.")?,
@@ -259,7 +252,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         Ok(())
     }
 
-    /// What perfect play does, what it is worth, and what the next best would cost.
+    /// Shows what perfect play does, what it is worth, and what the next best choices cost.
     fn hint(&mut self) -> anyhow::Result<()> {
         let seat = self.game.seat();
         let worth = self.table.expected_score(&self.game, seat)?;
@@ -268,12 +261,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Phase::Choose { dice, .. } => {
                 let advice = self.table.action_values(&self.game)?;
                 let kept = |action| if let Action::Keep(keep) = action { keep } else { dice };
-                advice.iter().map(|advice| (keeping(kept(advice.action), dice), advice.cost)).collect()
+                advice.iter().map(|advice| (describe_keep(kept(advice.action), dice), advice.cost)).collect()
             }
             Phase::Build { hand, points } => {
                 let Some(number) = Hand::of(hand) else { return Ok(()) };
                 let best = turn.best_outcome(number, points > 0);
-                let plan = |board| turn.plan(hand, board).map_or(String::new(), |deeds| sentence(&deeds));
+                let plan = |board| {
+                    turn.plan(hand, board).map_or(String::new(), |actions| describe_actions(&actions))
+                };
                 let mut others: Vec<_> =
                     turn.outcomes(number, points > 0).filter(|other| other.board != best.board).collect();
                 others.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -306,8 +301,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 }
 
-/// Keeping some dice, in words.
-fn keeping(keep: Resources, dice: Resources) -> String {
+/// What keeping some of the dice is called.
+fn describe_keep(keep: Resources, dice: Resources) -> String {
     match dice.total() - keep.total() {
         0 => "keep all six and build".to_owned(),
         6 => "roll all six".to_owned(),
@@ -315,10 +310,10 @@ fn keeping(keep: Resources, dice: Resources) -> String {
     }
 }
 
-/// Deeds in words, in order.
-fn sentence(deeds: &[ResourceAction]) -> String {
-    if deeds.is_empty() {
+/// What a list of actions is called.
+fn describe_actions(actions: &[ResourceAction]) -> String {
+    if actions.is_empty() {
         return "end without building more".to_owned();
     }
-    deeds.iter().map(|&deed| Said(deed).to_string()).collect::<Vec<_>>().join(", ")
+    actions.iter().map(|&action| TypedAction(action).to_string()).collect::<Vec<_>>().join(", ")
 }

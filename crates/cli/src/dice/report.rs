@@ -1,7 +1,8 @@
 //! `brickwool dice report`: the exact figures of best play that the documentation shows, and its plot.
 
 use super::cache::Cache;
-use super::{plot, progress_bar};
+use super::plot;
+use crate::progress;
 use anyhow::Context;
 use brickwool_dice::solver::{Forecast, ValueTable};
 use brickwool_dice::{Board, Structure};
@@ -9,17 +10,16 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Options of `report`.
 #[derive(Args)]
 pub(super) struct ReportArgs {
-    /// Write the plot to this SVG file.
+    /// Write the plot to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
 
 pub(super) fn run(args: ReportArgs, cache: &Cache) -> anyhow::Result<()> {
     let table = cache.table();
-    let forecast = Forecast::new(&table, progress_bar("forecasting"))?;
+    let forecast = Forecast::new(&table, progress::reporting("forecasting"))?;
     let worth: Vec<f64> =
         (0..=table.turns()).map(|turns| table.value(Board::EMPTY, turns)).collect::<Result<_, _>>()?;
     if let Some(file) = args.plot {

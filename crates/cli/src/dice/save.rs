@@ -5,7 +5,7 @@ use brickwool_dice::{Policy, State};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Who sits at the table: a program if the name is a program's, a person otherwise.
+/// A player: a program if the name is a program's, a person otherwise.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Player {
     Person(String),
@@ -25,12 +25,12 @@ impl Player {
     }
 }
 
-/// Everything needed to go on playing.
+/// Everything needed to resume a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Saved {
     pub(super) players: Vec<String>,
-    /// Every roll is drawn from this seed and its place in the game, so that going on later changes no dice.
+    /// Every roll is drawn from this seed and its place in the game, so that resuming changes no dice.
     pub(super) seed: u64,
     pub(super) game: State,
 }
@@ -44,8 +44,8 @@ impl Saved {
     pub(super) fn read(file: &Path) -> anyhow::Result<Saved> {
         let text =
             std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let saved: Saved =
-            serde_json::from_str(&text).with_context(|| format!("{} is no saved game", file.display()))?;
+        let saved: Saved = serde_json::from_str(&text)
+            .with_context(|| format!("{} is not a saved dice game", file.display()))?;
         if saved.players.len() != usize::from(saved.game.players()) {
             bail!(
                 "{} names {} players for a game of {}",

@@ -1,7 +1,8 @@
-//! `brickwool dice sim`: many games by one policy, and what their scores look like.
+//! `brickwool dice sim`: plays many games by one policy and prints the distribution of their scores.
 
 use super::cache::Cache;
-use super::progress_bar;
+use crate::args::SeedArgs;
+use crate::progress;
 use anyhow::ensure;
 use brickwool_dice::solver::simulate;
 use brickwool_dice::{Board, Policy};
@@ -11,27 +12,24 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Options of `sim`.
 #[derive(Args)]
 pub(super) struct SimArgs {
-    /// Who plays: random, greedy or optimal.
+    /// The policy that plays: random, greedy or optimal
     #[arg(long, default_value = "optimal")]
     policy: Policy,
-    /// How many games.
-    #[arg(long, default_value_t = 100_000)]
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     games: u64,
-    /// The same seed gives the same games.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Print one JSON object.
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// More would not fit into memory all at once.
-const MOST_GAMES: u64 = 5_000_000;
+/// All games are in memory at once, so there is a limit.
+const MAX_GAMES: u64 = 5_000_000;
 
-/// What the scores look like.
 #[derive(Serialize)]
 struct Report {
     policy: &'static str,
@@ -41,17 +39,17 @@ struct Report {
     standard_error: f64,
     standard_deviation: f64,
     quantiles: Vec<Quantile>,
-    /// What the solver says the mean should be; only best play has such a number.
+    /// The mean that the solver computes; only perfect play has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected_score: Option<f64>,
-    /// How many standard errors the mean is away from that.
+    /// By how many standard errors the mean differs from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     errors_away: Option<f64>,
     seconds: f64,
     games_per_second: f64,
 }
 
-/// The score that this share of the games stays at or below.
+/// This share of the games has at most this score.
 #[derive(Serialize)]
 struct Quantile {
     share: f64,
@@ -60,11 +58,12 @@ struct Quantile {
 
 pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
     let SimArgs { policy, games, seed, json } = args;
-    ensure!((2..=MOST_GAMES).contains(&games), "--games is from 2 to {MOST_GAMES}");
+    let seed = seed.get();
+    ensure!((2..=MAX_GAMES).contains(&games), "--games is from 2 to {MAX_GAMES}");
     let table = cache.table_for([policy]);
     let start = Instant::now();
     let luck = |game| SeededLuck::for_game(seed, game);
-    let mut scores = simulate(policy, &table, games, luck, progress_bar("playing"))?;
+    let mut scores = simulate(policy, &table, games, luck, progress::reporting("playing"))?;
     let seconds = start.elapsed().as_secs_f64();
 
     let count = games as f64;

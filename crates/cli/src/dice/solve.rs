@@ -1,7 +1,7 @@
-//! `brickwool dice solve`: solves the game from nothing and says how long and how large that was.
+//! `brickwool dice solve`: solves the game from scratch and prints the time and memory that took.
 
 use super::cache::Cache;
-use super::progress_bar;
+use crate::progress;
 use brickwool_dice::Board;
 use brickwool_dice::solver::ValueTable;
 use clap::Args;
@@ -9,10 +9,9 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Options of `solve`.
 #[derive(Args)]
 pub(super) struct SolveArgs {
-    /// Print one JSON object.
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -28,9 +27,9 @@ struct Report {
 
 pub(super) fn run(args: SolveArgs, cache: &Cache) -> anyhow::Result<()> {
     let start = Instant::now();
-    let table = ValueTable::solve(progress_bar("solving"));
+    let table = ValueTable::solve(progress::reporting("solving"));
     let seconds = start.elapsed().as_secs_f64();
-    cache.keep(&table);
+    cache.store(&table);
     let report = Report {
         expected_score: rounded(table.value(Board::EMPTY, table.turns())?, 6),
         boards: table.boards(),
@@ -58,7 +57,7 @@ fn rounded(value: f64, decimals: i32) -> f64 {
     (value * unit).round() / unit
 }
 
-/// The most memory this process has held, where the system tells.
+/// The most memory this process has used, where the system tells.
 fn peak_megabytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,18 +1,20 @@
 //! A match's outcome as one JSON object for programs. All that depends on clock or machine is under `timing`.
 
-use super::Outcome;
+use super::MatchOutcome;
 use crate::figures::share_json;
 use brickwool_arena::sprt::{Sprt, Verdict};
-use brickwool_arena::{Cost, Plan, Played, PlayerTally, Times};
+use brickwool_arena::{GameResult, MatchPlan, PlayerTally};
+use brickwool_bots::{DecisionTimes, Mishaps};
 use brickwool_game::Seat;
 use serde_json::{Value, json};
 
 /// Everything about the match.
-pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
-    let Outcome { tally, until, seconds, threads, interrupted } = outcome;
+pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> Value {
+    let MatchOutcome { tally, until, seconds, threads, interrupted } = outcome;
     let seats = || Seat::first(plan.seats());
     json!({
-        "players": names(plan),
+        "players": plan.names(),
+        "bots": plan.players().iter().map(ToString::to_string).collect::<Vec<_>>(),
         "seed": plan.seed(),
         "board": board,
         "rules": plan.rules(),
@@ -24,12 +26,12 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
         "actions": tally.actions.estimate(),
         "outcomes": tally.outcomes.estimate(),
         "by_seat": seats().map(|seat| share_json(tally.by_seat[seat])).collect::<Vec<_>>(),
-        "results": plan.players().iter().zip(&tally.players).map(|(name, player)| json!({
-            "player": name.to_string(),
+        "results": plan.names().iter().zip(&tally.players).map(|(name, player)| json!({
+            "player": name,
             "won": share_json(player.wins),
             "by_seat": seats().map(|seat| share_json(player.by_seat[seat])).collect::<Vec<_>>(),
             "points": player.points.estimate(),
-            "mishaps": mishaps(&player.cost),
+            "mishaps": mishaps(&player.decisions.mishaps),
         })).collect::<Vec<_>>(),
         "until": until.as_ref().map(|until| json!({
             "claim": until.claim(),
@@ -52,12 +54,12 @@ pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> Value {
 }
 
 /// One game of the match.
-pub(super) fn game(plan: &Plan, played: &Played) -> Value {
+pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> Value {
     let seats = || Seat::first(plan.seats());
     json!({
         "game": played.game,
         "seed": plan.seed(),
-        "players": seats().map(|seat| plan.players()[played.seating.player(seat)].to_string()).collect::<Vec<_>>(),
+        "players": seats().map(|seat| &plan.names()[played.seating.player(seat)]).collect::<Vec<_>>(),
         "winner": played.winner,
         "points": seats().map(|seat| played.points[seat]).collect::<Vec<_>>(),
         "turns": played.turns,
@@ -67,12 +69,7 @@ pub(super) fn game(plan: &Plan, played: &Played) -> Value {
     })
 }
 
-fn names(plan: &Plan) -> Vec<String> {
-    plan.players().iter().map(ToString::to_string).collect()
-}
-
-fn mishaps(cost: &Cost) -> Value {
-    let mishaps = cost.mishaps;
+fn mishaps(mishaps: &Mishaps) -> Value {
     json!({
         "illegal": mishaps.illegal,
         "garbage": mishaps.garbage,
@@ -83,7 +80,7 @@ fn mishaps(cost: &Cost) -> Value {
 
 /// Times in microseconds; `null` where nothing was timed.
 fn decisions(player: &PlayerTally) -> Value {
-    let times: &Times = &player.cost.times;
+    let times: &DecisionTimes = &player.decisions.times;
     let micros = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64() * 1e6);
     json!({
         "count": times.count(),

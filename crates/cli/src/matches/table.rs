@@ -1,63 +1,63 @@
 //! A match's outcome as a table for people.
 
-use super::Outcome;
+use super::MatchOutcome;
 use crate::figures::{dash, duration, figure, interval, percent, plain_table, rate, short};
-use brickwool_arena::{Plan, Played, PlayerTally, Share, Tally};
+use brickwool_arena::{GameResult, MatchPlan, MatchTally, PlayerTally, Share};
 use brickwool_bots::Mishaps;
 use brickwool_game::Seat;
 use comfy_table::{CellAlignment, Table};
 use std::fmt::Write;
 
 /// Names in tables are cut to this: a program's command can be long. The line above the table has them whole.
-const LONGEST_NAME: usize = 20;
+const MAX_NAME: usize = 20;
 
 /// Everything about the match.
-pub(super) fn report(plan: &Plan, outcome: &Outcome, board: &str) -> String {
-    let Outcome { tally, until, seconds, threads, interrupted } = outcome;
+pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> String {
+    let MatchOutcome { tally, until, seconds, threads, interrupted } = outcome;
     let mut text = String::new();
-    let _ = writeln!(text, "{}", players(plan).join(", "));
+    let _ = writeln!(text, "{}", plan.names().join(", "));
     let _ = writeln!(text, "board {board}, rules {}, seed {}", plan.rules(), plan.seed());
     if *interrupted {
         let _ = writeln!(text, "Interrupted after {} of {} games.", tally.games, plan.games);
     }
     let _ = writeln!(text, "\n{}", standings(plan, tally));
-    if tally.players.iter().any(|player| player.cost.times.count() > 0) {
+    if tally.players.iter().any(|player| player.decisions.times.count() > 0) {
         let _ = writeln!(text, "{}", decisions(plan, tally));
     }
     let _ = writeln!(text, "{}", per_game(plan, tally));
     if tally.unfinished > 0 {
-        let _ = writeln!(text, "{} games ended without a winner.", tally.unfinished);
+        let _ = writeln!(text, "{} ended without a winner.", games(tally.unfinished));
     }
     for (name, player) in names(plan).iter().zip(&tally.players) {
-        if player.cost.mishaps.total() > 0 {
+        if player.decisions.mishaps.total() > 0 {
             let _ = writeln!(
                 text,
-                "{name}: {}; a random action was taken instead.",
-                mishaps(&player.cost.mishaps)
+                "{name}: decisions replaced by random actions: {}.",
+                mishaps(&player.decisions.mishaps)
             );
         }
     }
     if let Some(until) = until {
         let _ = writeln!(text, "{}", until.sentence());
     }
-    let on = if *threads == 1 { "one thread".into() } else { format!("{threads} threads") };
+    let on = if *threads == 1 { "1 thread".into() } else { format!("{threads} threads") };
     let _ = writeln!(
         text,
-        "{} games in {seconds:.1} s on {on}: {} a second.",
-        figure(tally.games),
+        "{} in {seconds:.1} s on {on}: {} a second.",
+        games(tally.games),
         rate(tally.games, *seconds)
     );
     text
 }
 
 /// One game of the match.
-pub(super) fn game(plan: &Plan, played: &Played) -> String {
+pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "Game {} of the match with seed {}:", played.game, plan.seed());
     for seat in Seat::first(plan.seats()) {
-        let name = &plan.players()[played.seating.player(seat)];
+        let name = &plan.names()[played.seating.player(seat)];
         let won = if played.winner == Some(seat) { ", won" } else { "" };
-        let _ = writeln!(text, "  seat {seat}: {name}, {} points{won}", played.points[seat]);
+        let _ = writeln!(text, "  seat {}: {name}, {}{won}", seat.index() + 1, points(played.points[seat]));
     }
     let end = if played.winner.is_some() { "" } else { "; nobody won" };
     let _ = writeln!(
@@ -69,23 +69,18 @@ pub(super) fn game(plan: &Plan, played: &Played) -> String {
 }
 
 /// Who is ahead, for the progress bar.
-pub(super) fn leader(plan: &Plan, tally: &Tally) -> String {
+pub(super) fn leader(plan: &MatchPlan, tally: &MatchTally) -> String {
     let best = tally.players.iter().enumerate().max_by_key(|(_, player)| player.wins.count);
     best.map_or_else(String::new, |(player, results)| {
-        format!(
-            "{} {} {}",
-            player + 1,
-            short(&plan.players()[player].to_string(), LONGEST_NAME),
-            percent(results.wins)
-        )
+        format!("{} {} {}", player + 1, short(&plan.names()[player], MAX_NAME), percent(results.wins))
     })
 }
 
-fn standings(plan: &Plan, tally: &Tally) -> Table {
+fn standings(plan: &MatchPlan, tally: &MatchTally) -> Table {
     let mut table = plain_table();
     let seats = || Seat::first(plan.seats());
     let mut header = vec!["player".to_owned(), "won".into(), "95 % interval".into()];
-    header.extend(seats().map(|seat| format!("seat {seat}")));
+    header.extend(seats().map(|seat| format!("seat {}", seat.index() + 1)));
     header.push("points".into());
     table.set_header(header);
     for (name, player) in names(plan).into_iter().zip(&tally.players) {
@@ -104,7 +99,7 @@ fn standings(plan: &Plan, tally: &Tally) -> Table {
     table
 }
 
-fn row(plan: &Plan, name: String, player: &PlayerTally) -> Vec<String> {
+fn row(plan: &MatchPlan, name: String, player: &PlayerTally) -> Vec<String> {
     let mut cells = vec![name, percent(player.wins), interval(player.wins)];
     cells.extend(Seat::first(plan.seats()).map(|seat| percent(player.by_seat[seat])));
     cells.push(player.points.estimate().map_or_else(dash, |points| format!("{:.2}", points.value)));
@@ -112,11 +107,11 @@ fn row(plan: &Plan, name: String, player: &PlayerTally) -> Vec<String> {
 }
 
 /// How long decisions took.
-fn decisions(plan: &Plan, tally: &Tally) -> Table {
+fn decisions(plan: &MatchPlan, tally: &MatchTally) -> Table {
     let mut table = plain_table();
     table.set_header(["player", "decisions", "mean time", "99 % within", "longest"]);
     for (name, player) in names(plan).into_iter().zip(&tally.players) {
-        let times = &player.cost.times;
+        let times = &player.decisions.times;
         let shown = [times.mean(), times.quantile(0.99), times.longest()];
         let mut cells = vec![name, figure(times.count())];
         cells.extend(shown.map(|time| time.map_or_else(dash, duration)));
@@ -134,8 +129,8 @@ fn align_right(table: &mut Table) {
 }
 
 /// Bots that sit in several seats, but not in all: what they won together.
-fn groups(plan: &Plan, tally: &Tally) -> Vec<(String, Share)> {
-    let names = players(plan);
+fn groups(plan: &MatchPlan, tally: &MatchTally) -> Vec<(String, Share)> {
+    let names = plan.names();
     let mut groups: Vec<(String, Share)> = Vec::new();
     for (place, name) in names.iter().enumerate() {
         let seats = names.iter().filter(|other| *other == name).count();
@@ -144,12 +139,12 @@ fn groups(plan: &Plan, tally: &Tally) -> Vec<(String, Share)> {
         }
         let results = names.iter().zip(&tally.players).filter(|(other, _)| *other == name);
         let count = results.map(|(_, player)| player.wins.count).sum();
-        groups.push((format!("{} ×{seats}", short(name, LONGEST_NAME)), Share { count, of: tally.games }));
+        groups.push((format!("{} ×{seats}", short(name, MAX_NAME)), Share { count, of: tally.games }));
     }
     groups
 }
 
-fn per_game(plan: &Plan, tally: &Tally) -> String {
+fn per_game(plan: &MatchPlan, tally: &MatchTally) -> String {
     let mean = |mean: &brickwool_arena::Mean| {
         mean.estimate().map_or_else(dash, |mean| format!("{:.1} ± {:.1}", mean.value, mean.margin))
     };
@@ -163,25 +158,29 @@ fn per_game(plan: &Plan, tally: &Tally) -> String {
 }
 
 /// The players' names, numbered.
-fn names(plan: &Plan) -> Vec<String> {
-    players(plan)
+fn names(plan: &MatchPlan) -> Vec<String> {
+    plan.names()
         .iter()
         .enumerate()
-        .map(|(place, name)| format!("{} {}", place + 1, short(name, LONGEST_NAME)))
+        .map(|(place, name)| format!("{} {}", place + 1, short(name, MAX_NAME)))
         .collect()
 }
 
-fn players(plan: &Plan) -> Vec<String> {
-    plan.players().iter().map(ToString::to_string).collect()
+fn games(count: u64) -> String {
+    format!("{} {}", figure(count), if count == 1 { "game" } else { "games" })
+}
+
+fn points(count: u8) -> String {
+    if count == 1 { "1 point".into() } else { format!("{count} points") }
 }
 
 fn mishaps(mishaps: &Mishaps) -> String {
     let kinds = [
-        (mishaps.illegal, "illegal actions"),
-        (mishaps.garbage, "answers that are no action"),
-        (mishaps.timeouts, "answers too late"),
-        (mishaps.crashes, "answers missing because it was not running"),
+        (mishaps.illegal, "illegal"),
+        (mishaps.garbage, "not an action"),
+        (mishaps.timeouts, "too late"),
+        (mishaps.crashes, "missing because it was not running"),
     ];
-    let told = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}"));
-    told.collect::<Vec<_>>().join(", ")
+    let some = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, kind)| format!("{count} {kind}"));
+    some.collect::<Vec<_>>().join(", ")
 }

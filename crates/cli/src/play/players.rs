@@ -1,7 +1,8 @@
-//! Who sits where: persons at the keyboard and programs, by the names of the command line and of saved games.
+//! The players of a game at the console: people at the keyboard and bots, as the command line and saved games name them.
 
+use crate::args::split_list;
 use anyhow::bail;
-use brickwool_bots::{BUILT_IN, BotName};
+use brickwool_bots::{BotName, BuiltInName};
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,22 +16,21 @@ pub(super) enum Player {
 }
 
 impl Player {
-    /// You, against the strongest there is.
-    pub(super) fn usual(seats: u8) -> Vec<Player> {
+    /// You against the strongest bot.
+    pub(super) fn default_players(seats: u8) -> Vec<Player> {
         let rivals = (1..seats).map(|_| Player::Bot(strongest()));
         std::iter::once(Player::Person).chain(rivals).collect()
     }
 
     /// The players of a command line, such as `you,weighted,random`.
     pub(super) fn list(text: &str) -> anyhow::Result<Vec<Player>> {
-        text.split(',').map(|name| name.trim().parse()).collect()
+        split_list(text).into_iter().map(str::parse).collect()
     }
 
-    /// The players of a record: the programs by their names, and persons otherwise. In a record that names nobody, you
-    /// have the first seat.
+    /// The players of a record: bots by their names, people otherwise. If it names nobody, you have the first seat.
     pub(super) fn of_record(names: &[String], seats: u8) -> Vec<Player> {
         if names.len() != usize::from(seats) {
-            return Player::usual(seats);
+            return Player::default_players(seats);
         }
         names.iter().map(|name| name.parse().unwrap_or(Player::Person)).collect()
     }
@@ -42,10 +42,10 @@ impl FromStr for Player {
     fn from_str(name: &str) -> anyhow::Result<Player> {
         match name.to_lowercase().as_str() {
             PERSON | "me" | "person" | "human" => Ok(Player::Person),
-            // The words of a program's command keep their case.
+            // The command line of a program keeps its case.
             lower => match if name.starts_with("exec:") { name } else { lower }.parse() {
                 Ok(bot) => Ok(Player::Bot(bot)),
-                Err(error) => bail!("{error}; or say {PERSON} for a person at the keyboard"),
+                Err(error) => bail!("{error}; or use {PERSON} for a person at the keyboard"),
             },
         }
     }
@@ -60,7 +60,6 @@ impl fmt::Display for Player {
     }
 }
 
-/// The best program there is: the last in the list.
 pub(super) fn strongest() -> BotName {
-    BotName::BuiltIn(&BUILT_IN[BUILT_IN.len() - 1])
+    BuiltInName::strongest().into()
 }

@@ -1,62 +1,62 @@
-//! Games at the console played in memory: what is typed goes in, what would be on the screen comes out.
+//! Plays games at the console in memory: a script goes in, what would be on the screen comes out.
 
 mod fuzz;
 mod parsing;
 mod secrecy;
 mod session;
 
-use super::meaning::typed;
+use super::console_game::{ConsoleGame, Next};
 use super::players::Player;
-use super::table::{Next, Table};
-use super::talk::{Console, Session};
-use crate::narrate::Names;
+use super::resolve::typed;
+use super::session::{Console, Session};
+use crate::line_reader::LineReader;
 use crate::screen::Paint;
+use crate::sentences::Names;
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Position, Record, Rules};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The beginner board under some rules, with some players.
-pub(super) fn table(players: &str, rules: &str, seed: u64) -> Table {
+/// A new game on the beginner board.
+pub(super) fn new_game(players: &str, rules: &str, seed: u64) -> ConsoleGame {
     let board = Board::new(Layout::beginner(), rules.parse().unwrap_or(Rules::OFFICIAL)).unwrap();
     let players = Player::list(players).unwrap();
     let start = Position::start(board, players.len() as u8).unwrap();
-    Table::new(Record::new(start), players, seed, SeededLuck::new(seed)).unwrap()
+    ConsoleGame::new(Record::new(start), players, seed, SeededLuck::new(seed)).unwrap()
 }
 
-/// Plays a table with a script; gives the table as it is then, and everything printed.
-pub(super) fn play(table: Table, script: &[u8], file: Option<PathBuf>) -> (Record, String) {
-    let names = Names::of(table.state().seat_count()).with(table.record().players.clone());
+/// Plays a game with a script; returns its record and everything printed.
+pub(super) fn play(game: ConsoleGame, script: &[u8], file: Option<PathBuf>) -> (Record, String) {
+    let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
     let mut printed = Vec::new();
     let console = Console {
-        input: script,
+        input: LineReader::script(script),
         output: &mut printed,
-        echo: true,
         screen: false,
         paint: Paint::PLAIN,
         delay: Duration::ZERO,
         brief: false,
     };
-    let mut session = Session::new(table, names, console, file);
+    let mut session = Session::new(game, names, console, file);
     session.run().unwrap();
-    let record = session.table().record().clone();
+    let record = session.new_game().record().clone();
     (record, String::from_utf8(printed).unwrap())
 }
 
-/// What persons would type who choose at random, until the game is over.
-pub(super) fn random_script(mut table: Table, seed: u64) -> String {
+/// What people who choose at random would type until the game is over.
+pub(super) fn random_script(mut game: ConsoleGame, seed: u64) -> String {
     let mut luck = SeededLuck::new(seed);
     let mut script = String::new();
     loop {
-        match table.next() {
-            Next::Itself => drop(table.advance().unwrap()),
+        match game.next() {
+            Next::Automatic => drop(game.advance().unwrap()),
             Next::Person(seat) => {
-                let legal = table.legal(seat);
+                let legal = game.legal(seat);
                 let action = legal.nth(luck.below(legal.len()));
                 script += &typed(action);
                 script.push('\n');
-                table.act(seat, &[action]).unwrap();
+                game.act(seat, &[action]).unwrap();
             }
             Next::Over | Next::Stuck => return script,
         }

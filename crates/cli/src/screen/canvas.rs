@@ -1,4 +1,4 @@
-//! A grid of inked characters that becomes lines of text.
+//! A grid of coloured characters that becomes lines of text.
 
 use super::paint::OFF;
 use super::{Ink, Paint};
@@ -15,7 +15,7 @@ impl Canvas {
         Canvas { lines: vec![vec![(' ', Ink::PLAIN); width]; height] }
     }
 
-    /// Writes text from a place to the right. What would lie outside is left out.
+    /// Writes text to the right of a place; what lies outside the canvas is dropped.
     pub(super) fn write(&mut self, (column, line): Cell, text: &str, ink: Ink) {
         let Some(line) = self.lines.get_mut(line) else { return };
         for (cell, sign) in line.iter_mut().skip(column).zip(text.chars()) {
@@ -28,7 +28,7 @@ impl Canvas {
         self.write((column.saturating_sub(text.chars().count() / 2), line), text, ink);
     }
 
-    /// The lines, without blanks at their ends.
+    /// The lines, without trailing blanks.
     pub(super) fn to_text(&self, paint: Paint) -> String {
         let mut text = String::new();
         for line in &self.lines {

@@ -1,8 +1,8 @@
-//! The board as a picture of letters: hexes, numbers, harbours, pieces, and the numbers of places where they are asked for.
+//! Draws the board with characters: hexes, numbers, harbours, pieces, and the numbers of places that are asked for.
 //!
 //! Hexes stand on a point. The topology's coordinates are stretched so that every vertex, edge and hex has a cell of its
-//! own: a hex is twelve columns wide, a row of hexes four lines high. Everything is told by letters and digits too, so
-//! that nothing is lost without colour.
+//! own: a hex is twelve columns wide, a row of hexes four lines high. Letters and digits say everything, so that nothing
+//! is lost without colours.
 
 use super::canvas::{Canvas, Cell};
 use super::{Ink, Paint, seat_ink};
@@ -26,7 +26,7 @@ pub(crate) struct Marks {
     pub(crate) hexes: HexSet,
 }
 
-/// The picture, as one viewer may see it; there is nothing on a board that not everybody may see.
+/// The picture. Any view will do: everything on the board is public.
 pub(crate) fn board(board: &Board, view: &View, marks: &Marks, paint: Paint) -> String {
     let grid = Grid::of(board.topology());
     let mut drawing =
@@ -45,7 +45,7 @@ pub(crate) fn board(board: &Board, view: &View, marks: &Marks, paint: Paint) -> 
     drawing.canvas.to_text(paint)
 }
 
-/// What the signs mean, in one line.
+/// What the symbols mean, in one line.
 pub(crate) fn legend(paint: Paint) -> String {
     let (house, city) = (paint.sign('⌂', 's'), paint.sign('■', 'C'));
     let (road, port) = (paint.sign('╱', '/'), paint.sign('○', 'o'));
@@ -99,7 +99,7 @@ impl Drawing<'_> {
         for (line, width) in [(line - 2, 3), (line - 1, 9), (line, 9), (line + 1, 9), (line + 2, 3)] {
             self.canvas.centre((column, line), &" ".repeat(width), ink);
         }
-        // What it gives says more to players than what it looks like.
+        // The resource tells players more than the terrain does.
         let gives = terrain.resource().map_or(terrain.name(), |resource| resource.name());
         self.canvas.centre((column, line - 1), gives, ink);
         if let Some(number) = self.board.layout().number(hex) {
@@ -123,7 +123,7 @@ impl Drawing<'_> {
     fn edge(&mut self, edge: Edge) {
         let [a, b] = self.ends(edge);
         let middle = middle(a, b);
-        // Roads are drawn with heavier signs where there are any.
+        // Roads are drawn with heavier characters where there are any.
         let (free, built) = match (a.0 == b.0, (a.0 < b.0) == (a.1 < b.1)) {
             (true, _) => (self.paint.sign('│', '|'), self.paint.sign('┃', '|')),
             (false, true) => (self.paint.sign('╲', '\\'), self.paint.sign('╲', '\\')),
@@ -144,7 +144,7 @@ impl Drawing<'_> {
     fn vertex(&mut self, vertex: Vertex, at_harbour: bool) {
         let cell = self.grid.cell(self.board.topology().vertex_point(vertex));
         let (sign, ink) = match self.view.buildings.owner(vertex) {
-            // Where a settlement can be named, its number stands in its place, in its owner's colour.
+            // A settlement that can be chosen shows its vertex number in its owner's colour.
             Some(owner) if self.marks.vertices.contains(vertex) => (vertex.to_string(), seat_ink(owner)),
             Some(owner) => {
                 let city = self.view.cities.contains(vertex);
@@ -158,7 +158,7 @@ impl Drawing<'_> {
         self.canvas.centre(cell, &sign, ink);
     }
 
-    /// What a harbour trades stands out at sea, off its edge: the rate above what is given.
+    /// A harbour is written in the sea beside its edge: the rate, and below it the resource.
     fn harbour(&mut self, edge: Edge, harbour: Harbour) {
         let [a, b] = self.ends(edge);
         let (column, line) = middle(a, b);
@@ -191,7 +191,7 @@ fn middle(a: Cell, b: Cell) -> Cell {
     ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
 }
 
-/// Which side of its hex a coast edge is.
+/// On which side of its hex a coastal edge lies.
 fn side_of(topology: &Topology, edge: Edge) -> Option<Side> {
     topology.hexes().find_map(|hex| {
         let edges = topology.hex_edges(hex);

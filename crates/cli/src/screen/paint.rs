@@ -1,4 +1,4 @@
-//! Colours and characters: the one place that writes escape codes, and the one that decides whether any are written.
+//! Colours and characters: the only place that writes escape codes and decides whether to use them.
 
 use brickwool_game::Seat;
 use brickwool_settlers::Terrain;
@@ -16,7 +16,7 @@ pub(crate) enum ColourArg {
     Never,
 }
 
-/// How text is to look: colours of the 256 that terminals know, by their numbers.
+/// The look of text. Colours are numbers of the 256-colour palette of terminals.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Ink {
     pub(crate) text: Option<u8>,
@@ -29,22 +29,22 @@ impl Ink {
     pub(crate) const PLAIN: Ink = Ink { text: None, ground: None, bold: false, faint: false };
     pub(crate) const BOLD: Ink = Ink { bold: true, ..Ink::PLAIN };
     pub(crate) const FAINT: Ink = Ink { faint: true, ..Ink::PLAIN };
-    /// What cannot be done.
+    /// Messages that something is not possible.
     pub(crate) const REFUSAL: Ink = Ink { text: Some(203), ..Ink::PLAIN };
-    /// A place that can be named: its number.
+    /// The number of a place.
     pub(crate) const PLACE: Ink = Ink { text: Some(16), ground: Some(231), bold: true, faint: false };
     /// A harbour and its vertices.
     pub(crate) const HARBOUR: Ink = Ink { text: Some(45), ..Ink::PLAIN };
     /// The robber.
     pub(crate) const ROBBER: Ink = Ink { text: Some(231), ground: Some(16), bold: true, faint: false };
 
-    /// A number token, red for the two numbers that come most often.
+    /// A number token, red for the two most frequent numbers.
     pub(crate) const fn token(number: u8) -> Ink {
         let text = if matches!(number, 6 | 8) { 160 } else { 16 };
         Ink { text: Some(text), ground: Some(230), bold: true, faint: false }
     }
 
-    /// What is written on a terrain.
+    /// Text on a terrain.
     pub(crate) const fn terrain(terrain: Terrain) -> Ink {
         let (text, ground) = match terrain {
             Terrain::Forest => (231, 22),
@@ -57,7 +57,7 @@ impl Ink {
         Ink { text: Some(text), ground: Some(ground), bold: false, faint: false }
     }
 
-    /// The codes that switch it on; none for plain text.
+    /// The escape codes that switch it on; empty for plain text.
     pub(crate) fn codes(self) -> String {
         let mut codes = Vec::new();
         if self.bold {
@@ -75,7 +75,7 @@ impl Ink {
 /// Switches every ink off.
 pub(crate) const OFF: &str = "\x1b[0m";
 
-/// A player's pieces and name: red, blue, white, orange.
+/// The colours of players' pieces and names: red, blue, white, orange.
 pub(crate) const fn seat_ink(seat: Seat) -> Ink {
     let (text, ground) = match seat.index() {
         0 => (231, 160),
@@ -94,11 +94,11 @@ pub(crate) struct Paint {
 }
 
 impl Paint {
-    /// Letters and nothing else; what tests and files want.
+    /// Characters without colours, for tests.
     #[cfg(test)]
     pub(crate) const PLAIN: Paint = Paint { colour: false, ascii: false };
 
-    /// As asked for, and as the terminal allows.
+    /// As the options and the terminal allow.
     pub(crate) fn choose(colour: ColourArg, ascii: bool) -> Paint {
         let colour = match colour {
             ColourArg::Always => true,
@@ -112,22 +112,22 @@ impl Paint {
         Paint { colour, ascii }
     }
 
-    /// Text in an ink, where there are inks.
+    /// Text in an ink, if colours are on.
     pub(crate) fn dye(self, ink: Ink, text: &str) -> String {
         let codes = ink.codes();
         if self.colour && !codes.is_empty() { format!("{codes}{text}{OFF}") } else { text.to_owned() }
     }
 
-    /// A sentence with the players' names in their colours.
+    /// Text with the players' names in their colours.
     pub(crate) fn names(self, text: &str) -> String {
         let dyed = |text: String, seat: Seat| {
-            let name = crate::narrate::name(seat);
+            let name = crate::sentences::name(seat);
             text.replace(&name, &self.dye(seat_ink(seat), &name))
         };
         if self.colour { Seat::first(4).fold(text.to_owned(), dyed) } else { text.to_owned() }
     }
 
-    /// One sign or another, as the terminal can show them.
+    /// A character, or its replacement where only ASCII is wanted.
     pub(crate) fn sign(self, sign: char, ascii: char) -> char {
         if self.ascii { ascii } else { sign }
     }

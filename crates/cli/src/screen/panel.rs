@@ -1,13 +1,13 @@
-//! The table as a panel: what everybody shows, what the viewer holds, what the bank has.
+//! The players and the bank as a panel below the board: what everybody can see, and the viewer's cards.
 
 use super::{Ink, Paint, seat_ink};
-use crate::narrate::Names;
+use crate::sentences::Names;
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{Cards, DevCard, DevCards, View};
 use std::fmt::Write;
 
-/// Everybody's line, the viewer's cards, and the bank.
-pub(crate) fn table(view: &View, names: &Names, paint: Paint) -> String {
+/// A line for each player, the viewer's cards, and the bank.
+pub(crate) fn players(view: &View, names: &Names, paint: Paint) -> String {
     let heading =
         format!("   {:<22}{:>6}{:>7}{:>11}{:>9}{:>6}", "", "points", "cards", "dev cards", "knights", "road");
     let mut text = paint.dye(Ink::FAINT, &heading) + "\n";
@@ -44,7 +44,7 @@ fn player(view: &View, names: &Names, seat: Seat, paint: Paint) -> String {
     )
 }
 
-/// The cards of somebody whose cards the viewer may see.
+/// The cards of a player, for a viewer who may see them.
 fn cards(view: &View, names: &Names, seat: Seat) -> String {
     let player = &view.players[seat];
     let own = view.viewer == Viewer::Seat(seat);

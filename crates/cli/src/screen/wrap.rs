@@ -1,9 +1,9 @@
-//! Long lines broken at blanks, so that words stay whole and columns stay columns.
+//! Wraps long lines at blanks, so that words stay whole and columns stay aligned.
 
-/// What fits on one line of the terminals this is made for.
+/// The columns of the terminals this is made for.
 const WIDTH: usize = 80;
 
-/// The text with no line longer than a terminal is wide, unless a single word is.
+/// The text with no line wider than the terminal, unless a single word is.
 pub(crate) fn wrap(text: &str) -> String {
     text.lines().map(wrap_line).collect::<Vec<_>>().join("\n")
 }
@@ -31,7 +31,7 @@ fn wrap_line(line: &str) -> String {
     lines.join("\n")
 }
 
-/// Where a line goes on below: under its second column, if it has two, or as far in as it began.
+/// The indentation of a wrapped line: that of its second column, if it has two, or its own.
 fn hanging(line: &str) -> usize {
     let start = line.len() - line.trim_start().len();
     let gap = line[start..].find("  ").map(|gap| start + gap);
@@ -39,7 +39,7 @@ fn hanging(line: &str) -> usize {
     column.filter(|&column| column < WIDTH / 2).unwrap_or(start)
 }
 
-/// How many columns a text takes: escape codes take none.
+/// The columns that text takes; escape codes take none.
 fn width(text: &str) -> usize {
     let mut in_code = false;
     let shows = |sign: char| {

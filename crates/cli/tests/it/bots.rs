@@ -1,8 +1,9 @@
-//! `brickwool bots` from outside: the list, the check, and the bot in `examples/`.
+//! `brickwool bots` from outside: the list, the check, and the bot in `examples/`. Some tests need `python3`, which
+//! `cargo xtask test` installs.
 
 use crate::brickwool;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn said(output: &Output) -> (String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the command speaks UTF-8");
@@ -11,15 +12,6 @@ fn said(output: &Output) -> (String, String) {
 
 fn in_tree(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-}
-
-/// Whether there is a Python to run programs with; says so if there is none.
-fn has_python() -> bool {
-    let found = Command::new("python3").arg("--version").output().is_ok();
-    if !found {
-        eprintln!("no python3 here: the program was not run");
-    }
-    found
 }
 
 #[test]
@@ -39,7 +31,7 @@ fn what_cannot_be_checked_says_why() {
         ("exec:", "there is no command after it"),
         ("exec:'x", "a ' quote is opened and never closed"),
         ("random", "random comes with Brickwool"),
-        ("rondom", "there is no bot \"rondom\"; there are random, "),
+        ("rondom", "there is no bot \"rondom\"; choose random, "),
         (&engine, "its first line must be {\"type\":\"ready\"}"),
     ] {
         let output = brickwool(&["bots", "check", bot]);
@@ -49,12 +41,8 @@ fn what_cannot_be_checked_says_why() {
     }
 }
 
-/// Where there is a Python to run it.
 #[test]
 fn the_example_bot_wins_against_random_players() {
-    if !has_python() {
-        return;
-    }
     let bot = format!("exec:python3 '{}'", in_tree("examples/bot.py").display());
     let output = brickwool(&["bots", "check", &bot, "--games", "2", "--millis", "60000"]);
     let (report, complaint) = said(&output);
@@ -64,12 +52,26 @@ fn the_example_bot_wins_against_random_players() {
     assert!(report.ends_with("illegal 0, garbage 0, timeouts 0, crashes 0\n"), "{report}");
 }
 
-/// The first bot in `docs/bot-protocol.md`, as it is and with a mistake. Where there is a Python to run it.
+#[test]
+fn a_program_is_called_by_the_name_it_declares() {
+    let bot = format!("exec:python3 '{}'", in_tree("examples/bot.py").display());
+    let players = format!("{bot},random,random");
+    let arguments = ["match", "--players", &players, "--games", "3", "--seed", "1", "--time", "60000"];
+    let (table, complaint) = said(&brickwool(&[&arguments[..], &["--until", "bot.py>random"]].concat()));
+    assert!(
+        table.starts_with("bot.py, random, random\n") && table.contains("│ 1 bot.py"),
+        "{table}{complaint}"
+    );
+    assert!(table.contains("bot.py is stronger than random"), "{table}");
+    let (json, _) = said(&brickwool(&[&arguments[..], &["--json"]].concat()));
+    let report: serde_json::Value = serde_json::from_str(&json).expect("one JSON object");
+    assert_eq!(report["players"], serde_json::json!(["bot.py", "random", "random"]));
+    assert_eq!(report["bots"][0], bot);
+}
+
+/// The first bot in `docs/bot-protocol.md`, as it is and with a mistake.
 #[test]
 fn the_shortest_bot_plays_and_a_mistake_is_told() {
-    if !has_python() {
-        return;
-    }
     let page = std::fs::read_to_string(in_tree("docs/bot-protocol.md")).expect("the page is there");
     let program = page.split("```python\n").nth(1).and_then(|rest| rest.split("```").next());
     let program = program.expect("the page shows a program");

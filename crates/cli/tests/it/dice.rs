@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// A cache folder for all tests here, filled by the first to need it.
 ///
-/// It begins with a damaged table, so that every test run shows that such a one is noticed and made again.
+/// It begins with a damaged file, so that every test run shows that damage is noticed and repaired.
 static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dice-cache");
     let file = folder.join("dice-island-one.table");
@@ -16,7 +16,7 @@ static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
     std::fs::write(&file, "not a table at all, but long enough to have a header").unwrap();
     let output = run_in(&folder, &["advise", "--json", START], b"");
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("this is no table of the dice game; solving it again"), "{said}");
+    assert!(said.contains("this is not a value table of the dice game; solving it again"), "{said}");
     assert!(std::fs::metadata(&file).unwrap().len() > 1_000_000);
     folder
 });
@@ -38,7 +38,7 @@ fn run(args: &[&str], input: &str) -> String {
 fn a_whole_game_against_optimal() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let input = std::fs::read_to_string(golden.join("dice-game.in")).unwrap();
-    let transcript = run(&["play", "--player", "ann", "--player", "optimal", "--seed", "11"], &input);
+    let transcript = run(&["play", "--players", "ann,optimal", "--seed", "11"], &input);
     let file = golden.join("dice-game.out");
     // After a change that is meant to show: BLESS=1 cargo test, and read the difference before keeping it.
     if std::env::var_os("BLESS").is_some() {
@@ -52,7 +52,7 @@ fn a_whole_game_against_optimal() {
 }
 
 #[test]
-fn a_saved_game_goes_on_as_if_never_left() {
+fn a_resumed_game_ends_as_it_would_have() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dice-saved.json");
     let file = file.to_str().unwrap();
     let ending = |transcript: &str| transcript.split("The game is over.").nth(1).unwrap().to_owned();
@@ -73,8 +73,7 @@ fn a_saved_game_goes_on_as_if_never_left() {
 
 #[test]
 fn programs_play_among_themselves() {
-    let transcript =
-        run(&["play", "--player", "random", "--player", "greedy", "--player", "optimal", "--seed", "2"], "");
+    let transcript = run(&["play", "--players", "random,greedy,optimal", "--seed", "2"], "");
     assert_eq!(transcript.matches("--- Turn").count(), 45);
     assert!(transcript.contains("Highest score: "));
 }
@@ -138,7 +137,7 @@ fn best_does_what_the_hint_says() {
 
 /// Found in review: `brickwool dice advise GAME | head -1` panicked.
 #[test]
-fn a_reader_who_leaves_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_brickwool"))
         .args(["dice", "advise", START, "--cache-folder"])
         .arg(&*CACHE)
@@ -151,11 +150,14 @@ fn a_reader_who_leaves_is_no_error() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Found in review: one byte that is no UTF-8 ended the game.
+/// Found in review: one byte that is not UTF-8 ended the game.
 #[test]
-fn a_line_that_is_no_text_is_a_wrong_command() {
+fn a_line_that_is_not_text_is_a_wrong_command() {
     let output = run_in(&CACHE, &["play", "--seed", "3"], b"\xff\xfe\nquit\n");
     assert!(output.status.success());
     let transcript = String::from_utf8(output.stdout).unwrap();
-    assert!(transcript.contains("is no command") && transcript.contains("The game so far"), "{transcript}");
+    assert!(
+        transcript.contains("is not a command") && transcript.contains("The game so far"),
+        "{transcript}"
+    );
 }

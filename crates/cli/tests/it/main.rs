@@ -6,9 +6,12 @@ use std::process::{Command, Output, Stdio};
 mod bots;
 mod command;
 mod dice;
+#[cfg(unix)]
+mod editing;
 mod matches;
 mod play;
 mod report;
+mod show;
 mod simulate;
 
 /// Runs the command.

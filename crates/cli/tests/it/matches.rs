@@ -26,12 +26,20 @@ fn facts(line: &str) -> Value {
 
 #[test]
 fn threads_change_no_figure() {
-    for players in ["random,random,random,random", "weighted,random,random", "random,weighted"] {
-        let line = format!("match --players {players} --games 97 --seed 5");
-        assert_eq!(facts(&format!("{line} --threads 1")), facts(&format!("{line} --threads 2")), "{players}");
+    for (players, games) in
+        [("random,random,random,random", 97), ("weighted,random,random", 97), ("greedy,weighted,greedy", 20)]
+    {
+        let line = format!("match --players {players} --games {games} --seed 5");
+        assert_same_on_any_threads(&line);
     }
-    let line = "tournament --players random,weighted --games 50";
-    assert_eq!(facts(&format!("{line} --threads 1")), facts(&format!("{line} --threads 2")));
+    assert_same_on_any_threads("tournament --players random,weighted,greedy --seats 2 --games 10 --seed 1");
+}
+
+fn assert_same_on_any_threads(line: &str) {
+    let one = facts(&format!("{line} --threads 1"));
+    for threads in [2, 3] {
+        assert_eq!(one, facts(&format!("{line} --threads {threads}")), "{line} on {threads} threads");
+    }
 }
 
 #[test]
@@ -88,7 +96,7 @@ fn a_sequential_test_ends_a_match_when_it_is_decided() {
 
 #[test]
 fn a_tournament_ranks_the_stronger_first() {
-    let report = facts("tournament --players random,weighted --games 200");
+    let report = facts("tournament --players random,weighted --games 200 --seed 1");
     let ranking = report["ranking"].as_array().expect("a ranking");
     assert_eq!((&ranking[0]["bot"], &ranking[1]["bot"]), (&"weighted".into(), &"random".into()));
     let elo = |place: usize| ranking[place]["elo"].as_f64().expect("a rating");
@@ -101,14 +109,17 @@ fn a_tournament_ranks_the_stronger_first() {
 fn what_cannot_be_played_is_refused_in_words() {
     let cases = [
         ("match --players random", "the base game is for 2 to 4 players, not 1"),
-        ("match --players rondom,random", "there is no bot \"rondom\"; there are random, "),
+        ("match --players rondom,random", "there is no bot \"rondom\"; choose random, "),
         ("match --players random,random --games 0", "at least one game has to be played"),
         ("match --players random,random --threads 0", "0 threads are not between 1 and 1024"),
         (
             "match --players random,random --games 5 --game 5",
             "the match has 5 games, numbered from 0: there is no game 5",
         ),
-        ("match --players random,weighted --until weighted", "\"weighted\" is no claim that can be tested"),
+        (
+            "match --players random,weighted --until weighted",
+            "\"weighted\" is not a claim that can be tested",
+        ),
         ("match --players random,random --until weighted>random", "weighted does not play in this match"),
         ("match --players random,random --until random>random", "random cannot be stronger than itself"),
         (

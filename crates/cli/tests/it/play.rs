@@ -1,4 +1,4 @@
-//! `brickwool play` and `brickwool replay` as people and scripts run them: whole games, pictures, records right and wrong.
+//! `brickwool play` and `brickwool replay` as people and scripts run them: whole games, drawings, valid and invalid records.
 
 use crate::typed;
 use brickwool_settlers::Record;
@@ -10,15 +10,15 @@ use std::process::{Command, Output};
 /// What a successful run prints.
 fn prints(arguments: &[&str], input: &str) -> String {
     let output = typed(arguments, input.as_bytes());
-    assert!(output.status.success(), "{arguments:?}: {}", complaint(&output));
+    assert!(output.status.success(), "{arguments:?}: {}", error_text(&output));
     String::from_utf8(output.stdout).expect("the command speaks UTF-8")
 }
 
-fn complaint(output: &Output) -> String {
+fn error_text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A file of its own for one test, not there yet.
+/// The path of a file for one test, which does not exist yet.
 fn new_file(name: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
@@ -67,7 +67,7 @@ fn golden_game() -> ([&'static str; 10], String) {
 fn golden_record(name: &str) -> PathBuf {
     let file = new_file(name);
     let (options, script) = golden_game();
-    prints(&[&options[..], &["--save", text(&file)]].concat(), &script);
+    prints(&[&options[..], &["--record", text(&file)]].concat(), &script);
     file
 }
 
@@ -81,7 +81,7 @@ fn a_whole_game_at_the_console() {
     assert!(widest.is_some_and(|widest| widest <= 120), "{widest:?}");
 }
 
-/// What the document shows is what the command prints.
+/// The documentation shows what the command prints.
 #[test]
 fn the_transcripts_in_the_document_are_real() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/console.md");
@@ -95,7 +95,7 @@ fn the_transcripts_in_the_document_are_real() {
 }
 
 #[test]
-fn the_board_is_drawn_in_letters_signs_and_colours() {
+fn the_board_is_drawn_in_unicode_ascii_and_colour() {
     let file = golden_record("drawn.jsonl");
     for (name, options) in [
         ("play-board.txt", &["--color", "never"][..]),
@@ -118,7 +118,7 @@ fn the_board_is_drawn_in_letters_signs_and_colours() {
 
 /// Without colour the same letters are on the screen as with it.
 #[test]
-fn nothing_is_said_by_colour_alone() {
+fn colours_carry_no_information_of_their_own() {
     let file = golden_record("plain.jsonl");
     let picture = |when| prints(&["replay", text(&file), "--ply", "150", "--color", when], "");
     let coloured = picture("always");
@@ -143,24 +143,19 @@ fn a_game_is_saved_resumed_and_told_again() {
     let file = new_file("resumed.jsonl");
     let (options, script) = golden_game();
     let half: String = script.lines().take(40).map(|line| format!("{line}\n")).collect();
-    let left = prints(&[&options[..], &["--save", text(&file)]].concat(), &half);
+    let left = prints(&[&options[..], &["--record", text(&file)]].concat(), &half);
     assert!(left.contains(
-        "End of input: the game is not finished. It is saved; go on with: brickwool play --resume"
+        "End of input: the game is not over. It is saved; resume it with: brickwool play --resume"
     ));
-    let refused = typed(&[&options[..], &["--save", text(&file)]].concat(), b"");
+    let refused = typed(&[&options[..], &["--record", text(&file)]].concat(), b"");
     assert!(
-        !refused.status.success()
-            && complaint(&refused).contains("is there already: go on with it by --resume")
+        !refused.status.success() && error_text(&refused).contains("exists already: resume it with --resume")
     );
 
     let before = Record::from_text(&fs::read_to_string(&file).unwrap()).expect("the saved game is a record");
     let resumed = prints(&["play", "--resume", text(&file), "--seed", "9", "--brief"], "status\nquit\n");
-    assert!(resumed.starts_with(&format!(
-        "Going on with {} after {} steps",
-        text(&file),
-        before.steps.len()
-    )));
-    assert!(resumed.contains("Player 2 (weighted)") && resumed.contains("Saved. Go on later"), "{resumed}");
+    assert!(resumed.starts_with(&format!("Resuming {} after {} steps", text(&file), before.steps.len())));
+    assert!(resumed.contains("Player 2 (weighted)") && resumed.contains("Saved. Resume it"), "{resumed}");
     assert_eq!(Record::from_text(&fs::read_to_string(&file).unwrap()), Ok(before));
 }
 
@@ -230,12 +225,12 @@ fn records_are_verified_and_wrong_ones_named() {
         fs::write(&wrong, &bad).expect("a file can be written");
         let output = typed(&["replay", "--verify", text(&wrong)], b"");
         assert_eq!(output.status.code(), Some(1), "{says}");
-        assert!(complaint(&output).contains(says), "{says}: {}", complaint(&output));
+        assert!(error_text(&output).contains(says), "{says}: {}", error_text(&output));
     }
     let both = typed(&["replay", "--verify", text(&file), text(&wrong)], b"");
     assert_eq!(both.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&both.stdout).contains(" won"));
-    assert!(complaint(&both).contains("1 of 2 records cannot be replayed"), "{}", complaint(&both));
+    assert!(error_text(&both).contains("1 of 2 records cannot be replayed"), "{}", error_text(&both));
 }
 
 #[test]
@@ -246,7 +241,9 @@ fn a_record_is_stepped_through() {
     let steps: Vec<&str> = prompts.iter().filter_map(|prompt| prompt.split(' ').nth(1)).collect();
     let last = prompts[0].split(' ').nth(3).expect("the prompt says how many");
     assert_eq!(steps, ["0", "1", "2", "1", "60", "60", "60", "60", last, last, "0"]);
-    for says in ["no \"9999\"", "There is no \"fly\" here", "Enter next, b back", "That was the last step"] {
+    for says in
+        ["there is no \"9999\"", "\"fly\" is not a key", "Enter next, b back", "That was the last step"]
+    {
         assert!(walk.contains(says), "{says}");
     }
 }
@@ -255,7 +252,7 @@ fn a_record_is_stepped_through() {
 fn mistakes_on_the_command_line_are_named() {
     let file = golden_record("mistakes.jsonl");
     for (arguments, says) in [
-        (&["play", "--players", "you,nobody"][..], "there is no bot \"nobody\"; there are random, weighted"),
+        (&["play", "--players", "you,nobody"][..], "there is no bot \"nobody\"; choose random, weighted"),
         (&["play", "--players", "you"], "2 to 4 players, not 1"),
         (&["play", "--players", "you,you,you,you,you"], "2 to 4 players, not 5"),
         (&["play", "--players", "you,random", "--seats", "3"], "--players names 2 players for --seats 3"),
@@ -263,15 +260,15 @@ fn mistakes_on_the_command_line_are_named() {
         (&["play", "--save", "no/such/folder/x"], "cannot write \"no/such/folder/x\""),
         (&["replay", "no/such/file"], "cannot read no/such/file"),
         (&["replay", text(&file), "--viewer", "4"], "there is no Player 4 in this game of 3"),
-        (&["replay", text(&file), "--viewer", "bob"], "say referee, spectator, or a player's number"),
+        (&["replay", text(&file), "--viewer", "bob"], "use referee, spectator, or a player's number"),
         (&["replay", text(&file), "--ply", "99999"], "--ply goes from 0 to"),
         (&["replay", text(&file), "--from", "9", "--to", "3"], "--from 9 is after --to 3"),
         (&["replay", text(&file), text(&file)], "one record at a time"),
-        (&["replay", text(&file), "--position", "--viewer", "1"], "it is for the referee alone"),
+        (&["replay", text(&file), "--position", "--viewer", "1"], "only the referee may see it"),
         (&["replay", "-", "--step"], "the record must be a file"),
     ] {
         let output = typed(arguments, b"");
         assert!(!output.status.success(), "{arguments:?}");
-        assert!(complaint(&output).contains(says), "{arguments:?}: {}", complaint(&output));
+        assert!(error_text(&output).contains(says), "{arguments:?}: {}", error_text(&output));
     }
 }

@@ -90,7 +90,7 @@ fn what_cannot_be_read_or_played_is_named_and_fails() {
         (&[""][..], 1, "brickwool: the path of the config file is empty; leave it out to play 50 rounds\n"),
         (&[text(&missing)], 1, "brickwool: cannot read the config file \""),
         (&[text(&folder)], 1, "brickwool: cannot read the config file \""),
-        (&["--map", "nowhere.json"], 1, "(or say fixed, random or beginner)"),
+        (&["--map", "nowhere.json"], 1, "(or use fixed, random or beginner, or notation)"),
         (&["--map", text(&mini)], 1, "the simulator plays on 19 tiles; "),
         (&["--profile", "house"], 1, "no rules profile \"house\""),
         (&["--state-json", "no/such/folder/state.json"], 1, "cannot write \"no/such/folder/state.json\""),
@@ -128,6 +128,24 @@ fn a_viewer_finds_the_map_and_the_pieces() {
 }
 
 #[test]
+fn a_viewer_may_have_its_own_node_numbers() {
+    let folder = folder("numbering");
+    let (map, state) = (folder.join("map.json"), folder.join("state.json"));
+    let run = |numbering: &str| {
+        let files = ["--map-json", text(&map), "--state-json", text(&state)];
+        let printed = prints(&[&["--seed", "6", "--viewer-numbering", numbering], &files[..]].concat());
+        let read = |file: &Path| fs::read_to_string(file).expect("it was written");
+        (printed, [&map, &state].map(|file| serde_json::from_str::<Value>(&read(file)).expect("it is JSON")))
+    };
+    let (lines, [map_by_default, state_by_default]) = run("assignment");
+    let (same_lines, [map, state]) = run("visualizer");
+    assert_eq!(lines, same_lines, "the lines always have the console's numbers");
+    assert_eq!(map_by_default["tiles"][0]["nodes"], serde_json::json!([5, 0, 1, 2, 3, 4]));
+    assert_eq!(map["tiles"][0]["nodes"], serde_json::json!([0, 1, 2, 3, 4, 5]));
+    assert_ne!(state, state_by_default);
+}
+
+#[test]
 fn the_same_seed_gives_the_same_game_and_maps_and_rules_can_be_changed() {
     assert_eq!(
         prints(&["--seed", "9"]),
@@ -158,7 +176,7 @@ fn a_person_plays_at_the_console_and_the_lines_stay_clean() {
     let config = folder.join("config");
     fs::write(&config, "turns: 1").expect("a config can be written");
     let arguments = [text(&config), "--seed", "5", "--human", "1"];
-    let typed = "nonsense\nbuild settlement [15]\nundo\nredo\nbuild road 4, 15\nBuild Settlement 3\nbuild road 3,2\n\
+    let typed = "nonsense\nbuild settlement [15]\nundo\nredo\nbuild road [4], [15]\nmap\nhelp\nBuild Settlement 3\nbuild road 3,2\n\
                  roll\ngo\n";
     let output = simulate(&arguments, typed);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -170,8 +188,11 @@ fn a_person_plays_at_the_console_and_the_lines_stay_clean() {
     ));
     let said = stderr(&output);
     assert!(
-        said.contains("P1, build a settlement> nonsense\n\"nonsense\" is no command; there are: Roll; Go;")
+        said.contains(
+            "P1, build a settlement> nonsense\n\"nonsense\" is not a command; there are: Roll; Go;"
+        )
     );
+    assert!(said.contains("15 S1") && said.contains("Map                  the map"), "{said}");
 
     let left = simulate(&arguments, "build settlement 4\n");
     assert_eq!(left.status.code(), Some(1));

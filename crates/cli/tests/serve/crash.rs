@@ -2,7 +2,7 @@
 
 use crate::house::{House, Place};
 use crate::logs;
-use brickwool_load::{Person, Plan, Report};
+use brickwool_load::{LoadPlan, Person, Report};
 use futures_util::StreamExt;
 use serde_json::json;
 use tokio::net::TcpStream;
@@ -38,14 +38,14 @@ const TABLES: usize = 6;
 
 /// People play without a pause until so many games have ended; they come back by themselves.
 fn play(house: &House, games: u64) -> JoinHandle<Report> {
-    let plan = Plan {
+    let plan = LoadPlan {
         servers: vec![house.address],
         tables: TABLES,
         people: 3,
         games: Some(games),
         seed: 11,
         remember: true,
-        ..Plan::default()
+        ..LoadPlan::default()
     };
     tokio::spawn(async move { brickwool_load::run(&plan).await.expect("the server is there") })
 }
@@ -81,8 +81,8 @@ async fn a_server_that_is_asked_to_end_does_so_in_order(place: Place) {
     let address = house.address;
     let playing = play(&house, TABLES as u64);
     let ada = Person::new(address, "Ada").await.expect("the server is there");
-    let table = ada.make_table(&json!({})).await.expect("a table");
-    let mut socket = house.socket(&ada, &table, "").await;
+    let table = ada.create_table(&json!({})).await.expect("a table");
+    let mut socket = house.socket(&ada, table.as_str(), "").await;
     let silent = TcpStream::connect(address).await.expect("the server listens");
     house.comes_to("acks_total", 300).await;
     assert!(house.terminate().success());

@@ -1,7 +1,7 @@
 //! `brickwool verify` with the record of a game that a server kept.
 
 use crate::house::{Place, brickwool};
-use brickwool_load::{Person, Plan};
+use brickwool_load::{LoadPlan, Person};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -25,8 +25,14 @@ fn refuses(folder: &Path, record: &Value, why: &str) {
 async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
     let place = Place::sqlite();
     let house = place.open("warn");
-    let plan =
-        Plan { servers: vec![house.address], people: 2, bots: 1, seed: 7, remember: true, ..Plan::default() };
+    let plan = LoadPlan {
+        servers: vec![house.address],
+        people: 2,
+        bots: 1,
+        seed: 7,
+        remember: true,
+        ..LoadPlan::default()
+    };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
     let anybody = Person::new(house.address, "Anybody").await.expect("the server is there");
     let table = &report.acked.first().expect("something was done").table;
@@ -35,8 +41,16 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
     let folder = place.folder.path();
     let output = verify(folder, &record);
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said.contains("With the words of the 3 players"), "{said}");
-    assert!(said.contains("Every step is allowed by the rules, and "), "{said}");
+    assert!(output.status.success() && said.contains("With the nonces of the 3 players"), "{said}");
+    assert!(said.contains("Every step is legal, and "), "{said}");
+
+    // The same file can be told and drawn.
+    let file = folder.join("record.json");
+    for (command, says) in [("replay", "The game is over after "), ("show", "ROBBER")] {
+        let output = brickwool(&[command]).arg(&file).output().expect("the command can be started");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && printed.contains(says), "{command}: {printed}");
+    }
 
     let mut changed = record.clone();
     let steps = changed["steps"].as_array_mut().expect("steps");

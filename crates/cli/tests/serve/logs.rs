@@ -4,20 +4,20 @@ use crate::house::Place;
 use brickwool_load::{Acked, Report};
 use brickwool_luck::Seed;
 use brickwool_store::{Store, StoredStage};
-use brickwool_table::{GuestId, Logged, Table, TableRecord};
+use brickwool_table::{GuestId, LoggedEntry, Table, TableRecord};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table with its log and its seed.
 pub(crate) struct Kept {
     pub(crate) table: Table,
-    pub(crate) log: Vec<Logged>,
+    pub(crate) log: Vec<LoggedEntry>,
     pub(crate) seed: Seed,
 }
 
 /// Everything at the tables that a report speaks of, and at those that have not ended.
 pub(crate) async fn read(place: &Place, report: &Report) -> BTreeMap<String, Kept> {
     let store = Store::open(&place.store).await.expect("the store opens");
-    let mut ids: BTreeSet<String> = report.acked.iter().map(|acked| acked.table.clone()).collect();
+    let mut ids: BTreeSet<String> = report.acked.iter().map(|acked| acked.table.to_string()).collect();
     for stage in [StoredStage::Gathering, StoredStage::Playing] {
         ids.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
     }
@@ -25,7 +25,7 @@ pub(crate) async fn read(place: &Place, report: &Report) -> BTreeMap<String, Kep
     for id in ids {
         let row = store.table(&id).await.expect("a row").unwrap_or_else(|| panic!("table {id} is lost"));
         let log = store.log(&id, 0).await.expect("a log");
-        let log: Vec<Logged> =
+        let log: Vec<LoggedEntry> =
             log.iter().map(|(_, entry)| serde_json::from_str(entry).expect("an entry")).collect();
         let table = Table::from_log(&log).unwrap_or_else(|error| panic!("table {id}: {error}"));
         let seed = row.seed.0.parse().expect("a seed");
@@ -48,9 +48,9 @@ pub(crate) async fn versions_of_games(place: &Place) -> Vec<(String, u64)> {
 /// Whatever was acknowledged is in the log, where it was said to be, and nothing that was asked is there twice.
 pub(crate) fn hold_what_was_acknowledged(kept: &BTreeMap<String, Kept>, acked: &[Acked]) {
     for Acked { table, guest, id, version } in acked {
-        let asked: (GuestId, String) = (guest.parse().expect("a guest's id"), id.clone());
-        let logged = kept[table].log.get(*version as usize - 1);
-        let held = logged.is_some_and(|logged| logged.asked.as_ref() == Some(&asked));
+        let asked: (GuestId, String) = (*guest, id.clone());
+        let logged = kept[table.as_str()].log.get(*version as usize - 1);
+        let held = logged.is_some_and(|logged| logged.request.as_ref() == Some(&asked));
         assert!(
             held,
             "table {table}, version {version}: {asked:?} was acknowledged, but there is {logged:?}"
@@ -58,7 +58,7 @@ pub(crate) fn hold_what_was_acknowledged(kept: &BTreeMap<String, Kept>, acked: &
     }
     for (id, Kept { log, .. }) in kept {
         let mut seen = BTreeSet::new();
-        for asked in log.iter().filter_map(|logged| logged.asked.as_ref()) {
+        for asked in log.iter().filter_map(|logged| logged.request.as_ref()) {
             assert!(seen.insert(asked), "table {id}: {asked:?} was carried out twice");
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::house::Place;
 use crate::logs;
-use brickwool_load::{Person, Plan};
+use brickwool_load::{LoadPlan, Person};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -13,12 +13,13 @@ async fn no_secret_is_logged_even_if_everything_is() {
     let ada = Person::new(house.address, "Ada").await.expect("the server is there");
     let link = house.request("POST", "/api/guest/link", &ada.cookie, "").await;
     let word = link.split('"').nth(3).expect("a word").to_owned();
-    let taken = json!({"word": word}).to_string();
+    let taken = json!({"nonce": word}).to_string();
     let taken = house.request("POST", "/api/guest/link/take", "", &taken).await;
     let phone = taken.split("brickwool=").nth(1).and_then(|rest| rest.split(';').next()).expect("a cookie");
     let known = house.request("GET", "/api/guest", &format!("brickwool={phone}"), "").await;
     assert!(known.contains("Ada"), "{known}");
-    let plan = Plan { servers: vec![house.address], people: 2, seed: 3, remember: true, ..Plan::default() };
+    let plan =
+        LoadPlan { servers: vec![house.address], people: 2, seed: 3, remember: true, ..LoadPlan::default() };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
     assert!(house.terminate().success());
 

@@ -2,8 +2,8 @@
 
 use crate::house::{House, Place, Socket};
 use crate::logs;
-use brickwool_load::{Person, Plan, Report};
-use brickwool_table::{Entry, Stage};
+use brickwool_load::{LoadPlan, Person, Report};
+use brickwool_table::{Entry, TableStage};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -18,7 +18,7 @@ const PACE: Duration = Duration::from_millis(40);
 
 /// Three people and a bot at each table, the people at both servers in turn, until so many games have ended.
 fn play(houses: &[&House], pace: Duration, games: u64) -> JoinHandle<Report> {
-    let plan = Plan {
+    let plan = LoadPlan {
         servers: houses.iter().map(|house| house.address).collect(),
         tables: TABLES,
         people: 3,
@@ -28,7 +28,7 @@ fn play(houses: &[&House], pace: Duration, games: u64) -> JoinHandle<Report> {
         games: Some(games),
         seed: 23,
         remember: true,
-        ..Plan::default()
+        ..LoadPlan::default()
     };
     tokio::spawn(async move { brickwool_load::run(&plan).await.expect("the servers are there") })
 }
@@ -55,29 +55,30 @@ async fn people_at_two_processes_are_told_the_same_and_bots_play_for_nobody() {
     for (id, kept) in &kept {
         assert!(!kept.log.iter().any(|logged| stood_in(&logged.entry)), "a bot stood in at table {id}");
     }
-    let ended = kept.values().filter(|kept| kept.table.stage() == Stage::Over);
-    let longest = ended.map(|kept| kept.table.at() - kept.log[0].at).max();
+    let ended = kept.values().filter(|kept| kept.table.stage() == TableStage::Over);
+    let longest = ended.map(|kept| kept.table.updated_at() - kept.log[0].at).max();
     assert!(longest > Some(1_000 * u64::from(GRACE)), "a game is longer than anybody is waited for");
 }
 
 /// What each client heard of a finished game is what the server tells afterwards to somebody with the same eyes.
 async fn everything_was_told_as_it_is_in_the_log(house: &House, report: &Report) {
     let reader = Person::new(house.address, "Reader").await.expect("the server is there");
-    let tables: Vec<&str> = report.heard.iter().map(|heard| heard.table.as_str()).collect();
+    let tables: Vec<&str> = report.received.iter().map(|heard| heard.table.as_str()).collect();
     let mut compared = 0;
     for table in std::collections::BTreeSet::from_iter(tables) {
         let face = reader.get(&format!("/api/tables/{table}")).await.expect("a table");
-        if face["face"]["stage"] != "over" {
+        if face["info"]["stage"] != "over" {
             continue;
         }
         for seat in 0..3 {
             let path = format!("/api/tables/{table}/news?as={seat}");
             let past = reader.get(&path).await.expect("what happened");
-            let heard = report.heard.iter().filter(|heard| heard.table == table && heard.seat == seat);
+            let heard =
+                report.received.iter().filter(|heard| heard.table.as_str() == table && heard.seat == seat);
             for heard in heard {
                 assert_eq!(
-                    Some(&heard.news),
-                    at(&past, &heard.news["version"]),
+                    Some(&heard.entry),
+                    at(&past, &heard.entry["version"]),
                     "table {table}, seat {seat}"
                 );
                 compared += 1;
@@ -89,7 +90,7 @@ async fn everything_was_told_as_it_is_in_the_log(house: &House, report: &Report)
 
 /// The news of a version.
 fn at<'a>(past: &'a Value, version: &Value) -> Option<&'a Value> {
-    past["news"].get(version.as_u64()? as usize - 1)
+    past["entries"].get(version.as_u64()? as usize - 1)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -118,20 +119,20 @@ async fn whoever_saw_more_through_one_process_is_not_shown_less_by_the_other() {
     let place = Place::postgres();
     let (one, other) = (place.open("warn"), place.open("warn"));
     let ada = Person::new(one.address, "Ada").await.expect("the server is there");
-    let table = ada.make_table(&json!({})).await.expect("a table");
-    let mut at_one = one.socket(&ada, &table, "").await;
+    let table = ada.create_table(&json!({})).await.expect("a table");
+    let mut at_one = one.socket(&ada, table.as_str(), "").await;
     // The table is awake there too, and learns later what happens here.
-    let _at_other = other.socket(&ada, &table, "").await;
-    let sits = json!({"type": "sit", "seat": 0, "name": "Ada", "word": "", "id": "sits"});
+    let _at_other = other.socket(&ada, table.as_str(), "").await;
+    let sits = json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": "", "id": "sits"});
     at_one.send(Message::text(sits.to_string())).await.expect("the message is sent");
     hear(&mut at_one, "ack").await;
     for id in 0..20 {
-        let says = json!({"type": "say", "text": "hello", "id": id.to_string()});
+        let says = json!({"type": "chat", "text": "hello", "id": id.to_string()});
         at_one.send(Message::text(says.to_string())).await.expect("the message is sent");
         let seen = version(&hear(&mut at_one, "ack").await);
-        let mut after = other.socket(&ada, &table, &format!("?since={seen}")).await;
+        let mut after = other.socket(&ada, table.as_str(), &format!("?since={seen}")).await;
         let first = next(&mut after).await;
-        let shown = if first["type"] == "table" { version(&first) } else { seen };
+        let shown = if first["type"] == "snapshot" { version(&first) } else { seen };
         assert!(shown >= seen, "version {seen} was seen, {shown} is shown");
     }
 }

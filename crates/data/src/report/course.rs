@@ -3,7 +3,7 @@
 use super::charts::{Columns, columns};
 use super::svg::{Anchor, Frame, LINE, Svg, Ticks, WIDTH, escape, grouped, legend, percent, short};
 use super::{Data, Group, Section};
-use crate::rows::Source;
+use crate::rows::PointSource;
 use crate::summary::MOMENTS;
 use std::fmt::Write;
 
@@ -109,7 +109,7 @@ fn over_time(data: &Data) -> Section {
 }
 
 fn source_legend() -> String {
-    let entries = Source::ALL.iter().enumerate();
+    let entries = PointSource::ALL.iter().enumerate();
     legend(
         &entries.map(|(place, source)| (format!("s{place}"), source.name().to_owned())).collect::<Vec<_>>(),
     )
@@ -147,7 +147,7 @@ fn stack(name: &str, means: &[[f64; 5]], most: f64) -> String {
     frame.y_axis(&mut svg, &ticks);
     let mut below = vec![0.0; means.len()];
     let x = |moment: usize| frame.x(moment as f64 / (MOMENTS - 1) as f64);
-    for (place, source) in Source::ALL.iter().enumerate() {
+    for (place, source) in PointSource::ALL.iter().enumerate() {
         let above: Vec<f64> = below.iter().zip(means).map(|(below, sums)| below + sums[place]).collect();
         let up = above.iter().enumerate().map(|(moment, &points)| (x(moment), frame.y(points)));
         let back = below.iter().enumerate().rev().map(|(moment, &points)| (x(moment), frame.y(points)));
@@ -159,7 +159,7 @@ fn stack(name: &str, means: &[[f64; 5]], most: f64) -> String {
     frame.x_axis(&mut svg, &Ticks::percent(1.0, 4.0), false);
     frame.x_name(&mut svg, "share of the game’s turns");
     let end = means.last().copied().unwrap_or_default();
-    let told = Source::ALL
+    let told = PointSource::ALL
         .iter()
         .zip(end)
         .map(|(source, points)| format!("{} {}", source.name(), grouped(points, 2)));
@@ -186,7 +186,8 @@ fn winning_sources(data: &Data) -> Section {
         let mut from = 0.0;
         for (source, points) in (0..5).map(|source| (source, mean(group, source))) {
             let (x, width) = (frame.x(from), frame.x(points) - frame.left);
-            let tip = format!("{}: {} from {}", group.name, grouped(points, 2), Source::ALL[source].name());
+            let tip =
+                format!("{}: {} from {}", group.name, grouped(points, 2), PointSource::ALL[source].name());
             svg.rect(x, y, width, ROW - 12.0, &format!("s{source}"), &tip);
             if width > LINE * 1.6 {
                 svg.text(
@@ -201,8 +202,8 @@ fn winning_sources(data: &Data) -> Section {
         }
     }
     let told = winners.iter().map(|group| {
-        let sources =
-            (0..5).map(|place| format!("{} {}", Source::ALL[place].name(), grouped(mean(group, place), 2)));
+        let sources = (0..5)
+            .map(|place| format!("{} {}", PointSource::ALL[place].name(), grouped(mean(group, place), 2)));
         format!("{}: {}", group.name, sources.collect::<Vec<_>>().join(", "))
     });
     let told = told.collect::<Vec<_>>().join("; ");

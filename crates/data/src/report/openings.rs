@@ -4,7 +4,7 @@ use super::charts::shares_by_number;
 use super::stats::Share;
 use super::svg::{Anchor, Svg, WIDTH, grouped, percent};
 use super::{Data, Section};
-use crate::summary::Spot;
+use crate::summary::ChoiceStats;
 use brickwool_settlers::{Layout, Point, Shape, Topology, Vertex};
 
 pub(super) fn sections(data: &Data) -> Vec<Section> {
@@ -38,10 +38,10 @@ fn topology(data: &Data) -> &'static Topology {
 }
 
 /// Both settlements of the setup at a vertex.
-fn spot(data: &Data, vertex: Vertex) -> Spot {
-    let at = |spots: &[Spot]| spots.get(vertex.index()).cloned().unwrap_or_default();
+fn spot(data: &Data, vertex: Vertex) -> ChoiceStats {
+    let at = |spots: &[ChoiceStats]| spots.get(vertex.index()).cloned().unwrap_or_default();
     let (first, second) = (at(&data.summary.first), at(&data.summary.second));
-    Spot { chosen: first.chosen + second.chosen, won: first.won + second.won }
+    ChoiceStats { chosen: first.chosen + second.chosen, won: first.won + second.won }
 }
 
 fn first_share(data: &Data, vertex: Vertex) -> f64 {
@@ -130,7 +130,7 @@ fn chosen(data: &Data) -> Section {
 fn winning(data: &Data) -> Section {
     let fair = data.fair();
     let enough = 10;
-    let lift = |spot: &Spot| spot.won as f64 / spot.chosen as f64 / fair - 1.0;
+    let lift = |spot: &ChoiceStats| spot.won as f64 / spot.chosen as f64 / fair - 1.0;
     let spots = || topology(data).vertices().map(|vertex| spot(data, vertex));
     let farthest =
         spots().filter(|spot| spot.chosen >= enough).map(|spot| lift(&spot).abs()).fold(0.05, f64::max);
@@ -167,7 +167,7 @@ fn winning(data: &Data) -> Section {
 }
 
 /// Shares by number for the numbers that came up often enough to say anything.
-fn rates(spots: &[Spot]) -> Vec<(f64, u64, Share)> {
+fn rates(spots: &[ChoiceStats]) -> Vec<(f64, u64, Share)> {
     let all: u64 = spots.iter().map(|spot| spot.chosen).sum();
     let enough = (all / 500).clamp(1, 50);
     let known = spots.iter().enumerate().filter(|(_, spot)| spot.chosen >= enough);

@@ -115,11 +115,10 @@ fn by_player(data: &Data) -> Section {
 }
 
 fn by_seat(data: &Data) -> Section {
-    const ORDER: [&str; 4] = ["first", "second", "third", "fourth"];
     let seats = data.summary.wins_by_seat.iter().take(data.seats()).enumerate();
     let rows: Vec<Row> = seats
         .filter_map(|(seat, &wins)| {
-            row(format!("{} ({seat})", ORDER[seat]), "plain".into(), wins, data.summary.games, 1)
+            row(format!("seat {}", seat + 1), "plain".into(), wins, data.summary.games, 1)
         })
         .collect();
     let mut body = shares_by_row("Share of games won by seat", &rows, data.fair());
@@ -129,7 +128,7 @@ fn by_seat(data: &Data) -> Section {
     Section {
         id: "seats",
         title: "Does the seat matter?",
-        about: "The share of games won from each seat, in the order of the first settlements.".into(),
+        about: "The share of games won from each seat, counted from 1 in the order of the first settlements (tables count from 0).".into(),
         body,
         wide: false,
     }
@@ -138,7 +137,7 @@ fn by_seat(data: &Data) -> Section {
 /// Win rates by player and seat.
 fn seats_table(data: &Data) -> String {
     let mut table = String::from("<div class=\"scroll\"><table><thead><tr><th>Won from seat</th>");
-    (0..data.seats()).for_each(|seat| {
+    (1..=data.seats()).for_each(|seat| {
         let _ = write!(table, "<th>{seat}</th>");
     });
     table.push_str("</tr></thead><tbody>\n");

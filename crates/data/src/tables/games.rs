@@ -1,7 +1,7 @@
 //! The table `games`: a row for every game.
 
 use super::Kind::{Int16, Int32, Int64, Uint64};
-use super::{Column, Get, Kind, by_seat, maybe, number, text};
+use super::{Column, Getter, Kind, by_seat, maybe, number, text};
 use crate::rows::{GameRow, SeatRow};
 
 /// A small number for every seat.
@@ -11,7 +11,7 @@ const fn own(name: &'static str, doc: &'static str, get: fn(&GameRow, usize) -> 
 
 /// A number for every seat that grows with the length of the game.
 const fn count(name: &'static str, doc: &'static str, get: fn(&GameRow, usize) -> i64) -> Column<GameRow> {
-    Column { name, kind: Int32, doc, get: Get::BySeat(get) }
+    Column { name, kind: Int32, doc, get: Getter::BySeat(get) }
 }
 
 fn place(place: Option<u8>) -> Option<i64> {
@@ -36,7 +36,7 @@ pub static COLUMNS: [Column<GameRow>; 69] = [
         name: "seed",
         kind: Uint64,
         doc: "The seed of the series; with the game's number it gives the game.",
-        get: Get::Constant(|series| series.seed),
+        get: Getter::Constant(|series| series.seed),
     },
     text("rules", "The rules, as `--rules` takes them.", |_, series| Some(series.rules.as_str().into())),
     text("layout", "The board as notation: terrain and numbers by row, then harbours.", |g, _| {
@@ -47,7 +47,7 @@ pub static COLUMNS: [Column<GameRow>; 69] = [
         name: "player",
         kind: Kind::Text,
         doc: "Who sat there.",
-        get: Get::TextBySeat(|g, series, at| &series.players[usize::from(seat(g, at).player)]),
+        get: Getter::TextBySeat(|g, series, at| &series.players[usize::from(seat(g, at).player)]),
     },
     own("player_number", "Who sat there, as a number into the list of players in `match.json`.", |g, s| {
         seat(g, s).player.into()
@@ -94,25 +94,25 @@ pub static COLUMNS: [Column<GameRow>; 69] = [
         name: "first_vertex",
         kind: Int16,
         doc: "Vertex of the first settlement.",
-        get: Get::MaybeBySeat(|g, s| place(seat(g, s).opening[0])),
+        get: Getter::MaybeBySeat(|g, s| place(seat(g, s).opening[0])),
     },
     Column {
         name: "second_vertex",
         kind: Int16,
         doc: "Vertex of the second settlement.",
-        get: Get::MaybeBySeat(|g, s| place(seat(g, s).opening[1])),
+        get: Getter::MaybeBySeat(|g, s| place(seat(g, s).opening[1])),
     },
     Column {
         name: "first_edge",
         kind: Int16,
         doc: "Edge of the first road.",
-        get: Get::MaybeBySeat(|g, s| place(seat(g, s).opening_roads[0])),
+        get: Getter::MaybeBySeat(|g, s| place(seat(g, s).opening_roads[0])),
     },
     Column {
         name: "second_edge",
         kind: Int16,
         doc: "Edge of the second road.",
-        get: Get::MaybeBySeat(|g, s| place(seat(g, s).opening_roads[1])),
+        get: Getter::MaybeBySeat(|g, s| place(seat(g, s).opening_roads[1])),
     },
     own("first_pips", "Pips around the first settlement: ways out of 36 that a roll pays it.", |g, s| {
         seat(g, s).opening_pips[0].into()

@@ -1,6 +1,6 @@
 //! Parquet files: every column of a group is encoded on a thread of its own, then all are put into the file in order.
 
-use crate::tables::{Field, Kind, Series};
+use crate::tables::{Field, Kind, SeriesInfo};
 use bytes::Bytes;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::column::writer::{
@@ -35,7 +35,12 @@ impl Sink {
         Ok(Sink { writer, properties })
     }
 
-    pub(super) fn write<R: Sync>(&mut self, fields: &[Field<R>], rows: &[R], series: &Series) -> Result<()> {
+    pub(super) fn write<R: Sync>(
+        &mut self,
+        fields: &[Field<R>],
+        rows: &[R],
+        series: &SeriesInfo,
+    ) -> Result<()> {
         let descriptions = self.writer.schema_descr().columns();
         let encoded = fields
             .par_iter()
@@ -76,7 +81,7 @@ fn schema<R>(field: &Field<R>) -> Result<Type> {
 fn encode<R>(
     field: &Field<R>,
     rows: &[R],
-    series: &Series,
+    series: &SeriesInfo,
     column: &ColumnDescPtr,
     properties: &WriterPropertiesPtr,
 ) -> Result<(Bytes, ColumnCloseResult)> {

@@ -1,7 +1,7 @@
 //! CSV and JSON lines: rows become text on all threads, some thousands at a time, and are written in order.
 
 use crate::Format;
-use crate::tables::{Field, Kind, Series};
+use crate::tables::{Field, Kind, SeriesInfo};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::fs::File;
@@ -35,7 +35,7 @@ impl Sink {
         &mut self,
         fields: &[Field<R>],
         rows: &[R],
-        series: &Series,
+        series: &SeriesInfo,
     ) -> io::Result<()> {
         let texts: Vec<String> = rows
             .par_chunks(ROWS_AT_A_TIME)
@@ -58,7 +58,7 @@ impl Sink {
     }
 
     /// An object with every key, nulls too, so that programs that look only at the first lines see all columns.
-    fn json_line<R>(&self, text: &mut String, fields: &[Field<R>], row: &R, series: &Series) {
+    fn json_line<R>(&self, text: &mut String, fields: &[Field<R>], row: &R, series: &SeriesInfo) {
         for (place, (field, key)) in fields.iter().zip(&self.keys).enumerate() {
             text.push(if place == 0 { '{' } else { ',' });
             text.push_str(key);
@@ -73,7 +73,7 @@ impl Sink {
     }
 }
 
-fn csv_line<R>(text: &mut String, fields: &[Field<R>], row: &R, series: &Series) {
+fn csv_line<R>(text: &mut String, fields: &[Field<R>], row: &R, series: &SeriesInfo) {
     for (place, field) in fields.iter().enumerate() {
         if place > 0 {
             text.push(',');
@@ -97,7 +97,7 @@ fn csv_words(text: &mut String, words: &str) {
 }
 
 /// Writes a number, if there is one.
-fn number<R>(text: &mut String, field: &Field<R>, row: &R, series: &Series) -> bool {
+fn number<R>(text: &mut String, field: &Field<R>, row: &R, series: &SeriesInfo) -> bool {
     let Some(number) = field.number(row, series) else { return false };
     let _ = if field.column.kind == Kind::Uint64 {
         write!(text, "{}", number as u64)

@@ -1,5 +1,5 @@
 //! What the tests of exports share: folders that go away, series to export, and tables read back as cells.
-use brickwool_arena::{Boards, Plan, series};
+use brickwool_arena::{Boards, MatchPlan, MatchTable, series};
 use brickwool_data::{Exporter, Manifest, Options};
 use brickwool_settlers::{Rules, Shape, Tokens};
 use std::fs;
@@ -35,23 +35,22 @@ impl Drop for Folder {
 }
 
 /// A series on random boards to so many points.
-pub(crate) fn plan(players: &str, games: u64, target: u8) -> Plan {
+pub(crate) fn plan(players: &str, games: u64, target: u8) -> MatchPlan {
     let players = players.split(',').map(|name| name.parse().unwrap()).collect();
     let rules = Rules { victory_target: target, ..Rules::OFFICIAL };
-    Plan::on(Boards::Random(Shape::Base, Tokens::Spread), rules, players, games, 7).unwrap()
+    MatchPlan::on(Boards::Random(Shape::Base, Tokens::Spread), rules, players, games, 7).unwrap()
 }
 
 /// Plays and exports a series.
-pub(crate) fn export(plan: &Plan, options: Options, threads: usize) -> (Folder, Manifest) {
+pub(crate) fn export(plan: &MatchPlan, options: Options, threads: usize) -> (Folder, Manifest) {
     let folder = Folder::new();
     let mut exporter = Exporter::create(folder.path(), plan, options).unwrap();
-    let (stop, watcher) = (AtomicBool::new(false), exporter.watcher());
-    let threads = NonZeroUsize::new(threads).unwrap();
-    series::play(plan, 0..plan.games, threads, &stop, watcher, |stretch| {
-        exporter.take(stretch).unwrap();
+    let (stop, new_observer) = (AtomicBool::new(false), exporter.observer_factory());
+    let tables = MatchTable::for_threads(plan, NonZeroUsize::new(threads).unwrap()).unwrap();
+    series::play(plan, 0..plan.games, tables, &stop, new_observer, |batch| {
+        exporter.add_batch(batch).unwrap();
         ControlFlow::Continue(())
-    })
-    .unwrap();
+    });
     let manifest = exporter.finish().unwrap();
     (folder, manifest)
 }

@@ -1,7 +1,7 @@
 //! What an export promises: known content, the same in every format, the same on any number of threads.
 
 use crate::common::{Cells, Folder, export, plan};
-use brickwool_arena::{Plan, series};
+use brickwool_arena::{MatchPlan, MatchTable, series};
 use brickwool_data::{DataError, Detail, Exporter, Format, Options, Records};
 use brickwool_settlers::Record;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -111,6 +111,14 @@ fn threads_change_no_byte() {
 }
 
 #[test]
+fn threads_change_no_byte_of_games_with_bots_that_think_and_trade() {
+    let plan = plan("greedy,weighted,greedy,random", 12, 10);
+    let [one, two, three] = [1, 2, 3].map(|threads| export(&plan, everything(Format::Parquet), threads).0);
+    assert!(files(one.path()) == files(two.path()), "2 threads");
+    assert!(files(one.path()) == files(three.path()), "3 threads");
+}
+
+#[test]
 fn records_replay_to_the_hash_in_the_table() {
     let options = Options { format: Format::Csv, detail: Detail::Games, records: Records::First(5) };
     let (folder, manifest) = export(&plan("random,weighted,random,random", 12, 10), options, 2);
@@ -183,16 +191,16 @@ fn an_export_needs_a_folder_of_its_own() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Plays a series until it is stopped after its first stretch.
-fn stopped(plan: &Plan, folder: &Folder, options: Options) -> u64 {
+/// Plays a series until it is stopped after its first batch.
+fn stopped(plan: &MatchPlan, folder: &Folder, options: Options) -> u64 {
     let mut exporter = Exporter::create(folder.path(), plan, options).unwrap();
-    let (stop, watcher) = (AtomicBool::new(false), exporter.watcher());
-    series::play(plan, 0..plan.games, NonZeroUsize::MIN, &stop, watcher, |stretch| {
+    let (stop, new_observer) = (AtomicBool::new(false), exporter.observer_factory());
+    let tables = MatchTable::for_threads(plan, NonZeroUsize::MIN).unwrap();
+    series::play(plan, 0..plan.games, tables, &stop, new_observer, |batch| {
         stop.store(true, Ordering::Relaxed);
-        exporter.take(stretch).unwrap();
+        exporter.add_batch(batch).unwrap();
         ControlFlow::Continue(())
-    })
-    .unwrap();
+    });
     exporter.finish().unwrap().games
 }
 

@@ -1,7 +1,7 @@
 //! The report page: every plot is there and well formed, whatever was played and whatever players are called.
 
 use crate::common::{Folder, export, plan};
-use brickwool_arena::{Boards, Plan};
+use brickwool_arena::{Boards, MatchPlan};
 use brickwool_data::{DataError, Options, report};
 use brickwool_settlers::{Layout, Rules};
 use std::fs;
@@ -83,7 +83,7 @@ fn a_board_that_is_always_the_same_is_drawn() {
     let players = vec!["random".parse().unwrap(), "weighted".parse().unwrap()];
     let boards = Boards::Fixed(Box::new(Layout::beginner()));
     let (folder, _) =
-        export(&Plan::on(boards, Rules::OFFICIAL, players, 20, 1).unwrap(), Options::default(), 1);
+        export(&MatchPlan::on(boards, Rules::OFFICIAL, players, 20, 1).unwrap(), Options::default(), 1);
     let page = report(folder.path()).unwrap();
     assert_good(&page);
     assert!(page.contains("class=\"hex mountains\"") && page.contains("always the same board"));

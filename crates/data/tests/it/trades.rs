@@ -1,14 +1,14 @@
 //! Trades between players in the tables: no bot trades as often as these games, whose players offer whatever they can.
 
 use crate::common::{Cells, Folder, plan};
-use brickwool_arena::series::Stretch;
-use brickwool_arena::{Plan, Played, Start, Watch};
+use brickwool_arena::series::GameBatch;
+use brickwool_arena::{GameObserver, GameResult, GameSchedule, GameSetup, MatchPlan};
 use brickwool_data::{Collector, Exporter, Format, Options};
-use brickwool_game::{BySeat, Luck, Seat, Turn};
+use brickwool_game::{BySeat, Luck, Turn};
 use brickwool_settlers::{Action, Offer, Step};
 
 /// The next step of players who offer a trade every third time they may.
-fn step(start: &mut Start) -> Option<Step> {
+fn step(start: &mut GameSetup) -> Option<Step> {
     let luck = &mut start.chance;
     match start.state.turn() {
         Turn::Over { .. } => None,
@@ -29,8 +29,8 @@ fn step(start: &mut Start) -> Option<Step> {
     }
 }
 
-fn play(plan: &Plan, game: u64, watch: &mut Collector) -> (Played, u64) {
-    let (mut start, mut traded) = (plan.start(game), 0);
+fn play(plan: &MatchPlan, game: u64, watch: &mut Collector) -> (GameResult, u64) {
+    let (mut start, mut traded) = (plan.setup(game), 0);
     watch.begin(game, start.seating, &start.board, &start.state);
     while let Some(step) = step(&mut start) {
         start.state.apply_with(&start.board, step, &mut |event| watch.event(&event)).unwrap();
@@ -38,11 +38,11 @@ fn play(plan: &Plan, game: u64, watch: &mut Collector) -> (Played, u64) {
         watch.step(&start.board, &start.state, step);
     }
     let state = &start.state;
-    let played = Played {
+    let played = GameResult {
         game,
         seating: start.seating,
         winner: state.winner(),
-        points: BySeat([0, 1, 2, 3].map(|seat| state.points(Seat::new(seat)))),
+        points: BySeat::from_fn(|seat| state.points(seat)),
         turns: 0,
         actions: 0,
         outcomes: 0,
@@ -57,9 +57,9 @@ fn trades_are_counted_on_both_sides() {
     let (plan, folder) = (plan("random,random,random", 3, 6), Folder::new());
     let options = Options { format: Format::Csv, ..Options::default() };
     let mut exporter = Exporter::create(folder.path(), &plan, options).unwrap();
-    let mut watch = exporter.watcher()();
+    let mut watch = exporter.observer_factory()();
     let (games, traded): (Vec<_>, Vec<_>) = (0..3).map(|game| play(&plan, game, &mut watch)).unzip();
-    exporter.take(Stretch { games, costs: Vec::new(), watch }).unwrap();
+    exporter.add_batch(GameBatch { games, stats: Vec::new(), observer: watch }).unwrap();
     let between: u64 = exporter.summary().trades.iter().flatten().sum();
     exporter.finish().unwrap();
     assert_eq!(between, traded.iter().sum::<u64>());

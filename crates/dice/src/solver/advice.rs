@@ -1,4 +1,4 @@
-//! What best play says about a game in progress: the worth of a state, and the worth of every legal action in it.
+//! Advice on a game in progress: the expected score of a state, and of every legal action in it.
 
 use crate::action::{Action, Step};
 use crate::resource_action::ResourceAction;
@@ -19,7 +19,7 @@ pub struct ActionValue {
     pub cost: f64,
 }
 
-/// Everything best play has to say about a game in progress, as it is written.
+/// Advice on a game in progress, as it is written in JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceCounsel"))]
 pub struct Advice {
@@ -32,7 +32,7 @@ pub struct Advice {
     pub actions: Vec<ActionAdvice>,
 }
 
-/// An action and what it is worth, as it is written.
+/// An action and what it is worth, as it is written in JSON.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceAdvisedAction"))]
 pub struct ActionAdvice {
@@ -44,7 +44,7 @@ pub struct ActionAdvice {
 }
 
 impl ValueTable {
-    /// All that there is to say about a game in progress.
+    /// Advice on a game in progress.
     pub fn advice(&self, state: &State) -> Result<Advice, NoValue> {
         let written =
             |ActionValue { action, value, cost }| ActionAdvice { action, expected_score: value, cost };
@@ -127,7 +127,7 @@ impl ValueTable {
     }
 }
 
-/// The final score to expect within a turn of whoever has the dice, whose values these are.
+/// The current player's expected final score in the middle of a turn, from the values of that turn.
 fn score_within(turn: &TurnValues, state: &State) -> f64 {
     let later = match state.phase() {
         Phase::Roll { kept, rolls_left } => hand(kept).map_or(0.0, |keep| turn.keep_value(keep, rolls_left)),

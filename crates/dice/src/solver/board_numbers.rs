@@ -1,4 +1,4 @@
-//! Numbers for boards: every reachable board is a network (roads, settlements, cities) and a state of the knights.
+//! Numbers the boards: every reachable board is a network (roads, settlements, cities) and a state of the knights.
 //!
 //! 1 225 networks times 127 knight states are the 155 575 boards. The two halves never restrict each other, which is
 //! what makes the solver fast: what a hand can pay for depends on the knights alone, and where it can be built on the

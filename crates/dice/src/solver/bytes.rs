@@ -1,4 +1,4 @@
-//! The table as bytes, for keeping it in a file: versioned and checksummed, so that a damaged one is noticed.
+//! The value table as bytes, to be stored in a file: with version and checksum, so that damage is noticed.
 
 use crate::solver::board_numbers::BOARDS;
 use crate::solver::value_table::ValueTable;
@@ -11,11 +11,11 @@ const MAGIC: &[u8; 8] = b"BWISLAND";
 const VERSION: u32 = 1;
 const HEADER: usize = 8 + 4 + 4 + 4 + 8;
 
-/// Why bytes are no table.
+/// Why bytes are not a value table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ValueTableError {
     /// Something else altogether.
-    #[error("this is no table of the dice game")]
+    #[error("this is not a value table of the dice game")]
     Foreign,
     /// Made by another release.
     #[error("this table has version {0}, not {VERSION}")]

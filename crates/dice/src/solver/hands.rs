@@ -89,7 +89,7 @@ pub(crate) struct HandTables {
     pub(crate) chance: [f64; ROLLS],
 }
 
-/// Made once, from nothing but the number of dice.
+/// Computed once, on first use.
 pub(crate) static HAND_TABLES: LazyLock<HandTables> = LazyLock::new(HandTables::new);
 
 impl HandTables {

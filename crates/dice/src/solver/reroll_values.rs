@@ -1,4 +1,4 @@
-//! The two sweeps over the lattice of hands that value a turn's re-rolls, for several boards at once.
+//! The two sweeps over all hands that value a turn's re-rolls, for several boards at once.
 //!
 //! Every value is an array of `N` lanes, one board each: the solver fills vector registers with boards that share
 //! their knights, a single question uses one lane.
@@ -25,7 +25,7 @@ pub(crate) fn expect<const N: usize>(values: &mut Values<N>) {
     }
 }
 
-/// Given the value of every keep and of every roll as it lies, what each hand is worth when any of its dice may be
+/// Given the value of every keep and of every roll as it is, what each hand is worth when any of its dice may be
 /// kept: the best of its sub-hands.
 ///
 /// The best sub-hand is the hand itself or the best sub-hand of one die less.

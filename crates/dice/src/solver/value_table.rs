@@ -1,7 +1,7 @@
-//! The table of values: the expected further score under best play, for every board and number of turns left.
+//! The value table: the expected further score under best play, for every board and number of turns left.
 //!
 //! Backward induction. With no turns left a board is worth nothing more. One turn earlier, the value of each final
-//! roll is the best purchase it can pay for, points and future together; two sweeps over the lattice of hands add the
+//! roll is the best purchase it can pay for, points and future together; two sweeps over all hands add the
 //! re-rolls, and the mean over the first throw is the board's value.
 
 use crate::board::Board;

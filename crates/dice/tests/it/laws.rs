@@ -169,7 +169,8 @@ proptest! {
         let legal: Vec<Action> = state.legal().iter().collect();
         prop_assert_eq!(legal.len(), state.legal().len());
         prop_assert_eq!(legal.is_empty(), state.legal().is_empty());
-        let candidates = all_resource_actions().map(Action::Do).chain([Action::End, Action::Keep(state.phase().resources())]);
+        let spending = all_resource_actions().map(Action::Do);
+        let candidates = spending.chain([Action::End, Action::Keep(state.phase().resources())]);
         for action in candidates.chain(legal.iter().copied()) {
             let allowed = state.check(Step::Act(state.seat(), action)).is_ok();
             prop_assert_eq!(allowed, legal.contains(&action), "{:?} in {}", action, state);

@@ -136,11 +136,11 @@ fn games_that_cannot_be_are_refused_with_a_reason() {
         ("", "the text of a game begins with \"island1\""),
         ("island2 players=1", "the text of a game begins with \"island1\""),
         ("island1", "the field \"players=\" is missing or not in its place"),
-        ("island1 players=0", "players=0 is no whole number from 1 to 8"),
-        ("island1 players=01", "players=01 is no whole number from 1 to 8"),
-        ("island1 players=1 seat=-0", "seat=-0 is no whole number from 0 to 0"),
-        ("island1 players=1 seat=1", "seat=1 is no whole number from 0 to 0"),
-        ("island1 players=1 seat=0 completed=16", "completed=16 is no whole number from 0 to 15"),
+        ("island1 players=0", "players=0 is not a whole number from 1 to 8"),
+        ("island1 players=01", "players=01 is not a whole number from 1 to 8"),
+        ("island1 players=1 seat=-0", "seat=-0 is not a whole number from 0 to 0"),
+        ("island1 players=1 seat=1", "seat=1 is not a whole number from 0 to 0"),
+        ("island1 players=1 seat=0 completed=16", "completed=16 is not a whole number from 0 to 15"),
     ];
     let rest = [
         (
@@ -149,23 +149,23 @@ fn games_that_cannot_be_are_refused_with_a_reason() {
         ),
         (
             "seat=0 completed=0 rolls=3 hand=1,0,0,0,0,0 points=0 scores=0,0 boards=/",
-            "1 dice on the table with 3 rolls left cannot be",
+            "there can\'t be 1 dice on the table with 3 rolls left",
         ),
         (
             "seat=0 completed=0 rolls=2 hand=7,0,0,0,0,0 points=0 scores=0,0 boards=/",
-            "\"7,0,0,0,0,0\" are not six whole numbers with commas between, of at most 6 together",
+            "\"7,0,0,0,0,0\" is not six whole numbers separated by commas, at most 6 together",
         ),
         (
             "seat=0 completed=0 rolls=2 hand=4,4,0,0,0,0 points=0 scores=0,0 boards=/",
-            "\"4,4,0,0,0,0\" are not six whole numbers with commas between, of at most 6 together",
+            "\"4,4,0,0,0,0\" is not six whole numbers separated by commas, at most 6 together",
         ),
         (
             "seat=0 completed=0 rolls=2 hand=6,0,0,0,0 points=0 scores=0,0 boards=/",
-            "\"6,0,0,0,0\" are not six whole numbers with commas between, of at most 6 together",
+            "\"6,0,0,0,0\" is not six whole numbers separated by commas, at most 6 together",
         ),
         (
             "seat=0 completed=0 rolls=2 hand=6,0,0,0,0,0 points=1 scores=0,0 boards=/",
-            "points=1 is no whole number from 0 to 0",
+            "points=1 is not a whole number from 0 to 0",
         ),
         (
             "seat=0 completed=0 rolls=3 hand=0,0,0,0,0,0 points=0 scores=0 boards=/",
@@ -181,7 +181,7 @@ fn games_that_cannot_be_are_refused_with_a_reason() {
         ),
         (
             "seat=0 completed=2 rolls=3 hand=0,0,0,0,0,0 points=0 scores=1,1 boards=R0/X1",
-            "board 2: \"X1\" is no structure: it begins with none of R, S, C, J, K",
+            "board 2: \"X1\" is not a structure: it doesn't begin with R, S, C, J or K",
         ),
         (
             "seat=0 completed=2 rolls=3 hand=0,0,0,0,0,0 points=0 scores=2,1 boards=R0/R0",
@@ -197,7 +197,7 @@ fn games_that_cannot_be_are_refused_with_a_reason() {
         ),
         (
             "seat=0 completed=30 rolls=3 hand=0,0,0,0,0,0 points=0 scores=-30,-30 boards=/",
-            "0 dice on the table with 3 rolls left cannot be",
+            "there can\'t be 0 dice on the table with 3 rolls left",
         ),
         (
             "seat=0 completed=0 rolls=3 hand=0,0,0,0,0,0 points=0 scores=0,0 boards=/ x",

@@ -166,3 +166,11 @@ fn a_golden_game_with_one_thing_changed_is_refused() {
     }
     assert!(without(last).is_ok());
 }
+
+/// The sum that `brickwool bench --games 200 --seed 1` prints. It must not change with the code: if it does, the rules, the
+/// order of legal actions or the hash have changed, and records and seeds of earlier versions mean something else.
+#[test]
+fn the_benchmark_plays_the_same_games_as_ever() {
+    let checksum = |game| brickwool_arena::bench::play_one(1, game).checksum;
+    assert_eq!((0..200).map(checksum).fold(0, u64::wrapping_add), 0xc8a5_631a_cb61_531d);
+}

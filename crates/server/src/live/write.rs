@@ -1,73 +1,71 @@
-//! Appending to the log, and taking in what others have appended.
+//! Appending to a table's log, and taking in what other processes have appended.
 
-use super::Live;
-use super::show::Kept;
+use super::LiveTable;
 use crate::clock::now;
 use crate::tables::summary;
 use brickwool_luck::Key;
 use brickwool_store::{Append, AppendError, StoreError};
-use brickwool_table::{Answer, Code, Entry, GuestId, Logged, Refusal, Request, Stage};
+use brickwool_table::{Decision, Entry, ErrorCode, GuestId, LoggedEntry, Request, RequestError, TableStage};
+use brickwool_wire::RecentEntry;
 use tracing::{debug, error, warn};
 
 /// How often a request is judged again because other processes were faster.
-const ATTEMPTS: usize = 8;
+const MAX_ATTEMPTS: usize = 8;
 
-/// What is on disk, and not shown to anybody yet.
+/// Entries that are on disk and have not been shown to anybody yet.
 pub(crate) struct Written {
-    /// The version that it led to.
+    /// The version that the request led to.
     pub(crate) version: u64,
-    /// What is to be shown.
-    pub(crate) shown: Vec<Kept>,
+    pub(crate) entries: Vec<RecentEntry>,
 }
 
 impl Written {
     fn nothing(version: u64) -> Written {
-        Written { version, shown: Vec::new() }
+        Written { version, entries: Vec::new() }
     }
 }
 
 /// Why entries could not be appended.
-enum Failed {
-    /// Another process was faster; its entries have been taken in.
-    Overtaken,
-    /// The store does not work.
+enum WriteError {
+    /// Another process appended first; its entries have been taken in.
+    Conflict,
     Store(StoreError),
 }
 
-impl Live {
-    /// Judges a guest's request and logs it.
-    pub(super) async fn carry_out(
+impl LiveTable {
+    /// Judges a guest's request and carries it out.
+    pub(super) async fn handle_request(
         &mut self,
         guest: GuestId,
         id: Option<&str>,
         request: &Request,
-    ) -> Result<Written, Refusal> {
-        for _ in 0..ATTEMPTS {
+    ) -> Result<Written, RequestError> {
+        for _ in 0..MAX_ATTEMPTS {
             let presence = self.presence;
             let entry = match self.table.judge(guest, id, request, |seat| presence.is_away(seat))? {
-                Answer::Done(version) => return Ok(Written::nothing(version)),
-                Answer::Mute { guest: whom, muted } => return self.mute(guest, whom, muted).await,
-                Answer::Log(Entry::Started { .. }) => {
-                    self.table.started(&self.key()).ok_or_else(unavailable)?
+                Decision::AlreadyDone { version } => return Ok(Written::nothing(version)),
+                Decision::SetMuted { guest: other, muted } => {
+                    return self.set_muted(guest, other, muted).await;
                 }
-                Answer::Log(Entry::Rematch { .. }) => {
-                    let table = self.commons.meet_again(&self.table).await.map_err(|error| {
-                        error!(table = self.id, %error, "a rematch cannot be made");
+                Decision::StartGame => self.table.start_entry(&self.key()).ok_or_else(unavailable)?,
+                Decision::CreateRematch => {
+                    let table = self.services.create_rematch(&self.table).await.map_err(|error| {
+                        error!(table = %self.id, %error, "a rematch could not be created");
                         unavailable()
                     })?;
                     Entry::Rematch { table }
                 }
-                Answer::Log(entry) => entry,
+                Decision::Append(entry) => entry,
             };
             match self.write(id.map(|id| (guest, id.to_owned())), entry).await {
                 Ok(written) => return Ok(written),
-                Err(Failed::Overtaken) => {}
-                Err(Failed::Store(error)) => {
-                    error!(table = self.id, %error, "a request could not be stored");
-                    // Unless the connection was lost in the moment of the commit, which the log has told by now.
+                Err(WriteError::Conflict) => {}
+                Err(WriteError::Store(error)) => {
+                    error!(table = %self.id, %error, "a request could not be stored");
+                    // The connection may have been lost just after the commit; the log, read again, tells.
                     let again = self.table.judge(guest, id, request, |seat| presence.is_away(seat));
                     return match again {
-                        Ok(Answer::Done(version)) => Ok(Written::nothing(version)),
+                        Ok(Decision::AlreadyDone { version }) => Ok(Written::nothing(version)),
                         _ => Err(unavailable()),
                     };
                 }
@@ -76,117 +74,130 @@ impl Live {
         Err(unavailable())
     }
 
-    async fn mute(&mut self, guest: GuestId, whom: GuestId, muted: bool) -> Result<Written, Refusal> {
-        match self.commons.store.set_muted(guest.0, whom.0, muted).await {
+    async fn set_muted(
+        &mut self,
+        guest: GuestId,
+        other: GuestId,
+        muted: bool,
+    ) -> Result<Written, RequestError> {
+        match self.services.store.set_muted(guest.0, other.0, muted).await {
             Ok(()) => {
-                self.audience.set_muted(guest, whom, muted);
+                self.subscribers.set_muted(guest, other, muted);
                 Ok(Written::nothing(self.table.version()))
             }
             Err(error) => {
-                warn!(table = self.id, %error, "a mute could not be stored");
+                warn!(table = %self.id, %error, "a mute could not be stored");
                 Err(unavailable())
             }
         }
     }
 
-    /// Logs something that nobody asked for, and shows it; it comes up again if it fails.
-    pub(super) async fn log_unasked(&mut self, entry: Entry) {
+    /// Appends and shows an entry that no guest requested. If that fails, it becomes due again.
+    pub(super) async fn write_unrequested(&mut self, entry: Entry) {
         match self.write(None, entry).await {
             Ok(written) => {
                 self.store_failed = false;
-                self.show(&written.shown);
+                self.broadcast(&written.entries);
             }
-            Err(Failed::Overtaken) => debug!(table = self.id, "another process was faster"),
-            Err(Failed::Store(error)) => {
+            Err(WriteError::Conflict) => debug!(table = %self.id, "another process was faster"),
+            Err(WriteError::Store(error)) => {
                 self.store_failed = true;
-                error!(table = self.id, %error, "what was due could not be stored");
+                error!(table = %self.id, %error, "what was due could not be stored");
             }
         }
     }
 
-    /// Appends an entry and what chance decides upon it; only then the table changes.
-    async fn write(&mut self, asked: Option<(GuestId, String)>, entry: Entry) -> Result<Written, Failed> {
+    /// Appends an entry and what chance decides after it. The table changes only once that is stored.
+    async fn write(
+        &mut self,
+        request: Option<(GuestId, String)>,
+        entry: Entry,
+    ) -> Result<Written, WriteError> {
         let at = now();
         let mut next = self.table.clone();
         let mut written = Vec::new();
-        let mut logged = Logged { at, asked, entry };
-        let listed = !matches!(logged.entry, Entry::Step { .. } | Entry::Undone { .. } | Entry::Said { .. });
+        let mut logged = LoggedEntry { at, request, entry };
         loop {
-            let happened = next.fold(&logged).map_err(|corrupt| {
-                // What was judged fits; if not, nothing has been changed or stored.
-                Failed::Store(StoreError::Corrupt(corrupt.to_string()))
-            })?;
-            written.push(Kept { version: next.version(), logged, happened });
+            // What was judged can be folded; if not, nothing has been changed or stored.
+            let result = next
+                .fold(&logged)
+                .map_err(|corrupt| WriteError::Store(StoreError::Corrupt(corrupt.to_string())))?;
+            written.push(RecentEntry { version: next.version(), logged, result });
             match next.chance(&self.key()) {
-                Some(step) => logged = Logged::unasked(at, Entry::Step { step, by: None }),
+                Some(step) => logged = LoggedEntry::unrequested(at, Entry::Step { step, by: None }),
                 None => break,
             }
         }
-        let ended = self.table.stage() == Stage::Playing && next.stage() != Stage::Playing;
-        let listed = listed || ended;
+        let ended = self.table.stage() == TableStage::Playing && next.stage() != TableStage::Playing;
+        let listing_changed = ended || written.iter().any(RecentEntry::changes_info);
         let append = Append {
-            table: self.id.clone(),
+            table: self.id.to_string(),
             from: self.table.version(),
-            entries: written.iter().map(|kept| text(&kept.logged)).collect(),
-            summary: listed.then(|| summary(&next)),
+            entries: written.iter().map(|entry| to_json(&entry.logged)).collect(),
+            summary: listing_changed.then(|| summary(&next)),
             at,
         };
-        match self.commons.store.append(append).await {
+        match self.services.store.append(append).await {
             Ok(()) => {
                 let version = self.table.version() + 1;
                 self.table = next;
                 if ended {
-                    self.commons.metrics.games_ended.add();
+                    self.services.metrics.games_ended.add();
+                    if let Some(bots) = &mut self.bots {
+                        bots.end_game(&self.table);
+                    }
                 }
-                if listed && self.table.settings().public {
-                    self.commons.lobby.ring();
+                if listing_changed && self.table.settings().public {
+                    self.services.lobby.notify();
                 }
-                Ok(Written { version, shown: written })
+                Ok(Written { version, entries: written })
             }
             Err(AppendError::Conflict { .. }) => {
-                self.commons.metrics.conflicts.add();
-                self.catch_up().await.map_err(Failed::Store)?;
-                Err(Failed::Overtaken)
+                self.services.metrics.conflicts.add();
+                self.catch_up().await.map_err(WriteError::Store)?;
+                Err(WriteError::Conflict)
             }
             Err(AppendError::NoSuchTable) => {
-                Err(Failed::Store(StoreError::Corrupt("the table has been deleted".into())))
+                Err(WriteError::Store(StoreError::Corrupt("the table has been deleted".into())))
             }
             Err(AppendError::Store(error)) => {
                 // Whether it is on disk is not known: the log tells.
-                self.catch_up().await.map_err(Failed::Store)?;
-                Err(Failed::Store(error))
+                self.catch_up().await.map_err(WriteError::Store)?;
+                Err(WriteError::Store(error))
             }
         }
     }
 
     /// Takes in what other processes have appended, and shows it.
     pub(super) async fn catch_up(&mut self) -> Result<(), StoreError> {
-        let log = self.commons.store.log(&self.id, self.table.version()).await?;
+        let log = self.services.store.log(self.id.as_str(), self.table.version()).await?;
         let mut next = self.table.clone();
         let mut read = Vec::new();
         for (_, entry) in log {
             let corrupt = |why: String| StoreError::Corrupt(format!("table {}: {why}", self.id));
-            let logged: Logged = serde_json::from_str(&entry).map_err(|error| corrupt(error.to_string()))?;
-            let happened = next.fold(&logged).map_err(|error| corrupt(error.to_string()))?;
-            read.push(Kept { version: next.version(), logged, happened });
+            let logged: LoggedEntry =
+                serde_json::from_str(&entry).map_err(|error| corrupt(error.to_string()))?;
+            let result = next.fold(&logged).map_err(|error| corrupt(error.to_string()))?;
+            read.push(RecentEntry { version: next.version(), logged, result });
         }
         if !read.is_empty() {
             self.table = next;
-            self.show(&read);
-            Box::pin(self.come_back_to_those_here()).await;
+            self.broadcast(&read);
+            Box::pin(self.resume_connected_seats()).await;
         }
         Ok(())
     }
 
     fn key(&self) -> Key {
-        self.seed.key(&self.table.words())
+        self.seed.key(&self.table.nonces())
     }
 }
 
-fn unavailable() -> Refusal {
-    Refusal::new(Code::Unavailable, "the server could not store that; nothing was lost, please try again")
+fn unavailable() -> RequestError {
+    let message = "the server couldn't save that; nothing was lost, please try again";
+    RequestError::new(ErrorCode::Unavailable, message)
 }
 
-fn text(logged: &Logged) -> String {
+fn to_json(logged: &LoggedEntry) -> String {
     serde_json::to_string(logged).expect("entries hold nothing that JSON cannot")
 }

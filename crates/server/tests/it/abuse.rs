@@ -2,9 +2,9 @@
 //! stays bounded, and those who play at other tables notice nothing. The server has the limits it is shipped with.
 
 use crate::attacker::{BINARY, CONTINUATION, PING, TEXT, UPGRADE, Wire, frame, whole};
-use crate::client::{House, Person, Socket};
+use crate::client::{Person, Socket, TestServer};
 use brickwool_game::Luck;
-use brickwool_load::{Plan, Report};
+use brickwool_load::{LoadPlan, Report};
 use brickwool_luck::SeededLuck;
 use brickwool_server::Limits;
 use serde_json::{Value, json};
@@ -41,8 +41,8 @@ fn elsewhere(number: u8) -> IpAddr {
 }
 
 /// Somebody who comes from there.
-async fn villain(house: &House, number: u8) -> Person {
-    let stranger = Person { from: elsewhere(number), ..Person::stranger(house.server.address) };
+async fn villain(test_server: &TestServer, number: u8) -> Person {
+    let stranger = Person { from: elsewhere(number), ..Person::stranger(test_server.server.address) };
     stranger.called("Villain").await
 }
 
@@ -52,13 +52,13 @@ fn socket_of(table: &str) -> String {
 }
 
 /// A game for two that has begun: the host's and the other's sockets, and who they are.
-async fn game_for_two(house: &House) -> (String, [Person; 2], [Socket; 2]) {
-    let address = house.server.address;
+async fn game_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socket; 2]) {
+    let address = test_server.server.address;
     let people = [Person::named(address, "Ada").await, Person::named(address, "Ben").await];
-    let table = people[0].make_table(&json!({"seats": 2})).await;
+    let table = people[0].create_table(&json!({"seats": 2})).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        ask(socket, json!({"type": "sit", "seat": seat, "name": "X", "word": "w"}), "ack").await;
+        ask(socket, json!({"type": "take_seat", "seat": seat, "name": "X", "nonce": "w"}), "ack").await;
     }
     ask(&mut sockets[0], json!({"type": "start"}), "ack").await;
     (table, people, sockets)
@@ -66,13 +66,7 @@ async fn game_for_two(house: &House) -> (String, [Person; 2], [Socket; 2]) {
 
 /// Asks and expects an acknowledgement (`ack`) or a refusal with this code.
 async fn ask(socket: &mut Socket, request: Value, expected: &str) -> Value {
-    let answer = if expected == "bad_message" {
-        // What cannot be read has no name by which it could be answered.
-        socket.say(&request.to_string()).await;
-        socket.hear_until("refused").await.0
-    } else {
-        socket.ask(request.clone()).await.0
-    };
+    let answer = socket.request(request.clone()).await.0;
     let found = if answer["type"] == "ack" { &answer["type"] } else { &answer["code"] };
     assert_eq!(found, expected, "{request}: {answer}");
     answer
@@ -80,9 +74,9 @@ async fn ask(socket: &mut Socket, request: Value, expected: &str) -> Value {
 
 #[tokio::test]
 async fn nobody_acts_for_somebody_else() {
-    let house = House::with(Limits::default()).await;
-    let (table, people, [mut host, mut other]) = game_for_two(&house).await;
-    let mut looker = villain(&house, 1).await.connect(&table, None).await;
+    let test_server = TestServer::with(Limits::default()).await;
+    let (table, people, [mut host, mut other]) = game_for_two(&test_server).await;
+    let mut looker = villain(&test_server, 1).await.connect(&table, None).await;
     let act = json!({"type": "act", "ply": 0, "action": {"build_settlement": 10}});
     ask(&mut other, act.clone(), "not_your_turn").await;
     for request in
@@ -90,7 +84,7 @@ async fn nobody_acts_for_somebody_else() {
     {
         ask(&mut looker, request, "not_your_seat").await;
     }
-    ask(&mut looker, json!({"type": "say", "text": "I am Ada"}), "not_your_seat").await;
+    ask(&mut looker, json!({"type": "chat", "text": "I am Ada"}), "not_your_seat").await;
     for request in [
         json!({"type": "seat_bot", "seat": 0, "bot": "greedy"}),
         json!({"type": "close"}),
@@ -100,9 +94,9 @@ async fn nobody_acts_for_somebody_else() {
         ask(&mut other, request, code).await;
     }
     ask(&mut host, json!({"type": "seat_bot", "seat": 1, "bot": "exec:rm -rf /"}), "unknown_bot").await;
-    ask(&mut looker, json!({"type": "sit", "seat": 1, "name": "Ben", "word": ""}), "wrong_time").await;
+    ask(&mut looker, json!({"type": "take_seat", "seat": 1, "name": "Ben", "nonce": ""}), "wrong_time").await;
     let path = format!("/api/tables/{table}");
-    for person in [&people[0], &villain(&house, 2).await] {
+    for person in [&people[0], &villain(&test_server, 2).await] {
         let reply = person.send("DELETE", &path, &Value::Null, "").await;
         assert_eq!((reply.status, &reply.body["code"]), (403, &json!("forbidden")));
     }
@@ -113,20 +107,20 @@ async fn nobody_acts_for_somebody_else() {
 
 #[tokio::test]
 async fn messages_again_out_of_order_and_forged_do_nothing() {
-    let house = House::with(Limits::default()).await;
-    let (table, people, [mut host, mut other]) = game_for_two(&house).await;
+    let test_server = TestServer::with(Limits::default()).await;
+    let (table, people, [mut host, mut other]) = game_for_two(&test_server).await;
     let first = json!({"type": "act", "id": "same", "ply": 0, "action": {"build_settlement": 10}});
-    host.say(&first.to_string()).await;
-    let (ack, _) = host.hear_until("ack").await;
+    host.send_text(&first.to_string()).await;
+    let (ack, _) = host.receive_until("ack").await;
     // The same again, and another request under the same name: both were done already.
     for again in [first, json!({"type": "leave", "id": "same"})] {
-        host.say(&again.to_string()).await;
-        let (done, _) = host.hear_until("ack").await;
+        host.send_text(&again.to_string()).await;
+        let (done, _) = host.receive_until("ack").await;
         assert_eq!(done["version"], ack["version"], "{again}");
     }
     // The name belongs to whoever used it: somebody else's request is judged for itself.
-    other.say(&json!({"type": "act", "id": "same", "ply": 1, "action": "roll"}).to_string()).await;
-    assert_eq!(other.hear_until("refused").await.0["code"], "not_your_turn");
+    other.send_text(&json!({"type": "act", "id": "same", "ply": 1, "action": "roll"}).to_string()).await;
+    assert_eq!(other.receive_until("error").await.0["code"], "not_your_turn");
     for (ply, code) in
         [(0, "stale"), (2, "stale"), (4_294_967_295, "stale"), (4_294_967_296_u64, "bad_message")]
     {
@@ -134,10 +128,13 @@ async fn messages_again_out_of_order_and_forged_do_nothing() {
     }
     ask(&mut host, json!({"type": "undo", "ply": 0}), "stale").await;
     ask(&mut host, json!({"type": "act", "ply": 1, "action": {"build_road": 255}}), "illegal").await;
-    ask(&mut host, json!({"type": "act", "ply": 1, "action": {"fly": 1}}), "illegal").await;
+    for malformed in [json!({"fly": 1}), json!("fly"), json!({"build_road": "x"}), json!("end"), json!(null)]
+    {
+        ask(&mut host, json!({"type": "act", "ply": 1, "action": malformed}), "bad_message").await;
+    }
     for since in [u64::MAX, 1_000_000] {
-        let everything = people[0].connect(&table, Some(since)).await.hear().await.expect("a message");
-        assert_eq!((&everything["type"], &everything["version"]), (&json!("table"), &ack["version"]));
+        let everything = people[0].connect(&table, Some(since)).await.receive().await.expect("a message");
+        assert_eq!((&everything["type"], &everything["version"]), (&json!("snapshot"), &ack["version"]));
     }
     for since in ["-1", "x", "1e3", "18446744073709551616", "1&since=2"] {
         let reply = people[0].get(&format!("{}?since={since}", socket_of(&table))).await;
@@ -153,10 +150,10 @@ async fn messages_again_out_of_order_and_forged_do_nothing() {
 
 #[tokio::test]
 async fn cookies_of_others_and_tricks_with_paths_open_nothing() {
-    let house = House::with(Limits::default()).await;
-    let (table, people, _sockets) = game_for_two(&house).await;
+    let test_server = TestServer::with(Limits::default()).await;
+    let (table, people, _sockets) = game_for_two(&test_server).await;
     let guest = people[0].get("/api/guest").await.body["guest"].as_str().expect("an id").to_owned();
-    let villain = villain(&house, 3).await;
+    let villain = villain(&test_server, 3).await;
     for cookie in [
         format!("brickwool={guest}"),
         "brickwool=Ada".into(),
@@ -204,10 +201,10 @@ async fn cookies_of_others_and_tricks_with_paths_open_nothing() {
 
 #[tokio::test]
 async fn too_many_of_anything_are_refused() {
-    let house = House::with(Limits::default()).await;
+    let test_server = TestServer::with(Limits::default()).await;
     let limits = Limits::default();
-    let villain = villain(&house, 4).await;
-    let crowd = |number| Person { from: elsewhere(number), ..Person::stranger(house.server.address) };
+    let villain = villain(&test_server, 4).await;
+    let crowd = |number| Person { from: elsewhere(number), ..Person::stranger(test_server.server.address) };
     let too_much = |reply: &crate::client::Reply| reply.status == 429 && reply.body["code"] == "too_much";
     let mut refused = 0;
     for _ in 0..limits.tables_per_hour as usize + 5 {
@@ -221,7 +218,7 @@ async fn too_many_of_anything_are_refused() {
     assert!(refused >= 4, "{refused} of too many guests");
     // Sockets are counted for each address, not for each guest.
     let crowded = Person { from: elsewhere(6), ..villain.clone() };
-    let table = Person::named(house.server.address, "Ada").await.make_table(&json!({})).await;
+    let table = Person::named(test_server.server.address, "Ada").await.create_table(&json!({})).await;
     let mut sockets = Vec::new();
     for _ in 0..limits.sockets_per_address {
         sockets.push(crowded.connect(&table, None).await);
@@ -234,8 +231,8 @@ async fn too_many_of_anything_are_refused() {
 
 #[tokio::test]
 async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
-    let house = House::with(Limits::default()).await;
-    let (address, from) = (house.server.address, elsewhere(7));
+    let test_server = TestServer::with(Limits::default()).await;
+    let (address, from) = (test_server.server.address, elsewhere(7));
     let host = Person::named(address, "Ada").await;
     let body = "POST /api/guest HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{";
     let mut waiting = Vec::new();
@@ -247,8 +244,8 @@ async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
         }));
     }
     // Somebody who looks on and never reads, while much is told: their socket goes, the table goes on.
-    let table = host.make_table(&json!({"seats": 2, "bot_pause": 0})).await;
-    let deaf = villain(&house, 8).await;
+    let table = host.create_table(&json!({"seats": 2, "bot_pause": 0})).await;
+    let deaf = villain(&test_server, 8).await;
     let _deaf = Wire::upgraded(&deaf, &socket_of(&table)).await.expect("a socket");
     let mut socket = host.connect(&table, None).await;
     for seat in 0..2 {
@@ -256,8 +253,8 @@ async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
     }
     ask(&mut socket, json!({"type": "start"}), "ack").await;
     loop {
-        let (news, _) = socket.hear_until("news").await;
-        if news["face"]["stage"] == "over" {
+        let (news, _) = socket.receive_until("update").await;
+        if news["info"]["stage"] == "over" {
             break;
         }
     }
@@ -269,8 +266,8 @@ async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
 }
 
 /// Ordinary people at ordinary tables.
-fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> Plan {
-    Plan {
+fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> LoadPlan {
+    LoadPlan {
         servers: vec![server],
         tables: 8,
         people: 3,
@@ -278,7 +275,7 @@ fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> Plan {
         time,
         games: None,
         seed,
-        ..Plan::default()
+        ..LoadPlan::default()
     }
 }
 
@@ -293,10 +290,10 @@ fn undisturbed(when: &str, report: &Report) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_siege_disturbs_nobody_and_costs_no_memory() {
     note_panics();
-    let house = House::with(Limits::default()).await;
-    let address = house.server.address;
+    let test_server = TestServer::with(Limits::default()).await;
+    let address = test_server.server.address;
     let host = Person::named(address, "Ada").await;
-    let table = host.make_table(&json!({"public": true})).await;
+    let table = host.create_table(&json!({"public": true})).await;
     let calm =
         brickwool_load::run(&ordinary_people(address, Duration::from_secs(5), 1)).await.expect("a server");
     undisturbed("calm", &calm);
@@ -304,7 +301,7 @@ async fn a_siege_disturbs_nobody_and_costs_no_memory() {
     let before = memory();
     let mut siege = tokio::task::JoinSet::new();
     for number in 0..12 {
-        let villain = villain(&house, 20 + number).await;
+        let villain = villain(&test_server, 20 + number).await;
         let (table, time) = (table.clone(), Duration::from_secs(15));
         siege.spawn(async move {
             let mut luck = SeededLuck::new(u64::from(number));
@@ -328,7 +325,7 @@ async fn a_siege_disturbs_nobody_and_costs_no_memory() {
     }
     // The table they besieged is there as well.
     let mut socket = host.connect(&table, None).await;
-    ask(&mut socket, json!({"type": "sit", "seat": 0, "name": "Ada", "word": ""}), "ack").await;
+    ask(&mut socket, json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": ""}), "ack").await;
     nobody_panicked();
 }
 

@@ -13,15 +13,15 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// A server with a database of its own.
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) server: Server,
     folder: TempDir,
     limits: Limits,
 }
 
-impl House {
+impl TestServer {
     /// A server for tests that are in a hurry.
-    pub(crate) async fn open() -> House {
+    pub(crate) async fn open() -> TestServer {
         let limits = Limits {
             requests_per_second: 1e6,
             request_burst: 1e6,
@@ -31,21 +31,21 @@ impl House {
             connections_per_address: 10_000,
             ..Limits::default()
         };
-        House::with(limits).await
+        TestServer::with(limits).await
     }
 
     /// A server as people run it.
-    pub(crate) async fn strict() -> House {
-        House::with(Limits::default()).await
+    pub(crate) async fn strict() -> TestServer {
+        TestServer::with(Limits::default()).await
     }
 
     /// A server with these limits.
-    pub(crate) async fn with(limits: Limits) -> House {
-        House::in_folder(tempfile::tempdir().expect("a folder can be made"), limits).await
+    pub(crate) async fn with(limits: Limits) -> TestServer {
+        TestServer::in_folder(tempfile::tempdir().expect("a folder can be made"), limits).await
     }
 
     /// A server on the database in a folder, as after a restart.
-    async fn in_folder(folder: TempDir, limits: Limits) -> House {
+    pub(crate) async fn in_folder(folder: TempDir, limits: Limits) -> TestServer {
         let config = Config {
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
             store: store(&folder),
@@ -53,19 +53,19 @@ impl House {
             ..Config::default()
         };
         let server = Server::start(config).await.expect("the server starts");
-        House { server, folder, limits }
+        TestServer { server, folder, limits }
     }
 
-    /// Where everything is kept.
+    /// The URL of its store.
     pub(crate) fn store(&self) -> String {
         store(&self.folder)
     }
 
     /// Stops and starts again on the same database.
-    pub(crate) async fn restart(self) -> House {
-        let House { server, folder, limits } = self;
+    pub(crate) async fn restart(self) -> TestServer {
+        let TestServer { server, folder, limits } = self;
         server.stop().await;
-        House::in_folder(folder, limits).await
+        TestServer::in_folder(folder, limits).await
     }
 }
 
@@ -89,7 +89,6 @@ pub(crate) struct Person {
     pub(crate) cookie: String,
 }
 
-/// What came back.
 pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) head: String,
@@ -107,7 +106,7 @@ impl Person {
         Person::stranger(address).called(name).await
     }
 
-    /// The same stranger, who has said who they are.
+    /// The same person as a guest of this name.
     pub(crate) async fn called(&self, name: &str) -> Person {
         let reply = self.send("POST", "/api/guest", &json!({"name": name}), "").await;
         assert_eq!(reply.status, 200, "{}", reply.body);
@@ -155,7 +154,7 @@ impl Person {
         }
     }
 
-    pub(crate) async fn make_table(&self, settings: &Value) -> String {
+    pub(crate) async fn create_table(&self, settings: &Value) -> String {
         let reply = self.post("/api/tables", settings).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
         reply.body["table"].as_str().expect("an id").to_owned()
@@ -177,7 +176,7 @@ impl Person {
     }
 }
 
-/// Every request is called something else.
+/// The number in the id of the next request.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// A table's socket.
@@ -187,12 +186,12 @@ pub(crate) struct Socket {
 
 impl Socket {
     /// The next message; nothing when the socket was closed.
-    pub(crate) async fn hear(&mut self) -> Option<Value> {
-        self.hear_text().await.map(|text| serde_json::from_str(&text).expect("JSON"))
+    pub(crate) async fn receive(&mut self) -> Option<Value> {
+        self.receive_text().await.map(|text| serde_json::from_str(&text).expect("JSON"))
     }
 
     /// The next message as it came. Besides messages there is nothing but an empty ping now and then.
-    pub(crate) async fn hear_text(&mut self) -> Option<String> {
+    pub(crate) async fn receive_text(&mut self) -> Option<String> {
         loop {
             match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => return Some(text.to_string()),
@@ -204,10 +203,10 @@ impl Socket {
     }
 
     /// The next message of a type, and all that came before it.
-    pub(crate) async fn hear_until(&mut self, kind: &str) -> (Value, Vec<Value>) {
+    pub(crate) async fn receive_until(&mut self, kind: &str) -> (Value, Vec<Value>) {
         let mut before = Vec::new();
         loop {
-            let message = self.hear().await.unwrap_or_else(|| panic!("closed before {kind}: {before:?}"));
+            let message = self.receive().await.unwrap_or_else(|| panic!("closed before {kind}: {before:?}"));
             if message["type"] == kind {
                 return (message, before);
             }
@@ -215,24 +214,24 @@ impl Socket {
         }
     }
 
-    pub(crate) async fn say(&mut self, message: &str) {
-        assert!(self.shout(message).await, "the message is sent");
+    pub(crate) async fn send_text(&mut self, message: &str) {
+        assert!(self.try_send_text(message).await, "the message is sent");
     }
 
     /// Sends a message, whether anybody listens or not; whether somebody may have.
-    pub(crate) async fn shout(&mut self, message: &str) -> bool {
+    pub(crate) async fn try_send_text(&mut self, message: &str) -> bool {
         self.stream.send(Message::text(message)).await.is_ok()
     }
 
     /// Sends a request and waits for its answer; what came before the answer too.
-    pub(crate) async fn ask(&mut self, mut request: Value) -> (Value, Vec<Value>) {
+    pub(crate) async fn request(&mut self, mut request: Value) -> (Value, Vec<Value>) {
         let id = format!("t{}", NEXT.fetch_add(1, Relaxed));
         request["id"] = json!(id);
-        self.say(&request.to_string()).await;
+        self.send_text(&request.to_string()).await;
         let mut before = Vec::new();
         loop {
-            let message = self.hear().await.unwrap_or_else(|| panic!("closed: {before:?}"));
-            let answers = matches!(message["type"].as_str(), Some("ack" | "refused"));
+            let message = self.receive().await.unwrap_or_else(|| panic!("closed: {before:?}"));
+            let answers = matches!(message["type"].as_str(), Some("ack" | "error"));
             if answers && message["id"] == json!(id) {
                 return (message, before);
             }

@@ -1,6 +1,6 @@
 //! The dice game's doors: what is sent to whoever draws it, the coach, boards, plans, questions.
 
-use crate::client::{House, Person, Socket};
+use crate::client::{Person, Socket, TestServer};
 use brickwool_dice::State;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -21,29 +21,29 @@ async fn patiently(person: &Person, path: &str, body: &Value) -> Value {
     panic!("the game is never solved");
 }
 
-async fn begin(house: &House, settings: &Value, names: &[&str]) -> (String, Person, Socket) {
-    let host = Person::named(house.server.address, "Ada").await;
-    let table = host.make_table(settings).await;
+async fn begin(test_server: &TestServer, settings: &Value, names: &[&str]) -> (String, Person, Socket) {
+    let host = Person::named(test_server.server.address, "Ada").await;
+    let table = host.create_table(settings).await;
     let mut socket = host.connect(&table, None).await;
     for (seat, name) in names.iter().enumerate() {
-        let sit = json!({"type": "sit", "seat": seat, "name": name, "word": "w"});
-        assert_eq!(socket.ask(sit).await.0["type"], "ack");
+        let sit = json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"});
+        assert_eq!(socket.request(sit).await.0["type"], "ack");
     }
-    assert_eq!(socket.ask(json!({"type": "start"})).await.0["type"], "ack");
+    assert_eq!(socket.request(json!({"type": "start"})).await.0["type"], "ack");
     (table, host, socket)
 }
 
 /// The latest view and what may be done in it.
 async fn latest(socket: &mut Socket) -> (Value, Value) {
-    let (news, _) = socket.hear_until("news").await;
-    (news["view"].clone(), news["now"].clone())
+    let (news, _) = socket.receive_until("update").await;
+    (news["view"].clone(), news["turn"].clone())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_by_the_coachs_advice_gives_nothing_away() {
-    let house = House::open().await;
+    let test_server = TestServer::open().await;
     let (table, host, mut socket) =
-        begin(&house, &json!({"game": {"kind": "dice"}, "seats": 1}), &["Ada"]).await;
+        begin(&test_server, &json!({"game": {"kind": "dice"}, "seats": 1}), &["Ada"]).await;
     let (mut view, mut now) = latest(&mut socket).await;
     while now["deciding"] != json!([]) {
         let state: State = view["text"].as_str().expect("a line").parse().expect("a game");
@@ -56,7 +56,7 @@ async fn a_game_by_the_coachs_advice_gives_nothing_away() {
                 < 1e-9
         );
         let act = json!({"type": "act", "ply": now["ply"], "action": best["action"]});
-        assert_eq!(socket.ask(act).await.0["type"], "ack");
+        assert_eq!(socket.request(act).await.0["type"], "ack");
         (view, now) = latest(&mut socket).await;
     }
     assert_eq!(view["phase"], "over");
@@ -66,38 +66,38 @@ async fn a_game_by_the_coachs_advice_gives_nothing_away() {
     let sum = review["expected"].as_f64().unwrap() + review["luck"].as_f64().unwrap();
     assert!((sum - review["score"].as_f64().unwrap()).abs() < 1e-6, "{sum}");
     assert_eq!(host.get(&format!("/api/tables/{table}/review?seat=1")).await.status, 400);
-    let other = host.make_table(&json!({})).await;
+    let other = host.create_table(&json!({})).await;
     assert_eq!(host.get(&format!("/api/tables/{other}/review")).await.status, 400);
     assert_eq!(host.get("/api/tables/nosuchtable/review").await.status, 404);
 }
 
 #[tokio::test]
 async fn several_play_at_one_device() {
-    let house = House::open().await;
+    let test_server = TestServer::open().await;
     let settings = json!({"game": {"kind": "dice", "hot_seat": true}, "seats": 2});
-    let (_, _, mut socket) = begin(&house, &settings, &["Ann", "Ben"]).await;
+    let (_, _, mut socket) = begin(&test_server, &settings, &["Ann", "Ben"]).await;
     let (_, mut now) = latest(&mut socket).await;
     for turn in 0..4 {
         assert_eq!(now["you"], json!({"seat": turn % 2}), "{now}");
         let keep = now["legal"]["keep"].as_array().expect("six dice").iter().map(Value::to_string);
         let keep = format!("keep {}", keep.collect::<Vec<_>>().join(","));
-        socket.ask(json!({"type": "act", "ply": now["ply"], "action": keep})).await;
+        socket.request(json!({"type": "act", "ply": now["ply"], "action": keep})).await;
         (_, now) = latest(&mut socket).await;
-        socket.ask(json!({"type": "act", "ply": now["ply"], "action": "end"})).await;
+        socket.request(json!({"type": "act", "ply": now["ply"], "action": "end"})).await;
         (_, now) = latest(&mut socket).await;
     }
-    let refused = socket.ask(json!({"type": "leave"})).await.0;
-    assert_eq!((&refused["type"], &refused["code"]), (&json!("refused"), &json!("wrong_time")));
-    assert_eq!(socket.ask(json!({"type": "close"})).await.0["type"], "ack");
-    let base = Person::named(house.server.address, "Ada").await;
+    let refused = socket.request(json!({"type": "leave"})).await.0;
+    assert_eq!((&refused["type"], &refused["code"]), (&json!("error"), &json!("wrong_time")));
+    assert_eq!(socket.request(json!({"type": "close"})).await.0["type"], "ack");
+    let base = Person::named(test_server.server.address, "Ada").await;
     let wrong = json!({"game": {"kind": "settlers", "hot_seat": true}});
     assert_eq!(base.post("/api/tables", &wrong).await.status, 400);
 }
 
 #[tokio::test]
 async fn boards_are_drawn_or_told_where_they_are_wrong() {
-    let house = House::open().await;
-    let anybody = Person::stranger(house.server.address);
+    let test_server = TestServer::open().await;
+    let anybody = Person::stranger(test_server.server.address);
     let map = anybody.post("/api/dice/board", &json!({"board": "R0,S3,R2,K1,J2"})).await;
     assert_eq!(map.status, 200);
     assert_eq!(map.body["built"], json!(["R0", "R2", "S3", "J1", "J2"]));
@@ -124,8 +124,8 @@ async fn boards_are_drawn_or_told_where_they_are_wrong() {
 
 #[tokio::test]
 async fn plans_are_found_and_questions_answered() {
-    let house = House::open().await;
-    let anybody = Person::stranger(house.server.address);
+    let test_server = TestServer::open().await;
+    let anybody = Person::stranger(test_server.server.address);
     let wanted = json!({"target": "R1", "board": "R0,J4", "resources": [1, 0, 0, 0, 1, 0]});
     let plan = anybody.post("/api/dice/plan", &wanted).await.body;
     let deeds: Vec<&Value> = plan["steps"].as_array().unwrap().iter().map(|step| &step["deed"]).collect();

@@ -1,7 +1,7 @@
 //! Whole games over sockets: played by choosing what the server says is legal, through restarts and reconnects.
 
-use crate::client::{House, Person, Socket};
-use brickwool_load::Plan;
+use crate::client::{Person, Socket, TestServer};
+use brickwool_load::LoadPlan;
 use brickwool_table::TableRecord;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -12,17 +12,18 @@ fn settings(seats: u8) -> Value {
     json!({"seats": seats, "bot_pause": 0})
 }
 
-async fn table_for_two(house: &House) -> (String, [Person; 2], [Socket; 2]) {
-    let address = house.server.address;
+async fn table_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socket; 2]) {
+    let address = test_server.server.address;
     let people = [Person::named(address, "Ada").await, Person::named(address, "Ben").await];
-    let table = people[0].make_table(&settings(2)).await;
+    let table = people[0].create_table(&settings(2)).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        let (answer, _) =
-            socket.ask(json!({"type": "sit", "seat": seat, "name": "X", "word": format!("w{seat}")})).await;
+        let (answer, _) = socket
+            .request(json!({"type": "take_seat", "seat": seat, "name": "X", "nonce": format!("w{seat}")}))
+            .await;
         assert_eq!(answer["type"], "ack", "{answer}");
     }
-    let (answer, _) = sockets[0].ask(json!({"type": "start"})).await;
+    let (answer, _) = sockets[0].request(json!({"type": "start"})).await;
     assert_eq!(answer["type"], "ack", "{answer}");
     (table, people, sockets)
 }
@@ -52,21 +53,21 @@ fn choose(now: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_play_whole_games_with_broken_connections_and_they_can_be_verified() {
-    let house = House::open().await;
-    let plan = Plan {
-        servers: vec![house.server.address],
+    let test_server = TestServer::open().await;
+    let plan = LoadPlan {
+        servers: vec![test_server.server.address],
         tables: 4,
         people: 3,
         games: Some(4),
         drop_after: Some(Duration::from_millis(700)),
         seed: 5,
         remember: true,
-        ..Plan::default()
+        ..LoadPlan::default()
     };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
     assert_eq!(report.faults, Vec::<String>::new());
     assert!(report.games >= 4 && report.dropped > 0, "{report:?}");
-    let anybody = Person::named(house.server.address, "Ada").await;
+    let anybody = Person::named(test_server.server.address, "Ada").await;
     let tables: BTreeSet<&str> = report.acked.iter().map(|acked| acked.table.as_str()).collect();
     let mut verified = 0;
     for table in tables {
@@ -84,19 +85,19 @@ async fn people_play_whole_games_with_broken_connections_and_they_can_be_verifie
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_play_out_a_table_and_the_record_verifies() {
-    let house = House::open().await;
-    let host = Person::named(house.server.address, "Ada").await;
+    let test_server = TestServer::open().await;
+    let host = Person::named(test_server.server.address, "Ada").await;
     for game in [json!({"kind": "settlers"}), json!({"kind": "dice"})] {
-        let table = host.make_table(&json!({"game": game, "seats": 2, "bot_pause": 0})).await;
+        let table = host.create_table(&json!({"game": game, "seats": 2, "bot_pause": 0})).await;
         let mut socket = host.connect(&table, None).await;
         for seat in 0..2 {
-            socket.ask(json!({"type": "seat_bot", "seat": seat, "bot": "greedy"})).await;
+            socket.request(json!({"type": "seat_bot", "seat": seat, "bot": "greedy"})).await;
         }
-        let (answer, _) = socket.ask(json!({"type": "start"})).await;
+        let (answer, _) = socket.request(json!({"type": "start"})).await;
         assert_eq!(answer["type"], "ack", "{answer}");
         loop {
-            let (news, _) = socket.hear_until("news").await;
-            if news["now"]["deciding"] == json!([]) {
+            let (news, _) = socket.receive_until("update").await;
+            if news["turn"]["deciding"] == json!([]) {
                 break;
             }
         }
@@ -115,31 +116,31 @@ async fn bots_play_out_a_table_and_the_record_verifies() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restart_loses_nothing_and_clients_resume_by_version() {
-    let house = House::open().await;
-    let (table, people, mut sockets) = table_for_two(&house).await;
+    let test_server = TestServer::open().await;
+    let (table, people, mut sockets) = table_for_two(&test_server).await;
     let mut look = people[0].connect(&table, None).await;
-    let (before, _) = look.hear_until("table").await;
-    let action = choose(&before["now"]);
-    let (ack, _) = sockets[0].ask(json!({"type": "act", "ply": 0, "action": action})).await;
+    let (before, _) = look.receive_until("snapshot").await;
+    let action = choose(&before["turn"]);
+    let (ack, _) = sockets[0].request(json!({"type": "act", "ply": 0, "action": action})).await;
     assert_eq!(ack["type"], "ack");
     drop((look, sockets));
 
-    let house = house.restart().await;
-    let person = Person { address: house.server.address, ..people[0].clone() };
+    let test_server = test_server.restart().await;
+    let person = Person { address: test_server.server.address, ..people[0].clone() };
     let mut socket = person.connect(&table, None).await;
-    let (after, _) = socket.hear_until("table").await;
+    let (after, _) = socket.receive_until("snapshot").await;
     assert_eq!(after["version"], ack["version"]);
-    assert_eq!(after["now"]["ply"], 1);
-    assert_eq!(after["face"]["commitment"], before["face"]["commitment"]);
+    assert_eq!(after["turn"]["ply"], 1);
+    assert_eq!(after["info"]["commitment"], before["info"]["commitment"]);
     // The same message again does nothing again.
-    let again = json!({"type": "act", "id": ack["id"], "ply": 0, "action": choose(&before["now"])});
-    socket.say(&again.to_string()).await;
-    let (again, _) = socket.hear_until("ack").await;
+    let again = json!({"type": "act", "id": ack["id"], "ply": 0, "action": choose(&before["turn"])});
+    socket.send_text(&again.to_string()).await;
+    let (again, _) = socket.receive_until("ack").await;
     assert_eq!(again["version"], ack["version"]);
     // Somebody who had seen everything but the last entry gets just that.
-    let (act, _) = socket.ask(json!({"type": "act", "ply": 1, "action": choose(&after["now"])})).await;
+    let (act, _) = socket.request(json!({"type": "act", "ply": 1, "action": choose(&after["turn"])})).await;
     let version = act["version"].as_u64().expect("a version");
     let mut late = person.connect(&table, Some(version - 1)).await;
-    let news = late.hear().await.expect("news");
-    assert_eq!(news["news"][0]["version"], version, "{news}");
+    let news = late.receive().await.expect("news");
+    assert_eq!(news["entries"][0]["version"], version, "{news}");
 }

@@ -3,8 +3,9 @@
 mod abuse;
 mod attacker;
 mod client;
+mod compatibility;
 mod dice;
-mod doors;
+mod endpoints;
 mod games;
-mod rooms;
-mod secrecy;
+mod lobby_and_presence;
+mod messages_match_log;

@@ -65,14 +65,14 @@ refusals! {
         given(), road(0, 13, 18) => short_of("L1B1"), "1 lumber and 1 brick missing";
     a_road_needs_a_free_edge:
         road_cards(), road(0, 8, 13)
-        => Illegal::EdgeTaken { edge: edge(8, 13), owner: s(0) }, "edge 13 has a road of seat 0's already";
+        => Illegal::EdgeTaken { edge: edge(8, 13), owner: s(0) }, "edge 13 already has a road of seat 0's";
     a_road_on_an_opponents_road_is_refused:
         road_cards().roads(0, "8-13-18-24 43-47"), road(0, 24, 19)
-        => Illegal::EdgeTaken { edge: edge(24, 19), owner: s(1) }, "edge 29 has a road of seat 1's already";
+        => Illegal::EdgeTaken { edge: edge(24, 19), owner: s(1) }, "edge 29 already has a road of seat 1's";
     a_road_that_touches_nothing_of_ones_own_is_refused:
         road_cards(), road(0, 48, 52)
         => Illegal::EdgeNotConnected { edge: edge(48, 52), seat: s(0) },
-        "edge 68 touches no road, settlement or city of seat 0's";
+        "edge 68 doesn't touch any road, settlement or city of seat 0's";
     a_road_that_touches_only_an_opponents_road_is_refused:
         road_cards(), road(0, 24, 30) => Illegal::EdgeNotConnected { edge: edge(24, 30), seat: s(0) };
     a_road_that_touches_only_an_opponents_settlement_is_refused:
@@ -174,7 +174,7 @@ refusals! {
     a_settlement_at_distance_0_from_an_opponents_is_refused:
         settlement_cards().roads(0, "8-12-17 43-47"), settle(0, 17)
         => Illegal::VertexTaken { vertex: Vertex(17), owner: s(2) },
-        "vertex 17 has a building of seat 2's already";
+        "vertex 17 already has a building of seat 2's";
     a_settlement_at_distance_1_from_an_own_one_is_refused:
         settlement_cards(), settle(0, 13)
         => Illegal::TooClose { vertex: Vertex(13), neighbour: Vertex(8), owner: s(0) };
@@ -243,10 +243,10 @@ refusals! {
     a_city_on_an_empty_vertex_is_refused:
         city_cards(), city(0, 13)
         => Illegal::NoSettlement { vertex: Vertex(13) },
-        "there is no settlement on vertex 13 to make a city of";
+        "there is no settlement on vertex 13 to upgrade to a city";
     a_city_on_an_own_city_is_refused:
         city_cards().settlements(0, "43").cities(0, "8"), city(0, 8)
-        => Illegal::AlreadyCity { vertex: Vertex(8) }, "the building on vertex 8 is a city already";
+        => Illegal::AlreadyCity { vertex: Vertex(8) }, "the building on vertex 8 is already a city";
     a_5th_city_is_refused:
         three_cities().settlements(0, "18").cities(0, "0.8.43.51"), city(0, 18)
         => Illegal::NoPieces { piece: "cities", count: 4 }, "no cities left: all 4 are on the board";

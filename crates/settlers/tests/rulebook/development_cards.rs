@@ -160,7 +160,7 @@ refusals! {
         just_bought("M1"), monopoly(0, Ore) => Illegal::BoughtThisTurn { card: DevCard::Monopoly };
     a_second_knight_in_a_turn_is_refused:
         given().cards(0, "K1").played(), knight(0)
-        => Illegal::CardAlreadyPlayed, "a development card has been played this turn already";
+        => Illegal::CardAlreadyPlayed, "a development card has already been played this turn";
     a_second_card_of_another_kind_in_a_turn_is_refused:
         one_of_each().played(), monopoly(0, Ore) => Illegal::CardAlreadyPlayed;
     road_building_as_a_second_card_is_refused:
@@ -290,7 +290,7 @@ plays! {
 refusals! {
     year_of_plenty_of_2_equal_cards_with_1_in_stock_is_refused:
         bank_with([19, 19, 19, 19, 1]), plenty(0, Ore, Ore)
-        => Illegal::BankOutOf { resource: Ore }, "the bank is out of ore, or has not enough of it";
+        => Illegal::BankOutOf { resource: Ore }, "the bank doesn't have enough ore";
     year_of_plenty_of_a_card_out_of_stock_is_refused:
         bank_with([19, 0, 19, 19, 19]), plenty(0, Brick, Ore) => Illegal::BankOutOf { resource: Brick };
     year_of_plenty_of_1_card_is_refused_while_the_bank_has_2:

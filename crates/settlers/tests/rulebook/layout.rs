@@ -367,10 +367,10 @@ layout_errors! {
         "a base board has 1 tokens with a 2, not 2";
     a_token_with_a_7_is_refused: |layout| layout.set_hex(Hex(0), Mountains, Some(7))
         => LayoutError::NoSuchToken { hex: Hex(0), number: 7 },
-        "hex 0 has the number 7; tokens show 2 to 12 without 7";
+        "hex 0 has the number 7; tokens show 2 to 12, except 7";
     a_token_with_a_13_is_refused: |layout| layout.set_hex(Hex(0), Mountains, Some(13))
         => LayoutError::NoSuchToken { hex: Hex(0), number: 13 },
-        "hex 0 has the number 13; tokens show 2 to 12 without 7";
+        "hex 0 has the number 13; tokens show 2 to 12, except 7";
     a_token_on_the_desert_is_refused: |layout| layout.set_hex(Hex(9), Desert, Some(6))
         => LayoutError::TokenOnDesert { hex: Hex(9), number: 6 },
         "hex 9 is a desert and has the number 6; a desert has none";

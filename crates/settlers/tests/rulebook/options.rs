@@ -55,7 +55,10 @@ fn the_simulator_profile_has_no_harbours_trade_cards_or_robber_and_is_official_o
 fn an_unknown_profile_is_refused_with_the_known_ones() {
     let error = Rules::profile("house").unwrap_err();
     assert_eq!(error, RulesError::UnknownProfile("house".into()));
-    assert_eq!(error.to_string(), "there is no rules profile \"house\"; there are official, simulator");
+    assert_eq!(
+        error.to_string(),
+        "there is no rules profile \"house\"; the profiles are official, simulator"
+    );
 }
 
 #[test]

@@ -150,7 +150,7 @@ refusals! {
     the_current_player_cannot_accept_the_own_offer:
         offered("1.2.3"), accept(0) => Illegal::NotAsked { seat: s(0) };
     nobody_answers_twice:
-        offered("1n.2.3"), accept(1) => Illegal::AlreadyAnswered { seat: s(1) }, "seat 1 has answered already";
+        offered("1n.2.3"), accept(1) => Illegal::AlreadyAnswered { seat: s(1) }, "seat 1 has already answered";
     nobody_takes_an_acceptance_back:
         offered("1y.2.3"), decline(1) => Illegal::AlreadyAnswered { seat: s(1) };
     nobody_accepts_without_an_offer:

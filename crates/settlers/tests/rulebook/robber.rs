@@ -67,7 +67,7 @@ refusals! {
         discarding(), end_turn(0) => Illegal::NotNow { expected: Expected::Discard };
     nobody_discards_without_a_7:
         given().hand(0, "L9"), discard(0, Lumber)
-        => Illegal::NotNow { expected: Expected::NotAsked }, "not now: nothing like that was asked for";
+        => Illegal::NotNow { expected: Expected::NotAsked }, "not now: that is not possible at this point";
 }
 
 #[test]
@@ -98,7 +98,7 @@ plays! {
 refusals! {
     the_robber_may_not_stay:
         robbing().robber(4), robber_to(0, 4)
-        => Illegal::RobberStays { hex: Hex(4) }, "the robber must move to another hex than 4";
+        => Illegal::RobberStays { hex: Hex(4) }, "the robber must move away from hex 4";
     the_robber_may_not_stay_on_the_desert:
         robbing(), robber_to(0, 9) => Illegal::RobberStays { hex: Hex(9) };
     only_the_roller_moves_the_robber:
@@ -180,7 +180,7 @@ refusals! {
         choosing(), steal_from(1, 2) => Illegal::NotYourTurn { seat: s(1), current: s(0) };
     somebody_has_to_be_robbed:
         choosing(), end_turn(0)
-        => Illegal::NotNow { expected: Expected::ChooseVictim }, "not now: somebody to rob has to be chosen first";
+        => Illegal::NotNow { expected: Expected::ChooseVictim }, "not now: a player to rob has to be chosen first";
     nobody_steals_unasked:
         given().hand(1, "G1"), steal_from(0, 1) => Illegal::NotNow { expected: Expected::NotAsked };
     a_card_the_victim_has_not_cannot_be_stolen:

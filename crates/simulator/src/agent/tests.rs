@@ -1,9 +1,9 @@
 //! The agents on positions made by hand: what they may build, what they must, what they prefer.
 
 use super::{Agent, EARNS_NO_POINTS, EARNS_POINTS, LEAVES_FEW_CARDS, executable_builds, most_valued, worth};
-use crate::made::{Has, RIVALS, position};
 use crate::map::{Node, edge_between, ends};
 use crate::roads::{joining, lengthening};
+use crate::test_positions::{PlayerPieces, RIVALS, position};
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Position};
 
@@ -31,11 +31,15 @@ fn same(found: Vec<Action>, expected: &[Action]) {
 }
 
 /// A road of four from node 4 to node 36.
-const CHAIN: Has =
-    Has { settlements: &[4], cities: &[], roads: &[[4, 15], [14, 15], [14, 37], [36, 37]], hand: "-" };
+const CHAIN: PlayerPieces = PlayerPieces {
+    settlements: &[4],
+    cities: &[],
+    roads: &[[4, 15], [14, 15], [14, 37], [36, 37]],
+    hand: "-",
+};
 
 fn with_hand(hand: &'static str) -> Position {
-    position(Has { hand, ..CHAIN }, RIVALS, "-")
+    position(PlayerPieces { hand, ..CHAIN }, RIVALS, "-")
 }
 
 /// All that can be laid at the chain.
@@ -91,7 +95,7 @@ fn one_build_a_turn_but_more_with_more_than_seven_cards() {
 #[test]
 fn builds_are_worth_what_the_table_says() {
     // One road shorter than the chain, so that no single road takes the Longest Road.
-    let short = Has { roads: &[[4, 15], [14, 15], [14, 37]], ..CHAIN };
+    let short = PlayerPieces { roads: &[[4, 15], [14, 15], [14, 37]], ..CHAIN };
     for (has, hand, build, tenths) in [
         (short, "G2O3", city(4), EARNS_POINTS),
         (short, "L1B1W1G1", settlement(37), EARNS_POINTS),
@@ -100,7 +104,7 @@ fn builds_are_worth_what_the_table_says() {
         (CHAIN, "L1B1", road(35, 36), EARNS_POINTS),
         (CHAIN, "L1B1", road(15, 17), LEAVES_FEW_CARDS),
     ] {
-        let Position { board, state } = position(Has { hand, ..has }, RIVALS, "-");
+        let Position { board, state } = position(PlayerPieces { hand, ..has }, RIVALS, "-");
         assert_eq!(worth(&board, &state, P1, build), tenths, "{build:?} with {hand}");
     }
 }
@@ -119,8 +123,9 @@ fn points_go_first_and_ties_are_drawn() {
 
 #[test]
 fn segments_at_most_two_apart_get_joined() {
-    let joins = |roads: &'static [[u8; 2]], settlements: &'static [u8], rivals: [Has; 3]| {
-        let position = position(Has { settlements, roads, hand: "L2B2W2G4O6", cities: &[] }, rivals, "-");
+    let joins = |roads: &'static [[u8; 2]], settlements: &'static [u8], rivals: [PlayerPieces; 3]| {
+        let position =
+            position(PlayerPieces { settlements, roads, hand: "L2B2W2G4O6", cities: &[] }, rivals, "-");
         let found = joining(&position.board, &position.state, P1);
         let mut nodes: Vec<_> = found.map(|edge| ends(edge).map(|node| node.0)).collect();
         nodes.sort();
@@ -135,7 +140,7 @@ fn segments_at_most_two_apart_get_joined() {
     assert_eq!(found, [[3, 4], [3, 12], [12, 13], [13, 14]]);
     // The same with a rival on node 13: no road joins another there.
     let mut rivals = RIVALS;
-    rivals[0] = Has { settlements: &[13], roads: &[[13, 34]], ..rivals[0] };
+    rivals[0] = PlayerPieces { settlements: &[13], roads: &[[13, 34]], ..rivals[0] };
     let (found, two) = joins(&[[4, 15], [14, 15], [11, 12]], &[4, 11], rivals);
     assert_eq!(found, [[3, 4], [3, 12]]);
     same(most_valued(&two.board, &two.state), &[road(3, 4), road(3, 12)]);
@@ -164,14 +169,14 @@ fn segments_are_not_joined_without_the_pieces() {
         [11, 12],
     ];
     let Position { board, state } =
-        position(Has { settlements: &[4, 11], roads, hand: "L1B1", cities: &[] }, RIVALS, "0");
+        position(PlayerPieces { settlements: &[4, 11], roads, hand: "L1B1", cities: &[] }, RIVALS, "0");
     assert_eq!(state.pieces(P1).roads, 1);
     assert!(joining(&board, &state, P1).is_empty());
 }
 
 #[test]
 fn a_close_rival_is_answered_with_a_road() {
-    let rich = Has { hand: "L1B1W1G2O3", ..CHAIN };
+    let rich = PlayerPieces { hand: "L1B1W1G2O3", ..CHAIN };
     let rival = |roads: &'static [[u8; 2]]| {
         let mut rivals = RIVALS;
         rivals[0].roads = roads;
@@ -190,15 +195,15 @@ fn a_close_rival_is_answered_with_a_road() {
 #[test]
 fn where_no_road_makes_the_longest_longer_any_road_answers() {
     // P1's road of four runs from one rival's settlement to another's.
-    let first = Has {
+    let first = PlayerPieces {
         settlements: &[4],
         roads: &[[4, 15], [14, 15], [3, 4], [2, 3]],
         hand: "L1B1W1G2O3",
         cities: &[],
     };
     let mut rivals = RIVALS;
-    rivals[0] = Has { settlements: &[14], roads: &[[14, 37], [36, 37], [35, 36]], ..rivals[0] };
-    rivals[1] = Has { settlements: &[2], roads: &[[1, 2]], ..rivals[1] };
+    rivals[0] = PlayerPieces { settlements: &[14], roads: &[[14, 37], [36, 37], [35, 36]], ..rivals[0] };
+    rivals[1] = PlayerPieces { settlements: &[2], roads: &[[1, 2]], ..rivals[1] };
     let Position { board, state } = position(first, rivals, "-");
     let roads = state.legal(&board).roads();
     assert!(lengthening(&board, &state, P1, roads).is_empty());
@@ -208,7 +213,8 @@ fn where_no_road_makes_the_longest_longer_any_road_answers() {
 #[test]
 fn a_constraint_that_cannot_be_met_leaves_the_choice_free() {
     // Rivals are close and segments near, but no road can be paid for: the city is.
-    let first = Has { settlements: &[4, 11], roads: &[[4, 15], [11, 12]], hand: "G2O3", cities: &[] };
+    let first =
+        PlayerPieces { settlements: &[4, 11], roads: &[[4, 15], [11, 12]], hand: "G2O3", cities: &[] };
     let Position { board, state } = position(first, RIVALS, "-");
     same(most_valued(&board, &state), &[city(4), city(11)]);
 }

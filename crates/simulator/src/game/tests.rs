@@ -1,11 +1,11 @@
 //! Rounds, results, and a game that is broken on purpose.
 
-use super::{Game, Stop};
+use super::{SimulationError, SimulatorGame};
 use crate::agent::Agent;
-use crate::line::{Line, What};
-use crate::made::{Has, RIVALS, position};
+use crate::line::{Line, LineContent};
 use crate::map::{Node, fixed_layout};
-use crate::play::{Console, Plan, play};
+use crate::play::{Console, SimulationPlan, play};
+use crate::test_positions::{PlayerPieces, RIVALS, position};
 use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Position, Robber, Rules, State, Step};
@@ -16,28 +16,28 @@ use std::io;
 struct Listener(Vec<Line>);
 
 impl Console for Listener {
-    fn tell(&mut self, line: &Line) -> io::Result<()> {
+    fn print_line(&mut self, line: &Line) -> io::Result<()> {
         self.0.push(line.clone());
         Ok(())
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
+    fn print_message(&mut self, text: &str) -> io::Result<()> {
         panic!("nobody listens to {text:?}")
     }
 
-    fn ask(&mut self, _: &str) -> io::Result<Option<String>> {
+    fn read_command(&mut self, _: &str) -> io::Result<Option<String>> {
         Ok(None)
     }
 
-    fn show(&mut self, _: &State) -> io::Result<()> {
+    fn state_changed(&mut self, _: &State) -> io::Result<()> {
         Ok(())
     }
 }
 
 fn lines_of(board: Board, agent: Agent, rounds: u32, seed: u64) -> Vec<Line> {
     let mut listener = Listener::default();
-    let mut game = Game::new(board, rounds);
-    let plan = Plan { agent, ..Plan::default() };
+    let mut game = SimulatorGame::new(board, rounds);
+    let plan = SimulationPlan { agent, ..SimulationPlan::default() };
     play(&mut game, &plan, &mut SeededLuck::new(seed), &mut listener).expect("the game comes to its end");
     listener.0
 }
@@ -51,10 +51,10 @@ fn rounds_are_told_in_order_and_every_invariant_holds() {
         for (agent, seed) in [(Agent::Random, 1), (Agent::Random, 2), (Agent::Value, 3), (Agent::Value, 4)] {
             let board = Board::new(layout, rules).expect("a whole board");
             let lines = lines_of(board, agent, 300, seed);
-            let Some((Line { round: last, what: What::Result(_) }, rest)) = lines.split_last() else {
+            let Some((Line { round: last, what: LineContent::Result(_) }, rest)) = lines.split_last() else {
                 panic!("the last line is the result")
             };
-            let mut rounds = rest.split_inclusive(|line| matches!(line.what, What::Points(_)));
+            let mut rounds = rest.split_inclusive(|line| matches!(line.what, LineContent::Points(_)));
             let setup = rounds.next().expect("setup is a round");
             assert_eq!(setup.len(), 8 * 2 + 1);
             let mut count = 0;
@@ -71,8 +71,8 @@ fn rounds_are_told_in_order_and_every_invariant_holds() {
 
 #[test]
 fn the_tenth_point_ends_the_round_at_once() {
-    let first = Has { settlements: &[4], cities: &[34, 9, 0, 38], roads: ROADS, hand: "L1B1W1G1O4" };
-    let mut game = Game::resumed(position(first, RIVALS_AWAY, "-"), 7, 50);
+    let first = PlayerPieces { settlements: &[4], cities: &[34, 9, 0, 38], roads: ROADS, hand: "L1B1W1G1O4" };
+    let mut game = SimulatorGame::resumed(position(first, RIVALS_AWAY, "-"), 7, 50);
     let lines = game.take(Step::Act(Seat::new(0), Action::BuildSettlement(Node(14).vertex())));
     let told: Vec<String> = lines.expect("it can be built").iter().map(Line::to_string).collect();
     assert_eq!(
@@ -87,13 +87,13 @@ fn the_tenth_point_ends_the_round_at_once() {
 }
 
 const ROADS: &[[u8; 2]] = &[[4, 15], [14, 15], [33, 34], [9, 10], [0, 20], [37, 38]];
-const RIVALS_AWAY: [Has; 3] =
-    [Has { settlements: &[26], cities: &[], roads: &[[26, 27]], hand: "-" }, RIVALS[1], RIVALS[2]];
+const RIVALS_AWAY: [PlayerPieces; 3] =
+    [PlayerPieces { settlements: &[26], cities: &[], roads: &[[26, 27]], hand: "-" }, RIVALS[1], RIVALS[2]];
 
 #[test]
 fn the_last_round_ends_the_game() {
-    let first = Has { settlements: &[4], cities: &[], roads: &[[4, 15]], hand: "-" };
-    let mut game = Game::resumed(position(first, RIVALS, "-"), 5, 5);
+    let first = PlayerPieces { settlements: &[4], cities: &[], roads: &[[4, 15]], hand: "-" };
+    let mut game = SimulatorGame::resumed(position(first, RIVALS, "-"), 5, 5);
     let mut told = Vec::new();
     let mut luck = SeededLuck::new(1);
     for seat in (0..4).map(Seat::new) {
@@ -111,12 +111,12 @@ fn the_last_round_ends_the_game() {
 #[test]
 fn a_broken_invariant_stops_the_run_with_its_position() {
     // A road of P1's far from everything P1 has built: no game comes to this.
-    let broken = Has { settlements: &[4], cities: &[], roads: &[[4, 15], [30, 31]], hand: "-" };
+    let broken = PlayerPieces { settlements: &[4], cities: &[], roads: &[[4, 15], [30, 31]], hand: "-" };
     let position = position(broken, RIVALS, "-");
-    let mut game = Game::resumed(position, 3, 50);
+    let mut game = SimulatorGame::resumed(position, 3, 50);
     let stop = game.take(Step::Act(Seat::new(0), Action::EndTurn)).expect_err("the game is broken");
     let text = stop.to_string();
-    let Stop::Violation(violation) = stop else { panic!("{text}") };
+    let SimulationError::Violation(violation) = stop else { panic!("{text}") };
     assert!(text.starts_with("an invariant is broken in round 3, after "), "{text}");
     assert!(text.contains("P1's road between nodes 30 and 31 hangs together with none"), "{text}");
     let line = text.lines().last().and_then(|line| line.strip_prefix("position: ")).expect("a position");
@@ -128,10 +128,11 @@ fn a_broken_invariant_stops_the_run_with_its_position() {
 #[test]
 fn a_person_who_left_stops_the_run() {
     let board = Board::new(fixed_layout(), Rules::SIMULATOR).expect("a whole board");
-    for plan in
-        [Plan { human: Some(Seat::new(0)), ..Plan::default() }, Plan { step: true, ..Plan::default() }]
-    {
-        let mut game = Game::new(board.clone(), 5);
+    for plan in [
+        SimulationPlan { human: Some(Seat::new(0)), ..SimulationPlan::default() },
+        SimulationPlan { step: true, ..SimulationPlan::default() },
+    ] {
+        let mut game = SimulatorGame::new(board.clone(), 5);
         let left = play(&mut game, &plan, &mut SeededLuck::new(1), &mut Listener::default());
         assert_eq!(
             left.expect_err("nobody answers").to_string(),

@@ -2,14 +2,14 @@
 
 use crate::driver::{Driver, HOST, OTHER};
 use brickwool_game::Seat;
-use brickwool_table::{Clock, Due, Entry, Request, Settings, Stage};
+use brickwool_table::{Clock, Due, Entry, Request, Settings, TableStage};
 use serde_json::json;
 
 fn with_clock(clock: Clock) -> Driver {
     let mut driver = Driver::new(Settings { seats: 2, clock, ..Settings::default() });
-    driver.sit(HOST, 0);
-    driver.sit(OTHER, 1);
-    driver.ask(HOST, Request::Start).unwrap();
+    driver.take_seat(HOST, 0);
+    driver.take_seat(OTHER, 1);
+    driver.request(HOST, Request::Start).unwrap();
     driver
 }
 
@@ -28,7 +28,7 @@ fn a_decision_has_its_time() {
     assert_eq!(driver.table.ply(), 1);
     // A whole game goes by itself.
     for _ in 0..5_000 {
-        if driver.table.stage() == Stage::Over || driver.table.ply() > 400 {
+        if driver.table.stage() == TableStage::Over || driver.table.ply() > 400 {
             break;
         }
         driver.wait().expect("something is always due");
@@ -51,13 +51,13 @@ fn somebody_who_dropped_has_until_a_bot_stands_in() {
     let mut driver = with_clock(Clock { decision: Some(10), grace: 60, ..Clock::default() });
     driver.now += 5_000;
     let dropped = driver.now;
-    driver.presence.went(Seat::new(0), dropped);
+    driver.presence.set_away(Seat::new(0), dropped);
     assert_eq!(driver.table.due(&driver.presence), Some((dropped + 60_000, Due::StandIn(Seat::new(0)))));
     driver.wait();
     assert!(driver.table.bot_at(Seat::new(0)).is_some());
     assert!(matches!(driver.wait(), Some(Due::Bot(seat)) if seat == Seat::new(0)));
-    driver.presence.came(Seat::new(0), driver.now);
-    driver.ask(HOST, Request::ComeBack).unwrap();
+    driver.presence.set_connected(Seat::new(0), driver.now);
+    driver.request(HOST, Request::ResumeSeat).unwrap();
     assert_eq!(driver.table.due(&driver.presence), Some((driver.now + 10_000, Due::TimeUp(Seat::new(0)))));
 }
 
@@ -69,10 +69,10 @@ fn a_game_waits_while_none_of_its_people_is_here() {
     let road = json!(driver.table.game().unwrap().legal(Seat::new(0)))["groups"]["roads"][0].clone();
     driver.act(HOST, json!({"build_road": road})).unwrap();
     assert!(matches!(driver.table.due(&driver.presence), Some((_, Due::Bot(_)))));
-    driver.presence.went(Seat::new(0), driver.now);
+    driver.presence.set_away(Seat::new(0), driver.now);
     assert!(driver.table.is_paused(&driver.presence));
     assert_eq!(driver.table.due(&driver.presence), None);
-    driver.presence.came(Seat::new(0), driver.now + 1_000_000);
+    driver.presence.set_connected(Seat::new(0), driver.now + 1_000_000);
     assert!(matches!(driver.table.due(&driver.presence), Some((_, Due::Bot(_)))));
 }
 
@@ -80,10 +80,10 @@ fn a_game_waits_while_none_of_its_people_is_here() {
 fn time_starts_anew_when_a_game_goes_on() {
     let mut driver = with_clock(Clock { decision: Some(30), game: Some(60), ..Clock::default() });
     for seat in Seat::first(2) {
-        driver.presence.went(seat, driver.now);
+        driver.presence.set_away(seat, driver.now);
     }
     driver.now += 1_000_000;
-    driver.presence.came(Seat::new(0), driver.now);
+    driver.presence.set_connected(Seat::new(0), driver.now);
     driver.log(Entry::Resumed);
     assert_eq!(driver.table.deadline(Seat::new(0), &driver.presence), Some(driver.now + 30_000));
 }
@@ -92,11 +92,11 @@ fn time_starts_anew_when_a_game_goes_on() {
 fn who_has_just_come_back_has_a_moment_but_not_again_and_again() {
     let mut driver = with_clock(Clock { decision: Some(10), grace: 15, ..Clock::default() });
     let (seat, begun) = (Seat::new(0), driver.now);
-    driver.presence.went(seat, begun + 9_000);
-    driver.presence.came(seat, begun + 9_500);
+    driver.presence.set_away(seat, begun + 9_000);
+    driver.presence.set_connected(seat, begun + 9_500);
     assert_eq!(driver.table.deadline(seat, &driver.presence), Some(begun + 19_500));
-    driver.presence.went(seat, begun + 19_000);
-    driver.presence.came(seat, begun + 19_400);
+    driver.presence.set_away(seat, begun + 19_000);
+    driver.presence.set_connected(seat, begun + 19_400);
     assert_eq!(driver.table.deadline(seat, &driver.presence), Some(begun + 25_000));
 }
 

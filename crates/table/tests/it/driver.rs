@@ -1,11 +1,12 @@
 //! Drives a table: entries are logged first and folded then, chance follows at once, time is what the test says.
 
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
-use brickwool_game::{Seat, Viewer};
+use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed};
 use brickwool_table::{
-    Answer, Due, Entry, GuestId, Happened, Logged, Millis, Minds, News, Player, Presence, Refusal, Request,
-    Settings, StandIn, Table,
+    Decision, Due, Entry, FoldResult, GameAction, GuestId, LoggedEntry, Millis, Player, Presence, Request,
+    RequestError, Settings, StandIn, Table, TableBots,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -16,13 +17,13 @@ pub(crate) const STRANGER: GuestId = GuestId(99);
 
 pub(crate) struct Driver {
     pub(crate) table: Table,
-    pub(crate) log: Vec<Logged>,
-    /// What came of each entry.
-    pub(crate) happened: Vec<Happened>,
+    pub(crate) log: Vec<LoggedEntry>,
+    /// What folding each entry led to.
+    pub(crate) results: Vec<FoldResult>,
     pub(crate) presence: Presence,
     pub(crate) now: Millis,
     pub(crate) seed: Seed,
-    minds: Minds,
+    bots: TableBots,
 }
 
 impl Driver {
@@ -30,17 +31,17 @@ impl Driver {
         settings.validate().expect("the settings are valid");
         let seed = Seed::new([7; 32]);
         let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment: seed.commitment() };
-        let first = Logged::unasked(1_000, made);
+        let first = LoggedEntry::unrequested(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
         let values = Arc::new(solver::ValueTable::solve_last(0, |_, _| ()));
         Driver {
             table,
             log: vec![first],
-            happened: vec![Happened::default()],
+            results: vec![FoldResult::default()],
             presence: Presence::all_away(1_000),
             now: 1_000,
             seed,
-            minds: Minds::new(1, values),
+            bots: TableBots::new(1, values),
         }
     }
 
@@ -48,46 +49,45 @@ impl Driver {
     pub(crate) fn against_bots(settings: Settings, bot: &str) -> Driver {
         let seats = settings.seats;
         let mut driver = Driver::new(settings);
-        driver.sit(HOST, 0);
+        driver.take_seat(HOST, 0);
         for seat in 1..seats {
             driver
-                .ask(HOST, Request::SeatBot { seat: Seat::new(seat), bot: bot.into() })
+                .request(HOST, Request::SeatBot { seat: Seat::new(seat), bot: bot.into() })
                 .expect("a bot sits down");
         }
-        driver.ask(HOST, Request::Start).expect("the game begins");
+        driver.request(HOST, Request::Start).expect("the game begins");
         driver
     }
 
     pub(crate) fn key(&self) -> Key {
-        self.seed.key(&self.table.words())
+        self.seed.key(&self.table.nonces())
     }
 
-    pub(crate) fn sit(&mut self, guest: GuestId, seat: u8) {
+    pub(crate) fn take_seat(&mut self, guest: GuestId, seat: u8) {
         let (seat, name) = (Seat::new(seat), format!("guest {guest}"));
-        self.presence.came(seat, self.now);
-        self.ask(guest, Request::Sit { seat, name, colour: None, word: format!("w{}", guest.0) })
+        self.presence.set_connected(seat, self.now);
+        self.request(guest, Request::TakeSeat { seat, name, colour: None, nonce: format!("w{}", guest.0) })
             .expect("somebody sits down");
     }
 
-    pub(crate) fn ask(&mut self, guest: GuestId, request: Request) -> Result<u64, Refusal> {
-        self.ask_as(guest, None, request)
+    pub(crate) fn request(&mut self, guest: GuestId, request: Request) -> Result<u64, RequestError> {
+        self.request_as(guest, None, request)
     }
 
     /// Judges, logs, folds, and lets chance decide; the version that it led to.
-    pub(crate) fn ask_as(
+    pub(crate) fn request_as(
         &mut self,
         guest: GuestId,
         id: Option<&str>,
         request: Request,
-    ) -> Result<u64, Refusal> {
+    ) -> Result<u64, RequestError> {
         let presence = self.presence;
         let entry = match self.table.judge(guest, id, &request, |seat| presence.is_away(seat))? {
-            Answer::Done(version) => return Ok(version),
-            Answer::Mute { .. } => return Ok(self.table.version()),
-            Answer::Log(Entry::Started { .. }) => {
-                self.table.started(&self.key()).expect("the game can begin")
-            }
-            Answer::Log(entry) => entry,
+            Decision::AlreadyDone { version } => return Ok(version),
+            Decision::SetMuted { .. } => return Ok(self.table.version()),
+            Decision::StartGame => self.table.start_entry(&self.key()).expect("the game can start"),
+            Decision::CreateRematch => Entry::Rematch { table: "rematch".parse().expect("an id") },
+            Decision::Append(entry) => entry,
         };
         self.log_as(id.map(|id| (guest, id.to_owned())), entry);
         let version = self.table.version();
@@ -95,9 +95,9 @@ impl Driver {
         Ok(version)
     }
 
-    pub(crate) fn act(&mut self, guest: GuestId, action: Value) -> Result<u64, Refusal> {
+    pub(crate) fn act(&mut self, guest: GuestId, action: Value) -> Result<u64, RequestError> {
         let ply = self.table.ply();
-        self.ask(guest, Request::Act { ply, action })
+        self.request(guest, Request::Act { ply, action: action_from(action) })
     }
 
     fn chance(&mut self) {
@@ -110,14 +110,15 @@ impl Driver {
         self.log_as(None, entry);
     }
 
-    fn log_as(&mut self, asked: Option<(GuestId, String)>, entry: Entry) {
-        let logged = Logged { at: self.now, asked, entry };
+    fn log_as(&mut self, request: Option<(GuestId, String)>, entry: Entry) {
+        let logged = LoggedEntry { at: self.now, request, entry };
         // As a store would give it back.
         let text = serde_json::to_string(&logged).expect("entries can be written");
-        let logged: Logged = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        let happened = self.table.fold(&logged).expect("what was judged fits");
+        let logged: LoggedEntry =
+            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let result = self.table.fold(&logged).expect("what was judged fits");
         self.log.push(logged);
-        self.happened.push(happened);
+        self.results.push(result);
     }
 
     /// Waits for what is due and lets it happen; what it was.
@@ -126,11 +127,14 @@ impl Driver {
         self.now = self.now.max(at);
         let entry = match due {
             Due::Bot(seat) => {
-                let step = self.minds.decide(&self.table, seat).expect("bots decide");
+                let step = self.bots.decide(&self.table, seat, Budget::UNLIMITED).expect("bots decide");
                 Entry::Step { step, by: Some(StandIn::Bot) }
             }
             Due::TimeUp(seat) => {
-                let step = self.minds.decide_for_absent(&self.table, seat).expect("something can be decided");
+                let step = self
+                    .bots
+                    .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                    .expect("something can be decided");
                 Entry::Step { step, by: Some(StandIn::Clock) }
             }
             Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::STAND_IN.into() },
@@ -139,12 +143,11 @@ impl Driver {
         self.chance();
         Some(due)
     }
+}
 
-    /// The whole log as a viewer was told it.
-    pub(crate) fn news(&self, viewer: Viewer) -> Vec<News> {
-        let told = self.log.iter().zip(&self.happened).zip(1..);
-        told.map(|((logged, happened), version)| News::of(version, logged, happened, viewer)).collect()
-    }
+/// An action as clients write it.
+pub(crate) fn action_from(action: Value) -> GameAction {
+    serde_json::from_value(action.clone()).unwrap_or_else(|error| panic!("{action}: {error}"))
 }
 
 pub(crate) fn person(guest: GuestId, name: &str) -> Player {

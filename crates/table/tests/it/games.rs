@@ -4,15 +4,15 @@ use crate::driver::{Driver, HOST};
 use brickwool_game::Seat;
 use brickwool_settlers::Rules;
 use brickwool_table::{
-    BoardSettings, DiceSettings, Game, GameSettings, Request, Settings, Stage, Step, Table,
+    BoardSettings, DiceSettings, GameSettings, GameStep, Request, Settings, Table, TableGame, TableStage,
 };
 
 fn all_bots(game: GameSettings, seats: u8, bot: &str) -> Driver {
     let mut driver = Driver::new(Settings { game, seats, ..Settings::default() });
     for seat in Seat::first(seats) {
-        driver.ask(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
+        driver.request(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
     }
-    driver.ask(HOST, Request::Start).unwrap();
+    driver.request(HOST, Request::Start).unwrap();
     driver
 }
 
@@ -36,13 +36,13 @@ fn bots_finish_both_games() {
     for (seats, board) in [4, 3, 2, 4].into_iter().zip(boards) {
         let mut driver = all_bots(settlers(board, DiceSettings::Independent), seats, "weighted");
         play_out(&mut driver);
-        assert_eq!(driver.table.stage(), Stage::Over);
+        assert_eq!(driver.table.stage(), TableStage::Over);
         assert_eq!(driver.table.winners().unwrap().len(), 1);
     }
     for (seats, bot) in [(1, "greedy"), (3, "random")] {
         let mut driver = all_bots(GameSettings::Dice { hot_seat: false }, seats, bot);
         play_out(&mut driver);
-        assert_eq!(driver.table.stage(), Stage::Over);
+        assert_eq!(driver.table.stage(), TableStage::Over);
     }
 }
 
@@ -56,14 +56,14 @@ fn the_log_alone_makes_the_same_table() {
     assert_eq!(again.game(), driver.table.game());
     assert_eq!((again.version(), again.ply()), (driver.table.version(), driver.table.ply()));
     assert_eq!(again.due(&driver.presence), driver.table.due(&driver.presence));
-    assert_eq!(again.face(&driver.presence), driver.table.face(&driver.presence));
+    assert_eq!(again.seating(), driver.table.seating());
 }
 
 /// What chance decides next does not depend on what happened in the server: only on the key and the log.
 #[test]
 fn chance_is_the_same_after_a_restart() {
     let mut driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(30)), 4, "random");
-    while driver.table.stage() == Stage::Playing {
+    while driver.table.stage() == TableStage::Playing {
         let outcomes = driver.log.len();
         driver.wait();
         for (place, logged) in driver.log.iter().enumerate().skip(outcomes + 1) {
@@ -86,7 +86,7 @@ fn a_balanced_deck_shows_every_way_once_before_it_is_shuffled() {
         .steps()
         .iter()
         .filter_map(|step| match step {
-            Step::Settlers(brickwool_settlers::Step::Chance(brickwool_settlers::Outcome::Dice(dice))) => {
+            GameStep::Settlers(brickwool_settlers::Step::Chance(brickwool_settlers::Outcome::Dice(dice))) => {
                 Some(dice.faces())
             }
             _ => None,
@@ -104,9 +104,9 @@ fn a_balanced_deck_shows_every_way_once_before_it_is_shuffled() {
 #[test]
 fn the_board_is_drawn_under_the_key() {
     let driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 4, "random");
-    let Some(Game::Settlers(position)) = driver.table.game() else { panic!("the base game") };
+    let Some(TableGame::Settlers(position)) = driver.table.game() else { panic!("the base game") };
     let GameSettings::Settlers { .. } = &driver.table.settings().game else { panic!("the base game") };
-    let again = Game::start(&driver.table.settings().game, 4, &mut driver.key().luck(0)).unwrap();
-    let Game::Settlers(start) = again else { panic!("the base game") };
+    let again = TableGame::start(&driver.table.settings().game, 4, &mut driver.key().luck(0)).unwrap();
+    let TableGame::Settlers(start) = again else { panic!("the base game") };
     assert_eq!(start.board.layout(), position.board.layout());
 }

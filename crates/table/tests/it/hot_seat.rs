@@ -2,25 +2,25 @@
 
 use crate::driver::{Driver, HOST, OTHER};
 use brickwool_game::{Seat, Viewer};
-use brickwool_table::{Code, Colour, Game, GameSettings, Player, Request, Settings, Stage};
+use brickwool_table::{Colour, ErrorCode, GameSettings, Player, Request, Settings, TableGame, TableStage};
 use serde_json::json;
 
 fn table(hot_seat: bool) -> Driver {
     Driver::new(Settings { game: GameSettings::Dice { hot_seat }, seats: 3, ..Settings::default() })
 }
 
-fn sit(driver: &mut Driver, seat: u8, name: &str, colour: Option<Colour>) -> Result<u64, Code> {
+fn take_seat(driver: &mut Driver, seat: u8, name: &str, colour: Option<Colour>) -> Result<u64, ErrorCode> {
     let seat = Seat::new(seat);
-    driver.presence.came(seat, driver.now);
-    let request = Request::Sit { seat, name: name.into(), colour, word: "w".into() };
-    driver.ask(HOST, request).map_err(|refusal| refusal.code)
+    driver.presence.set_connected(seat, driver.now);
+    let request = Request::TakeSeat { seat, name: name.into(), colour, nonce: "w".into() };
+    driver.request(HOST, request).map_err(|error| error.code)
 }
 
 #[test]
 fn the_host_takes_seat_after_seat() {
     let mut driver = table(true);
-    sit(&mut driver, 0, "Ann", None).unwrap();
-    sit(&mut driver, 1, "Ben", None).unwrap();
+    take_seat(&mut driver, 0, "Ann", None).unwrap();
+    take_seat(&mut driver, 1, "Ben", None).unwrap();
     let named = |driver: &Driver, seat: u8| match driver.table.player_at(Seat::new(seat)) {
         Some(Player::Person { guest, name }) => Some((*guest, name.clone())),
         _ => None,
@@ -28,18 +28,19 @@ fn the_host_takes_seat_after_seat() {
     assert_eq!(named(&driver, 0), Some((HOST, "Ann".into())));
     assert_eq!(named(&driver, 1), Some((HOST, "Ben".into())));
     // Everybody has a colour of their own, and can have another.
-    assert_eq!(sit(&mut driver, 1, "Ben", Some(Colour::Blue)), Err(Code::ColourTaken));
-    sit(&mut driver, 1, "Bea", Some(Colour::Teal)).unwrap();
+    assert_eq!(take_seat(&mut driver, 1, "Ben", Some(Colour::Blue)), Err(ErrorCode::ColourTaken));
+    take_seat(&mut driver, 1, "Bea", Some(Colour::Teal)).unwrap();
     assert_eq!(named(&driver, 1), Some((HOST, "Bea".into())));
-    let stranger = Request::Sit { seat: Seat::new(2), name: "X".into(), colour: None, word: "w".into() };
-    assert_eq!(driver.ask(OTHER, stranger).unwrap_err().code, Code::NotTheHost);
-    driver.ask(HOST, Request::Rise { seat: Seat::new(1) }).unwrap();
+    let stranger =
+        Request::TakeSeat { seat: Seat::new(2), name: "X".into(), colour: None, nonce: "w".into() };
+    assert_eq!(driver.request(OTHER, stranger).unwrap_err().code, ErrorCode::NotTheHost);
+    driver.request(HOST, Request::LeaveSeat { seat: Seat::new(1) }).unwrap();
     assert_eq!(named(&driver, 1), None);
 
     // At any other table a person has one seat.
     let mut driver = table(false);
-    sit(&mut driver, 0, "Ann", None).unwrap();
-    sit(&mut driver, 1, "Ann", None).unwrap();
+    take_seat(&mut driver, 0, "Ann", None).unwrap();
+    take_seat(&mut driver, 1, "Ann", None).unwrap();
     assert_eq!(named(&driver, 0), None);
 }
 
@@ -47,32 +48,32 @@ fn the_host_takes_seat_after_seat() {
 fn a_whole_game_is_played_at_one_device() {
     let mut driver = table(true);
     for (seat, name) in [(0, "Ann"), (2, "Cid")] {
-        sit(&mut driver, seat, name, None).unwrap();
+        take_seat(&mut driver, seat, name, None).unwrap();
     }
-    driver.ask(HOST, Request::SeatBot { seat: Seat::new(1), bot: "greedy".into() }).unwrap();
-    driver.ask(HOST, Request::Start).unwrap();
-    assert_eq!(driver.ask(HOST, Request::Leave).unwrap_err().code, Code::WrongTime);
+    driver.request(HOST, Request::SeatBot { seat: Seat::new(1), bot: "greedy".into() }).unwrap();
+    driver.request(HOST, Request::Start).unwrap();
+    assert_eq!(driver.request(HOST, Request::Leave).unwrap_err().code, ErrorCode::WrongTime);
     let mut undone = false;
-    while driver.table.stage() == Stage::Playing {
-        let Some(Game::Dice(state)) = driver.table.game() else { panic!("the dice game") };
+    while driver.table.stage() == TableStage::Playing {
+        let Some(TableGame::Dice(state)) = driver.table.game() else { panic!("the dice game") };
         let (seat, legal) = (state.seat(), state.legal());
         if seat == Seat::new(1) {
             driver.wait().expect("the bot plays");
             continue;
         }
-        // The host looks with the eyes of whoever decides.
+        // The host sees the table as the player who decides.
         assert_eq!(driver.table.viewer(HOST), Viewer::Seat(seat));
-        assert!(driver.table.now(driver.table.viewer(HOST), &driver.presence).legal.is_some());
+        assert!(driver.table.deciding().contains(seat));
         let last = legal.iter().last().expect("something can be done");
         driver.act(HOST, json!(last)).unwrap();
         if !undone && driver.table.may_undo(seat) {
-            let Some(Game::Dice(before)) = driver.table.game().cloned() else { panic!("the dice game") };
-            driver.ask(HOST, Request::Undo { ply: driver.table.ply() }).unwrap();
+            let Some(TableGame::Dice(before)) = driver.table.game().cloned() else { panic!("the dice game") };
+            driver.request(HOST, Request::Undo { ply: driver.table.ply() }).unwrap();
             driver.act(HOST, json!(last)).unwrap();
-            assert_eq!(driver.table.game(), Some(&Game::Dice(before)));
+            assert_eq!(driver.table.game(), Some(&TableGame::Dice(before)));
             undone = true;
         }
     }
     assert!(undone, "something was taken back");
-    assert_eq!(driver.table.stage(), Stage::Over);
+    assert_eq!(driver.table.stage(), TableStage::Over);
 }

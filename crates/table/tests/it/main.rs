@@ -6,5 +6,3 @@ mod games;
 mod hot_seat;
 mod proofs;
 mod requests;
-mod secrecy;
-mod traces;

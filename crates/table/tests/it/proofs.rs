@@ -4,15 +4,15 @@ use crate::driver::{Driver, HOST};
 use brickwool_game::Seat;
 use brickwool_settlers::{Outcome, Resource, Step as SettlersStep};
 use brickwool_table::{
-    BoardSettings, DiceSettings, GameSettings, Request, Settings, Step, TableRecord, VerifyError,
+    BoardSettings, DiceSettings, GameSettings, GameStep, Request, Settings, TableRecord, VerifyError,
 };
 
 fn finished(game: GameSettings, bot: &str) -> (Driver, TableRecord) {
     let mut driver = Driver::new(Settings { game, seats: 3, ..Settings::default() });
     for seat in Seat::first(3) {
-        driver.ask(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
+        driver.request(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
     }
-    driver.ask(HOST, Request::Start).unwrap();
+    driver.request(HOST, Request::Start).unwrap();
     assert_eq!(TableRecord::of(&driver.table, &driver.seed), None, "no seed is shown while the game is on");
     while driver.wait().is_some() {}
     let record = TableRecord::of(&driver.table, &driver.seed).expect("the game is over");
@@ -51,17 +51,18 @@ fn whatever_is_changed_is_found_out() {
     let other_seed = "11".repeat(32);
     assert!(matches!(change(&|record| record.seed = other_seed.clone()), VerifyError::Commitment { .. }));
     assert!(matches!(change(&|record| record.seed = "xyz".into()), VerifyError::Seed(_)));
-    assert_eq!(change(&|record| record.words[1] = "other".into()), VerifyError::Board);
+    assert_eq!(change(&|record| record.nonces[1] = "other".into()), VerifyError::Board);
     assert_eq!(change(&|record| record.brickwool_table = 2), VerifyError::Version(2));
-    assert!(matches!(change(&|record| record.words.truncate(1)), VerifyError::Misfit(_)));
-    let is_roll = |step: &Step| matches!(step, Step::Settlers(SettlersStep::Chance(Outcome::Dice(_))));
+    assert!(matches!(change(&|record| record.nonces.truncate(1)), VerifyError::Inconsistent(_)));
+    let is_roll =
+        |step: &GameStep| matches!(step, GameStep::Settlers(SettlersStep::Chance(Outcome::Dice(_))));
     let roll = honest.steps.iter().position(is_roll).unwrap();
     let other = brickwool_settlers::Dice::new(1, 1).unwrap();
-    let cheat = Step::Settlers(SettlersStep::Chance(Outcome::Dice(other)));
+    let cheat = GameStep::Settlers(SettlersStep::Chance(Outcome::Dice(other)));
     assert_ne!(honest.steps[roll], cheat, "choose another roll to cheat with");
     assert!(
         matches!(change(&|record| record.steps[roll] = cheat), VerifyError::Outcome { step, .. } if step == roll)
     );
-    let stolen = Step::Settlers(SettlersStep::Chance(Outcome::Stolen(Resource::Ore)));
+    let stolen = GameStep::Settlers(SettlersStep::Chance(Outcome::Stolen(Resource::Ore)));
     assert!(matches!(change(&|record| record.steps[0] = stolen), VerifyError::Illegal { step: 0 }));
 }

@@ -3,52 +3,53 @@
 use crate::samples::Samples;
 use brickwool_dice::{Board, PlanStep, questions};
 use brickwool_game::Viewer;
-use brickwool_server::bodies::{
-    Answer, BoardText, Deleted, Failure, FailureCode, GameText, Guest, Link, ListedTable, LobbyMessage,
-    MadeTable, Moved, Named, Past, PlanWanted, Planned, ShownTable, Solver,
+use brickwool_table::{GuestId, TableId};
+use brickwool_wire::bodies::{
+    ApiErrorBody, ApiErrorCode, BoardText, CreatedTable, Deleted, DeviceLink, GameText, GuestName,
+    GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse, QuestionAnswer,
+    SolverProgress, TableHistory, TableResponse,
 };
-use brickwool_table::{Face, GuestId, News};
+use brickwool_wire::{TableInfo, VisibleEntry};
 use serde_json::json;
-use serde_json::value::to_raw_value;
 
-/// Bodies about a table that has come to this.
-pub(crate) fn sample_table(face: &Face, news: Vec<News>, samples: &mut Samples) {
-    let table = || "abcdefgh".to_owned();
-    let kind = || json!(face.settings.game)["kind"].as_str().unwrap().to_owned();
-    let listed = |ended| ListedTable {
-        table: table(),
-        kind: kind(),
-        created: 1,
-        ended,
-        face: to_raw_value(face).unwrap(),
-    };
+/// Bodies about a table in this state.
+pub(crate) fn sample_table(
+    table: &TableId,
+    info: &TableInfo,
+    entries: Vec<VisibleEntry>,
+    samples: &mut Samples,
+) {
+    let kind = || json!(info.settings.game)["kind"].as_str().unwrap().to_owned();
+    let listed =
+        |ended| ListedTable { table: table.clone(), kind: kind(), created: 1, ended, info: info.clone() };
     samples.add("ListedTable", &listed(None));
     samples.add("LobbyMessage", &LobbyMessage::Lobby { tables: vec![listed(None), listed(Some(2))] });
-    samples.add("ShownTable", &ShownTable { table: table(), face: face.clone(), clock: 3 });
-    samples.add("MadeTable", &MadeTable { table: table() });
-    samples.add("Past", &Past { version: news.len() as u64, you: Viewer::Spectator, news });
+    samples.add("TableResponse", &TableResponse { table: table.clone(), info: info.clone(), clock: 3 });
+    samples.add("CreatedTable", &CreatedTable { table: table.clone() });
+    let version = entries.len() as u64;
+    samples.add("TableHistory", &TableHistory { version, you: Viewer::Spectator, entries });
 }
 
 /// Bodies about nothing in particular.
 pub(crate) fn sample(samples: &mut Samples) {
-    samples.add("Guest", &Guest { guest: GuestId(7), name: "Ann".into() });
-    samples.add("Link", &Link { word: "abc".into() });
-    samples.add("Moved", &Moved { moved: true });
+    samples.add("GuestProfile", &GuestProfile { guest: GuestId(7), name: "Ann".into() });
+    samples.add("DeviceLink", &DeviceLink { code: "abc".into() });
+    samples.add("LinkTaken", &LinkTaken { moved: true });
     samples.add("Deleted", &Deleted { deleted: true });
     for progress in [None, Some(0.5)] {
-        samples.add("Solver", &Solver { progress });
+        samples.add("SolverProgress", &SolverProgress { progress });
     }
     for code in [
-        FailureCode::Unknown,
-        FailureCode::NotFound,
-        FailureCode::BadRequest,
-        FailureCode::ForeignOrigin,
-        FailureCode::TooMuch,
-        FailureCode::Forbidden,
-        FailureCode::Unavailable,
+        ApiErrorCode::Unknown,
+        ApiErrorCode::NotFound,
+        ApiErrorCode::BadRequest,
+        ApiErrorCode::ForeignOrigin,
+        ApiErrorCode::TooMuch,
+        ApiErrorCode::Forbidden,
+        ApiErrorCode::Unavailable,
     ] {
         for at in [None, Some((3, 5))] {
-            samples.add("Failure", &Failure { code, message: "Why.".into(), at });
+            samples.add("ApiErrorBody", &ApiErrorBody { code, message: "Why.".into(), at });
         }
     }
     let game = json!({"game": "island1 players=1"});
@@ -58,15 +59,15 @@ pub(crate) fn sample(samples: &mut Samples) {
     let BoardText { .. } = serde_json::from_value(board.clone()).unwrap();
     samples.add("DiceBoardText", &board);
     let wanted = json!({"target": "R1", "board": "R0,J4", "resources": [1, 0, 0, 0, 1, 0]});
-    let PlanWanted { target, board, resources } = serde_json::from_value(wanted.clone()).unwrap();
-    samples.add("DicePlanWanted", &wanted);
+    let PlanRequest { target, board, resources } = serde_json::from_value(wanted.clone()).unwrap();
+    samples.add("DicePlanRequest", &wanted);
     let board: Board = board.parse().unwrap();
     let deeds = questions::build_plan(target, board, resources).unwrap();
     for steps in [None, Some(PlanStep::walk(&deeds, board, resources).unwrap())] {
-        samples.add("DicePlanned", &Planned { map: board.into(), path: vec![target], steps });
+        samples.add("DicePlanResponse", &PlanResponse { map: board.into(), path: vec![target], steps });
     }
-    samples.add("DiceAnswer", &Answer { answer: json!(true) });
+    samples.add("DiceAnswer", &QuestionAnswer { answer: json!(true) });
     let name = json!({"name": "Ann"});
-    let Named { .. } = serde_json::from_value(name.clone()).unwrap();
-    samples.add("Named", &name);
+    let GuestName { .. } = serde_json::from_value(name.clone()).unwrap();
+    samples.add("GuestName", &name);
 }

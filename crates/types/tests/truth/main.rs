@@ -30,7 +30,7 @@ const u5: P.Dice = [1, 2, 3];
 // @ts-expect-error Another game's action.
 const u6: P.DiceAction = "roll";
 // @ts-expect-error Steps hold what is hidden; news are about what came of them.
-const u7: P.News = {"version": 9, "at": 0, "type": "step", "step": {"settlers": {"chance": {"stolen": "ore"}}}};
+const u7: P.VisibleEntry = {"version": 9, "at": 0, "type": "step", "step": {"settlers": {"chance": {"stolen": "ore"}}}};
 "#;
 
 #[test]

@@ -3,18 +3,20 @@
 use crate::bodies;
 use crate::samples::Samples;
 use crate::settlers::viewers;
+use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
 use brickwool_luck::{Seed, SeededLuck};
-use brickwool_server::{Everything, ToClient, ToServer};
 use brickwool_settlers::layout_file::LayoutFile;
-use brickwool_settlers::{Layout, Rules};
+use brickwool_settlers::{Action, Layout, Rules};
 use brickwool_table::{
-    Answer, BoardSettings, Clock, Code, Colour, DiceSettings, Due, Entry, Game, GameSettings, GuestId,
-    Happened, Logged, Minds, News, Presence, Refusal, Request, STAND_IN, Settings, Stage, StandIn, Table,
-    TableRecord,
+    BoardSettings, Clock, Colour, Decision, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction,
+    GameSettings, GuestId, LoggedEntry, Presence, Request, RequestError, STAND_IN, Settings, StandIn, Table,
+    TableBots, TableGame, TableId, TableRecord, TableStage,
 };
-use serde_json::{Value, json};
+use brickwool_wire::{
+    ClientMessage, RecentEntry, ServerMessage, Snapshot, TableInfo, TurnInfo, VisibleEntry,
+};
 use std::sync::Arc;
 
 const TABLES: u64 = 60;
@@ -63,9 +65,9 @@ struct Evening {
     presence: Presence,
     now: u64,
     /// What those who look on were told last.
-    told: Vec<News>,
+    told: Vec<VisibleEntry>,
     seed: Seed,
-    minds: Minds,
+    bots: TableBots,
     luck: SeededLuck,
 }
 
@@ -74,17 +76,20 @@ impl Evening {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
         let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
-        let made = Logged::unasked(0, made);
-        let told = vec![News::of(1, &made, &Happened::default(), Viewer::Spectator)];
-        let minds = Minds::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ())));
+        let made = LoggedEntry::unrequested(0, made);
+        let first = RecentEntry { version: 1, logged: made.clone(), result: FoldResult::default() };
+        let told = vec![first.visible_to(Viewer::Spectator, &[])];
+        let bots = TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ())));
         let table = Table::new(&made).unwrap();
-        Evening { table, presence: Presence::all_away(0), now: 0, told, seed, minds, luck }
+        Evening { table, presence: Presence::all_away(0), now: 0, told, seed, bots, luck }
     }
 
     fn spend(mut self, samples: &mut Samples) {
-        for code in [Code::BadMessage, Code::TooMuch, Code::UnknownTable, Code::Unavailable] {
-            let refusal = Refusal::new(code, "said by those who keep tables");
-            samples.add("ToClient", &ToClient::Refused { id: None, refusal });
+        for code in
+            [ErrorCode::BadMessage, ErrorCode::TooMuch, ErrorCode::UnknownTable, ErrorCode::Unavailable]
+        {
+            let error = RequestError::new(code, "sent by the server");
+            samples.add("ServerMessage", &ServerMessage::Error { id: None, error });
         }
         for _ in 0..MOMENTS {
             self.now += 100;
@@ -105,28 +110,23 @@ impl Evening {
 
     /// What those are sent who connect now, or ask over HTTP.
     fn look(&self, samples: &mut Samples) {
-        let face = || self.table.face(&self.presence);
-        bodies::sample_table(&face(), self.told.clone(), samples);
-        let deadlines = self.table.now(Viewer::Spectator, &self.presence).deadlines;
-        samples.add("ToClient", &ToClient::Here { seats: vec![true, false], spectators: 1, deadlines });
+        let id: TableId = "abcdefgh".parse().unwrap();
+        let info = TableInfo::new(&self.table, &self.presence);
+        bodies::sample_table(&id, &info, self.told.clone(), samples);
+        samples.add("ServerMessage", &ServerMessage::presence(&self.table, &self.presence, 1));
+        for guest in GUESTS {
+            let (table, presence) = (&self.table, &self.presence);
+            let snapshot = Snapshot::new(id.clone(), table, presence, guest, &GUESTS[2..], 0, self.now);
+            samples.add("ServerMessage", &ServerMessage::Snapshot(Box::new(snapshot)));
+        }
         for viewer in viewers(Seats::first(3)) {
-            let now = self.table.now(viewer, &self.presence);
-            let everything = Everything {
-                table: "abcdefgh".into(),
-                guest: GUESTS[1],
-                version: self.table.version(),
-                face: face(),
-                board: self.table.game().and_then(|game| game.board().cloned().map(Box::new)),
-                view: self.table.game().map(|game| game.view(viewer)),
-                now: now.clone(),
-                spectators: 0,
-                muted: vec![GUESTS[2]],
-                clock: self.now,
+            let update = ServerMessage::Update {
+                entries: self.told.clone(),
+                turn: TurnInfo::new(&self.table, viewer, &self.presence),
+                info: Some(info.clone()),
+                view: self.table.game().and_then(|game| game.view_with_update(viewer)),
             };
-            samples.add("ToClient", &ToClient::Table(Box::new(everything)));
-            let view = self.table.game().and_then(|game| game.view_with_news(viewer));
-            let news = ToClient::News { news: self.told.clone(), now, face: Some(face()), view };
-            samples.add("ToClient", &news);
+            samples.add("ServerMessage", &update);
         }
     }
 
@@ -134,9 +134,9 @@ impl Evening {
         let seat = Seat::new(self.luck.below(3) as u8);
         let paused = self.table.is_paused(&self.presence);
         if self.luck.below(4) == 0 {
-            self.presence.went(seat, self.now);
+            self.presence.set_away(seat, self.now);
         } else {
-            self.presence.came(seat, self.now);
+            self.presence.set_connected(seat, self.now);
         }
         if paused && !self.table.is_paused(&self.presence) {
             self.log(Entry::Resumed, samples);
@@ -148,10 +148,13 @@ impl Evening {
         let Some((at, due)) = self.table.due(&self.presence) else { return };
         self.now = self.now.max(at);
         let decided = match due {
-            Due::Bot(seat) => self.minds.decide(&self.table, seat).map(|step| (step, StandIn::Bot)),
-            Due::TimeUp(seat) => {
-                self.minds.decide_for_absent(&self.table, seat).map(|step| (step, StandIn::Clock))
+            Due::Bot(seat) => {
+                self.bots.decide(&self.table, seat, Budget::UNLIMITED).map(|step| (step, StandIn::Bot))
             }
+            Due::TimeUp(seat) => self
+                .bots
+                .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
+                .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.log(Entry::StoodIn { seat, bot: STAND_IN.into() }, samples),
         };
         if let Some((step, by)) = decided {
@@ -163,29 +166,25 @@ impl Evening {
     fn ask(&mut self, samples: &mut Samples) {
         let guest = GUESTS[self.luck.below(3) as usize];
         let request = self.request(guest);
-        let mut message = json!(request);
-        samples.add("Request", &message);
+        samples.add("Request", &request);
         let id = [None, Some("r1".to_owned())][self.luck.below(2) as usize].clone();
-        if let Some(id) = &id {
-            message["id"] = json!(id);
-        }
-        let heard: ToServer = serde_json::from_value(message.clone()).unwrap();
-        assert_eq!((&heard.request, &heard.id), (&request, &id));
-        samples.add("ToServer", &message);
+        let message = ClientMessage { id: id.clone(), request: request.clone() };
+        assert_eq!(ClientMessage::parse(&message.to_json()), Ok(message.clone()));
+        samples.add("ClientMessage", &message);
         let presence = self.presence;
         match self.table.judge(guest, None, &request, |seat| presence.is_away(seat)) {
-            Ok(Answer::Log(Entry::Started { .. })) => {
-                let started = self.table.started(&self.seed.key(&self.table.words())).unwrap();
+            Ok(Decision::StartGame) => {
+                let started = self.table.start_entry(&self.seed.key(&self.table.nonces())).unwrap();
                 self.log(started, samples);
             }
-            Ok(Answer::Log(Entry::Rematch { .. })) => {
-                self.log(Entry::Rematch { table: "next".into() }, samples)
+            Ok(Decision::CreateRematch) => {
+                self.log(Entry::Rematch { table: "next".parse().unwrap() }, samples);
             }
-            Ok(Answer::Log(entry)) => self.log(entry, samples),
-            Ok(Answer::Done(_) | Answer::Mute { .. }) => {
-                samples.add("ToClient", &ToClient::Ack { id, version: self.table.version() });
+            Ok(Decision::Append(entry)) => self.log(entry, samples),
+            Ok(Decision::AlreadyDone { .. } | Decision::SetMuted { .. }) => {
+                samples.add("ServerMessage", &ServerMessage::Ack { id, version: self.table.version() });
             }
-            Err(refusal) => samples.add("ToClient", &ToClient::Refused { id, refusal }),
+            Err(error) => samples.add("ServerMessage", &ServerMessage::Error { id, error }),
         }
     }
 
@@ -193,22 +192,22 @@ impl Evening {
         let luck = &mut self.luck;
         let seat = Seat::new(luck.below(4) as u8);
         let ply = self.table.ply() + luck.below(12) / 11;
-        let playing = self.table.stage() == Stage::Playing;
+        let playing = self.table.stage() == TableStage::Playing;
         // While a game is on it is mostly played.
         match luck.below(if playing { 60 } else { 14 }) {
             0 => Request::Leave,
             1 if luck.below(20) == 0 => Request::Close,
             2 | 3 => {
                 let colour = [None, Some(Colour::ALL[luck.below(8) as usize])][luck.below(2) as usize];
-                Request::Sit { seat, name: "Ann".into(), colour, word: "tree".into() }
+                Request::TakeSeat { seat, name: "Ann".into(), colour, nonce: "tree".into() }
             }
             4 | 5 => {
                 Request::SeatBot { seat, bot: ["random", "greedy", "nobody"][luck.below(3) as usize].into() }
             }
-            6 if luck.below(4) == 0 => Request::Rise { seat },
+            6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
             7 => Request::Start,
-            8 => Request::ComeBack,
-            9 => Request::Say { text: ["Hello", ""][luck.below(2) as usize].into() },
+            8 => Request::ResumeSeat,
+            9 => Request::Chat { text: ["Hello", ""][luck.below(2) as usize].into() },
             10 => Request::Mute { guest: GUESTS[luck.below(3) as usize], muted: luck.below(2) == 0 },
             11 => Request::Rematch,
             12..16 => Request::Undo { ply },
@@ -217,22 +216,25 @@ impl Evening {
     }
 
     /// Something legal; now and then something else.
-    fn action(&mut self, guest: GuestId) -> Value {
+    fn action(&mut self, guest: GuestId) -> GameAction {
         let luck = &mut self.luck;
-        let nothing = || json!("end_turn");
+        let nothing = || GameAction::Settlers(Action::EndTurn);
         let Some(seat) = self.table.seat_of(guest).filter(|_| luck.below(20) > 0) else { return nothing() };
         match self.table.game() {
-            Some(Game::Settlers(position)) => {
+            Some(TableGame::Settlers(position)) => {
                 let legal = position.state.legal_for(&position.board, seat);
                 match legal.len() {
                     0 => nothing(),
-                    count => json!(legal.nth(luck.below(count))),
+                    count => GameAction::Settlers(legal.nth(luck.below(count))),
                 }
             }
-            Some(Game::Dice(state)) => {
+            Some(TableGame::Dice(state)) => {
                 let legal = state.legal();
                 let count = legal.len() as u32;
-                if count == 0 { nothing() } else { json!(legal.nth(luck.below(count) as usize)) }
+                match count {
+                    0 => nothing(),
+                    count => GameAction::Dice(legal.nth(luck.below(count) as usize).unwrap()),
+                }
             }
             None => nothing(),
         }
@@ -242,16 +244,17 @@ impl Evening {
     fn log(&mut self, entry: Entry, samples: &mut Samples) {
         let mut next = Some(entry);
         while let Some(entry) = next {
-            let logged = Logged::unasked(self.now, entry);
-            let happened = self.table.fold(&logged).unwrap();
+            let logged = LoggedEntry::unrequested(self.now, entry);
+            let result = self.table.fold(&logged).unwrap();
+            let entry = RecentEntry { version: self.table.version(), logged, result };
             for viewer in viewers(Seats::first(3)) {
-                let news = News::of(self.table.version(), &logged, &happened, viewer);
-                samples.add("News", &news);
-                let news = news.without(&GUESTS);
-                samples.add("News", &news);
-                self.told = vec![news];
+                for muted in [&[][..], &GUESTS] {
+                    let visible = entry.visible_to(viewer, muted);
+                    samples.add("VisibleEntry", &visible);
+                    self.told = vec![visible];
+                }
             }
-            let drawn = self.table.chance(&self.seed.key(&self.table.words()));
+            let drawn = self.table.chance(&self.seed.key(&self.table.nonces()));
             next = drawn.map(|step| Entry::Step { step, by: None });
         }
     }

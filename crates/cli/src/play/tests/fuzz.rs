@@ -1,9 +1,9 @@
-//! Thousands of lines nobody would type: nothing breaks, and what is refused changes nothing.
+//! Thousands of nonsensical lines: nothing breaks, and refused lines change nothing.
 
-use super::super::command::Command;
-use super::super::meaning::{actions, typed};
-use super::super::table::Next;
-use super::{play, table};
+use super::super::console_game::Next;
+use super::super::parse::Command;
+use super::super::resolve::{actions, typed};
+use super::{new_game, play};
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 
@@ -95,45 +95,45 @@ fn refused_lines_change_nothing() {
     let mut luck = SeededLuck::new(11);
     let (mut refused, mut obeyed) = (0, 0);
     for seed in 0..4 {
-        let mut table = table("you,random,you", "official", seed);
+        let mut game = new_game("you,random,you", "official", seed);
         for _ in 0..6_000 {
-            let seat = match table.next() {
+            let seat = match game.next() {
                 Next::Person(seat) => seat,
-                Next::Itself => {
-                    table.advance().unwrap();
+                Next::Automatic => {
+                    game.advance().unwrap();
                     continue;
                 }
                 Next::Over | Next::Stuck => break,
             };
-            let legal = table.legal(seat);
+            let legal = game.legal(seat);
             let sensible = luck.below(4) == 0;
             let line = if sensible { typed(legal.nth(luck.below(legal.len()))) } else { garbage(&mut luck) };
-            let (state, steps) = (*table.state(), table.record().steps.len());
-            let meant = Command::parse(&line).ok().and_then(|command| actions(&table, seat, &command));
+            let (state, steps) = (*game.state(), game.record().steps.len());
+            let meant = Command::parse(&line).ok().and_then(|command| actions(&game, seat, &command));
             match meant {
-                Some(Ok(meant)) if table.act(seat, &meant).is_ok() => {
+                Some(Ok(meant)) if game.act(seat, &meant).is_ok() => {
                     obeyed += 1;
-                    assert_eq!(table.record().steps.len(), steps + meant.len(), "{line}");
+                    assert_eq!(game.record().steps.len(), steps + meant.len(), "{line}");
                 }
                 _ => {
                     refused += 1;
                     assert!(!sensible, "{line}");
-                    assert_eq!((*table.state(), table.record().steps.len()), (state, steps), "{line}");
+                    assert_eq!((*game.state(), game.record().steps.len()), (state, steps), "{line}");
                 }
             }
         }
-        assert_eq!(*table.state(), table.record().replay().unwrap().state);
+        assert_eq!(*game.state(), game.record().replay().unwrap().state);
     }
     assert!(refused > 1_000 && obeyed > 1_000, "{refused} refused, {obeyed} obeyed");
 }
 
 #[test]
-fn nothing_typed_breaks_the_conversation() {
+fn nothing_typed_breaks_the_session() {
     let mut luck = SeededLuck::new(12);
     for seed in 0..3 {
         let mut script = Vec::new();
         for _ in 0..4_000 {
-            // Nearly everything that can be said in one word helps the game along.
+            // Commands that are often legal keep the game moving.
             let place = luck.below(72);
             let line = match luck.below(12) {
                 0 => "roll".to_owned(),
@@ -148,7 +148,7 @@ fn nothing_typed_breaks_the_conversation() {
                 9 => String::new(),
                 _ => garbage(&mut luck),
             };
-            // Files must not be written wherever a garbled line says, and the game goes on to the end of the script.
+            // A garbled line must not write files or end the session.
             let leaves = Command::parse(&line)
                 .is_ok_and(|command| matches!(command, Command::Save(_) | Command::Quit));
             if !leaves {
@@ -158,7 +158,7 @@ fn nothing_typed_breaks_the_conversation() {
         }
         script.extend([0xff, 0xfe, b'\n']);
         let players = ["you,random", "you,you,weighted", "you,weighted,random,random"][seed as usize];
-        let (record, printed) = play(table(players, "official", seed), &script, None);
+        let (record, printed) = play(new_game(players, "official", seed), &script, None);
         assert!(record.replay().is_ok());
         assert!(record.steps.len() > 20, "{printed}");
         assert!(printed.contains("End of input") || printed.contains("The game is over."));

@@ -1,9 +1,9 @@
-//! What people type and what is understood.
+//! Lines that people type, and the commands they mean.
 
-use super::super::command::{Asked, Command, MapOf, RoadAt, Topic};
-use super::super::meaning::{actions, typed};
-use super::super::table::Next;
-use super::table;
+use super::super::console_game::Next;
+use super::super::parse::{Command, MapOf, OfferPrompts, RoadAt, Topic};
+use super::super::resolve::{actions, typed};
+use super::new_game;
 use brickwool_game::{Luck, Seats};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Cards, Offer, Resource};
@@ -110,8 +110,8 @@ fn commands_are_understood() {
         ("costs", Command::Costs),
         ("rules", Command::Rules),
         ("hint", Command::Hint),
-        ("ask always", Command::Ask(Some(Asked::Always))),
-        ("ask payable", Command::Ask(Some(Asked::Payable))),
+        ("ask always", Command::Ask(Some(OfferPrompts::Always))),
+        ("ask payable", Command::Ask(Some(OfferPrompts::Payable))),
         ("ask", Command::Ask(None)),
         ("road 12-13", Command::Road(RoadAt::Between(12, 13))),
         ("log 1000", Command::Log(1000)),
@@ -125,69 +125,69 @@ fn commands_are_understood() {
 }
 
 #[test]
-fn complaints_say_what_is_wrong() {
+fn messages_say_what_is_wrong() {
     for (line, says) in [
         ("rlol", "there is no command \"rlol\"; did you mean roll?"),
         ("setlement 12", "did you mean settlement?"),
-        ("xyzzy", "there is no command \"xyzzy\"; help says what is possible now"),
+        ("xyzzy", "there is no command \"xyzzy\"; help tells you what you can do now"),
         ("!!!", "there is no command \"!!!\""),
         ("co", "\"co\" could be counter or costs"),
-        ("settlement", "a number is missing, for example: settlement 12"),
-        ("settlement 12 13", "just one number is needed"),
-        ("settlement here", "\"here\" is no number"),
-        ("settlement -3", "-3 is less than nothing"),
-        ("log -1", "-1 is less than nothing"),
-        ("bank 999 wool for ore", "the bank gives one card for several equal ones"),
-        ("ask nobody", "there are ask always and ask payable"),
+        ("settlement", "a number is missing; for example: settlement 12"),
+        ("settlement 12 13", "only one number is needed"),
+        ("settlement here", "\"here\" is not a number"),
+        ("settlement -3", "-3 is negative"),
+        ("log -1", "-1 is negative"),
+        ("bank 999 wool for ore", "the bank gives one card for several of the same kind"),
+        ("ask nobody", "use ask always (about every offer) or ask payable"),
         ("road 1 2 3", "a road needs its edge or its two vertices"),
-        ("monopoly gold", "\"gold\" is no resource; there are lumber, brick, wool, grain and ore"),
+        ("monopoly gold", "\"gold\" is not a resource; the resources are lumber, brick, wool, grain and ore"),
         ("monopoly", "monopoly takes one resource"),
         ("plenty", "year of plenty takes two cards"),
-        ("bank wool", "the bank gives one card for several equal ones"),
-        ("offer wool", "say what is given and what is wanted"),
-        ("offer for ore", "say what is given and what is wanted"),
-        ("offer wool for", "say what is given and what is wanted"),
+        ("bank wool", "the bank gives one card for several of the same kind"),
+        ("offer wool", "name the cards you give and the cards you want"),
+        ("offer for ore", "name the cards you give and the cards you want"),
+        ("offer wool for", "name the cards you give and the cards you want"),
         ("offer 2 for ore", "2 of what?"),
         ("offer 2 3 wool for ore", "3 of what?"),
         ("offer 200 wool for ore", "there are not that many wool cards"),
-        ("offer wool for ore to bob", "\"bob\" is no number"),
-        ("trade with player 2 wool for ore", "whom an offer goes to is said at its end"),
+        ("offer wool for ore to bob", "\"bob\" is not a number"),
+        ("trade with player 2 wool for ore", "name the players at the end of an offer"),
         ("discard", "discard which cards?"),
-        ("roll twice", "\"twice\" says nothing to me here"),
-        ("help dragons", "there is no help about \"dragons\""),
-        ("map dragons", "there are map settlements, cities, roads"),
+        ("roll twice", "I don't understand \"twice\" here"),
+        ("help dragons", "there is no help on \"dragons\""),
+        ("map dragons", "maps show settlements, cities, roads"),
     ] {
-        let complaint = Command::parse(line).expect_err(line);
-        assert!(complaint.contains(says), "{line}: {complaint}");
+        let message = Command::parse(line).expect_err(line);
+        assert!(message.contains(says), "{line}: {message}");
     }
 }
 
-/// Whatever can be done can be typed, and means the same when read back.
+/// Every action can be typed, and what is typed for it means the same action.
 #[test]
 fn every_legal_action_can_be_typed() {
     let mut luck = SeededLuck::new(3);
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..6 {
-        let mut table = table("you,you,you", "official", seed);
-        while let next @ (Next::Person(_) | Next::Itself) = table.next() {
+        let mut game = new_game("you,you,you", "official", seed);
+        while let next @ (Next::Person(_) | Next::Automatic) = game.next() {
             let Next::Person(seat) = next else {
-                table.advance().unwrap();
+                game.advance().unwrap();
                 continue;
             };
-            let legal = table.legal(seat);
+            let legal = game.legal(seat);
             let back = |action| {
                 let command = Command::parse(&typed(action)).unwrap();
-                actions(&table, seat, &command).unwrap().unwrap()
+                actions(&game, seat, &command).unwrap().unwrap()
             };
             for action in legal.iter() {
                 assert_eq!(back(action), [action], "{}", typed(action));
                 kinds.insert(typed(action).split(' ').next().unwrap().to_owned());
             }
             let mut action = legal.nth(luck.below(legal.len()));
-            let hand = table.state().hand(seat);
+            let hand = game.state().hand(seat);
             if legal.may_offer() || legal.may_counter() {
                 for offer in Offer::simple(hand) {
-                    let to: Seats = table.state().seats().without(seat);
+                    let to: Seats = game.state().seats().without(seat);
                     let other = if legal.may_offer() {
                         Action::OfferTrade { offer, to }
                     } else {
@@ -200,7 +200,7 @@ fn every_legal_action_can_be_typed() {
                     }
                 }
             }
-            table.act(seat, &[action]).unwrap();
+            game.act(seat, &[action]).unwrap();
         }
     }
     let expected = "accept bank buy city deal decline discard end knight monopoly plenty road roads robber roll \

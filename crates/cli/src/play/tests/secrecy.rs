@@ -1,6 +1,6 @@
-//! What a person must not learn is nowhere on the screen.
+//! Nothing that a person may not know appears on the screen.
 
-use super::{play, random_script, table};
+use super::{new_game, play, random_script};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{DevCard, Event, Position, Record, Resource};
 
@@ -19,7 +19,7 @@ fn hidden_cards_of_others_are_never_named() {
     let me = Viewer::Seat(Seat::new(0));
     let (mut draws, mut thefts) = (0, 0);
     for seed in 0..6 {
-        let new = || table("you,weighted,random,weighted", "official", seed);
+        let new = || new_game("you,weighted,random,weighted", "official", seed);
         let script = random_script(new(), seed);
         // The log is shown at the end of it all, from the beginning.
         let (record, printed) = play(new(), script.as_bytes(), None);
@@ -54,20 +54,20 @@ fn hidden_cards_of_others_are_never_named() {
     assert!(draws > 50 && thefts > 50, "{draws} draws and {thefts} thefts were to be hidden");
 }
 
-/// At one keyboard, what one person drew or stole is not among what the others are told.
+/// At a shared keyboard, nobody is told what another person drew or stole.
 #[test]
 fn people_at_one_keyboard_are_told_only_what_is_theirs() {
-    let new = || table("you,you,you", "official", 5);
+    let new = || new_game("you,you,you", "official", 5);
     let typed = random_script(new(), 1);
-    // Everybody presses Enter where the keyboard is passed; the script does not know where, so it is played line by line.
+    // Everybody presses Enter when the keyboard is passed, so the script is made line by line, as the game goes.
     let mut lines = typed.lines();
     let mut script = String::new();
-    let mut table = new();
+    let mut game = new();
     let mut at = None;
     loop {
-        use super::super::table::Next;
-        match table.next() {
-            Next::Itself => drop(table.advance().unwrap()),
+        use super::super::console_game::Next;
+        match game.next() {
+            Next::Automatic => drop(game.advance().unwrap()),
             Next::Person(seat) => {
                 if at != Some(seat) {
                     script.push('\n');
@@ -75,15 +75,15 @@ fn people_at_one_keyboard_are_told_only_what_is_theirs() {
                 }
                 let line = lines.next().unwrap();
                 script += &format!("{line}\n");
-                let command = super::super::command::Command::parse(line).unwrap();
-                let actions = super::super::meaning::actions(&table, seat, &command).unwrap().unwrap();
-                table.act(seat, &actions).unwrap();
+                let command = super::super::parse::Command::parse(line).unwrap();
+                let actions = super::super::resolve::actions(&game, seat, &command).unwrap().unwrap();
+                game.act(seat, &actions).unwrap();
             }
             Next::Over | Next::Stuck => break,
         }
     }
     let (record, printed) = play(new(), script.as_bytes(), None);
-    assert_eq!(&record, table.record());
+    assert_eq!(&record, game.record());
     for part in printed.split("Pass the keyboard to Player ").skip(1) {
         let me = &part[..1];
         for other in ["1", "2", "3"].into_iter().filter(|&other| other != me) {

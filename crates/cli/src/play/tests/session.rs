@@ -1,24 +1,24 @@
-//! Whole sittings: taking back, saving, going on, passing the keyboard, trading with people.
+//! Whole sessions: undoing, saving, resuming, passing the keyboard, trading with people.
 
+use super::super::console_game::{Barrier, ConsoleGame, Next};
 use super::super::players::Player;
-use super::super::table::{Barrier, Next, Table};
-use super::{play, random_script, table};
+use super::{new_game, play, random_script};
 use brickwool_game::{Seat, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Edge, Event, Position, Record, Vertex};
 use std::path::PathBuf;
 
-/// A file of its own for one test, not there yet.
+/// The path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {
     let file = std::env::temp_dir().join(format!("brickwool-play-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&file);
     file
 }
 
-/// A table at a position written down.
-fn table_at(position: &str, players: &str) -> Table {
+/// A game that begins at a position.
+fn game_at(position: &str, players: &str) -> ConsoleGame {
     let start: Position = position.parse().unwrap();
-    Table::new(Record::new(start), Player::list(players).unwrap(), 1, SeededLuck::new(1)).unwrap()
+    ConsoleGame::new(Record::new(start), Player::list(players).unwrap(), 1, SeededLuck::new(1)).unwrap()
 }
 
 /// Two players after setup, the first one's turn, after the roll; `{}` is the first one's hand and development cards.
@@ -30,71 +30,72 @@ fn after_roll(hand: &str, dev_cards: &str, deck: &str) -> String {
 }
 
 #[test]
-fn undo_goes_back_until_chance_has_spoken() {
+fn undo_goes_back_until_chance_decides() {
     let me = Seat::new(0);
-    let mut table = table("you,random", "official", 1);
-    assert_eq!(table.undo(me), Err(Barrier::Start));
-    table.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
-    table.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
-    table.undo(me).unwrap();
-    table.undo(me).unwrap();
-    assert_eq!((table.record().steps.len(), *table.state()), (0, table.record().start.state));
+    let mut game = new_game("you,random", "official", 1);
+    assert_eq!(game.undo(me), Err(Barrier::Start));
+    game.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
+    game.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
+    game.undo(me).unwrap();
+    game.undo(me).unwrap();
+    assert_eq!((game.record().steps.len(), *game.state()), (0, game.record().start.state));
 
-    table.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
-    table.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
-    while table.next() == Next::Itself {
-        table.advance().unwrap();
+    game.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
+    game.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
+    while game.next() == Next::Automatic {
+        game.advance().unwrap();
     }
-    assert_eq!(table.undo(me), Err(Barrier::Other(Seat::new(1))));
-    let place = table.legal(me).nth(0);
-    table.act(me, &[place]).unwrap();
-    let road = table.legal(me).nth(0);
-    table.act(me, &[road]).unwrap();
-    table.act(me, &[Action::Roll]).unwrap();
-    table.advance().unwrap();
-    assert!(matches!(table.undo(me), Err(Barrier::Chance(_))));
+    assert_eq!(game.undo(me), Err(Barrier::Other(Seat::new(1))));
+    let place = game.legal(me).nth(0);
+    game.act(me, &[place]).unwrap();
+    let road = game.legal(me).nth(0);
+    game.act(me, &[road]).unwrap();
+    game.act(me, &[Action::Roll]).unwrap();
+    game.advance().unwrap();
+    assert!(matches!(game.undo(me), Err(Barrier::Chance(_))));
 }
 
 #[test]
 fn undo_stops_at_what_monopoly_has_shown() {
     let me = Seat::new(0);
-    let mut table = table_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
-    table.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
-    assert_eq!(table.undo(me), Err(Barrier::Shown));
+    let mut game = game_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
+    game.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
+    assert_eq!(game.undo(me), Err(Barrier::Shown));
 }
 
 #[test]
-fn what_is_refused_changes_nothing_even_halfway() {
+fn several_actions_are_done_together_or_not_at_all() {
     let me = Seat::new(0);
-    let mut table = table_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
-    let before = *table.state();
+    let mut game = game_at(&after_roll("L1B1", "-", "K14R2Y2M2V5"), "you,random");
+    let before = *game.state();
     // The first road can be paid for, the second cannot.
     let roads: Vec<Action> =
-        table.legal(me).iter().filter(|action| matches!(action, Action::BuildRoad(_))).collect();
-    assert!(table.act(me, &roads[..2]).is_err());
-    assert_eq!((*table.state(), table.record().steps.len()), (before, 0));
-    assert_eq!(table.undo(me), Err(Barrier::Start));
+        game.legal(me).iter().filter(|action| matches!(action, Action::BuildRoad(_))).collect();
+    assert!(game.act(me, &roads[..2]).is_err());
+    assert_eq!((*game.state(), game.record().steps.len()), (before, 0));
+    assert_eq!(game.undo(me), Err(Barrier::Start));
 }
 
 #[test]
-fn a_saved_game_goes_on_where_it_was_left() {
+fn a_saved_game_resumes_where_it_was_left() {
     let file = file("resume.jsonl");
-    let script = random_script(table("you,weighted,random", "target=5", 4), 9);
+    let script = random_script(new_game("you,weighted,random", "target=5", 4), 9);
     let half: String = script.lines().take(20).map(|line| format!("{line}\n")).collect();
     let (left, printed) =
-        play(table("you,weighted,random", "target=5", 4), half.as_bytes(), Some(file.clone()));
+        play(new_game("you,weighted,random", "target=5", 4), half.as_bytes(), Some(file.clone()));
     assert!(printed.contains(
-        "End of input: the game is not finished. It is saved; go on with: brickwool play --resume"
+        "End of input: the game is not over. It is saved; resume it with: brickwool play --resume"
     ));
     let record = Record::from_text(&std::fs::read_to_string(&file).unwrap()).unwrap();
     assert_eq!(record, left);
     assert_eq!(record.players, ["you", "weighted", "random"]);
 
     let players = Player::of_record(&record.players, 3);
-    let resumed = Table::new(record.clone(), players, 8, SeededLuck::new(8)).unwrap();
+    let resumed = ConsoleGame::new(record.clone(), players, 8, SeededLuck::new(8)).unwrap();
     assert_eq!(*resumed.state(), record.replay().unwrap().state);
     let rest = random_script(
-        Table::new(record.clone(), Player::of_record(&record.players, 3), 8, SeededLuck::new(8)).unwrap(),
+        ConsoleGame::new(record.clone(), Player::of_record(&record.players, 3), 8, SeededLuck::new(8))
+            .unwrap(),
         2,
     );
     let (whole, printed) = play(resumed, rest.as_bytes(), Some(file.clone()));
@@ -106,7 +107,7 @@ fn a_saved_game_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn saving_says_what_it_does_and_overwrites_nothing_strange() {
+fn saving_never_overwrites_another_file() {
     let (mine, strange) = (file("mine.jsonl"), file("strange.txt"));
     std::fs::write(&strange, "not a game").unwrap();
     let script = format!(
@@ -114,28 +115,28 @@ fn saving_says_what_it_does_and_overwrites_nothing_strange() {
         strange.display(),
         mine.display()
     );
-    let (record, printed) = play(table("you,random", "official", 1), script.as_bytes(), None);
+    let (record, printed) = play(new_game("you,random", "official", 1), script.as_bytes(), None);
     assert!(printed.contains("Save to which file? For example: save game.jsonl"), "{printed}");
-    assert!(printed.replace('\n', " ").contains("is there already; choose another name"), "{printed}");
+    assert!(printed.replace('\n', " ").contains("exists already; choose another name"), "{printed}");
     assert!(printed.contains("Not possible: cannot write \"no/such/folder/x\""), "{printed}");
-    assert_eq!(printed.matches("Saved. Go on later with: brickwool play --resume").count(), 3, "{printed}");
+    assert_eq!(printed.matches("Saved. Resume it with: brickwool play --resume").count(), 3, "{printed}");
     assert!(!printed.contains("From now on"), "{printed}");
     assert_eq!(Record::from_text(&std::fs::read_to_string(&mine).unwrap()).unwrap(), record);
     assert_eq!(std::fs::read_to_string(&strange).unwrap(), "not a game");
     let other = file("other.jsonl");
     let script = format!("save {}\nquit\n", other.display());
-    let (_, printed) = play(table("you,random", "official", 1), script.as_bytes(), Some(mine.clone()));
-    let says = format!("From now on the game is kept there; {} stays as it is.", mine.display());
+    let (_, printed) = play(new_game("you,random", "official", 1), script.as_bytes(), Some(mine.clone()));
+    let says = format!("From now on the game is saved there; {} stays as it is.", mine.display());
     assert!(printed.contains(&says), "{printed}");
     std::fs::remove_file(&other).unwrap();
     [mine, strange].iter().for_each(|file| std::fs::remove_file(file).unwrap());
 }
 
 #[test]
-fn quitting_asks_for_a_file_once_and_takes_no_for_an_answer() {
-    let (_, printed) = play(table("you,random", "official", 1), b"quit\n\n", None);
+fn quitting_asks_for_a_file_and_accepts_none() {
+    let (_, printed) = play(new_game("you,random", "official", 1), b"quit\n\n", None);
     assert!(printed.ends_with("The game was not saved.\n"), "{printed}");
-    let (_, printed) = play(table("you,random", "official", 1), b"quit\n", None);
+    let (_, printed) = play(new_game("you,random", "official", 1), b"quit\n", None);
     assert!(printed.ends_with("The game was not saved.\n"), "{printed}");
 }
 
@@ -143,14 +144,14 @@ fn quitting_asks_for_a_file_once_and_takes_no_for_an_answer() {
 fn people_at_one_keyboard_see_only_their_own_cards() {
     let script = "\nsettlement 13\nroad 13\n\nsettlement 35\nroad 35 30\nsettlement 45\nroad 45 40\n\nsettlement 19\n\
                   road 19 24\nroll\n";
-    let (record, printed) = play(table("you,you", "official", 3), script.as_bytes(), None);
+    let (record, printed) = play(new_game("you,you", "official", 3), script.as_bytes(), None);
     assert!(record.steps.len() >= 9, "{printed}");
     assert_eq!(printed.matches("Pass the keyboard to Player 1, who presses Enter").count(), 2);
     assert_eq!(printed.matches("Pass the keyboard to Player 2, who presses Enter").count(), 1);
     // Player 2 is told what Player 1 did, by name; each is "You" when their turn comes.
     let second = printed.split("Pass the keyboard to Player 2").nth(1).unwrap();
-    assert!(second.contains("Player 1 founds a settlement on vertex 13 (wool 2, brick 6, wool 4)."));
-    assert!(second.contains("You found a settlement on vertex 35"));
+    assert!(second.contains("Player 1 builds a settlement on vertex 13 (wool 2, brick 6, wool 4)."));
+    assert!(second.contains("You build a settlement on vertex 35"));
     let hands = printed.lines().filter(|line| line.contains("holds") || line.contains("You hold"));
     assert!(hands.clone().all(|line| line.starts_with("You hold")), "{:?}", hands.collect::<Vec<_>>());
 }
@@ -158,24 +159,24 @@ fn people_at_one_keyboard_see_only_their_own_cards() {
 #[test]
 fn people_trade_with_each_other() {
     let position = after_roll("L2B1", "-", "K14R2Y2M2V5");
-    // The keyboard goes to and fro: offer, counter-offer, deal.
+    // The keyboard goes back and forth: offer, counter-offer, deal.
     let script = "\noffer 2 lumber for 1 wool to 2\n\naccept twice\ncounter 1 wool for 1 brick\n\ndeal\n";
-    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(&position, "you,you"), script.as_bytes(), None);
     let end = record.replay().unwrap().state;
     assert_eq!(end.hand(Seat::new(0)).to_string(), "2 lumber and 1 wool", "{printed}");
-    assert!(printed.contains("Player 1 offers you 2 lumber and wants 1 wool for it."), "{printed}");
+    assert!(printed.contains("Player 1 offers you 2 lumber for 1 wool."), "{printed}");
     assert!(printed.contains("Player 2 would give you 1 wool for 1 brick (deal 2)."), "{printed}");
     assert!(printed.contains("You trade with Player 2: 1 brick for 1 wool."), "{printed}");
 
     // An empty line declines; somebody else's counter-offer can be left alone.
     let script = "\noffer 2 lumber for 1 wool to 2\n\n\n\noffer 1 brick for 1 wool\n\ncounter 1 wool for 2 lumber\n\nwithdraw\n";
-    let (record, printed) = play(table_at(&position, "you,you"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(&position, "you,you"), script.as_bytes(), None);
     assert_eq!(record.steps.len(), 5, "{printed}");
     assert!(printed.contains("Accept, counter or decline (Enter) > \n  You decline."), "{printed}");
     assert!(printed.contains("You withdraw the offer."), "{printed}");
 }
 
-/// Lines that bring a game forward whatever is asked; the others are refused. Trades are declined by empty lines.
+/// Lines that move a game on whatever is asked; those that don't fit are refused. Empty lines decline offers.
 fn passive_script() -> String {
     let mut script = String::new();
     for _ in 0..2 {
@@ -192,7 +193,7 @@ fn offers_are_asked_about_once_each_and_only_where_they_can_be_paid() {
     let me = Seat::new(0);
     for (first, always) in [("", false), ("ask always\n", true)] {
         let script = first.to_owned() + &passive_script();
-        let (record, printed) = play(table("you,greedy,greedy", "official", 3), script.as_bytes(), None);
+        let (record, printed) = play(new_game("you,greedy,greedy", "official", 3), script.as_bytes(), None);
         let declined = record
             .steps
             .iter()
@@ -202,7 +203,7 @@ fn offers_are_asked_about_once_each_and_only_where_they_can_be_paid() {
         // Every offer that was asked about was shown, even when one came right after another.
         let shown = printed.matches(" offers you ").count();
         assert_eq!(declined, by_itself + shown, "{printed}");
-        assert_eq!((by_itself == 0, printed.contains("You cannot accept")), (always, always), "{printed}");
+        assert_eq!((by_itself == 0, printed.contains("You can't accept")), (always, always), "{printed}");
         assert!(declined > 5 && shown > 0, "{declined} {shown}");
     }
 }
@@ -212,19 +213,19 @@ fn hints_offer_nothing_twice_in_a_turn() {
     let me = Seat::new(0);
     let mut made = 0;
     for hand in ["L2W2", "L3G1", "B3W1", "W1O3", "G2O2", "L1W1G1O3"] {
-        let mut table = table_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
+        let mut game = game_at(&after_roll(hand, "-", "K14R2Y2M2V5"), "you,random");
         let mut offers = Vec::new();
         while let Action::OfferTrade { offer, to } =
-            table.hint(me, &super::super::players::strongest()).unwrap()
+            game.hint(me, &super::super::players::strongest()).unwrap()
         {
             assert!(!offers.contains(&offer), "{hand}: {offer} again");
             offers.push(offer);
-            table.act(me, &[Action::OfferTrade { offer, to }]).unwrap();
-            while table.next() == Next::Itself {
-                table.advance().unwrap();
+            game.act(me, &[Action::OfferTrade { offer, to }]).unwrap();
+            while game.next() == Next::Automatic {
+                game.advance().unwrap();
             }
-            if table.legal(me).contains(Action::WithdrawTrade) {
-                table.act(me, &[Action::WithdrawTrade]).unwrap();
+            if game.legal(me).contains(Action::WithdrawTrade) {
+                game.act(me, &[Action::WithdrawTrade]).unwrap();
             }
         }
         made += offers.len();
@@ -238,26 +239,26 @@ fn refusals_speak_of_players_not_of_seats() {
     let script = "settlement 13\ncity 13\nroad 29\nroad 1 50\nsteal 2\nrobber 9\naccept\nbuy\nknight\noffer wool for ore to 1\n\
                   offer wool for ore to 7\nbank 3 wool for ore\nbank wool wool\nroll\n\
                   settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
-    let (_, printed) = play(table_at(&position, "you,random"), script.as_bytes(), None);
+    let (_, printed) = play(game_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
-        "vertex 13 has a building of Player 2's already",
+        "vertex 13 already has a building of Player 2's",
         "the building on vertex 13 belongs to Player 2",
-        "edge 29 has a road of yours already",
-        "no edge joins vertices 1 and 50: they are not next to each other",
+        "edge 29 already has a road of yours",
+        "vertices 1 and 50 are not neighbours: no edge joins them",
         "1 ore missing",
         "no knight card in hand",
-        "an offer goes to others, not to yourself",
+        "you can't make an offer to yourself",
         "there is no such player; there are Player 1 to Player 2",
         "the bank takes 4 wool for one card, not 3",
         "wool cannot be traded for wool",
         "the dice were rolled already",
-        "vertices have the numbers 0 to 53",
-        "edges have the numbers 0 to 71",
+        "vertices are numbered 0 to 53",
+        "edges are numbered 0 to 71",
         "Not now: there is no offer on the table.",
         "Not now: you have no offer on the table.",
         "Not now: nothing has to be discarded.",
-        "Not now: the robber moves on a 7 or a knight.",
-        "Not now: cards are stolen when the robber moves, on a 7 or a knight.",
+        "Not now: the robber moves after a 7 or a knight.",
+        "Not now: cards are stolen when the robber moves, after a 7 or a knight.",
         "Not now: no free roads are being laid.",
         "Nothing has happened yet.",
     ] {
@@ -267,15 +268,15 @@ fn refusals_speak_of_players_not_of_seats() {
 }
 
 #[test]
-fn an_empty_line_does_the_only_thing_there_is() {
+fn an_empty_line_takes_the_only_action() {
     let position = after_roll("L1", "-", "K14R2Y2M2V5").replace("turn:after", "turn:before");
-    let (record, printed) = play(table_at(&position, "you,random"), b"\n", None);
+    let (record, printed) = play(game_at(&position, "you,random"), b"\n", None);
     assert!(
         record.steps.iter().any(|step| *step == brickwool_settlers::Step::Act(Seat::new(0), Action::Roll))
     );
     assert!(printed.contains("(roll)\n"), "{printed}");
-    let (record, printed) = play(table("you,random", "official", 1), b"\n", None);
-    assert!(record.steps.is_empty() && printed.contains("There is more than one thing to do:"), "{printed}");
+    let (record, printed) = play(new_game("you,random", "official", 1), b"\n", None);
+    assert!(record.steps.is_empty() && printed.contains("You can do more than one thing:"), "{printed}");
 }
 
 #[test]
@@ -284,21 +285,23 @@ fn discards_go_together_and_come_back_together() {
                     19.45:-:29.59:L4B4:-:0/13.35:-:13.51:W3G2:-:0;9:-:-:K14R2Y2M2V5:0:-:-;discard:4.0.0.0";
     let script = "discard 5 lumber\ndiscard 1 ore\ndiscard 3 brick 2 lumber\ndiscard 2 lumber 1 brick\nundo\n\
                   discard 2 lumber 2 brick\n";
-    let (record, printed) = play(table_at(position, "you,random"), script.as_bytes(), None);
+    let (record, printed) = play(game_at(position, "you,random"), script.as_bytes(), None);
     assert!(printed.contains("you hold 4 lumber and 4 brick: 1 lumber missing"), "{printed}");
     assert!(printed.contains("you have to discard 4, not 5"), "{printed}");
-    assert!(printed.contains("  You discard 2 lumber and 1 brick.\nYou hold 2 lumber and 3 brick. Discard 1 card > undo\nTaken back."));
+    assert!(printed.contains(
+        "  You discard 2 lumber and 1 brick.\nYou hold 2 lumber and 3 brick. Discard 1 card > undo\nUndone."
+    ));
     assert_eq!(record.steps.len(), 4);
     assert!(printed.contains("Move the robber to which hex?"));
 }
 
 #[test]
-fn programs_play_among_themselves_and_hints_are_legal() {
-    let (record, printed) = play(table("weighted,random", "target=5", 2), b"", None);
+fn bots_play_among_themselves_and_hints_are_legal() {
+    let (record, printed) = play(new_game("weighted,random", "target=5", 2), b"", None);
     assert!(record.replay().unwrap().state.winner().is_some());
     assert!(printed.contains("The game is over.") && !printed.contains("You"), "{printed}");
-    let table = table("you,random", "official", 2);
-    let action = table.hint(Seat::new(0), &super::super::players::strongest()).unwrap();
-    assert!(table.legal(Seat::new(0)).contains(action));
-    assert!(table.events_since(0, Viewer::Spectator).iter().all(|event| matches!(event, Event::Phase(_))));
+    let game = new_game("you,random", "official", 2);
+    let action = game.hint(Seat::new(0), &super::super::players::strongest()).unwrap();
+    assert!(game.legal(Seat::new(0)).contains(action));
+    assert!(game.events_since(0, Viewer::Spectator).iter().all(|event| matches!(event, Event::Phase(_))));
 }

@@ -1,0 +1,363 @@
+//! A session at the console: asks whoever is to move, does what they type, and tells them what happens.
+
+use super::console_game::{Barrier, ConsoleGame, Next};
+use super::events::Teller;
+use super::parse::{Command, OfferPrompts};
+use super::players::strongest;
+use super::{help, resolve, vocabulary};
+use crate::line_reader::LineReader;
+use crate::screen::{Ink, Paint, wrap};
+use crate::sentences::Names;
+use brickwool_game::{BySeat, Seat, Viewer};
+use brickwool_settlers::{Action, Cards, Chance, Event, Phase, TurnStage};
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+/// Clears the screen and its scrollback.
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// Input and output, and how the output looks.
+pub(super) struct Console<R, W> {
+    pub(super) input: LineReader<R>,
+    pub(super) output: W,
+    /// Whether the output is a screen that can be cleared.
+    pub(super) screen: bool,
+    pub(super) paint: Paint,
+    pub(super) delay: Duration,
+    /// Draw the board only when asked to.
+    pub(super) brief: bool,
+}
+
+pub(super) struct Session<R, W> {
+    pub(super) game: ConsoleGame,
+    pub(super) names: Names,
+    pub(super) console: Console<R, W>,
+    /// The file the game is saved to, if any.
+    pub(super) file: Option<PathBuf>,
+    /// The number of steps in the file.
+    pub(super) saved: Option<usize>,
+    /// Who is at the keyboard.
+    pub(super) at_keyboard: Option<Seat>,
+    /// The number of steps each person has been told about.
+    pub(super) seen: BySeat<usize>,
+    pub(super) teller: Teller,
+    /// The decision for which the board was last drawn.
+    pub(super) drawn: Option<DecisionPoint>,
+    /// Which offers a person who plays alone against bots is asked about.
+    offer_prompts: OfferPrompts,
+}
+
+/// A decision for which the board is drawn; drawn again only for the next one.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct DecisionPoint {
+    pub(super) seat: Seat,
+    pub(super) phase: std::mem::Discriminant<Phase>,
+    pub(super) after_roll: bool,
+    /// The step that made the offer on the table.
+    pub(super) offer: Option<usize>,
+}
+
+/// Whether the session goes on after a line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Flow {
+    Continue,
+    Quit,
+}
+
+impl<R: BufRead, W: Write> Session<R, W> {
+    pub(super) fn new(
+        game: ConsoleGame,
+        names: Names,
+        console: Console<R, W>,
+        file: Option<PathBuf>,
+    ) -> Self {
+        let people = game.people();
+        let at_keyboard = people.lowest().filter(|_| people.len() == 1);
+        let seen = BySeat::all(game.record().steps.len());
+        let teller = Teller::new(names.told_to(at_keyboard));
+        Session {
+            game,
+            names,
+            console,
+            file,
+            saved: None,
+            at_keyboard,
+            seen,
+            teller,
+            drawn: None,
+            offer_prompts: OfferPrompts::Payable,
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn new_game(&self) -> &ConsoleGame {
+        &self.game
+    }
+
+    /// Plays until the game is over, somebody quits, or the input ends.
+    pub(super) fn run(&mut self) -> anyhow::Result<()> {
+        loop {
+            match self.game.next() {
+                Next::Automatic => {
+                    let events = self.game.advance()?;
+                    self.tell(&events)?;
+                }
+                Next::Person(seat) if self.declines_automatically(seat) => self.decline_unpayable(seat)?,
+                Next::Person(seat) => {
+                    if self.pass_keyboard(seat)? == Flow::Quit || self.ask(seat)? == Flow::Quit {
+                        return Ok(());
+                    }
+                }
+                Next::Over => return self.finish(),
+                Next::Stuck => {
+                    self.say("Nobody can move, so the game ends without a winner.")?;
+                    return self.save_finished();
+                }
+            }
+        }
+    }
+
+    // Output.
+
+    pub(super) fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        Ok(writeln!(self.console.output, "{}", wrap(text.trim_end()))?)
+    }
+
+    /// Prints a line that must not be wrapped, because it contains a command or a file name.
+    pub(super) fn say_whole(&mut self, text: &str) -> anyhow::Result<()> {
+        Ok(writeln!(self.console.output, "{text}")?)
+    }
+
+    pub(super) fn refuse(&mut self, why: &str) -> anyhow::Result<()> {
+        let text = match why.strip_prefix("not now: ") {
+            Some(expected) => format!("Not now: {expected}."),
+            None => format!("Not possible: {why}."),
+        };
+        let text = self.console.paint.dye(Ink::REFUSAL, &text);
+        self.say(&text)
+    }
+
+    /// Tells what has just happened to the person at the keyboard; in a game of bots, to a spectator.
+    fn tell(&mut self, events: &[Event]) -> anyhow::Result<()> {
+        let viewer = match (self.at_keyboard, self.game.people().is_empty()) {
+            (Some(seat), _) => Viewer::Seat(seat),
+            (None, true) => Viewer::Spectator,
+            // Nobody is at the keyboard yet; they will be told when they are.
+            (None, false) => return Ok(()),
+        };
+        let delay = self.console.delay;
+        for event in events {
+            for line in self.teller.tell(self.game.board(), &event.redact(viewer)) {
+                let line = self.console.paint.names(&line);
+                self.say(&line)?;
+                thread::sleep(delay);
+            }
+        }
+        if let Some(seat) = self.at_keyboard {
+            self.seen[seat] = self.game.record().steps.len();
+        }
+        Ok(())
+    }
+
+    pub(super) fn flush(&mut self) -> anyhow::Result<()> {
+        self.teller.flush().iter().try_for_each(|line| self.say(line))
+    }
+
+    pub(super) fn names(&self) -> Names {
+        self.names.told_to(self.at_keyboard)
+    }
+
+    /// Passes the keyboard to another person without showing anybody what is not theirs.
+    fn pass_keyboard(&mut self, seat: Seat) -> anyhow::Result<Flow> {
+        self.flush()?;
+        if self.at_keyboard == Some(seat) {
+            return Ok(Flow::Continue);
+        }
+        self.clear_screen()?;
+        let name = crate::sentences::name(seat);
+        let Some(_) = self.read(&format!("Pass the keyboard to {name}, who presses Enter > "))? else {
+            self.end_of_input()?;
+            return Ok(Flow::Quit);
+        };
+        self.clear_screen()?;
+        self.at_keyboard = Some(seat);
+        self.drawn = None;
+        self.teller = Teller::new(self.names());
+        let events = self.game.events_since(self.seen[seat], Viewer::Seat(seat));
+        self.tell(&events)?;
+        self.flush()?;
+        Ok(Flow::Continue)
+    }
+
+    fn clear_screen(&mut self) -> anyhow::Result<()> {
+        if self.console.screen {
+            write!(self.console.output, "{CLEAR}")?;
+        }
+        Ok(())
+    }
+
+    // Input.
+
+    /// Whether an offer is declined without asking. Where people share the keyboard it never is: the others would learn
+    /// what this person does not have.
+    fn declines_automatically(&self, seat: Seat) -> bool {
+        let alone = self.at_keyboard == Some(seat) && self.game.people().len() == 1;
+        alone && self.offer_prompts == OfferPrompts::Payable && self.game.unpayable(seat).is_some()
+    }
+
+    fn decline_unpayable(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let wanted = self.game.unpayable(seat).unwrap_or(Cards::NONE);
+        let other = self.names().subject(self.game.state().current());
+        let line = format!("  {other} wants {wanted}, which you don't have: declined.");
+        let line = self.console.paint.dye(Ink::FAINT, &line);
+        self.say(&line)?;
+        let events = self.game.act(seat, &[Action::DeclineTrade])?;
+        // The line above has told the answer, but not what follows from it.
+        let (answers, rest): (Vec<Event>, Vec<Event>) =
+            events.into_iter().partition(|event| matches!(event, Event::Answered { .. }));
+        for answer in answers {
+            self.teller.tell(self.game.board(), &answer);
+        }
+        self.tell(&rest)
+    }
+
+    /// Asks the person to move for one line, and does what it says.
+    fn ask(&mut self, seat: Seat) -> anyhow::Result<Flow> {
+        self.autosave()?;
+        self.show_decision(seat)?;
+        let hand = self.game.state().hand(seat);
+        let question = vocabulary::prompt(&self.game, seat);
+        let prompt = match self.game.state().phase() {
+            Phase::Turn(TurnStage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
+                format!("You hold {hand}. {question} > ")
+            }
+            _ => format!("{question} > "),
+        };
+        let Some(line) = self.read(&prompt)? else {
+            self.end_of_input()?;
+            return Ok(Flow::Quit);
+        };
+        match Command::parse(&line) {
+            Ok(command) => self.execute(seat, command),
+            Err(wrong) => {
+                let text = self.console.paint.dye(Ink::REFUSAL, &sentence(&wrong));
+                self.say(&text)?;
+                Ok(Flow::Continue)
+            }
+        }
+    }
+
+    /// A line from the keyboard, or `None` at the end of the input.
+    pub(super) fn read(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
+        let styled = self.console.paint.dye(Ink::BOLD, prompt);
+        Ok(self.console.input.read(prompt, &styled, &mut self.console.output)?)
+    }
+
+    // Commands.
+
+    fn execute(&mut self, seat: Seat, command: Command) -> anyhow::Result<Flow> {
+        if let Some(meant) = resolve::actions(&self.game, seat, &command) {
+            match meant {
+                Ok(actions) => self.act(seat, &actions)?,
+                Err(why) => self.refuse(&why)?,
+            }
+            return Ok(Flow::Continue);
+        }
+        let names = self.names();
+        match command {
+            Command::Nothing => self.empty_line(seat)?,
+            Command::Undo => self.undo(seat)?,
+            Command::Help(None) => self.say(&help::now(&self.game, seat, &names))?,
+            Command::Help(Some(topic)) => self.say(&help::page(topic, self.game.board()))?,
+            Command::List => self.say(&vocabulary::list(&self.game, seat, &names))?,
+            Command::Board => self.board()?,
+            Command::Map(of) => self.map(seat, of)?,
+            Command::Status => self.status()?,
+            Command::Log(lines) => self.log(lines)?,
+            Command::Costs => self.say(&help::your_costs(&self.game, seat))?,
+            Command::Rules => self.say(&help::rules(self.game.board()))?,
+            Command::Hint => {
+                let bot = strongest();
+                let action = self.game.hint(seat, &bot)?;
+                self.say(&format!("{bot} would type: {}", vocabulary::hint(&self.game, action, &names)))?;
+            }
+            Command::Ask(offer_prompts) => {
+                self.offer_prompts = offer_prompts.unwrap_or(self.offer_prompts);
+                self.say(match self.offer_prompts {
+                    OfferPrompts::Payable => {
+                        "Offers you can't pay are declined for you (ask always: be asked about them)."
+                    }
+                    OfferPrompts::Always => {
+                        "You are asked about every offer (ask payable: only about those you can pay)."
+                    }
+                })?;
+            }
+            Command::Save(file) => self.save(file.map(PathBuf::from))?,
+            Command::Quit => return self.quit(),
+            // All other commands are actions.
+            _ => {}
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn act(&mut self, seat: Seat, actions: &[Action]) -> anyhow::Result<()> {
+        match self.game.act(seat, actions) {
+            Ok(events) => {
+                self.tell(&events)?;
+                self.flush()
+            }
+            Err(illegal) => {
+                let why = resolve::why_not(&self.game, actions, &illegal);
+                let why = self.names().in_text(&why);
+                self.refuse(&why)
+            }
+        }
+    }
+
+    /// What an empty line does: decline an offer, or take the only action that is possible.
+    fn empty_line(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let legal = self.game.legal(seat);
+        if legal.contains(Action::DeclineTrade) {
+            return self.act(seat, &[Action::DeclineTrade]);
+        }
+        let could_offer =
+            (legal.may_offer() || legal.may_counter()) && !self.game.state().hand(seat).is_empty();
+        if legal.len() == 1 && !could_offer {
+            let action = legal.nth(0);
+            self.say(&format!("({})", resolve::typed(action)))?;
+            return self.act(seat, &[action]);
+        }
+        let list = vocabulary::list(&self.game, seat, &self.names());
+        self.say(&format!("You can do more than one thing:\n{list}"))
+    }
+
+    fn undo(&mut self, seat: Seat) -> anyhow::Result<()> {
+        match self.game.undo(seat) {
+            Ok(()) => {
+                self.seen[seat] = self.game.record().steps.len();
+                self.say("Undone.")
+            }
+            Err(barrier) => {
+                let why = match barrier {
+                    Barrier::Start => "there is nothing to undo yet".to_owned(),
+                    Barrier::Chance(Chance::Dice) => "the dice have been rolled".to_owned(),
+                    Barrier::Chance(Chance::Draw) => "you have seen the card you drew".to_owned(),
+                    Barrier::Chance(_) => "chance has moved the robber or chosen a card".to_owned(),
+                    Barrier::Other(other) => format!("{} has acted since", self.names().subject(other)),
+                    Barrier::Shown => "the monopoly has shown what the others held".to_owned(),
+                };
+                self.refuse(&why)
+            }
+        }
+    }
+}
+
+/// A message with a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map_or(String::new(), |first| first.to_uppercase().to_string());
+    let end = if text.ends_with(['.', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}

@@ -1,0 +1,184 @@
+//! What goes on around the games: the lobby, seats and colours, talk and mutes, the past, rematches, stand-ins.
+
+use crate::client::{Person, Socket, TestServer};
+use serde_json::{Value, json};
+
+fn sit(seat: u8, name: &str) -> Value {
+    json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"})
+}
+
+/// Asks, and expects it to be done.
+async fn done(socket: &mut Socket, request: Value) -> Vec<Value> {
+    let (answer, before) = socket.request(request.clone()).await;
+    assert_eq!(answer["type"], "ack", "{request}: {answer}");
+    before
+}
+
+/// The next message for which something holds.
+async fn receive_where(socket: &mut Socket, holds: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let message = socket.receive().await.expect("the socket stays open");
+        if holds(&message) {
+            return message;
+        }
+    }
+}
+
+/// What was told of an entry of this type.
+async fn told(socket: &mut Socket, kind: &str) -> Value {
+    let has = |message: &Value| {
+        message["entries"].as_array().is_some_and(|news| news.iter().any(|entry| entry["type"] == kind))
+    };
+    let message = receive_where(socket, has).await;
+    let news = message["entries"].as_array().expect("news");
+    news.iter().find(|entry| entry["type"] == kind).expect("such an entry").clone()
+}
+
+#[tokio::test]
+async fn the_lobby_shows_public_tables_as_they_come_and_go() {
+    let test_server = TestServer::open().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
+    let mut lobby = ada.open("/api/lobby/socket").await;
+    assert_eq!(lobby.receive().await, Some(json!({"type": "lobby", "tables": []})));
+    let hidden = ada.create_table(&json!({})).await;
+    let table = ada.create_table(&json!({"public": true, "seats": 2})).await;
+    let shown = receive_where(&mut lobby, |message| message["tables"][0]["table"] == json!(table)).await;
+    assert!(!shown.to_string().contains(&hidden), "{shown}");
+    let mut socket = ada.connect(&table, None).await;
+    done(&mut socket, sit(1, "Ada")).await;
+    receive_where(&mut lobby, |message| message["tables"][0]["info"]["seats"][1]["player"]["name"] == "Ada")
+        .await;
+    done(&mut socket, json!({"type": "close"})).await;
+    receive_where(&mut lobby, |message| message["tables"] == json!([])).await;
+}
+
+#[tokio::test]
+async fn seats_and_colours_are_picked_and_everybody_sees_it() {
+    let test_server = TestServer::open().await;
+    let (ada, ben) = (
+        Person::named(test_server.server.address, "Ada").await,
+        Person::named(test_server.server.address, "Ben").await,
+    );
+    let table = ada.create_table(&json!({"seats": 2})).await;
+    let (mut one, mut two) = (ada.connect(&table, None).await, ben.connect(&table, None).await);
+    let painted = json!({"type": "take_seat", "seat": 0, "name": "Ada", "colour": "plum", "nonce": "w"});
+    done(&mut one, painted).await;
+    let seen = receive_where(&mut two, |message| message["info"]["seats"][0]["colour"] == "plum").await;
+    assert_eq!(seen["turn"]["you"], "spectator");
+    let same = json!({"type": "take_seat", "seat": 1, "name": "Ben", "colour": "plum", "nonce": "w"});
+    let (refused, _) = two.request(same).await;
+    assert_eq!(refused["code"], "colour_taken", "{refused}");
+    done(&mut two, sit(1, "Ben")).await;
+    let here = receive_where(&mut two, |message| message["type"] == "presence").await;
+    assert_eq!((&here["seats"], &here["spectators"]), (&json!([true, true]), &json!(0)));
+    drop(one);
+    receive_where(&mut two, |message| message["seats"] == json!([false, true])).await;
+}
+
+#[tokio::test]
+async fn whom_one_mutes_one_does_not_hear_at_any_table() {
+    let test_server = TestServer::open().await;
+    let (ada, ben) = (
+        Person::named(test_server.server.address, "Ada").await,
+        Person::named(test_server.server.address, "Ben").await,
+    );
+    let bens_id = ben.get("/api/guest").await.body["guest"].clone();
+    for muted_before in [false, true] {
+        let table = ada.create_table(&json!({"seats": 2})).await;
+        let (mut one, mut two) = (ada.connect(&table, None).await, ben.connect(&table, None).await);
+        done(&mut two, sit(1, "Ben")).await;
+        if !muted_before {
+            done(&mut two, json!({"type": "chat", "text": "hello"})).await;
+            assert_eq!(told(&mut one, "said").await["text"], "hello");
+            let own =
+                json!({"type": "mute", "guest": ada.get("/api/guest").await.body["guest"], "muted": true});
+            assert_eq!(one.request(own).await.0["type"], "error", "nobody mutes themselves");
+            done(&mut one, json!({"type": "mute", "guest": bens_id, "muted": true})).await;
+        }
+        done(&mut two, json!({"type": "chat", "text": "can you hear me"})).await;
+        assert_eq!(told(&mut one, "said").await["text"], Value::Null);
+        assert_eq!(told(&mut two, "said").await["by"], bens_id);
+        let past = ada.get(&format!("/api/tables/{table}/news")).await.body.to_string();
+        assert!(!past.contains("can you hear me"), "{past}");
+        let past = ben.get(&format!("/api/tables/{table}/news")).await.body.to_string();
+        assert!(past.contains("can you hear me"), "{past}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_past_is_seen_with_ones_own_eyes_until_the_game_is_over() {
+    let test_server = TestServer::open().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
+    let table = ada.create_table(&json!({"game": {"kind": "dice"}, "seats": 2, "bot_pause": 0})).await;
+    let mut socket = ada.connect(&table, None).await;
+    done(&mut socket, sit(0, "Ada")).await;
+    done(&mut socket, json!({"type": "seat_bot", "seat": 1, "bot": "greedy"})).await;
+    done(&mut socket, json!({"type": "start"})).await;
+    let past = |eyes: &str| format!("/api/tables/{table}/news{eyes}");
+    assert_eq!(ada.get(&past("")).await.body["you"], json!({"seat": 0}));
+    assert_eq!(ada.get(&past("?as=0")).await.status, 200);
+    for eyes in ["?as=1", "?as=referee", "?as=spectator"] {
+        assert_eq!(ada.get(&past(eyes)).await.status, 403, "{eyes}");
+    }
+    for eyes in ["?as=2", "?as=everybody", "?eyes=1"] {
+        assert_eq!(ada.get(&past(eyes)).await.status, 400, "{eyes}");
+    }
+    done(&mut socket, json!({"type": "leave"})).await;
+    receive_where(&mut socket, |message| message["info"]["stage"] == "over").await;
+    let referee = ada.get(&past("?as=referee")).await.body;
+    let versions: Vec<u64> = referee["entries"]
+        .as_array()
+        .expect("news")
+        .iter()
+        .filter_map(|entry| entry["version"].as_u64())
+        .collect();
+    assert_eq!(versions, (1..=referee["version"].as_u64().expect("a version")).collect::<Vec<_>>());
+    assert_eq!(ada.get("/api/guest/tables").await.body, json!([]), "nothing goes on any more");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_meet_again_in_the_same_seats() {
+    let test_server = TestServer::open().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
+    let table = ada.create_table(&json!({"game": {"kind": "dice"}, "seats": 1, "bot_pause": 0})).await;
+    let mut socket = ada.connect(&table, None).await;
+    done(&mut socket, json!({"type": "seat_bot", "seat": 0, "bot": "greedy"})).await;
+    done(&mut socket, json!({"type": "start"})).await;
+    receive_where(&mut socket, |message| message["info"]["stage"] == "over").await;
+    let (refused, _) = socket.request(json!({"type": "rematch"})).await;
+    assert_eq!(refused["code"], "not_your_seat", "who only looked on does not decide that: {refused}");
+    assert_eq!(ada.send("DELETE", &format!("/api/tables/{table}"), &Value::Null, "").await.status, 200);
+    assert_eq!(ada.get(&format!("/api/tables/{table}/record")).await.status, 404);
+
+    let table = ada.create_table(&json!({"game": {"kind": "dice"}, "seats": 2, "bot_pause": 0})).await;
+    let mut socket = ada.connect(&table, None).await;
+    done(&mut socket, sit(1, "Ada")).await;
+    done(&mut socket, json!({"type": "seat_bot", "seat": 0, "bot": "greedy"})).await;
+    done(&mut socket, json!({"type": "start"})).await;
+    // Every decision of hers is to keep the dice, or to end the turn.
+    let mut look = ada.connect(&table, None).await;
+    let (mut now, _) = look.receive_until("snapshot").await;
+    while now["info"].is_null() || now["info"]["stage"] == "playing" {
+        let legal = &now["turn"]["legal"];
+        if legal.is_null() {
+            now = receive_where(&mut look, |message| !message["turn"].is_null()).await;
+            continue;
+        }
+        let keep = legal["keep"].as_array().map(|counts| {
+            let counts: Vec<String> = counts.iter().map(Value::to_string).collect();
+            format!("keep {}", counts.join(","))
+        });
+        let action = keep.unwrap_or("end".to_owned());
+        let (answer, _) =
+            socket.request(json!({"type": "act", "ply": now["turn"]["ply"], "action": action})).await;
+        assert!(answer["type"] == "ack" || answer["code"] == "stale", "{action}: {answer}");
+        now = receive_where(&mut look, |message| !message["turn"].is_null()).await;
+    }
+    done(&mut socket, json!({"type": "rematch"})).await;
+    let face = receive_where(&mut look, |message| !message["info"]["rematch"].is_null()).await;
+    let again = face["info"]["rematch"].as_str().expect("a table");
+    let again = ada.get(&format!("/api/tables/{again}")).await.body;
+    assert_eq!(again["info"]["stage"], "gathering");
+    assert_eq!(again["info"]["seats"][1]["player"]["name"], "Ada");
+    assert_ne!(again["info"]["commitment"], face["info"]["commitment"], "with other dice");
+}

@@ -1,0 +1,55 @@
+//! What a guest can ask of a table.
+
+use crate::entry::Colour;
+use crate::game::GameAction;
+use crate::ids::GuestId;
+use brickwool_game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What a guest asks of a table. Seats count from 0.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Take an empty seat, under a name and with a nonce for the dice; or change any of these, or the seat. Where all
+    /// players share one device, the host keeps the seats taken before, and nobody else can take one.
+    TakeSeat {
+        seat: Seat,
+        name: String,
+        /// Any that is free, if none is named. Bots give theirs up.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        colour: Option<Colour>,
+        /// The player's part of the key of the dice: up to 64 printable ASCII characters.
+        nonce: String,
+    },
+    /// Give a seat to a bot: the host before the game; in a running game, only while its player is away.
+    SeatBot { seat: Seat, bot: String },
+    /// Give up a seat before the game; the host may free other seats too.
+    LeaveSeat { seat: Seat },
+    /// Start the game: the host, once all seats are taken.
+    Start,
+    /// Decide something in the game.
+    Act {
+        /// The ply at which it was decided.
+        ply: u32,
+        action: GameAction,
+    },
+    /// Take back one's last build or bank trade.
+    Undo {
+        /// The ply at which it was decided.
+        ply: u32,
+    },
+    /// Play again, after a bot stood in.
+    ResumeSeat,
+    /// Leave a running game for good; a bot takes over.
+    Leave,
+    /// Send a chat message.
+    Chat { text: String },
+    /// Hide a guest's chat messages from now on, at every table; or show them again.
+    Mute { guest: GuestId, muted: bool },
+    /// Close the table: the host, before the game or while everybody else is a bot.
+    Close,
+    /// Create a table with the same players and settings, after the game: anybody who played.
+    Rematch,
+}

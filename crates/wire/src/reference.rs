@@ -1,0 +1,48 @@
+//! What clients show of the base game's rules without knowing them.
+
+use brickwool_settlers::{Board, Cards, DevCard, DevCards, Pieces, Resource, Terrain};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Costs, supplies and production at a table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reference {
+    pub costs: Costs,
+    /// What each player has to build with.
+    pub pieces: Pieces,
+    #[cfg_attr(feature = "ts", ts(type = "Record<Terrain, Resource | null>"))]
+    pub produces: BTreeMap<Terrain, Option<Resource>>,
+    /// How many there are of each development card; none, where they are not for sale.
+    #[cfg_attr(feature = "ts", ts(type = "Record<DevCard, number>"))]
+    pub dev_cards: BTreeMap<DevCard, u8>,
+    /// Cards of each kind in the bank at the start.
+    pub bank: u8,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Costs {
+    pub road: Cards,
+    pub settlement: Cards,
+    pub city: Cards,
+    pub dev_card: Cards,
+}
+
+impl Reference {
+    pub fn new(board: &Board) -> Reference {
+        let deck = if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE };
+        Reference {
+            costs: Costs {
+                road: Cards::ROAD,
+                settlement: Cards::SETTLEMENT,
+                city: Cards::CITY,
+                dev_card: Cards::DEV_CARD,
+            },
+            pieces: Pieces::ALL,
+            produces: Terrain::ALL.into_iter().map(|terrain| (terrain, terrain.resource())).collect(),
+            dev_cards: DevCard::ALL.into_iter().map(|card| (card, deck.get(card))).collect(),
+            bank: board.all_cards().get(Resource::Lumber),
+        }
+    }
+}

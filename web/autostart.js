@@ -1,0 +1,51 @@
+// Starts a game without further clicks at a table that somebody has just made: they take a seat, bots fill the
+// others.
+import { guest, randomNonce } from "./guest.js";
+
+/**
+ * A name is the bot that takes the other seats; with null whoever made the table only takes a seat; `names` are
+ *   people at
+ * this device, seated before `bots`.
+ * @typedef {string | null | {names: string[], bots: string[]}} AutoStart
+ */
+
+/** By table. @type {Map<string, AutoStart>} */
+const starts = new Map();
+
+/** @param {string} table @param {AutoStart} start */
+export const setAutoStart = (table, start) => starts.set(table, start);
+
+/** Whether the game at a table starts without anybody's doing. @param {string} table */
+export const willAutoStart = (table) => Boolean(starts.get(table));
+
+/**
+ * Does what was set for a table, once. Whoever was seated by a rematch sends a nonce for the dice.
+ * @param {import("./session.js").Session} session
+ * @param {import("./state.js").State} state
+ */
+export async function autoStart(session, { table, info, guest: me }) {
+  const start = starts.get(table);
+  const name = guest.value?.name ?? "Guest";
+  const sit = (/** @type {number} */ seat, who = name) =>
+    session.send({ type: "take_seat", seat, name: who, nonce: randomNonce() });
+  const seat = info.seats.findIndex(({ player }) => player?.kind === "person" && player.guest === me);
+  if (seat >= 0 && !info.seats[seat].nonce) await sit(seat);
+  if (start === undefined || info.stage !== "gathering") return;
+  try {
+    if (typeof start === "object" && start) {
+      for (const [at, who] of start.names.entries()) await sit(at, who);
+      for (const [i, bot] of start.bots.entries())
+        await session.send({ type: "seat_bot", seat: start.names.length + i, bot });
+      await session.send({ type: "start" });
+      return;
+    }
+    const mine = start === null ? 0 : Math.floor(Math.random() * info.seats.length);
+    await sit(mine);
+    if (start === null) return;
+    for (const at of info.seats.keys())
+      if (at !== mine) await session.send({ type: "seat_bot", seat: at, bot: start });
+    await session.send({ type: "start" });
+  } finally {
+    starts.delete(table);
+  }
+}

@@ -1,0 +1,77 @@
+// Generated from the Rust types. To generate it again: BLESS=1 cargo test -p brickwool-types
+
+/** The settings of a new table. @type {import("./protocol.js").Settings} */
+export const defaultSettings = {
+  "game": {
+    "kind": "settlers",
+    "rules": {
+      "victory_target": 10,
+      "hand_limit": 7,
+      "shortage": "official",
+      "trade": "free",
+      "bank_trade": true,
+      "robber": "official",
+      "friendly_robber": false,
+      "harbours": true,
+      "dev_cards": true
+    },
+    "board": "random",
+    "dice": "independent"
+  },
+  "seats": 4,
+  "public": false,
+  "undo": true,
+  "clock": {
+    "decision": null,
+    "game": null,
+    "offer": 45,
+    "grace": 60
+  },
+  "bot_pause": 700
+};
+
+/** Costs, pieces, production and the deck under the official rules. @type {import("./protocol.js").Reference} */
+export const officialReference = {
+  "costs": {
+    "road": {
+      "lumber": 1,
+      "brick": 1
+    },
+    "settlement": {
+      "lumber": 1,
+      "brick": 1,
+      "wool": 1,
+      "grain": 1
+    },
+    "city": {
+      "grain": 2,
+      "ore": 3
+    },
+    "dev_card": {
+      "wool": 1,
+      "grain": 1,
+      "ore": 1
+    }
+  },
+  "pieces": {
+    "roads": 15,
+    "settlements": 5,
+    "cities": 4
+  },
+  "produces": {
+    "forest": "lumber",
+    "hills": "brick",
+    "pasture": "wool",
+    "fields": "grain",
+    "mountains": "ore",
+    "desert": null
+  },
+  "dev_cards": {
+    "knight": 14,
+    "road_building": 2,
+    "year_of_plenty": 2,
+    "monopoly": 2,
+    "victory_point": 5
+  },
+  "bank": 19
+};

@@ -1,0 +1,55 @@
+// The dice game’s endpoints: advice, reviews, boards, plans. While the game is being solved, the first
+// two say how far that is.
+import { call } from "../api.js";
+
+/**
+ * @typedef {import("../protocol.js").DiceCounsel} Counsel
+ * @typedef {import("../protocol.js").DiceReview} Review
+ * @typedef {import("../protocol.js").SolverProgress} Solver
+ */
+
+/** @param {string} game @returns {Promise<Counsel | Solver>} */
+export const fetchAdvice = (game) => call("/dice/advise", "POST", { game });
+/** @param {string} table @param {number} seat @returns {Promise<Review | Solver>} */
+export const fetchReview = (table, seat) => call(`/tables/${table}/review?seat=${seat}`);
+/** @param {string} board @returns {Promise<import("../protocol.js").DiceMap>} */
+export const fetchMap = (board) => call("/dice/board", "POST", { board });
+/**
+ * @param {import("../protocol.js").DicePlanRequest} wanted
+ * @returns {Promise<import("../protocol.js").DicePlanResponse>}
+ */
+export const fetchPlan = (wanted) => call("/dice/plan", "POST", wanted);
+
+/**
+ * How long to wait before asking the solver again, in milliseconds, and after a temporary error.
+ */
+const PROGRESS_PAUSE_MS = 400;
+const ERROR_PAUSE_MS = 2000;
+/** Errors that have nothing to do with the request. */
+const temporary = ["too_much", "unreachable", "unavailable"];
+
+/** @param {number} time */
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * Asks until the game is solved. @template T @param {() => Promise<T | Solver>} ask
+ * @param {(progress: number) => void} onProgress
+ * @param {() => boolean} [wanted] whether anybody still waits
+ * @returns {Promise<T | null>}
+ */
+export async function whenSolved(ask, onProgress, wanted = () => true) {
+  while (wanted()) {
+    const said = await ask().catch((/** @type {import("../api.js").ApiError} */ error) => {
+      if (!temporary.includes(error.code)) throw error;
+      return undefined;
+    });
+    if (said === undefined) {
+      await pause(ERROR_PAUSE_MS);
+      continue;
+    }
+    if (!said || typeof said !== "object" || !("progress" in said)) return /** @type {T} */ (said);
+    onProgress(said.progress ?? 0);
+    await pause(PROGRESS_PAUSE_MS);
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+// The lines of the log and of the chat, in a list that follows what is added.
+import { html, useEffect, useRef, useState } from "../html.js";
+import { Words } from "./words.js";
+
+/** @typedef {import("../sentences.js").Line} Line */
+
+/** How many lines are drawn at first, and how many more each time somebody asks. */
+const SHOWN = 60;
+const MORE = 400;
+/** A list that scrolls within this time after a touch, a key or the wheel was scrolled by hand. */
+const BY_HAND_MS = 1500;
+/** How near to its end, in pixels, a list counts as being there. */
+const END = 24;
+
+/**
+ * A list that stays at its end unless somebody scrolled up.
+ * @param {{lines: unknown[], label: string, shown?: boolean, children?: unknown}} props
+ */
+export function Scroll({ lines, label, shown, children }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const follows = useRef(true);
+  const touched = useRef(0);
+  useEffect(() => {
+    const element = box.current;
+    if (element && follows.current) element.scrollTop = element.scrollHeight;
+  }, [lines, shown]);
+  const scrolled = () => {
+    const element = box.current;
+    // The list also scrolls by itself when lines come and go: that says nothing about where somebody wants to be.
+    if (element && performance.now() - touched.current < BY_HAND_MS)
+      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < END;
+  };
+  const touch = () => (touched.current = performance.now());
+  return html`<div class="log-lines" ref=${box} onScroll=${scrolled} onWheel=${touch} onTouchMove=${touch}
+    onPointerDown=${touch} onKeyDown=${touch} tabindex="0" role="log" aria-label=${label} aria-live="off">
+    ${children}
+  </div>`;
+}
+
+/**
+ * @param {{
+ *   lines: Line[], who: import("./words.js").Who, shown?: boolean, current?: number,
+ *   onPoint: (line: Line | null) => void, onPick?: (line: Line) => void,
+ * }} props `shown` is whether the drawer with the list is open; `current` is the version a replay has reached
+ */
+export function Lines({ lines, who, shown: open, onPoint, onPick, current }) {
+  const [more, setMore] = useState(0);
+  const shown = lines.slice(-(SHOWN + more));
+  const first = lines.length - shown.length;
+  const classOf = (/** @type {Line} */ { tone, version }) =>
+    `line line-${tone} ${current === version ? "line-current" : ""} ${onPick ? "line-pick" : ""}`;
+  return html`<${Scroll} lines=${lines} shown=${open} label="Log">
+    ${first > 0 &&
+    html`<button class="link small" onClick=${() => setMore(more + MORE)}>Show earlier lines</button>`}
+    ${!lines.length && html`<p class="soft small">Nothing has happened yet.</p>`}
+    ${shown.map(
+      (line, i) => html`<div key=${`${line.version}-${first + i}`} class=${classOf(line)}
+        data-version=${line.version} onMouseEnter=${() => (line.placed.length || line.hexes) && onPoint(line)}
+        onMouseLeave=${() => onPoint(null)} onClick=${() => onPick?.(line)}>
+        <${Words} words=${line.words} who=${who} />
+      </div>`,
+    )}
+  <//>`;
+}

@@ -1,0 +1,147 @@
+// What the tests in a browser share: a server with known dice, a browser, a page for each test, and a list of
+// problems that pages report or axe finds.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, afterEach, before, beforeEach } from "node:test";
+import { launch } from "./browser.mjs";
+import { addPlayer } from "./player.mjs";
+import { startServer } from "./server.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+/** How long a slow machine may take for one thing. */
+const TIMEOUT_MS = 60_000;
+/**
+ * Messages of the browser that say nothing about the page: lost connections, and requests refused on purpose.
+ */
+const EXPECTED = /WebSocket|status of 400/;
+
+export class Harness {
+  /** @type {import("./server.mjs").Server} */ server = /** @type {any} */ (null);
+  /** @type {import("playwright-core").Browser} */ browser = /** @type {any} */ (null);
+  /** @type {Page} */ page = /** @type {any} */ (null);
+  /** What was wrong in a page's console, or found by axe. @type {string[]} */ problems = [];
+
+  get base() {
+    return this.server.base;
+  }
+
+  /** Other dice than those of seed 1. @param {number} seed */
+  async useSeed(seed) {
+    await this.server.stop();
+    this.server = await startServer(seed);
+  }
+
+  /**
+   * A page for another person, with cookies of its own.
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
+  async newPage(options = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width: 1200, height: 700 },
+      reducedMotion: "reduce",
+      ...options,
+    });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await context.addInitScript(() => {
+      localStorage.getItem("theme") ?? localStorage.setItem("theme", "day");
+      // The dice depend on the players' nonces: they are the same in every run.
+      crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
+    });
+    await addPlayer(context);
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED.test(message.text())) this.problems.push(message.text());
+    });
+    page.on("pageerror", (error) => this.problems.push(String(error.stack)));
+    return page;
+  }
+
+  /** Lets axe check what is shown, in all three themes. @param {string} where @param {Page} [page] */
+  async checkAccessibility(where, page = this.page) {
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { axe: tool } = /** @type {any} */ (window);
+      // Without motion everything that fades is done at the next frame.
+      const settled = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
+      const root = document.documentElement;
+      const { theme } = root.dataset;
+      const all = [];
+      for (const each of ["day", "evening", "contrast"]) {
+        root.dataset.theme = each;
+        await settled();
+        const rules = each === "day" ? {} : { runOnly: ["color-contrast"] };
+        const { violations } = await tool.run({ resultTypes: ["violations"], ...rules });
+        for (const { id, nodes } of violations)
+          for (const node of nodes.slice(0, 3))
+            all.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
+      }
+      root.dataset.theme = theme;
+      return all;
+    });
+    this.problems.push(...found.map((each) => `${where}: ${each}`));
+  }
+}
+
+/**
+ * Sets everything up for the tests of a file.
+ * @param {{sharedServer?: boolean}} [options] one server for the whole file: quicker, but only its first table
+ *   has
+ *   known dice
+ */
+export function useHarness({ sharedServer = false } = {}) {
+  const harness = new Harness();
+  before(async () => {
+    harness.browser = await launch();
+    if (sharedServer) harness.server = await startServer();
+  });
+  after(async () => {
+    await harness.browser.close();
+    if (sharedServer) await harness.server.stop();
+  });
+  beforeEach(async () => {
+    harness.problems = [];
+    if (!sharedServer) harness.server = await startServer();
+    harness.page = await harness.newPage();
+  });
+  afterEach(async () => {
+    for (const context of harness.browser.contexts()) await context.close();
+    if (!sharedServer) await harness.server.stop();
+    assert.deepEqual(harness.problems, []);
+  });
+  return harness;
+}
+
+/** @param {Page} page @returns {Promise<Record<string, number>>} */
+export const handOf = (page) =>
+  page.evaluate(() => {
+    const count = (/** @type {Element} */ pile) => Number(pile.querySelector(".badge")?.textContent ?? 0);
+    const piles = [...document.querySelectorAll("[data-hand]")];
+    return Object.fromEntries(piles.map((pile) => [pile.getAttribute("data-hand"), count(pile)]));
+  });
+
+/** @param {Page} page */
+export const countOf = async (page) =>
+  Object.values(await handOf(page)).reduce((sum, count) => sum + count, 0);
+
+/**
+ * Waits until something holds, asked again and again.
+ * @param {() => Promise<boolean>} holds
+ * @param {string} what
+ */
+export async function until(holds, what) {
+  const end = Date.now() + TIMEOUT_MS;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, what);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** Whether a page is larger than its window. @param {Page} page */
+export const scrolls = (page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return scrollHeight > innerHeight || scrollWidth > innerWidth;
+  });

@@ -1,0 +1,138 @@
+// A session with a server that is played by the test: what it asks for when it connects, and when it starts over.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+
+const { messages, history } = JSON.parse(readFileSync(new URL("golden/game.json", import.meta.url), "utf8"));
+const [snapshot, ...rest] = messages.filter((/** @type {any} */ { check }) => !check);
+const updates = rest.filter((/** @type {any} */ { type }) => type === "update");
+
+/** The connections that were opened, newest last. @type {FakeSocket[]} */
+let sockets = [];
+
+class FakeSocket {
+  static OPEN = 1;
+  readyState = 0;
+  /** @type {string[]} */ sent = [];
+  /** @type {() => void} */ onopen = () => undefined;
+  /** @type {(event: {data: string}) => void} */ onmessage = () => undefined;
+  /** @type {() => void} */ onclose = () => undefined;
+
+  /** @param {string} address */
+  constructor(address) {
+    this.address = address;
+    sockets.push(this);
+  }
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose();
+  }
+  open() {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen();
+  }
+  /** @param {object} message */
+  say(message) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const storage = new Map([["met", "yes"]]);
+Object.assign(globalThis, {
+  WebSocket: FakeSocket,
+  location: { protocol: "http:", host: "brickwool.test", pathname: "/" },
+  localStorage: {
+    getItem: (/** @type {string} */ key) => storage.get(key) ?? null,
+    setItem: () => undefined,
+  },
+  document: { hidden: true },
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  requestAnimationFrame: (/** @type {() => void} */ draw) => setTimeout(draw, 0),
+  requestIdleCallback: (/** @type {() => void} */ work) => setTimeout(work, 0),
+  fetch: async (/** @type {string} */ path) => {
+    const body = path.endsWith("/news")
+      ? history
+      : path.endsWith("/guest")
+        ? { guest: "a1", name: "Ann" }
+        : {};
+    return { ok: true, status: 200, json: async () => body };
+  },
+});
+const { Session } = await import("../session.js");
+
+/** Lets timers run that are due. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A session that has been sent a snapshot. */
+async function connected() {
+  const session = new Session("abcdefgh");
+  await soon();
+  sockets[0].open();
+  sockets[0].say(snapshot);
+  return session;
+}
+
+beforeEach(() => {
+  sockets = [];
+});
+
+test("updates are applied one after the other", async () => {
+  const session = await connected();
+  for (const update of updates.slice(0, 5)) sockets[0].say(update);
+  assert.equal(session.state.value?.version, updates[4].entries.at(-1).version);
+  assert.equal(sockets.length, 1);
+  session.end();
+});
+
+test("an update that is sent twice changes nothing", async () => {
+  const session = await connected();
+  for (const update of [...updates.slice(0, 3), ...updates.slice(0, 3)]) sockets[0].say(update);
+  assert.equal(session.state.value?.version, updates[2].entries.at(-1).version);
+  assert.equal(sockets.length, 1);
+  session.end();
+});
+
+test("a missing entry leads to a new connection that asks for a snapshot, and the table goes on", async () => {
+  const session = await connected();
+  sockets[0].say(updates[0]);
+  const { version } = /** @type {import("../state.js").State} */ (session.state.value);
+  sockets[0].say(updates[2]);
+  assert.equal(session.state.value?.version, version, "what follows a gap is not applied");
+  await soon();
+  assert.equal(sockets.length, 2, "the session connects anew");
+  assert.ok(sockets[1].address.endsWith("/tables/abcdefgh/socket"), "and asks for everything");
+  sockets[0].say(updates[3]);
+  assert.equal(session.state.value?.version, version, "the old connection is not listened to");
+  sockets[1].open();
+  assert.equal(session.connection.value, "open");
+  const later = messages.filter((/** @type {any} */ { check }) => check).at(-1).check;
+  sockets[1].say(later);
+  assert.equal(session.state.value?.version, later.version);
+  sockets[1].close();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  assert.equal(sockets.length, 3);
+  assert.ok(
+    sockets[2].address.endsWith(`?since=${later.version}`),
+    "the next time it only asks for what is new",
+  );
+  session.end();
+});
+
+test("a request is sent again on a new connection, and answered once", async () => {
+  const session = await connected();
+  const answer = session.send({ type: "chat", text: "Hello" });
+  assert.equal(sockets[0].sent.length, 1);
+  sockets[0].close();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  sockets[1].open();
+  assert.deepEqual(sockets[1].sent, sockets[0].sent, "under the same id");
+  const { id } = JSON.parse(sockets[1].sent[0]);
+  sockets[1].say({ type: "error", id, code: "bad_text", message: "say something else" });
+  await assert.rejects(answer, { message: "say something else" });
+  session.end();
+});
