@@ -65,7 +65,7 @@ fn bundles_of_cards_leave_out_what_they_have_none_of() {
 
 #[test]
 fn resource_cards_of_a_kind_are_as_many_as_fit() {
-    let most = Cards::MOST;
+    let most = Cards::MAX_COUNT;
     written(Cards::some(Resource::Wool, most), json!({"wool": most}));
     refused::<Cards>(&format!(r#"{{"wool":{}}}"#, most + 1), "");
 }

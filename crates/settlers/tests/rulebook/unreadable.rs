@@ -23,14 +23,14 @@ fn accepted(given: Given) {
 fn counts_of_cards_are_plain_numbers_from_1() {
     accepted(given().hand(0, "L1"));
     accepted(given().hand(0, "L10"));
-    refused(given().hand(0, "L0"), "0 is no count of cards");
-    refused(given().hand(0, "L01"), "01 is no count");
-    refused(given().hand(0, "L300"), "300 is no count");
+    refused(given().hand(0, "L0"), "0 is not a possible count of cards");
+    refused(given().hand(0, "L01"), "01 is not a valid count");
+    refused(given().hand(0, "L300"), "300 is not a valid count");
     refused(given().hand(0, "L"), "expected count");
     refused(given().hand(0, "B1L1"), "comes in the order");
-    refused(given().hand(0, "L52"), "52 is no count of cards");
+    refused(given().hand(0, "L52"), "52 is not a possible count of cards");
     refused(given().hand(0, "L51"), "players hold 51 lumber; there are 19");
-    refused(given().cards(0, "K32"), "32 is no count of cards");
+    refused(given().cards(0, "K32"), "32 is not a possible count of cards");
     refused(given().cards(0, "K31"), "knight cards; the box has 14");
 }
 
