@@ -66,6 +66,6 @@ export const fetchTable = (id) => call(`/tables/${id}`);
  * @returns {Promise<import("./protocol.js").TableHistory>}
  */
 export const fetchHistory = (id, viewer) =>
-  call(`/tables/${id}/news${viewer === undefined ? "" : `?as=${viewer}`}`);
+  call(`/tables/${id}/history${viewer === undefined ? "" : `?as=${viewer}`}`);
 /** @param {string} id @returns {Promise<import("./protocol.js").TableRecord>} */
 export const fetchRecord = (id) => call(`/tables/${id}/record`);

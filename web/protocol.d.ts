@@ -1401,7 +1401,7 @@ export type Step<Action, Outcome> =
   /** Chance decided something. */
   | { chance: Outcome };
 
-/** Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/news`. */
+/** Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/history`. */
 export type TableHistory = {
   version: number;
   /** As whom it is seen. */

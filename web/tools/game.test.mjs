@@ -63,7 +63,7 @@ test("without harbours the bank asks four cards of a kind, even beside a harbour
   });
   await startWithBots(page);
   await play(page, '[data-target^="settlement"]');
-  const history = await (await page.request.get(`${base}/api/tables/${table}/news`)).json();
+  const history = await (await page.request.get(`${base}/api/tables/${table}/history`)).json();
   const { board } = history.entries.find((/** @type {any} */ { type }) => type === "started");
   const places = page.locator('[data-target^="settlement"]');
   const free = await places.evaluateAll((all) =>

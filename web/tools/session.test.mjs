@@ -55,7 +55,7 @@ Object.assign(globalThis, {
   requestAnimationFrame: (/** @type {() => void} */ draw) => setTimeout(draw, 0),
   requestIdleCallback: (/** @type {() => void} */ work) => setTimeout(work, 0),
   fetch: async (/** @type {string} */ path) => {
-    const body = path.endsWith("/news")
+    const body = path.endsWith("/history")
       ? history
       : path.endsWith("/guest")
         ? { guest: "a1", name: "Ann" }

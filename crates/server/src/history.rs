@@ -35,7 +35,7 @@ pub(crate) struct ViewerQuery {
     r#as: Option<String>,
 }
 
-/// `GET /api/tables/{id}/news`: the whole log as the client may see it; once the game is over, as anybody may.
+/// `GET /api/tables/{id}/history`: the whole log as the client may see it; once the game is over, as anybody may.
 pub(crate) async fn history(
     State(app): State<App>,
     _: Client,

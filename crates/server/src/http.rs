@@ -58,7 +58,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/tables", get(public_tables).post(create_table))
         .route("/api/tables/{id}", get(table_info).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
-        .route("/api/tables/{id}/news", get(history))
+        .route("/api/tables/{id}/history", get(history))
         .route("/api/tables/{id}/review", get(dice_coach::review))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));

@@ -92,7 +92,7 @@ pub enum LobbyMessage {
     Lobby { tables: Vec<ListedTable> },
 }
 
-/// Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/news`.
+/// Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/history`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableHistory {
