@@ -1,7 +1,7 @@
-//! Being killed, and being asked to end: nothing that was acknowledged is lost, nothing is done twice, every game goes on.
+//! A server that is killed or terminated loses nothing it acknowledged, does nothing twice, and goes on with every game.
 
-use crate::house::{House, Place};
 use crate::logs;
+use crate::server_process::{ServerProcess, TestStore};
 use brickwool_load::{LoadPlan, Person, Report};
 use futures_util::StreamExt;
 use serde_json::json;
@@ -15,31 +15,29 @@ macro_rules! on_both {
         mod on_sqlite { $(
             #[tokio::test(flavor = "multi_thread")]
             async fn $law() {
-                super::$law(crate::house::Place::sqlite()).await;
+                super::$law(crate::server_process::TestStore::sqlite()).await;
             }
         )+ }
         mod on_postgres { $(
             #[tokio::test(flavor = "multi_thread")]
             async fn $law() {
-                super::$law(crate::house::Place::postgres()).await;
+                super::$law(crate::server_process::TestStore::postgres()).await;
             }
         )+ }
     };
 }
 
-on_both!(
-    a_killed_server_has_lost_nothing_and_every_game_goes_on,
-    a_server_that_is_asked_to_end_does_so_in_order
-);
+on_both!(a_killed_server_has_lost_nothing_and_every_game_goes_on, a_terminated_server_stops_in_order);
 
-/// Acknowledgements that a server lives for: the first dies while people sit down, the others in the middle of games.
-const LIVES: [u64; 7] = [5, 60, 200, 150, 300, 100, 250];
+/// How many acknowledgements each server sends before it is killed: the first while people take seats, the others in the
+/// middle of games.
+const ACKS_BEFORE_KILL: [u64; 7] = [5, 60, 200, 150, 300, 100, 250];
 const TABLES: usize = 6;
 
-/// People play without a pause until so many games have ended; they come back by themselves.
-fn play(house: &House, games: u64) -> JoinHandle<Report> {
+/// People play without a pause until so many games have ended; they reconnect by themselves.
+fn play(server: &ServerProcess, games: u64) -> JoinHandle<Report> {
     let plan = LoadPlan {
-        servers: vec![house.address],
+        servers: vec![server.address],
         tables: TABLES,
         people: 3,
         games: Some(games),
@@ -50,44 +48,44 @@ fn play(house: &House, games: u64) -> JoinHandle<Report> {
     tokio::spawn(async move { brickwool_load::run(&plan).await.expect("the server is there") })
 }
 
-async fn a_killed_server_has_lost_nothing_and_every_game_goes_on(place: Place) {
-    let mut house = place.open("warn");
-    let address = house.address;
-    let playing = play(&house, 2 * TABLES as u64);
+async fn a_killed_server_has_lost_nothing_and_every_game_goes_on(test_store: TestStore) {
+    let mut server = test_store.start("warn");
+    let address = server.address;
+    let playing = play(&server, 2 * TABLES as u64);
     let mut versions = Vec::new();
-    for acks in LIVES {
-        house.comes_to("acks_total", acks).await;
-        house.kill();
-        versions = logs::versions_of_games(&place).await;
-        house = place.open_at(address, "warn");
+    for acks in ACKS_BEFORE_KILL {
+        server.wait_for_metric("acks_total", acks).await;
+        server.kill();
+        versions = logs::versions_of_games(&test_store).await;
+        server = test_store.start_at(address, "warn");
     }
     let report = playing.await.expect("the clients end");
-    assert!(house.terminate().success());
+    assert!(server.terminate().success());
 
     assert_eq!(report.faults, Vec::<String>::new());
-    assert!(report.broken >= LIVES.len() as u64, "{report:?}");
-    let kept = logs::read(&place, &report).await;
-    logs::hold_what_was_acknowledged(&kept, &report.acked);
-    assert!(logs::verify_ended_games(&kept) >= report.games);
-    assert_eq!(versions.len(), TABLES, "the last server died in the middle of all games");
+    assert!(report.broken >= ACKS_BEFORE_KILL.len() as u64, "{report:?}");
+    let stored = logs::read(&test_store, &report).await;
+    logs::hold_what_was_acknowledged(&stored, &report.acked);
+    assert!(logs::verify_ended_games(&stored) >= report.games);
+    assert_eq!(versions.len(), TABLES, "the last server was killed in the middle of all games");
     for (id, version) in versions {
-        assert!(kept[&id].table.version() > version, "table {id} does not go on after {version}");
+        assert!(stored[&id].table.version() > version, "table {id} does not go on after {version}");
     }
 }
 
-/// A server that is asked to end does so in order, with people in the middle of games and somebody who says nothing.
-async fn a_server_that_is_asked_to_end_does_so_in_order(place: Place) {
-    let house = place.open("info");
-    let address = house.address;
-    let playing = play(&house, TABLES as u64);
+/// With people in the middle of games and a client that sends nothing.
+async fn a_terminated_server_stops_in_order(test_store: TestStore) {
+    let server = test_store.start("info");
+    let address = server.address;
+    let playing = play(&server, TABLES as u64);
     let ada = Person::new(address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&json!({})).await.expect("a table");
-    let mut socket = house.socket(&ada, table.as_str(), "").await;
+    let mut socket = server.socket(&ada, table.as_str(), "").await;
     let silent = TcpStream::connect(address).await.expect("the server listens");
-    house.comes_to("acks_total", 300).await;
-    assert!(house.terminate().success());
+    server.wait_for_metric("acks_total", 300).await;
+    assert!(server.terminate().success());
 
-    assert!(!place.logged().contains("WARN"), "{}", place.logged());
+    assert!(!test_store.logged().contains("WARN"), "{}", test_store.logged());
     let mut last = None;
     while let Some(Ok(message)) = socket.next().await {
         last = Some(message);
@@ -96,11 +94,11 @@ async fn a_server_that_is_asked_to_end_does_so_in_order(place: Place) {
     assert_eq!((u16::from(frame.code), frame.reason.as_str()), (1001, "the server is restarting"));
     drop(silent);
 
-    let house = place.open_at(address, "info");
+    let server = test_store.start_at(address, "info");
     let report = playing.await.expect("the clients end");
-    assert!(house.terminate().success());
+    assert!(server.terminate().success());
     assert_eq!(report.faults, Vec::<String>::new());
-    let kept = logs::read(&place, &report).await;
-    logs::hold_what_was_acknowledged(&kept, &report.acked);
-    assert!(logs::verify_ended_games(&kept) >= report.games);
+    let stored = logs::read(&test_store, &report).await;
+    logs::hold_what_was_acknowledged(&stored, &report.acked);
+    assert!(logs::verify_ended_games(&stored) >= report.games);
 }

@@ -1,6 +1,6 @@
-//! `brickwool verify` with the record of a game that a server kept.
+//! `brickwool verify` with the record of a game played on a server.
 
-use crate::house::{Place, brickwool};
+use crate::server_process::{TestStore, brickwool};
 use brickwool_load::{LoadPlan, Person};
 use serde_json::{Value, json};
 use std::fs;
@@ -13,7 +13,7 @@ fn verify(folder: &Path, record: &Value) -> Output {
     brickwool(&["verify"]).arg(file).output().expect("the command can be started")
 }
 
-/// The record does not hold, and a sentence says why.
+/// Verifying fails, and the error says why.
 fn refuses(folder: &Path, record: &Value, why: &str) {
     let output = verify(folder, record);
     let said = String::from_utf8_lossy(&output.stderr);
@@ -23,10 +23,10 @@ fn refuses(folder: &Path, record: &Value, why: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
-    let place = Place::sqlite();
-    let house = place.open("warn");
+    let test_store = TestStore::sqlite();
+    let server = test_store.start("warn");
     let plan = LoadPlan {
-        servers: vec![house.address],
+        servers: vec![server.address],
         people: 2,
         bots: 1,
         seed: 7,
@@ -34,17 +34,17 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
         ..LoadPlan::default()
     };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
-    let anybody = Person::new(house.address, "Anybody").await.expect("the server is there");
+    let anybody = Person::new(server.address, "Anybody").await.expect("the server is there");
     let table = &report.acked.first().expect("something was done").table;
     let record = anybody.get(&format!("/api/tables/{table}/record")).await.expect("a record");
 
-    let folder = place.folder.path();
+    let folder = test_store.folder.path();
     let output = verify(folder, &record);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && said.contains("With the nonces of the 3 players"), "{said}");
     assert!(said.contains("Every step is legal, and "), "{said}");
 
-    // The same file can be told and drawn.
+    // The same file can be replayed and shown.
     let file = folder.join("record.json");
     for (command, says) in [("replay", "The game is over after "), ("show", "ROBBER")] {
         let output = brickwool(&[command]).arg(&file).output().expect("the command can be started");
@@ -66,5 +66,5 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
 
     let mut changed = record;
     changed["seed"] = json!("0".repeat(64));
-    refuses(folder, &changed, "the seed does not fit the commitment");
+    refuses(folder, &changed, "the seed does not match the commitment");
 }

@@ -1,6 +1,6 @@
-//! What a store holds after a server has ended: logs, the tables they come to, and the laws for both.
+//! What a store holds after a server has stopped: logs, the tables they fold to, and checks of both.
 
-use crate::house::Place;
+use crate::server_process::TestStore;
 use brickwool_load::{Acked, Report};
 use brickwool_luck::Seed;
 use brickwool_store::{Store, StoredStage};
@@ -8,20 +8,20 @@ use brickwool_table::{GuestId, LoggedEntry, Table, TableRecord};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table with its log and its seed.
-pub(crate) struct Kept {
+pub(crate) struct StoredTable {
     pub(crate) table: Table,
     pub(crate) log: Vec<LoggedEntry>,
     pub(crate) seed: Seed,
 }
 
-/// Everything at the tables that a report speaks of, and at those that have not ended.
-pub(crate) async fn read(place: &Place, report: &Report) -> BTreeMap<String, Kept> {
-    let store = Store::open(&place.store).await.expect("the store opens");
+/// The tables that a report names, and those whose games have not ended, by id.
+pub(crate) async fn read(test_store: &TestStore, report: &Report) -> BTreeMap<String, StoredTable> {
+    let store = Store::open(&test_store.store).await.expect("the store opens");
     let mut ids: BTreeSet<String> = report.acked.iter().map(|acked| acked.table.to_string()).collect();
     for stage in [StoredStage::Gathering, StoredStage::Playing] {
         ids.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
     }
-    let mut kept = BTreeMap::new();
+    let mut stored = BTreeMap::new();
     for id in ids {
         let row = store.table(&id).await.expect("a row").unwrap_or_else(|| panic!("table {id} is lost"));
         let log = store.log(&id, 0).await.expect("a log");
@@ -29,15 +29,15 @@ pub(crate) async fn read(place: &Place, report: &Report) -> BTreeMap<String, Kep
             log.iter().map(|(_, entry)| serde_json::from_str(entry).expect("an entry")).collect();
         let table = Table::from_log(&log).unwrap_or_else(|error| panic!("table {id}: {error}"));
         let seed = row.seed.0.parse().expect("a seed");
-        kept.insert(id, Kept { table, log, seed });
+        stored.insert(id, StoredTable { table, log, seed });
     }
     store.close().await;
-    kept
+    stored
 }
 
-/// How long the logs of the games that are on have become.
-pub(crate) async fn versions_of_games(place: &Place) -> Vec<(String, u64)> {
-    let store = Store::open(&place.store).await.expect("the store opens");
+/// The versions of the tables that are playing.
+pub(crate) async fn versions_of_games(test_store: &TestStore) -> Vec<(String, u64)> {
+    let store = Store::open(&test_store.store).await.expect("the store opens");
     let on = store.idle_tables(StoredStage::Playing, u64::MAX, 1_000).await.expect("a list");
     let on: Vec<&str> = on.iter().map(String::as_str).collect();
     let versions = store.versions(&on).await.expect("versions");
@@ -46,17 +46,17 @@ pub(crate) async fn versions_of_games(place: &Place) -> Vec<(String, u64)> {
 }
 
 /// Whatever was acknowledged is in the log, where it was said to be, and nothing that was asked is there twice.
-pub(crate) fn hold_what_was_acknowledged(kept: &BTreeMap<String, Kept>, acked: &[Acked]) {
+pub(crate) fn hold_what_was_acknowledged(stored: &BTreeMap<String, StoredTable>, acked: &[Acked]) {
     for Acked { table, guest, id, version } in acked {
         let asked: (GuestId, String) = (*guest, id.clone());
-        let logged = kept[table.as_str()].log.get(*version as usize - 1);
+        let logged = stored[table.as_str()].log.get(*version as usize - 1);
         let held = logged.is_some_and(|logged| logged.request.as_ref() == Some(&asked));
         assert!(
             held,
             "table {table}, version {version}: {asked:?} was acknowledged, but there is {logged:?}"
         );
     }
-    for (id, Kept { log, .. }) in kept {
+    for (id, StoredTable { log, .. }) in stored {
         let mut seen = BTreeSet::new();
         for asked in log.iter().filter_map(|logged| logged.request.as_ref()) {
             assert!(seen.insert(asked), "table {id}: {asked:?} was carried out twice");
@@ -65,8 +65,8 @@ pub(crate) fn hold_what_was_acknowledged(kept: &BTreeMap<String, Kept>, acked: &
 }
 
 /// The dice of all games that ended can be verified; how many these are.
-pub(crate) fn verify_ended_games(kept: &BTreeMap<String, Kept>) -> u64 {
-    let records = kept.values().filter_map(|kept| TableRecord::of(&kept.table, &kept.seed));
+pub(crate) fn verify_ended_games(stored: &BTreeMap<String, StoredTable>) -> u64 {
+    let records = stored.values().filter_map(|stored| TableRecord::of(&stored.table, &stored.seed));
     let verified = records.map(|record| record.verify().expect("the dice are fair"));
     verified.filter(|verified| verified.winners.is_some()).count() as u64
 }

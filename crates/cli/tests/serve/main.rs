@@ -2,10 +2,10 @@
 
 mod crash;
 mod fair;
-mod house;
 mod logs;
 #[path = "../../../store/tests/support/postgres.rs"]
 mod postgres;
 mod secrets;
+mod server_process;
 mod settings;
-mod two;
+mod two_processes;

@@ -1,4 +1,4 @@
-//! `brickwool serve` as a process of its own, and where it keeps everything.
+//! `brickwool serve` as a separate process, with a database and a folder of its own.
 
 use crate::postgres;
 use brickwool_load::{NO_LIMITS, Person};
@@ -14,7 +14,7 @@ use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// The command, with nothing in its environment that would set something.
+/// The command, without environment variables that would configure it.
 pub(crate) fn brickwool(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_brickwool"));
     for name in ["ADDR", "STORE", "CONFIG", "LOG", "LOG_JSON"] {
@@ -24,30 +24,30 @@ pub(crate) fn brickwool(arguments: &[&str]) -> Command {
     command
 }
 
-/// Where a server keeps everything, and what it logs.
-pub(crate) struct Place {
+/// A database, and a folder with the configuration and the log of the servers that use it.
+pub(crate) struct TestStore {
     pub(crate) store: String,
     pub(crate) folder: TempDir,
 }
 
-impl Place {
-    pub(crate) fn sqlite() -> Place {
+impl TestStore {
+    pub(crate) fn sqlite() -> TestStore {
         let folder = tempfile::tempdir().expect("a folder can be made");
-        Place { store: format!("sqlite:{}", folder.path().join("test.db").display()), folder }
+        TestStore { store: format!("sqlite:{}", folder.path().join("test.db").display()), folder }
     }
 
-    pub(crate) fn postgres() -> Place {
+    pub(crate) fn postgres() -> TestStore {
         let folder = tempfile::tempdir().expect("a folder can be made");
-        Place { store: postgres::fresh_database(), folder }
+        TestStore { store: postgres::fresh_database(), folder }
     }
 
-    /// A server on any port.
-    pub(crate) fn open(&self, log: &str) -> House {
-        self.open_at(SocketAddr::from(([127, 0, 0, 1], 0)), log)
+    /// Starts a server on any free port.
+    pub(crate) fn start(&self, log: &str) -> ServerProcess {
+        self.start_at(SocketAddr::from(([127, 0, 0, 1], 0)), log)
     }
 
-    /// A server on this port.
-    pub(crate) fn open_at(&self, address: SocketAddr, log: &str) -> House {
+    /// Starts a server at this address.
+    pub(crate) fn start_at(&self, address: SocketAddr, log: &str) -> ServerProcess {
         let config = self.folder.path().join("config.toml");
         fs::write(&config, NO_LIMITS).expect("the configuration can be written");
         let logged = File::options().create(true).append(true).open(self.log_file());
@@ -64,10 +64,10 @@ impl Place {
         let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
         let address = address.and_then(|address| address.parse().ok());
         let address = address.unwrap_or_else(|| panic!("{line:?} names no address: {}", self.logged()));
-        House { process, address }
+        ServerProcess { process, address }
     }
 
-    /// Everything that servers here have logged.
+    /// Everything that servers on this store have logged.
     pub(crate) fn logged(&self) -> String {
         fs::read_to_string(self.log_file()).expect("the log can be read")
     }
@@ -80,42 +80,42 @@ impl Place {
 /// A table's socket.
 pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// A server that runs.
-pub(crate) struct House {
+/// A running server; killed when dropped.
+pub(crate) struct ServerProcess {
     process: Child,
     pub(crate) address: SocketAddr,
 }
 
-impl House {
-    /// Ends it as a power cut would.
+impl ServerProcess {
+    /// Kills it (SIGKILL), as a power cut would.
     pub(crate) fn kill(mut self) {
         self.process.kill().expect("the server can be killed");
         self.process.wait().expect("the server ends");
     }
 
-    /// Ends it as an operator would.
+    /// Stops it in order (SIGTERM).
     pub(crate) fn terminate(mut self) -> ExitStatus {
         let sent = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
         self.process.wait().expect("the server ends")
     }
 
-    /// Waits until one of its figures has come to so much.
-    pub(crate) async fn comes_to(&self, figure: &str, least: u64) {
-        while self.figure(figure).await < least {
+    /// Waits until a metric is at least `least`.
+    pub(crate) async fn wait_for_metric(&self, name: &str, least: u64) {
+        while self.metric(name).await < least {
             sleep(Duration::from_millis(10)).await;
         }
     }
 
-    /// What it tells operators.
-    pub(crate) async fn figure(&self, name: &str) -> u64 {
-        let figures = self.request("GET", "/metrics", "", "").await;
+    /// A metric from `/metrics`.
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
+        let metrics = self.request("GET", "/metrics", "", "").await;
         let name = format!("brickwool_{name} ");
-        let figure = figures.lines().find_map(|line| line.strip_prefix(&name)?.parse().ok());
-        figure.unwrap_or_else(|| panic!("no figure {name}: {figures}"))
+        let value = metrics.lines().find_map(|line| line.strip_prefix(&name)?.parse().ok());
+        value.unwrap_or_else(|| panic!("no metric {name}: {metrics}"))
     }
 
-    /// Somebody's socket at a table; `query` may say what they have seen.
+    /// Opens a person's socket at a table; `query` may hold `since`.
     pub(crate) async fn socket(&self, who: &Person, table: &str, query: &str) -> Socket {
         let url = format!("ws://{}/api/tables/{table}/socket{query}", self.address);
         let mut request = url.into_client_request().expect("an address");
@@ -123,7 +123,7 @@ impl House {
         connect_async(request).await.expect("the socket opens").0
     }
 
-    /// Sends a request; the whole answer, as it comes.
+    /// Sends an HTTP request and returns the whole response, headers included.
     pub(crate) async fn request(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
         let request = format!(
@@ -133,13 +133,13 @@ impl House {
             body.len()
         );
         stream.write_all(request.as_bytes()).await.expect("the request is sent");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.expect("the answer comes");
-        answer
+        let mut response = String::new();
+        stream.read_to_string(&mut response).await.expect("the response arrives");
+        response
     }
 }
 
-impl Drop for House {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // It may have ended already.
         let _ = self.process.kill();

@@ -1,15 +1,15 @@
 //! What may be set, where it comes from, and that `--check` names what is wrong with it.
 
-use crate::house::{Place, brickwool};
+use crate::server_process::{TestStore, brickwool};
 use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A configuration file, and a command that checks it on any port, with the database in the same folder.
-fn check(place: &Place, config: &str) -> Command {
-    let file = write(place.folder.path(), config);
-    let mut command = brickwool(&["serve", "--check", "--addr", "127.0.0.1:0", "--store", &place.store]);
+fn check(test_store: &TestStore, config: &str) -> Command {
+    let file = write(test_store.folder.path(), config);
+    let mut command = brickwool(&["serve", "--check", "--addr", "127.0.0.1:0", "--store", &test_store.store]);
     command.arg("--config").arg(file);
     command
 }
@@ -39,8 +39,8 @@ fn names(command: &mut Command, culprit: &str) -> String {
 
 #[test]
 fn a_good_configuration_is_fine() {
-    let place = Place::sqlite();
-    is_fine(&mut check(&place, ""));
+    let test_store = TestStore::sqlite();
+    is_fine(&mut check(&test_store, ""));
     let all = "trusted_proxies = ['10.0.0.1']
         metrics_readers = ['::1']
         origins = ['https://play.example', 'http://localhost:8080']
@@ -48,13 +48,13 @@ fn a_good_configuration_is_fine() {
         [limits]
         outbox = 8
         tables_per_hour = 2.5";
-    is_fine(&mut check(&place, all));
-    assert!(!place.folder.path().join("log.txt").exists(), "nothing is served");
+    is_fine(&mut check(&test_store, all));
+    assert!(!test_store.folder.path().join("log.txt").exists(), "nothing is served");
 }
 
 #[test]
 fn what_is_wrong_with_a_configuration_is_named() {
-    let place = Place::sqlite();
+    let test_store = TestStore::sqlite();
     for (config, culprit) in [
         ("adress = '127.0.0.1:0'", "adress"),
         ("address = 'here'", "line 1"),
@@ -65,14 +65,14 @@ fn what_is_wrong_with_a_configuration_is_named() {
         ("origins = ['https://good.example', 'play.example']", "\"play.example\""),
         ("origins = ['https://play.example/']", "\"https://play.example/\""),
     ] {
-        names(&mut check(&place, config), culprit);
+        names(&mut check(&test_store, config), culprit);
     }
     names(brickwool(&["serve", "--check", "--config", "/no/such/file.toml"]).env("HOME", "/"), "file.toml");
-    names(check(&place, "").args(["--log", "info,brickwool=loud"]), "loud");
-    is_fine(&mut check(&place, "seed = 7"));
-    let seeded = write(place.folder.path(), "seed = 7");
+    names(check(&test_store, "").args(["--log", "info,brickwool=loud"]), "loud");
+    is_fine(&mut check(&test_store, "seed = 7"));
+    let seeded = write(test_store.folder.path(), "seed = 7");
     names(
-        brickwool(&["serve", "--check", "--addr", "0.0.0.0:0", "--store", &place.store, "--config"])
+        brickwool(&["serve", "--check", "--addr", "0.0.0.0:0", "--store", &test_store.store, "--config"])
             .arg(seeded),
         "seed is for tests",
     );
@@ -106,20 +106,22 @@ fn a_line_that_cannot_be_read_is_not_repeated_since_it_may_hold_a_password() {
 
 #[test]
 fn a_port_in_use_is_named() {
-    let place = Place::sqlite();
+    let test_store = TestStore::sqlite();
     let taken = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
     let address = taken.local_addr().expect("an address").to_string();
-    let said =
-        names(&mut brickwool(&["serve", "--check", "--store", &place.store, "--addr", &address]), &address);
+    let said = names(
+        &mut brickwool(&["serve", "--check", "--store", &test_store.store, "--addr", &address]),
+        &address,
+    );
     assert_eq!(said.matches("in use").count(), 1, "once is enough: {said}");
 }
 
 #[test]
 fn flags_go_before_the_environment_and_that_before_the_file() {
-    let place = Place::sqlite();
+    let test_store = TestStore::sqlite();
     let bad = |name: &str| format!("sqlite:/dev/null/{name}/test.db");
     let config = format!("address = '127.0.0.1:0'\nstore = '{}'", bad("from the file"));
-    let file = write(place.folder.path(), &config);
+    let file = write(test_store.folder.path(), &config);
     let checked = || {
         let mut command = brickwool(&["serve", "--check", "--config"]);
         command.arg(&file);
@@ -127,10 +129,12 @@ fn flags_go_before_the_environment_and_that_before_the_file() {
     };
     names(&mut checked(), "from the file");
     names(checked().env("BRICKWOOL_STORE", bad("from the environment")), "from the environment");
-    is_fine(checked().env("BRICKWOOL_STORE", &place.store));
-    is_fine(checked().env("BRICKWOOL_STORE", bad("from the environment")).args(["--store", &place.store]));
+    is_fine(checked().env("BRICKWOOL_STORE", &test_store.store));
+    is_fine(
+        checked().env("BRICKWOOL_STORE", bad("from the environment")).args(["--store", &test_store.store]),
+    );
     names(
-        checked().env("BRICKWOOL_STORE", &place.store).args(["--store", &bad("from a flag")]),
+        checked().env("BRICKWOOL_STORE", &test_store.store).args(["--store", &bad("from a flag")]),
         "from a flag",
     );
 

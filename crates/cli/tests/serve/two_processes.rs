@@ -1,7 +1,7 @@
-//! Two processes on one PostgreSQL: people at one table are spread over both, and nobody can tell.
+//! Two processes on one PostgreSQL: people at one table are connected to both, and it makes no difference.
 
-use crate::house::{House, Place, Socket};
 use crate::logs;
+use crate::server_process::{ServerProcess, Socket, TestStore};
 use brickwool_load::{LoadPlan, Person, Report};
 use brickwool_table::{Entry, TableStage};
 use futures_util::{SinkExt, StreamExt};
@@ -17,9 +17,9 @@ const TABLES: usize = 3;
 const PACE: Duration = Duration::from_millis(40);
 
 /// Three people and a bot at each table, the people at both servers in turn, until so many games have ended.
-fn play(houses: &[&House], pace: Duration, games: u64) -> JoinHandle<Report> {
+fn play(servers: &[&ServerProcess], pace: Duration, games: u64) -> JoinHandle<Report> {
     let plan = LoadPlan {
-        servers: houses.iter().map(|house| house.address).collect(),
+        servers: servers.iter().map(|server| server.address).collect(),
         tables: TABLES,
         people: 3,
         bots: 1,
@@ -34,51 +34,53 @@ fn play(houses: &[&House], pace: Duration, games: u64) -> JoinHandle<Report> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_at_two_processes_are_told_the_same_and_bots_play_for_nobody() {
-    let place = Place::postgres();
-    let houses = [place.open("warn"), place.open("warn")];
-    let report = play(&[&houses[0], &houses[1]], PACE, TABLES as u64).await;
+async fn people_at_two_processes_receive_the_same_and_no_bot_stands_in() {
+    let test_store = TestStore::postgres();
+    let servers = [test_store.start("warn"), test_store.start("warn")];
+    let report = play(&[&servers[0], &servers[1]], PACE, TABLES as u64).await;
     let report = report.expect("the clients end");
     assert_eq!(report.faults, Vec::<String>::new());
-    for house in &houses {
-        assert!(house.figure("acks_total").await > 0);
-        everything_was_told_as_it_is_in_the_log(house, &report).await;
+    for server in &servers {
+        assert!(server.metric("acks_total").await > 0);
+        check_received_entries(server, &report).await;
     }
-    for house in houses {
-        assert!(house.terminate().success());
+    for server in servers {
+        assert!(server.terminate().success());
     }
 
-    let kept = logs::read(&place, &report).await;
-    logs::hold_what_was_acknowledged(&kept, &report.acked);
-    assert!(logs::verify_ended_games(&kept) >= report.games);
+    let stored = logs::read(&test_store, &report).await;
+    logs::hold_what_was_acknowledged(&stored, &report.acked);
+    assert!(logs::verify_ended_games(&stored) >= report.games);
     let stood_in = |entry: &Entry| matches!(entry, Entry::StoodIn { .. });
-    for (id, kept) in &kept {
-        assert!(!kept.log.iter().any(|logged| stood_in(&logged.entry)), "a bot stood in at table {id}");
+    for (id, stored) in &stored {
+        assert!(!stored.log.iter().any(|logged| stood_in(&logged.entry)), "a bot stood in at table {id}");
     }
-    let ended = kept.values().filter(|kept| kept.table.stage() == TableStage::Over);
-    let longest = ended.map(|kept| kept.table.updated_at() - kept.log[0].at).max();
+    let ended = stored.values().filter(|stored| stored.table.stage() == TableStage::Over);
+    let longest = ended.map(|stored| stored.table.updated_at() - stored.log[0].at).max();
     assert!(longest > Some(1_000 * u64::from(GRACE)), "a game is longer than anybody is waited for");
 }
 
-/// What each client heard of a finished game is what the server tells afterwards to somebody with the same eyes.
-async fn everything_was_told_as_it_is_in_the_log(house: &House, report: &Report) {
-    let reader = Person::new(house.address, "Reader").await.expect("the server is there");
-    let tables: Vec<&str> = report.received.iter().map(|heard| heard.table.as_str()).collect();
+/// The entries that each client received of a finished game are those of the game's history for the same viewer.
+async fn check_received_entries(server: &ServerProcess, report: &Report) {
+    let reader = Person::new(server.address, "Reader").await.expect("the server is there");
+    let tables: Vec<&str> = report.received.iter().map(|received| received.table.as_str()).collect();
     let mut compared = 0;
     for table in std::collections::BTreeSet::from_iter(tables) {
-        let face = reader.get(&format!("/api/tables/{table}")).await.expect("a table");
-        if face["info"]["stage"] != "over" {
+        let table_info = reader.get(&format!("/api/tables/{table}")).await.expect("a table");
+        if table_info["info"]["stage"] != "over" {
             continue;
         }
         for seat in 0..3 {
-            let path = format!("/api/tables/{table}/news?as={seat}");
-            let past = reader.get(&path).await.expect("what happened");
-            let heard =
-                report.received.iter().filter(|heard| heard.table.as_str() == table && heard.seat == seat);
-            for heard in heard {
+            let path = format!("/api/tables/{table}/history?as={seat}");
+            let history = reader.get(&path).await.expect("a history");
+            let received = report
+                .received
+                .iter()
+                .filter(|received| received.table.as_str() == table && received.seat == seat);
+            for received in received {
                 assert_eq!(
-                    Some(&heard.entry),
-                    at(&past, &heard.entry["version"]),
+                    Some(&received.entry),
+                    entry_of(&history, &received.entry["version"]),
                     "table {table}, seat {seat}"
                 );
                 compared += 1;
@@ -88,48 +90,48 @@ async fn everything_was_told_as_it_is_in_the_log(house: &House, report: &Report)
     assert!(compared > 0);
 }
 
-/// The news of a version.
-fn at<'a>(past: &'a Value, version: &Value) -> Option<&'a Value> {
-    past["entries"].get(version.as_u64()? as usize - 1)
+/// The entry of a version.
+fn entry_of<'a>(history: &'a Value, version: &Value) -> Option<&'a Value> {
+    history["entries"].get(version.as_u64()? as usize - 1)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn when_one_process_is_killed_its_people_go_on_through_the_other() {
-    let place = Place::postgres();
-    let (killed, other) = (place.open("warn"), place.open("warn"));
+async fn when_one_process_is_killed_its_people_reconnect_to_the_other() {
+    let test_store = TestStore::postgres();
+    let (killed, other) = (test_store.start("warn"), test_store.start("warn"));
     let playing = play(&[&killed, &other], Duration::ZERO, 2 * TABLES as u64);
-    killed.comes_to("acks_total", 200).await;
+    killed.wait_for_metric("acks_total", 200).await;
     killed.kill();
-    let versions = logs::versions_of_games(&place).await;
+    let versions = logs::versions_of_games(&test_store).await;
     let report = playing.await.expect("the clients end");
     assert!(other.terminate().success());
 
     assert_eq!(report.faults, Vec::<String>::new());
-    let kept = logs::read(&place, &report).await;
-    logs::hold_what_was_acknowledged(&kept, &report.acked);
-    assert!(logs::verify_ended_games(&kept) >= report.games);
-    assert_eq!(versions.len(), TABLES, "the process died in the middle of all games");
+    let stored = logs::read(&test_store, &report).await;
+    logs::hold_what_was_acknowledged(&stored, &report.acked);
+    assert!(logs::verify_ended_games(&stored) >= report.games);
+    assert_eq!(versions.len(), TABLES, "the process was killed in the middle of all games");
     for (id, version) in versions {
-        assert!(kept[&id].table.version() > version, "table {id} does not go on after {version}");
+        assert!(stored[&id].table.version() > version, "table {id} does not go on after {version}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_saw_more_through_one_process_is_not_shown_less_by_the_other() {
-    let place = Place::postgres();
-    let (one, other) = (place.open("warn"), place.open("warn"));
+async fn no_process_shows_an_older_version_than_a_client_has_seen() {
+    let test_store = TestStore::postgres();
+    let (one, other) = (test_store.start("warn"), test_store.start("warn"));
     let ada = Person::new(one.address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&json!({})).await.expect("a table");
     let mut at_one = one.socket(&ada, table.as_str(), "").await;
-    // The table is awake there too, and learns later what happens here.
+    // The other process has loaded the table too, and is notified later of what happens here.
     let _at_other = other.socket(&ada, table.as_str(), "").await;
     let sits = json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": "", "id": "sits"});
     at_one.send(Message::text(sits.to_string())).await.expect("the message is sent");
-    hear(&mut at_one, "ack").await;
+    receive_until(&mut at_one, "ack").await;
     for id in 0..20 {
         let says = json!({"type": "chat", "text": "hello", "id": id.to_string()});
         at_one.send(Message::text(says.to_string())).await.expect("the message is sent");
-        let seen = version(&hear(&mut at_one, "ack").await);
+        let seen = version(&receive_until(&mut at_one, "ack").await);
         let mut after = other.socket(&ada, table.as_str(), &format!("?since={seen}")).await;
         let first = next(&mut after).await;
         let shown = if first["type"] == "snapshot" { version(&first) } else { seen };
@@ -148,10 +150,10 @@ async fn next(socket: &mut Socket) -> Value {
 }
 
 /// The next message of a type.
-async fn hear(socket: &mut Socket, kind: &str) -> Value {
+async fn receive_until(socket: &mut Socket, kind: &str) -> Value {
     loop {
         let message = next(socket).await;
-        assert_ne!(message["type"], "refused", "{message}");
+        assert_ne!(message["type"], "error", "{message}");
         if message["type"] == kind {
             return message;
         }
