@@ -1,5 +1,5 @@
-//! People who mean harm: whatever they send is refused with a code or their connection is closed. Nothing panics, memory
-//! stays bounded, and those who play at other tables notice nothing. The server has the limits it is shipped with.
+//! Attackers: whatever they send is refused with a code or their connection is closed. Nothing panics, memory stays
+//! bounded, and people at other tables notice nothing. The server has its default limits.
 
 use crate::attacker::{BINARY, CONTINUATION, PING, TEXT, UPGRADE, Wire, frame, whole};
 use crate::client::{Person, Socket, TestServer};
@@ -16,8 +16,8 @@ use std::time::Duration;
 /// Where the server's own code panicked. There should be nothing.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// From now on panics outside of these tests are noted.
-fn note_panics() {
+/// Records panics outside of these tests from now on.
+fn record_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let usual = panic::take_hook();
@@ -35,15 +35,15 @@ fn nobody_panicked() {
     assert_eq!(*PANICS.lock().expect("nobody panics here"), Vec::<String>::new());
 }
 
-/// An address of this machine that nobody else in these tests has.
-fn elsewhere(number: u8) -> IpAddr {
+/// A loopback address that no other test uses.
+fn own_address(number: u8) -> IpAddr {
     [127, 0, 1, number].into()
 }
 
-/// Somebody who comes from there.
-async fn villain(test_server: &TestServer, number: u8) -> Person {
-    let stranger = Person { from: elsewhere(number), ..Person::stranger(test_server.server.address) };
-    stranger.called("Villain").await
+/// An attacker with an address of their own.
+async fn new_attacker(test_server: &TestServer, number: u8) -> Person {
+    let stranger = Person { from: own_address(number), ..Person::stranger(test_server.server.address) };
+    stranger.called("Attacker").await
 }
 
 /// The path of a table's socket.
@@ -64,7 +64,7 @@ async fn game_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socket
     (table, people, sockets)
 }
 
-/// Asks and expects an acknowledgement (`ack`) or a refusal with this code.
+/// Sends a request and expects an acknowledgement (`ack`) or an error with this code.
 async fn ask(socket: &mut Socket, request: Value, expected: &str) -> Value {
     let answer = socket.request(request.clone()).await.0;
     let found = if answer["type"] == "ack" { &answer["type"] } else { &answer["code"] };
@@ -76,15 +76,15 @@ async fn ask(socket: &mut Socket, request: Value, expected: &str) -> Value {
 async fn nobody_acts_for_somebody_else() {
     let test_server = TestServer::with(Limits::default()).await;
     let (table, people, [mut host, mut other]) = game_for_two(&test_server).await;
-    let mut looker = villain(&test_server, 1).await.connect(&table, None).await;
+    let mut spectator = new_attacker(&test_server, 1).await.connect(&table, None).await;
     let act = json!({"type": "act", "ply": 0, "action": {"build_settlement": 10}});
     ask(&mut other, act.clone(), "not_your_turn").await;
     for request in
         [act, json!({"type": "undo", "ply": 0}), json!({"type": "leave"}), json!({"type": "rematch"})]
     {
-        ask(&mut looker, request, "not_your_seat").await;
+        ask(&mut spectator, request, "not_your_seat").await;
     }
-    ask(&mut looker, json!({"type": "chat", "text": "I am Ada"}), "not_your_seat").await;
+    ask(&mut spectator, json!({"type": "chat", "text": "I am Ada"}), "not_your_seat").await;
     for request in [
         json!({"type": "seat_bot", "seat": 0, "bot": "greedy"}),
         json!({"type": "close"}),
@@ -94,9 +94,10 @@ async fn nobody_acts_for_somebody_else() {
         ask(&mut other, request, code).await;
     }
     ask(&mut host, json!({"type": "seat_bot", "seat": 1, "bot": "exec:rm -rf /"}), "unknown_bot").await;
-    ask(&mut looker, json!({"type": "take_seat", "seat": 1, "name": "Ben", "nonce": ""}), "wrong_time").await;
+    ask(&mut spectator, json!({"type": "take_seat", "seat": 1, "name": "Ben", "nonce": ""}), "wrong_time")
+        .await;
     let path = format!("/api/tables/{table}");
-    for person in [&people[0], &villain(&test_server, 2).await] {
+    for person in [&people[0], &new_attacker(&test_server, 2).await] {
         let reply = person.send("DELETE", &path, &Value::Null, "").await;
         assert_eq!((reply.status, &reply.body["code"]), (403, &json!("forbidden")));
     }
@@ -106,19 +107,19 @@ async fn nobody_acts_for_somebody_else() {
 }
 
 #[tokio::test]
-async fn messages_again_out_of_order_and_forged_do_nothing() {
+async fn repeated_stale_and_forged_messages_do_nothing() {
     let test_server = TestServer::with(Limits::default()).await;
     let (table, people, [mut host, mut other]) = game_for_two(&test_server).await;
     let first = json!({"type": "act", "id": "same", "ply": 0, "action": {"build_settlement": 10}});
     host.send_text(&first.to_string()).await;
     let (ack, _) = host.receive_until("ack").await;
-    // The same again, and another request under the same name: both were done already.
+    // The same again, and another request with the same id: both count as done already.
     for again in [first, json!({"type": "leave", "id": "same"})] {
         host.send_text(&again.to_string()).await;
         let (done, _) = host.receive_until("ack").await;
         assert_eq!(done["version"], ack["version"], "{again}");
     }
-    // The name belongs to whoever used it: somebody else's request is judged for itself.
+    // Ids are per guest: somebody else's request with the same id is judged by itself.
     other.send_text(&json!({"type": "act", "id": "same", "ply": 1, "action": "roll"}).to_string()).await;
     assert_eq!(other.receive_until("error").await.0["code"], "not_your_turn");
     for (ply, code) in
@@ -149,11 +150,11 @@ async fn messages_again_out_of_order_and_forged_do_nothing() {
 }
 
 #[tokio::test]
-async fn cookies_of_others_and_tricks_with_paths_open_nothing() {
+async fn forged_cookies_and_odd_paths_open_nothing() {
     let test_server = TestServer::with(Limits::default()).await;
     let (table, people, _sockets) = game_for_two(&test_server).await;
     let guest = people[0].get("/api/guest").await.body["guest"].as_str().expect("an id").to_owned();
-    let villain = villain(&test_server, 3).await;
+    let attacker = new_attacker(&test_server, 3).await;
     for cookie in [
         format!("brickwool={guest}"),
         "brickwool=Ada".into(),
@@ -164,7 +165,7 @@ async fn cookies_of_others_and_tricks_with_paths_open_nothing() {
         format!("brickwool=x; {}", people[0].cookie),
         format!("brickwool={}", "a".repeat(8_000)),
     ] {
-        let forged = Person { cookie, ..villain.clone() };
+        let forged = Person { cookie, ..attacker.clone() };
         assert_eq!(forged.get("/api/guest").await.body, Value::Null, "{}", forged.cookie);
         let reply = forged.get(&socket_of(&table)).await;
         assert_eq!((reply.status, &reply.body["code"]), (401, &json!("unknown")), "{}", forged.cookie);
@@ -186,14 +187,14 @@ async fn cookies_of_others_and_tricks_with_paths_open_nothing() {
         "/etc/passwd".into(),
         "//api/tables".into(),
     ] {
-        let reply = villain.get(&path).await;
+        let reply = attacker.get(&path).await;
         let typed = reply.body["code"] == "not_found" || reply.body["code"] == "bad_request";
         assert!(matches!(reply.status, 400 | 404) && typed, "{path}: {} {}", reply.status, reply.body);
     }
     for (method, path) in
         [("PUT", "/api/guest"), ("DELETE", "/api/tables"), ("TRACE", "/api/tables"), ("X", "/")]
     {
-        let reply = villain.send(method, path, &Value::Null, "").await;
+        let reply = attacker.send(method, path, &Value::Null, "").await;
         assert!(reply.body["code"].is_string(), "{method} {path}: {} {}", reply.status, reply.body);
     }
     nobody_panicked();
@@ -203,12 +204,12 @@ async fn cookies_of_others_and_tricks_with_paths_open_nothing() {
 async fn too_many_of_anything_are_refused() {
     let test_server = TestServer::with(Limits::default()).await;
     let limits = Limits::default();
-    let villain = villain(&test_server, 4).await;
-    let crowd = |number| Person { from: elsewhere(number), ..Person::stranger(test_server.server.address) };
+    let attacker = new_attacker(&test_server, 4).await;
+    let crowd = |number| Person { from: own_address(number), ..Person::stranger(test_server.server.address) };
     let too_much = |reply: &crate::client::Reply| reply.status == 429 && reply.body["code"] == "too_much";
     let mut refused = 0;
     for _ in 0..limits.tables_per_hour as usize + 5 {
-        refused += u32::from(too_much(&villain.post("/api/tables", &json!({})).await));
+        refused += u32::from(too_much(&attacker.post("/api/tables", &json!({})).await));
     }
     assert!(refused >= 4, "{refused} of too many tables");
     let (stranger, mut refused) = (crowd(5), 0);
@@ -217,7 +218,7 @@ async fn too_many_of_anything_are_refused() {
     }
     assert!(refused >= 4, "{refused} of too many guests");
     // Sockets are counted for each address, not for each guest.
-    let crowded = Person { from: elsewhere(6), ..villain.clone() };
+    let crowded = Person { from: own_address(6), ..attacker.clone() };
     let table = Person::named(test_server.server.address, "Ada").await.create_table(&json!({})).await;
     let mut sockets = Vec::new();
     for _ in 0..limits.sockets_per_address {
@@ -230,9 +231,9 @@ async fn too_many_of_anything_are_refused() {
 }
 
 #[tokio::test]
-async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
+async fn clients_that_send_nothing_or_half_a_request_are_disconnected() {
     let test_server = TestServer::with(Limits::default()).await;
-    let (address, from) = (test_server.server.address, elsewhere(7));
+    let (address, from) = (test_server.server.address, own_address(7));
     let host = Person::named(address, "Ada").await;
     let body = "POST /api/guest HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{";
     let mut waiting = Vec::new();
@@ -243,18 +244,18 @@ async fn whoever_says_nothing_or_half_a_thing_is_hung_up_on() {
             wire.read_to_the_end().await
         }));
     }
-    // Somebody who looks on and never reads, while much is told: their socket goes, the table goes on.
+    // A spectator who never reads: their socket is closed, and the table goes on.
     let table = host.create_table(&json!({"seats": 2, "bot_pause": 0})).await;
-    let deaf = villain(&test_server, 8).await;
-    let _deaf = Wire::upgraded(&deaf, &socket_of(&table)).await.expect("a socket");
+    let reads_nothing = new_attacker(&test_server, 8).await;
+    let _unread = Wire::upgraded(&reads_nothing, &socket_of(&table)).await.expect("a socket");
     let mut socket = host.connect(&table, None).await;
     for seat in 0..2 {
         ask(&mut socket, json!({"type": "seat_bot", "seat": seat, "bot": "weighted"}), "ack").await;
     }
     ask(&mut socket, json!({"type": "start"}), "ack").await;
     loop {
-        let (news, _) = socket.receive_until("update").await;
-        if news["info"]["stage"] == "over" {
+        let (update, _) = socket.receive_until("update").await;
+        if update["info"]["stage"] == "over" {
             break;
         }
     }
@@ -286,10 +287,10 @@ fn undisturbed(when: &str, report: &Report) {
     assert!(report.acks > 100 && report.broken == 0, "{when}: {report:?}");
 }
 
-/// Twelve villains of every kind, over and over, while people play at other tables.
+/// Twelve attackers of all kinds, for 15 seconds, while people play at other tables.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_siege_disturbs_nobody_and_costs_no_memory() {
-    note_panics();
+async fn attacks_disturb_nobody_and_cost_no_memory() {
+    record_panics();
     let test_server = TestServer::with(Limits::default()).await;
     let address = test_server.server.address;
     let host = Person::named(address, "Ada").await;
@@ -299,49 +300,49 @@ async fn a_siege_disturbs_nobody_and_costs_no_memory() {
     undisturbed("calm", &calm);
 
     let before = memory();
-    let mut siege = tokio::task::JoinSet::new();
+    let mut attackers = tokio::task::JoinSet::new();
     for number in 0..12 {
-        let villain = villain(&test_server, 20 + number).await;
+        let attacker = new_attacker(&test_server, 20 + number).await;
         let (table, time) = (table.clone(), Duration::from_secs(15));
-        siege.spawn(async move {
+        attackers.spawn(async move {
             let mut luck = SeededLuck::new(u64::from(number));
             let begun = std::time::Instant::now();
             let mut attacks = 0;
             while begun.elapsed() < time {
-                attack(&villain, &table, &mut luck, u32::from(number) % 6).await;
+                attack(&attacker, &table, &mut luck, u32::from(number) % 6).await;
                 attacks += 1;
             }
             attacks
         });
     }
     let plan = ordinary_people(address, Duration::from_secs(15), 2);
-    let besieged = brickwool_load::run(&plan).await.expect("the server is there");
-    let attacks: u32 = siege.join_all().await.into_iter().sum();
+    let under_attack = brickwool_load::run(&plan).await.expect("the server is there");
+    let attacks: u32 = attackers.join_all().await.into_iter().sum();
     let after = memory();
     println!("{attacks} attacks; memory {before:?} MiB before, {after:?} MiB after");
-    undisturbed("besieged", &besieged);
+    undisturbed("under attack", &under_attack);
     if let (Some(before), Some(after)) = (before, after) {
         assert!(after < before + 200.0, "memory grew from {before} to {after} MiB");
     }
-    // The table they besieged is there as well.
+    // The table that was attacked still works.
     let mut socket = host.connect(&table, None).await;
     ask(&mut socket, json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": ""}), "ack").await;
     nobody_panicked();
 }
 
 /// One attack; how it ends is asserted where there is only one way.
-async fn attack(villain: &Person, table: &str, luck: &mut SeededLuck, kind: u32) {
-    let (address, from) = (villain.address, villain.from);
+async fn attack(attacker: &Person, table: &str, luck: &mut SeededLuck, kind: u32) {
+    let (address, from) = (attacker.address, attacker.from);
     let mut noise = |most: u32| -> Vec<u8> { (0..luck.below(most)).map(|_| luck.below(256) as u8).collect() };
-    // A villain who asks for too much too often is refused a socket for a while; that is as it should be.
+    // An attacker who sends too many requests is refused a socket for a while.
     let path = socket_of(table);
-    let upgraded = Wire::upgraded(villain, &path);
+    let upgraded = Wire::upgraded(attacker, &path);
     match kind {
         // Random bytes instead of a request.
         0 => {
             let mut wire = Wire::open(address, from).await;
             wire.send(&noise(4_000)).await;
-            wire.hush().await;
+            wire.finish_sending().await;
             let read = wire.read_to_the_end().await;
             assert!(read.is_empty() || read.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&read));
         }
@@ -349,10 +350,10 @@ async fn attack(villain: &Person, table: &str, luck: &mut SeededLuck, kind: u32)
         1 => {
             let Some(mut wire) = upgraded.await else { return };
             wire.send(&noise(4_000)).await;
-            wire.hush().await;
+            wire.finish_sending().await;
             wire.read_to_the_end().await;
         }
-        // A frame that says it is a gigabyte, and a body that says so too.
+        // A frame, and a body, that claim to be a gigabyte long.
         2 => {
             let Some(mut wire) = upgraded.await else { return };
             wire.send(&frame(true, TEXT, &vec![b'x'; 1 << 20], 1 << 30)).await;
@@ -363,7 +364,7 @@ async fn attack(villain: &Person, table: &str, luck: &mut SeededLuck, kind: u32)
             wire.send(&vec![b' '; 4 << 20]).await;
             wire.read_to_the_end().await;
         }
-        // A message in ever more pieces, that ends with the limit of its size.
+        // A message in ever more fragments, until it is over the limit.
         3 => {
             let Some(mut wire) = upgraded.await else { return };
             let mut going = wire.send(&frame(false, TEXT, b"{", 1)).await;
@@ -372,7 +373,7 @@ async fn attack(villain: &Person, table: &str, luck: &mut SeededLuck, kind: u32)
             }
             wire.read_to_the_end().await;
         }
-        // More messages and pings than anybody can read, in words and in bytes.
+        // A flood of messages and pings, text and binary.
         4 => {
             let Some(mut wire) = upgraded.await else { return };
             let nested = vec![b'['; 15_000];
@@ -383,10 +384,10 @@ async fn attack(villain: &Person, table: &str, luck: &mut SeededLuck, kind: u32)
             wire.send(&whole(BINARY, b"x")).await;
             wire.read_to_the_end().await;
         }
-        // More requests than anybody needs.
+        // A flood of requests.
         _ => {
             for _ in 0..50 {
-                let reply = villain.get("/api/tables").await;
+                let reply = attacker.get("/api/tables").await;
                 assert!(matches!(reply.status, 200 | 429), "{}", reply.body);
             }
         }

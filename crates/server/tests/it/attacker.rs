@@ -1,4 +1,4 @@
-//! Somebody who means harm: bytes over TCP from another address of this machine, frames made by hand.
+//! What attackers send: raw bytes over TCP from any loopback address, and WebSocket frames made by hand.
 
 use crate::client::{Person, dial};
 use std::net::{IpAddr, SocketAddr};
@@ -7,8 +7,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// How long is waited for the server to lose its patience: longer than it may take anywhere.
-const PATIENCE: Duration = Duration::from_secs(40);
+/// How long to wait until the server closes a connection: longer than any of its own timeouts.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(40);
 
 /// The kinds of frames.
 pub(crate) const CONTINUATION: u8 = 0;
@@ -29,9 +29,9 @@ impl Wire {
     }
 
     /// A table's socket, once the server has agreed to it; nothing, if it does not.
-    pub(crate) async fn upgraded(villain: &Person, path: &str) -> Option<Wire> {
-        let mut wire = Wire::open(villain.address, villain.from).await;
-        let cookie = &villain.cookie;
+    pub(crate) async fn upgraded(attacker: &Person, path: &str) -> Option<Wire> {
+        let mut wire = Wire::open(attacker.address, attacker.from).await;
+        let cookie = &attacker.cookie;
         wire.send(format!("GET {path} HTTP/1.1\r\nHost: a\r\nCookie: {cookie}\r\n{UPGRADE}\r\n").as_bytes())
             .await;
         let mut head = Vec::new();
@@ -43,20 +43,20 @@ impl Wire {
 
     /// Sends; whether the server still takes it.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> bool {
-        matches!(timeout(PATIENCE, self.0.write_all(bytes)).await, Ok(Ok(())))
+        matches!(timeout(CLOSE_TIMEOUT, self.0.write_all(bytes)).await, Ok(Ok(())))
     }
 
-    /// What the server sends until it closes the connection, which it does sooner or later.
+    /// What the server sends until it closes the connection.
     pub(crate) async fn read_to_the_end(&mut self) -> Vec<u8> {
         let mut read = Vec::new();
-        let ended = timeout(PATIENCE, self.0.read_to_end(&mut read)).await;
+        let ended = timeout(CLOSE_TIMEOUT, self.0.read_to_end(&mut read)).await;
         // A reset is an end too.
         assert!(ended.is_ok(), "the server keeps the connection open: {}", String::from_utf8_lossy(&read));
         read
     }
 
-    /// Nothing more is said, though answers are still read.
-    pub(crate) async fn hush(&mut self) {
+    /// Shuts down the sending side; responses can still be read.
+    pub(crate) async fn finish_sending(&mut self) {
         let _ = self.0.shutdown().await;
     }
 }

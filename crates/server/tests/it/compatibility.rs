@@ -96,7 +96,7 @@ async fn old_records_verify() {
         let body = ada.get(&format!("/api/tables/{table}/record")).await.body;
         let before: Value = serde_json::from_str(before).expect("JSON");
         assert_eq!(body, before, "the record is still written in the same way");
-        let history = ada.get(&format!("/api/tables/{table}/news?as=referee")).await.body;
+        let history = ada.get(&format!("/api/tables/{table}/history?as=referee")).await.body;
         assert_eq!(
             history["entries"].as_array().map(Vec::len),
             history["version"].as_u64().map(|n| n as usize)

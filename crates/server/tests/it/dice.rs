@@ -1,12 +1,12 @@
-//! The dice game's doors: what is sent to whoever draws it, the coach, boards, plans, questions.
+//! The dice game's endpoints: what clients are sent to draw it, the coach, boards, plans, questions.
 
 use crate::client::{Person, Socket, TestServer};
 use brickwool_dice::State;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// What the coach says, once the game is solved. Until then it says how far that is.
-async fn patiently(person: &Person, path: &str, body: &Value) -> Value {
+/// The response once the dice game is solved. Until then the server reports progress (202).
+async fn wait_for_solver(person: &Person, path: &str, body: &Value) -> Value {
     for _ in 0..1_200 {
         let method = if body.is_null() { "GET" } else { "POST" };
         let reply = person.send(method, path, body, "").await;
@@ -35,8 +35,8 @@ async fn begin(test_server: &TestServer, settings: &Value, names: &[&str]) -> (S
 
 /// The latest view and what may be done in it.
 async fn latest(socket: &mut Socket) -> (Value, Value) {
-    let (news, _) = socket.receive_until("update").await;
-    (news["view"].clone(), news["turn"].clone())
+    let (update, _) = socket.receive_until("update").await;
+    (update["view"].clone(), update["turn"].clone())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -48,11 +48,11 @@ async fn a_game_by_the_coachs_advice_gives_nothing_away() {
     while now["deciding"] != json!([]) {
         let state: State = view["text"].as_str().expect("a line").parse().expect("a game");
         assert_eq!(view["maps"][0]["board"], json!(state.board(state.seat())));
-        let counsel = patiently(&host, "/api/dice/advise", &json!({"game": view["text"]})).await;
-        let best = &counsel["actions"][0];
+        let advice = wait_for_solver(&host, "/api/dice/advise", &json!({"game": view["text"]})).await;
+        let best = &advice["actions"][0];
         assert_eq!(best["cost"], 0.0);
         assert!(
-            (best["expected_score"].as_f64().unwrap() - counsel["expected_score"].as_f64().unwrap()).abs()
+            (best["expected_score"].as_f64().unwrap() - advice["expected_score"].as_f64().unwrap()).abs()
                 < 1e-9
         );
         let act = json!({"type": "act", "ply": now["ply"], "action": best["action"]});
@@ -60,7 +60,7 @@ async fn a_game_by_the_coachs_advice_gives_nothing_away() {
         (view, now) = latest(&mut socket).await;
     }
     assert_eq!(view["phase"], "over");
-    let review = patiently(&host, &format!("/api/tables/{table}/review?seat=0"), &Value::Null).await;
+    let review = wait_for_solver(&host, &format!("/api/tables/{table}/review?seat=0"), &Value::Null).await;
     assert_eq!(review["given_away"], 0.0, "{review}");
     assert_eq!(review["score"], view["scores"][0]);
     let sum = review["expected"].as_f64().unwrap() + review["luck"].as_f64().unwrap();

@@ -1,4 +1,4 @@
-//! The doors: who may come in, and what strangers get to hear.
+//! The HTTP endpoints: who may use them, and what strangers are sent.
 
 use crate::client::{Person, TestServer};
 use serde_json::{Value, json};
@@ -97,7 +97,7 @@ async fn garbage_on_a_socket_is_answered_and_floods_are_cut_off() {
         assert_eq!(refused["code"], "bad_message", "{garbage}: {refused}");
     }
     for _ in 0..300 {
-        // Before the last of them the server has hung up.
+        // The server disconnects before the last of them.
         socket.try_send_text("{}").await;
     }
     while socket.receive().await.is_some() {}

@@ -96,8 +96,8 @@ async fn bots_play_out_a_table_and_the_record_verifies() {
         let (answer, _) = socket.request(json!({"type": "start"})).await;
         assert_eq!(answer["type"], "ack", "{answer}");
         loop {
-            let (news, _) = socket.receive_until("update").await;
-            if news["turn"]["deciding"] == json!([]) {
+            let (update, _) = socket.receive_until("update").await;
+            if update["turn"]["deciding"] == json!([]) {
                 break;
             }
         }
@@ -141,6 +141,6 @@ async fn a_restart_loses_nothing_and_clients_resume_by_version() {
     let (act, _) = socket.request(json!({"type": "act", "ply": 1, "action": choose(&after["turn"])})).await;
     let version = act["version"].as_u64().expect("a version");
     let mut late = person.connect(&table, Some(version - 1)).await;
-    let news = late.receive().await.expect("news");
-    assert_eq!(news["entries"][0]["version"], version, "{news}");
+    let update = late.receive().await.expect("update");
+    assert_eq!(update["entries"][0]["version"], version, "{update}");
 }

@@ -1,4 +1,4 @@
-//! What goes on around the games: the lobby, seats and colours, talk and mutes, the past, rematches, stand-ins.
+//! Everything around the game itself: the lobby, seats and colours, chat and mutes, history, rematches, stand-ins.
 
 use crate::client::{Person, Socket, TestServer};
 use serde_json::{Value, json};
@@ -27,11 +27,11 @@ async fn receive_where(socket: &mut Socket, holds: impl Fn(&Value) -> bool) -> V
 /// What was told of an entry of this type.
 async fn told(socket: &mut Socket, kind: &str) -> Value {
     let has = |message: &Value| {
-        message["entries"].as_array().is_some_and(|news| news.iter().any(|entry| entry["type"] == kind))
+        message["entries"].as_array().is_some_and(|entries| entries.iter().any(|entry| entry["type"] == kind))
     };
     let message = receive_where(socket, has).await;
-    let news = message["entries"].as_array().expect("news");
-    news.iter().find(|entry| entry["type"] == kind).expect("such an entry").clone()
+    let entries = message["entries"].as_array().expect("entries");
+    entries.iter().find(|entry| entry["type"] == kind).expect("such an entry").clone()
 }
 
 #[tokio::test]
@@ -98,15 +98,15 @@ async fn whom_one_mutes_one_does_not_hear_at_any_table() {
         done(&mut two, json!({"type": "chat", "text": "can you hear me"})).await;
         assert_eq!(told(&mut one, "said").await["text"], Value::Null);
         assert_eq!(told(&mut two, "said").await["by"], bens_id);
-        let past = ada.get(&format!("/api/tables/{table}/news")).await.body.to_string();
-        assert!(!past.contains("can you hear me"), "{past}");
-        let past = ben.get(&format!("/api/tables/{table}/news")).await.body.to_string();
-        assert!(past.contains("can you hear me"), "{past}");
+        let history = ada.get(&format!("/api/tables/{table}/history")).await.body.to_string();
+        assert!(!history.contains("can you hear me"), "{history}");
+        let history = ben.get(&format!("/api/tables/{table}/history")).await.body.to_string();
+        assert!(history.contains("can you hear me"), "{history}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_past_is_seen_with_ones_own_eyes_until_the_game_is_over() {
+async fn history_is_shown_to_its_own_viewer_until_the_game_is_over() {
     let test_server = TestServer::open().await;
     let ada = Person::named(test_server.server.address, "Ada").await;
     let table = ada.create_table(&json!({"game": {"kind": "dice"}, "seats": 2, "bot_pause": 0})).await;
@@ -114,21 +114,21 @@ async fn the_past_is_seen_with_ones_own_eyes_until_the_game_is_over() {
     done(&mut socket, sit(0, "Ada")).await;
     done(&mut socket, json!({"type": "seat_bot", "seat": 1, "bot": "greedy"})).await;
     done(&mut socket, json!({"type": "start"})).await;
-    let past = |eyes: &str| format!("/api/tables/{table}/news{eyes}");
-    assert_eq!(ada.get(&past("")).await.body["you"], json!({"seat": 0}));
-    assert_eq!(ada.get(&past("?as=0")).await.status, 200);
-    for eyes in ["?as=1", "?as=referee", "?as=spectator"] {
-        assert_eq!(ada.get(&past(eyes)).await.status, 403, "{eyes}");
+    let history_of = |viewer: &str| format!("/api/tables/{table}/history{viewer}");
+    assert_eq!(ada.get(&history_of("")).await.body["you"], json!({"seat": 0}));
+    assert_eq!(ada.get(&history_of("?as=0")).await.status, 200);
+    for viewer in ["?as=1", "?as=referee", "?as=spectator"] {
+        assert_eq!(ada.get(&history_of(viewer)).await.status, 403, "{viewer}");
     }
-    for eyes in ["?as=2", "?as=everybody", "?eyes=1"] {
-        assert_eq!(ada.get(&past(eyes)).await.status, 400, "{eyes}");
+    for viewer in ["?as=2", "?as=everybody", "?viewer=1"] {
+        assert_eq!(ada.get(&history_of(viewer)).await.status, 400, "{viewer}");
     }
     done(&mut socket, json!({"type": "leave"})).await;
     receive_where(&mut socket, |message| message["info"]["stage"] == "over").await;
-    let referee = ada.get(&past("?as=referee")).await.body;
+    let referee = ada.get(&history_of("?as=referee")).await.body;
     let versions: Vec<u64> = referee["entries"]
         .as_array()
-        .expect("news")
+        .expect("entries")
         .iter()
         .filter_map(|entry| entry["version"].as_u64())
         .collect();
@@ -175,10 +175,10 @@ async fn players_meet_again_in_the_same_seats() {
         now = receive_where(&mut look, |message| !message["turn"].is_null()).await;
     }
     done(&mut socket, json!({"type": "rematch"})).await;
-    let face = receive_where(&mut look, |message| !message["info"]["rematch"].is_null()).await;
-    let again = face["info"]["rematch"].as_str().expect("a table");
+    let update = receive_where(&mut look, |message| !message["info"]["rematch"].is_null()).await;
+    let again = update["info"]["rematch"].as_str().expect("a table");
     let again = ada.get(&format!("/api/tables/{again}")).await.body;
     assert_eq!(again["info"]["stage"], "gathering");
     assert_eq!(again["info"]["seats"][1]["player"]["name"], "Ada");
-    assert_ne!(again["info"]["commitment"], face["info"]["commitment"], "with other dice");
+    assert_ne!(again["info"]["commitment"], update["info"]["commitment"], "with other dice");
 }

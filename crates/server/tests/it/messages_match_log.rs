@@ -1,8 +1,8 @@
-//! Every message that anybody was ever sent, held against the log: it is what that viewer may know, and nothing else.
+//! Every message that a client is sent, compared with the log: it holds what that viewer may know, and nothing else.
 //!
-//! People play whole games over sockets while somebody looks on; connections break and come back with `since`. Every
-//! message is kept. Afterwards the log is read from the store and everything is worked out again: each message must be,
-//! byte for byte, what the log gives for this viewer. Only who is connected and what time it is are taken from the message.
+//! People play whole games over sockets while a spectator watches; clients disconnect and reconnect with `since`. Every
+//! message is stored. Afterwards the log is read from the store and every message computed again: it must be, byte for byte,
+//! what the log gives for this viewer. Only who is connected and what time it is are taken from the message.
 
 use crate::client::{Person, Socket, TestServer};
 use brickwool_game::{Luck, Seat, Viewer};
@@ -34,82 +34,83 @@ async fn everybody_is_sent_what_the_log_gives_for_them_and_nothing_else() {
         playing.push(tokio::spawn(async move {
             let mut played = Vec::new();
             for round in 0..ROUNDS {
-                played.push(Evening::begin(address, table * ROUNDS + round).await.play().await);
+                played.push(RecordedGame::start(address, table * ROUNDS + round).await.play().await);
             }
             played
         }));
     }
     let store = Store::open(&test_server.store()).await.expect("the store opens a second time");
     for played in playing {
-        for evening in played.await.expect("the games are played") {
-            let past = Archive::read(&store, &evening.table).await;
-            evening.listeners.iter().for_each(|listener| past.explains_everything(listener));
-            messages += evening.listeners.iter().map(|listener| listener.heard.len()).sum::<usize>();
-            past.is_open_after_the_end(&evening).await;
+        for game in played.await.expect("the games are played") {
+            let archive = Archive::read(&store, &game.table).await;
+            game.clients.iter().for_each(|client| archive.check_messages(client));
+            messages += game.clients.iter().map(|client| client.received.len()).sum::<usize>();
+            archive.check_after_the_end(&game).await;
         }
     }
     println!("{} games, {messages} messages", TABLES * ROUNDS);
     assert!(messages > 5_000, "{messages}");
 }
 
-/// A game being played, and everybody there.
-struct Evening {
+/// A game being played, with all its clients.
+struct RecordedGame {
     table: String,
-    /// The players in the order of their seats, then somebody who looks on.
-    listeners: Vec<Listener>,
+    /// The players in the order of their seats, then a spectator.
+    clients: Vec<RecordingClient>,
     luck: SeededLuck,
 }
 
-/// Somebody at a table, and all they were ever told.
-struct Listener {
+/// A client, with everything it was sent.
+struct RecordingClient {
     person: Person,
     guest: GuestId,
     socket: Socket,
-    /// The version they know, and what they may do.
+    /// The version it knows, and what its guest may do.
     version: u64,
     turn: Value,
     stage: Value,
     /// Every message, with the version known before it.
-    heard: Vec<(u64, String)>,
-    /// Bodies of their requests over HTTP for news.
-    read: Vec<Value>,
-    asked: HashMap<String, Request>,
+    received: Vec<(u64, String)>,
+    /// Bodies of HTTP responses.
+    bodies: Vec<Value>,
+    requests: HashMap<String, Request>,
 }
 
-impl Evening {
-    /// A table whose players have sat down and begun.
-    async fn begin(address: SocketAddr, number: u64) -> Evening {
+impl RecordedGame {
+    /// Creates a table, seats the players and starts the game.
+    async fn start(address: SocketAddr, number: u64) -> RecordedGame {
         let mut luck = SeededLuck::for_game(7, number);
         let target = 4 + luck.below(2);
         let rules = json!({"victory_target": target, "hand_limit": 4 + luck.below(4)});
         let settings = json!({"game": {"kind": "settlers", "rules": rules}, "seats": SEATS});
         let host = Person::named(address, "player 0").await;
         let table = host.create_table(&settings).await;
-        let mut evening = Evening { listeners: vec![Listener::come(host, &table).await], table, luck };
+        let mut game =
+            RecordedGame { clients: vec![RecordingClient::connect(host, &table).await], table, luck };
         for number in 1..=SEATS {
             let person = Person::named(address, &format!("player {number}")).await;
-            evening.listeners.push(Listener::come(person, &evening.table).await);
+            game.clients.push(RecordingClient::connect(person, &game.table).await);
         }
         for seat in Seat::first(SEATS) {
-            let (name, nonce) = (format!("player {seat}"), format!("w{}", evening.luck.below(1 << 30)));
-            evening.request(seat.index(), Request::TakeSeat { seat, name, colour: None, nonce }).await;
+            let (name, nonce) = (format!("player {seat}"), format!("w{}", game.luck.below(1 << 30)));
+            game.request(seat.index(), Request::TakeSeat { seat, name, colour: None, nonce }).await;
         }
-        evening.request(0, Request::Start).await;
-        evening
+        game.request(0, Request::Start).await;
+        game
     }
 
     /// Plays to the end, with everything that may happen on the way.
-    async fn play(mut self) -> Evening {
-        while self.listeners[0].stage != "over" {
-            let who = self.luck.below(self.listeners.len() as u32) as usize;
+    async fn play(mut self) -> RecordedGame {
+        while self.clients[0].stage != "over" {
+            let who = self.luck.below(self.clients.len() as u32) as usize;
             match self.luck.below(60) {
-                0..4 => self.listeners[who].reconnect(&self.table).await,
-                4 => self.knock(who).await,
+                0..4 => self.clients[who].reconnect(&self.table).await,
+                4 => self.use_other_endpoints(who).await,
                 5 if who < usize::from(SEATS) => {
                     self.request(who, Request::Chat { text: "hello".into() }).await
                 }
-                6 => self.meddle(who).await,
-                7..12 => self.take_back().await,
+                6 => self.try_forbidden_action(who).await,
+                7..12 => self.undo().await,
                 _ => {}
             }
             self.decide().await;
@@ -119,24 +120,24 @@ impl Evening {
 
     /// Whoever may decide does something legal.
     async fn decide(&mut self) {
-        let decides = |listener: &Listener| !listener.turn["legal"].is_null();
-        let Some(who) = self.listeners.iter().position(decides) else { return };
-        let turn = &self.listeners[who].turn;
+        let decides = |client: &RecordingClient| !client.turn["legal"].is_null();
+        let Some(who) = self.clients.iter().position(decides) else { return };
+        let turn = &self.clients[who].turn;
         let action = choose(&turn["legal"], &mut self.luck).expect("something is legal");
         let ply = turn["ply"].as_u64().expect("a ply") as u32;
         self.request(who, Request::Act { ply, action }).await;
     }
 
-    async fn take_back(&mut self) {
-        let may = |listener: &Listener| listener.turn["may_undo"] == true;
-        let Some(who) = self.listeners.iter().position(may) else { return };
-        let ply = self.listeners[who].turn["ply"].as_u64().expect("a ply") as u32;
+    async fn undo(&mut self) {
+        let may = |client: &RecordingClient| client.turn["may_undo"] == true;
+        let Some(who) = self.clients.iter().position(may) else { return };
+        let ply = self.clients[who].turn["ply"].as_u64().expect("a ply") as u32;
         self.request(who, Request::Undo { ply }).await;
     }
 
-    /// Somebody tries something that is not for them.
-    async fn meddle(&mut self, who: usize) {
-        let ply = self.listeners[who].turn["ply"].as_u64().expect("a ply") as u32;
+    /// Sends an action that is mostly not this client's to take.
+    async fn try_forbidden_action(&mut self, who: usize) {
+        let ply = self.clients[who].turn["ply"].as_u64().expect("a ply") as u32;
         let action =
             [json!("roll"), json!({"discard": "ore"}), json!({"steal_from": 1}), json!("accept_trade")];
         let action = action[self.luck.below(4) as usize].clone();
@@ -144,70 +145,71 @@ impl Evening {
         self.request(who, Request::Act { ply, action }).await;
     }
 
-    /// Asks, and waits until everybody knows what came of it.
+    /// Sends a request, and waits until every client has received its entries.
     async fn request(&mut self, who: usize, request: Request) {
-        let Some(version) = self.listeners[who].request(request).await else { return };
-        for listener in &mut self.listeners {
-            while listener.version < version {
-                listener.receive().await;
+        let Some(version) = self.clients[who].request(request).await else { return };
+        for client in &mut self.clients {
+            while client.version < version {
+                client.receive().await;
             }
         }
     }
 
-    /// Looks through the other doors: the past with one's own eyes, and nothing that is for later or for others.
-    async fn knock(&mut self, who: usize) {
-        let listener = &mut self.listeners[who];
+    /// Reads the history as the client may see it; the record and other viewers' histories are refused until the end.
+    async fn use_other_endpoints(&mut self, who: usize) {
+        let client = &mut self.clients[who];
         let path = format!("/api/tables/{}", self.table);
-        let seen = listener.person.get(&format!("{path}/news")).await;
+        let seen = client.person.get(&format!("{path}/history")).await;
         assert_eq!(seen.status, 200);
-        listener.read.push(seen.body);
-        listener.read.push(listener.person.get(&path).await.body);
-        let record = listener.person.get(&format!("{path}/record")).await;
+        client.bodies.push(seen.body);
+        client.bodies.push(client.person.get(&path).await.body);
+        let record = client.person.get(&format!("{path}/record")).await;
         assert_eq!(
             (record.status, &record.body["code"]),
             (404, &json!("not_found")),
             "no seed is shown early"
         );
-        for eyes in ["referee".to_owned(), ((who + 1) % usize::from(SEATS)).to_string()] {
-            let seen = listener.person.get(&format!("{path}/news?as={eyes}")).await;
-            assert_eq!((seen.status, &seen.body["code"]), (403, &json!("forbidden")), "as {eyes}");
+        for viewer in ["referee".to_owned(), ((who + 1) % usize::from(SEATS)).to_string()] {
+            let seen = client.person.get(&format!("{path}/history?as={viewer}")).await;
+            assert_eq!((seen.status, &seen.body["code"]), (403, &json!("forbidden")), "as {viewer}");
         }
     }
 }
 
-impl Listener {
-    async fn come(person: Person, table: &str) -> Listener {
+impl RecordingClient {
+    async fn connect(person: Person, table: &str) -> RecordingClient {
         let guest = person.get("/api/guest").await.body["guest"].take();
         let socket = person.connect(table, None).await;
-        let mut listener = Listener {
+        let mut client = RecordingClient {
             person,
             guest: serde_json::from_value(guest).expect("a guest's id"),
             socket,
             version: 0,
             turn: Value::Null,
             stage: Value::Null,
-            heard: Vec::new(),
-            read: Vec::new(),
-            asked: HashMap::new(),
+            received: Vec::new(),
+            bodies: Vec::new(),
+            requests: HashMap::new(),
         };
-        listener.receive().await;
-        listener
+        client.receive().await;
+        client
     }
 
-    /// Drops the connection and comes back for what was missed.
+    /// Drops the connection and opens another for what was missed.
     async fn reconnect(&mut self, table: &str) {
         self.socket = self.person.connect(table, Some(self.version)).await;
         self.receive().await;
     }
 
-    /// Takes in the next message.
+    /// Receives and records the next message.
     async fn receive(&mut self) -> Value {
         let text = self.socket.receive_text().await.expect("the socket stays open");
         let message: Value = serde_json::from_str(&text).expect("JSON");
-        self.heard.push((self.version, text));
-        let told = message["entries"].as_array().and_then(|news| news.last()).map(|last| &last["version"]);
-        let everything = (message["type"] == "snapshot").then_some(&message["version"]);
-        if let Some(version) = told.or(everything).and_then(Value::as_u64) {
+        self.received.push((self.version, text));
+        let last =
+            message["entries"].as_array().and_then(|entries| entries.last()).map(|entry| &entry["version"]);
+        let snapshot = (message["type"] == "snapshot").then_some(&message["version"]);
+        if let Some(version) = last.or(snapshot).and_then(Value::as_u64) {
             self.version = version;
         }
         if message["turn"].is_object() {
@@ -219,12 +221,12 @@ impl Listener {
         message
     }
 
-    /// Asks and waits for the answer; the version it led to, if it was carried out.
+    /// Sends a request and waits for the answer; the version it led to, if it was carried out.
     async fn request(&mut self, request: Request) -> Option<u64> {
-        let id = format!("s{}", self.asked.len());
+        let id = format!("s{}", self.requests.len());
         let message = ClientMessage { id: Some(id.clone()), request: request.clone() };
         self.socket.send_text(&message.to_json()).await;
-        self.asked.insert(id.clone(), request);
+        self.requests.insert(id.clone(), request);
         loop {
             let answer = self.receive().await;
             if answer["id"] == json!(id) {
@@ -238,7 +240,7 @@ impl Listener {
 struct Archive {
     id: String,
     seed: String,
-    /// What nobody may be told before the end.
+    /// What nobody may be sent before the end.
     secrets: [String; 2],
     log: Vec<RecentEntry>,
     /// The first is the table with one entry.
@@ -275,28 +277,28 @@ impl Archive {
         entries.iter().map(|entry| entry.visible_to(viewer, &[])).collect()
     }
 
-    /// Every message that somebody got is what follows from the log.
-    fn explains_everything(&self, listener: &Listener) {
-        for (known, text) in &listener.heard {
-            self.hides_its_secrets(text);
-            let expected = self.message(*known, text, listener);
-            assert_eq!(*text, expected.to_json(), "{}", listener.guest);
+    /// Every message that a client was sent follows from the log.
+    fn check_messages(&self, client: &RecordingClient) {
+        for (known, text) in &client.received {
+            self.check_no_secrets(text);
+            let expected = self.message(*known, text, client);
+            assert_eq!(*text, expected.to_json(), "{}", client.guest);
         }
-        for body in &listener.read {
-            self.hides_its_secrets(&body.to_string());
+        for body in &client.bodies {
+            self.check_no_secrets(&body.to_string());
             let Some(version) = body["version"].as_u64() else { continue };
-            let you = self.at(version).viewer(listener.guest);
-            let past = TableHistory { version, you, entries: self.entries(0, version, you) };
-            assert_eq!(*body, serde_json::to_value(past).expect("the past can be written"));
+            let you = self.at(version).viewer(client.guest);
+            let history = TableHistory { version, you, entries: self.entries(0, version, you) };
+            assert_eq!(*body, serde_json::to_value(history).expect("a history can be written"));
         }
     }
 
-    fn hides_its_secrets(&self, text: &str) {
-        assert!(!self.secrets.iter().any(|secret| text.contains(secret)), "a seed or a key is told: {text}");
+    fn check_no_secrets(&self, text: &str) {
+        assert!(!self.secrets.iter().any(|secret| text.contains(secret)), "a seed or a key is shown: {text}");
     }
 
     /// The message that should have been sent in place of this one, to somebody who knew this version.
-    fn message(&self, known: u64, text: &str, listener: &Listener) -> ServerMessage {
+    fn message(&self, known: u64, text: &str, client: &RecordingClient) -> ServerMessage {
         let sent: Value = serde_json::from_str(text).expect("JSON");
         let id = sent["id"].as_str().map(str::to_owned);
         match sent["type"].as_str() {
@@ -305,34 +307,34 @@ impl Archive {
                 let (spectators, clock) = (read(&sent["spectators"]), read(&sent["clock"]));
                 let presence = presence(&sent["info"]);
                 let id = self.id.parse().expect("an id");
-                let snapshot = Snapshot::new(id, table, &presence, listener.guest, &[], spectators, clock);
-                let turn = turn(table, table.viewer(listener.guest), &sent["turn"]);
+                let snapshot = Snapshot::new(id, table, &presence, client.guest, &[], spectators, clock);
+                let turn = turn(table, table.viewer(client.guest), &sent["turn"]);
                 ServerMessage::Snapshot(Box::new(Snapshot { turn, ..snapshot }))
             }
             Some("update") => {
                 let count = sent["entries"].as_array().map_or(0, Vec::len) as u64;
                 let table = self.at(known + count);
-                let viewer = table.viewer(listener.guest);
+                let viewer = table.viewer(client.guest);
                 ServerMessage::Update {
                     entries: self.entries(known, known + count, viewer),
                     turn: turn(table, viewer, &sent["turn"]),
-                    info: sent.get("info").map(|info| TableInfo::new(table, &presence(info))),
+                    info: sent.get("info").map(|info| Box::new(TableInfo::new(table, &presence(info)))),
                     view: table.game().and_then(|game| game.view_with_update(viewer)),
                 }
             }
             Some("ack") => {
                 let version = read(&sent["version"]);
-                let asked = &self.log[version as usize - 1].logged.request;
+                let requests = &self.log[version as usize - 1].logged.request;
                 assert_eq!(
-                    asked,
-                    &id.clone().map(|id| (listener.guest, id)),
+                    requests,
+                    &id.clone().map(|id| (client.guest, id)),
                     "what was acknowledged is logged"
                 );
                 ServerMessage::Ack { id, version }
             }
             Some("error") => {
-                let request = &listener.asked[id.as_deref().expect("an id")];
-                let judged = self.at(known).judge(listener.guest, None, request, |_| false);
+                let request = &client.requests[id.as_deref().expect("an id")];
+                let judged = self.at(known).judge(client.guest, None, request, |_| false);
                 ServerMessage::Error { id, error: judged.expect_err("it was refused") }
             }
             Some("presence") => ServerMessage::Presence {
@@ -340,23 +342,23 @@ impl Archive {
                 spectators: read(&sent["spectators"]),
                 deadlines: read(&sent["deadlines"]),
             },
-            _ => panic!("nobody knows this message: {text}"),
+            _ => panic!("unknown message: {text}"),
         }
     }
 
-    /// The seed is shown, its proof holds, and the past may be seen with anybody's eyes.
-    async fn is_open_after_the_end(&self, evening: &Evening) {
-        let anybody = &evening.listeners[usize::from(SEATS)].person;
+    /// After the end the seed is shown, the record verifies, and the history may be read as any viewer.
+    async fn check_after_the_end(&self, game: &RecordedGame) {
+        let spectator = &game.clients[usize::from(SEATS)].person;
         assert_eq!(self.tables[self.tables.len() - 1].stage(), TableStage::Over);
-        let record = anybody.get(&format!("/api/tables/{}/record", self.id)).await;
+        let record = spectator.get(&format!("/api/tables/{}/record", self.id)).await;
         let record: TableRecord = serde_json::from_value(record.body).expect("a record");
         assert_eq!(record.seed, self.seed);
         record.verify().expect("the dice are fair");
-        let seen = anybody.get(&format!("/api/tables/{}/news?as=referee", self.id)).await;
+        let seen = spectator.get(&format!("/api/tables/{}/history?as=referee", self.id)).await;
         let version = self.log.len() as u64;
         let entries = self.entries(0, version, Viewer::Referee);
-        let past = TableHistory { version, you: Viewer::Referee, entries };
-        assert_eq!(seen.body, serde_json::to_value(past).expect("the past can be written"));
+        let history = TableHistory { version, you: Viewer::Referee, entries };
+        assert_eq!(seen.body, serde_json::to_value(history).expect("a history can be written"));
     }
 }
 
