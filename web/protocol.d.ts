@@ -257,9 +257,19 @@ export type DiceAction =
   /** Keep these of the six dice and roll the others again. Keeping all six ends the rolling. */
   | `keep ${string}`
   /** Do something with the resources. */
-  | DiceDeed
+  | DiceResourceAction
   /** Lose what is left and pass the dice on. */
   | "end";
+
+/** Advice on a game in progress, as it is written in JSON. */
+export type DiceAdvice = {
+  /** What the seat to move can expect as its final score. */
+  expected_score: number;
+  /** The best way to use the hand, once the dice are rolled. */
+  best_actions: DiceResourceAction[];
+  /** Every legal action, best first. */
+  actions: DiceAdvisedAction[];
+};
 
 /** An action and what it is worth, as it is written in JSON. */
 export type DiceAdvisedAction = {
@@ -285,16 +295,6 @@ export type DiceBoardText = {
   board: string;
 };
 
-/** Advice on a game in progress, as it is written in JSON. */
-export type DiceCounsel = {
-  /** What the seat to move can expect as its final score. */
-  expected_score: number;
-  /** The best way to use the hand, once the dice are rolled. */
-  best_deeds: DiceDeed[];
-  /** Every legal action, best first. */
-  actions: DiceAdvisedAction[];
-};
-
 /** One decision of it. */
 export type DiceDecision = {
   /** In which turn, from 0. */
@@ -305,21 +305,12 @@ export type DiceDecision = {
   /** What best play does. */
   best: DiceAction;
   /** With a hand to spend, everything that best play does with it. */
-  best_deeds: DiceDeed[];
+  best_actions: DiceResourceAction[];
   /** The final score to expect after that. */
   value: number;
   /** How much less it was after what was decided; exactly 0 when nothing is better. */
   cost: number;
 };
-
-/** A way to use the resources of a turn. */
-export type DiceDeed =
-  /** Pay for a structure and put it on the map. */
-  | `build ${DiceStructure}`
-  /** Two gold for one of these. */
-  | `trade ${number}`
-  /** An unused knight turns one held resource into another. */
-  | `swap ${number} ${number}`;
 
 /** What happened. Events are all that changes a state, and everybody sees all of them. */
 export type DiceEvent =
@@ -362,7 +353,7 @@ export type DiceEvent =
     } };
 
 /**
- * A position to give advice on: `POST /api/dice/advise`, answered with a `DiceCounsel`, or with `SolverProgress` while the
+ * A position to give advice on: `POST /api/dice/advise`, answered with a `DiceAdvice`, or with `SolverProgress` while the
  * game is being solved.
  */
 export type DiceGameText = {
@@ -403,7 +394,7 @@ export type DicePhase =
 export type DicePlan = {
   structure: DiceStructure;
   /** The trades and swaps that pay for it, and the build itself. */
-  deeds: DiceDeed[];
+  actions: DiceResourceAction[];
 };
 
 /** Something to build: `POST /api/dice/plan`. */
@@ -428,7 +419,7 @@ export type DicePlanResponse = {
 /** An action of a plan, and map and hand after it. */
 export type DicePlanStep = {
   /** What is done. */
-  deed: DiceDeed;
+  action: DiceResourceAction;
   /** The map after it. */
   map: DiceMap;
   /** What is left to spend. */
@@ -449,6 +440,15 @@ export type DiceResource =
   | "bricks"
   /** Builds nothing; two of it buy one of anything. */
   | "gold";
+
+/** A way to use the resources of a turn. */
+export type DiceResourceAction =
+  /** Pay for a structure and put it on the map. */
+  | `build ${DiceStructure}`
+  /** Two gold for one of these. */
+  | `trade ${number}`
+  /** An unused knight turns one held resource into another. */
+  | `swap ${number} ${number}`;
 
 /** A count of each resource: dice on the table, a hand, a cost. */
 export type DiceResources = [number, number, number, number, number, number];

@@ -3,12 +3,12 @@
 import { call } from "../api.js";
 
 /**
- * @typedef {import("../protocol.js").DiceCounsel} Counsel
+ * @typedef {import("../protocol.js").DiceAdvice} Advice
  * @typedef {import("../protocol.js").DiceReview} Review
  * @typedef {import("../protocol.js").SolverProgress} Solver
  */
 
-/** @param {string} game @returns {Promise<Counsel | Solver>} */
+/** @param {string} game @returns {Promise<Advice | Solver>} */
 export const fetchAdvice = (game) => call("/dice/advise", "POST", { game });
 /** @param {string} table @param {number} seat @returns {Promise<Review | Solver>} */
 export const fetchReview = (table, seat) => call(`/tables/${table}/review?seat=${seat}`);

@@ -5,7 +5,7 @@ import { fetchAdvice, whenSolved } from "./api.js";
 import { ActionLabel, inWords, points, sentenceOf } from "./words.js";
 
 /**
- * @typedef {import("../protocol.js").DiceCounsel} Counsel
+ * @typedef {import("../protocol.js").DiceAdvice} Advice
  * @typedef {import("../protocol.js").DiceAction} Action
  * @typedef {"off" | "verdicts" | "hints"} Mode
  * @typedef {{action: string, cost: number, best: string}} Verdict
@@ -32,7 +32,7 @@ export class Coach {
   mode;
   /**
    * What is said of the decision at hand.
-   * @type {import("../vendor/signals.js").Signal<{game: string, counsel: Counsel} | null>}
+   * @type {import("../vendor/signals.js").Signal<{game: string, advice: Advice} | null>}
    */
   said = signal(null);
   /** How far the game is solved. */
@@ -41,7 +41,7 @@ export class Coach {
   verdict = signal(null);
   /** Whether the best action of this decision is shown because somebody asked. */
   asked = signal(false);
-  /** @type {Map<string, Promise<Counsel | null>>} */
+  /** @type {Map<string, Promise<Advice | null>>} */
   known = new Map();
   game = "";
   ended = false;
@@ -61,7 +61,7 @@ export class Coach {
     if (this.game) this.think(this.game);
   }
 
-  /** @param {string} game @returns {Promise<Counsel | null>} */
+  /** @param {string} game @returns {Promise<Advice | null>} */
   ask(game) {
     const known = this.known.get(game);
     if (known) return known;
@@ -71,9 +71,9 @@ export class Coach {
       (progress) => (this.progress.value = progress),
       () => !this.ended,
     ).then(
-      (counsel) => {
+      (advice) => {
         this.progress.value = 1;
-        return /** @type {Counsel | null} */ (counsel);
+        return /** @type {Advice | null} */ (advice);
       },
       () => {
         this.known.delete(game);
@@ -99,22 +99,22 @@ export class Coach {
 
   /** @param {string} game */
   async load(game) {
-    const counsel = await this.ask(game);
-    if (counsel && this.game === game) this.said.value = { game, counsel };
+    const advice = await this.ask(game);
+    if (advice && this.game === game) this.said.value = { game, advice };
   }
 
   /** It was decided. @param {string} game @param {string} action */
   async judge(game, action) {
     if (this.mode.value === "off") return;
-    const counsel = await this.ask(game);
-    const found = counsel?.actions.find((each) => each.action === action);
-    if (counsel && found) this.verdict.value = { action, cost: found.cost, best: counsel.actions[0].action };
+    const advice = await this.ask(game);
+    const found = advice?.actions.find((each) => each.action === action);
+    if (advice && found) this.verdict.value = { action, cost: found.cost, best: advice.actions[0].action };
   }
 
-  /** What may be shown of the decision at hand. @param {string} game @returns {Counsel | null} */
+  /** What may be shown of the decision at hand. @param {string} game @returns {Advice | null} */
   hint(game) {
     const said = this.said.value;
-    return said?.game === game && (this.mode.value === "hints" || this.asked.value) ? said.counsel : null;
+    return said?.game === game && (this.mode.value === "hints" || this.asked.value) ? said.advice : null;
   }
 }
 
@@ -123,11 +123,11 @@ const idle = (action) => /^(trade 5|swap (\d) \2)$/.test(action);
 
 /**
  * The next best actions; of those that cost nothing only one.
- * @param {Counsel} counsel
+ * @param {Advice} advice
  * @param {number} most
  */
 function alternatives({ actions }, most) {
-  /** @type {Counsel["actions"]} */
+  /** @type {Advice["actions"]} */
   const shown = [];
   for (const each of actions.slice(1).filter(({ action }) => !idle(action)))
     if (shown.length < most && !(each.cost < ROUNDING && shown.some(({ cost }) => cost < ROUNDING)))
@@ -161,7 +161,7 @@ export function CoachPanel({ coach, game, chosen, sum }) {
   const hint = game ? coach.hint(game) : null;
   const solving = (mode !== "off" || coach.asked.value) && coach.progress.value < 1;
   const cost = hint?.actions.find(({ action }) => action === chosen)?.cost;
-  const course = coach.said.value?.game === game ? coach.said.value.counsel.expected_score : sum?.value;
+  const course = coach.said.value?.game === game ? coach.said.value.advice.expected_score : sum?.value;
   const others = hint ? alternatives(hint, 3) : [];
   const most = Math.max(0.5, ...others.map(({ cost: less }) => less));
   return html`<section class="panel coach" aria-label="Coach">
@@ -196,8 +196,8 @@ export function CoachPanel({ coach, game, chosen, sum }) {
                 <span class="verdict-mark" aria-hidden="true">★</span>
                 <span>
                   <${ActionLabel} action=${hint.actions[0].action} />
-                  ${hint.best_deeds.length > 1
-                    ? html`<span class="soft small"> then ${hint.best_deeds
+                  ${hint.best_actions.length > 1
+                    ? html`<span class="soft small"> then ${hint.best_actions
                           .slice(1)
                           .map((action) => inWords(action))
                           .join(", ")}

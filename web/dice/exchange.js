@@ -49,14 +49,14 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
     return html`<div class="exchange" role="group" aria-label="Trades and swaps">
       ${head(html`${nameOf(open.structure)} needs:`)}
       <div class="exchange-row">
-        ${plan.deeds
+        ${plan.actions
           .slice(0, -1)
           .map(
             (action) =>
               html`<span key=${action} class="exchange-step"><${ActionLabel} action=${action} /></span>`,
           )}
         <button class="button button-main" data-action="do-plan" disabled=${busy}
-          onClick=${() => onAct(plan.deeds)}>
+          onClick=${() => onAct(plan.actions)}>
           Do it and build
         </button>
       </div>

@@ -80,7 +80,7 @@ export function DiceGame({ session, state, view }) {
   }, [session]);
 
   const hint = decides ? coach.hint(view.text) : null;
-  const advised = hint && view.phase === "build" ? nextBuild(hint.best_deeds) : null;
+  const advised = hint && view.phase === "build" ? nextBuild(hint.best_actions) : null;
   // What the coach advises comes first, paid for the way the coach would pay.
   const offered = advised
     ? { ...view, plans: [advised, ...view.plans.filter(({ structure }) => structure !== advised.structure)] }
@@ -106,9 +106,9 @@ export function DiceGame({ session, state, view }) {
   };
   const build = (/** @type {Structure} */ structure) => {
     const plan = offered.plans.find((each) => each.structure === structure);
-    if (plan && plan.deeds.length > 1 && !(open?.kind === "build" && open.structure === structure))
+    if (plan && plan.actions.length > 1 && !(open?.kind === "build" && open.structure === structure))
       return setOpen({ kind: "build", structure });
-    return act(plan ? plan.deeds : [`build ${structure}`]);
+    return act(plan ? plan.actions : [`build ${structure}`]);
   };
   const pick = (/** @type {Structure} */ structure) => {
     if (!decides || seat !== view.seat || view.phase !== "build") return undefined;
@@ -264,13 +264,13 @@ export function DiceGame({ session, state, view }) {
 
 /**
  * What is done up to the first build.
- * @param {import("../protocol.js").DiceDeed[]} actions
+ * @param {import("../protocol.js").DiceResourceAction[]} actions
  * @returns {import("../protocol.js").DiceView["plans"][number] | null}
  */
 function nextBuild(actions) {
   const at = actions.findIndex((action) => builtBy(action));
   const structure = builtBy(actions[at] ?? "");
-  return structure ? { structure, deeds: actions.slice(0, at + 1) } : null;
+  return structure ? { structure, actions: actions.slice(0, at + 1) } : null;
 }
 
 /**

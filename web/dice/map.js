@@ -20,7 +20,7 @@ import { placeOf, structures } from "./island.js";
 export function standingOf(structure, { built, used, next }, plans) {
   if (built.includes(structure)) return /** @type {string[]} */ (used).includes(structure) ? "used" : "built";
   const plan = plans.find((each) => each.structure === structure);
-  if (plan) return plan.deeds.length > 1 ? "exchange" : "payable";
+  if (plan) return plan.actions.length > 1 ? "exchange" : "payable";
   return next.includes(structure) ? "next" : "unbuilt";
 }
 

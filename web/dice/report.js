@@ -84,7 +84,7 @@ export function Position({ decision, colour }) {
         <dt>Best</dt>
         <dd class="best-actions">
           ${decision.cost
-            ? (decision.best_deeds.length ? decision.best_deeds : [decision.best]).map(
+            ? (decision.best_actions.length ? decision.best_actions : [decision.best]).map(
                 (action) => html`<${ActionLabel} key=${action} action=${action} />`,
               )
             : "the same"}

@@ -73,12 +73,12 @@ export function Builds({ view, advised, busy, onBuild }) {
     </p>`;
   return html`<div class="build-chips" role="group" aria-label="What can be built">
     ${view.plans.map(
-      ({ structure, deeds }) => html`<button key=${structure}
+      ({ structure, actions }) => html`<button key=${structure}
         class="chip-build ${advised.includes(structure) ? "chip-advised" : ""}" data-build=${structure}
-        disabled=${busy} title=${deeds.map(inWords).join(", ")} onClick=${() => onBuild(structure)}>
+        disabled=${busy} title=${actions.map(inWords).join(", ")} onClick=${() => onBuild(structure)}>
         <span class="chip-name">
           ${nameOf(structure)}
-          ${deeds.length > 1 && html`<span class="chip-exchange" title="after trades and swaps"> ⇄</span>`}
+          ${actions.length > 1 && html`<span class="chip-exchange" title="after trades and swaps"> ⇄</span>`}
         </span>
         <${Cost} structure=${structure} size=${15} />
         <b class="numeral chip-points">+${pointsOf(structure)}</b>

@@ -100,7 +100,7 @@ export function ViewerPage() {
     return () => clearTimeout(timer);
   }, [plays, at, steps.length]);
   const shown = at ? (steps[at - 1]?.map ?? map) : map;
-  const done = at ? builtBy(steps[at - 1]?.deed ?? "") : null;
+  const done = at ? builtBy(steps[at - 1]?.action ?? "") : null;
   const still = (planned?.path ?? []).filter((road) => !shown.built.includes(road));
   return html`<div class="page">
     <header class="page-head panel">
@@ -182,13 +182,13 @@ export function ViewerPage() {
                             ${steps.map(
                               (step, i) => html`<li key=${i}>
                                 <button class="plan-step ${at === i + 1 ? "plan-on" : ""}"
-                                  data-step=${step.deed}
+                                  data-step=${step.action}
                                   onClick=${() => {
                                     setPlays(false);
                                     setAt(i + 1);
                                   }}>
                                   <span class="plan-number numeral">${i + 1}</span>
-                                  <${ActionLabel} action=${step.deed} />
+                                  <${ActionLabel} action=${step.action} />
                                 </button>
                               </li>`,
                             )}

@@ -12,7 +12,7 @@ use thiserror::Error;
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
-    ts(rename = "DiceAction", type = "`keep ${string}` | DiceDeed | \"end\"")
+    ts(rename = "DiceAction", type = "`keep ${string}` | DiceResourceAction | \"end\"")
 )]
 pub enum Action {
     /// Keep these of the six dice and roll the others again. Keeping all six ends the rolling.

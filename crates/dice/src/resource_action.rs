@@ -12,7 +12,7 @@ use thiserror::Error;
     feature = "ts",
     derive(ts_rs::TS),
     ts(
-        rename = "DiceDeed",
+        rename = "DiceResourceAction",
         type = "`build ${DiceStructure}` | `trade ${number}` | `swap ${number} ${number}`"
     )
 )]

@@ -63,7 +63,6 @@ pub struct DecisionReview {
     /// What best play does.
     pub best: Action,
     /// With a hand to spend, everything that best play does with it.
-    #[serde(rename = "best_deeds")]
     pub best_actions: Vec<ResourceAction>,
     /// The final score to expect after that.
     pub value: f64,

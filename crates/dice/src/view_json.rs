@@ -44,7 +44,6 @@ impl From<Board> for Map {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DicePlanStep"))]
 pub struct PlanStep {
     /// What is done.
-    #[serde(rename = "deed")]
     pub action: ResourceAction,
     /// The map after it.
     pub map: Map,
@@ -53,7 +52,7 @@ pub struct PlanStep {
 }
 
 impl PlanStep {
-    /// Deeds carried out one after the other.
+    /// Applies actions one after the other.
     pub fn walk(
         actions: &[ResourceAction],
         board: Board,
@@ -121,7 +120,6 @@ enum PhaseJson {
 struct PlanJson {
     structure: Structure,
     /// The trades and swaps that pay for it, and the build itself.
-    #[serde(rename = "deeds")]
     actions: Vec<ResourceAction>,
 }
 
@@ -192,8 +190,8 @@ mod tests {
         assert_eq!(
             view["plans"],
             json!([
-                {"structure": "R0", "deeds": ["trade 4", "build R0"]},
-                {"structure": "J2", "deeds": ["trade 1", "build J2"]}
+                {"structure": "R0", "actions": ["trade 4", "build R0"]},
+                {"structure": "J2", "actions": ["trade 1", "build J2"]}
             ])
         );
         assert_eq!(view["swaps"], json!([{"get": "ore", "knight": "J1"}]));

@@ -92,8 +92,8 @@ pub(crate) async fn plan(
     client.same_origin()?;
     let board = read(&board)?;
     let path = questions::path_to(target, board).into_iter().map(Structure::Road).collect();
-    let deeds = questions::build_plan(target, board, resources);
-    let steps = deeds.map(|deeds| PlanStep::walk(&deeds, board, resources)).transpose();
+    let actions = questions::build_plan(target, board, resources);
+    let steps = actions.map(|actions| PlanStep::walk(&actions, board, resources)).transpose();
     let steps = steps.map_err(|refused| ApiError::Bad(refused.to_string()))?;
     Ok(Json(PlanResponse { map: board.into(), path, steps }))
 }

@@ -110,7 +110,7 @@ pub struct SolverProgress {
     pub progress: Option<f64>,
 }
 
-/// A position to give advice on: `POST /api/dice/advise`, answered with a `DiceCounsel`, or with `SolverProgress` while the
+/// A position to give advice on: `POST /api/dice/advise`, answered with a `DiceAdvice`, or with `SolverProgress` while the
 /// game is being solved.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceGameText"))]

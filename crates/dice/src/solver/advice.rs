@@ -21,12 +21,11 @@ pub struct ActionValue {
 
 /// Advice on a game in progress, as it is written in JSON.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceCounsel"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceAdvice"))]
 pub struct Advice {
     /// What the seat to move can expect as its final score.
     pub expected_score: f64,
     /// The best way to use the hand, once the dice are rolled.
-    #[serde(rename = "best_deeds")]
     pub best_actions: Vec<ResourceAction>,
     /// Every legal action, best first.
     pub actions: Vec<ActionAdvice>,

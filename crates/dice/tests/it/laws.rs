@@ -79,7 +79,7 @@ fn all_resource_actions() -> impl Iterator<Item = ResourceAction> {
 }
 
 /// The fewest actions that build the target, found by trying everything.
-fn fewest_deeds(target: Structure, board: Board, hand: Resources) -> Option<usize> {
+fn fewest_actions(target: Structure, board: Board, hand: Resources) -> Option<usize> {
     let actions: Vec<ResourceAction> = all_resource_actions().collect();
     let mut seen = HashSet::from([(board, hand)]);
     let mut level = vec![(board, hand)];
@@ -226,7 +226,7 @@ proptest! {
                 prop_assert_eq!(questions::can_do_sequence(plan, board, hand), Ok(()));
                 prop_assert_eq!(plan.last(), Some(&ResourceAction::Build(target)));
             }
-            let fewest = fewest_deeds(target, board, hand);
+            let fewest = fewest_actions(target, board, hand);
             prop_assert_eq!(plan.map(|plan| plan.len()), fewest, "{} on {} with {:?}", target, board, hand);
         }
     }

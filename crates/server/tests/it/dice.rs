@@ -128,8 +128,8 @@ async fn plans_are_found_and_questions_answered() {
     let anybody = Person::stranger(test_server.server.address);
     let wanted = json!({"target": "R1", "board": "R0,J4", "resources": [1, 0, 0, 0, 1, 0]});
     let plan = anybody.post("/api/dice/plan", &wanted).await.body;
-    let deeds: Vec<&Value> = plan["steps"].as_array().unwrap().iter().map(|step| &step["deed"]).collect();
-    assert_eq!(deeds, [&json!("swap 0 3"), &json!("build R1")]);
+    let actions: Vec<&Value> = plan["steps"].as_array().unwrap().iter().map(|step| &step["action"]).collect();
+    assert_eq!(actions, [&json!("swap 0 3"), &json!("build R1")]);
     assert_eq!((&plan["steps"][0]["map"]["used"], &plan["path"]), (&json!(["J4"]), &json!([])));
     let wanted = json!({"target": "C30", "board": "", "resources": [1, 0, 0, 0, 1, 0]});
     let plan = anybody.post("/api/dice/plan", &wanted).await.body;

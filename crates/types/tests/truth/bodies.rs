@@ -62,8 +62,8 @@ pub(crate) fn sample(samples: &mut Samples) {
     let PlanRequest { target, board, resources } = serde_json::from_value(wanted.clone()).unwrap();
     samples.add("DicePlanRequest", &wanted);
     let board: Board = board.parse().unwrap();
-    let deeds = questions::build_plan(target, board, resources).unwrap();
-    for steps in [None, Some(PlanStep::walk(&deeds, board, resources).unwrap())] {
+    let actions = questions::build_plan(target, board, resources).unwrap();
+    for steps in [None, Some(PlanStep::walk(&actions, board, resources).unwrap())] {
         samples.add("DicePlanResponse", &PlanResponse { map: board.into(), path: vec![target], steps });
     }
     samples.add("DiceAnswer", &QuestionAnswer { answer: json!(true) });

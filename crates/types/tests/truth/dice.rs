@@ -44,7 +44,7 @@ pub(crate) fn sample_coach(samples: &mut Samples) {
     let action: Action = "build R0".parse().unwrap();
     let actions = game.legal().iter().map(|action| ActionAdvice { action, expected_score: 94.5, cost: 0.25 });
     samples.add(
-        "DiceCounsel",
+        "DiceAdvice",
         &Advice {
             expected_score: 94.5,
             best_actions: vec!["trade 3".parse().unwrap(), "build R0".parse().unwrap()],
