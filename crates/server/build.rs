@@ -1,37 +1,36 @@
-//! Puts the page into the program: what browsers get to see of `web/`, and nothing else. Modules and style sheets are put
-//! together without their comments, so that a visit fetches few files, and compressed.
+//! Embeds the page: those files of `web/` that are served. Modules and style sheets are bundled without their comments, so
+//! that a visit fetches few files, and compressed.
 
-#[path = "src/pack.rs"]
-mod pack;
+#[path = "src/bundle.rs"]
+mod bundle;
 #[path = "src/strip_comments.rs"]
 mod strip_comments;
 
+use bundle::Bundle;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use pack::Pack;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// What is served; the rest is for those who work on the page.
-const KINDS: [&str; 7] = ["html", "js", "css", "svg", "png", "json", "webmanifest"];
-/// Folders with tools and tests.
-const NOT_SERVED: [&str; 3] = ["tools", "tests", "node_modules"];
-/// How the files of the gallery begin, where drawings are looked at by those who make them.
-const GALLERY: &str = "gallery";
+/// The extensions of files that are served.
+const SERVED_EXTENSIONS: [&str; 7] = ["html", "js", "css", "svg", "png", "json", "webmanifest"];
+/// Folders that are not served.
+const SKIPPED_FOLDERS: [&str; 3] = ["tools", "tests", "node_modules"];
+/// Files of the gallery, which shows all drawings to those who work on them, begin like this; they are not served.
+const GALLERY_PREFIX: &str = "gallery";
 
-/// The page itself.
 const INDEX: &str = "index.html";
-/// Where the page's modules begin, and where browsers find all of them.
+/// The entry module; its bundle is served under the same name.
 const APP: &str = "app.js";
-/// The dice game's modules, fetched when they are wanted: what the home page shows of it, and the rest.
+/// The dice game's modules, in two bundles that are loaded on demand: what the home page shows of it, and the rest.
 const DICE: &str = "dice/";
 const DICE_CORNER: &str = "dice/corner.js";
-const IN_CORNER: [&str; 3] = [DICE_CORNER, "dice/begin.js", "dice/island.js"];
-const DICE_PACK: &str = "dice/pack.js";
-/// The style sheets that the page always wears, as one.
+const CORNER_MODULES: [&str; 3] = [DICE_CORNER, "dice/begin.js", "dice/island.js"];
+const DICE_BUNDLE: &str = "dice/bundle.js";
+/// All style sheets that `index.html` links, as one.
 const STYLE: &str = "style.css";
 
 fn main() -> io::Result<()> {
@@ -39,37 +38,37 @@ fn main() -> io::Result<()> {
     let web = manifest.join("../../web").canonicalize()?;
     let mut files = BTreeMap::new();
     collect(&web, "", &mut files)?;
-    pack_modules(&mut files);
-    pack_styles(&mut files);
+    bundle_modules(&mut files);
+    bundle_styles(&mut files);
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut code = String::from("&[\n");
-    // By name as text, so that they can be searched for like that.
+    // Sorted by name, because `pages.rs` uses binary search.
     for (number, (name, data)) in files.iter().enumerate() {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(data)?;
-        let include = |kind: &str, data: &[u8]| {
-            let copy = out.join(format!("web-{number}{kind}"));
+        let include = |suffix: &str, data: &[u8]| {
+            let copy = out.join(format!("web-{number}{suffix}"));
             fs::write(&copy, data).map(|()| format!("include_bytes!({:?})", copy.to_string_lossy()))
         };
         let (plain, zipped) = (include("", data)?, include(".gz", &encoder.finish()?)?);
-        let _ = writeln!(code, "    File {{ name: {name:?}, plain: {plain}, zipped: {zipped} }},");
+        let _ = writeln!(code, "    EmbeddedFile {{ name: {name:?}, plain: {plain}, zipped: {zipped} }},");
     }
     code.push_str("]\n");
     fs::write(out.join("web.rs"), code)
 }
 
-/// Reads the files of a folder, by their paths in `web/`.
+/// Reads the files of a folder that are served, keyed by their paths in `web/`.
 fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        let extension = path.extension().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
-            if !NOT_SERVED.contains(&name.as_str()) {
+            if !SKIPPED_FOLDERS.contains(&name.as_str()) {
                 collect(&path, &format!("{prefix}{name}/"), files)?;
             }
-        } else if KINDS.contains(&kind.as_str()) && !name.starts_with(GALLERY) {
+        } else if SERVED_EXTENSIONS.contains(&extension.as_str()) && !name.starts_with(GALLERY_PREFIX) {
             println!("cargo::rerun-if-changed={}", path.display());
             let name = format!("{prefix}{name}");
             let data = fs::read(&path)?;
@@ -83,28 +82,28 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -
     Ok(())
 }
 
-/// Takes out a text file.
+/// Removes a text file from the map and returns its text.
 fn take(files: &mut BTreeMap<String, Vec<u8>>, name: &str) -> String {
-    let data = files.remove(name).unwrap_or_else(|| panic!("web/{name} is not there"));
+    let data = files.remove(name).unwrap_or_else(|| panic!("web/{name} is missing"));
     String::from_utf8(data).unwrap_or_else(|_| panic!("web/{name} is not text"))
 }
 
-/// Puts few files in the place of all modules.
-fn pack_modules(files: &mut BTreeMap<String, Vec<u8>>) {
+/// Replaces all modules by bundles.
+fn bundle_modules(files: &mut BTreeMap<String, Vec<u8>>) {
     let names: Vec<String> = files.keys().filter(|name| name.ends_with(".js")).cloned().collect();
     let modules = names.into_iter().map(|name| (name.clone(), take(files, &name)));
     let (dice, app): (Vec<_>, _) = modules.partition(|(name, _)| name.starts_with(DICE));
-    let (corner, dice) = dice.into_iter().partition(|(name, _)| IN_CORNER.contains(&name.as_str()));
-    let packs = [(APP, app), (DICE_CORNER, corner), (DICE_PACK, dice)];
-    let packs = packs.map(|(address, modules)| Pack { address, modules });
-    let texts = pack::pack(&packs, APP).unwrap_or_else(|trouble| panic!("{trouble}"));
-    for (pack, text) in packs.iter().zip(texts) {
-        files.insert(pack.address.to_owned(), text.into_bytes());
+    let (corner, dice) = dice.into_iter().partition(|(name, _)| CORNER_MODULES.contains(&name.as_str()));
+    let bundles = [(APP, app), (DICE_CORNER, corner), (DICE_BUNDLE, dice)];
+    let bundles = bundles.map(|(address, modules)| Bundle { address, modules });
+    let texts = bundle::write_bundles(&bundles, APP).unwrap_or_else(|error| panic!("{error}"));
+    for (bundle, text) in bundles.iter().zip(texts) {
+        files.insert(bundle.address.to_owned(), text.into_bytes());
     }
 }
 
-/// Puts one file in the place of the style sheets that the page names.
-fn pack_styles(files: &mut BTreeMap<String, Vec<u8>>) {
+/// Replaces the style sheets that `index.html` links by one.
+fn bundle_styles(files: &mut BTreeMap<String, Vec<u8>>) {
     let index = take(files, INDEX);
     let (mut page, mut style) = (String::new(), String::new());
     for line in index.lines() {

@@ -84,8 +84,11 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
 
 /** Everything that happened. @param {import("playwright-core").Page} page @returns {Promise<any[]>} */
 const entriesOf = async (page) =>
-  (await (await page.request.get(`${harness.base}/api/tables/${page.url().split("/").at(-1)}/history`)).json())
-    .entries;
+  (
+    await (
+      await page.request.get(`${harness.base}/api/tables/${page.url().split("/").at(-1)}/history`)
+    ).json()
+  ).entries;
 
 /** The hex that most partners have built at. @param {import("playwright-core").Page} page */
 async function crowded(page) {

@@ -8,6 +8,8 @@
 #![forbid(unsafe_code)]
 
 mod bot_pool;
+#[cfg(test)]
+mod bundle;
 mod clock;
 mod config;
 mod dice_coach;
@@ -22,8 +24,6 @@ mod live;
 mod lobby;
 mod metrics;
 mod origin;
-#[cfg(test)]
-mod pack;
 mod pages;
 mod random;
 mod socket;

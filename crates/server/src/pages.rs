@@ -1,5 +1,4 @@
-//! The page's files: in the program itself, as `build.rs` packs them, or read from a folder as they are while somebody works
-//! on them.
+//! Serves the page's files: embedded in the program, as `build.rs` bundles them, or with `--web` straight from a folder.
 
 use crate::App;
 use crate::error::ApiError;
@@ -12,25 +11,25 @@ use axum::response::{IntoResponse, Response};
 use std::path::{Component, Path};
 use std::sync::LazyLock;
 
-/// A file in the program.
-struct File {
+/// An embedded file.
+struct EmbeddedFile {
     name: &'static str,
     plain: &'static [u8],
-    /// The same with gzip.
+    /// `plain`, compressed with gzip.
     zipped: &'static [u8],
 }
 
-/// What browsers get to see of `web/`, by name in order.
-static WEB: &[File] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
-/// What tells each content from others.
-static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| WEB.iter().map(|file| tag(file.plain)).collect());
+/// The embedded files, sorted by name.
+static WEB: &[EmbeddedFile] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
+/// The ETag of each embedded file.
+static ETAGS: LazyLock<Vec<String>> = LazyLock::new(|| WEB.iter().map(|file| etag(file.plain)).collect());
 
-/// The one page; what it shows is in its address.
+/// The single page; its script looks at the path to decide what to show.
 const INDEX: &str = "index.html";
-/// Addresses of it; what has a dot in its last part is a file all the same.
+/// First parts of the paths at which the page is served, unless the last part has a dot and so names a file.
 const ROUTES: [&str; 4] = ["t", "replay", "rules", "dice"];
 
-/// Whatever is not for programs is for browsers.
+/// Handles every path that is not an API endpoint.
 pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return ApiError::NotFound("endpoint").into_response();
@@ -38,34 +37,38 @@ pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, heade
     let name = file_name(uri.path());
     let found = match &app.web {
         Some(folder) => read(folder, name).await.map(|data| {
-            let tag = format!("\"{}\"", tag(&data));
-            answer(&headers, name, tag, data)
+            let tag = format!("\"{}\"", etag(&data));
+            respond(&headers, name, tag, data)
         }),
-        None => embedded(name).map(|place| {
-            let (file, zip) = (&WEB[place], unzips(&headers));
-            let tag = format!("\"{}{}\"", TAGS[place], if zip { "-gzip" } else { "" });
-            let mut answer = answer(&headers, name, tag, if zip { file.zipped } else { file.plain });
-            answer.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+        None => embedded(name).map(|index| {
+            let (file, zip) = (&WEB[index], accepts_gzip(&headers));
+            let tag = format!("\"{}{}\"", ETAGS[index], if zip { "-gzip" } else { "" });
+            let mut response = respond(&headers, name, tag, if zip { file.zipped } else { file.plain });
+            response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
             if zip {
-                answer.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             }
-            answer
+            response
         }),
     };
     found.unwrap_or_else(|| ApiError::NotFound("page").into_response())
 }
 
-/// A file for somebody who may know it. Browsers ask each time whether it has changed, so that a new release never meets an
-/// old page.
-fn answer(headers: &HeaderMap, name: &str, tag: String, data: impl IntoResponse) -> Response {
+/// A response with a file, or 304 if the browser has it already. Browsers revalidate every time, so that a new release never
+/// runs with an old page.
+fn respond(headers: &HeaderMap, name: &str, tag: String, data: impl IntoResponse) -> Response {
     let known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let about: [(HeaderName, String); 3] =
-        [(ETAG, tag), (CACHE_CONTROL, "no-cache".into()), (CONTENT_TYPE, kind(name).into())];
-    if known { (StatusCode::NOT_MODIFIED, about).into_response() } else { (about, data).into_response() }
+    let response_headers: [(HeaderName, String); 3] =
+        [(ETAG, tag), (CACHE_CONTROL, "no-cache".into()), (CONTENT_TYPE, content_type(name).into())];
+    if known {
+        (StatusCode::NOT_MODIFIED, response_headers).into_response()
+    } else {
+        (response_headers, data).into_response()
+    }
 }
 
-/// Whether a browser takes gzip.
-fn unzips(headers: &HeaderMap) -> bool {
+/// Whether the client accepts gzip.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
     let accepted =
         headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
     accepted.split(',').any(|coding| {
@@ -74,12 +77,12 @@ fn unzips(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Where a file is in the program.
+/// The index of an embedded file.
 fn embedded(name: &str) -> Option<usize> {
     WEB.binary_search_by_key(&name, |file| file.name).ok()
 }
 
-/// The file behind an address.
+/// The file that is served at a path.
 fn file_name(path: &str) -> &str {
     let path = path.trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
@@ -87,7 +90,7 @@ fn file_name(path: &str) -> &str {
     if path.is_empty() || !file && ROUTES.contains(&first) { INDEX } else { path }
 }
 
-/// A file of a folder, and of nowhere else.
+/// Reads a file in a folder; paths that would leave the folder find nothing.
 async fn read(folder: &Path, name: &str) -> Option<Vec<u8>> {
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if !inside {
@@ -98,14 +101,14 @@ async fn read(folder: &Path, name: &str) -> Option<Vec<u8>> {
     read.ok().flatten()
 }
 
-/// What tells one content from another.
-fn tag(data: &[u8]) -> String {
+/// A hash of the content, for its ETag.
+fn etag(data: &[u8]) -> String {
     use sha2::{Digest, Sha256};
     let hash = Sha256::digest(data);
     hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn kind(name: &str) -> &'static str {
+fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
@@ -123,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_lead_to_files() {
+    fn paths_lead_to_files() {
         let cases = [
             ("/", INDEX),
             ("/t/abc", INDEX),
@@ -139,28 +142,28 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_there_in_few_files_and_its_tools_are_not() {
+    fn the_page_is_embedded_in_few_files_without_its_tools() {
         let names: Vec<_> = WEB.iter().map(|file| file.name).collect();
         let styles = ["dice/corner.css", "dice/dice.css", "dice/report.css", "dice/viewer.css"];
         let mut wanted =
-            ["app.js", "dice/corner.js", "dice/pack.js", "icon.svg", INDEX, "style.css"].to_vec();
+            ["app.js", "dice/bundle.js", "dice/corner.js", "icon.svg", INDEX, "style.css"].to_vec();
         wanted.extend(styles);
         wanted.sort_unstable();
         assert_eq!(names, wanted);
     }
 
     #[test]
-    fn the_page_of_the_base_game_is_light() {
-        // The dice game is fetched when it is wanted, and weighed by itself, its viewer included.
+    fn the_page_stays_within_its_weight_limit() {
+        // The dice game is loaded on demand and has a limit of its own.
         let (dice, base): (Vec<_>, Vec<_>) = WEB.iter().partition(|file| file.name.starts_with("dice/"));
-        let weigh = |files: Vec<&File>| files.iter().map(|file| file.plain.len()).sum::<usize>();
-        let (base, dice) = (weigh(base), weigh(dice));
-        assert!(base < 300_000, "the page has become heavy: {base} bytes, and {dice} of the dice game");
-        assert!(dice < 110_000, "the dice game's page has become heavy: {dice} bytes");
+        let total = |files: Vec<&EmbeddedFile>| files.iter().map(|file| file.plain.len()).sum::<usize>();
+        let (base, dice) = (total(base), total(dice));
+        assert!(base < 300_000, "the page is too large: {base} bytes, and {dice} of the dice game");
+        assert!(dice < 110_000, "the dice game's page is too large: {dice} bytes");
     }
 
     #[test]
-    fn gzip_is_for_those_who_take_it() {
+    fn gzip_is_sent_to_clients_that_accept_it() {
         let cases = [
             ("gzip, deflate, br", true),
             ("br;q=1.0, gzip;q=0.5", true),
@@ -170,9 +173,9 @@ mod tests {
         ];
         for (accepted, taken) in cases {
             let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
-            assert_eq!(unzips(&headers), taken, "{accepted}");
+            assert_eq!(accepts_gzip(&headers), taken, "{accepted}");
         }
-        assert!(!unzips(&HeaderMap::new()));
+        assert!(!accepts_gzip(&HeaderMap::new()));
     }
 
     #[tokio::test]

@@ -1,81 +1,85 @@
-//! All modules of a page in one file, so that a first visit asks once instead of eighty times. Each module becomes a function
-//! that is called when another first needs it; they are linked here, and what cannot be linked stops the build. Used by the
-//! build script; nothing of it is in the program.
+//! A small bundler: all modules of the page in few files, so that a first visit takes a few requests instead of eighty. Each
+//! module becomes a function that is called when another first needs it. An import that cannot be resolved stops the build.
+//! Used only by the build script.
 //!
-//! Understood is what `web/` writes: `import { a, b as c } from "./x.js";`, `import a from`, `import "./x.js";`,
+//! It understands the forms that `web/` uses: `import { a, b as c } from "./x.js";`, `import a from`, `import "./x.js";`,
 //! `import("./x.js")`, and `export` before `const`, `function`, `class` and lists of names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// One file with some of the modules, at its address.
-pub(crate) struct Pack<'a> {
-    /// Where browsers find it.
+/// A bundle of modules.
+pub(crate) struct Bundle<'a> {
+    /// The path at which it is served.
     pub address: &'a str,
     /// The name of each module, as a path in `web/`, and its text.
     pub modules: Vec<(String, String)>,
 }
 
-/// Where a module is found: its pack's address, and its number among all modules.
-type Homes<'a> = BTreeMap<&'a str, (&'a str, usize)>;
+/// For each module the path of its bundle, and its number among all modules.
+type Locations<'a> = BTreeMap<&'a str, (&'a str, usize)>;
 
-/// Writes the packs. The first one has the registry that they all share, and begins with the module named `begin`.
-pub(crate) fn pack(packs: &[Pack], begin: &str) -> Result<Vec<String>, String> {
+/// Writes the bundles. The first has the registry that all share, and runs the module `entry`.
+pub(crate) fn write_bundles(bundles: &[Bundle], entry: &str) -> Result<Vec<String>, String> {
     let mut modules = BTreeMap::new();
-    let mut homes = Homes::new();
-    for pack in packs {
-        for (name, text) in &pack.modules {
-            let module = Module::read(name, text).map_err(|trouble| format!("web/{name}: {trouble}"))?;
+    let mut locations = Locations::new();
+    for bundle in bundles {
+        for (name, text) in &bundle.modules {
+            let module = Module::read(name, text).map_err(|error| format!("web/{name}: {error}"))?;
             modules.insert(name.as_str(), module);
-            homes.insert(name.as_str(), (pack.address, homes.len()));
+            locations.insert(name.as_str(), (bundle.address, locations.len()));
         }
     }
     for (name, module) in &modules {
-        link(name, module, &modules)?;
+        check_imports(name, module, &modules)?;
     }
     let mut linked = BTreeSet::new();
     for name in modules.keys() {
-        no_circle(name, &modules, &mut Vec::new(), &mut linked)?;
+        check_no_cycle(name, &modules, &mut Vec::new(), &mut linked)?;
     }
-    let registry = packs[0].address;
-    let write = |pack: &Pack| {
-        let modules = pack.modules.iter().map(|(name, _)| (name.as_str(), &modules[name.as_str()]));
+    let registry = bundles[0].address;
+    let write = |bundle: &Bundle| {
+        let modules = bundle.modules.iter().map(|(name, _)| (name.as_str(), &modules[name.as_str()]));
         let mut text = String::new();
-        if pack.address == registry {
+        if bundle.address == registry {
             text.push_str(REGISTRY);
         } else {
             let _ = writeln!(text, "import {{ $add, $need, $later }} from \"/{registry}\";");
             let needed =
-                modules.clone().flat_map(|(_, module)| module.needs()).map(|(name, _)| homes[name].0);
+                modules.clone().flat_map(|(_, module)| module.imports()).map(|(name, _)| locations[name].0);
             let others: BTreeSet<_> =
-                needed.filter(|home| ![registry, pack.address].contains(home)).collect();
+                needed.filter(|location| ![registry, bundle.address].contains(location)).collect();
             for other in others {
                 let _ = writeln!(text, "import \"/{other}\";");
             }
         }
         text.push_str("$add({\n");
         for (name, module) in modules {
-            // In brackets, because browsers compile such functions at once, beside the page's own thread.
-            let _ =
-                write!(text, "{}: (() => {{\n{}}}),\n", homes[name].1, module.written(pack.address, &homes));
+            // In parentheses, because browsers compile such functions eagerly and off the main thread.
+            let _ = write!(
+                text,
+                "{}: (() => {{\n{}}}),\n",
+                locations[name].1,
+                module.body(bundle.address, &locations)
+            );
         }
         text.push_str("});\n");
-        if pack.address == registry {
-            let _ = writeln!(text, "$need({});", homes[begin].1);
+        if bundle.address == registry {
+            let _ = writeln!(text, "$need({});", locations[entry].1);
         }
         text
     };
-    Ok(packs.iter().map(write).collect())
+    Ok(bundles.iter().map(write).collect())
 }
 
-/// What the functions are kept in, and what they made.
+/// Defines and runs modules: their functions by number, and what each returned.
 const REGISTRY: &str = "const $makers = {}, $made = {};
 export const $add = (makers) => void Object.assign($makers, makers);
 export const $need = (module) => ($made[module] ??= $makers[module]());
 export const $later = async (module) => $need(module);
 ";
 
-/// A module, taken apart.
+/// A parsed module.
 #[derive(Default)]
 struct Module {
     parts: Vec<Part>,
@@ -85,18 +89,18 @@ struct Module {
 enum Part {
     /// Text that stays as it is.
     Code(String),
-    /// Names taken from another module: theirs, ours.
+    /// Names imported from another module: there, and here.
     Import(String, Vec<(String, String)>),
-    /// A module that is fetched when it is wanted.
-    Later(String),
+    /// A module that is imported dynamically.
+    DynamicImport(String),
 }
 
 struct Export {
-    /// What others call it.
+    /// The exported name.
     outer: String,
-    /// What it is called here, or there.
+    /// The name inside its module.
     inner: String,
-    /// Whose it is, if not ours.
+    /// The module it is re-exported from.
     from: Option<String>,
 }
 
@@ -105,19 +109,19 @@ impl Module {
         let mut module = Module::default();
         let mut rest = text;
         let mut code = String::new();
-        while let Some((at, word)) = next_word(rest) {
+        while let Some((at, word)) = next_keyword(rest) {
             code.push_str(&rest[..at]);
             let after = &rest[at + word.len()..];
             rest = match (word, after.trim_start()) {
                 ("import", call) if call.starts_with('(') => {
                     let path = call.strip_prefix("(\"").and_then(|call| call.split_once("\")"));
-                    let (path, after) = path.ok_or("import(…) wants one plain path")?;
+                    let (path, after) = path.ok_or("import(…) needs one literal path")?;
                     module.parts.push(Part::Code(std::mem::take(&mut code)));
-                    module.parts.push(Part::Later(resolve(name, path)?));
+                    module.parts.push(Part::DynamicImport(resolve(name, path)?));
                     after
                 }
                 ("import", clause) => {
-                    let (clause, after) = clause.split_once(';').ok_or("an import without an end")?;
+                    let (clause, after) = clause.split_once(';').ok_or("an import without a semicolon")?;
                     let (names, from) = clause.rsplit_once("from").unwrap_or(("{}", clause));
                     let names = match names.trim() {
                         list if list.starts_with('{') => pairs(list)?,
@@ -129,8 +133,9 @@ impl Module {
                     after
                 }
                 (_, clause) if clause.starts_with('{') => {
-                    let (list, after) = clause.split_once('}').ok_or("a list of exports without an end")?;
-                    let (end, after) = after.split_once(';').ok_or("an export without an end")?;
+                    let (list, after) =
+                        clause.split_once('}').ok_or("a list of exports without a closing brace")?;
+                    let (end, after) = after.split_once(';').ok_or("an export without a semicolon")?;
                     let from = end.trim().strip_prefix("from");
                     let from = from.map(|path| resolve(name, unquote(path)?)).transpose()?;
                     for (inner, outer) in pairs(&format!("{list}}}"))? {
@@ -150,7 +155,7 @@ impl Module {
                 (_, clause) => {
                     let declares = ["const ", "function ", "async function ", "class "];
                     let name = declares.iter().find_map(|start| clause.strip_prefix(start));
-                    let name = name.and_then(|clause| clause.split(|c| !is_part(c)).next());
+                    let name = name.and_then(|clause| clause.split(|c| !is_identifier_char(c)).next());
                     let name = name.filter(|name| !name.is_empty());
                     let name =
                         name.ok_or_else(|| format!("export {} is not understood", first_line(clause)))?;
@@ -164,24 +169,24 @@ impl Module {
         Ok(module)
     }
 
-    /// The modules that it needs before it can begin, and what it takes from each.
-    fn needs(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    /// The modules that it imports statically, with the names it imports from each.
+    fn imports(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         let imported = self.parts.iter().filter_map(|part| match part {
             Part::Import(from, names) => {
                 Some((from.as_str(), names.iter().map(|(theirs, _)| theirs.as_str()).collect()))
             }
             _ => None,
         });
-        let passed_on = self
+        let re_exported = self
             .exports
             .iter()
             .filter_map(|export| Some((export.from.as_deref()?, vec![export.inner.as_str()])));
-        imported.chain(passed_on)
+        imported.chain(re_exported)
     }
 
-    /// The function's body.
-    fn written(&self, address: &str, homes: &Homes) -> String {
-        let number = |name: &String| homes[name.as_str()].1;
+    /// The body of the module's function.
+    fn body(&self, address: &str, locations: &Locations) -> String {
+        let number = |name: &String| locations[name.as_str()].1;
         let mut text = String::new();
         for part in &self.parts {
             let _ = match part {
@@ -191,9 +196,9 @@ impl Module {
                     let names = names.iter().map(|(theirs, ours)| renamed(theirs, ours)).collect::<Vec<_>>();
                     write!(text, "const{{{}}}=$need({});", names.join(","), number(from))
                 }
-                Part::Later(name) => match homes[name.as_str()] {
-                    (home, number) if home == address => write!(text, "$later({number})"),
-                    (home, number) => write!(text, "import(\"/{home}\").then(() => $need({number}))"),
+                Part::DynamicImport(name) => match locations[name.as_str()] {
+                    (location, number) if location == address => write!(text, "$later({number})"),
+                    (location, number) => write!(text, "import(\"/{location}\").then(() => $need({number}))"),
                 },
             };
         }
@@ -206,9 +211,9 @@ impl Module {
     }
 }
 
-/// Whether everything a module wants is there.
-fn link(name: &str, module: &Module, modules: &BTreeMap<&str, Module>) -> Result<(), String> {
-    for (from, wanted) in module.needs() {
+/// Checks that everything a module imports exists.
+fn check_imports(name: &str, module: &Module, modules: &BTreeMap<&str, Module>) -> Result<(), String> {
+    for (from, wanted) in module.imports() {
         let there = modules.get(from).ok_or_else(|| format!("web/{name}: there is no {from}"))?;
         let missing =
             wanted.iter().find(|wanted| !there.exports.iter().any(|export| export.outer == **wanted));
@@ -217,7 +222,7 @@ fn link(name: &str, module: &Module, modules: &BTreeMap<&str, Module>) -> Result
         }
     }
     for part in &module.parts {
-        if let Part::Later(wanted) = part
+        if let Part::DynamicImport(wanted) = part
             && !modules.contains_key(wanted.as_str())
         {
             return Err(format!("web/{name}: there is no {wanted}"));
@@ -226,30 +231,30 @@ fn link(name: &str, module: &Module, modules: &BTreeMap<&str, Module>) -> Result
     Ok(())
 }
 
-/// Modules that need each other could not begin.
-fn no_circle<'a>(
+/// Modules that import each other could not be initialised.
+fn check_no_cycle<'a>(
     name: &'a str,
     modules: &'a BTreeMap<&str, Module>,
-    way: &mut Vec<&'a str>,
+    path: &mut Vec<&'a str>,
     linked: &mut BTreeSet<&'a str>,
 ) -> Result<(), String> {
-    if way.contains(&name) {
-        return Err(format!("web/: modules need each other: {} and {name}", way.join(", ")));
+    if path.contains(&name) {
+        return Err(format!("web/: modules import each other: {} and {name}", path.join(", ")));
     }
     if linked.contains(name) {
         return Ok(());
     }
-    way.push(name);
-    for (needed, _) in modules[name].needs() {
-        no_circle(needed, modules, way, linked)?;
+    path.push(name);
+    for (needed, _) in modules[name].imports() {
+        check_no_cycle(needed, modules, path, linked)?;
     }
-    way.pop();
+    path.pop();
     linked.insert(name);
     Ok(())
 }
 
-/// Where the next `import` or `export` begins a statement or a call.
-fn next_word(text: &str) -> Option<(usize, &'static str)> {
+/// Where the next `import` or `export` statement or `import()` begins.
+fn next_keyword(text: &str) -> Option<(usize, &'static str)> {
     let found = ["import", "export"]
         .into_iter()
         .flat_map(|word| text.match_indices(word).map(move |(at, _)| (at, word)));
@@ -257,7 +262,7 @@ fn next_word(text: &str) -> Option<(usize, &'static str)> {
         let before = text[..at].chars().next_back();
         let after = text[at + word.len()..].chars().next();
         match after {
-            Some('(') => word == "import" && !before.is_some_and(|c| is_part(c) || c == '.'),
+            Some('(') => word == "import" && !before.is_some_and(|c| is_identifier_char(c) || c == '.'),
             Some(' ' | '{') => before.is_none_or(|c| matches!(c, '\n' | ';' | '}')),
             _ => false,
         }
@@ -265,7 +270,7 @@ fn next_word(text: &str) -> Option<(usize, &'static str)> {
     found.filter(stands_alone).min()
 }
 
-/// `{ a, b as c }` as pairs: what it is called there, and here.
+/// Reads `{ a, b as c }` as pairs of names: there, and here.
 fn pairs(list: &str) -> Result<Vec<(String, String)>, String> {
     let names = list
         .trim()
@@ -282,7 +287,7 @@ fn pairs(list: &str) -> Result<Vec<(String, String)>, String> {
         .collect()
 }
 
-/// A property and a variable, shorter where they are called the same.
+/// `property:variable`, or just the name if they are the same.
 fn renamed(property: &str, variable: &str) -> String {
     if property == variable { property.to_owned() } else { format!("{property}:{variable}") }
 }
@@ -292,7 +297,7 @@ fn unquote(text: &str) -> Result<&str, String> {
     path.ok_or_else(|| format!("{} is not a path in quotation marks", text.trim()))
 }
 
-/// A path relative to a module as one in `web/`.
+/// Turns a path relative to a module into one relative to `web/`.
 fn resolve(module: &str, path: &str) -> Result<String, String> {
     let mut parts: Vec<&str> = module.split('/').collect();
     parts.pop();
@@ -303,15 +308,15 @@ fn resolve(module: &str, path: &str) -> Result<String, String> {
             part => parts.push(part),
         }
     }
-    if path.starts_with('.') { Ok(parts.join("/")) } else { Err(format!("{path} is not a path of ours")) }
+    if path.starts_with('.') { Ok(parts.join("/")) } else { Err(format!("{path} is not a relative path")) }
 }
 
-fn is_part(c: char) -> bool {
+fn is_identifier_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '$')
 }
 
 fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(is_part)
+    !text.is_empty() && text.chars().all(is_identifier_char)
 }
 
 fn first_line(text: &str) -> &str {
@@ -324,11 +329,11 @@ mod tests {
 
     type Texts<'a> = [(&'a str, &'a str)];
 
-    fn packed(app: &Texts, dice: &Texts, more: &Texts) -> Result<Vec<String>, String> {
+    fn bundled(app: &Texts, dice: &Texts, more: &Texts) -> Result<Vec<String>, String> {
         let owned =
             |texts: &Texts| texts.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
-        let packs = [("app.js", app), ("dice/map.js", dice), ("dice/more.js", more)];
-        pack(&packs.map(|(address, texts)| Pack { address, modules: owned(texts) }), "app.js")
+        let bundles = [("app.js", app), ("dice/map.js", dice), ("dice/more.js", more)];
+        write_bundles(&bundles.map(|(address, texts)| Bundle { address, modules: owned(texts) }), "app.js")
     }
 
     #[test]
@@ -380,8 +385,8 @@ return{default:$default};
 });
 $need(0);
 "#;
-        let packs = packed(&app, &dice, &more).expect("they link");
-        assert_eq!(packs[0], format!("{REGISTRY}{wanted}"));
+        let bundles = bundled(&app, &dice, &more).expect("all imports resolve");
+        assert_eq!(bundles[0], format!("{REGISTRY}{wanted}"));
         let wanted = r#"import { $add, $need, $later } from "/app.js";
 $add({
 4: (() => {
@@ -392,34 +397,34 @@ return{map};
 }),
 });
 "#;
-        assert_eq!(packs[1], wanted);
-        assert!(packs[2].starts_with(
+        assert_eq!(bundles[1], wanted);
+        assert!(bundles[2].starts_with(
             "import { $add, $need, $later } from \"/app.js\";\nimport \"/dice/map.js\";\n$add("
         ));
     }
 
     #[test]
-    fn what_cannot_be_linked_is_said() {
+    fn unresolvable_imports_are_errors() {
         let cases = [
             ("import { a } from \"./c.js\";", "web/app.js: there is no c.js"),
             ("import { x } from \"./b.js\";", "web/app.js: b.js exports no x"),
-            ("import { b } from \"preact\";", "web/app.js: preact is not a path of ours"),
+            ("import { b } from \"preact\";", "web/app.js: preact is not a relative path"),
             ("import * as b from \"./b.js\";", "web/app.js: import * as b is not understood"),
             ("export let a = 1;", "web/app.js: export let a = 1; is not understood"),
             ("export const { a } = b;", "web/app.js: export const { a } = b; is not understood"),
-            ("import(`./${b}.js`)", "web/app.js: import(…) wants one plain path"),
+            ("import(`./${b}.js`)", "web/app.js: import(…) needs one literal path"),
             ("import(\"./c.js\")", "web/app.js: there is no c.js"),
             ("import { b } from \"../b.js\";", "web/app.js: ../b.js leads out of web/"),
             (
                 "import { b } from \"./b.js\";\nexport const a = b;",
-                "web/: modules need each other: app.js, b.js and app.js",
+                "web/: modules import each other: app.js, b.js and app.js",
             ),
         ];
         for (text, wanted) in cases {
             let b = "import { a } from \"./app.js\";\nexport const b = 1;";
             let b = if text.contains("export const a = b") { b } else { "export const b = 1;" };
-            let trouble = packed(&[("app.js", text), ("b.js", b)], &[], &[]).err();
-            assert_eq!(trouble.as_deref(), Some(wanted), "{text}");
+            let error = bundled(&[("app.js", text), ("b.js", b)], &[], &[]).err();
+            assert_eq!(error.as_deref(), Some(wanted), "{text}");
         }
     }
 }
