@@ -1,4 +1,4 @@
-// What goes over the wire, as TypeScript sees it. Made from the Rust types; to make it anew:
+// All messages and HTTP bodies. Generated from the Rust types. To generate it again:
 // BLESS=1 cargo test -p brickwool-types
 
 /** What a player decides. */

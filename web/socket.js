@@ -34,7 +34,7 @@ export class Socket {
   retryTimer;
 
   /**
-   * @param {() => string} path where to connect, asked anew at every try
+   * @param {() => string} path where to connect, evaluated at every try
    * @param {(message: any) => void} onMessage
    * @param {(connection: Connection) => void} onConnection
    */

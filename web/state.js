@@ -63,7 +63,7 @@ export function fold(state, message, at) {
 }
 
 /**
- * Whether something between the state and a message was never told.
+ * Whether entries between the state and a message are missing.
  * @param {State} state
  * @param {ServerMessage} message
  */

@@ -1,6 +1,6 @@
-//! The comments of the Rust types as comments of the declarations: the first paragraph of each, without rustdoc's links.
+//! Copies the doc comments of the Rust types to the declarations: the first paragraph of each, without links.
 //!
-//! What `ts-rs` knows are the comments of types and fields. Those of an enum's variants are found in the sources.
+//! `ts-rs` provides the comments of types and fields; those of enum variants are read from the sources.
 
 use crate::syntax::{Declaration, Field, Type};
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ static VARIANTS: LazyLock<Comments> = LazyLock::new(|| {
     found
 });
 
-/// Puts the comments of variants where they belong and makes all comments brief.
+/// Adds the comments of variants and shortens all comments.
 pub(crate) fn complete(declaration: &mut Declaration) {
     if let (Type::Union(variants), Some(comments)) = (&mut declaration.body, VARIANTS.get(&declaration.name))
     {

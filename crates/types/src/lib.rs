@@ -1,4 +1,4 @@
-//! TypeScript declarations of what goes over the wire, made from the Rust types that are written and read there.
+//! TypeScript declarations of all messages and HTTP bodies, generated from the Rust types.
 //!
 //! [`declarations`] is the text of `web/protocol.d.ts`; a test keeps the file up to date, another shows that what Brickwool
 //! writes fits. The declarations come from `ts-rs`, switched on by the feature `ts` of the crates whose types these are;
@@ -24,11 +24,11 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 /// How the file begins.
 const HEAD: &str = "\
-// What goes over the wire, as TypeScript sees it. Made from the Rust types; to make it anew:
+// All messages and HTTP bodies. Generated from the Rust types. To generate it again:
 // BLESS=1 cargo test -p brickwool-types
 ";
 
-/// Words of TypeScript's own.
+/// Type names that TypeScript itself defines.
 const BUILT_IN: [&str; 8] = ["Array", "Exclude", "Record", "boolean", "null", "number", "string", "unknown"];
 
 /// The text of `web/protocol.d.ts`.
@@ -53,7 +53,7 @@ pub fn declarations() -> String {
                 || declaration.parameters.iter().any(|parameter| parameter == word)
                 || BUILT_IN.contains(&word)
                 || word.starts_with(['"', '`']);
-            assert!(known, "{} speaks of {word}, which is declared nowhere", declaration.name);
+            assert!(known, "{} refers to {word}, which is not declared", declaration.name);
         }
     }
     declarations
@@ -61,7 +61,7 @@ pub fn declarations() -> String {
         .fold(HEAD.to_owned(), |text, declaration| format!("{text}\n{}", print::declaration(declaration)))
 }
 
-/// Everything that is sent as such; what it consists of follows from that.
+/// The types that are sent by themselves; the types they consist of are found from these.
 fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<game::Step<settlers::Action, settlers::Outcome>>();
     visitor.visit::<game::Turn<settlers::Chance>>();

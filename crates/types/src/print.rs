@@ -1,4 +1,4 @@
-//! Declarations as people like to read them: what is short on one line, the rest one thing a line, comments above it.
+//! Formats declarations: short types on one line, others with one field or variant a line, comments above.
 
 use crate::syntax::{Declaration, Field, Type, Variant};
 

@@ -1,4 +1,4 @@
-//! As much of TypeScript as declarations of types need: read from one line, so that it can be written readably.
+//! A parser for the part of TypeScript that type declarations use. `ts-rs` writes each on one line; `print.rs` formats them.
 
 use std::iter::Peekable;
 use std::str::Chars;

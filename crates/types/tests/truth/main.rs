@@ -29,7 +29,7 @@ const u4: P.Event = {"turn_began": {"seat": 0, "number": 1}};
 const u5: P.Dice = [1, 2, 3];
 // @ts-expect-error Another game's action.
 const u6: P.DiceAction = "roll";
-// @ts-expect-error Steps hold what is hidden; news are about what came of them.
+// @ts-expect-error Steps may hold what is hidden; entries have only the redacted events.
 const u7: P.VisibleEntry = {"version": 9, "at": 0, "type": "step", "step": {"settlers": {"chance": {"stolen": "ore"}}}};
 "#;
 

@@ -21,8 +21,8 @@ pub(crate) struct Samples {
 struct Seen {
     /// Every place in a value together with what was found there.
     facts: HashSet<String>,
-    /// Values that brought a new fact.
-    kept: Vec<Value>,
+    /// Values with a new fact.
+    selected: Vec<Value>,
 }
 
 impl Samples {
@@ -33,16 +33,16 @@ impl Samples {
         let before = seen.facts.len();
         note(&value, &mut String::new(), &mut seen.facts, &mut self.words);
         if seen.facts.len() > before {
-            seen.kept.push(value);
+            seen.selected.push(value);
         }
     }
 
-    /// A module in which every kept value is declared to be what it should be.
+    /// A module in which every selected value is declared to be what it should be.
     pub(crate) fn module(&self, import: &str) -> String {
         let mut text = format!("import type * as P from {import:?};\n");
         let mut number = 0;
         for (kind, seen) in &self.by_type {
-            for value in &seen.kept {
+            for value in &seen.selected {
                 number += 1;
                 let _ = writeln!(text, "const v{number}: {} = {value};", qualified(kind));
             }

@@ -1,4 +1,4 @@
-//! What tables say and hear: people who ask for anything at any time, bots, clocks, both games.
+//! Messages, entries and requests of random tables: guests who request anything at any time, bots, clocks, both games.
 
 use crate::bodies;
 use crate::samples::Samples;
@@ -20,8 +20,8 @@ use brickwool_wire::{
 use std::sync::Arc;
 
 const TABLES: u64 = 60;
-/// What happens at a table at most.
-const MOMENTS: u32 = 1_500;
+/// Random events per table.
+const EVENTS: u32 = 1_500;
 /// The host is the first.
 const GUESTS: [GuestId; 3] = [GuestId(0xa1), GuestId(0xb2), GuestId(0xc3)];
 
@@ -30,11 +30,11 @@ pub(crate) fn sample(samples: &mut Samples) {
         let mut luck = SeededLuck::for_game(2026, number);
         let settings = settings(&mut luck);
         samples.add("Settings", &settings);
-        Evening::new(settings, luck).spend(samples);
+        RandomTable::new(settings, luck).run(samples);
     }
 }
 
-/// A small game of either kind, so that many end.
+/// Settings of a short game of either kind, so that many games end.
 fn settings(luck: &mut SeededLuck) -> Settings {
     let mut one_of = |count| luck.below(count) as usize;
     let layout = LayoutFile { name: Some("Ours".into()), ..LayoutFile::from(&Layout::beginner()) };
@@ -59,60 +59,60 @@ fn settings(luck: &mut SeededLuck) -> Settings {
     Settings { game, seats, clock, ..Settings::default() }
 }
 
-/// A table and all that goes on at it.
-struct Evening {
+/// A table at which everything happens at random.
+struct RandomTable {
     table: Table,
     presence: Presence,
     now: u64,
-    /// What those who look on were told last.
-    told: Vec<VisibleEntry>,
+    /// The entries that were last shown to anybody.
+    shown: Vec<VisibleEntry>,
     seed: Seed,
     bots: TableBots,
     luck: SeededLuck,
 }
 
-impl Evening {
-    fn new(settings: Settings, luck: SeededLuck) -> Evening {
+impl RandomTable {
+    fn new(settings: Settings, luck: SeededLuck) -> RandomTable {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
         let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
         let made = LoggedEntry::unrequested(0, made);
         let first = RecentEntry { version: 1, logged: made.clone(), result: FoldResult::default() };
-        let told = vec![first.visible_to(Viewer::Spectator, &[])];
+        let shown = vec![first.visible_to(Viewer::Spectator, &[])];
         let bots = TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ())));
         let table = Table::new(&made).unwrap();
-        Evening { table, presence: Presence::all_away(0), now: 0, told, seed, bots, luck }
+        RandomTable { table, presence: Presence::all_away(0), now: 0, shown, seed, bots, luck }
     }
 
-    fn spend(mut self, samples: &mut Samples) {
+    fn run(mut self, samples: &mut Samples) {
         for code in
             [ErrorCode::BadMessage, ErrorCode::TooMuch, ErrorCode::UnknownTable, ErrorCode::Unavailable]
         {
             let error = RequestError::new(code, "sent by the server");
             samples.add("ServerMessage", &ServerMessage::Error { id: None, error });
         }
-        for _ in 0..MOMENTS {
+        for _ in 0..EVENTS {
             self.now += 100;
             match self.luck.below(8) {
-                0 => self.come_or_go(samples),
-                1..4 => self.wait(samples),
-                _ => self.ask(samples),
+                0 => self.change_presence(samples),
+                1..4 => self.do_next_due(samples),
+                _ => self.send_request(samples),
             }
             if self.luck.below(100) == 0 {
-                self.look(samples);
+                self.sample_messages(samples);
             }
         }
-        self.look(samples);
+        self.sample_messages(samples);
         if let Some(record) = TableRecord::of(&self.table, &self.seed) {
             samples.add("TableRecord", &record);
         }
     }
 
-    /// What those are sent who connect now, or ask over HTTP.
-    fn look(&self, samples: &mut Samples) {
+    /// Samples what clients are sent that connect now or ask over HTTP.
+    fn sample_messages(&self, samples: &mut Samples) {
         let id: TableId = "abcdefgh".parse().unwrap();
         let info = TableInfo::new(&self.table, &self.presence);
-        bodies::sample_table(&id, &info, self.told.clone(), samples);
+        bodies::sample_table(&id, &info, self.shown.clone(), samples);
         samples.add("ServerMessage", &ServerMessage::presence(&self.table, &self.presence, 1));
         for guest in GUESTS {
             let (table, presence) = (&self.table, &self.presence);
@@ -121,7 +121,7 @@ impl Evening {
         }
         for viewer in viewers(Seats::first(3)) {
             let update = ServerMessage::Update {
-                entries: self.told.clone(),
+                entries: self.shown.clone(),
                 turn: TurnInfo::new(&self.table, viewer, &self.presence),
                 info: Some(Box::new(info.clone())),
                 view: self.table.game().and_then(|game| game.view_with_update(viewer)),
@@ -130,7 +130,7 @@ impl Evening {
         }
     }
 
-    fn come_or_go(&mut self, samples: &mut Samples) {
+    fn change_presence(&mut self, samples: &mut Samples) {
         let seat = Seat::new(self.luck.below(3) as u8);
         let paused = self.table.is_paused(&self.presence);
         if self.luck.below(4) == 0 {
@@ -143,8 +143,8 @@ impl Evening {
         }
     }
 
-    /// Lets happen what is due by the clock.
-    fn wait(&mut self, samples: &mut Samples) {
+    /// Does what is due by the clock.
+    fn do_next_due(&mut self, samples: &mut Samples) {
         let Some((at, due)) = self.table.due(&self.presence) else { return };
         self.now = self.now.max(at);
         let decided = match due {
@@ -162,8 +162,8 @@ impl Evening {
         }
     }
 
-    /// Somebody asks for something, whether they may or not.
-    fn ask(&mut self, samples: &mut Samples) {
+    /// A guest requests something, whether it is allowed or not.
+    fn send_request(&mut self, samples: &mut Samples) {
         let guest = GUESTS[self.luck.below(3) as usize];
         let request = self.request(guest);
         samples.add("Request", &request);
@@ -215,7 +215,7 @@ impl Evening {
         }
     }
 
-    /// Something legal; now and then something else.
+    /// Mostly a legal action.
     fn action(&mut self, guest: GuestId) -> GameAction {
         let luck = &mut self.luck;
         let nothing = || GameAction::Settlers(Action::EndTurn);
@@ -240,7 +240,7 @@ impl Evening {
         }
     }
 
-    /// Logs an entry and what chance makes of it, and tells everybody.
+    /// Appends an entry and the outcomes of chance that follow it, and samples them for every viewer.
     fn log(&mut self, entry: Entry, samples: &mut Samples) {
         let mut next = Some(entry);
         while let Some(entry) = next {
@@ -251,7 +251,7 @@ impl Evening {
                 for muted in [&[][..], &GUESTS] {
                     let visible = entry.visible_to(viewer, muted);
                     samples.add("VisibleEntry", &visible);
-                    self.told = vec![visible];
+                    self.shown = vec![visible];
                 }
             }
             let drawn = self.table.chance(&self.seed.key(&self.table.nonces()));

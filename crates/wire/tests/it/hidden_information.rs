@@ -36,7 +36,7 @@ struct Tried {
     ended: u64,
     /// Everything a viewer can see was compared, and the other world was another.
     looks: u64,
-    /// VisibleEntry were compared, and the other world was another.
+    /// Visible entries compared in worlds that differ.
     news: u64,
     /// A card was stolen or drawn, and another in the other world.
     other_cards: u64,
