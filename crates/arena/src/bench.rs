@@ -15,7 +15,7 @@ const SEATS: u8 = 4;
 
 /// What the games added up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
+pub struct BenchTotals {
     /// Games played.
     pub games: u64,
     /// Decisions of players.
@@ -30,8 +30,8 @@ pub struct Totals {
     pub checksum: u64,
 }
 
-impl Totals {
-    fn and(mut self, other: Totals) -> Totals {
+impl BenchTotals {
+    fn and(mut self, other: BenchTotals) -> BenchTotals {
         self.games += other.games;
         self.actions += other.actions;
         self.outcomes += other.outcomes;
@@ -43,10 +43,10 @@ impl Totals {
 }
 
 /// Plays game number `game` of the series `seed`.
-pub fn play_one(seed: u64, game: u64) -> Totals {
+pub fn play_one(seed: u64, game: u64) -> BenchTotals {
     let mut luck = SeededLuck::for_game(seed, game);
     let (board, mut state) = start_of_a_game(&mut luck);
-    let mut totals = Totals { games: 1, ..Totals::default() };
+    let mut totals = BenchTotals { games: 1, ..BenchTotals::default() };
     let mut count = |step| match step {
         Step::Act(_, action) => {
             totals.actions += 1;
@@ -75,7 +75,8 @@ pub fn play_many(
         played();
         totals
     };
-    let totals = pool.install(|| (0..games).into_par_iter().map(play).reduce(Totals::default, Totals::and));
+    let totals =
+        pool.install(|| (0..games).into_par_iter().map(play).reduce(BenchTotals::default, BenchTotals::and));
     Ok(Timed { totals, seconds: start.elapsed().as_secs_f64() })
 }
 
@@ -83,7 +84,7 @@ pub fn play_many(
 #[derive(Clone, Copy, Debug)]
 pub struct Timed {
     /// What was played.
-    pub totals: Totals,
+    pub totals: BenchTotals,
     /// By the clock on the wall.
     pub seconds: f64,
 }

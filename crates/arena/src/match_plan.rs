@@ -60,7 +60,8 @@ pub struct GameSetup {
 /// How many steps a game may take unless said otherwise: far more than any sensible game, and random ones take 1 500.
 const MAX_STEPS: u32 = 50_000;
 
-/// Boards, chance and players draw from the same seed, but never the same numbers: a game's number plus one of these.
+/// Boards, chance and players use different streams of one seed: `nth_seed(seed, game)` with one of these added to the game's
+/// number.
 const CHANCE: u64 = 1 << 62;
 const PLAYERS: u64 = 2 << 62;
 

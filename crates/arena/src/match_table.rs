@@ -10,7 +10,7 @@ use brickwool_settlers::{Action, Event, Phase, Step};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The bots of a schedule, of which those sit down who play the next game.
+/// The bots of a schedule; each game takes those who play in it.
 pub struct MatchTable {
     bots: Vec<BotSeat>,
     names: Vec<String>,

@@ -20,7 +20,7 @@ pub struct Results {
 #[derive(Clone, Debug)]
 struct TableResults {
     seated: Vec<usize>,
-    /// By place in `seated`.
+    /// Parallel to `seated`.
     wins: Vec<u64>,
 }
 
@@ -29,13 +29,13 @@ struct TableResults {
 pub struct Rating {
     /// In Elo points; the field's mean is 0.
     pub elo: f64,
-    /// More or less, with 95 % confidence.
+    /// The margin of error at 95 % confidence.
     pub margin: f64,
 }
 
 /// Elo points for a factor e of strength.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// Improvement ends when no rating moves by more (in factors of e).
+/// The iteration ends when no rating changes by more (as a natural logarithm).
 const STILL: f64 = 1e-10;
 const MOST_ROUNDS: usize = 100_000;
 
@@ -45,7 +45,7 @@ impl Results {
         Results { players, tables: Vec::new() }
     }
 
-    /// Takes in the games of a table: who sat there, and how often each of them won.
+    /// Adds the games of a table: who played there, and how often each of them won.
     pub fn add(&mut self, seated: &[usize], wins: &[u64]) {
         self.tables.push(TableResults { seated: seated.to_vec(), wins: wins.to_vec() });
     }
@@ -107,14 +107,14 @@ impl Results {
             }
         }
         let covariance = inverse(information);
-        // Ratings are told relative to the field's mean, and so are their errors.
+        // Ratings are relative to the field's mean, and so are their errors.
         let row_mean: Vec<f64> = covariance.iter().map(|row| row.iter().sum::<f64>() / n as f64).collect();
         let grand_mean = row_mean.iter().sum::<f64>() / n as f64;
         (0..n).map(|player| covariance[player][player] - 2.0 * row_mean[player] + grand_mean).collect()
     }
 }
 
-/// The inverse of a positive definite matrix (Gauss and Jordan's way; no pivoting is needed).
+/// The inverse of a positive definite matrix by Gauss–Jordan elimination, which needs no pivoting here.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let n = matrix.len();
     let unit = |row: usize| (0..n).map(|column| f64::from(u8::from(row == column))).collect::<Vec<f64>>();

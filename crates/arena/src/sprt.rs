@@ -1,20 +1,20 @@
-//! Whether one bot is stronger than another, with as few games as it takes: Wald's sequential probability ratio test.
+//! Wald's sequential probability ratio test: whether one bot is stronger than another, with as few games as possible.
 //!
 //! Only games that one of the two won count. If both were equally strong, the first would win them in proportion to its
 //! seats. The test weighs that against the first being stronger by a margin in Elo points, and stops when either is
 //! twenty times as likely as the other.
 
-/// The test as far as it has come.
+/// A test in progress.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// What a win of either adds to the evidence.
+    /// What a win of the first, and of the second, adds to the evidence.
     gain: f64,
     loss: f64,
     evidence: f64,
     verdict: Option<Verdict>,
 }
 
-/// What the test says.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The first is stronger.
@@ -23,7 +23,7 @@ pub enum Verdict {
     NotStronger,
 }
 
-/// How likely either wrong verdict may be.
+/// The probability of an error of either kind.
 const ERROR: f64 = 0.05;
 
 impl Sprt {
@@ -41,7 +41,7 @@ impl Sprt {
         }
     }
 
-    /// Takes in a game that one of the two won; says so once it is decided, and stays with it.
+    /// Counts a game that one of the two won, and returns the verdict once there is one. A verdict never changes.
     pub fn add(&mut self, first_won: bool) -> Option<Verdict> {
         if self.verdict.is_none() {
             self.evidence += if first_won { self.gain } else { self.loss };
@@ -55,7 +55,7 @@ impl Sprt {
         self.verdict
     }
 
-    /// What it says, once it is decided.
+    /// The verdict, once there is one.
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
@@ -65,7 +65,7 @@ impl Sprt {
         self.evidence
     }
 
-    /// How far the evidence must go to either side.
+    /// The evidence needed for a verdict, on either side.
     pub fn bound() -> f64 {
         ((1.0 - ERROR) / ERROR).ln()
     }

@@ -1,33 +1,31 @@
-//! How sure one can be: shares and means with 95 % intervals.
+//! Shares and means with 95 % confidence intervals.
 
 use serde::Serialize;
 
-/// Of a normal distribution, 95 % lie within so many standard deviations.
+/// 95 % of a normal distribution lie within so many standard deviations of its mean.
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 
 /// How often something happened, of how many times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Share {
-    /// How often.
     pub count: u64,
-    /// Of how many.
     pub of: u64,
 }
 
 impl Share {
-    /// Takes in one more time.
+    /// Counts one more case.
     pub fn add(&mut self, happened: bool) {
         self.count += u64::from(happened);
         self.of += 1;
     }
 
-    /// As a fraction, if there was any time.
+    /// The share as a fraction; `None` if there were no cases.
     pub fn value(&self) -> Option<f64> {
         (self.of > 0).then(|| self.count as f64 / self.of as f64)
     }
 
-    /// Within which the true share lies, with 95 % confidence (Wilson's interval: right for small numbers and for shares
-    /// near 0 and 1 too).
+    /// The 95 % confidence interval of the true share (Wilson's, which is right for small numbers and for shares near 0 and 1
+    /// too).
     ///
     /// ```
     /// use brickwool_arena::Share;
@@ -47,7 +45,7 @@ impl Share {
     }
 }
 
-/// The mean of whole numbers. Sums are exact, so the order in which numbers come does not matter.
+/// The mean of whole numbers. Sums are exact, so the order of the numbers does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mean {
     count: u64,
@@ -55,24 +53,20 @@ pub struct Mean {
     squares: u128,
 }
 
-/// A number and how far the true one may be from it, with 95 % confidence.
+/// An estimate with its margin of error at 95 % confidence.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
-    /// The number.
     pub value: f64,
-    /// More or less.
     pub margin: f64,
 }
 
 impl Mean {
-    /// Takes in a number.
     pub fn add(&mut self, number: u64) {
         self.count += 1;
         self.sum += number;
         self.squares += u128::from(number) * u128::from(number);
     }
 
-    /// The sum of all numbers.
     pub fn sum(&self) -> u64 {
         self.sum
     }
@@ -106,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn means_have_margins() {
+    fn the_margin_of_a_mean_is_known() {
         let mut mean = Mean::default();
         assert_eq!(mean.estimate(), None);
         [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|number| mean.add(number));

@@ -8,7 +8,7 @@ use brickwool_game::{BySeat, Seat};
 /// The results of the games so far.
 #[derive(Clone, Debug)]
 pub struct MatchTally {
-    /// Games result.
+    /// Games played.
     pub games: u64,
     /// Games that nobody won.
     pub unfinished: u64,
@@ -20,7 +20,7 @@ pub struct MatchTally {
     pub outcomes: Mean,
     /// Games won by whoever sat in each seat.
     pub by_seat: BySeat<Share>,
-    /// In the order of the plan.
+    /// Players in the order of the plan.
     pub players: Vec<PlayerTally>,
     /// The sum of all final states' hashes: equal sums show that the same games were played.
     pub checksum: u64,

@@ -9,7 +9,7 @@ mod message;
 mod process;
 mod start_error;
 
-pub use command::{CommandError, ExecCommand};
+pub use command::{ExecCommand, ExecCommandError};
 pub use start_error::StartError;
 
 use crate::{Bot, BotError, Budget, GameStart, Mishap, Problem, Random};

@@ -24,7 +24,7 @@ mod weighted;
 
 pub use bot::{Bot, Budget, GameStart};
 #[cfg(feature = "exec")]
-pub use exec::{CommandError, ExecBot, ExecCommand, ExecLimits, StartError};
+pub use exec::{ExecBot, ExecCommand, ExecCommandError, ExecLimits, StartError};
 pub use greedy::{Greedy, Weights};
 pub use mishap::{Mishap, Mishaps, Problem};
 pub use random::{Random, any_of};

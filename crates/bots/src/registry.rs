@@ -2,7 +2,7 @@
 
 use crate::{Bot, Greedy, Random, Weighted};
 #[cfg(feature = "exec")]
-use crate::{CommandError, ExecBot, ExecCommand, StartError};
+use crate::{ExecBot, ExecCommand, ExecCommandError, StartError};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -73,7 +73,7 @@ pub enum BotError {
     /// The command after `exec:` can't be read.
     #[cfg(feature = "exec")]
     #[error("exec: {0}")]
-    Command(#[from] CommandError),
+    Command(#[from] ExecCommandError),
     #[cfg(feature = "exec")]
     #[error("{command}: {why}")]
     Start { command: String, why: StartError },

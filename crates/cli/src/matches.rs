@@ -10,7 +10,7 @@ use crate::series::{self, SeriesArgs};
 use anyhow::{Context, ensure};
 use brickwool_arena::series::{GameBatch, play};
 use brickwool_arena::{GameObserver, GameResult, GameSchedule, MatchPlan, MatchTable, MatchTally, Seating};
-use brickwool_data::{Detail, Exporter, Format, Options, Records};
+use brickwool_data::{ExportDetail, ExportOptions, Exporter, Format, Records};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::fs;
 use std::io::{self, Write};
@@ -91,17 +91,17 @@ enum DetailArg {
 }
 
 impl ExportArgs {
-    fn options(&self) -> Options {
-        Options {
+    fn options(&self) -> ExportOptions {
+        ExportOptions {
             format: match self.format {
                 FormatArg::Parquet => Format::Parquet,
                 FormatArg::Csv => Format::Csv,
                 FormatArg::Jsonl => Format::Jsonl,
             },
             detail: match self.detail {
-                DetailArg::Games => Detail::Games,
-                DetailArg::Turns => Detail::Turns,
-                DetailArg::Steps => Detail::Steps,
+                DetailArg::Games => ExportDetail::Games,
+                DetailArg::Turns => ExportDetail::Turns,
+                DetailArg::Steps => ExportDetail::Steps,
             },
             records: self.records,
         }

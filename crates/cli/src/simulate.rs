@@ -11,8 +11,8 @@ use brickwool_settlers::{Board, Layout, Robber, Rules, Shape, Tokens};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::{map_json, replace_file};
 use brickwool_simulator::{
-    Agent, Config, DEFAULT_ROUNDS, MAX_FILE_BYTES, Numbering, SimulationError, SimulationPlan, SimulatorGame,
-    play,
+    Agent, DEFAULT_ROUNDS, MAX_FILE_BYTES, Numbering, SimulationError, SimulationPlan, SimulatorConfig,
+    SimulatorGame, play,
 };
 use std::ffi::OsString;
 use std::fs::File;
@@ -80,7 +80,7 @@ enum AgentArg {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let config = match &args.config {
         Some(path) => read_config(path)?,
-        None => Config::default(),
+        None => SimulatorConfig::default(),
     };
     let mut luck = SeededLuck::new(args.seed.get_and_print());
     let board = Board::new(board_layout(&args.board, &mut luck)?, simulator_rules(args)?)
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Reads a config file, or as much of it as one can be long.
-fn read_config(path: &OsString) -> anyhow::Result<Config> {
+fn read_config(path: &OsString) -> anyhow::Result<SimulatorConfig> {
     ensure!(
         !path.is_empty(),
         "the path of the config file is empty; leave it out to play {DEFAULT_ROUNDS} rounds"
@@ -121,7 +121,7 @@ fn read_config(path: &OsString) -> anyhow::Result<Config> {
     File::open(path)
         .and_then(|file| file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes))
         .with_context(|| format!("cannot read the config file {path:?}"))?;
-    Config::read(&bytes).with_context(|| format!("the config file {path:?}"))
+    SimulatorConfig::read(&bytes).with_context(|| format!("the config file {path:?}"))
 }
 
 fn simulator_rules(args: &Args) -> anyhow::Result<Rules> {

@@ -4,7 +4,7 @@ use crate::game_counts::GameCounts;
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::summary::Summary;
 use crate::tables::SeriesInfo;
-use crate::{Detail, Options};
+use crate::{ExportDetail, ExportOptions};
 use brickwool_arena::{GameObserver, GameResult, Seating};
 use brickwool_game::{BySeat, MAX_SEATS, Seat};
 use brickwool_settlers::{Action, Board, Event, Phase, Position, Record, State, Step};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The rows, records and summary of consecutive games.
 pub struct Collector {
-    options: Options,
+    options: ExportOptions,
     series: Arc<SeriesInfo>,
     game: Option<CurrentGame>,
     pub(crate) games: Vec<GameRow>,
@@ -39,7 +39,7 @@ struct CurrentGame {
 }
 
 impl Collector {
-    pub(crate) fn new(options: Options, series: Arc<SeriesInfo>) -> Collector {
+    pub(crate) fn new(options: ExportOptions, series: Arc<SeriesInfo>) -> Collector {
         let summary = Summary::new(series.players.len());
         Collector {
             options,
@@ -82,7 +82,7 @@ impl GameObserver for Collector {
 
     fn step(&mut self, board: &Board, state: &State, step: Step) {
         let Some(game) = &mut self.game else { return };
-        if self.options.detail == Detail::Steps {
+        if self.options.detail == ExportDetail::Steps {
             let current = game.current.index() as u8;
             self.steps.push(StepRow { game: game.number, ply: game.ply, turn: game.turn, current, step });
         }
@@ -112,7 +112,7 @@ impl GameObserver for Collector {
         let row = game.game_row(board, state, played);
         self.summary.add_game(&row, &self.history);
         self.games.push(row);
-        if self.options.detail >= Detail::Turns {
+        if self.options.detail >= ExportDetail::Turns {
             self.turns.append(&mut self.history);
         }
         if let Some(record) = game.record {

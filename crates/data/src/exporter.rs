@@ -6,7 +6,7 @@ use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::summary::Summary;
 use crate::tables::{SeriesInfo, games, steps, turns};
 use crate::write::TableWriter;
-use crate::{DataError, Detail, Options, Records};
+use crate::{DataError, ExportDetail, ExportOptions, Records};
 use brickwool_arena::MatchPlan;
 use brickwool_arena::series::GameBatch;
 use brickwool_bots::DecisionStats;
@@ -23,7 +23,7 @@ const STEPS_PER_GROUP: usize = 1 << 17;
 /// An export being written.
 pub struct Exporter {
     folder: PathBuf,
-    options: Options,
+    options: ExportOptions,
     series: Arc<SeriesInfo>,
     manifest: Manifest,
     games: TableWriter<GameRow>,
@@ -36,7 +36,7 @@ pub struct Exporter {
 
 impl Exporter {
     /// Begins an export into a folder, which must be empty or not there yet.
-    pub fn create(folder: &Path, plan: &MatchPlan, options: Options) -> Result<Exporter, DataError> {
+    pub fn create(folder: &Path, plan: &MatchPlan, options: ExportOptions) -> Result<Exporter, DataError> {
         make_empty_folder(folder)?;
         let manifest = Manifest::new(plan, options);
         manifest::save(&folder.join("match.json"), &manifest)?;
@@ -57,7 +57,7 @@ impl Exporter {
             format,
             Arc::clone(&series),
         )?;
-        let turns = (options.detail >= Detail::Turns).then(|| {
+        let turns = (options.detail >= ExportDetail::Turns).then(|| {
             TableWriter::create(
                 folder,
                 "turns",
@@ -67,7 +67,7 @@ impl Exporter {
                 Arc::clone(&series),
             )
         });
-        let steps = (options.detail >= Detail::Steps).then(|| {
+        let steps = (options.detail >= ExportDetail::Steps).then(|| {
             TableWriter::create(
                 folder,
                 "steps",

@@ -43,7 +43,7 @@ impl GameCounts {
         }
     }
 
-    /// The turn's own counts begin anew.
+    /// Resets the counts of the current turn.
     pub(crate) fn next_turn(&mut self) {
         self.dice = None;
         self.produced = [0; MAX_SEATS];

@@ -1,16 +1,16 @@
-//! SeriesInfo of games as data: tables for analysts, records to replay, and a page that shows what happened.
+//! Series of games as data: tables for analysts, records to replay, and a page that shows what happened.
 //!
 //! An [`Exporter`] gets the batches of games in order; its [`observer_factory`](Exporter::observer_factory) makes the
 //! [`Collector`]s that follow the games while they are played.
 //!
 //! ```
 //! use brickwool_arena::{MatchPlan, MatchTable, series};
-//! use brickwool_data::{Exporter, Options};
+//! use brickwool_data::{Exporter, ExportOptions};
 //! use std::{num::NonZero, ops::ControlFlow, sync::atomic::AtomicBool};
 //!
 //! let plan = MatchPlan::new(vec!["random".parse()?, "weighted".parse()?], 10, 1)?;
 //! let folder = std::env::temp_dir().join(format!("brickwool-doc-{}", std::process::id()));
-//! let mut exporter = Exporter::create(&folder, &plan, Options::default())?;
+//! let mut exporter = Exporter::create(&folder, &plan, ExportOptions::default())?;
 //! let (stop, new_observer, mut failed) = (AtomicBool::new(false), exporter.observer_factory(), Ok(()));
 //! let tables = MatchTable::for_threads(&plan, NonZero::<usize>::MIN)?;
 //! series::play(&plan, 0..plan.games, tables, &stop, new_observer, |batch| {
@@ -46,7 +46,7 @@ pub use collector::Collector;
 pub use error::DataError;
 pub use exporter::Exporter;
 pub use manifest::{ColumnSchema, Manifest, TableSchema};
-pub use options::{Detail, Format, Options, Records};
+pub use options::{ExportDetail, ExportOptions, Format, Records};
 pub use report::report;
 pub use rows::{GameRow, PointSource, Production, SeatRow, StepRow, TurnRow};
 pub use summary::{ChoiceStats, MOMENTS, PlayerSummary, Summary};

@@ -3,7 +3,7 @@
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::tables::{Column, games, steps, turns};
 use crate::write::WrittenFile;
-use crate::{DataError, Detail, Options};
+use crate::{DataError, ExportDetail, ExportOptions};
 use brickwool_arena::{Boards, MatchPlan};
 use brickwool_bots::DecisionStats;
 use serde::{Deserialize, Serialize};
@@ -67,16 +67,16 @@ pub struct ColumnSchema {
 }
 
 impl Manifest {
-    pub(crate) fn new(plan: &MatchPlan, options: Options) -> Manifest {
+    pub(crate) fn new(plan: &MatchPlan, options: ExportOptions) -> Manifest {
         let (boards, shape, tokens, layout) = match plan.boards() {
             Boards::Random(shape, tokens) => ("random", *shape, serde_json::to_value(tokens).ok(), None),
             Boards::Fixed(layout) => ("fixed", layout.shape, None, Some(layout.to_string())),
         };
         let mut tables = BTreeMap::from([("games".to_owned(), table::<GameRow>(&games::COLUMNS))]);
-        if options.detail >= Detail::Turns {
+        if options.detail >= ExportDetail::Turns {
             tables.insert("turns".to_owned(), table::<TurnRow>(&turns::COLUMNS));
         }
-        if options.detail >= Detail::Steps {
+        if options.detail >= ExportDetail::Steps {
             tables.insert("steps".to_owned(), table::<StepRow>(&steps::COLUMNS));
         }
         Manifest {

@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 /// Which parts of a series are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options {
+pub struct ExportOptions {
     pub format: Format,
-    pub detail: Detail,
+    pub detail: ExportDetail,
     pub records: Records,
 }
 
@@ -33,7 +33,7 @@ impl Format {
 
 /// Which tables are written; each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Detail {
+pub enum ExportDetail {
     /// A row for every game.
     #[default]
     Games,

@@ -27,7 +27,7 @@ pub struct SeriesInfo {
 
 /// What a column holds. Numbers are signed, so that differences of two columns cannot run over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ColumnKind {
     /// A small number: points, counts, places.
     Int16,
     /// A number that grows with the length of a game.
@@ -40,15 +40,15 @@ pub enum Kind {
     Text,
 }
 
-impl Kind {
+impl ColumnKind {
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Int16 => "int16",
-            Kind::Int32 => "int32",
-            Kind::Int64 => "int64",
-            Kind::Uint64 => "uint64",
-            Kind::Text => "text",
+            ColumnKind::Int16 => "int16",
+            ColumnKind::Int32 => "int32",
+            ColumnKind::Int64 => "int64",
+            ColumnKind::Uint64 => "uint64",
+            ColumnKind::Text => "text",
         }
     }
 }
@@ -58,7 +58,7 @@ pub struct Column<R: 'static> {
     /// Its name; columns by seat end in `_0` to `_3`.
     pub name: &'static str,
     /// What it holds.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// What it means, as a sentence.
     pub doc: &'static str,
     /// How to get it.
@@ -154,18 +154,18 @@ impl<R> Field<R> {
 }
 
 /// A number that is always there.
-const fn number<R>(name: &'static str, kind: Kind, doc: &'static str, get: fn(&R) -> i64) -> Column<R> {
+const fn number<R>(name: &'static str, kind: ColumnKind, doc: &'static str, get: fn(&R) -> i64) -> Column<R> {
     Column { name, kind, doc, get: Getter::Number(get) }
 }
 
 /// A small number that may be missing.
 const fn maybe<R>(name: &'static str, doc: &'static str, get: fn(&R) -> Option<i64>) -> Column<R> {
-    Column { name, kind: Kind::Int16, doc, get: Getter::Maybe(get) }
+    Column { name, kind: ColumnKind::Int16, doc, get: Getter::Maybe(get) }
 }
 
 /// A small number for every seat.
 const fn by_seat<R>(name: &'static str, doc: &'static str, get: fn(&R, usize) -> i64) -> Column<R> {
-    Column { name, kind: Kind::Int16, doc, get: Getter::BySeat(get) }
+    Column { name, kind: ColumnKind::Int16, doc, get: Getter::BySeat(get) }
 }
 
 /// Words that may be missing.
@@ -174,5 +174,5 @@ const fn text<R>(
     doc: &'static str,
     get: for<'a> fn(&'a R, &'a SeriesInfo) -> Option<Cow<'a, str>>,
 ) -> Column<R> {
-    Column { name, kind: Kind::Text, doc, get: Getter::Text(get) }
+    Column { name, kind: ColumnKind::Text, doc, get: Getter::Text(get) }
 }

@@ -24,8 +24,8 @@ mod request;
 mod serve;
 mod sources;
 
-pub use error::{Detail, EngineError, ErrorKind};
-pub use limits::{LIMITS, Limits};
+pub use error::{EngineError, ErrorDetail, ErrorKind};
+pub use limits::{EngineLimits, LIMITS};
 pub use request::COMMANDS;
 pub use serve::serve;
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// The engine's limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Limits {
+pub struct EngineLimits {
     /// Bytes in a request's line; enough for the record of the longest game allowed.
     pub line_bytes: usize,
     /// Open games.
@@ -21,7 +21,7 @@ pub struct Limits {
     pub message_length: usize,
 }
 
-pub const LIMITS: Limits = Limits {
+pub const LIMITS: EngineLimits = EngineLimits {
     line_bytes: 4 << 20,
     games: 64,
     name_length: 64,

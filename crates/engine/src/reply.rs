@@ -1,6 +1,6 @@
 //! The JSON of replies.
 
-use crate::Limits;
+use crate::EngineLimits;
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{
     Action, Board, Chance, DevCards, Event, Groups, Illegal, Offer, Outcome, Phase, Score, Step, View,
@@ -39,7 +39,7 @@ pub(crate) struct HelloReply {
     pub(crate) profiles: Vec<&'static str>,
     /// All actions' numbers are below this.
     pub(crate) action_numbers: usize,
-    pub(crate) limits: Limits,
+    pub(crate) limits: EngineLimits,
 }
 
 #[derive(Serialize)]

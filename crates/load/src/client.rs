@@ -43,7 +43,7 @@ pub struct Acked {
 }
 
 /// What all clients share.
-pub(crate) struct Shared {
+pub(crate) struct SharedRun {
     plan: LoadPlan,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) enough: Notify,
@@ -54,9 +54,9 @@ pub(crate) struct Shared {
     ended_games: AtomicU64,
 }
 
-impl Shared {
-    pub(crate) fn new(plan: LoadPlan) -> Shared {
-        Shared {
+impl SharedRun {
+    pub(crate) fn new(plan: LoadPlan) -> SharedRun {
+        SharedRun {
             plan,
             stop: watch::Sender::new(false),
             enough: Notify::new(),
@@ -137,7 +137,7 @@ impl Pending {
 }
 
 pub(crate) struct Client {
-    shared: Arc<Shared>,
+    shared: Arc<SharedRun>,
     person: Person,
     /// Missing where the client has to create its next table.
     table: Option<TableId>,
@@ -164,7 +164,7 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn new(
-        shared: Arc<Shared>,
+        shared: Arc<SharedRun>,
         person: Person,
         table: TableId,
         number: usize,

@@ -18,8 +18,8 @@ pub use report::{Percentiles, ReceivedEntry, Report};
 
 use brickwool_game::MAX_SEATS;
 use brickwool_table::{Clock, Settings, TableId};
-use client::{Client, Shared};
-use report::Totals;
+use client::{Client, SharedRun};
+use report::LoadTotals;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -127,7 +127,7 @@ pub fn run(plan: &LoadPlan) -> Pin<Box<dyn Future<Output = Result<Report, LoadEr
 }
 
 async fn play(plan: &LoadPlan) -> Result<Report, LoadError> {
-    let shared = Arc::new(Shared::new(plan.clone()));
+    let shared = Arc::new(SharedRun::new(plan.clone()));
     let mistakes_before = bot_mistakes(plan).await;
     let tables = create_tables(plan).await?;
     let mut clients = JoinSet::new();
@@ -147,7 +147,7 @@ async fn play(plan: &LoadPlan) -> Result<Report, LoadError> {
     }
     let time = started.elapsed();
     shared.stop.send_replace(true);
-    let mut totals = Totals::default();
+    let mut totals = LoadTotals::default();
     while let Some(client) = clients.join_next().await {
         match client {
             Ok(report) => totals.add(report),

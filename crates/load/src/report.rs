@@ -52,7 +52,7 @@ impl ClientReport {
 
 /// The results of all clients so far.
 #[derive(Default)]
-pub(crate) struct Totals {
+pub(crate) struct LoadTotals {
     all: ClientReport,
     pub(crate) faults: Vec<String>,
 }
@@ -111,7 +111,7 @@ impl Percentiles {
     }
 }
 
-impl Totals {
+impl LoadTotals {
     pub(crate) fn add(&mut self, client: ClientReport) {
         let all = &mut self.all;
         all.waits.extend(client.waits);

@@ -4,7 +4,7 @@
 use crate::App;
 use crate::error::ApiError;
 use crate::http::Body;
-use crate::origin::Client;
+use crate::origin::ClientOrigin;
 use crate::random::random_u64;
 use crate::tables::TablePath;
 use axum::Json;
@@ -29,7 +29,7 @@ use tokio::task::spawn_blocking;
 /// `POST /api/dice/advise`: what every legal action in a game is worth, as `brickwool dice advise` tells it.
 pub(crate) async fn advise(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     Body(GameText { game }): Body<GameText>,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
@@ -50,7 +50,7 @@ pub(crate) struct SeatQuery {
 /// ask.
 pub(crate) async fn review(
     State(app): State<App>,
-    _: Client,
+    _: ClientOrigin,
     TablePath(id): TablePath,
     Query(SeatQuery { seat }): Query<SeatQuery>,
 ) -> Result<Response, ApiError> {
@@ -77,7 +77,7 @@ pub(crate) async fn review(
 
 /// `POST /api/dice/board`: a board ready to be drawn.
 pub(crate) async fn board(
-    client: Client,
+    client: ClientOrigin,
     Body(BoardText { board }): Body<BoardText>,
 ) -> Result<Json<Map>, ApiError> {
     client.same_origin()?;
@@ -86,7 +86,7 @@ pub(crate) async fn board(
 
 /// `POST /api/dice/plan`: a shortest way to build something, step by step.
 pub(crate) async fn plan(
-    client: Client,
+    client: ClientOrigin,
     Body(PlanRequest { target, board, resources }): Body<PlanRequest>,
 ) -> Result<Json<PlanResponse>, ApiError> {
     client.same_origin()?;
@@ -100,7 +100,7 @@ pub(crate) async fn plan(
 
 /// `POST /api/dice/ask`: one of the ten questions.
 pub(crate) async fn ask(
-    client: Client,
+    client: ClientOrigin,
     Body(question): Body<Question>,
 ) -> Result<Json<QuestionAnswer>, ApiError> {
     client.same_origin()?;

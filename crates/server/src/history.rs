@@ -4,7 +4,7 @@
 use crate::App;
 use crate::error::ApiError;
 use crate::identity::MaybeGuest;
-use crate::origin::Client;
+use crate::origin::ClientOrigin;
 use crate::tables::{TablePath, seed_of};
 use axum::Json;
 use axum::extract::{Query, State};
@@ -18,7 +18,7 @@ use serde::Deserialize;
 /// `GET /api/tables/{id}/record`. Read from the log, not from the live table: finished games are rarely loaded.
 pub(crate) async fn record(
     State(app): State<App>,
-    _: Client,
+    _: ClientOrigin,
     TablePath(id): TablePath,
 ) -> Result<Json<TableRecord>, ApiError> {
     let (row, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
@@ -38,7 +38,7 @@ pub(crate) struct ViewerQuery {
 /// `GET /api/tables/{id}/history`: the whole log as the client may see it; once the game is over, as anybody may.
 pub(crate) async fn history(
     State(app): State<App>,
-    _: Client,
+    _: ClientOrigin,
     MaybeGuest(guest): MaybeGuest,
     TablePath(id): TablePath,
     Query(ViewerQuery { r#as }): Query<ViewerQuery>,

@@ -7,7 +7,7 @@ use crate::error::ApiError;
 use crate::history::{history, record};
 use crate::identity::{KnownGuest, MaybeGuest, create_guest, create_link, use_link};
 use crate::lobby::{self, MAX_LISTED};
-use crate::origin::Client;
+use crate::origin::ClientOrigin;
 use crate::pages;
 use crate::socket;
 use crate::tables::{TablePath, listed};
@@ -123,14 +123,14 @@ fn profile(KnownGuest { id, name }: KnownGuest) -> GuestProfile {
     GuestProfile { guest: id, name }
 }
 
-async fn get_guest(_: Client, MaybeGuest(guest): MaybeGuest) -> Json<Option<GuestProfile>> {
+async fn get_guest(_: ClientOrigin, MaybeGuest(guest): MaybeGuest) -> Json<Option<GuestProfile>> {
     Json(guest.map(profile))
 }
 
 /// Creates a guest, or renames one.
 async fn set_name(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     MaybeGuest(guest): MaybeGuest,
     Body(GuestName { name }): Body<GuestName>,
 ) -> Result<Response, ApiError> {
@@ -151,7 +151,7 @@ async fn set_name(
 /// Deletes a guest: secrets, links and history. Games they played stay, under the names they had there.
 async fn delete_guest(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
@@ -161,7 +161,7 @@ async fn delete_guest(
 
 async fn post_link(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<DeviceLink>, ApiError> {
     client.same_origin()?;
@@ -171,7 +171,7 @@ async fn post_link(
 /// Becomes the guest who made the link. The code comes in the body, because addresses end up in logs.
 async fn take_link(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     Body(DeviceLink { code }): Body<DeviceLink>,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
@@ -180,7 +180,7 @@ async fn take_link(
     Ok(([(SET_COOKIE, cookie)], Json(LinkTaken { moved: true })).into_response())
 }
 
-async fn public_tables(State(app): State<App>, _: Client) -> Result<Json<Vec<ListedTable>>, ApiError> {
+async fn public_tables(State(app): State<App>, _: ClientOrigin) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let tables = app.store.public_tables(MAX_LISTED).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
@@ -193,7 +193,7 @@ struct Page {
 
 async fn guest_history(
     State(app): State<App>,
-    _: Client,
+    _: ClientOrigin,
     guest: KnownGuest,
     Query(page): Query<Page>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
@@ -205,7 +205,7 @@ async fn guest_history(
 /// The guest's tables that have not ended.
 async fn current_tables(
     State(app): State<App>,
-    _: Client,
+    _: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let tables = app.store.current_tables(guest.id.0, PAGE).await?;
@@ -214,7 +214,7 @@ async fn current_tables(
 
 async fn create_table(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     guest: KnownGuest,
     Body(settings): Body<Settings>,
 ) -> Result<Json<CreatedTable>, ApiError> {
@@ -228,7 +228,7 @@ async fn create_table(
 
 async fn table_info(
     State(app): State<App>,
-    _: Client,
+    _: ClientOrigin,
     TablePath(table): TablePath,
 ) -> Result<Json<TableResponse>, ApiError> {
     let info = app.tables.info(&table).await?.ok_or(ApiError::NotFound("table"))?;
@@ -238,7 +238,7 @@ async fn table_info(
 /// Deletes a finished game, which only its host may do.
 async fn delete_table(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     guest: KnownGuest,
     TablePath(id): TablePath,
 ) -> Result<Json<Deleted>, ApiError> {
@@ -256,18 +256,21 @@ async fn delete_table(
 }
 
 /// How much of the dice game has been solved.
-async fn solver_progress(State(app): State<App>, _: Client) -> Json<SolverProgress> {
+async fn solver_progress(State(app): State<App>, _: ClientOrigin) -> Json<SolverProgress> {
     Json(SolverProgress { progress: app.dice.progress() })
 }
 
 /// Starts solving it, if that has not been done.
-async fn start_solver(State(app): State<App>, client: Client) -> Result<Json<SolverProgress>, ApiError> {
+async fn start_solver(
+    State(app): State<App>,
+    client: ClientOrigin,
+) -> Result<Json<SolverProgress>, ApiError> {
     client.same_origin()?;
     app.dice.start();
     Ok(Json(SolverProgress { progress: app.dice.progress() }))
 }
 
-async fn health(State(app): State<App>, _: Client) -> Result<Json<Value>, ApiError> {
+async fn health(State(app): State<App>, _: ClientOrigin) -> Result<Json<Value>, ApiError> {
     app.store.ping().await?;
     Ok(Json(json!({"ok": true, "version": env!("CARGO_PKG_VERSION")})))
 }

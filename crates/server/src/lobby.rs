@@ -3,7 +3,7 @@
 use crate::App;
 use crate::error::ApiError;
 use crate::limits::Bucket;
-use crate::origin::Client;
+use crate::origin::ClientOrigin;
 use crate::tables::listed;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -73,7 +73,7 @@ async fn read(store: &Store) -> Result<Utf8Bytes, StoreError> {
 /// `GET /api/lobby/socket`: sends the list now, and again whenever it changes.
 pub(crate) async fn connect(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;

@@ -2,7 +2,7 @@
 
 use crate::App;
 use crate::error::ApiError;
-use crate::origin::Client;
+use crate::origin::ClientOrigin;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
@@ -82,7 +82,7 @@ impl Histogram {
 }
 
 /// `GET /metrics`, for those who may see it.
-pub(crate) async fn metrics(State(app): State<App>, client: Client) -> Result<Response, ApiError> {
+pub(crate) async fn metrics(State(app): State<App>, client: ClientOrigin) -> Result<Response, ApiError> {
     let may = client.address.is_loopback() || app.metrics_readers.contains(&client.address);
     if !may {
         return Err(ApiError::Forbidden(

@@ -10,7 +10,7 @@ use std::net::{IpAddr, SocketAddr};
 
 /// Whoever sent a request.
 #[derive(Clone, Debug)]
-pub(crate) struct Client {
+pub(crate) struct ClientOrigin {
     /// Their address.
     pub(crate) address: IpAddr,
     /// Whether they came over TLS, as far as we can know.
@@ -18,7 +18,7 @@ pub(crate) struct Client {
     own_page: bool,
 }
 
-impl Client {
+impl ClientOrigin {
     /// Refuses what a page of another site sent. Browsers always say where a socket or a form comes from; programs don't,
     /// and have no cookies of other people's.
     pub(crate) fn same_origin(&self) -> Result<(), ApiError> {
@@ -26,14 +26,14 @@ impl Client {
     }
 }
 
-impl FromRequestParts<App> for Client {
+impl FromRequestParts<App> for ClientOrigin {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Client, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientOrigin, ApiError> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip().to_canonical());
         let proxied = app.trusted_proxies.contains(&peer);
-        let client = Client {
+        let client = ClientOrigin {
             address: if proxied { forwarded_for(&parts.headers).unwrap_or(peer) } else { peer },
             secure: proxied && header(&parts.headers, "x-forwarded-proto") == Some("https"),
             own_page: own_page(&parts.headers, &app.origins),

@@ -6,7 +6,7 @@ use crate::identity::KnownGuest;
 use crate::limits::{Bucket, OpenSocket};
 use crate::listen::ConnectionGuard;
 use crate::live::TableMessage;
-use crate::origin::Client;
+use crate::origin::ClientOrigin;
 use crate::tables::{TableHandle, TablePath};
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -38,7 +38,7 @@ pub(crate) struct SinceQuery {
 /// `GET /api/tables/{id}/socket`.
 pub(crate) async fn connect(
     State(app): State<App>,
-    client: Client,
+    client: ClientOrigin,
     guest: KnownGuest,
     Extension(guard): Extension<ConnectionGuard>,
     TablePath(id): TablePath,

@@ -246,7 +246,7 @@ impl SharedServices {
         let mut entries = log.iter().map(to_json);
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
-        let (seed, summary) = (store::Seed(seed.to_string()), summary(&table));
+        let (seed, summary) = (store::StoredSeed(seed.to_string()), summary(&table));
         self.store.create_table(NewTable { id: id.clone(), seed, first, summary, at }).await?;
         if !entries.is_empty() {
             let append = store::Append { table: id.clone(), from: 1, entries, summary: None, at };

@@ -16,21 +16,21 @@ pub const MAX_FILE_BYTES: usize = 64 * 1024;
 
 /// What a config file says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Config {
+pub struct SimulatorConfig {
     /// How many rounds are played at the most.
     pub turns: u32,
 }
 
-impl Default for Config {
-    fn default() -> Config {
-        Config { turns: DEFAULT_ROUNDS }
+impl Default for SimulatorConfig {
+    fn default() -> SimulatorConfig {
+        SimulatorConfig { turns: DEFAULT_ROUNDS }
     }
 }
 
 /// An error in a config file, and in which line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {what}")]
-pub struct ConfigError {
+pub struct SimulatorConfigError {
     /// The line, counted from 1.
     pub line: usize,
     pub what: ConfigProblem,
@@ -59,21 +59,21 @@ pub enum ConfigProblem {
     OutOfRange(String),
 }
 
-impl Config {
+impl SimulatorConfig {
     /// Reads the bytes of a config file.
     ///
     /// ```
-    /// use brickwool_simulator::Config;
-    /// assert_eq!(Config::read(b"# a long game\nturns: 200\n").unwrap().turns, 200);
-    /// let error = Config::read(b"turns: 9000").unwrap_err().to_string();
+    /// use brickwool_simulator::SimulatorConfig;
+    /// assert_eq!(SimulatorConfig::read(b"# a long game\nturns: 200\n").unwrap().turns, 200);
+    /// let error = SimulatorConfig::read(b"turns: 9000").unwrap_err().to_string();
     /// assert_eq!(error, "line 1: 9000 turns cannot be played; \"turns\" goes from 1 to 8192");
     /// ```
-    pub fn read(bytes: &[u8]) -> Result<Config, ConfigError> {
+    pub fn read(bytes: &[u8]) -> Result<SimulatorConfig, SimulatorConfigError> {
         let line_at = |end: usize| 1 + bytes[..end].iter().filter(|&&byte| byte == b'\n').count();
         if bytes.len() > MAX_FILE_BYTES {
-            return Err(ConfigError { line: line_at(MAX_FILE_BYTES), what: ConfigProblem::TooLong });
+            return Err(SimulatorConfigError { line: line_at(MAX_FILE_BYTES), what: ConfigProblem::TooLong });
         }
-        let text = std::str::from_utf8(bytes).map_err(|error| ConfigError {
+        let text = std::str::from_utf8(bytes).map_err(|error| SimulatorConfigError {
             line: line_at(error.valid_up_to()),
             what: ConfigProblem::NotText,
         })?;
@@ -83,7 +83,7 @@ impl Config {
         let mut set: Option<(usize, u32)> = None;
         for (number, line) in text.lines().enumerate() {
             let line_number = number + 1;
-            let wrong = |what| ConfigError { line: line_number, what };
+            let wrong = |what| SimulatorConfigError { line: line_number, what };
             let setting = line.split('#').next().unwrap_or_default().trim();
             if setting.is_empty() {
                 continue;
@@ -95,8 +95,11 @@ impl Config {
             set = Some((line_number, turns));
         }
         match set {
-            Some((_, turns)) => Ok(Config { turns }),
-            None => Err(ConfigError { line: text.lines().count().max(1), what: ConfigProblem::NothingSet }),
+            Some((_, turns)) => Ok(SimulatorConfig { turns }),
+            None => Err(SimulatorConfigError {
+                line: text.lines().count().max(1),
+                what: ConfigProblem::NothingSet,
+            }),
         }
     }
 }
@@ -136,7 +139,7 @@ mod tests {
             ("\u{feff}turns: 12", 12),
             ("turns: 0050", 50),
         ] {
-            assert_eq!(Config::read(text.as_bytes()), Ok(Config { turns }), "{text:?}");
+            assert_eq!(SimulatorConfig::read(text.as_bytes()), Ok(SimulatorConfig { turns }), "{text:?}");
         }
     }
 
@@ -165,14 +168,14 @@ mod tests {
             ("turns: 5\nseed: 1", "line 2: there is no setting \"seed\""),
             ("turns: 5\n\nturns: 5", "line 3: \"turns\" is set a second time; line 1 has set it already"),
         ] {
-            let error = Config::read(text.as_bytes()).expect_err(text).to_string();
+            let error = SimulatorConfig::read(text.as_bytes()).expect_err(text).to_string();
             assert!(error.starts_with(says), "{text:?}: {error}");
         }
     }
 
     #[test]
     fn what_is_no_text_or_far_too_long_is_refused() {
-        let error = |bytes: &[u8]| Config::read(bytes).expect_err("it is wrong").to_string();
+        let error = |bytes: &[u8]| SimulatorConfig::read(bytes).expect_err("it is wrong").to_string();
         assert_eq!(error(b"turns: 5\n\xff\xfe"), "line 2: this is not text (UTF-8)");
         assert!(error(&vec![b'\n'; MAX_FILE_BYTES + 1]).starts_with("line 65537: the file goes on"));
     }

@@ -1,7 +1,7 @@
 //! The simulator: four simple players on a fixed map with its own numbering, and one line of text for every action.
 //!
 //! The rules are those of `brickwool-settlers`, reduced to rolling and building. This crate adds the map and its numbers
-//! ([`map`]), the config file ([`Config`]), the players ([`Agent`]), the commands of a person who plays along
+//! ([`map`]), the config file ([`SimulatorConfig`]), the players ([`Agent`]), the commands of a person who plays along
 //! ([`Command`]), a drawing of the map for them, invariants that are checked after every step, and the JSON for a viewer
 //! ([`viewer`]). A [`SimulatorGame`] is one simulation; [`play()`] runs it. `docs/simulator.md` is the manual.
 
@@ -24,7 +24,8 @@ pub mod viewer;
 pub use agent::Agent;
 pub use command::{COMMANDS, Command, CommandError};
 pub use config::{
-    Config, ConfigError, ConfigProblem, DEFAULT_ROUNDS, MAX_FILE_BYTES, MAX_ROUNDS, MIN_ROUNDS,
+    ConfigProblem, DEFAULT_ROUNDS, MAX_FILE_BYTES, MAX_ROUNDS, MIN_ROUNDS, SimulatorConfig,
+    SimulatorConfigError,
 };
 pub use drawing::draw;
 pub use game::{SimulationError, SimulatorGame, Violation};

@@ -9,7 +9,7 @@ use brickwool_settlers::{Board, Robber, Rules, State};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::state_json;
 use brickwool_simulator::{
-    Agent, Config, Console, Line, Numbering, SimulationError, SimulationPlan, SimulatorGame, play,
+    Agent, Console, Line, Numbering, SimulationError, SimulationPlan, SimulatorConfig, SimulatorGame, play,
 };
 use std::io;
 use std::path::Path;
@@ -69,7 +69,7 @@ const PLAIN: Mode = Mode {
 };
 
 fn run(mode: &Mode) -> (Script, SimulatorGame) {
-    let config = Config::read(mode.config.as_bytes()).expect("the config is right");
+    let config = SimulatorConfig::read(mode.config.as_bytes()).expect("the config is right");
     let board = Board::new(fixed_layout(), mode.rules).expect("the map is a board");
     let mut game = SimulatorGame::new(board, config.turns);
     let mut script = Script {
@@ -104,7 +104,7 @@ fn golden(name: &str, mode: &Mode) {
 
 #[test]
 fn the_default_of_50_rounds() {
-    assert_eq!(Config::default().turns, 50);
+    assert_eq!(SimulatorConfig::default().turns, 50);
     golden("default.txt", &Mode { config: "turns: 50", ..PLAIN });
 }
 

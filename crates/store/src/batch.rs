@@ -9,7 +9,7 @@ use crate::db::{Backend, Tx, json, on_backend};
 use crate::error::{AppendError, StoreError};
 use crate::row_change::{ChangeResult, RowChange};
 use crate::sql;
-use crate::types::{Append, Seed, TableSummary};
+use crate::types::{Append, StoredSeed, TableSummary};
 use crate::writer_connection::WriterConnection;
 use serde::Serialize;
 use sqlx::{PgConnection, SqliteConnection};
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// An append to a log; with a seed, the first one to a new table.
 pub(crate) struct AppendRequest {
-    pub(crate) seed: Option<Seed>,
+    pub(crate) seed: Option<StoredSeed>,
     pub(crate) append: Append,
 }
 

@@ -58,10 +58,10 @@ mod writer;
 mod writer_connection;
 
 pub use error::{AppendError, StoreError};
-pub use metrics::{COMMIT_BOUNDS, Metrics};
+pub use metrics::{COMMIT_BOUNDS, StoreMetrics};
 pub use store::Store;
 pub use types::{
-    Append, Guest, Listing, Millis, NewTable, SecretHash, Seed, StoredStage, TableRow, TableSummary,
+    Append, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow, TableSummary,
 };
 pub use validate::{InvalidInput, MAX_ID_BYTES, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
 pub use wakeups::{Wakeup, Wakeups};

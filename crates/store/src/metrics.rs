@@ -9,7 +9,7 @@ pub const COMMIT_BOUNDS: [f64; 12] =
 
 /// The writer's counters since the store was opened.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Metrics {
+pub struct StoreMetrics {
     /// Committed transactions.
     pub batches: u64,
     /// Failed transactions; every request in them got an error.
@@ -48,8 +48,8 @@ impl Counters {
         self.batches.fetch_add(1, Relaxed);
     }
 
-    pub(crate) fn snapshot(&self, waiting: usize) -> Metrics {
-        Metrics {
+    pub(crate) fn snapshot(&self, waiting: usize) -> StoreMetrics {
+        StoreMetrics {
             batches: self.batches.load(Relaxed),
             failed_batches: self.failed_batches.load(Relaxed),
             requests: self.requests.load(Relaxed),

@@ -5,7 +5,7 @@ use crate::batch::AppendRequest;
 use crate::checkpoint::Checkpointer;
 use crate::db::{Backend, Db, on_backend};
 use crate::error::{AppendError, StoreError};
-use crate::metrics::{Counters, Metrics};
+use crate::metrics::{Counters, StoreMetrics};
 use crate::migrate::migrate;
 use crate::presence::{LocalPresence, PresenceSync};
 use crate::row_change::{ChangeResult, RowChange};
@@ -101,7 +101,7 @@ impl Store {
         Ok(())
     }
 
-    pub fn metrics(&self) -> Metrics {
+    pub fn metrics(&self) -> StoreMetrics {
         let commands = &self.0.commands;
         self.0.counters.snapshot(commands.max_capacity() - commands.capacity())
     }

@@ -5,7 +5,7 @@ use crate::db::{json, on_backend};
 use crate::error::{AppendError, StoreError};
 use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
-use crate::types::{Append, Listing, Millis, NewTable, Seed, StoredStage, TableRow};
+use crate::types::{Append, Listing, Millis, NewTable, StoredSeed, StoredStage, TableRow};
 use crate::{sql, validate};
 
 /// Columns of a [`Listing`], in its order.
@@ -162,7 +162,7 @@ fn table_row(row: TableColumns) -> Result<TableRow, StoreError> {
         .map_err(|error| StoreError::Corrupt(format!("the guests of {id}: {error}")))?;
     Ok(TableRow {
         listing: listing((id, stage, kind, public, info, created, ended))?,
-        seed: Seed(seed),
+        seed: StoredSeed(seed),
         guests: guests.into_iter().map(i64::cast_unsigned).collect(),
         version: version.cast_unsigned(),
         updated: updated.cast_unsigned(),

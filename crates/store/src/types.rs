@@ -10,17 +10,17 @@ pub type SecretHash = [u8; 32];
 
 /// A table's secret seed. Its debug output is redacted, so it cannot end up in logs.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Seed(pub String);
+pub struct StoredSeed(pub String);
 
-impl fmt::Debug for Seed {
+impl fmt::Debug for StoredSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Seed(hidden)")
+        f.write_str("StoredSeed(hidden)")
     }
 }
 
-impl From<&str> for Seed {
-    fn from(text: &str) -> Seed {
-        Seed(text.to_owned())
+impl From<&str> for StoredSeed {
+    fn from(text: &str) -> StoredSeed {
+        StoredSeed(text.to_owned())
     }
 }
 
@@ -82,7 +82,7 @@ pub struct NewTable {
     /// Up to [`MAX_ID_BYTES`](crate::MAX_ID_BYTES) visible ASCII characters.
     pub id: String,
     /// The secret from which the table's dice and cards are drawn.
-    pub seed: Seed,
+    pub seed: StoredSeed,
     /// Version 0 of the log.
     pub first: String,
     pub summary: TableSummary,
@@ -123,7 +123,7 @@ pub struct Listing {
 pub struct TableRow {
     pub listing: Listing,
     /// The secret from which the table's dice and cards are drawn.
-    pub seed: Seed,
+    pub seed: StoredSeed,
     /// The guests who are or were at the table, in no particular order.
     pub guests: Vec<u64>,
     /// The number of entries in the log.

@@ -23,7 +23,7 @@ pub struct ExecCommand {
 
 /// Why a text is not a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum CommandError {
+pub enum ExecCommandError {
     /// Nothing to run.
     #[error("there is no command after it; say for example exec:python3 bot.py")]
     NoCommand,
@@ -34,9 +34,9 @@ pub enum CommandError {
 
 impl ExecCommand {
     /// Reads a command.
-    pub fn new(text: &str) -> Result<ExecCommand, CommandError> {
+    pub fn new(text: &str) -> Result<ExecCommand, ExecCommandError> {
         let mut words = words(text)?.into_iter();
-        let program = words.next().ok_or(CommandError::NoCommand)?;
+        let program = words.next().ok_or(ExecCommandError::NoCommand)?;
         Ok(ExecCommand { text: text.to_owned(), program, arguments: words.collect() })
     }
 
@@ -58,7 +58,7 @@ impl fmt::Display for ExecCommand {
     }
 }
 
-fn words(text: &str) -> Result<Vec<String>, CommandError> {
+fn words(text: &str) -> Result<Vec<String>, ExecCommandError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut rest = text.chars();
@@ -74,7 +74,7 @@ fn words(text: &str) -> Result<Vec<String>, CommandError> {
 }
 
 /// Adds what stands before the closing quote to the word.
-fn quoted(quote: char, rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), CommandError> {
+fn quoted(quote: char, rest: &mut std::str::Chars<'_>, word: &mut String) -> Result<(), ExecCommandError> {
     while let Some(letter) = rest.next() {
         match letter {
             _ if letter == quote => return Ok(()),
@@ -82,7 +82,7 @@ fn quoted(quote: char, rest: &mut std::str::Chars<'_>, word: &mut String) -> Res
             _ => word.push(letter),
         }
     }
-    Err(CommandError::OpenQuote(quote))
+    Err(ExecCommandError::OpenQuote(quote))
 }
 
 #[cfg(test)]
@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn what_is_no_command_says_why() {
-        assert_eq!(ExecCommand::new("  "), Err(CommandError::NoCommand));
-        assert_eq!(ExecCommand::new("bot 'x"), Err(CommandError::OpenQuote('\'')));
-        assert_eq!(ExecCommand::new("bot \"x\\\""), Err(CommandError::OpenQuote('"')));
+        assert_eq!(ExecCommand::new("  "), Err(ExecCommandError::NoCommand));
+        assert_eq!(ExecCommand::new("bot 'x"), Err(ExecCommandError::OpenQuote('\'')));
+        assert_eq!(ExecCommand::new("bot \"x\\\""), Err(ExecCommandError::OpenQuote('"')));
     }
 }

@@ -1,13 +1,13 @@
 //! The kinds of plots that the report has several of: columns, bars by row, shares with intervals, lines.
 
-use super::stats::Share;
+use super::stats::ShareInterval;
 use super::svg::{Anchor, Frame, LINE, Svg, Ticks, WIDTH, grouped, percent, short};
 
 /// A share with a name, for a plot of shares by row.
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) class: String,
-    pub(super) share: Share,
+    pub(super) share: ShareInterval,
     pub(super) tip: String,
 }
 
@@ -40,18 +40,18 @@ pub(super) fn shares_by_row(title: &str, rows: &[Row], fair: f64) -> String {
     svg.finish(title, &rows.iter().map(|row| row.tip.clone()).collect::<Vec<_>>().join("; "))
 }
 
-/// Columns side by side, each with marks of what was to be expected where that is known.
+/// Columns side by side, with marks at expected values where these are known.
 pub(super) struct Columns<'a> {
     pub(super) title: &'a str,
     /// Below each cluster of columns.
     pub(super) labels: Vec<String>,
     /// Classes and values of the columns in every cluster.
     pub(super) series: Vec<(String, Vec<f64>)>,
-    /// What was to be expected, by cluster.
+    /// Expected values, by cluster.
     pub(super) expected: Option<Vec<f64>>,
     pub(super) percent: bool,
     pub(super) x_name: &'a str,
-    /// What a column is told as: by series and cluster.
+    /// The tooltip of a column, by series and cluster.
     pub(super) tip: &'a dyn Fn(usize, usize) -> String,
 }
 
@@ -99,9 +99,9 @@ pub(super) fn columns(chart: &Columns<'_>) -> String {
 }
 
 fn described(labels: &[String], series: &[(String, Vec<f64>)], as_percent: bool) -> String {
-    let told = |value: f64| if as_percent { percent(value) } else { grouped(value, 2) };
+    let written = |value: f64| if as_percent { percent(value) } else { grouped(value, 2) };
     let cluster = |(place, label): (usize, &String)| {
-        let values = series.iter().filter_map(|(_, values)| values.get(place)).map(|&value| told(value));
+        let values = series.iter().filter_map(|(_, values)| values.get(place)).map(|&value| written(value));
         format!("{label}: {}", values.collect::<Vec<_>>().join(", "))
     };
     labels.iter().enumerate().map(cluster).collect::<Vec<_>>().join("; ")
@@ -117,7 +117,7 @@ pub(super) struct Bars<'a> {
     /// Values drawn over the bars, a part of them, by series and row.
     pub(super) parts: Option<Vec<Vec<f64>>>,
     pub(super) x_name: &'a str,
-    /// What a bar is told as: by series and row.
+    /// The tooltip of a bar, by series and row.
     pub(super) tip: &'a dyn Fn(usize, usize) -> String,
 }
 
@@ -167,7 +167,12 @@ pub(super) fn amount(value: f64) -> String {
 }
 
 /// A share for each of some numbers, as dots with intervals; larger dots stand for more games.
-pub(super) fn shares_by_number(title: &str, points: &[(f64, u64, Share)], fair: f64, x_name: &str) -> String {
+pub(super) fn shares_by_number(
+    title: &str,
+    points: &[(f64, u64, ShareInterval)],
+    fair: f64,
+    x_name: &str,
+) -> String {
     let height = 250.0;
     let most = points.iter().map(|(_, _, share)| share.high).fold(fair * 1.4, f64::max).min(1.0);
     let ticks = Ticks::percent(most, 4.0);
@@ -191,6 +196,6 @@ pub(super) fn shares_by_number(title: &str, points: &[(f64, u64, Share)], fair: 
         let radius = 2.5 + 4.5 * (*count as f64 / largest).sqrt();
         svg.circle(frame.x(*x), frame.y(share.value), radius, "dot plain", &tip);
     }
-    let told = points.iter().map(|(x, _, share)| format!("{x}: {}", percent(share.value)));
-    svg.finish(title, &told.collect::<Vec<_>>().join("; "))
+    let descriptions = points.iter().map(|(x, _, share)| format!("{x}: {}", percent(share.value)));
+    svg.finish(title, &descriptions.collect::<Vec<_>>().join("; "))
 }

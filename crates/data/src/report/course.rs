@@ -32,7 +32,7 @@ fn lengths(data: &Data) -> Section {
     let games = data.summary.games as f64;
     let count = |bin: usize| lengths.iter().skip(bin * width).take(width).sum::<u64>();
     let shares: Vec<f64> = bins.clone().map(|bin| count(bin) as f64 / games).collect();
-    let told = |bin: usize| match width {
+    let label = |bin: usize| match width {
         1 => format!("{bin}"),
         _ => format!("{} to {}", bin * width, bin * width + width - 1),
     };
@@ -40,7 +40,7 @@ fn lengths(data: &Data) -> Section {
         let bin = first + cluster;
         format!(
             "{} turns: {} games, {}",
-            told(bin),
+            label(bin),
             grouped(count(bin) as f64, 0),
             percent(count(bin) as f64 / games)
         )
@@ -94,9 +94,9 @@ fn over_time(data: &Data) -> Section {
         let tip = format!("{}: {} points after {last} turns", group.name, grouped(curve[last], 2));
         svg.path(&points, false, &format!("curve {}", group.class), &tip);
     }
-    let told =
+    let descriptions =
         curves.iter().map(|(group, curve)| format!("{} reaches {}", group.name, grouped(curve[last], 2)));
-    let chart = svg.finish("Mean points by turn", &told.collect::<Vec<_>>().join("; "));
+    let chart = svg.finish("Mean points by turn", &descriptions.collect::<Vec<_>>().join("; "));
     Section {
         id: "growth",
         title: "How points grow",
@@ -159,11 +159,14 @@ fn stack(name: &str, means: &[[f64; 5]], most: f64) -> String {
     frame.x_axis(&mut svg, &Ticks::percent(1.0, 4.0), false);
     frame.x_name(&mut svg, "share of the game’s turns");
     let end = means.last().copied().unwrap_or_default();
-    let told = PointSource::ALL
+    let descriptions = PointSource::ALL
         .iter()
         .zip(end)
         .map(|(source, points)| format!("{} {}", source.name(), grouped(points, 2)));
-    svg.finish(&format!("Points of {name} by source over the game"), &told.collect::<Vec<_>>().join("; "))
+    svg.finish(
+        &format!("Points of {name} by source over the game"),
+        &descriptions.collect::<Vec<_>>().join("; "),
+    )
 }
 
 fn winning_sources(data: &Data) -> Section {
@@ -201,17 +204,17 @@ fn winning_sources(data: &Data) -> Section {
             from += points;
         }
     }
-    let told = winners.iter().map(|group| {
+    let descriptions = winners.iter().map(|group| {
         let sources = (0..5)
             .map(|place| format!("{} {}", PointSource::ALL[place].name(), grouped(mean(group, place), 2)));
         format!("{}: {}", group.name, sources.collect::<Vec<_>>().join(", "))
     });
-    let told = told.collect::<Vec<_>>().join("; ");
+    let descriptions = descriptions.collect::<Vec<_>>().join("; ");
     Section {
         id: "winners",
         title: "What winners win with",
         about: "Mean points by source at the end of the games that each player won.".into(),
-        body: source_legend() + &svg.finish("Points of winners by source", &told),
+        body: source_legend() + &svg.finish("Points of winners by source", &descriptions),
         wide: false,
     }
 }

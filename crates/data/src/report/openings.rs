@@ -1,7 +1,7 @@
 //! Openings: which spots are chosen for the first settlements, and which of them win.
 
 use super::charts::shares_by_number;
-use super::stats::Share;
+use super::stats::ShareInterval;
 use super::svg::{Anchor, Svg, WIDTH, grouped, percent};
 use super::{Data, Section};
 use crate::summary::ChoiceStats;
@@ -76,7 +76,7 @@ fn board(data: &Data, title: &str, mark: impl Fn(Vertex) -> Mark) -> String {
             svg.text(x, y + 5.0, Anchor::Middle, "token", &number.to_string());
         }
     }
-    let mut told = Vec::new();
+    let mut descriptions = Vec::new();
     for vertex in topology.vertices() {
         let ((x, y), mark) = (place(topology, topology.vertex_point(vertex)), mark(vertex));
         let class = mark.class;
@@ -88,9 +88,9 @@ fn board(data: &Data, title: &str, mark: impl Fn(Vertex) -> Mark) -> String {
             ),
             &mark.tip,
         );
-        told.push(mark.tip);
+        descriptions.push(mark.tip);
     }
-    svg.finish(title, &told.join("; "))
+    svg.finish(title, &descriptions.join("; "))
 }
 
 fn chosen(data: &Data) -> Section {
@@ -167,11 +167,13 @@ fn winning(data: &Data) -> Section {
 }
 
 /// Shares by number for the numbers that came up often enough to say anything.
-fn rates(spots: &[ChoiceStats]) -> Vec<(f64, u64, Share)> {
+fn rates(spots: &[ChoiceStats]) -> Vec<(f64, u64, ShareInterval)> {
     let all: u64 = spots.iter().map(|spot| spot.chosen).sum();
     let enough = (all / 500).clamp(1, 50);
     let known = spots.iter().enumerate().filter(|(_, spot)| spot.chosen >= enough);
-    known.filter_map(|(n, spot)| Some((n as f64, spot.chosen, Share::of(spot.won, spot.chosen)?))).collect()
+    known
+        .filter_map(|(n, spot)| Some((n as f64, spot.chosen, ShareInterval::of(spot.won, spot.chosen)?)))
+        .collect()
 }
 
 fn by_pips(data: &Data) -> Section {

@@ -1,7 +1,7 @@
 //! Who won: key figures, win rates by player and seat, final points, and what decisions cost.
 
 use super::charts::{Columns, Row, columns, shares_by_row};
-use super::stats::Share;
+use super::stats::ShareInterval;
 use super::svg::{escape, grouped, percent};
 use super::{Data, Section};
 use std::fmt::Write;
@@ -49,7 +49,7 @@ fn key_table(data: &Data) -> String {
     );
     for group in &data.groups {
         let sum = &group.sum;
-        let share = Share::of(sum.wins(), data.summary.games).map(|share| share.split(group.size));
+        let share = ShareInterval::of(sum.wins(), data.summary.games).map(|share| share.split(group.size));
         let [won, interval] = share.map_or([String::new(), String::new()], |share| {
             [percent(share.value), format!("{} – {}", percent(share.low), percent(share.high))]
         });
@@ -77,7 +77,7 @@ fn key_table(data: &Data) -> String {
 }
 
 fn row(name: String, class: String, wins: u64, games: u64, among: usize) -> Option<Row> {
-    let share = Share::of(wins, games)?.split(among);
+    let share = ShareInterval::of(wins, games)?.split(among);
     let tip = format!("{name}: {} ({} to {})", percent(share.value), percent(share.low), percent(share.high));
     Some(Row { name, class, share, tip })
 }
@@ -144,7 +144,7 @@ fn seats_table(data: &Data) -> String {
     for group in &data.groups {
         let _ = write!(table, "<tr><th><i class=\"{}\"></i>{}</th>", group.class, escape(&group.title()));
         for seat in 0..data.seats() {
-            let share = Share::of(group.sum.wins_by_seat[seat], group.sum.games_by_seat[seat]);
+            let share = ShareInterval::of(group.sum.wins_by_seat[seat], group.sum.games_by_seat[seat]);
             let _ = write!(table, "<td>{}</td>", share.map_or(String::new(), |share| percent(share.value)));
         }
         table.push_str("</tr>\n");

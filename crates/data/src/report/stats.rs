@@ -1,19 +1,19 @@
-//! The little statistics that the report needs: intervals for shares, and the chi-square test.
+//! The statistics of the report: confidence intervals of shares, and the chi-square test.
 
 /// The two-sided 95 % point of the normal distribution.
 const Z: f64 = 1.959_964;
 
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Share {
+pub(super) struct ShareInterval {
     pub(super) value: f64,
     pub(super) low: f64,
     pub(super) high: f64,
 }
 
-impl Share {
-    /// So many of so many, with Wilson's interval; of nothing, there is no share.
-    pub(super) fn of(count: u64, all: u64) -> Option<Share> {
+impl ShareInterval {
+    /// `count` of `all`, with Wilson's interval; `None` if `all` is 0.
+    pub(super) fn of(count: u64, all: u64) -> Option<ShareInterval> {
         if all == 0 {
             return None;
         }
@@ -21,26 +21,26 @@ impl Share {
         let spread = 1.0 + Z * Z / n;
         let middle = (share + Z * Z / (2.0 * n)) / spread;
         let half = Z / spread * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        Some(Share { value: share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) })
+        Some(ShareInterval { value: share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) })
     }
 
-    /// The same, shared out evenly among so many.
-    pub(super) fn split(self, among: usize) -> Share {
+    /// The share of one of `among` equal players.
+    pub(super) fn split(self, among: usize) -> ShareInterval {
         let among = among as f64;
-        Share { value: self.value / among, low: self.low / among, high: self.high / among }
+        ShareInterval { value: self.value / among, low: self.low / among, high: self.high / among }
     }
 }
 
-/// How well counts fit what was to be expected.
+/// The result of a chi-square test.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChiSquare {
     pub(super) statistic: f64,
     pub(super) freedom: usize,
-    /// How likely so bad a fit is if what was expected is true.
+    /// The p-value: how likely a fit this bad or worse is by chance.
     pub(super) p: f64,
 }
 
-/// Pearson's test of counts against chances, which sum to 1.
+/// Pearson's test of counts against probabilities, which sum to 1.
 pub(super) fn chi_square(cells: &[(u64, f64)]) -> Option<ChiSquare> {
     let all: u64 = cells.iter().map(|(count, _)| count).sum();
     if all == 0 || cells.len() < 2 {
@@ -106,10 +106,10 @@ mod tests {
 
     #[test]
     fn wilsons_interval_is_the_known_one() {
-        let share = Share::of(20, 100).unwrap();
+        let share = ShareInterval::of(20, 100).unwrap();
         assert!((share.low - 0.1334).abs() < 1e-3 && (share.high - 0.2888).abs() < 1e-3, "{share:?}");
-        assert_eq!(Share::of(0, 0), None);
-        let none = Share::of(0, 10).unwrap();
+        assert_eq!(ShareInterval::of(0, 0), None);
+        let none = ShareInterval::of(0, 10).unwrap();
         assert!(none.low == 0.0 && none.high > 0.2);
     }
 

@@ -65,7 +65,7 @@ impl Svg {
         )
     }
 
-    /// Any element without content; `tip` is told when somebody points at it.
+    /// Any element without content; `tip` is its tooltip.
     pub(super) fn shape(&mut self, element: &str, tip: &str) {
         let name = element.split(' ').next().unwrap_or_default();
         if tip.is_empty() {

@@ -1,7 +1,7 @@
 //! The table `games`: a row for every game.
 
-use super::Kind::{Int16, Int32, Int64, Uint64};
-use super::{Column, Getter, Kind, by_seat, maybe, number, text};
+use super::ColumnKind::{Int16, Int32, Int64, Uint64};
+use super::{Column, ColumnKind, Getter, by_seat, maybe, number, text};
 use crate::rows::{GameRow, SeatRow};
 
 /// A small number for every seat.
@@ -45,7 +45,7 @@ pub static COLUMNS: [Column<GameRow>; 69] = [
     number("seats", Int16, "How many played.", |g| g.seats.into()),
     Column {
         name: "player",
-        kind: Kind::Text,
+        kind: ColumnKind::Text,
         doc: "Who sat there.",
         get: Getter::TextBySeat(|g, series, at| &series.players[usize::from(seat(g, at).player)]),
     },

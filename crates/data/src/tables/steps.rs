@@ -1,6 +1,6 @@
 //! The table `steps`: a row for every decision and every outcome of chance.
 
-use super::Kind::{Int16, Int32, Int64};
+use super::ColumnKind::{Int16, Int32, Int64};
 use super::{Column, maybe, number, text};
 use crate::rows::StepRow;
 use brickwool_game::{Seat, Seats};

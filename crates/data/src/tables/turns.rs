@@ -1,7 +1,7 @@
 //! The table `turns`: a row for every turn, and one for the setup, with the game as it stands at its end.
 
 use super::Column;
-use super::Kind::{Int16, Int32, Int64};
+use super::ColumnKind::{Int16, Int32, Int64};
 use super::{by_seat, maybe, number};
 use crate::rows::TurnRow;
 

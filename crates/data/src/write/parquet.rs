@@ -1,6 +1,6 @@
 //! Parquet files: every column of a group is encoded on a thread of its own, then all are put into the file in order.
 
-use crate::tables::{Field, Kind, SeriesInfo};
+use crate::tables::{ColumnKind, Field, SeriesInfo};
 use bytes::Bytes;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::column::writer::{
@@ -64,11 +64,11 @@ impl Sink {
 fn schema<R>(field: &Field<R>) -> Result<Type> {
     let integer = |bit_width, is_signed| Some(LogicalType::integer(bit_width, is_signed));
     let (physical, logical) = match field.column.kind {
-        Kind::Int16 => (Physical::INT32, integer(16, true)),
-        Kind::Int32 => (Physical::INT32, None),
-        Kind::Int64 => (Physical::INT64, None),
-        Kind::Uint64 => (Physical::INT64, integer(64, false)),
-        Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnKind::Int16 => (Physical::INT32, integer(16, true)),
+        ColumnKind::Int32 => (Physical::INT32, None),
+        ColumnKind::Int64 => (Physical::INT64, None),
+        ColumnKind::Uint64 => (Physical::INT64, integer(64, false)),
+        ColumnKind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
     };
     let nullable = field.column.is_nullable();
     Type::primitive_type_builder(&field.name(), physical)
@@ -90,14 +90,14 @@ fn encode<R>(
     let writer = get_column_writer(Arc::clone(column), Arc::clone(properties), pages);
     let numbers = rows.iter().map(|row| field.number(row, series));
     let close = match field.column.kind {
-        Kind::Int16 | Kind::Int32 => {
+        ColumnKind::Int16 | ColumnKind::Int32 => {
             let numbers = numbers.map(|number| number.map(|number| number as i32));
             fill::<Int32Type>(get_typed_column_writer(writer), numbers, field.column.is_nullable())
         }
-        Kind::Int64 | Kind::Uint64 => {
+        ColumnKind::Int64 | ColumnKind::Uint64 => {
             fill::<Int64Type>(get_typed_column_writer(writer), numbers, field.column.is_nullable())
         }
-        Kind::Text => {
+        ColumnKind::Text => {
             let words = rows.iter().map(|row| field.text(row, series));
             let words = words.map(|words| words.map(|words| ByteArray::from(words.as_bytes().to_vec())));
             fill::<ByteArrayType>(get_typed_column_writer(writer), words, field.column.is_nullable())

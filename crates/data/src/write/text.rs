@@ -1,7 +1,7 @@
 //! CSV and JSON lines: rows become text on all threads, some thousands at a time, and are written in order.
 
 use crate::Format;
-use crate::tables::{Field, Kind, SeriesInfo};
+use crate::tables::{ColumnKind, Field, SeriesInfo};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::fs::File;
@@ -62,7 +62,7 @@ impl Sink {
         for (place, (field, key)) in fields.iter().zip(&self.keys).enumerate() {
             text.push(if place == 0 { '{' } else { ',' });
             text.push_str(key);
-            if field.column.kind == Kind::Text {
+            if field.column.kind == ColumnKind::Text {
                 let words = field.text(row, series);
                 text.push_str(&serde_json::to_string(&words).expect("words are always JSON"));
             } else if !number(text, field, row, series) {
@@ -78,7 +78,7 @@ fn csv_line<R>(text: &mut String, fields: &[Field<R>], row: &R, series: &SeriesI
         if place > 0 {
             text.push(',');
         }
-        if field.column.kind == Kind::Text {
+        if field.column.kind == ColumnKind::Text {
             csv_words(text, &field.text(row, series).unwrap_or_default());
         } else {
             number(text, field, row, series);
@@ -99,7 +99,7 @@ fn csv_words(text: &mut String, words: &str) {
 /// Writes a number, if there is one.
 fn number<R>(text: &mut String, field: &Field<R>, row: &R, series: &SeriesInfo) -> bool {
     let Some(number) = field.number(row, series) else { return false };
-    let _ = if field.column.kind == Kind::Uint64 {
+    let _ = if field.column.kind == ColumnKind::Uint64 {
         write!(text, "{}", number as u64)
     } else {
         write!(text, "{number}")

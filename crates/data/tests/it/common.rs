@@ -1,6 +1,6 @@
 //! What the tests of exports share: folders that go away, series to export, and tables read back as cells.
 use brickwool_arena::{Boards, MatchPlan, MatchTable, series};
-use brickwool_data::{Exporter, Manifest, Options};
+use brickwool_data::{ExportOptions, Exporter, Manifest};
 use brickwool_settlers::{Rules, Shape, Tokens};
 use std::fs;
 use std::num::NonZeroUsize;
@@ -42,7 +42,7 @@ pub(crate) fn plan(players: &str, games: u64, target: u8) -> MatchPlan {
 }
 
 /// Plays and exports a series.
-pub(crate) fn export(plan: &MatchPlan, options: Options, threads: usize) -> (Folder, Manifest) {
+pub(crate) fn export(plan: &MatchPlan, options: ExportOptions, threads: usize) -> (Folder, Manifest) {
     let folder = Folder::new();
     let mut exporter = Exporter::create(folder.path(), plan, options).unwrap();
     let (stop, new_observer) = (AtomicBool::new(false), exporter.observer_factory());

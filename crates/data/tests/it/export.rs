@@ -2,7 +2,7 @@
 
 use crate::common::{Cells, Folder, export, plan};
 use brickwool_arena::{MatchPlan, MatchTable, series};
-use brickwool_data::{DataError, Detail, Exporter, Format, Options, Records};
+use brickwool_data::{DataError, ExportDetail, ExportOptions, Exporter, Format, Records};
 use brickwool_settlers::Record;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-fn everything(format: Format) -> Options {
-    Options { format, detail: Detail::Steps, records: Records::All }
+fn everything(format: Format) -> ExportOptions {
+    ExportOptions { format, detail: ExportDetail::Steps, records: Records::All }
 }
 
 #[test]
@@ -95,10 +95,12 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn threads_change_no_byte() {
     // Long enough that the table of turns has several groups.
     let plan = plan("random,weighted,random,random", 700, 10);
-    for (format, detail) in
-        [(Format::Parquet, Detail::Steps), (Format::Csv, Detail::Turns), (Format::Jsonl, Detail::Games)]
-    {
-        let options = Options { format, detail, records: Records::First(3) };
+    for (format, detail) in [
+        (Format::Parquet, ExportDetail::Steps),
+        (Format::Csv, ExportDetail::Turns),
+        (Format::Jsonl, ExportDetail::Games),
+    ] {
+        let options = ExportOptions { format, detail, records: Records::First(3) };
         let [one, many] = [1, 5].map(|threads| export(&plan, options, threads).0);
         let (one, many) = (files(one.path()), files(many.path()));
         assert!(
@@ -120,7 +122,8 @@ fn threads_change_no_byte_of_games_with_bots_that_think_and_trade() {
 
 #[test]
 fn records_replay_to_the_hash_in_the_table() {
-    let options = Options { format: Format::Csv, detail: Detail::Games, records: Records::First(5) };
+    let options =
+        ExportOptions { format: Format::Csv, detail: ExportDetail::Games, records: Records::First(5) };
     let (folder, manifest) = export(&plan("random,weighted,random,random", 12, 10), options, 2);
     let games = Cells::of_csv(&folder.read("games/part-0000.csv"));
     assert_eq!((manifest.records, games.rows.len()), (5, 12));
@@ -181,7 +184,7 @@ fn an_export_needs_a_folder_of_its_own() {
     let (plan, folder) = (plan("random,random", 1, 3), Folder::new());
     fs::create_dir(folder.path()).unwrap();
     fs::write(folder.path().join("precious.txt"), "mine").unwrap();
-    let refused = |path: &Path| Exporter::create(path, &plan, Options::default()).err().unwrap();
+    let refused = |path: &Path| Exporter::create(path, &plan, ExportOptions::default()).err().unwrap();
     assert!(matches!(refused(folder.path()), DataError::NotEmpty(_)));
     assert!(
         refused(folder.path()).to_string().ends_with("is not empty; an export needs a folder of its own")
@@ -192,7 +195,7 @@ fn an_export_needs_a_folder_of_its_own() {
 }
 
 /// Plays a series until it is stopped after its first batch.
-fn stopped(plan: &MatchPlan, folder: &Folder, options: Options) -> u64 {
+fn stopped(plan: &MatchPlan, folder: &Folder, options: ExportOptions) -> u64 {
     let mut exporter = Exporter::create(folder.path(), plan, options).unwrap();
     let (stop, new_observer) = (AtomicBool::new(false), exporter.observer_factory());
     let tables = MatchTable::for_threads(plan, NonZeroUsize::MIN).unwrap();

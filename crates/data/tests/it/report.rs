@@ -2,7 +2,7 @@
 
 use crate::common::{Folder, export, plan};
 use brickwool_arena::{Boards, MatchPlan};
-use brickwool_data::{DataError, Options, report};
+use brickwool_data::{DataError, ExportOptions, report};
 use brickwool_settlers::{Layout, Rules};
 use std::fs;
 
@@ -73,7 +73,7 @@ fn every_plot_is_there_for_any_table() {
     for (players, games) in
         [("random,weighted", 40), ("random,weighted,random", 1), ("random,random,random,random", 30)]
     {
-        let (folder, _) = export(&plan(players, games, 6), Options::default(), 2);
+        let (folder, _) = export(&plan(players, games, 6), ExportOptions::default(), 2);
         assert_good(&report(folder.path()).unwrap());
     }
 }
@@ -83,7 +83,7 @@ fn a_board_that_is_always_the_same_is_drawn() {
     let players = vec!["random".parse().unwrap(), "weighted".parse().unwrap()];
     let boards = Boards::Fixed(Box::new(Layout::beginner()));
     let (folder, _) =
-        export(&MatchPlan::on(boards, Rules::OFFICIAL, players, 20, 1).unwrap(), Options::default(), 1);
+        export(&MatchPlan::on(boards, Rules::OFFICIAL, players, 20, 1).unwrap(), ExportOptions::default(), 1);
     let page = report(folder.path()).unwrap();
     assert_good(&page);
     assert!(page.contains("class=\"hex mountains\"") && page.contains("always the same board"));
@@ -91,7 +91,7 @@ fn a_board_that_is_always_the_same_is_drawn() {
 
 #[test]
 fn names_cannot_break_the_page() {
-    let (folder, _) = export(&plan("random,weighted", 5, 4), Options::default(), 1);
+    let (folder, _) = export(&plan("random,weighted", 5, 4), ExportOptions::default(), 1);
     let path = folder.path().join("match.json");
     let strange = r#"<script>alert(\"1\")</script> & a very long name that goes on and on"#;
     fs::write(&path, folder.read("match.json").replace("weighted", strange)).unwrap();
@@ -102,7 +102,7 @@ fn names_cannot_break_the_page() {
 
 #[test]
 fn without_games_the_page_says_so() {
-    let (folder, _) = export(&plan("random,random", 0, 4), Options::default(), 1);
+    let (folder, _) = export(&plan("random,random", 0, 4), ExportOptions::default(), 1);
     let page = report(folder.path()).unwrap();
     assert_well_formed(&page);
     assert!(page.contains("No game was finished") && !page.contains("<svg"));
@@ -114,7 +114,7 @@ fn what_is_no_export_is_refused_in_words() {
     let told = report(nowhere.path()).unwrap_err().to_string();
     assert!(told.ends_with("holds no export of games: there is no match.json in it"), "{told}");
 
-    let (folder, _) = export(&plan("random,random", 2, 4), Options::default(), 1);
+    let (folder, _) = export(&plan("random,random", 2, 4), ExportOptions::default(), 1);
     let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     let (manifest, summary) = (folder.read("match.json"), folder.read("summary.json"));
     let fails = || report(folder.path()).unwrap_err();

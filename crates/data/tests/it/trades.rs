@@ -3,7 +3,7 @@
 use crate::common::{Cells, Folder, plan};
 use brickwool_arena::series::GameBatch;
 use brickwool_arena::{GameObserver, GameResult, GameSchedule, GameSetup, MatchPlan};
-use brickwool_data::{Collector, Exporter, Format, Options};
+use brickwool_data::{Collector, ExportOptions, Exporter, Format};
 use brickwool_game::{BySeat, Luck, Turn};
 use brickwool_settlers::{Action, Offer, Step};
 
@@ -55,7 +55,7 @@ fn play(plan: &MatchPlan, game: u64, watch: &mut Collector) -> (GameResult, u64)
 #[test]
 fn trades_are_counted_on_both_sides() {
     let (plan, folder) = (plan("random,random,random", 3, 6), Folder::new());
-    let options = Options { format: Format::Csv, ..Options::default() };
+    let options = ExportOptions { format: Format::Csv, ..ExportOptions::default() };
     let mut exporter = Exporter::create(folder.path(), &plan, options).unwrap();
     let mut watch = exporter.observer_factory()();
     let (games, traded): (Vec<_>, Vec<_>) = (0..3).map(|game| play(&plan, game, &mut watch)).unzip();

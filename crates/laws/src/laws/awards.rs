@@ -1,12 +1,12 @@
 //! The Longest Road and the Largest Army: how long, how large, and who holds them.
 
-use super::{PositionContext, StepContext, Verdict, ensure};
+use super::{LawResult, PositionContext, StepContext, ensure};
 use crate::naive::Naive;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, State, Step};
 
 /// Road lengths are what walking every trail finds.
-pub(super) fn road_lengths_equal_brute_force(context: &PositionContext) -> Verdict {
+pub(super) fn road_lengths_equal_brute_force(context: &PositionContext) -> LawResult {
     let naive = Naive::new(context.board, context.state);
     for seat in context.state.seats() {
         let (length, said) = (naive.road_length(seat), context.state.road_length(seat));
@@ -16,7 +16,7 @@ pub(super) fn road_lengths_equal_brute_force(context: &PositionContext) -> Verdi
 }
 
 /// Awards move when and only when the rules say so: what happened before matters, because a holder keeps on a tie.
-pub(super) fn awards_are_in_the_right_hands(change: &StepContext) -> Verdict {
+pub(super) fn awards_are_in_the_right_hands(change: &StepContext) -> LawResult {
     let StepContext { board, before, step, after, .. } = *change;
     let road_holder = match step {
         Step::Act(_, Action::BuildRoad(_) | Action::BuildSettlement(_)) => {

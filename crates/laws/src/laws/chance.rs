@@ -1,6 +1,6 @@
 //! What chance may decide, and with what weight.
 
-use super::{PositionContext, Verdict, ensure};
+use super::{LawResult, PositionContext, ensure};
 use crate::action_space::every_outcome;
 use crate::naive::Naive;
 use brickwool_game::{Seat, Turn};
@@ -11,7 +11,7 @@ const DRAWS: u32 = 12;
 
 /// Chance lists exactly what the rules let happen, each once with its weight; all of it is accepted, all else refused,
 /// and what is drawn is on the list.
-pub(super) fn outcomes_have_positive_weights_and_are_accepted(context: &PositionContext) -> Verdict {
+pub(super) fn outcomes_have_positive_weights_and_are_accepted(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let expected = expected_outcomes(context);
     let mut listed: Vec<(Outcome, u32)> = Vec::new();

@@ -1,11 +1,11 @@
 //! What never gets more or less: cards, pieces, points, and the distance between buildings.
 
-use super::{PositionContext, Verdict, ensure};
+use super::{LawResult, PositionContext, ensure};
 use crate::naive::Naive;
 use brickwool_settlers::{DevCard, DevCards, Phase, Pieces, Resource};
 
 /// Every resource card is in a hand or in the bank; every development card in the deck, in a hand or played.
-pub(super) fn cards_conserve(context: &PositionContext) -> Verdict {
+pub(super) fn cards_conserve(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, played_cards, .. } = *context;
     let naive = Naive::new(board, state);
     let bank = state.bank(board);
@@ -30,7 +30,7 @@ pub(super) fn cards_conserve(context: &PositionContext) -> Verdict {
 }
 
 /// Every piece is on the board or in the supply: 15 roads, 5 settlements, 4 cities.
-pub(super) fn pieces_conserve(context: &PositionContext) -> Verdict {
+pub(super) fn pieces_conserve(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
     for seat in state.seats() {
@@ -49,7 +49,7 @@ pub(super) fn pieces_conserve(context: &PositionContext) -> Verdict {
 }
 
 /// Points are what the board, the awards and the cards count.
-pub(super) fn points_add_up(context: &PositionContext) -> Verdict {
+pub(super) fn points_add_up(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
     for seat in state.seats() {
@@ -64,7 +64,7 @@ pub(super) fn points_add_up(context: &PositionContext) -> Verdict {
 }
 
 /// No two buildings are neighbours.
-pub(super) fn the_distance_rule_holds(context: &PositionContext) -> Verdict {
+pub(super) fn the_distance_rule_holds(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     for edge in board.topology().edges() {
         let [a, b] = board.topology().edge_ends(edge);
@@ -76,7 +76,7 @@ pub(super) fn the_distance_rule_holds(context: &PositionContext) -> Verdict {
 
 /// Cities are buildings; every building has a road of its owner's, but for the one just placed in setup; and every road
 /// hangs together with a building of its owner's.
-pub(super) fn roads_and_buildings_hang_together(context: &PositionContext) -> Verdict {
+pub(super) fn roads_and_buildings_hang_together(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let topology = board.topology();
     for vertex in state.cities() {

@@ -1,6 +1,6 @@
 //! Where a step leads: what is expected next, and what it leaves on the board. Worked out from the position before it.
 
-use super::{StepContext, Verdict, ensure};
+use super::{LawResult, StepContext, ensure};
 use crate::naive::Naive;
 use brickwool_game::{BySeat, Seat, Seats};
 use brickwool_settlers::{
@@ -8,7 +8,7 @@ use brickwool_settlers::{
 };
 
 /// After every step the game waits for exactly what the rules say.
-pub(super) fn steps_lead_where_the_rules_say(change: &StepContext) -> Verdict {
+pub(super) fn steps_lead_where_the_rules_say(change: &StepContext) -> LawResult {
     let StepContext { board, after, .. } = *change;
     let current = after.current();
     let expected = if Naive::new(board, after).points(current) >= board.rules().victory_target {
@@ -137,7 +137,7 @@ fn countered(change: &StepContext, trade: Trade, counter: Offer) -> Phase {
 }
 
 /// A step changes on the board what it names, and nothing else: one road, one building, or the robber.
-pub(super) fn the_board_changes_only_where_named(change: &StepContext) -> Verdict {
+pub(super) fn the_board_changes_only_where_named(change: &StepContext) -> LawResult {
     let StepContext { board, before, step, after, .. } = *change;
     let road: Option<(Edge, Seat)> = match step {
         Step::Act(seat, Action::BuildRoad(edge)) => Some((edge, seat)),

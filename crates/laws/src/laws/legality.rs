@@ -1,6 +1,6 @@
 //! What may be done: the legal sets, the checks and the naive reading of the rules are one and the same.
 
-use super::{PositionContext, Verdict, ensure};
+use super::{LawResult, PositionContext, ensure};
 use crate::action_space::{any_offer, any_seats, every_action, payable_offer, some_opponents};
 use crate::naive::Naive;
 use brickwool_game::{Luck, MAX_SEATS, Seat, Turn};
@@ -12,7 +12,7 @@ const OFFERS: u32 = 8;
 
 /// For every seat and every action there is: `legal`, `check` and the naive rules say the same. So do they for some
 /// random offers, as far as each knows them.
-pub(super) fn legals_are_legal(context: &PositionContext) -> Verdict {
+pub(super) fn legals_are_legal(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
     let mut luck = context.luck();
@@ -66,7 +66,7 @@ fn random_offers(context: &PositionContext, seat: Seat, luck: &mut impl Luck) ->
 
 /// `len`, `nth`, `iter` and `contains` of a legal set agree, nothing is listed twice, and numbers tell actions apart.
 /// What is listed as a small offer can be offered.
-pub(super) fn listed_actions_agree_with_themselves(context: &PositionContext) -> Verdict {
+pub(super) fn listed_actions_agree_with_themselves(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     for seat in Seat::first(MAX_SEATS as u8) {
         let legal = state.legal_for(board, seat);
@@ -107,7 +107,7 @@ pub(super) fn listed_actions_agree_with_themselves(context: &PositionContext) ->
 }
 
 /// A refused step leaves the state as it was, and nothing is told of it.
-pub(super) fn refusals_change_nothing(context: &PositionContext) -> Verdict {
+pub(super) fn refusals_change_nothing(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     for seat in Seat::first(Seat::MAX_COUNT) {
         for &action in every_action(board) {
@@ -125,7 +125,7 @@ pub(super) fn refusals_change_nothing(context: &PositionContext) -> Verdict {
 }
 
 /// Until somebody has won, whoever has to move the game on can: no position is stuck.
-pub(super) fn somebody_can_always_go_on(context: &PositionContext) -> Verdict {
+pub(super) fn somebody_can_always_go_on(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     match state.turn() {
         Turn::Seat(seat) => {

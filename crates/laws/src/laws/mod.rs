@@ -29,7 +29,7 @@ macro_rules! ensure {
 pub(crate) use ensure;
 
 /// What a law found: nothing, or what is wrong.
-pub type Verdict = Result<(), String>;
+pub type LawResult = Result<(), String>;
 
 /// What a law about positions is given.
 #[derive(Clone, Copy)]
@@ -72,10 +72,10 @@ pub struct GameContext<'a> {
 /// What a law is about, and the function that checks it.
 #[derive(Clone, Copy)]
 pub enum LawKind {
-    Position(fn(&PositionContext) -> Verdict),
-    Step(fn(&StepContext) -> Verdict),
+    Position(fn(&PositionContext) -> LawResult),
+    Step(fn(&StepContext) -> LawResult),
     /// Checked once, when the game is over or abandoned.
-    Game(fn(&GameContext) -> Verdict),
+    Game(fn(&GameContext) -> LawResult),
 }
 
 /// How often a law is checked.

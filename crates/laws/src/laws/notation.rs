@@ -1,12 +1,12 @@
 //! Positions written down and read again, and their fingerprints.
 
-use super::{PositionContext, Verdict, ensure};
+use super::{LawResult, PositionContext, ensure};
 use crate::naive::Naive;
 use brickwool_game::Luck;
 use brickwool_settlers::{Position, Resource, State, Step};
 
 /// What is written reads back as the same board and says the same when written again.
-pub(super) fn notation_round_trips(context: &PositionContext) -> Verdict {
+pub(super) fn notation_round_trips(context: &PositionContext) -> LawResult {
     let (line, read) = written_and_read(context)?;
     ensure!(read.board == *context.board, "read back as another board: {read}");
     let again = read.to_string();
@@ -18,7 +18,7 @@ pub(super) fn notation_round_trips(context: &PositionContext) -> Verdict {
 
 /// What the state keeps for speed is what reading a position works out from nothing, and what can be seen of it is what
 /// counting on the board gives.
-pub(super) fn caches_equal_recomputation(context: &PositionContext) -> Verdict {
+pub(super) fn caches_equal_recomputation(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let (_, read) = written_and_read(context)?;
     ensure!(read.state == *state, "worked out anew:\n  {:?}\n  kept:\n  {state:?}", read.state);
@@ -55,7 +55,7 @@ const VARIATIONS: u32 = 12;
 
 /// States that are equal have equal fingerprints, and states that differ have different ones: tried on the state read
 /// back, on everything one action away, and on positions that differ in one field of the line.
-pub(super) fn hash_agrees_with_equality(context: &PositionContext) -> Verdict {
+pub(super) fn hash_agrees_with_equality(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let (line, read) = written_and_read(context)?;
     let mut near: Vec<State> = vec![*state, read.state];

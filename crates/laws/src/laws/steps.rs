@@ -1,12 +1,12 @@
 //! What steps do: to hands, to whose turn it is, to the game's end; and that the log of them is enough.
 
-use super::{GameContext, StepContext, Verdict, ensure};
+use super::{GameContext, LawResult, StepContext, ensure};
 use crate::naive::Naive;
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Action, DevCard, DevCards, Event, Outcome, Phase, Record, Step, TurnStage};
 
 /// The game is over exactly when the player whose turn it is has enough points, and that player won.
-pub(super) fn only_the_current_player_wins(change: &StepContext) -> Verdict {
+pub(super) fn only_the_current_player_wins(change: &StepContext) -> LawResult {
     let StepContext { board, after, events, .. } = *change;
     let current = after.current();
     let enough = Naive::new(board, after).points(current) >= board.rules().victory_target;
@@ -18,7 +18,7 @@ pub(super) fn only_the_current_player_wins(change: &StepContext) -> Verdict {
 }
 
 /// Every step moves exactly the cards the rules say: prices, production, shortage, discards, thefts, trades.
-pub(super) fn hands_change_as_the_rules_say(change: &StepContext) -> Verdict {
+pub(super) fn hands_change_as_the_rules_say(change: &StepContext) -> LawResult {
     let StepContext { board, before, step, after, .. } = *change;
     let expected = Naive::new(board, before).hands_after(step);
     let hands = Naive::new(board, after).hands();
@@ -27,7 +27,7 @@ pub(super) fn hands_change_as_the_rules_say(change: &StepContext) -> Verdict {
 }
 
 /// Turns go around in order, setup forth and back; nothing else hands the turn on.
-pub(super) fn turns_go_around(change: &StepContext) -> Verdict {
+pub(super) fn turns_go_around(change: &StepContext) -> LawResult {
     let StepContext { before, step, after, .. } = *change;
     let seats = before.seat_count();
     let next = match (step, before.phase()) {
@@ -43,7 +43,7 @@ pub(super) fn turns_go_around(change: &StepContext) -> Verdict {
 }
 
 /// On a 7 everybody above the limit owes half, rounded down, and the rest of the game waits for it.
-pub(super) fn sevens_halve_large_hands(change: &StepContext) -> Verdict {
+pub(super) fn sevens_halve_large_hands(change: &StepContext) -> LawResult {
     let StepContext { board, before, step, after, .. } = *change;
     let Step::Chance(Outcome::Dice(dice)) = step else { return Ok(()) };
     let owed = if dice.total() == 7 { Naive::new(board, before).owed_on_seven() } else { BySeat::all(0) };
@@ -57,7 +57,7 @@ pub(super) fn sevens_halve_large_hands(change: &StepContext) -> Verdict {
 }
 
 /// At most one development card a turn, none on the turn it was bought, and a card leaves the hand it was played from.
-pub(super) fn cards_wait_a_turn(change: &StepContext) -> Verdict {
+pub(super) fn cards_wait_a_turn(change: &StepContext) -> LawResult {
     let StepContext { before, step, after, .. } = *change;
     let mut held: Vec<DevCards> = before.seats().map(|seat| before.dev_cards(seat)).collect();
     let mut deck = before.deck();
@@ -108,7 +108,7 @@ fn card_of(action: Action) -> Option<DevCard> {
 }
 
 /// A legal step has the same effect with and without the check.
-pub(super) fn unchecked_steps_equal_checked_ones(change: &StepContext) -> Verdict {
+pub(super) fn unchecked_steps_equal_checked_ones(change: &StepContext) -> LawResult {
     let mut unchecked = *change.before;
     unchecked.apply_unchecked(change.board, change.step);
     ensure!(unchecked == *change.after, "unchecked:\n  {unchecked}\n  checked:\n  {}", change.after);
@@ -116,7 +116,7 @@ pub(super) fn unchecked_steps_equal_checked_ones(change: &StepContext) -> Verdic
 }
 
 /// A game's record reads back as it was written, and replaying it with checks leads to the same end.
-pub(super) fn replay_gives_the_same_hash(context: &GameContext) -> Verdict {
+pub(super) fn replay_gives_the_same_hash(context: &GameContext) -> LawResult {
     let record = Record { start: context.start.clone(), players: Vec::new(), steps: context.steps.to_vec() };
     let text = record.to_text().map_err(|error| format!("cannot be written: {error}"))?;
     let read = Record::from_text(&text).map_err(|error| format!("cannot be read back: {error}"))?;

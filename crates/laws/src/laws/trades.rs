@@ -1,10 +1,10 @@
 //! Trades between players: both sides give, nobody promises what they don't hold, and only the two hands change.
 
-use super::{PositionContext, StepContext, Verdict, ensure};
+use super::{LawResult, PositionContext, StepContext, ensure};
 use brickwool_settlers::{Action, Answer, Cards, Phase, Resource, State, Step, Trading, TurnStage};
 
 /// While an offer is on the table, everybody holds what they have promised.
-pub(super) fn offers_are_backed_by_cards(context: &PositionContext) -> Verdict {
+pub(super) fn offers_are_backed_by_cards(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let Phase::Trading(trade) = state.phase() else { return Ok(()) };
     let holds =
@@ -25,7 +25,7 @@ pub(super) fn offers_are_backed_by_cards(context: &PositionContext) -> Verdict {
 }
 
 /// A trade takes something from both sides and moves it across; offers and answers move nothing.
-pub(super) fn trades_give_nothing_for_nothing(change: &StepContext) -> Verdict {
+pub(super) fn trades_give_nothing_for_nothing(change: &StepContext) -> LawResult {
     let StepContext { before, step, after, .. } = *change;
     let Step::Act(seat, action) = step else { return Ok(()) };
     let partner = match action {

@@ -1,6 +1,6 @@
 //! What viewers see: never more than they may, never less, and the same whichever way they come to it.
 
-use super::{PositionContext, StepContext, Verdict, ensure};
+use super::{LawResult, PositionContext, StepContext, ensure};
 use crate::naive::Naive;
 use crate::rich_start::with_cards;
 use brickwool_game::{Luck, Seat, Turn, Viewer};
@@ -12,7 +12,7 @@ fn viewers(state: &State) -> impl Iterator<Item = Viewer> {
 }
 
 /// Folding a step's redacted events into the view before it gives the view after it.
-pub(super) fn folded_redacted_events_equal_the_view(change: &StepContext) -> Verdict {
+pub(super) fn folded_redacted_events_equal_the_view(change: &StepContext) -> LawResult {
     let StepContext { board, before, after, events, .. } = *change;
     for viewer in viewers(after) {
         let mut folded = before.view(board, viewer);
@@ -25,7 +25,7 @@ pub(super) fn folded_redacted_events_equal_the_view(change: &StepContext) -> Ver
 
 /// Had another card been stolen or drawn, those who may not see it would have been told the same: events tell no more
 /// than views do.
-pub(super) fn events_hide_what_is_hidden(change: &StepContext) -> Verdict {
+pub(super) fn events_hide_what_is_hidden(change: &StepContext) -> LawResult {
     let StepContext { board, before, step, events, after } = *change;
     let (Step::Chance(Outcome::Stolen(_) | Outcome::Drawn(_)), Turn::Chance(chance)) = (step, before.turn())
     else {
@@ -55,7 +55,7 @@ pub(super) fn events_hide_what_is_hidden(change: &StepContext) -> Verdict {
 }
 
 /// What lies open is in every view, what is one's own in one's own, and it is true.
-pub(super) fn views_show_what_may_be_seen(context: &PositionContext) -> Verdict {
+pub(super) fn views_show_what_may_be_seen(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, played_cards, .. } = *context;
     let naive = Naive::new(board, state);
     for viewer in viewers(state) {
@@ -89,7 +89,7 @@ pub(super) fn views_show_what_may_be_seen(context: &PositionContext) -> Verdict 
 }
 
 /// Two games that differ only in cards a viewer may not see look the same to that viewer.
-pub(super) fn views_hide_what_is_hidden(context: &PositionContext) -> Verdict {
+pub(super) fn views_hide_what_is_hidden(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let mut luck = context.luck();
     for viewer in viewers(state) {
@@ -143,7 +143,7 @@ fn with_hidden_cards_moved(context: &PositionContext, viewer: Viewer, luck: &mut
 
 /// A state drawn from a view looks the same to its viewer, and can be written down and played on; the referee, who
 /// sees everything, gets back the state itself.
-pub(super) fn samples_are_consistent(context: &PositionContext) -> Verdict {
+pub(super) fn samples_are_consistent(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let mut luck = context.luck();
     for viewer in viewers(state) {

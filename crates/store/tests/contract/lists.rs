@@ -1,7 +1,7 @@
 //! Rows and lists: what can be found without reading logs.
 
 use crate::database::{TestDatabase, append, change_summary, create, live, new_table, summary};
-use brickwool_store::{Append, Listing, Seed, Store, StoredStage, TableSummary};
+use brickwool_store::{Append, Listing, Store, StoredSeed, StoredStage, TableSummary};
 
 async fn guests(store: &Store, ids: &[u64]) {
     for id in ids {
@@ -18,7 +18,7 @@ pub(crate) async fn a_row_holds_everything_but_the_log(database: TestDatabase) {
     let store = database.open().await;
     guests(&store, &[1, 2, 3]).await;
     let mut new = new_table("t", summary(StoredStage::Gathering, true, &[1, 2, 99]), 10);
-    new.seed = Seed("a ü seed".to_owned());
+    new.seed = StoredSeed("a ü seed".to_owned());
     store.create_table(new).await.unwrap();
     let row = store.table("t").await.unwrap().unwrap();
     assert_eq!((row.seed.0.as_str(), row.version, row.updated), ("a ü seed", 1, 10));
