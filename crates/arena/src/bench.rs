@@ -16,11 +16,9 @@ const SEATS: u8 = 4;
 /// What the games added up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BenchTotals {
-    /// Games played.
     pub games: u64,
     /// Decisions of players.
     pub actions: u64,
-    /// Outcomes of chance.
     pub outcomes: u64,
     /// Turns begun.
     pub turns: u64,
@@ -83,7 +81,6 @@ pub fn play_many(
 /// Totals and the time they took.
 #[derive(Clone, Copy, Debug)]
 pub struct Timed {
-    /// What was played.
     pub totals: BenchTotals,
     /// By the clock on the wall.
     pub seconds: f64,

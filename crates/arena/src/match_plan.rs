@@ -163,7 +163,6 @@ impl GameSetup {
 }
 
 impl Boards {
-    /// One of the boards.
     pub fn layout(&self, luck: &mut impl Luck) -> Result<Layout, PlanError> {
         match self {
             Boards::Random(shape, tokens) => Layout::random(*shape, *tokens, luck).ok_or(PlanError::Spiral),

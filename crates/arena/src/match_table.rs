@@ -33,7 +33,6 @@ pub struct GameResult {
     pub turns: u32,
     /// Decisions of players.
     pub actions: u32,
-    /// Outcomes of chance.
     pub outcomes: u32,
     /// The hash of the last state.
     pub hash: u64,

@@ -8,7 +8,6 @@ use brickwool_game::{BySeat, Seat};
 /// The results of the games so far.
 #[derive(Clone, Debug)]
 pub struct MatchTally {
-    /// Games played.
     pub games: u64,
     /// Games that nobody won.
     pub unfinished: u64,

@@ -16,7 +16,6 @@ pub(crate) struct Memory {
     pub(crate) early: f64,
     /// At the end.
     pub(crate) end: f64,
-    /// The maximum.
     pub(crate) peak: f64,
 }
 

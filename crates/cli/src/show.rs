@@ -54,8 +54,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     writeln!(io::stdout().lock(), "{}", text.trim_end())?;
     Ok(())
 }
-
-/// What is shown.
 enum Shown {
     Base(Box<ReplayedGame>),
     Dice(DiceGame),

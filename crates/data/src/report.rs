@@ -149,7 +149,6 @@ struct Section {
     title: &'static str,
     /// What there is to see, in a sentence or two.
     about: String,
-    /// HTML.
     body: String,
     /// Whether it takes the whole width.
     wide: bool,

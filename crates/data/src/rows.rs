@@ -4,8 +4,6 @@
 
 use brickwool_game::MAX_SEATS;
 use brickwool_settlers::{Layout, Step};
-
-/// A game.
 #[derive(Clone, Debug)]
 pub struct GameRow {
     pub game: u64,
@@ -172,8 +170,6 @@ impl TurnRow {
         self.points[seat].iter().sum()
     }
 }
-
-/// A step.
 #[derive(Clone, Copy, Debug)]
 pub struct StepRow {
     pub game: u64,

@@ -21,7 +21,6 @@ pub struct SeriesInfo {
     pub seed: u64,
     /// By which rules, as one writes them.
     pub rules: String,
-    /// How many play.
     pub seats: u8,
 }
 
@@ -41,7 +40,6 @@ pub enum ColumnKind {
 }
 
 impl ColumnKind {
-    /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
             ColumnKind::Int16 => "int16",
@@ -57,11 +55,9 @@ impl ColumnKind {
 pub struct Column<R: 'static> {
     /// Its name; columns by seat end in `_0` to `_3`.
     pub name: &'static str,
-    /// What it holds.
     pub kind: ColumnKind,
     /// What it means, as a sentence.
     pub doc: &'static str,
-    /// How to get it.
     pub get: Getter<R>,
 }
 
@@ -77,7 +73,6 @@ pub enum Getter<R: 'static> {
     MaybeBySeat(fn(&R, usize) -> Option<i64>),
     /// The same number in every row, whose bits are those of an unsigned one.
     Constant(fn(&SeriesInfo) -> u64),
-    /// Words.
     Text(for<'a> fn(&'a R, &'a SeriesInfo) -> Option<Cow<'a, str>>),
     /// Words for every seat; missing where nobody sits.
     TextBySeat(for<'a> fn(&'a R, &'a SeriesInfo, usize) -> &'a str),

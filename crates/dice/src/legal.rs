@@ -15,7 +15,6 @@ pub enum Legal {
     Keep(Resources),
     /// Ending the turn, and whatever this hand pays for on this board.
     Build {
-        /// The player's map.
         board: Board,
         /// What can be spent.
         hand: Resources,

@@ -31,15 +31,7 @@ pub enum GameTextError {
     TooLong,
     /// Not a plain number in its range.
     #[error("{field}={text} is not a whole number from {least} to {most}")]
-    Number {
-        field: &'static str,
-        /// What stands there.
-        text: String,
-        /// The least it can be.
-        least: i64,
-        /// The most it can be.
-        most: i64,
-    },
+    Number { field: &'static str, text: String, least: i64, most: i64 },
     /// Not six counts.
     #[error("\"{0}\" is not six whole numbers separated by commas, at most 6 together")]
     Hand(String),
@@ -52,20 +44,10 @@ pub enum GameTextError {
     },
     /// Rolls left and dice that don't go together.
     #[error("there can't be {dice} dice on the table with {rolls} rolls left")]
-    Phase {
-        rolls: u8,
-        /// Dice on the table.
-        dice: u32,
-    },
+    Phase { rolls: u8, dice: u32 },
     /// Not one entry for each player.
     #[error("{field} has {found} entries for {players} players")]
-    Count {
-        field: &'static str,
-        /// Entries found.
-        found: usize,
-        /// Entries wanted.
-        players: u8,
-    },
+    Count { field: &'static str, found: usize, players: u8 },
     /// A board's text is wrong.
     #[error("board {0}: {1}")]
     Board(usize, TextError),
@@ -253,7 +235,6 @@ pub enum ActionTextError {
     /// The dice to keep are wrong.
     #[error(transparent)]
     Keep(GameTextError),
-    /// The action is wrong.
     #[error(transparent)]
     ResourceAction(TextError),
 }

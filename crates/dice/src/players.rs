@@ -24,7 +24,6 @@ pub enum Policy {
 pub struct UnknownPolicy(pub String);
 
 impl Policy {
-    /// Every policy.
     pub const ALL: [Policy; 3] = [Policy::Random, Policy::Greedy, Policy::Optimal];
 
     /// The name it is asked for by.

@@ -35,8 +35,6 @@ impl Resource {
     pub const fn index(self) -> usize {
         self as usize
     }
-
-    /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
             Resource::Ore => "ore",
@@ -89,7 +87,6 @@ impl<'de> Deserialize<'de> for Resources {
 pub struct TooManyResources(pub u32);
 
 impl Resources {
-    /// Nothing.
     pub const NONE: Resources = Resources([0; 6]);
     /// The most of one kind. A turn has six dice; the questions may be asked about more.
     pub const MAX_COUNT: u32 = 1_000_000;
@@ -118,8 +115,6 @@ impl Resources {
     pub const fn counts(self) -> [u32; 6] {
         self.0
     }
-
-    /// How many in all.
     pub fn total(self) -> u32 {
         self.0.iter().sum()
     }

@@ -21,7 +21,6 @@ pub struct City(u8);
 pub struct Knight(u8);
 
 impl Road {
-    /// How many there are.
     pub const COUNT: usize = 16;
 
     /// Which road must stand before each; R0 starts from the start road.
@@ -48,8 +47,6 @@ impl Road {
     pub fn all() -> impl DoubleEndedIterator<Item = Road> {
         (0..Road::COUNT as u8).map(Road)
     }
-
-    /// The road's number.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -63,7 +60,6 @@ impl Road {
 }
 
 impl Settlement {
-    /// How many there are.
     pub const COUNT: usize = 6;
     const POINTS: [u8; Settlement::COUNT] = [3, 4, 5, 7, 9, 11];
     const ROADS: [Option<u8>; Settlement::COUNT] = [None, Some(2), Some(5), Some(7), Some(9), Some(11)];
@@ -87,7 +83,6 @@ impl Settlement {
 }
 
 impl City {
-    /// How many there are.
     pub const COUNT: usize = 4;
     const POINTS: [u8; City::COUNT] = [7, 12, 20, 30];
     const ROADS: [u8; City::COUNT] = [1, 4, 13, 15];
@@ -111,7 +106,6 @@ impl City {
 }
 
 impl Knight {
-    /// How many there are.
     pub const COUNT: usize = 6;
     /// The knight whose swap gives anything.
     pub const WILDCARD: Knight = Knight(5);
@@ -197,8 +191,6 @@ impl Structure {
             Structure::Knight(knight) => knight.0 as u32 + 1,
         }
     }
-
-    /// What it costs.
     pub const fn cost(self) -> Resources {
         match self {
             Structure::Road(_) => Resources::few([0, 0, 0, 1, 1, 0]),

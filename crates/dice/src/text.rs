@@ -40,9 +40,7 @@ pub enum TextError {
     Arguments {
         /// The action's first word.
         verb: &'static str,
-        /// What should follow.
         takes: &'static str,
-        /// What does follow.
         found: String,
     },
     /// Not one of the six resource digits.

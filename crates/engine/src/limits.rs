@@ -1,13 +1,10 @@
 //! Limits on everything a request could ask too much of. `hello` reports them.
 
 use serde::Serialize;
-
-/// The engine's limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct EngineLimits {
     /// Bytes in a request's line; enough for the record of the longest game allowed.
     pub line_bytes: usize,
-    /// Open games.
     pub games: usize,
     /// Characters in a game's name.
     pub name_length: usize,

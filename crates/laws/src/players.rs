@@ -25,7 +25,6 @@ pub enum Style {
 }
 
 impl Style {
-    /// Every style.
     pub const ALL: [Style; 7] = [
         Style::Even,
         Style::Builder,

@@ -13,7 +13,6 @@ pub const BATCH: u64 = 500;
 /// A law broken in one game of a series.
 #[derive(Clone, Debug)]
 pub struct BrokenGame {
-    /// Of the series.
     pub seed: u64,
     /// The game's number in the series.
     pub game: u64,

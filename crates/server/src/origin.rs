@@ -11,7 +11,6 @@ use std::net::{IpAddr, SocketAddr};
 /// Whoever sent a request.
 #[derive(Clone, Debug)]
 pub(crate) struct ClientOrigin {
-    /// Their address.
     pub(crate) address: IpAddr,
     /// Whether they came over TLS, as far as we can know.
     pub(crate) secure: bool,

@@ -6,8 +6,6 @@ use brickwool_game::Seat;
 use brickwool_settlers::{Board, Event, Illegal, Phase, Position, State, Step};
 use std::io;
 use thiserror::Error;
-
-/// How many play.
 const PLAYERS: u8 = 4;
 
 /// A simulation at one moment.

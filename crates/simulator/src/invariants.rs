@@ -14,7 +14,7 @@ use thiserror::Error;
 pub enum BrokenInvariant {
     #[error("the buildings on nodes {0} and {1} are neighbours")]
     Distance(Node, Node),
-    #[error("{0}'s road between nodes {1} and {2} hangs together with none of its buildings")]
+    #[error("{0}'s road between nodes {1} and {2} is not connected to any of its buildings")]
     RoadApart(PlayerLabel, Node, Node),
     #[error("{0}'s building on node {1} has no road")]
     NoRoad(PlayerLabel, Node),
@@ -169,7 +169,7 @@ fn distance_rule(contents: &TableContents) -> Result<(), BrokenInvariant> {
     Ok(())
 }
 
-/// Every road hangs together with a building of its owner's, and every building has a road.
+/// Every road is connected to a building of its owner, and every building has a road.
 fn road_connection(
     player: PlayerLabel,
     holding: &Holding,
@@ -288,7 +288,7 @@ mod tests {
             (|f| f.holdings[0].roads[2] = [Node(25), Node(26)], "P1's building on node 12 has no road"),
             (
                 |f| f.holdings[0].roads[1] = [Node(25), Node(26)],
-                "P1's road between nodes 25 and 26 hangs together with none of its buildings",
+                "P1's road between nodes 25 and 26 is not connected to any of its buildings",
             ),
             (|f| f.holdings[0].roads[0] = [Node(4), Node(20)], "no edge joins nodes 4 and 20"),
             (|f| f.holdings[1].roads[0] = [Node(12), Node(13)], "two roads lie between nodes 12 and 13"),

@@ -24,7 +24,6 @@ pub struct ExecCommand {
 /// Why a text is not a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ExecCommandError {
-    /// Nothing to run.
     #[error("there is no command after it; say for example exec:python3 bot.py")]
     NoCommand,
     /// A quote without its partner.
@@ -33,7 +32,6 @@ pub enum ExecCommandError {
 }
 
 impl ExecCommand {
-    /// Reads a command.
     pub fn new(text: &str) -> Result<ExecCommand, ExecCommandError> {
         let mut words = words(text)?.into_iter();
         let program = words.next().ok_or(ExecCommandError::NoCommand)?;
@@ -44,8 +42,6 @@ impl ExecCommand {
     pub fn program(&self) -> &str {
         &self.program
     }
-
-    /// What it is given.
     pub fn arguments(&self) -> &[String] {
         &self.arguments
     }

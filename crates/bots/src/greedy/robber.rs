@@ -12,8 +12,6 @@ pub(super) fn place(context: &Context<'_>, state: &State, legal: &Legal) -> Opti
     };
     best(legal, worth)
 }
-
-/// Whom to rob.
 pub(super) fn victim(context: &Context<'_>, legal: &Legal) -> Option<Action> {
     best(legal, |action| match *action {
         Action::StealFrom(seat) => worth_of_robbing(context, seat),

@@ -2,8 +2,6 @@
 
 use brickwool_dice::{Event, Resource, ResourceAction, Resources, Structure};
 use std::fmt;
-
-/// A command.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Typed {
     /// Keep these dice, roll the others.
@@ -14,7 +12,6 @@ pub(super) enum Typed {
     Stop,
     /// Build, trade or swap.
     Do(ResourceAction),
-    /// End the turn.
     End,
     /// Show what perfect play does.
     Hint,

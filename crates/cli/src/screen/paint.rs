@@ -35,7 +35,6 @@ impl Ink {
     pub(crate) const PLACE: Ink = Ink { text: Some(16), ground: Some(231), bold: true, faint: false };
     /// A harbour and its vertices.
     pub(crate) const HARBOUR: Ink = Ink { text: Some(45), ..Ink::PLAIN };
-    /// The robber.
     pub(crate) const ROBBER: Ink = Ink { text: Some(231), ground: Some(16), bold: true, faint: false };
 
     /// A number token, red for the two most frequent numbers.

@@ -25,8 +25,6 @@ fn sum(counts: &[u32]) -> i64 {
 fn seat(game: &GameRow, seat: usize) -> &SeatRow {
     &game.by_seat[seat]
 }
-
-/// The columns.
 pub static COLUMNS: [Column<GameRow>; 69] = [
     number("game", Int64, "The game's number in the series, from 0.", |g| g.game as i64),
     number("board", Int64, "The board's number; as many games in a row as there are seats share one.", |g| {

@@ -106,8 +106,6 @@ fn kind(step: Step) -> &'static str {
 fn letters(cards: Cards) -> Cow<'static, str> {
     cards.iter().flat_map(|(resource, count)| (0..count).map(move |_| resource.letter())).collect()
 }
-
-/// The columns.
 pub static COLUMNS: [Column<StepRow>; 17] = [
     number("game", Int64, "The game's number in the series.", |s| s.game as i64),
     number("ply", Int32, "The step's number in the game, from 0.", |s| s.ply.into()),

@@ -4,8 +4,6 @@ use super::Column;
 use super::ColumnKind::{Int16, Int32, Int64};
 use super::{by_seat, maybe, number};
 use crate::rows::TurnRow;
-
-/// The columns.
 pub static COLUMNS: [Column<TurnRow>; 20] = [
     number("game", Int64, "The game's number in the series.", |t| t.game as i64),
     number("turn", Int32, "The turn's number from 1; 0 is the end of the setup.", |t| t.turn.into()),

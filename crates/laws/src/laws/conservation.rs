@@ -75,8 +75,8 @@ pub(super) fn the_distance_rule_holds(context: &PositionContext) -> LawResult {
 }
 
 /// Cities are buildings; every building has a road of its owner's, but for the one just placed in setup; and every road
-/// hangs together with a building of its owner's.
-pub(super) fn roads_and_buildings_hang_together(context: &PositionContext) -> LawResult {
+/// is connected to a building of its owner.
+pub(super) fn roads_and_buildings_are_connected(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let topology = board.topology();
     for vertex in state.cities() {

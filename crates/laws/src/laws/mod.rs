@@ -113,7 +113,7 @@ pub const LAWS: &[Law] = laws! {
     EveryStep Position conservation::pieces_conserve;
     EveryStep Position conservation::points_add_up;
     EveryStep Position conservation::the_distance_rule_holds;
-    Sampled Position conservation::roads_and_buildings_hang_together;
+    Sampled Position conservation::roads_and_buildings_are_connected;
     Sampled Position awards::road_lengths_equal_brute_force;
     EveryStep Step awards::awards_are_in_the_right_hands;
     Sampled Position notation::notation_round_trips;

@@ -105,7 +105,7 @@ laws_hold! {
     pieces_conserve
     points_add_up
     the_distance_rule_holds
-    roads_and_buildings_hang_together
+    roads_and_buildings_are_connected
     road_lengths_equal_brute_force
     awards_are_in_the_right_hands
     notation_round_trips

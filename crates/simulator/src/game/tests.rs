@@ -118,7 +118,7 @@ fn a_broken_invariant_stops_the_run_with_its_position() {
     let text = stop.to_string();
     let SimulationError::Violation(violation) = stop else { panic!("{text}") };
     assert!(text.starts_with("an invariant is broken in round 3, after "), "{text}");
-    assert!(text.contains("P1's road between nodes 30 and 31 hangs together with none"), "{text}");
+    assert!(text.contains("P1's road between nodes 30 and 31 is not connected to any"), "{text}");
     let line = text.lines().last().and_then(|line| line.strip_prefix("position: ")).expect("a position");
     assert_eq!(line, violation.position);
     let read: Position = line.parse().expect("the position can be read");
