@@ -35,13 +35,13 @@ pub struct EngineError {
     /// For the person who made the mistake.
     pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub detail: Option<ErrorDetail>,
+    pub detail: Option<EngineErrorDetail>,
 }
 
 /// Details of an error, by its kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
-pub enum ErrorDetail {
+pub enum EngineErrorDetail {
     /// Of `illegal`: which step, and why.
     Illegal {
         /// Counted from 0, in the request or in the record.
@@ -80,7 +80,7 @@ impl EngineError {
         EngineError { kind, message, detail: None }
     }
 
-    pub(crate) fn with_detail(self, detail: ErrorDetail) -> EngineError {
+    pub(crate) fn with_detail(self, detail: EngineErrorDetail) -> EngineError {
         EngineError { detail: Some(detail), ..self }
     }
 
@@ -94,7 +94,7 @@ impl EngineError {
 
     pub(crate) fn too_large(limit: &'static str, most: usize, message: impl Into<String>) -> EngineError {
         let most = most as u64;
-        EngineError::new(ErrorKind::TooLarge, message).with_detail(ErrorDetail::Limit { limit, most })
+        EngineError::new(ErrorKind::TooLarge, message).with_detail(EngineErrorDetail::Limit { limit, most })
     }
 
     pub(crate) fn line_too_long() -> EngineError {
@@ -105,7 +105,7 @@ impl EngineError {
     /// The request's `step`-th step is illegal.
     pub(crate) fn illegal(step: usize, illegal: Illegal) -> EngineError {
         let error = EngineError::new(ErrorKind::Illegal, illegal.to_string());
-        error.with_detail(ErrorDetail::Illegal { step, illegal })
+        error.with_detail(EngineErrorDetail::Illegal { step, illegal })
     }
 
     pub(crate) fn bad_layout(message: impl ToString) -> EngineError {
@@ -121,7 +121,7 @@ impl From<NotationError> for EngineError {
     fn from(error: NotationError) -> EngineError {
         let column = error.column;
         EngineError::new(ErrorKind::BadNotation, error.to_string())
-            .with_detail(ErrorDetail::Column { column })
+            .with_detail(EngineErrorDetail::Column { column })
     }
 }
 
@@ -144,9 +144,9 @@ impl From<RecordError> for EngineError {
     fn from(error: RecordError) -> EngineError {
         let plain = EngineError::new(ErrorKind::BadRecord, error.to_string());
         match error {
-            RecordError::Line { line, .. } => plain.with_detail(ErrorDetail::Line { line }),
+            RecordError::Line { line, .. } => plain.with_detail(EngineErrorDetail::Line { line }),
             RecordError::Illegal { ply, illegal } => {
-                plain.with_detail(ErrorDetail::Illegal { step: ply, illegal })
+                plain.with_detail(EngineErrorDetail::Illegal { step: ply, illegal })
             }
             _ => plain,
         }

@@ -1,6 +1,6 @@
 //! One open game: its record (the start and every step since) and its current state.
 
-use crate::error::ErrorDetail;
+use crate::error::EngineErrorDetail;
 use crate::{EngineError, ErrorKind, LIMITS};
 use brickwool_arena::random_step;
 use brickwool_game::{Seat, Turn, Viewer};
@@ -62,7 +62,7 @@ impl EngineGame {
         match expected {
             Some(expected) if expected != ply => {
                 let message = format!("the request is for ply {expected}, the game is at ply {ply}");
-                Err(EngineError::new(ErrorKind::Stale, message).with_detail(ErrorDetail::Stale { ply }))
+                Err(EngineError::new(ErrorKind::Stale, message).with_detail(EngineErrorDetail::Stale { ply }))
             }
             _ => Ok(()),
         }

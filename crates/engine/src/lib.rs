@@ -24,7 +24,7 @@ mod request;
 mod serve;
 mod sources;
 
-pub use error::{EngineError, ErrorDetail, ErrorKind};
+pub use error::{EngineError, EngineErrorDetail, ErrorKind};
 pub use limits::{EngineLimits, LIMITS};
 pub use request::COMMANDS;
 pub use serve::serve;

@@ -1,6 +1,6 @@
 //! The JSON of requests: parses a line, or says what is wrong with it.
 
-use crate::error::ErrorDetail;
+use crate::error::EngineErrorDetail;
 use crate::{EngineError, ErrorKind};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::Step;
@@ -210,7 +210,7 @@ fn bad_json(line: &str, error: &serde_json::Error) -> EngineError {
     // The parser says 0 for errors at the very beginning.
     let column = error.column().max(1);
     EngineError::new(ErrorKind::BadJson, format!("this is not JSON: {error}"))
-        .with_detail(ErrorDetail::Column { column })
+        .with_detail(EngineErrorDetail::Column { column })
 }
 
 fn parse_object(object: &Map<String, Value>) -> Result<Request, EngineError> {
