@@ -1,17 +1,15 @@
 //! Limits and moments: how long is waited for whom, what is decided for the absent, which requests are remembered,
 //! which settings and logs are refused.
 
-use crate::driver::{Driver, HOST, OTHER, action_from};
+use crate::driver::{Driver, HOST, OTHER, action_from, bots};
 use brickwool_bots::Budget;
-use brickwool_dice::solver::ValueTable;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Layout, Position, Resource, Shape, Step, Tokens};
 use brickwool_table::{
     BoardSettings, Clock, Due, Entry, ErrorCode, GameSettings, GameStep, LoggedEntry, Request, Settings,
-    Table, TableBots, TableGame, TableStage,
+    Table, TableGame, TableStage,
 };
 use serde_json::json;
-use std::sync::Arc;
 
 const FIRST: Seat = Seat::new(0);
 const SECOND: Seat = Seat::new(1);
@@ -27,10 +25,6 @@ fn begun(settings: Settings) -> Driver {
     driver.take_seat(OTHER, 1);
     driver.request(HOST, Request::Start).unwrap();
     driver
-}
-
-fn bots() -> TableBots {
-    TableBots::new(1, Arc::new(ValueTable::solve_last(0, |_, _| ())))
 }
 
 /// The table in the position that `change` makes of its notation: seats, table and phase of two players in mid-game.
@@ -104,6 +98,8 @@ fn the_simplest_thing_is_decided_for_the_absent() {
         (["L1", "O1"], "trade:L1~O1:1y", FIRST, Action::WithdrawTrade),
         (["L2B5W3", "-"], "discard:5.0.0.0", FIRST, Action::Discard(Resource::Brick)),
         (["L4B4W1", "-"], "discard:4.0.0.0", FIRST, Action::Discard(Resource::Lumber)),
+        (["L3B1W1G2O4", "-"], "discard:5.0.0.0", FIRST, Action::Discard(Resource::Ore)),
+        (["W1G4O3", "-"], "discard:4.0.0.0", FIRST, Action::Discard(Resource::Grain)),
     ] {
         let table = in_mid_game(&driver, hands, phase);
         let step = bots().decide_for_absent(&table, seat, Budget::UNLIMITED);
@@ -270,4 +266,84 @@ fn actions_are_shown_to_whoever_decides_alone() {
     let keep = action_from(json!("keep 0,0,0,0,0,0"));
     assert!(driver.table.game().unwrap().check(FIRST, keep).is_ok());
     assert!(driver.table.game().unwrap().check(SECOND, keep).is_err());
+}
+
+#[test]
+fn a_table_tells_what_its_log_says() {
+    let mut driver = begun(two());
+    assert_eq!(driver.table.commitment(), driver.seed.commitment());
+    assert_eq!((driver.table.nonce_at(FIRST), driver.table.nonce_at(SECOND)), ("w1", "w2"));
+    assert_eq!(driver.table.seating().len(), 2);
+    driver.request(HOST, Request::Chat { text: "hello".into() }).unwrap();
+    let said = driver.log.last().map(|logged| json!(logged).to_string()).unwrap();
+    assert!(said.contains("guest 0000000000000001"), "{said}");
+    let id: brickwool_table::TableId = "abc".parse().unwrap();
+    assert_eq!(id.as_str(), "abc");
+}
+
+#[test]
+fn steps_taken_back_are_counted() {
+    let mut driver = begun(two());
+    assert_eq!(driver.table.undos(), 0);
+    for count in 1..=2 {
+        driver.act(HOST, json!({"build_settlement": 0})).unwrap();
+        let ply = driver.table.ply();
+        driver.request(HOST, Request::Undo { ply }).unwrap();
+        assert_eq!(driver.table.undos(), count);
+    }
+}
+
+/// Until the game is solved the best player there is decides, too.
+#[test]
+fn the_perfect_player_of_the_dice_game_plays_before_it_is_solved() {
+    let settings = Settings { game: GameSettings::Dice { hot_seat: false }, ..two() };
+    let driver = Driver::against_bots(settings, "optimal");
+    let mut table = driver.table.clone();
+    let stands_in = Entry::StoodIn { seat: FIRST, bot: "optimal".into() };
+    table.fold(&LoggedEntry::unrequested(0, stands_in)).unwrap();
+    let mut bots = bots();
+    assert!(bots.decide(&table, FIRST, Budget::UNLIMITED).is_some());
+    assert!(bots.decide_anything(&table, FIRST).is_some());
+    assert_eq!(bots.decide_anything(&table, SECOND), None, "it is not their turn");
+}
+
+#[test]
+fn updates_of_the_dice_game_come_with_a_view() {
+    let dice = begun(Settings { game: GameSettings::Dice { hot_seat: false }, ..two() });
+    let base = begun(two());
+    let view = |driver: &Driver| {
+        driver.table.game().unwrap().view_with_update(brickwool_game::Viewer::Spectator).is_some()
+    };
+    assert_eq!((view(&dice), view(&base)), (true, false));
+    let legal = |seat| json!(dice.table.game().unwrap().legal(seat));
+    assert!(legal(FIRST).get("keep").is_some(), "{}", legal(FIRST));
+    assert!(legal(SECOND).get("keep").is_none(), "{}", legal(SECOND));
+}
+
+/// Seeds are committed to and records verified years later: the same key must always give the same dice.
+#[test]
+fn the_dice_of_a_key_never_change() {
+    let rolls = |dice| {
+        let game = GameSettings::Settlers { rules: Default::default(), board: BoardSettings::Beginner, dice };
+        let mut driver = Driver::new(Settings { game, seats: 2, ..Settings::default() });
+        for seat in [FIRST, SECOND] {
+            driver.request(HOST, Request::SeatBot { seat, bot: "random".into() }).unwrap();
+        }
+        driver.request(HOST, Request::Start).unwrap();
+        let mut rolls = Vec::new();
+        while rolls.len() < 6 {
+            driver.wait().expect("bots go on");
+            let dice = |step: &GameStep| match step {
+                GameStep::Settlers(Step::Chance(brickwool_settlers::Outcome::Dice(dice))) => {
+                    Some(dice.faces())
+                }
+                _ => None,
+            };
+            rolls = driver.table.steps().iter().filter_map(dice).collect();
+        }
+        rolls
+    };
+    use brickwool_table::DiceSettings::{Balanced, Independent};
+    assert_eq!(rolls(Independent), [[3, 5], [4, 4], [5, 1], [2, 1], [1, 6], [2, 4]]);
+    assert_eq!(rolls(Balanced(2)), [[5, 1], [1, 6], [1, 4], [5, 1], [2, 6], [4, 6]]);
 }
