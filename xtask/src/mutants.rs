@@ -25,6 +25,13 @@ struct Target {
     passes: &'static [Pass],
 }
 
+impl Target {
+    /// Where cargo-mutants writes during a pass.
+    fn output(&self, folder: &Path, pass: usize) -> PathBuf {
+        folder.join(format!("{}-{}", self.name, pass + 1))
+    }
+}
+
 /// Which tests are run against a mutant.
 struct Pass {
     profile: &'static str,
@@ -72,11 +79,15 @@ const TARGETS: [Target; 3] = [
     Target {
         name: "table",
         package: "brickwool-table",
-        passes: &[Pass {
-            profile: "mutants",
-            test_package: "brickwool-table",
-            test_arguments: &["--lib", "--tests"],
-        }],
+        passes: &[
+            // Without the tests in which bots play whole games with dice.
+            Pass {
+                profile: "mutants",
+                test_package: "brickwool-table",
+                test_arguments: &["--lib", "--tests", "--", "--skip=bots_finish", "--skip=a_whole_game"],
+            },
+            Pass { profile: "test", test_package: "brickwool-table", test_arguments: &["--test=it"] },
+        ],
     },
 ];
 
@@ -169,6 +180,10 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
             continue;
         }
         let mut ledger = Ledger::open(&folder.join(format!("{}.ledger", target.name)))?;
+        for pass in 0..target.passes.len() {
+            // What an interrupted run has left behind.
+            ledger.absorb(&target.output(&folder, pass), pass)?;
+        }
         if options.mode != Mode::Report {
             tool.test(target, &names, &options, &mut ledger, &folder)?;
         }
@@ -240,11 +255,6 @@ impl Tool<'_> {
         ledger: &mut Ledger,
         folder: &Path,
     ) -> anyhow::Result<()> {
-        let output = |pass: usize| folder.join(format!("{}-{}", target.name, pass + 1));
-        for pass in 0..target.passes.len() {
-            // What an interrupted run has left behind.
-            ledger.absorb(&output(pass), pass)?;
-        }
         if options.mode == Mode::Retest {
             ledger.forget_survivors(names)?;
         }
@@ -254,7 +264,7 @@ impl Tool<'_> {
             if todo.is_empty() {
                 continue;
             }
-            let output = output(number);
+            let output = target.output(folder, number);
             fs::create_dir_all(&output)?;
             let config = output.join("mutants.toml");
             fs::write(&config, self.config(&todo)?)?;

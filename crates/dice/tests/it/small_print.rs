@@ -109,6 +109,12 @@ fn a_turn_that_cost_nothing_built_something() {
 }
 
 #[test]
+fn nobody_has_more_points_than_they_built() {
+    let gift = "island1 players=2 seat=0 completed=0 rolls=3 hand=0,0,0,0,0,0 points=0 scores=3,0 boards=R0/";
+    assert!(gift.parse::<State>().is_err());
+}
+
+#[test]
 fn a_swap_gives_one_and_gets_one() {
     let mut state =
         game("island1 players=1 seat=0 completed=1 rolls=0 hand=0,2,0,0,0,1 points=0 scores=1 boards=J1");

@@ -347,3 +347,31 @@ fn the_dice_of_a_key_never_change() {
     assert_eq!(rolls(Independent), [[3, 5], [4, 4], [5, 1], [2, 1], [1, 6], [2, 4]]);
     assert_eq!(rolls(Balanced(2)), [[5, 1], [1, 6], [1, 4], [5, 1], [2, 6], [4, 6]]);
 }
+
+#[test]
+fn a_forged_roll_is_shown_beside_the_real_one() {
+    use brickwool_settlers::{Dice, Outcome};
+    use brickwool_table::{TableRecord, VerifyError};
+    let mut driver = Driver::new(two());
+    for seat in [FIRST, SECOND] {
+        driver.request(HOST, Request::SeatBot { seat, bot: "greedy".into() }).unwrap();
+    }
+    driver.request(HOST, Request::Start).unwrap();
+    while driver.wait().is_some() {}
+    let mut record = TableRecord::of(&driver.table, &driver.seed).expect("the game is over");
+    let roll = |step: &GameStep| match step {
+        GameStep::Settlers(Step::Chance(Outcome::Dice(dice))) => Some(*dice),
+        _ => None,
+    };
+    let (place, real) =
+        record.steps.iter().enumerate().find_map(|(place, step)| Some((place, roll(step)?))).unwrap();
+    let [a, b] = real.faces();
+    let forged = Dice::new(7 - a, b).unwrap();
+    record.steps[place] = GameStep::Settlers(Step::Chance(Outcome::Dice(forged)));
+    let Err(VerifyError::Outcome { step, found, expected }) = record.verify() else {
+        panic!("nobody noticed")
+    };
+    assert_eq!(step, place);
+    assert!(found.contains(&json!([7 - a, b]).to_string()), "{found}");
+    assert!(expected.contains(&json!([a, b]).to_string()), "{expected}");
+}
