@@ -191,6 +191,7 @@ fn an_action_with_the_wrong_arguments_says_what_it_takes() {
         ("trade", takes("trade", "one resource digit", "")),
         ("trade 1 2", takes("trade", "one resource digit", "1 2")),
         ("swap 1", takes("swap", "two resource digits", "1")),
+        ("swap  1", takes("swap", "two resource digits", " 1")),
         ("swap 1 2 3", takes("swap", "two resource digits", "1 2 3")),
         ("sell 1", "\"sell\" is not an action: it doesn't begin with build, trade or swap".to_owned()),
     ] {
