@@ -7,6 +7,7 @@
 
 use crate::mutation_ledger::{Ledger, Outcome, Report};
 use anyhow::{Context, bail, ensure};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -267,6 +268,11 @@ impl Tool<'_> {
             fs::write(&config, self.config(&todo)?)?;
             let mut command = self.command(target);
             command.arg("--config").arg(&config).arg("--output").arg(&output);
+            // cargo-mutants 27.1.0 adds deleted struct fields whatever names it is given: at least not of other files.
+            let files: BTreeSet<&str> = todo.iter().filter_map(|name| name.split(':').next()).collect();
+            for file in files {
+                command.args(["--file", file]);
+            }
             command.args(["--profile", pass.profile, "--test-package", pass.test_package]);
             command.args(["--jobs", options.jobs.as_deref().unwrap_or("1")]);
             command.arg("--").args(pass.test_arguments);

@@ -251,7 +251,7 @@ fn random_boards_are_laid_as_the_settings_say() {
     let board = |board: BoardSettings| {
         let game = GameSettings::Settlers { rules: Default::default(), board, dice: Default::default() };
         let driver = begun(Settings { game, ..two() });
-        driver.table.game().and_then(TableGame::board).map(|board| board.layout().clone()).unwrap()
+        driver.table.game().and_then(TableGame::board).map(|board| *board.layout()).unwrap()
     };
     let boards = [BoardSettings::Random, BoardSettings::Spiral, BoardSettings::Shuffled].map(board);
     assert!(boards[0] != boards[1] && boards[1] != boards[2] && boards[0] != boards[2]);
