@@ -55,15 +55,13 @@ export type Action =
   /** Take the offer back. */
   | "withdraw_trade";
 
-/** What somebody said to an offer. */
+/** The answer to an offer. */
 export type Answer =
-  /** Nothing yet. */
+  /** Not answered yet. */
   | "waiting"
-  /** No. */
   | "declined"
-  /** Yes. */
   | "accepted"
-  /** Not that, but this, as the one who answers sees it. */
+  /** Answered with another offer, as the player who answers sees it. */
   | { countered: Offer };
 
 /** The body of every error response. */
@@ -183,7 +181,7 @@ export type BySeat<T> = [T, T, T, T];
 /** A counted bundle of resource cards: a hand, a cost, the bank. */
 export type Cards = { [key in Resource]?: number };
 
-/** What chance has to decide. */
+/** A decision of chance. */
 export type Chance =
   /** The dice. */
   | "dice"
@@ -193,11 +191,8 @@ export type Chance =
   | "draw"
   /** Where a wandering robber goes. */
   | "robber_to"
-  /** Whom a wandering robber robs. */
-  | { victim: {
-      /** Those it could be. */
-      victims: Seats;
-    } };
+  /** Which player a wandering robber robs. */
+  | { victim: { victims: Seats } };
 
 /** A request, and the client's id for it. */
 export type ClientMessage = {
@@ -266,7 +261,7 @@ export type DiceAction =
   /** Lose what is left and pass the dice on. */
   | "end";
 
-/** An action and what it is worth, as it is written. */
+/** An action and what it is worth, as it is written in JSON. */
 export type DiceAdvisedAction = {
   action: DiceAction;
   /** The expected final score when play goes on at its best. */
@@ -290,7 +285,7 @@ export type DiceBoardText = {
   board: string;
 };
 
-/** Everything best play has to say about a game in progress, as it is written. */
+/** Advice on a game in progress, as it is written in JSON. */
 export type DiceCounsel = {
   /** What the seat to move can expect as its final score. */
   expected_score: number;
@@ -317,7 +312,7 @@ export type DiceDecision = {
   cost: number;
 };
 
-/** One thing done with the resources of a turn. */
+/** A way to use the resources of a turn. */
 export type DiceDeed =
   /** Pay for a structure and put it on the map. */
   | `build ${DiceStructure}`
@@ -430,7 +425,7 @@ export type DicePlanResponse = {
   steps: DicePlanStep[] | null;
 };
 
-/** An action of a plan and what it leaves. */
+/** An action of a plan, and map and hand after it. */
 export type DicePlanStep = {
   /** What is done. */
   deed: DiceDeed;
@@ -455,7 +450,7 @@ export type DiceResource =
   /** Builds nothing; two of it buy one of anything. */
   | "gold";
 
-/** So many of each resource: dice on the table, a hand, a cost. */
+/** A count of each resource: dice on the table, a hand, a cost. */
 export type DiceResources = [number, number, number, number, number, number];
 
 /** A seat's game, looked at afterwards. */
@@ -524,7 +519,7 @@ export type DiceTurnReview = {
   score: number;
 };
 
-/** What somebody may see of a game: all of it, because nothing is hidden in this one. */
+/** What a viewer may see of a game: all of it, because nothing is hidden in this one. */
 export type DiceView = {
   viewer: Viewer;
   /** The whole game as one line. */
@@ -548,7 +543,7 @@ export type DiceView = {
   scores: number[];
   /** Everybody's map. */
   maps: DiceMap[];
-  /** What the hand pays for on the map of whoever has the dice, and how. */
+  /** What the current player could build with the hand, and how. */
   plans: DicePlan[];
   /** What their unused knights give, and which knight gives it. */
   swaps: DiceSwap[];
@@ -699,7 +694,7 @@ export type Event =
   /** A development card was drawn from the deck. */
   | { card_drawn: {
       seat: Seat;
-      /** Which, for those who may know. */
+      /** Hidden from viewers who may not know it. */
       card: DevCard | null;
     } }
   /** A development card was played and left the game. */
@@ -708,7 +703,7 @@ export type Event =
   | { plenty_taken: { seat: Seat; cards: Cards } }
   /** Monopoly took a player's cards of one kind. */
   | { monopoly_taken: { by: Seat; from: Seat; resource: Resource; count: number } }
-  /** A card was discarded because of a 7. The bank lies open, so everybody sees which. */
+  /** A card was discarded because of a 7. Everybody sees which. */
   | { discarded: { seat: Seat; resource: Resource } }
   /** The robber moved. */
   | { robber_moved: { seat: Seat; hex: Hex } }
@@ -716,7 +711,7 @@ export type Event =
   | { stolen: {
       by: Seat;
       from: Seat;
-      /** Which, for those who may know. */
+      /** Hidden from viewers who may not know it. */
       card: Resource | null;
     } }
   /** Cards were traded with the bank. */
@@ -813,7 +808,7 @@ export type GameView =
 
 /** The listed actions of a `Legal`, each in one group. */
 export type Groups = {
-  /** Those that need to be told nothing. */
+  /** Actions for which nothing has to be chosen. */
   plain: Action[];
   /** Where settlements may be placed. */
   settlements: VertexSet;
@@ -1026,7 +1021,7 @@ export type ListedTable = {
 /** What is sent on `/api/lobby/socket`: on connecting, and whenever something has changed. */
 export type LobbyMessage = { type: "lobby"; tables: ListedTable[] };
 
-/** Cards for cards, as the one who speaks sees it. */
+/** Cards for cards, as the player who makes the offer sees it. */
 export type Offer = { give: Cards; want: Cards };
 
 /** What chance decides. */
@@ -1042,7 +1037,7 @@ export type Outcome =
   /** This player is robbed. */
   | { victim: Seat };
 
-/** What is expected next. */
+/** What the game waits for. `then` is where the turn continues afterwards. */
 export type Phase =
   /** Setup: the current player places a settlement. */
   | { setup_settlement: {
@@ -1055,50 +1050,37 @@ export type Phase =
       placed: number;
       at: Vertex;
     } }
-  /** The current player acts freely, within what the stage allows. */
+  /** The current player may do whatever the stage of the turn allows. */
   | { turn: TurnStage }
-  /** The dice are in the air. */
+  /** The dice are being rolled. */
   | "rolling"
-  /** Those with too many cards discard, one card at a time, in any order. */
+  /** Players with too many cards discard, one card at a time, in any order. */
   | { discard: {
       /** How many cards each still has to discard. */
       owed: BySeat<number>;
     } }
   /** The current player moves the robber. */
-  | { move_robber: {
-      /** Where the turn goes on. */
-      then: TurnStage;
-    } }
+  | { move_robber: { then: TurnStage } }
   /** Chance moves the robber. */
-  | { robber_wanders: {
-      /** Where the turn goes on. */
-      then: TurnStage;
-    } }
+  | { robber_wanders: { then: TurnStage } }
   /** The current player chooses whom to rob. */
   | { choose_victim: {
       /** Who can be robbed: two or more. */
       victims: Seats;
-      /** Where the turn goes on. */
       then: TurnStage;
     } }
   /** Chance chooses who is robbed. */
   | { victim_by_chance: {
       /** Who can be robbed: two or more. */
       victims: Seats;
-      /** Where the turn goes on. */
       then: TurnStage;
     } }
   /** A card is being stolen. */
-  | { stealing: {
-      from: Seat;
-      /** Where the turn goes on. */
-      then: TurnStage;
-    } }
+  | { stealing: { from: Seat; then: TurnStage } }
   /** The current player lays free roads. */
   | { road_building: {
-      /** How many more at the most: 1 or 2. */
+      /** At most this many more: 1 or 2. */
       left: number;
-      /** Where the turn goes on. */
       then: TurnStage;
     } }
   /** A development card is being drawn. */
@@ -1127,11 +1109,11 @@ export type PlayerView = {
   pieces_left: Pieces;
   /** How many resource cards they hold. */
   cards: number;
-  /** Which, for those who may know. */
+  /** The same by kind, for viewers who may know; else `null`. */
   hand: Cards | null;
   /** How many development cards they hold. */
   dev_card_count: number;
-  /** Which, for those who may know. */
+  /** The same by kind, for viewers who may know; else `null`. */
   dev_cards: DevCards | null;
   /** How many of those are victory points, for those who may know; everybody, when the game is over. */
   victory_cards: number | null;
@@ -1250,7 +1232,7 @@ export type Robber =
   /** A 7 only produces nothing; knights only count towards the Largest Army. */
   | "off";
 
-/** Small, copied around freely. `Default` is the official game. */
+/** The options of a game. `Default` is the official game. */
 export type Rules = {
   /** Points that win, on one's own turn. */
   victory_target: number;
@@ -1266,7 +1248,7 @@ export type Rules = {
   robber: Robber;
   /** Whether the robber spares opponents who show few points. */
   friendly_robber: boolean;
-  /** Whether harbours better the bank's rate. */
+  /** Whether harbours improve the bank's rate. */
   harbours: boolean;
   /** Whether development cards are for sale. */
   dev_cards: boolean;
@@ -1274,15 +1256,11 @@ export type Rules = {
 
 /** Where a player's points come from. */
 export type Score = {
-  /** One each. */
   settlements: number;
-  /** Two each. */
   cities: number;
-  /** Two or nothing. */
   longest_road: number;
-  /** Two or nothing. */
   largest_army: number;
-  /** One each, secret. */
+  /** Secret until the game is over. */
   victory_cards: number;
 };
 
@@ -1506,9 +1484,8 @@ export type Terrain =
 export type Trade = {
   /** What the current player offers. */
   offer: Offer;
-  /** Whom it was offered to. */
+  /** The seats it was offered to. */
   to: Seats;
-  /** What each of them said. */
   answers: BySeat<Answer>;
 };
 
@@ -1521,11 +1498,11 @@ export type Trading =
   /** Nothing. */
   | "off";
 
-/** Who has to move the game on. */
+/** Who decides next. */
 export type Turn<Chance> =
   /** Exactly this seat decides. */
   | { seat: Seat }
-  /** Any of these seats may decide next, in any order. */
+  /** Any of these seats may act, in any order. */
   | { seats: Seats }
   /** Nobody decides: an outcome is drawn. */
   | { chance: Chance }
@@ -1556,11 +1533,11 @@ export type TurnInfo = {
   deadlines: [Seat, number][];
 };
 
-/** Before or after the roll: what a turn allows and returns to. */
+/** Whether the dice of this turn have been rolled. */
 export type TurnStage =
-  /** A card may be played; then the dice are rolled. */
+  /** A development card may be played; then the dice are rolled. */
   | "before_roll"
-  /** Trade, build, buy, play, freely mixed. */
+  /** Trading, building, buying and playing a card, in any order. */
   | "after_roll";
 
 /** The number of a vertex. */
@@ -1579,7 +1556,7 @@ export type View = {
   phase: Phase;
   /** What is known of each player, in the order of their seats. */
   players: PlayerView[];
-  /** The cards nobody holds; they lie open. */
+  /** The cards nobody holds; everybody may count them. */
   bank: Cards;
   /** How many development cards are left to buy. */
   deck: number;
@@ -1595,7 +1572,7 @@ export type View = {
   card_played: boolean;
   /** How many development cards the current player bought this turn. */
   bought: number;
-  /** Which those are, for those who may know. */
+  /** The same by kind, for viewers who may know; else `null`. */
   bought_cards: DevCards | null;
 };
 
@@ -1603,9 +1580,9 @@ export type View = {
 export type Viewer =
   /** A player: sees their own hand. */
   | { seat: Seat }
-  /** Somebody at the table without a hand: sees what is public. */
+  /** Somebody who does not play: sees only what is public. */
   | "spectator"
-  /** The one who keeps the game: sees everything. Never send this view to a player. */
+  /** Whoever runs the game: sees everything. Never send this view to a player. */
   | "referee";
 
 /** An entry of the log as one viewer may see it. */

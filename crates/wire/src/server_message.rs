@@ -23,7 +23,7 @@ pub enum ServerMessage {
         /// If it has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
-        info: Option<TableInfo>,
+        info: Option<Box<TableInfo>>,
         /// The dice game as it is now: its events alone don't tell what can be built and paid for.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
@@ -92,7 +92,7 @@ impl ServerMessage {
         ServerMessage::Update {
             entries: entries.into_iter().map(|entry| entry.visible_to(viewer, muted)).collect(),
             turn: TurnInfo::new(table, viewer, presence),
-            info,
+            info: info.map(Box::new),
             view: table.game().and_then(|game| game.view_with_update(viewer)),
         }
     }

@@ -58,13 +58,13 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
     let roll = steps.iter().position(is_roll).expect("dice were rolled");
     let die = &mut steps[roll]["settlers"]["chance"]["dice"][0];
     *die = json!(die.as_u64().expect("a number") % 6 + 1);
-    refuses(folder, &changed, &format!("step {roll} is not what the seed and the words give"));
+    refuses(folder, &changed, &format!("step {roll} is not what the seed and the nonces give"));
 
     let mut changed = record.clone();
     changed["words"][0] = json!("another");
-    refuses(folder, &changed, "not the one that the seed and the words give");
+    refuses(folder, &changed, "not the one that the seed and the nonces give");
 
     let mut changed = record;
     changed["seed"] = json!("0".repeat(64));
-    refuses(folder, &changed, "the seed does not fit the commitment");
+    refuses(folder, &changed, "the seed does not match the commitment");
 }

@@ -13,7 +13,7 @@ async fn no_secret_is_logged_even_if_everything_is() {
     let ada = Person::new(house.address, "Ada").await.expect("the server is there");
     let link = house.request("POST", "/api/guest/link", &ada.cookie, "").await;
     let word = link.split('"').nth(3).expect("a word").to_owned();
-    let taken = json!({"nonce": word}).to_string();
+    let taken = json!({"word": word}).to_string();
     let taken = house.request("POST", "/api/guest/link/take", "", &taken).await;
     let phone = taken.split("brickwool=").nth(1).and_then(|rest| rest.split(';').next()).expect("a cookie");
     let known = house.request("GET", "/api/guest", &format!("brickwool={phone}"), "").await;

@@ -119,7 +119,7 @@ fn a_board_tells_what_every_place_touches() {
 #[test]
 fn a_harbour_lies_on_one_edge_and_serves_both_of_its_ends() {
     let layout = Layout::beginner();
-    let json = serde_json::to_value(Board::new(layout.clone(), Rules::default()).unwrap()).unwrap();
+    let json = serde_json::to_value(Board::new(layout, Rules::default()).unwrap()).unwrap();
     let spots: Vec<usize> = Shape::Base.topology().harbour_spots().map(|edge| edge.index()).collect();
     let mut ends = Vec::new();
     for (number, edge) in json["edges"].as_array().unwrap().iter().enumerate() {
@@ -144,7 +144,7 @@ fn two_boards_are_one_when_layout_and_rules_are() {
     let beginner = board(Layout::beginner(), "official");
     assert_eq!(beginner, board(Layout::beginner(), "official"));
     assert_ne!(beginner, board(Layout::beginner(), "target=12"));
-    assert_ne!(beginner, board(other.clone(), "official"));
+    assert_ne!(beginner, board(other, "official"));
     assert_ne!(beginner, board(other, "target=12"));
 }
 

@@ -36,14 +36,16 @@ async fn the_wal_is_checkpointed_in_the_background_and_starts_over() {
         store.append(append("t", version, &[&entry])).await.unwrap();
     }
     let mut version = APPENDS;
+    // On a slow machine the WAL may start over before the last of the long entries are written: both are waited for.
     let starts_over = async {
-        while salt(log) == first {
+        while salt(log) == first || fs::metadata(file).unwrap().len() <= CHECKPOINTED {
             sleep(Duration::from_millis(20)).await;
             version += 1;
             store.append(append("t", version, &["a little"])).await.unwrap();
         }
     };
-    timeout(TIMEOUT, starts_over).await.expect("the WAL starts over");
-    assert!(fs::metadata(file).unwrap().len() > CHECKPOINTED, "the WAL's content is in the database file");
+    timeout(TIMEOUT, starts_over)
+        .await
+        .expect("the WAL starts over, and its content is in the database file");
     assert_eq!(store.version("t").await.unwrap(), Some(version + 1));
 }
