@@ -198,3 +198,23 @@ fn a_view_lists_each_players_own_pieces() {
     assert_eq!(of(0), (&json!([8]), &json!([43])));
     assert_eq!(of(1), (&json!([19, 45]), &json!([])));
 }
+
+#[test]
+fn monopoly_names_one_resource_and_not_in_a_list() {
+    refused::<Action>(r#"{"play_monopoly":["ore"]}"#, "not a list");
+    refused::<Action>(r#"{"play_monopoly":[]}"#, "not none");
+    refused::<Action>(r#"{"play_monopoly":["ore","wool"]}"#, "not 2");
+}
+
+/// Seat 3 has the special harbours for wool and ore, nobody else has any.
+#[test]
+fn the_bank_asks_for_what_harbours_and_rules_say() {
+    let rates = |given: crate::table::Given, seat| {
+        let position = given.position();
+        Resource::ALL.map(|give| position.state.bank_rate(&position.board, s(seat), give))
+    };
+    assert_eq!(rates(given(), 0), [Some(4); 5]);
+    let harbours = rates(given_players(4), 3);
+    assert!(harbours.iter().any(|&rate| rate == Some(2) || rate == Some(3)), "{harbours:?}");
+    assert_eq!(rates(given_players(4).rules("bank=off"), 3), [None; 5]);
+}
