@@ -123,7 +123,7 @@ impl Evening {
             let update = ServerMessage::Update {
                 entries: self.told.clone(),
                 turn: TurnInfo::new(&self.table, viewer, &self.presence),
-                info: Some(info.clone()),
+                info: Some(Box::new(info.clone())),
                 view: self.table.game().and_then(|game| game.view_with_update(viewer)),
             };
             samples.add("ServerMessage", &update);
