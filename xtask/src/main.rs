@@ -60,16 +60,17 @@ fn test() -> anyhow::Result<()> {
     postgres::install()?;
     println!("== Node and the page's tools");
     node::install(&root())?;
-    step("page: format", page("format:check")?)?;
+    step("page: format and types", page("check")?)?;
     println!("== Python");
     python::install()?;
     python::check_examples(&root())?;
     // Without the Rust examples, which take long to build; clippy has checked them.
-    step("tests", cargo(&["test", "--workspace", "--quiet", "--lib", "--bins", "--tests"]))?;
+    let tests = ["test", "--workspace", "--quiet", "--lib", "--bins", "--tests"];
+    step("tests: build", cargo(&[&tests[..], &["--no-run"]].concat()))?;
+    step("tests", cargo(&tests))?;
     step("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"]))?;
     println!("== browser");
     check_report_page()?;
-    step("page: types", page("check")?)?;
     step("page: tests", page("test")?)?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
@@ -116,10 +117,12 @@ fn soak(options: &[String]) -> anyhow::Result<()> {
 /// Runs one command; an error if it fails.
 fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
     println!("== {name}");
+    let start = Instant::now();
     let status = command.status().with_context(|| format!("{name}: cannot run {command:?}"))?;
     if !status.success() {
         bail!("{name} failed ({status})");
     }
+    println!("   {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }
 

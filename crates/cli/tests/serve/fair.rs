@@ -66,5 +66,5 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
 
     let mut changed = record;
     changed["seed"] = json!("0".repeat(64));
-    refuses(folder, &changed, "the seed does not fit the commitment");
+    refuses(folder, &changed, "the seed does not match the commitment");
 }

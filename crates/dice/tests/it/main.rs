@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 mod laws;
 mod questions;
 mod review;
+mod small_print;
 mod solver;
 mod turns;
 

@@ -316,7 +316,7 @@ impl Archive {
                 ServerMessage::Update {
                     entries: self.entries(known, known + count, viewer),
                     turn: turn(table, viewer, &sent["turn"]),
-                    info: sent.get("info").map(|info| TableInfo::new(table, &presence(info))),
+                    info: sent.get("info").map(|info| Box::new(TableInfo::new(table, &presence(info)))),
                     view: table.game().and_then(|game| game.view_with_update(viewer)),
                 }
             }

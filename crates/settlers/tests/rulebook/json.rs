@@ -119,7 +119,7 @@ fn a_board_tells_what_every_place_touches() {
 #[test]
 fn a_harbour_lies_on_one_edge_and_serves_both_of_its_ends() {
     let layout = Layout::beginner();
-    let json = serde_json::to_value(Board::new(layout.clone(), Rules::default()).unwrap()).unwrap();
+    let json = serde_json::to_value(Board::new(layout, Rules::default()).unwrap()).unwrap();
     let spots: Vec<usize> = Shape::Base.topology().harbour_spots().map(|edge| edge.index()).collect();
     let mut ends = Vec::new();
     for (number, edge) in json["edges"].as_array().unwrap().iter().enumerate() {
@@ -144,7 +144,7 @@ fn two_boards_are_one_when_layout_and_rules_are() {
     let beginner = board(Layout::beginner(), "official");
     assert_eq!(beginner, board(Layout::beginner(), "official"));
     assert_ne!(beginner, board(Layout::beginner(), "target=12"));
-    assert_ne!(beginner, board(other.clone(), "official"));
+    assert_ne!(beginner, board(other, "official"));
     assert_ne!(beginner, board(other, "target=12"));
 }
 
@@ -197,4 +197,24 @@ fn a_view_lists_each_players_own_pieces() {
     let of = |seat: usize| (&view["players"][seat]["settlements"], &view["players"][seat]["cities"]);
     assert_eq!(of(0), (&json!([8]), &json!([43])));
     assert_eq!(of(1), (&json!([19, 45]), &json!([])));
+}
+
+#[test]
+fn monopoly_names_one_resource_and_not_in_a_list() {
+    refused::<Action>(r#"{"play_monopoly":["ore"]}"#, "not a list");
+    refused::<Action>(r#"{"play_monopoly":[]}"#, "not none");
+    refused::<Action>(r#"{"play_monopoly":["ore","wool"]}"#, "not 2");
+}
+
+/// Seat 3 has the special harbours for wool and ore, nobody else has any.
+#[test]
+fn the_bank_asks_for_what_harbours_and_rules_say() {
+    let rates = |given: crate::table::Given, seat| {
+        let position = given.position();
+        Resource::ALL.map(|give| position.state.bank_rate(&position.board, s(seat), give))
+    };
+    assert_eq!(rates(given(), 0), [Some(4); 5]);
+    let harbours = rates(given_players(4), 3);
+    assert!(harbours.iter().any(|&rate| rate == Some(2) || rate == Some(3)), "{harbours:?}");
+    assert_eq!(rates(given_players(4).rules("bank=off"), 3), [None; 5]);
 }

@@ -1,7 +1,7 @@
 //! Drives a table: entries are logged first and folded then, chance follows at once, time is what the test says.
 
 use brickwool_bots::Budget;
-use brickwool_dice::solver;
+use brickwool_dice::solver::ValueTable;
 use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed};
 use brickwool_table::{
@@ -9,7 +9,7 @@ use brickwool_table::{
     RequestError, Settings, StandIn, Table, TableBots,
 };
 use serde_json::Value;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 pub(crate) const HOST: GuestId = GuestId(1);
 pub(crate) const OTHER: GuestId = GuestId(2);
@@ -33,7 +33,6 @@ impl Driver {
         let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment: seed.commitment() };
         let first = LoggedEntry::unrequested(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
-        let values = Arc::new(solver::ValueTable::solve_last(0, |_, _| ()));
         Driver {
             table,
             log: vec![first],
@@ -41,7 +40,7 @@ impl Driver {
             presence: Presence::all_away(1_000),
             now: 1_000,
             seed,
-            bots: TableBots::new(1, values),
+            bots: bots(),
         }
     }
 
@@ -143,6 +142,13 @@ impl Driver {
         self.chance();
         Some(due)
     }
+}
+
+/// Bots for one table; of the dice game they know no values, which take long to work out.
+pub(crate) fn bots() -> TableBots {
+    static VALUES: LazyLock<Arc<ValueTable>> =
+        LazyLock::new(|| Arc::new(ValueTable::solve_last(0, |_, _| ())));
+    TableBots::new(1, Arc::clone(&VALUES))
 }
 
 /// An action as clients write it.

@@ -6,3 +6,4 @@ mod games;
 mod hot_seat;
 mod proofs;
 mod requests;
+mod small_print;
