@@ -30,7 +30,7 @@ export const defaultSettings = {
   "bot_pause": 700
 };
 
-/** Costs, pieces, production and the deck under the official rules. @type {import("./protocol.js").Reference} */
+/** Costs, pieces, production, the deck and points under the official rules. @type {import("./protocol.js").Reference} */
 export const officialReference = {
   "costs": {
     "road": {
@@ -73,5 +73,11 @@ export const officialReference = {
     "monopoly": 2,
     "victory_point": 5
   },
-  "bank": 19
+  "bank": 19,
+  "points": {
+    "settlement": 1,
+    "city": 2,
+    "victory_card": 1,
+    "award": 2
+  }
 };

@@ -1130,6 +1130,15 @@ export type PlayerView = {
 /** What year of plenty takes: two cards, or the last one there is. */
 export type Plenty = [Resource] | [Resource, Resource];
 
+/** How many points a thing is worth. */
+export type Points = {
+  settlement: number;
+  city: number;
+  victory_card: number;
+  /** The Longest Road or the Largest Army. */
+  award: number;
+};
+
 /** A seat as everybody may see it. */
 export type PublicSeat = {
   player: Player | null;
@@ -1142,7 +1151,7 @@ export type PublicSeat = {
   connected: boolean;
 };
 
-/** Costs, supplies and production at a table. */
+/** Costs, supplies, production and points at a table. */
 export type Reference = {
   costs: Costs;
   /** What each player has to build with. */
@@ -1152,6 +1161,7 @@ export type Reference = {
   dev_cards: Record<DevCard, number>;
   /** Cards of each kind in the bank at the start. */
   bank: number;
+  points: Points;
 };
 
 /** What a guest asks of a table. Seats count from 0. */

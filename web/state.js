@@ -9,6 +9,7 @@ import { foldEvents, nameAndData } from "./view.js";
  * @typedef {import("./protocol.js").GameView} GameView
  * @typedef {import("./protocol.js").DiceView} DiceView
  * @typedef {import("./protocol.js").Event} Event
+ * @typedef {import("./protocol.js").Reference} Reference
  * @typedef {import("./board/pieces.js").Placed} Placed
  * @typedef {VisibleEntry & {type: "step"}} Step
  *
@@ -87,22 +88,23 @@ function foldEntry(state, entry) {
   const next = { ...state, version: entry.version, entries: [...state.entries, entry] };
   if (entry.type === "started")
     return { ...next, board: entry.board, reference: entry.reference, ...byGame(entry.view) };
-  return { ...next, view: viewAfter(state.view, entry) };
+  return { ...next, view: viewAfter(state.view, entry, state.reference) };
 }
 
 /**
  * The view with one entry more.
  * @param {View | null} view
  * @param {VisibleEntry} entry
+ * @param {Reference | null} reference null before the game and in the dice game
  * @returns {View | null}
  */
-export function viewAfter(view, entry) {
+export function viewAfter(view, entry, reference) {
   switch (entry.type) {
     case "started":
     case "undone":
       return byGame(entry.view).view;
     case "step":
-      return view && foldEvents(view, eventsOf(entry));
+      return view && reference && foldEvents(view, eventsOf(entry), reference.points);
     case "made":
     case "sat":
     case "rose":
@@ -117,6 +119,12 @@ export function viewAfter(view, entry) {
     default:
       return impossible(entry);
   }
+}
+
+/** The reference of a game, by its entries. @param {VisibleEntry[]} entries @returns {Reference | null} */
+export function referenceOf(entries) {
+  const started = entries.find(({ type }) => type === "started");
+  return started?.type === "started" ? started.reference : null;
 }
 
 /**

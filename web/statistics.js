@@ -29,9 +29,9 @@ function add(into, cards) {
 /** @param {VisibleEntry[]} entries as seen by the referee @returns {Tally[]} */
 export function tallies(entries) {
   const started = entries.find(({ type }) => type === "started");
-  if (started?.type !== "started" || typeof started.view === "string") return [];
+  if (started?.type !== "started" || !started.reference) return [];
   let view = /** @type {View} */ (started.view);
-  const { board } = started;
+  const { board, reference } = started;
   /** @type {Tally[]} */
   const all = view.players.map(() => ({
     produced: {},
@@ -69,7 +69,7 @@ export function tallies(entries) {
       if (name === "turn_began" || name === "won")
         view.players.forEach(({ points }, seat) => all[seat].points.push(points));
     }
-    view = foldEvents(view, eventsOf(step));
+    view = foldEvents(view, eventsOf(step), reference.points);
   }
   view.players.forEach(({ points }, seat) => all[seat].points.push(points));
   return all;

@@ -7,6 +7,7 @@
  * @typedef {import("./protocol.js").Event} Event
  * @typedef {import("./protocol.js").DiceEvent} DiceEvent
  * @typedef {import("./protocol.js").Cards} Cards
+ * @typedef {import("./protocol.js").Points} Points
  */
 
 /**
@@ -22,9 +23,6 @@
  */
 
 /** @typedef {NameOf<Event>} EventName */
-
-const CITY_POINTS = 2;
-const AWARD_POINTS = 2;
 
 /**
  * Two bundles of cards added, or the second taken from the first.
@@ -173,26 +171,31 @@ const folds = {
  */
 export const nameAndData = (event) => /** @type {[NameOf<E>, any]} */ (Object.entries(event)[0]);
 
-/** @param {View} view @param {Event[]} events @returns {View} */
-export function foldEvents(view, events) {
+/**
+ * @param {View} view
+ * @param {Event[]} events
+ * @param {Points} worth how many points things are worth at this table
+ * @returns {View}
+ */
+export function foldEvents(view, events, worth) {
   let folded = view;
   for (const event of events) {
     const [name, data] = nameAndData(event);
     folded = folds[name](folded, data);
   }
-  return { ...folded, players: folded.players.map((player) => withScore(folded, player)) };
+  return { ...folded, players: folded.players.map((player) => withScore(folded, player, worth)) };
 }
 
-/** @param {View} view @param {PlayerView} player @returns {PlayerView} */
-function withScore({ longest_road, largest_army }, player) {
+/** @param {View} view @param {PlayerView} player @param {Points} worth @returns {PlayerView} */
+function withScore({ longest_road, largest_army }, player, worth) {
   const { seat, settlements, cities, dev_cards } = player;
   const victory_cards = dev_cards ? (dev_cards.victory_point ?? 0) : player.victory_cards;
   const score = {
-    settlements: settlements.length,
-    cities: CITY_POINTS * cities.length,
-    longest_road: longest_road === seat ? AWARD_POINTS : 0,
-    largest_army: largest_army === seat ? AWARD_POINTS : 0,
-    victory_cards: victory_cards ?? 0,
+    settlements: worth.settlement * settlements.length,
+    cities: worth.city * cities.length,
+    longest_road: longest_road === seat ? worth.award : 0,
+    largest_army: largest_army === seat ? worth.award : 0,
+    victory_cards: worth.victory_card * (victory_cards ?? 0),
   };
   const points = Object.values(score).reduce((sum, part) => sum + part, 0);
   return { ...player, victory_cards, score, points };

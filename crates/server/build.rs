@@ -32,6 +32,8 @@ const CORNER_MODULES: [&str; 3] = [DICE_CORNER, "dice/begin.js", "dice/island.js
 const DICE_BUNDLE: &str = "dice/bundle.js";
 /// All style sheets that `index.html` links, as one.
 const STYLE: &str = "style.css";
+/// How a style sheet begins that is put together from others.
+const IMPORT: &str = "@import \"";
 
 fn main() -> io::Result<()> {
     let manifest = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -40,6 +42,7 @@ fn main() -> io::Result<()> {
     collect(&web, "", &mut files)?;
     bundle_modules(&mut files);
     bundle_styles(&mut files);
+    inline_imports(&mut files);
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut code = String::from("&[\n");
     // Sorted by name, because `pages.rs` uses binary search.
@@ -120,4 +123,24 @@ fn bundle_styles(files: &mut BTreeMap<String, Vec<u8>>) {
     }
     files.insert(INDEX.to_owned(), page.into_bytes());
     files.insert(STYLE.to_owned(), style.into_bytes());
+}
+
+/// Puts the style sheets that others import into their places.
+fn inline_imports(files: &mut BTreeMap<String, Vec<u8>>) {
+    let importing = |(name, data): (&String, &Vec<u8>)| {
+        (name.ends_with(".css") && data.starts_with(IMPORT.as_bytes())).then(|| name.clone())
+    };
+    let sheets: Vec<String> = files.iter().filter_map(importing).collect();
+    for name in sheets {
+        let folder = name.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+        let mut rest = take(files, &name);
+        let mut style = String::new();
+        while let Some(import) = rest.strip_prefix(IMPORT) {
+            let (sheet, after) =
+                import.split_once("\";").unwrap_or_else(|| panic!("web/{name} imports no name"));
+            style.push_str(&take(files, &format!("{folder}{sheet}")));
+            rest = after.to_owned();
+        }
+        files.insert(name, (style + &rest).into_bytes());
+    }
 }

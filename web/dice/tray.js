@@ -5,7 +5,7 @@ import { ResourceDie } from "../art/dice.js";
 import { faceNames, pointsOf } from "./island.js";
 import { Cost, nameOf } from "./slots.js";
 import { counted } from "../table-view.js";
-import { inWords } from "./words.js";
+import { inWords, nameInWords } from "./words.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -89,7 +89,7 @@ export function Builds({ view, advised, busy, onBuild }) {
 
 /** What the dice pay for as they are, before they are kept. @param {{view: DiceView}} props */
 export function PaysFor({ view: { plans } }) {
-  const names = plans.map(({ structure }) => structure).join(", ");
+  const names = plans.map(({ structure }) => nameInWords(structure)).join(", ");
   return html`<p class="small soft tray-pays">As they are, these dice pay for ${names || "nothing"}.</p>`;
 }
 

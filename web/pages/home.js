@@ -1,4 +1,4 @@
-// The home page: play at once, make or join a table, go on with a game, tableView at finished ones.
+// The home page: play at once, make or join a table, go on with a game, look at finished ones.
 import { html, useEffect, useState } from "../html.js";
 import { Wordmark } from "../art/badges.js";
 import { Shield } from "../art/seats.js";

@@ -5,7 +5,7 @@ import { Shield } from "../art/seats.js";
 import { Board } from "../board.js";
 import { fetchHistory, fetchRecord, fetchTable } from "../api.js";
 import { coloursOf, tableViewOf, namesOf } from "../table-view.js";
-import { lastPlaced, lastRoll, viewAfter } from "../state.js";
+import { lastPlaced, lastRoll, referenceOf, viewAfter } from "../state.js";
 import { logLines } from "../sentences.js";
 import { Bank } from "../panels/bank.js";
 import { copyText } from "../panels/copy.js";
@@ -54,9 +54,10 @@ function SignButton({ sign, label, shortcut, onPress }) {
 function framesOf(all) {
   /** @type {Frame[]} */
   const frames = [];
+  const reference = referenceOf(all);
   let view = /** @type {View | null} */ (null);
   for (const entries of all) {
-    const next = viewAfter(view, entries);
+    const next = viewAfter(view, entries, reference);
     if (next && next !== view) frames.push({ entries, view: next });
     view = next;
   }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createReadStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { logLines } from "../sentences.js";
-import { fold, hasGap, viewAfter, withHistory } from "../state.js";
+import { fold, hasGap, referenceOf, viewAfter, withHistory } from "../state.js";
 import { tallies } from "../statistics.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -48,7 +48,11 @@ function check({ guest, messages, history, referee }) {
   for (const { words } of board ? logLines(whole.entries, board) : [])
     assert.ok(words.length && !/undefined|null|NaN/.test(JSON.stringify(words)), JSON.stringify(words));
   if (!referee.view || "maps" in referee.view) return;
-  const last = referee.entries.reduce(viewAfter, null);
+  const reference = referenceOf(referee.entries);
+  const last = referee.entries.reduce(
+    (/** @type {any} */ view, /** @type {any} */ entry) => viewAfter(view, entry, reference),
+    null,
+  );
   assert.deepEqual(last, referee.view, "the referee's view");
   assert.equal(tallies(referee.entries).length, referee.view.players.length);
 }

@@ -59,6 +59,8 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/tables/{id}", get(table_info).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/history", get(history))
+        // What the endpoint was called in the first version; clients may still use it.
+        .route("/api/tables/{id}/news", get(history))
         .route("/api/tables/{id}/review", get(dice_coach::review))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));

@@ -65,6 +65,8 @@ pub const FREE_ROADS: u8 = 2;
 pub const SETTLEMENT_POINTS: u8 = 1;
 /// Points of a city.
 pub const CITY_POINTS: u8 = 2;
+/// Points of a victory point card.
+pub const VICTORY_CARD_POINTS: u8 = 1;
 /// Points of the Longest Road, and of the Largest Army.
 pub const AWARD_POINTS: u8 = 2;
 /// The shortest road that can be the Longest Road.

@@ -7,7 +7,7 @@
 use crate::board::Harbours;
 use crate::constants::{
     AWARD_POINTS, CITIES, CITY_POINTS, FRIENDLY_ROBBER_POINTS, MIN_SEATS, ROADS, SEAT_COUNTS,
-    SETTLEMENT_POINTS, SETTLEMENTS, SETUP_SETTLEMENTS,
+    SETTLEMENT_POINTS, SETTLEMENTS, SETUP_SETTLEMENTS, VICTORY_CARD_POINTS,
 };
 use crate::topology::MAX_HEXES;
 use crate::{
@@ -281,7 +281,7 @@ impl State {
     /// A player's points, victory point cards included.
     #[inline]
     pub fn points(&self, seat: Seat) -> u8 {
-        self.points[seat] + self.dev_cards[seat].get(DevCard::VictoryPoint)
+        self.points[seat] + VICTORY_CARD_POINTS * self.dev_cards[seat].get(DevCard::VictoryPoint)
     }
 
     /// Where a player's points come from.
@@ -292,7 +292,7 @@ impl State {
             cities: CITY_POINTS * (buildings & self.cities).len() as u8,
             longest_road: if self.longest_road == Some(seat) { AWARD_POINTS } else { 0 },
             largest_army: if self.largest_army == Some(seat) { AWARD_POINTS } else { 0 },
-            victory_cards: self.dev_cards[seat].get(DevCard::VictoryPoint),
+            victory_cards: VICTORY_CARD_POINTS * self.dev_cards[seat].get(DevCard::VictoryPoint),
         }
     }
 

@@ -17,7 +17,7 @@ pub fn defaults() -> String {
     let reference = export(
         "officialReference",
         "Reference",
-        "Costs, pieces, production and the deck under the official rules.",
+        "Costs, pieces, production, the deck and points under the official rules.",
         &Reference::new(&board),
     );
     format!("{HEAD}{settings}{reference}")

@@ -17,6 +17,6 @@ mod turn;
 pub use client_message::{BadMessage, ClientMessage, MAX_ID_LENGTH};
 pub use entries::{EntryContent, RecentEntry, VisibleEntry};
 pub use info::{PublicSeat, TableInfo};
-pub use reference::{Costs, Reference};
+pub use reference::{Costs, Points, Reference};
 pub use server_message::{ServerMessage, Snapshot};
 pub use turn::TurnInfo;

@@ -1,10 +1,11 @@
 //! What clients show of the base game's rules without knowing them.
 
+use brickwool_settlers::constants::{AWARD_POINTS, CITY_POINTS, SETTLEMENT_POINTS, VICTORY_CARD_POINTS};
 use brickwool_settlers::{Board, Cards, DevCard, DevCards, Pieces, Resource, Terrain};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Costs, supplies and production at a table.
+/// Costs, supplies, production and points at a table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reference {
@@ -18,6 +19,18 @@ pub struct Reference {
     pub dev_cards: BTreeMap<DevCard, u8>,
     /// Cards of each kind in the bank at the start.
     pub bank: u8,
+    pub points: Points,
+}
+
+/// How many points a thing is worth.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Points {
+    pub settlement: u8,
+    pub city: u8,
+    pub victory_card: u8,
+    /// The Longest Road or the Largest Army.
+    pub award: u8,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -43,6 +56,12 @@ impl Reference {
             produces: Terrain::ALL.into_iter().map(|terrain| (terrain, terrain.resource())).collect(),
             dev_cards: DevCard::ALL.into_iter().map(|card| (card, deck.get(card))).collect(),
             bank: board.all_cards().get(Resource::Lumber),
+            points: Points {
+                settlement: SETTLEMENT_POINTS,
+                city: CITY_POINTS,
+                victory_card: VICTORY_CARD_POINTS,
+                award: AWARD_POINTS,
+            },
         }
     }
 }

@@ -41,6 +41,7 @@ fn the_reference_has_costs_and_supplies() {
             "knight": 14, "road_building": 2, "year_of_plenty": 2, "monopoly": 2, "victory_point": 5,
         },
         "bank": 19,
+        "points": {"settlement": 1, "city": 2, "victory_card": 1, "award": 2},
     });
     assert_eq!(reference, expected);
     let driver = started(Rules { dev_cards: false, ..Rules::OFFICIAL });
