@@ -145,9 +145,9 @@ test("the viewer draws boards and points at what is wrong", async () => {
   for (const [board, at, words] of [
     ["R0,S8", "3-5", "there is no S8"],
     ["R0,,R1", "3-3", "entry 2"],
-    ["R0,x1,J2", "3-5", "begins with none"],
+    ["R0,x1,J2", "3-5", "begin with R, S, C, J or K"],
     ["J1,K1", "3-5", "both"],
-    ["R0, R1", "3-6", "begins with none"],
+    ["R0, R1", "3-6", "begin with R, S, C, J or K"],
   ]) {
     await show(board);
     await page.locator('[role="alert"]').getByText(words).waitFor();
