@@ -103,10 +103,13 @@ test("two people at a table with a bot; those who wait see whose turn it is", as
   const { page } = harness;
   const table = await openTable(page, harness.base, { game: { kind: "dice" }, seats: 3 });
   await page.locator('[data-action="sit"]').first().click();
+  await page.waitForSelector(".colours");
   const other = await harness.newPage();
   await other.request.post(`${harness.base}/api/guest`, { data: { name: "Ben" } });
   await other.goto(`${harness.base}/t/${table}`);
   await other.locator('[data-action="sit"]').first().click();
+  // Otherwise a bot might be asked into Ben's seat.
+  await page.locator(".chair").getByText("Ben").waitFor();
   await page.locator('[data-action="fill"]').click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await Promise.all([page.waitForSelector(".dice-game"), other.waitForSelector(".dice-game")]);
