@@ -30,7 +30,7 @@ export const defaultSettings = {
   "bot_pause": 700
 };
 
-/** Costs, pieces, production, the deck and points under the official rules. @type {import("./protocol.js").Reference} */
+/** The numbers of the official rules: costs, pieces, deck and points. @type {import("./protocol.js").Reference} */
 export const officialReference = {
   "costs": {
     "road": {

@@ -17,7 +17,7 @@ pub fn defaults() -> String {
     let reference = export(
         "officialReference",
         "Reference",
-        "Costs, pieces, production, the deck and points under the official rules.",
+        "The numbers of the official rules: costs, pieces, deck and points.",
         &Reference::new(&board),
     );
     format!("{HEAD}{settings}{reference}")
