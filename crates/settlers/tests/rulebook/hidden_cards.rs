@@ -1,18 +1,8 @@
 //! What may lie in hands that one cannot see, and small things that are told or not told.
 
-use crate::table::{Fact, Given, given, monopoly, s};
-use brickwool_game::{Luck, Viewer};
+use crate::table::{Fact, Given, given, luck, monopoly, s};
+use brickwool_game::Viewer;
 use brickwool_settlers::{DevCard, Event, Hex, Position, Resource, State};
-
-fn luck(seed: u64) -> impl Luck {
-    let mut word = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    move |n: u32| {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        (((word >> 32) * u64::from(n)) >> 32) as u32
-    }
-}
 
 /// States that a viewer who sees no hands thinks possible.
 fn samples(given: &Given) -> Vec<State> {

@@ -2,22 +2,12 @@
 //! must be the same thing. The laws (`crates/laws`) judge far more games with an independent judge; these few are there
 //! so that a mistake is noticed by the crate's own tests, at once.
 
+use crate::table::luck;
 use brickwool_game::{Luck, Turn, Viewer};
 use brickwool_settlers::{
     Action, Board, Event, Layout, Offer, Position, Record, Shape, State, Step, Tokens, TurnStage,
 };
 use std::collections::BTreeSet;
-
-/// Luck from a seed: xorshift, spread so that neighbouring seeds do not begin alike.
-fn luck(seed: u64) -> impl Luck {
-    let mut word = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    move |n: u32| {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        (((word >> 32) * u64::from(n)) >> 32) as u32
-    }
-}
 
 fn board(rules: &str, luck: &mut impl Luck) -> Board {
     let layout = Layout::random(Shape::Base, Tokens::Spread, luck).expect("a random layout");

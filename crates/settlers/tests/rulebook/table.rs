@@ -1,7 +1,7 @@
 //! The small language the chapters are written in: a base position to patch, words for steps, and two kinds of tables,
 //! `refusals!` and `plays!`. It knows the notation and the public interface of the crate, and no rules.
 
-use brickwool_game::{Seat, Seats};
+use brickwool_game::{Luck, Seat, Seats};
 use brickwool_settlers::{
     Action, Cards, DevCard, Dice, Edge, Event, Hex, Illegal, Offer, Outcome, Plenty, Position, Resource,
     Shape, Step, Vertex,
@@ -453,4 +453,15 @@ pub(crate) fn pick(seat: u8, taker: u8) -> Step {
 
 pub(crate) fn withdraw(seat: u8) -> Step {
     act(seat, Action::WithdrawTrade)
+}
+
+/// Luck from a seed: xorshift, spread so that neighbouring seeds do not begin alike.
+pub(crate) fn luck(seed: u64) -> impl Luck {
+    let mut word = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    move |n: u32| {
+        word ^= word << 13;
+        word ^= word >> 7;
+        word ^= word << 17;
+        (((word >> 32) * u64::from(n)) >> 32) as u32
+    }
 }
