@@ -32,6 +32,9 @@ pub enum StoreError {
     /// As with [`StoreError::Database`], read the log to find out what is stored.
     #[error("the database did not answer in time")]
     Timeout,
+    /// The last write failed, and none has succeeded since.
+    #[error("the last write failed: {0}")]
+    NotWriting(String),
     /// The database holds data that this program cannot have written.
     #[error("the database holds something unexpected: {0}")]
     Corrupt(String),

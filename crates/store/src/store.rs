@@ -92,10 +92,14 @@ impl Store {
         self.0.db.close().await;
     }
 
-    /// A health check: fails if the store is closed or the database does not answer.
+    /// A health check: fails if the store is closed, if the last write failed, or if the database does not answer. After a
+    /// failure the writer tries by itself, once a second, whether writing works again.
     pub async fn ping(&self) -> Result<(), StoreError> {
         if self.0.commands.is_closed() {
             return Err(StoreError::Closed);
+        }
+        if let Some(error) = self.0.counters.write_error() {
+            return Err(StoreError::NotWriting(error));
         }
         on_backend!(&*self.0.db, pools => sqlx::query("SELECT 1").execute(&pools.read).await.map(drop))?;
         Ok(())
