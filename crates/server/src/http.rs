@@ -30,7 +30,6 @@ use brickwool_wire::bodies::{
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -66,7 +65,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));
     Router::new()
         .merge(api)
-        .route("/healthz", get(health))
+        .route("/healthz", get(crate::metrics::health))
         .route("/metrics", get(crate::metrics::metrics))
         .fallback(pages::page)
         .layer(from_fn(json_errors))
@@ -270,9 +269,4 @@ async fn start_solver(
     client.same_origin()?;
     app.dice.start();
     Ok(Json(SolverProgress { progress: app.dice.progress() }))
-}
-
-async fn health(State(app): State<App>, _: ClientOrigin) -> Result<Json<Value>, ApiError> {
-    app.store.ping().await?;
-    Ok(Json(json!({"ok": true, "version": env!("CARGO_PKG_VERSION")})))
 }

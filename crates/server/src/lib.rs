@@ -54,7 +54,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 /// How often unused state is dropped and idle tables are looked for.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
@@ -137,7 +137,7 @@ impl Server {
 
     async fn open(config: Config) -> Result<Server, ServerError> {
         config.check()?;
-        let store = Store::open(&config.store).await?;
+        let store = Store::open_exclusively(&config.store).await?;
         let (stop, stopping) = watch::channel(false);
         let limits = config.limits;
         let services = Arc::new(SharedServices {
@@ -169,12 +169,23 @@ impl Server {
         let wakeups = store.wakeups().await?;
         let address = config.address;
         let listen = |why| ServerError::Listen { address, why };
-        let listener = TcpListener::bind(address).await.map_err(listen)?;
+        let listener = match TcpListener::bind(address).await {
+            Ok(listener) => listener,
+            Err(why) => {
+                // The caller may try another port, with the same store.
+                store.close().await;
+                return Err(listen(why));
+            }
+        };
         let address = listener.local_addr().map_err(listen)?;
         tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
+            match tables.check_live().await {
+                Ok(checked) => info!(checked, damaged = tables.damaged_count(), "tables are checked"),
+                Err(error) => error!(%error, "tables cannot be checked"),
+            }
             match tables.load_unattended().await {
                 Ok(loaded) => info!(loaded, "games of bots go on"),
                 Err(error) => warn!(%error, "games of bots cannot be loaded"),

@@ -34,6 +34,11 @@ pub enum StoreError {
         "the database has schema {found}, but this release only knows schemas up to {known}: use a newer release"
     )]
     Newer { found: i64, known: i64 },
+    /// A newer release has written the table's log.
+    #[error(
+        "the log of table {table} has format {found}, but this release only knows formats up to {known}: use a newer release"
+    )]
+    NewerLog { table: String, found: u32, known: u32 },
     #[error(transparent)]
     Invalid(#[from] InvalidInput),
     /// A write that ends like this was not acknowledged. It is stored only if the connection was lost during the commit;
@@ -52,6 +57,27 @@ pub enum StoreError {
     /// The store was closed, or its writer task has died.
     #[error("the store is closed")]
     Closed,
+}
+
+impl StoreError {
+    /// Whether what is stored is unreadable, as opposed to a database that does not answer at the moment.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            StoreError::Corrupt(_) | StoreError::NewerLog { .. } => true,
+            StoreError::Database(error) => match &**error {
+                sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } => true,
+                // SQLite's codes are decimal, with details in their higher bits; 11 is SQLITE_CORRUPT. XX001 and XX002
+                // are PostgreSQL's for damaged data and indexes.
+                sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+                    code.parse().is_ok_and(|code: u32| code & 0xff == 11)
+                        || code == "XX001"
+                        || code == "XX002"
+                }),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

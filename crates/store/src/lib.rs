@@ -21,7 +21,7 @@
 //!     guests: vec![],
 //! };
 //! let made = r#"{"type":"made"}"#.to_owned();
-//! store.create_table(NewTable { id: "t1".into(), seed: "hidden".into(), first: made, summary, at: 0 }).await?;
+//! store.create_table(NewTable { id: "t1".into(), seed: "hidden".into(), first: made, summary, format: 1, at: 0 }).await?;
 //! let said = Append {
 //!     table: "t1".to_owned(),
 //!     from: 1,

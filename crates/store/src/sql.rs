@@ -25,14 +25,14 @@ impl Sql {
 
 /// `$1`: rows for new tables. Rows whose id is taken are skipped.
 pub(crate) const INSERT_TABLES: Sql = Sql {
-    sqlite: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
-        SELECT value ->> 'id', value ->> 'seed', value ->> 'kind', value ->> 'stage', value ->> 'public',
+    sqlite: "INSERT INTO tables (id, seed, format, kind, stage, public, unattended, face, created, ended)
+        SELECT value ->> 'id', value ->> 'seed', value ->> 'format', value ->> 'kind', value ->> 'stage', value ->> 'public',
                value ->> 'unattended', value ->> 'face', value ->> 'created', value ->> 'ended'
         FROM json_each($1) WHERE true
         ON CONFLICT DO NOTHING",
-    postgres: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
-        SELECT id, seed, kind, stage, public, unattended, face, created, ended
-        FROM json_to_recordset($1::json) AS new (id text, seed text, kind text, stage text, public boolean,
+    postgres: "INSERT INTO tables (id, seed, format, kind, stage, public, unattended, face, created, ended)
+        SELECT id, seed, format, kind, stage, public, unattended, face, created, ended
+        FROM json_to_recordset($1::json) AS new (id text, seed text, format bigint, kind text, stage text, public boolean,
                                                  unattended boolean, face text, created bigint, ended bigint)
         ORDER BY id COLLATE \"C\"
         ON CONFLICT DO NOTHING",
@@ -205,11 +205,11 @@ pub(crate) const LOG: &str =
 
 /// `$1` table. Version and time come from the last entry.
 pub(crate) const TABLE: Sql = Sql {
-    sqlite: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at,
+    sqlite: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at, format,
                (SELECT json_group_array(guest) FROM table_guests WHERE table_guests.table_id = id)
         FROM tables JOIN entries ON entries.table_id = id
         WHERE id = $1 ORDER BY version DESC LIMIT 1",
-    postgres: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at,
+    postgres: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at, format,
                (SELECT coalesce(json_agg(guest), '[]')::text FROM table_guests WHERE table_guests.table_id = id)
         FROM tables JOIN entries ON entries.table_id = id
         WHERE id = $1 ORDER BY version DESC LIMIT 1",
@@ -218,6 +218,10 @@ pub(crate) const TABLE: Sql = Sql {
 /// `$1` id of the last one seen, `$2` limit.
 pub(crate) const UNATTENDED_TABLES: &str =
     "SELECT id FROM tables WHERE stage = 'playing' AND unattended AND id > $1 ORDER BY id LIMIT $2";
+
+/// `$1` id of the last one seen, `$2` limit.
+pub(crate) const LIVE_TABLES: &str =
+    "SELECT id FROM tables WHERE ended IS NULL AND id > $1 ORDER BY id LIMIT $2";
 
 /// `$1` stage, `$2` time, `$3` limit.
 pub(crate) const IDLE_TABLES: &str = "SELECT id FROM tables
