@@ -2,7 +2,7 @@
 
 use crate::sqlite_file::InUseBy;
 use crate::validate::InvalidInput;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -59,6 +59,15 @@ pub enum StoreError {
     Closed,
 }
 
+const SQLITE_READONLY: u32 = 8;
+const SQLITE_CORRUPT: u32 = 11;
+
+/// SQLite's result code, without the details in its higher bits.
+fn sqlite_code(error: &sqlx::Error) -> Option<u32> {
+    let code: u32 = error.as_database_error()?.code()?.parse().ok()?;
+    Some(code & 0xff)
+}
+
 impl StoreError {
     /// Whether what is stored is unreadable, as opposed to a database that does not answer at the moment.
     pub fn is_damage(&self) -> bool {
@@ -66,17 +75,28 @@ impl StoreError {
             StoreError::Corrupt(_) | StoreError::NewerLog { .. } => true,
             StoreError::Database(error) => match &**error {
                 sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } => true,
-                // SQLite's codes are decimal, with details in their higher bits; 11 is SQLITE_CORRUPT. XX001 and XX002
-                // are PostgreSQL's for damaged data and indexes.
-                sqlx::Error::Database(error) => error.code().is_some_and(|code| {
-                    code.parse().is_ok_and(|code: u32| code & 0xff == 11)
-                        || code == "XX001"
-                        || code == "XX002"
-                }),
-                _ => false,
+                error => {
+                    // PostgreSQL's codes for damaged data and indexes.
+                    let code = error.as_database_error().and_then(|error| error.code());
+                    code.is_some_and(|code| code == "XX001" || code == "XX002")
+                        || sqlite_code(error) == Some(SQLITE_CORRUPT)
+                }
             },
             _ => false,
         }
+    }
+
+    /// The same error with the name of the file that it is about.
+    pub(crate) fn naming(self, file: &Path) -> StoreError {
+        match self {
+            StoreError::Database(why) => StoreError::Open { database: file.display().to_string(), why },
+            other => other,
+        }
+    }
+
+    /// Whether SQLite may not write its file.
+    pub(crate) fn is_read_only(&self) -> bool {
+        matches!(self, StoreError::Database(error) if sqlite_code(error) == Some(SQLITE_READONLY))
     }
 }
 

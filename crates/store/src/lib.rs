@@ -39,6 +39,8 @@
 
 #![forbid(unsafe_code)]
 
+mod backup;
+mod backup_file;
 mod batch;
 mod checkpoint;
 mod db;
@@ -58,6 +60,8 @@ mod wakeups;
 mod writer;
 mod writer_connection;
 
+pub use backup::{BackupSummary, CheckLog, backup, restore, verify as verify_backup};
+pub use backup_file::BackupError;
 pub use error::{AppendError, StoreError};
 pub use metrics::{COMMIT_BOUNDS, StoreMetrics};
 pub use sqlite_file::InUseBy;

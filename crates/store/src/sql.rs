@@ -293,6 +293,22 @@ pub(crate) const WRITE_SCHEMA: &str = "INSERT INTO brickwool_schema (version) VA
 /// Makes processes that start at the same time wait for each other. (In SQLite, `BEGIN IMMEDIATE` does that.)
 pub(crate) const LOCK_SCHEMA_POSTGRES: &str = "SELECT pg_advisory_xact_lock(8387236824920420)";
 
+// ---- Backups.
+
+/// `$1` table. Its columns and their types, in order.
+pub(crate) const COLUMNS: Sql = Sql {
+    sqlite: "SELECT name, type FROM pragma_table_info($1) ORDER BY cid",
+    postgres: "SELECT column_name::text, data_type::text FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
+};
+
+/// Begins a transaction that reads everything as it is at one moment. (In SQLite, every transaction does.)
+pub(crate) const BEGIN_SNAPSHOT_POSTGRES: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/// `$1` seconds for which a process counts as running.
+pub(crate) const SERVERS_RUNNING_POSTGRES: &str =
+    "SELECT EXISTS (SELECT 1 FROM processes WHERE seen > now() - make_interval(secs => $1))";
+
 /// Begins a transaction that writes.
 pub(crate) const BEGIN: Sql = Sql { sqlite: "BEGIN IMMEDIATE", postgres: "BEGIN" };
 

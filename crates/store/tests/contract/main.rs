@@ -1,5 +1,6 @@
 //! What a store promises, tested on both databases: a SQLite file, and a PostgreSQL server started for the tests.
 
+mod backup;
 mod checkpoint;
 mod crash;
 mod database;
@@ -46,5 +47,7 @@ on_both! {
         a_closed_store_refuses_requests, closing_writes_exactly_what_it_acknowledges, a_failing_database_is_reported_and_recovered_from;
     crash: acknowledged_entries_survive_sigkill;
     processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_deadlock;
+    backup: a_backup_restores_everything_in_either_database, a_backup_under_load_holds_whole_appends_only,
+        nothing_is_overwritten_by_accident;
     presence: own_connections_are_not_reported;
 }
