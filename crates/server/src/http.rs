@@ -6,7 +6,7 @@ use crate::dice_coach;
 use crate::error::ApiError;
 use crate::history::{history, record};
 use crate::identity::{KnownGuest, MaybeGuest, create_guest, create_link, use_link};
-use crate::lobby::{self, MAX_LISTED};
+use crate::lobby;
 use crate::origin::ClientOrigin;
 use crate::pages;
 use crate::socket;
@@ -55,7 +55,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/dice/board", post(dice_coach::board))
         .route("/api/dice/plan", post(dice_coach::plan))
         .route("/api/dice/ask", post(dice_coach::ask))
-        .route("/api/tables", get(public_tables).post(create_table))
+        .route("/api/tables", get(lobby::public_tables).post(create_table))
         .route("/api/tables/{id}", get(table_info).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/history", get(history))
@@ -142,7 +142,7 @@ async fn set_name(
         app.store.rename_guest(guest.id.0, &name).await?;
         return Ok(Json(profile(KnownGuest { name, ..guest })).into_response());
     }
-    if !app.new_guests.take(client.address) {
+    if !app.new_guests.take(client.address.into()) {
         return Err(ApiError::TooMuch("new guests from your address; wait a little"));
     }
     let (guest, secret) = create_guest(&app, &name).await?;
@@ -182,11 +182,6 @@ async fn take_link(
     Ok(([(SET_COOKIE, cookie)], Json(LinkTaken { moved: true })).into_response())
 }
 
-async fn public_tables(State(app): State<App>, _: ClientOrigin) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    let tables = app.store.public_tables(MAX_LISTED).await?;
-    Ok(Json(tables.into_iter().filter_map(listed).collect()))
-}
-
 #[derive(Deserialize)]
 struct Page {
     before: Option<u64>,
@@ -195,10 +190,11 @@ struct Page {
 
 async fn guest_history(
     State(app): State<App>,
-    _: ClientOrigin,
+    client: ClientOrigin,
     guest: KnownGuest,
     Query(page): Query<Page>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
+    let _permit = app.read_gate.enter(client.address).await?;
     let before = page.before.map(|ended| (ended, page.id.as_deref().unwrap_or_default()));
     let tables = app.store.history(guest.id.0, before, PAGE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
@@ -207,9 +203,10 @@ async fn guest_history(
 /// The guest's tables that have not ended.
 async fn current_tables(
     State(app): State<App>,
-    _: ClientOrigin,
+    client: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
+    let _permit = app.read_gate.enter(client.address).await?;
     let tables = app.store.current_tables(guest.id.0, PAGE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
@@ -221,7 +218,7 @@ async fn create_table(
     Body(settings): Body<Settings>,
 ) -> Result<Json<CreatedTable>, ApiError> {
     client.same_origin()?;
-    if !app.new_tables.take(guest.id) {
+    if !app.new_tables.take(guest.id, client.address) {
         return Err(ApiError::TooMuch("new tables; wait a little"));
     }
     let table = app.tables.create(guest.id, settings).await?;
@@ -230,9 +227,10 @@ async fn create_table(
 
 async fn table_info(
     State(app): State<App>,
-    _: ClientOrigin,
+    client: ClientOrigin,
     TablePath(table): TablePath,
 ) -> Result<Json<TableResponse>, ApiError> {
+    let _permit = app.load_permit(&table, client.address).await?;
     let info = app.tables.info(&table).await?.ok_or(ApiError::NotFound("table"))?;
     Ok(Json(TableResponse { table, info, clock: now() }))
 }
@@ -245,6 +243,7 @@ async fn delete_table(
     TablePath(id): TablePath,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
+    let _permit = app.read_gate.enter(client.address).await?;
     let (row, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
     if !row.listing.stage.has_ended() {
         return Err(ApiError::Forbidden("a table can be deleted only when its game has ended"));

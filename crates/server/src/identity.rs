@@ -77,7 +77,13 @@ impl FromRequestParts<App> for MaybeGuest {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeGuest, ApiError> {
         match secret_hash(parts) {
-            Some(hash) => Ok(MaybeGuest(app.store.guest_by_secret(hash).await?.map(KnownGuest::from))),
+            Some(hash) => {
+                let guest = app.store.guest_by_secret(hash).await?.map(KnownGuest::from);
+                if guest.as_ref().is_some_and(|guest| !app.guest_requests.take(guest.id)) {
+                    return Err(ApiError::TooMuch("requests"));
+                }
+                Ok(MaybeGuest(guest))
+            }
             None => Ok(MaybeGuest(None)),
         }
     }

@@ -17,8 +17,8 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots, TableId,
-    TableStage,
+    BoardSettings, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table,
+    TableBots, TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::ListedTable;
@@ -166,6 +166,11 @@ impl Tables {
         Ok(if sent.is_ok() { info.await.ok() } else { None })
     }
 
+    /// Whether a table is loaded in this process.
+    pub(crate) fn is_loaded(&self, id: &TableId) -> bool {
+        self.live().get(id).is_some_and(|cell| cell.get().is_some_and(|handle| !handle.is_closed()))
+    }
+
     /// How many tables are loaded in this process.
     pub(crate) fn live_count(&self) -> usize {
         self.live().len()
@@ -268,7 +273,9 @@ fn stored_id(id: &str) -> Result<TableId, StoreError> {
 pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
     let Listing { id, kind, info, created, ended, .. } = listing;
     match (id.parse(), serde_json::from_str(&info)) {
-        (Ok(table), Ok(info)) => Some(ListedTable { table, kind, created, ended, info }),
+        (Ok(table), Ok(info)) => {
+            Some(ListedTable { table, kind, created, ended, info: without_layout(info) })
+        }
         (_, Err(error)) => {
             warn!(table = id, %error, "a table's listing cannot be read");
             None
@@ -278,6 +285,14 @@ pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
             None
         }
     }
+}
+
+/// Lists say that a table has a layout of its own, but don't carry it.
+fn without_layout(mut info: TableInfo) -> TableInfo {
+    if let GameSettings::Settlers { board: BoardSettings::Layout(file), .. } = &mut info.settings.game {
+        (file.name, file.rows, file.harbours) = (None, Vec::new(), Vec::new());
+    }
+    info
 }
 
 /// The secret seed of a table's chance.
@@ -307,7 +322,8 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
         },
         public: settings.public,
         unattended: table.people().next().is_none(),
-        info: serde_json::to_string(&TableInfo::new(table, &Presence::all_away(0))).unwrap_or_default(),
+        info: serde_json::to_string(&without_layout(TableInfo::new(table, &Presence::all_away(0))))
+            .unwrap_or_default(),
         guests,
     }
 }

@@ -24,7 +24,7 @@ impl Store {
     /// The guest with this secret.
     pub async fn guest_by_secret(&self, hash: SecretHash) -> Result<Option<Guest>, StoreError> {
         let row: Option<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_as(sql::GUEST_BY_SECRET).bind(&hash[..]).fetch_optional(&pools.read).await
+            sqlx::query_as(sql::GUEST_BY_SECRET).bind(&hash[..]).fetch_optional(&pools.identity).await
         })?;
         let guest = |(id, name, created): (i64, String, i64)| Guest {
             id: id.cast_unsigned(),
@@ -85,7 +85,7 @@ impl Store {
     /// The guests that a guest has muted, in no particular order.
     pub async fn muted(&self, guest: u64) -> Result<Vec<u64>, StoreError> {
         let rows: Vec<i64> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_scalar(sql::MUTED).bind(guest.cast_signed()).fetch_all(&pools.read).await
+            sqlx::query_scalar(sql::MUTED).bind(guest.cast_signed()).fetch_all(&pools.identity).await
         })?;
         Ok(rows.into_iter().map(i64::cast_unsigned).collect())
     }
