@@ -1,7 +1,7 @@
 //! The two databases: opens them by URL, with the settings that durability needs.
 
 use crate::error::StoreError;
-use crate::sql;
+use crate::{sql, sqlite_file};
 use serde::Serialize;
 use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -79,15 +79,36 @@ pub(crate) struct Pools<D: Database> {
 /// A transaction; rolled back if it is dropped without a commit.
 pub(crate) type Tx<'c> = Backend<Transaction<'c, Sqlite>, Transaction<'c, Postgres>>;
 
-impl Db {
-    /// Opens the database that the URL names.
-    pub(crate) async fn open(url: &str) -> Result<Db, StoreError> {
+/// What a store's URL names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Location<'a> {
+    Memory,
+    File(&'a Path),
+    /// The whole URL.
+    Postgres(&'a str),
+}
+
+impl<'a> Location<'a> {
+    pub(crate) fn parse(url: &'a str) -> Result<Location<'a>, StoreError> {
         match url.split_once(':') {
-            Some(("sqlite", ":memory:")) => memory().await,
-            Some(("sqlite", path)) => file(path.strip_prefix("//").unwrap_or(path)).await,
-            Some(("postgres" | "postgresql", _)) => postgres(url).await,
+            Some(("sqlite", ":memory:")) => Ok(Location::Memory),
+            Some(("sqlite", path)) => match path.strip_prefix("//").unwrap_or(path) {
+                "" => Err(StoreError::Url("sqlite: needs the path of a file".to_owned())),
+                path => Ok(Location::File(Path::new(path))),
+            },
+            Some(("postgres" | "postgresql", _)) => Ok(Location::Postgres(url)),
             Some((scheme, _)) => Err(StoreError::Url(format!("{scheme:?} is not a kind of store"))),
             None => Err(StoreError::Url("a store's URL begins with a scheme and a colon".to_owned())),
+        }
+    }
+}
+
+impl Db {
+    pub(crate) async fn open(location: Location<'_>) -> Result<Db, StoreError> {
+        match location {
+            Location::Memory => memory().await,
+            Location::File(path) => file(path).await,
+            Location::Postgres(url) => postgres(url).await,
         }
     }
 
@@ -133,14 +154,8 @@ async fn memory() -> Result<Db, StoreError> {
     Ok(Db::Sqlite(Pools { read: write.clone(), identity: write.clone(), write }))
 }
 
-async fn file(path: &str) -> Result<Db, StoreError> {
-    if path.is_empty() {
-        return Err(StoreError::Url("sqlite: needs the path of a file".to_owned()));
-    }
-    if let Some(folder) = Path::new(path).parent() {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| StoreError::Folder { path: folder.to_owned(), why: Arc::new(error) })?;
-    }
+async fn file(path: &Path) -> Result<Db, StoreError> {
+    sqlite_file::create(path)?;
     let read_options = SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(BUSY_TIMEOUT)
@@ -152,7 +167,7 @@ async fn file(path: &str) -> Result<Db, StoreError> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES);
-    let open_error = |error| StoreError::Open { database: path.to_owned(), why: Arc::new(error) };
+    let open_error = |error| StoreError::Open { database: path.display().to_string(), why: Arc::new(error) };
     let write = connect_with_retry(write_options).await.map_err(open_error)?;
     let read_options = read_options.read_only(true);
     let read = sqlite_pool(READERS).connect_with(read_options.clone()).await.map_err(open_error)?;

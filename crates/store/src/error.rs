@@ -1,5 +1,6 @@
 //! What can go wrong. The messages are for the person who runs the server.
 
+use crate::sqlite_file::InUseBy;
 use crate::validate::InvalidInput;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,6 +13,16 @@ pub enum StoreError {
     Url(String),
     #[error("cannot create the folder {} for the database: {why}", .path.display())]
     Folder { path: PathBuf, why: Arc<std::io::Error> },
+    #[error("cannot create the database {}: {why}", .path.display())]
+    Create { path: PathBuf, why: Arc<std::io::Error> },
+    #[error("cannot lock the database with {}: {why}", .path.display())]
+    Lock { path: PathBuf, why: Arc<std::io::Error> },
+    /// Two servers on one SQLite file would not know of each other.
+    #[error(
+        "the database {} is in use by {process}: stop that one first, or use another database",
+        .database.display()
+    )]
+    InUse { database: PathBuf, process: InUseBy },
     #[error("cannot open the database {database}: {why}")]
     Open {
         /// Never contains a password.
@@ -32,6 +43,9 @@ pub enum StoreError {
     /// As with [`StoreError::Database`], read the log to find out what is stored.
     #[error("the database did not answer in time")]
     Timeout,
+    /// The last write failed, and none has succeeded since.
+    #[error("the last write failed: {0}")]
+    NotWriting(String),
     /// The database holds data that this program cannot have written.
     #[error("the database holds something unexpected: {0}")]
     Corrupt(String),

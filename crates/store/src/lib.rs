@@ -49,6 +49,7 @@ mod migrate;
 mod presence;
 mod row_change;
 mod sql;
+mod sqlite_file;
 mod store;
 mod tables;
 mod types;
@@ -59,6 +60,7 @@ mod writer_connection;
 
 pub use error::{AppendError, StoreError};
 pub use metrics::{COMMIT_BOUNDS, StoreMetrics};
+pub use sqlite_file::InUseBy;
 pub use store::Store;
 pub use types::{
     Append, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow, TableSummary,

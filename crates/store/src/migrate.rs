@@ -5,10 +5,16 @@ use crate::error::StoreError;
 use crate::sql::{self, Sql};
 
 /// One migration for each schema version. A released one never changes; new ones are added at the end.
-const MIGRATIONS: [Sql; 1] = [Sql {
-    sqlite: include_str!("../migrations/1.sqlite.sql"),
-    postgres: include_str!("../migrations/1.postgres.sql"),
-}];
+const MIGRATIONS: [Sql; 2] = [
+    Sql {
+        sqlite: include_str!("../migrations/1.sqlite.sql"),
+        postgres: include_str!("../migrations/1.postgres.sql"),
+    },
+    Sql {
+        sqlite: include_str!("../migrations/2.sqlite.sql"),
+        postgres: include_str!("../migrations/2.postgres.sql"),
+    },
+];
 
 /// Applies the missing migrations, each in its own transaction.
 pub(crate) async fn migrate(db: &Db) -> Result<(), StoreError> {

@@ -125,6 +125,10 @@ pub(crate) const WRITE_POSTGRES: &str = "WITH
         FROM json_to_recordset($2::json) AS new (\"table\" text, version bigint, at bigint, entry text)
         JOIN accepted ON accepted.id = new.\"table\"";
 
+/// `$1` content. Written to find out whether writing works.
+pub(crate) const WRITE_PROBE: &str = "INSERT INTO write_probe (id, content) VALUES (1, $1)
+        ON CONFLICT (id) DO UPDATE SET content = excluded.content";
+
 // ---- Guests and deletion. An impossible change affects no row, so that no request can make a whole batch fail.
 
 /// `$1` id, `$2` name, `$3` now, `$4` hash.

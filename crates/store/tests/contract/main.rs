@@ -3,6 +3,7 @@
 mod checkpoint;
 mod crash;
 mod database;
+mod disk;
 mod guests;
 mod lists;
 mod logs;
