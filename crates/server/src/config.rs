@@ -1,5 +1,6 @@
 //! The server's configuration.
 
+use crate::admin::PasswordHash;
 use crate::limits::Limits;
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, SocketAddr};
@@ -20,6 +21,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether cookies go over TLS only, even if no proxy says so.
     pub secure_cookies: bool,
+    /// The hash of the operators' password; without one there is no admin page.
+    pub admin_password: Option<PasswordHash>,
     /// A folder from which the page is served instead of the one in the program: for those who work on it.
     pub web: Option<PathBuf>,
     /// Where tables' seeds come from, for tests that repeat a game. Whoever knows it knows all dice, so it is only allowed
@@ -37,6 +40,7 @@ impl Default for Config {
             metrics_readers: Vec::new(),
             origins: Vec::new(),
             secure_cookies: false,
+            admin_password: None,
             web: None,
             seed: None,
             limits: Limits::default(),

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod admin;
 mod bot_pool;
 #[cfg(test)]
 mod bundle;
@@ -38,6 +39,7 @@ mod tables;
 pub use config::{Config, ConfigError};
 pub use limits::Limits;
 
+use admin::{Bans, LogIns, PasswordHash};
 use bot_pool::BotPool;
 use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
 use brickwool_table::{GuestId, TableId};
@@ -58,7 +60,7 @@ use std::time::Duration;
 use tables::{SharedServices, Tables};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
@@ -81,8 +83,15 @@ pub(crate) struct Shared {
     chat: SharedLimit,
     new_guests: Buckets<AddressGroup>,
     new_tables: SharedLimit,
+    reports: SharedLimit,
+    policy_violations: Buckets<AddressGroup>,
     read_gate: ReadGate,
     caches: HistoryCaches,
+    bans: Bans,
+    /// An operator has done something through this process, so that nobody has to wait until it is noticed.
+    operator_acted: Notify,
+    admin_password: Option<PasswordHash>,
+    log_ins: LogIns,
     trusted_proxies: Vec<IpAddr>,
     metrics_readers: Vec<IpAddr>,
     origins: Vec<String>,
@@ -159,7 +168,7 @@ impl Server {
 
     async fn open(config: Config) -> Result<Server, ServerError> {
         config.check()?;
-        let store = Store::open(&config.store).await?;
+        let store = Store::open_exclusively(&config.store).await?;
         let (stop, stopping) = watch::channel(false);
         let limits = config.limits;
         let services = Arc::new(SharedServices {
@@ -184,8 +193,14 @@ impl Server {
             chat: SharedLimit::new(limits.chat_per_minute / 60.0, limits.chat_per_minute),
             new_guests: Buckets::new(limits.guests_per_hour / 3600.0, limits.guests_per_hour),
             new_tables: SharedLimit::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
+            reports: SharedLimit::new(limits.reports_per_hour / 3600.0, limits.reports_per_hour),
+            policy_violations: Buckets::new(1.0 / 60.0, 10.0),
             read_gate: ReadGate::new(&limits),
             caches: HistoryCaches::new(),
+            bans: Bans::new(),
+            operator_acted: Notify::new(),
+            admin_password: config.admin_password,
+            log_ins: LogIns::new(),
             trusted_proxies: config.trusted_proxies,
             metrics_readers: config.metrics_readers,
             origins: config.origins,
@@ -193,6 +208,7 @@ impl Server {
             web: config.web,
             stopping: stopping.clone(),
         }));
+        app.bans.read(&store).await?;
         // Before any table is loaded here, so that no wake-up is missed.
         let wakeups = store.wakeups().await?;
         let address = config.address;
@@ -201,6 +217,7 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
+        tokio::spawn(admin::watch(app.clone(), stopping.clone()));
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
             match tables.load_unattended().await {
@@ -268,6 +285,8 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
                 app.chat.sweep();
                 app.new_guests.sweep();
                 app.new_tables.sweep();
+                app.reports.sweep();
+                app.policy_violations.sweep();
                 app.caches.sweep();
                 if let Err(error) = app.tables.expire().await {
                     warn!(%error, "idle tables cannot be closed");

@@ -141,6 +141,7 @@ pub(crate) async fn connect(
 async fn serve(app: App, mut socket: WebSocket, client: ClientOrigin) {
     let mut list = app.lobby.list.subscribe();
     let mut stopping = app.stopping.clone();
+    let mut bans = app.bans.subscribe();
     let mut ping = interval(PING_INTERVAL);
     let (limits, mut last_received) = (&app.limits, Instant::now());
     let mut rate_limit = Bucket::full(limits.message_burst, last_received);
@@ -166,6 +167,7 @@ async fn serve(app: App, mut socket: WebSocket, client: ClientOrigin) {
             _ = ping.tick() => {
                 last_received.elapsed() < 2 * PING_INTERVAL && write(&mut socket, Message::Ping(Default::default())).await
             }
+            _ = bans.changed() => !bans.borrow_and_update().has_address(client.address),
             _ = stopping.changed() => false,
         };
         if !go_on {

@@ -2,10 +2,10 @@
 
 use crate::App;
 use crate::error::ApiError;
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::HeaderMap;
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// Whoever sent a request.
@@ -29,23 +29,34 @@ impl FromRequestParts<App> for ClientOrigin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientOrigin, ApiError> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip().to_canonical());
+        let peer = peer(&parts.extensions);
         let proxied = app.trusted_proxies.contains(&peer);
         let client = ClientOrigin {
             address: if proxied { forwarded_for(&parts.headers, peer) } else { peer },
-            secure: proxied && header(&parts.headers, "x-forwarded-proto") == Some("https"),
+            secure: proxied && is_https(&parts.headers),
             own_page: own_page(&parts.headers, &app.origins),
         };
         if !app.requests.take(client.address.into()) {
             return Err(ApiError::TooMuch("requests from your address"));
         }
+        app.bans.expect_address(client.address)?;
         Ok(client)
     }
 }
 
-fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name)?.to_str().ok()
+/// Whether a request came over TLS, as far as we can know.
+pub(crate) fn is_secure(app: &App, request: &Request) -> bool {
+    app.trusted_proxies.contains(&peer(request.extensions())) && is_https(request.headers())
+}
+
+/// The other end of the connection: the client, or a proxy.
+fn peer(extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(UNREADABLE, |ConnectInfo(peer)| peer.ip().to_canonical())
+}
+
+fn is_https(headers: &HeaderMap) -> bool {
+    headers.get("x-forwarded-proto").is_some_and(|protocol| protocol == "https")
 }
 
 /// The address of those whose address a proxy tells in a way that cannot be read. They share its limits, and it is nobody's:

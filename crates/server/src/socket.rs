@@ -105,10 +105,8 @@ async fn serve(
     let Visitor { guest, address, muted, since } = visitor;
     let sent = table.send(TableMessage::Connect { guest, muted, since, outbox, reply }).await;
     let connection = match (sent, connected.await) {
-        (Ok(()), Ok(Some(connection))) => connection,
-        (Ok(()), Ok(None)) => {
-            return close(socket, POLICY_VIOLATION, "this table has too many spectators").await;
-        }
+        (Ok(()), Ok(Ok(connection))) => connection,
+        (Ok(()), Ok(Err(reason))) => return close(socket, POLICY_VIOLATION, reason).await,
         _ => return close(socket, GOING_AWAY, "the table is not available any more").await,
     };
     let rate_limit = RateLimit { app: &app, guest, address, refused: 0 };
@@ -140,6 +138,7 @@ async fn exchange(
     let mut ping = interval(max_silence / 2);
     let mut last_received = Instant::now();
     let mut stopping = app.stopping.clone();
+    let mut bans = app.bans.subscribe();
     loop {
         tokio::select! {
             text = outgoing.recv() => {
@@ -185,6 +184,12 @@ async fn exchange(
                 }
                 if !write(socket, Message::Ping(Default::default())).await {
                     return End::Gone;
+                }
+            }
+            _ = bans.changed() => {
+                let bans = bans.borrow_and_update().clone();
+                if bans.has_guest(rate_limit.guest) || bans.has_address(rate_limit.address) {
+                    return End::Close(POLICY_VIOLATION, "an operator has banned you for some time");
                 }
             }
             _ = stopping.changed() => return End::Close(GOING_AWAY, "the server is restarting"),

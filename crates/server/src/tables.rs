@@ -212,16 +212,8 @@ impl Tables {
 
 impl SharedServices {
     /// A table's row and log, if there is such a table.
-    pub(crate) async fn read(
-        &self,
-        id: &TableId,
-    ) -> Result<Option<(TableRow, Vec<LoggedEntry>)>, StoreError> {
-        let Some(row) = self.store.table(id.as_str()).await? else { return Ok(None) };
-        let log = self.store.log(id.as_str(), 0).await?;
-        let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
-        let log = log.collect::<Result<Vec<_>, _>>();
-        let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
-        Ok(Some((row, log)))
+    pub(crate) async fn read(&self, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
+        read_table(&self.store, id).await
     }
 
     /// Bots for a table, with a seed of their own.
@@ -262,6 +254,19 @@ impl SharedServices {
         }
         Ok(stored_id(&id)?)
     }
+}
+
+/// A table's row and its log.
+type ReadTable = (TableRow, Vec<LoggedEntry>);
+
+/// A table's row and log, if there is such a table.
+pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
+    let Some(row) = store.table(id.as_str()).await? else { return Ok(None) };
+    let log = store.log(id.as_str(), 0).await?;
+    let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
+    let log = log.collect::<Result<Vec<_>, _>>();
+    let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    Ok(Some((row, log)))
 }
 
 /// An id that the store knows a table by.

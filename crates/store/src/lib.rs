@@ -46,6 +46,7 @@ mod error;
 mod guests;
 mod metrics;
 mod migrate;
+mod moderation;
 mod presence;
 mod row_change;
 mod sql;
@@ -60,6 +61,7 @@ mod writer_connection;
 
 pub use error::{AppendError, StoreError};
 pub use metrics::{COMMIT_BOUNDS, StoreMetrics};
+pub use moderation::{AuditEntry, Ban, Banned, MAX_REPORTS, NewBan, Report};
 pub use sqlite_file::InUseBy;
 pub use store::Store;
 pub use types::{

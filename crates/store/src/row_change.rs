@@ -2,6 +2,7 @@
 
 use crate::db::{Tx, on_backend};
 use crate::error::StoreError;
+use crate::moderation::ModerationChange;
 use crate::sql;
 use crate::types::{Millis, SecretHash};
 use crate::validate::MAX_MUTES;
@@ -18,6 +19,7 @@ pub(crate) enum RowChange {
     Mute { guest: u64, whom: u64 },
     Unmute { guest: u64, whom: u64 },
     DeleteTable { id: String },
+    Moderation(ModerationChange),
 }
 
 /// What came of a [`RowChange`].
@@ -34,6 +36,10 @@ pub(crate) enum ChangeResult {
 
 impl RowChange {
     pub(crate) async fn apply(&self, tx: &mut Tx<'_>) -> Result<ChangeResult, StoreError> {
+        if let RowChange::Moderation(change) = self {
+            let rows = change.apply(tx).await?;
+            return Ok(if rows > 0 { ChangeResult::Changed } else { ChangeResult::Unchanged });
+        }
         let insert_secret = sql::INSERT_SECRET.of(tx.dialect());
         let insert_link = sql::INSERT_LINK.of(tx.dialect());
         let insert_mute = sql::INSERT_MUTE.of(tx.dialect());
@@ -97,6 +103,7 @@ impl RowChange {
                 let delete = sqlx::query(sql::DELETE_TABLE).bind(id.as_str());
                 delete.execute(&mut **tx).await?.rows_affected()
             }
+            RowChange::Moderation(_) => 0,
         });
         Ok(if rows > 0 { ChangeResult::Changed } else { ChangeResult::Unchanged })
     }

@@ -275,6 +275,48 @@ pub(crate) const GUESTS_ELSEWHERE_POSTGRES: &str =
     "SELECT DISTINCT guest FROM presence JOIN processes ON mark = process
         WHERE table_id = $1 AND process <> $2 AND seen > now() - make_interval(secs => $3)";
 
+// ---- Moderation.
+
+/// `$1` guest, `$2` network, `$3` reason, `$4` created, `$5` expires.
+pub(crate) const INSERT_BAN: &str =
+    "INSERT INTO bans (guest, network, reason, created, expires) VALUES ($1, $2, $3, $4, $5)";
+
+/// `$1` id.
+pub(crate) const DELETE_BAN: &str = "DELETE FROM bans WHERE id = $1";
+
+/// `$1` now, `$2` limit.
+pub(crate) const BANS: &str = "SELECT id, guest, network, reason, created, expires FROM bans
+        WHERE expires > $1 ORDER BY id DESC LIMIT $2";
+
+/// `$1` at, `$2` table, `$3` reporter, `$4` about, `$5` text.
+pub(crate) const INSERT_REPORT: &str =
+    "INSERT INTO reports (at, table_id, reporter, about, content) VALUES ($1, $2, $3, $4, $5)";
+
+/// `$1` how many are kept.
+pub(crate) const DELETE_OLD_REPORTS: &str =
+    "DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - $1";
+
+/// `$1` limit.
+pub(crate) const REPORTS: &str =
+    "SELECT at, table_id, reporter, about, content FROM reports ORDER BY id DESC LIMIT $1";
+
+/// `$1` at, `$2` operator, `$3` action, `$4` table, `$5` detail.
+pub(crate) const INSERT_AUDIT: &str =
+    "INSERT INTO audit (at, operator, action, table_id, detail) VALUES ($1, $2, $3, $4, $5)";
+
+/// `$1` limit.
+pub(crate) const AUDIT: &str =
+    "SELECT at, operator, action, table_id, detail FROM audit ORDER BY id DESC LIMIT $1";
+
+pub(crate) const AUDIT_MARKER: &str = "SELECT coalesce(max(id), 0), count(*) FROM audit";
+
+/// `$1` limit.
+pub(crate) const OPEN_TABLES: &str = "SELECT id, stage, kind, public, face, created, ended FROM tables
+        WHERE ended IS NULL ORDER BY created DESC, id LIMIT $1";
+
+/// `$1` id.
+pub(crate) const GUEST: &str = "SELECT id, name, created FROM guests WHERE id = $1";
+
 // ---- Migrations.
 
 /// Holds one row for each migration that was applied.

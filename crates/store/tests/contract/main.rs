@@ -7,6 +7,7 @@ mod disk;
 mod guests;
 mod lists;
 mod logs;
+mod moderation;
 mod opening;
 #[path = "../support/postgres.rs"]
 mod postgres;
@@ -46,5 +47,7 @@ on_both! {
         a_closed_store_refuses_requests, closing_writes_exactly_what_it_acknowledges, a_failing_database_is_reported_and_recovered_from;
     crash: acknowledged_entries_survive_sigkill;
     processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_deadlock;
+    moderation: bans_hold_until_they_expire_or_are_lifted, what_operators_do_is_in_the_audit_log,
+        the_newest_reports_are_kept;
     presence: own_connections_are_not_reported;
 }
