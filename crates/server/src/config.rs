@@ -1,5 +1,6 @@
 //! The server's configuration.
 
+use crate::admin::PasswordHash;
 use crate::limits::Limits;
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, SocketAddr};
@@ -20,6 +21,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether cookies go over TLS only, even if no proxy says so.
     pub secure_cookies: bool,
+    /// The hash of the operators' password; without one there is no admin page.
+    pub admin_password: Option<PasswordHash>,
     /// A folder from which the page is served instead of the one in the program: for those who work on it.
     pub web: Option<PathBuf>,
     /// Where tables' seeds come from, for tests that repeat a game. Whoever knows it knows all dice, so it is only allowed
@@ -37,6 +40,7 @@ impl Default for Config {
             metrics_readers: Vec::new(),
             origins: Vec::new(),
             secure_cookies: false,
+            admin_password: None,
             web: None,
             seed: None,
             limits: Limits::default(),
@@ -82,7 +86,13 @@ impl Config {
             ("gathering_hours", limits.gathering_hours as f64, 1),
             ("game_days", limits.game_days as f64, 1),
             ("sockets_per_address", limits.sockets_per_address as f64, 1),
+            ("sockets_per_guest", limits.sockets_per_guest as f64, 1),
             ("tables_per_hour", limits.tables_per_hour, 1),
+            ("reports_per_hour", limits.reports_per_hour, 1),
+            ("listed_per_host", limits.listed_per_host as f64, 1),
+            ("reads", limits.reads as f64, 1),
+            ("reads_per_address", limits.reads_per_address as f64, 1),
+            ("reads_waiting", limits.reads_waiting as f64, 1),
             ("outbox", limits.outbox as f64, 8),
             ("mailbox", limits.mailbox as f64, 1),
             ("bot_threads", limits.bot_threads as f64, 1),

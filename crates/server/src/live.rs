@@ -43,13 +43,13 @@ const LONG_PAUSE: u64 = 5_000;
 /// A message to a live table's task.
 #[derive(Debug)]
 pub(crate) enum TableMessage {
-    /// A client connects; `since` is the last version it has seen. The reply is nothing if the table is full.
+    /// A client connects; `since` is the last version it has seen. The reply may be why it cannot.
     Connect {
         guest: GuestId,
         muted: Vec<GuestId>,
         since: Option<u64>,
         outbox: Outbox,
-        reply: oneshot::Sender<Option<ConnectionId>>,
+        reply: oneshot::Sender<Result<ConnectionId, &'static str>>,
     },
     /// A connection has closed.
     Disconnect { connection: ConnectionId },
@@ -179,7 +179,7 @@ impl LiveTable {
         muted: Vec<GuestId>,
         since: Option<u64>,
         outbox: Outbox,
-        reply: oneshot::Sender<Option<ConnectionId>>,
+        reply: oneshot::Sender<Result<ConnectionId, &'static str>>,
     ) {
         // A client that comes from another process may have seen more there than is known here.
         if self.services.store.is_shared() {
@@ -187,12 +187,16 @@ impl LiveTable {
         }
         let plays = self.table.seat_of(guest).is_some() || guest == self.table.host();
         if !plays && self.subscribers.len() >= self.services.limits.listeners {
-            let _ = reply.send(None);
+            let _ = reply.send(Err("this table has too many spectators"));
+            return;
+        }
+        if self.table.is_kept_out(guest) && self.table.seat_of(guest).is_none() {
+            let _ = reply.send(Err("the host doesn't want you at this table"));
             return;
         }
         let first_connection = !self.subscribers.has(guest);
         let connection = self.subscribers.add(guest, muted, outbox);
-        if reply.send(Some(connection)).is_err() {
+        if reply.send(Ok(connection)).is_err() {
             self.subscribers.remove(connection);
             return;
         }

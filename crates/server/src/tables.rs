@@ -17,8 +17,8 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots, TableId,
-    TableStage,
+    BoardSettings, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table,
+    TableBots, TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::ListedTable;
@@ -203,6 +203,11 @@ impl Tables {
         Ok(if sent.is_ok() { info.await.ok() } else { None })
     }
 
+    /// Whether a table is loaded in this process.
+    pub(crate) fn is_loaded(&self, id: &TableId) -> bool {
+        self.live().get(id).is_some_and(|cell| cell.get().is_some_and(|handle| !handle.is_closed()))
+    }
+
     /// How many tables are loaded in this process.
     pub(crate) fn live_count(&self) -> usize {
         self.live().len()
@@ -265,24 +270,8 @@ impl Tables {
 
 impl SharedServices {
     /// A table's row and log, if there is such a table.
-    pub(crate) async fn read(
-        &self,
-        id: &TableId,
-    ) -> Result<Option<(TableRow, Vec<LoggedEntry>)>, StoreError> {
-        let Some(row) = self.store.table(id.as_str()).await? else { return Ok(None) };
-        if row.format > LOG_FORMAT {
-            return Err(StoreError::NewerLog { table: id.to_string(), found: row.format, known: LOG_FORMAT });
-        }
-        let log = self.store.log(id.as_str(), 0).await?;
-        if let Some(missing) =
-            (0..).zip(&log).find_map(|(next, (version, _))| (*version != next).then_some(next))
-        {
-            return Err(StoreError::Corrupt(format!("table {id}: entry {missing} is missing")));
-        }
-        let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
-        let log = log.collect::<Result<Vec<_>, _>>();
-        let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
-        Ok(Some((row, log)))
+    pub(crate) async fn read(&self, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
+        read_table(&self.store, id).await
     }
 
     /// A table and its seed, if there is such a table.
@@ -335,6 +324,26 @@ impl SharedServices {
     }
 }
 
+/// A table's row and its log.
+type ReadTable = (TableRow, Vec<LoggedEntry>);
+
+/// A table's row and log, if there is such a table.
+pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
+    let Some(row) = store.table(id.as_str()).await? else { return Ok(None) };
+    if row.format > LOG_FORMAT {
+        return Err(StoreError::NewerLog { table: id.to_string(), found: row.format, known: LOG_FORMAT });
+    }
+    let log = store.log(id.as_str(), 0).await?;
+    if let Some(missing) = (0..).zip(&log).find_map(|(next, (version, _))| (*version != next).then_some(next))
+    {
+        return Err(StoreError::Corrupt(format!("table {id}: entry {missing} is missing")));
+    }
+    let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
+    let log = log.collect::<Result<Vec<_>, _>>();
+    let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    Ok(Some((row, log)))
+}
+
 /// An id that the store knows a table by.
 fn stored_id(id: &str) -> Result<TableId, StoreError> {
     id.parse().map_err(|error| StoreError::Corrupt(format!("the id {id:?} of a table: {error}")))
@@ -344,7 +353,9 @@ fn stored_id(id: &str) -> Result<TableId, StoreError> {
 pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
     let Listing { id, kind, info, created, ended, .. } = listing;
     match (id.parse(), serde_json::from_str(&info)) {
-        (Ok(table), Ok(info)) => Some(ListedTable { table, kind, created, ended, info }),
+        (Ok(table), Ok(info)) => {
+            Some(ListedTable { table, kind, created, ended, info: without_layout(info) })
+        }
         (_, Err(error)) => {
             warn!(table = id, %error, "a table's listing cannot be read");
             None
@@ -354,6 +365,14 @@ pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
             None
         }
     }
+}
+
+/// Lists say that a table has a layout of its own, but don't carry it.
+fn without_layout(mut info: TableInfo) -> TableInfo {
+    if let GameSettings::Settlers { board: BoardSettings::Layout(file), .. } = &mut info.settings.game {
+        (file.name, file.rows, file.harbours) = (None, Vec::new(), Vec::new());
+    }
+    info
 }
 
 /// The secret seed of a table's chance.
@@ -383,7 +402,8 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
         },
         public: settings.public,
         unattended: table.people().next().is_none(),
-        info: serde_json::to_string(&TableInfo::new(table, &Presence::all_away(0))).unwrap_or_default(),
+        info: serde_json::to_string(&without_layout(TableInfo::new(table, &Presence::all_away(0))))
+            .unwrap_or_default(),
         guests,
     }
 }

@@ -15,6 +15,8 @@ use tokio::time::{sleep, timeout};
 
 /// Connections that only read.
 const READERS: u32 = 4;
+/// Connections for what every request needs first, who sent it: it never waits behind long reads.
+const IDENTITY_READERS: u32 = 2;
 /// How long to wait for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long SQLite waits for another process that writes to the same file.
@@ -71,6 +73,7 @@ pub(crate) type Db = Backend<Pools<Sqlite>, Pools<Postgres>>;
 pub(crate) struct Pools<D: Database> {
     pub(crate) write: Pool<D>,
     pub(crate) read: Pool<D>,
+    pub(crate) identity: Pool<D>,
 }
 
 /// A transaction; rolled back if it is dropped without a commit.
@@ -121,6 +124,7 @@ impl Db {
     pub(crate) async fn close(&self) {
         on_backend!(self, pools => {
             pools.read.close().await;
+            pools.identity.close().await;
             pools.write.close().await;
         });
     }
@@ -147,7 +151,7 @@ pub(crate) fn json(rows: &impl Serialize) -> Result<String, StoreError> {
 /// A database for tests that vanishes when closed. It exists only in one connection, which both reads and writes.
 async fn memory() -> Result<Db, StoreError> {
     let write = sqlite_pool(1).connect_with(SqliteConnectOptions::new()).await?;
-    Ok(Db::Sqlite(Pools { read: write.clone(), write }))
+    Ok(Db::Sqlite(Pools { read: write.clone(), identity: write.clone(), write }))
 }
 
 async fn file(path: &Path) -> Result<Db, StoreError> {
@@ -165,8 +169,10 @@ async fn file(path: &Path) -> Result<Db, StoreError> {
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES);
     let open_error = |error| StoreError::Open { database: path.display().to_string(), why: Arc::new(error) };
     let write = connect_with_retry(write_options).await.map_err(open_error)?;
-    let read = sqlite_pool(READERS).connect_with(read_options.read_only(true)).await.map_err(open_error)?;
-    Ok(Db::Sqlite(Pools { write, read }))
+    let read_options = read_options.read_only(true);
+    let read = sqlite_pool(READERS).connect_with(read_options.clone()).await.map_err(open_error)?;
+    let identity = sqlite_pool(IDENTITY_READERS).connect_with(read_options).await.map_err(open_error)?;
+    Ok(Db::Sqlite(Pools { write, read, identity }))
 }
 
 /// Retries, because switching a new file to WAL mode is the one operation for which SQLite ignores its busy timeout.
@@ -212,8 +218,9 @@ async fn postgres(url: &str) -> Result<Db, StoreError> {
     probe.map_err(open_error)?.close().await.map_err(open_error)?;
     // Only one is used at a time; another takes over from one that hangs in the network.
     let write = postgres_pool(3).connect_with(write_options).await.map_err(open_error)?;
-    let read = postgres_pool(READERS).connect_with(options).await.map_err(open_error)?;
-    Ok(Db::Postgres(Pools { write, read }))
+    let read = postgres_pool(READERS).connect_with(options.clone()).await.map_err(open_error)?;
+    let identity = postgres_pool(IDENTITY_READERS).connect_with(options).await.map_err(open_error)?;
+    Ok(Db::Postgres(Pools { write, read, identity }))
 }
 
 fn postgres_pool(connections: u32) -> PgPoolOptions {

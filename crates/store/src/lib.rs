@@ -48,7 +48,9 @@ mod error;
 mod guests;
 mod metrics;
 mod migrate;
+mod moderation;
 mod presence;
+mod privacy;
 mod row_change;
 mod sql;
 mod sqlite_file;
@@ -64,10 +66,12 @@ pub use backup::{BackupSummary, CheckLog, backup, restore, verify as verify_back
 pub use backup_file::BackupError;
 pub use error::{AppendError, StoreError};
 pub use metrics::{COMMIT_BOUNDS, StoreMetrics};
+pub use moderation::{AuditEntry, Ban, Banned, MAX_REPORTS, NewBan, Report};
 pub use sqlite_file::InUseBy;
 pub use store::Store;
 pub use types::{
-    Append, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow, TableSummary,
+    Append, Device, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow,
+    TableSummary,
 };
 pub use validate::{InvalidInput, MAX_ID_BYTES, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
 pub use wakeups::{Wakeup, Wakeups};

@@ -9,7 +9,7 @@ use crate::types::{Append, Listing, Millis, NewTable, StoredSeed, StoredStage, T
 use crate::{sql, validate};
 
 /// Columns of a [`Listing`], in its order.
-type ListingColumns = (String, String, String, bool, String, i64, Option<i64>);
+pub(crate) type ListingColumns = (String, String, String, bool, String, i64, Option<i64>);
 /// Columns of a [`TableRow`]: those of its listing, then seed, version, time of the last entry, format, guests as
 /// JSON.
 type TableColumns = (String, String, String, bool, String, i64, Option<i64>, String, i64, i64, i64, String);
@@ -159,7 +159,7 @@ fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn listing(row: ListingColumns) -> Result<Listing, StoreError> {
+pub(crate) fn listing(row: ListingColumns) -> Result<Listing, StoreError> {
     let (id, stage, kind, public, info, created, ended) = row;
     let stage = StoredStage::from_column(&stage)
         .ok_or_else(|| StoreError::Corrupt(format!("the table {id} has the stage {stage:?}")))?;

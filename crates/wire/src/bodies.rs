@@ -102,6 +102,27 @@ pub struct TableHistory {
     pub entries: Vec<VisibleEntry>,
 }
 
+/// What a guest tells the operators about a table: `POST /api/tables/{id}/report`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Complaint {
+    /// Whom it is about, if it is about somebody.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub guest: Option<GuestId>,
+    /// Up to 300 characters.
+    pub text: String,
+}
+
+/// The operators can read the report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reported {
+    /// Always true.
+    pub reported: bool,
+}
+
 /// How much of the dice game has been solved: `/api/dice/solver`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
