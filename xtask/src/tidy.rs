@@ -57,7 +57,6 @@ const ALLOWED: [(&str, &[&str]); 18] = [
             "brickwool-table",
             "brickwool-server",
             "brickwool-load",
-            // Tests read what a server has stored.
             "brickwool-store",
         ],
     ),
