@@ -1,15 +1,20 @@
 //! The project's own commands, run as `cargo xtask <command>`:
 //!
 //! - `test`: everything a change must pass, quick checks first;
-//! - `tidy`: only the checks of the source tree (also part of `test`);
+//! - `tidy`: only the checks of the source tree and of its dependencies' licences and sources (also part of `test`);
 //! - `browser`: only the check of the report page in a real browser (also part of `test`);
 //! - `soak`: random games under all laws, as many as you like;
+//! - `deny`: licences and known vulnerabilities of what we depend on, by cargo-deny (a part of it is part of `test`);
+//! - `fuzz`: inputs made up to break a law of what is read from outside (as long as you like);
 //! - `mutants`: whether tests notice small errors put into the rules (takes hours, can be interrupted).
 
 #![forbid(unsafe_code)]
 
 mod apt;
 mod browser;
+mod cargo_tool;
+mod deny;
+mod fuzz;
 mod mutants;
 mod mutation_ledger;
 mod node;
@@ -23,20 +28,22 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | tidy | browser | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
+const USAGE: &str = "usage: cargo xtask test | tidy | browser | deny | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.first().map(String::as_str) {
         Some("test") if arguments.len() == 1 => test(),
-        Some("tidy") if arguments.len() == 1 => tidy::check(&root()),
+        Some("tidy") if arguments.len() == 1 => tidy::check(&root()).and_then(|()| deny::check(&root())),
         Some("browser") if arguments.len() == 1 => {
             step("build", cargo(&["test", "--workspace", "--no-run", "--quiet"]))
                 .and_then(|()| check_report_page())
         }
         Some("soak") => soak(&arguments[1..]),
+        Some("deny") if arguments.len() == 1 => deny::run(&root()),
+        Some("fuzz") => fuzz::run(&root(), &arguments[1..]),
         Some("mutants") => mutants::run(&root(), &arguments[1..]),
-        _ => Err(anyhow::anyhow!("{USAGE} | {}", mutants::USAGE)),
+        _ => Err(anyhow::anyhow!("{USAGE} | {} | {}", fuzz::USAGE, mutants::USAGE)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -53,6 +60,8 @@ fn test() -> anyhow::Result<()> {
     step("format", cargo(&["fmt", "--all", "--check"]))?;
     println!("== tidy");
     tidy::check(&root())?;
+    println!("== deny");
+    deny::check(&root())?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
     println!("== WebAssembly");
     let wasm = wasm::check(cargo)?;
