@@ -13,6 +13,7 @@
 mod apt;
 mod browser;
 mod cargo_tool;
+mod delivery;
 mod deny;
 mod fuzz;
 mod mutants;
@@ -77,6 +78,9 @@ fn test() -> anyhow::Result<()> {
     let tests = ["test", "--workspace", "--quiet", "--lib", "--bins", "--tests"];
     step("tests: build", cargo(&[&tests[..], &["--no-run"]].concat()))?;
     step("tests", cargo(&tests))?;
+    println!("== deploy");
+    let mut remarks = vec![wasm.remark().to_owned()];
+    delivery::check(&root(), &brickwool_binary(), &mut remarks)?;
     step("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"]))?;
     println!("== browser");
     check_report_page()?;
@@ -84,7 +88,7 @@ fn test() -> anyhow::Result<()> {
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", docs)?;
-    println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), wasm.remark());
+    println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), remarks.concat());
     Ok(())
 }
 

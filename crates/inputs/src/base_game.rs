@@ -44,7 +44,7 @@ pub fn a_layout_is_refused_or_playable(bytes: &[u8]) -> Verdict {
             Err(_) => text.parse::<Layout>().ok(),
         };
         let Some(layout) = layout else { return Verdict::Refused };
-        let Ok(board) = Board::new(layout.clone(), Rules::default()) else { return Verdict::Refused };
+        let Ok(board) = Board::new(layout, Rules::default()) else { return Verdict::Refused };
         assert_eq!(layout.to_string().parse::<Layout>().as_ref(), Ok(&layout));
         assert_eq!(Layout::try_from(&LayoutFile::from(&layout)).as_ref(), Ok(&layout));
         let mut start = Position::start(board, 4).expect("four can play on every board");

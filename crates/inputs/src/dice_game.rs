@@ -34,12 +34,12 @@ where
 }
 
 fn every_step_reads_back(state: &State) {
-    let mut rolled = state.clone();
+    let mut rolled = *state;
     if rolled.roll(&mut SeededLuck::new(1)).is_some() {
         reads_back::<State>(&rolled.to_string(), |_| ());
     }
     for action in state.legal().iter() {
-        let mut next = state.clone();
+        let mut next = *state;
         next.apply(Step::Act(state.seat(), action)).expect("a legal step can be taken");
         assert_eq!(reads_back::<State>(&next.to_string(), |_| ()), Verdict::Accepted);
     }
