@@ -15,7 +15,7 @@ mod vocabulary;
 #[cfg(test)]
 mod tests;
 
-use crate::args::{BoardArgs, PaintArgs, PositionArgs, SeedArgs, TimeArgs};
+use crate::args::{BoardArgs, PaintArgs, PositionArgs, RecordArgs, SeedArgs, TimeArgs};
 use crate::game_file::{self, GameFile};
 use crate::line_reader::LineReader;
 use crate::sentences::Names;

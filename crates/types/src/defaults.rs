@@ -42,7 +42,7 @@ pub fn dice_reference() -> String {
     let reference = json!({ "costs": costs, "points": points, "penalty": PENALTY });
     format!(
         "{HEAD}\n/**\n * The numbers of the dice game: what each kind costs, counted in the order of a die's faces; \
-         what everything is worth;\n * what a turn costs in which nothing is built.\n */\n\
+         what everything is worth;\n * what a turn costs in which nothing is built.\n * @type {{{{costs: Record<string, number[]>, points: Record<string, number>, penalty: number}}}}\n */\n\
          export const diceReference = {reference};\n"
     )
 }

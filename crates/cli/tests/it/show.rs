@@ -74,7 +74,7 @@ fn a_position_is_drawn_with_its_pieces() {
 #[test]
 fn a_record_is_drawn_after_any_of_its_steps() {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shown.jsonl");
-    let told = prints(&["demo", "--seed", "7", "--seats", "3", "--record", text(&record)], "");
+    let told = prints(&["demo", "--seed", "7", "--seats", "3", "--force", "--record", text(&record)], "");
     let end = told.lines().find_map(|line| line.strip_prefix("Final position: ")).expect("demo prints it");
     assert_eq!(prints(&["show", text(&record), "--format", "notation"], "").trim(), end);
     let first = prints(&["show", text(&record), "--ply", "1", "--format", "notation"], "");
@@ -160,7 +160,7 @@ fn the_record_of_a_dice_table_is_told_and_drawn() {
 #[test]
 fn every_command_names_the_one_that_reads_a_file() {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("named.jsonl");
-    prints(&["demo", "--seed", "3", "--record", text(&record)], "");
+    prints(&["demo", "--seed", "3", "--force", "--record", text(&record)], "");
     fails(&["verify", text(&record)], "it proves nothing about its dice. brickwool replay --verify");
     let layout = file("named-layout.json", &prints(&["board", "--seed", "3", "--format", "json"], ""));
     for command in ["replay", "show", "verify"] {
