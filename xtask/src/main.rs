@@ -16,14 +16,17 @@ mod cargo_tool;
 mod delivery;
 mod deny;
 mod fuzz;
+mod jobs;
 mod mutants;
 mod mutation_ledger;
 mod node;
 mod postgres;
 mod python;
+mod test_programs;
 mod tidy;
 mod wasm;
 
+use crate::jobs::Job;
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -37,8 +40,7 @@ fn main() -> ExitCode {
         Some("test") if arguments.len() == 1 => test(),
         Some("tidy") if arguments.len() == 1 => tidy::check(&root()).and_then(|()| deny::check(&root())),
         Some("browser") if arguments.len() == 1 => {
-            step("build", cargo(&["test", "--workspace", "--no-run", "--quiet"]))
-                .and_then(|()| check_report_page())
+            test_programs::build(cargo(&[])).and_then(|_| check_report_page())
         }
         Some("soak") => soak(&arguments[1..]),
         Some("deny") if arguments.len() == 1 => deny::run(&root()),
@@ -74,20 +76,23 @@ fn test() -> anyhow::Result<()> {
     println!("== Python");
     python::install()?;
     python::check_examples(&root())?;
-    // Without the Rust examples, which take long to build; clippy has checked them.
-    let tests = ["test", "--workspace", "--quiet", "--lib", "--bins", "--tests"];
-    step("tests: build", cargo(&[&tests[..], &["--no-run"]].concat()))?;
-    step("tests", cargo(&tests))?;
+    println!("== tests: build");
+    let programs = test_programs::build(cargo(&[]))?;
     println!("== deploy");
     let mut remarks = vec![wasm.remark().to_owned()];
     delivery::check(&root(), &brickwool_binary(), &mut remarks)?;
-    step("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"]))?;
-    println!("== browser");
-    check_report_page()?;
-    step("page: tests", page("test")?)?;
+    // What is mostly waiting goes beside what computes.
+    println!("== tests");
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
-    step("documentation", docs)?;
+    let mut jobs = vec![Job::new("page tests", page("test")?)];
+    jobs.extend(programs);
+    jobs.push(Job::new("documentation", docs));
+    jobs.push(Job::new("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"])));
+    let at_once = std::thread::available_parallelism().map_or(2, usize::from) + 1;
+    jobs::run(jobs, at_once, &root().join("target/test-output"))?;
+    println!("== browser");
+    check_report_page()?;
     println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), remarks.concat());
     Ok(())
 }

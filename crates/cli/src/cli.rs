@@ -52,7 +52,7 @@ Examples:
     /// Draw a position, or a recorded game after any of its steps
     #[command(after_help = "\
 Examples:
-  brickwool show game.jsonl --step 120
+  brickwool show game.jsonl --ply 120
   brickwool show game.jsonl --format svg > game.svg
   brickwool show position.txt --numbers")]
     Show(show::Args),
