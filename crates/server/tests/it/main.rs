@@ -9,3 +9,4 @@ mod endpoints;
 mod games;
 mod lobby_and_presence;
 mod messages_match_log;
+mod personal_data;
