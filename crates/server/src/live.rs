@@ -7,6 +7,8 @@
 
 mod bots;
 mod broadcast;
+#[cfg(test)]
+mod outdated_decisions;
 mod write;
 
 use crate::clock::now;

@@ -16,7 +16,7 @@ use brickwool_game as game;
 use brickwool_settlers as settlers;
 use brickwool_table as table;
 use brickwool_wire::{self as wire, bodies};
-pub use defaults::defaults;
+pub use defaults::{defaults, dice_reference};
 use std::any::{TypeId, type_name};
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Declaration, Type};

@@ -2,6 +2,7 @@
 
 mod crash;
 mod data;
+mod delivery;
 mod disk;
 mod fair;
 mod logs;
