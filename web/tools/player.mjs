@@ -24,7 +24,7 @@ export async function openTable(page, base, settings = {}) {
     await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } })
   ).json();
   await page.goto(`${base}/t/${made.table}`);
-  await page.waitForSelector(".chairs");
+  await page.waitForSelector(".seat-list");
   return made.table;
 }
 
