@@ -1,8 +1,8 @@
 //! The command tree: every subcommand with its summary and examples. What the options mean is beside each command.
 
 use crate::{
-    bench, board, bots, completions, demo, dice, engine, load, man, matches, perft, play, replay, report,
-    serve, show, simulate, tournament, verify,
+    bench, board, bots, completions, demo, dice, engine, health, load, man, matches, perft, play, replay,
+    report, serve, show, simulate, tournament, verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -29,6 +29,11 @@ Examples:
   brickwool serve
   brickwool serve --addr 0.0.0.0:8080 --store sqlite:games.db")]
     Serve(serve::Args),
+    /// Ask a running server whether it works
+    #[command(after_help = "\
+Example:
+  brickwool health http://127.0.0.1:8080")]
+    Health(health::Args),
     /// Play the base game at the console, against bots or other people
     #[command(after_help = "\
 Examples:

@@ -13,6 +13,7 @@ mod dice;
 mod engine;
 mod figures;
 mod game_file;
+mod health;
 mod line_reader;
 mod load;
 mod man;
@@ -60,6 +61,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Health(args) => health::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -7,3 +7,4 @@ mod hot_seat;
 mod proofs;
 mod requests;
 mod small_print;
+mod unknown_bots;
