@@ -68,7 +68,6 @@ const ALLOWED: [(&str, &[&str]); 19] = [
             "brickwool-table",
             "brickwool-server",
             "brickwool-load",
-            // Tests read what a server has stored.
             "brickwool-store",
         ],
     ),

@@ -1,8 +1,8 @@
 //! The command tree: every subcommand with its summary and examples. What the options mean is beside each command.
 
 use crate::{
-    bench, board, bots, completions, demo, dice, engine, health, load, man, matches, perft, play, replay,
-    report, serve, show, simulate, tournament, verify,
+    backup, bench, board, bots, completions, demo, dice, engine, guest_data, health, load, man, matches,
+    perft, play, replay, report, serve, show, simulate, tournament, verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -34,6 +34,29 @@ Examples:
 Example:
   brickwool health http://127.0.0.1:8080")]
     Health(health::Args),
+    /// Write everything that a server has stored to one file, while it runs
+    #[command(after_help = "\
+Examples:
+  brickwool backup games.backup
+  brickwool backup games.backup --config server.toml")]
+    Backup(backup::Args),
+    /// Restore a backup, in the same or the other kind of database
+    #[command(after_help = "\
+Examples:
+  brickwool restore games.backup --store sqlite:games.db
+  brickwool restore games.backup --config server.toml --replace")]
+    Restore(backup::RestoreArgs),
+    /// Print everything that a server has stored about a guest
+    #[command(after_help = "\
+Examples:
+  brickwool export-guest 46091065ddc465ce > guest.json
+  brickwool export-guest --name Ada --store sqlite:games.db")]
+    ExportGuest(guest_data::ExportArgs),
+    /// Delete a guest, also from the logs of their games
+    #[command(after_help = "\
+Example:
+  brickwool delete-guest 46091065ddc465ce --store sqlite:games.db")]
+    DeleteGuest(guest_data::DeleteArgs),
     /// Play the base game at the console, against bots or other people
     #[command(after_help = "\
 Examples:

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod backup;
 mod bench;
 mod board;
 mod bots;
@@ -13,6 +14,7 @@ mod dice;
 mod engine;
 mod figures;
 mod game_file;
+mod guest_data;
 mod health;
 mod line_reader;
 mod load;
@@ -31,6 +33,7 @@ mod series;
 mod serve;
 mod show;
 mod simulate;
+mod store_args;
 mod tournament;
 mod verify;
 
@@ -58,6 +61,10 @@ fn main() -> ExitCode {
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => backup::restore(&args),
+        Command::ExportGuest(args) => guest_data::export(&args),
+        Command::DeleteGuest(args) => guest_data::delete(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Show(args) => show::run(&args),

@@ -27,6 +27,8 @@ pub enum Request {
     SeatBot { seat: Seat, bot: String },
     /// Give up a seat before the game; the host may free other seats too.
     LeaveSeat { seat: Seat },
+    /// Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
+    KeepOut { guest: GuestId, out: bool },
     /// Start the game: the host, once all seats are taken.
     Start,
     /// Decide something in the game.

@@ -92,6 +92,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<bodies::BoardText>();
     visitor.visit::<bodies::CreatedTable>();
     visitor.visit::<bodies::Deleted>();
+    visitor.visit::<bodies::DeviceInfo>();
     visitor.visit::<bodies::DeviceLink>();
     visitor.visit::<bodies::GameText>();
     visitor.visit::<bodies::GuestName>();

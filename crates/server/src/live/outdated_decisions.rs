@@ -38,7 +38,7 @@ impl TestTable {
             limits: Limits::default(),
             dice: DiceSolver::of_this_process(),
             bot_pool: BotPool::new(1, Duration::from_secs(60)),
-            lobby: Lobby::new(),
+            lobby: Lobby::new(Limits::default().listed_per_host),
             metrics: Metrics::default(),
             seeds: SeedSource::new(Some(1)),
         });
@@ -50,7 +50,7 @@ impl TestTable {
         let live = LiveTable::new(id, table, seed, services, bots);
         let mut game = TestTable { live, _folder: folder };
         for (seat, guest) in Seat::first(2).zip([ADA, BEN]) {
-            let (name, nonce) = ("X".to_owned(), "w".to_owned());
+            let (name, nonce) = (format!("Player {}", seat.index()), "w".to_owned());
             game.request(guest, Request::TakeSeat { seat, name, colour: None, nonce }).await;
         }
         game.request(ADA, Request::Start).await;

@@ -5,7 +5,9 @@ use crate::clock::now;
 use crate::tables::summary;
 use brickwool_luck::Key;
 use brickwool_store::{Append, AppendError, StoreError};
-use brickwool_table::{Decision, Entry, ErrorCode, GuestId, LoggedEntry, Request, RequestError, TableStage};
+use brickwool_table::{
+    Decision, Entry, ErrorCode, GuestId, LoggedEntry, MAX_ENTRIES, Request, RequestError, TableStage,
+};
 use brickwool_wire::RecentEntry;
 use tracing::{debug, error, warn};
 
@@ -94,6 +96,8 @@ impl LiveTable {
 
     /// Appends and shows an entry that no guest requested. If that fails, it becomes due again.
     pub(super) async fn write_unrequested(&mut self, entry: Entry) {
+        // A game that never ends is closed.
+        let entry = if self.table.version() >= MAX_ENTRIES { Entry::Closed } else { entry };
         match self.write(None, entry).await {
             Ok(written) => {
                 self.store_failed = false;

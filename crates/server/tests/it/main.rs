@@ -9,3 +9,6 @@ mod endpoints;
 mod games;
 mod lobby_and_presence;
 mod messages_match_log;
+mod personal_data;
+#[path = "../../../store/tests/support/postgres.rs"]
+mod postgres;

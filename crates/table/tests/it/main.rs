@@ -4,6 +4,7 @@ mod clocks;
 mod driver;
 mod games;
 mod hot_seat;
+mod limits;
 mod proofs;
 mod requests;
 mod small_print;

@@ -102,7 +102,13 @@ fn people_change_seats_and_bots_make_way_for_their_colours() {
     driver.request(HOST, painted(1, Colour::Blue)).unwrap();
     assert_eq!(colours(&driver), [Some(Colour::Orange), Some(Colour::Blue)]);
     driver.request(HOST, Request::LeaveSeat { seat: Seat::new(0) }).unwrap();
-    refused(&mut driver, OTHER, painted(0, Colour::Blue), ErrorCode::ColourTaken);
+    let blue = Request::TakeSeat {
+        seat: Seat::new(0),
+        name: "Ben".into(),
+        colour: Some(Colour::Blue),
+        nonce: "x".into(),
+    };
+    refused(&mut driver, OTHER, blue, ErrorCode::ColourTaken);
     driver.request(HOST, painted(0, Colour::Plum)).unwrap();
     assert_eq!(colours(&driver), [Some(Colour::Plum), None], "whoever changes seats gives up the other");
     driver.request(HOST, take_seat(1)).unwrap();
