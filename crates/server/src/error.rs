@@ -63,6 +63,11 @@ impl IntoResponse for ApiError {
                 let message = "the server couldn't compute that; please try again";
                 (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
             }
+            ApiError::Store(error) if error.is_damage() => {
+                error!(%error, "a table cannot be read");
+                let message = "the server can't read this table; whoever runs the server has to look into it";
+                (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
+            }
             ApiError::Store(error) => {
                 error!(%error, "the store failed");
                 let message = "the server's storage isn't working at the moment; please try again";

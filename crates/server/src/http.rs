@@ -31,7 +31,6 @@ use brickwool_wire::bodies::{
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::timeout;
 use tracing::warn;
@@ -77,7 +76,7 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .merge(api)
         .merge(admin::router().layer(DefaultBodyLimit::max(MAX_FORM)))
-        .route("/healthz", get(health))
+        .route("/healthz", get(crate::metrics::health))
         .route("/metrics", get(crate::metrics::metrics))
         .fallback(pages::page)
         .layer(from_fn(json_errors))
@@ -330,9 +329,4 @@ async fn start_solver(
     client.same_origin()?;
     app.dice.start();
     Ok(Json(SolverProgress { progress: app.dice.progress() }))
-}
-
-async fn health(State(app): State<App>, _: ClientOrigin) -> Result<Json<Value>, ApiError> {
-    app.store.ping().await?;
-    Ok(Json(json!({"ok": true, "version": env!("CARGO_PKG_VERSION")})))
 }

@@ -62,7 +62,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 /// How often unused state is dropped and idle tables are looked for.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
@@ -213,13 +213,24 @@ impl Server {
         let wakeups = store.wakeups().await?;
         let address = config.address;
         let listen = |why| ServerError::Listen { address, why };
-        let listener = TcpListener::bind(address).await.map_err(listen)?;
+        let listener = match TcpListener::bind(address).await {
+            Ok(listener) => listener,
+            Err(why) => {
+                // The caller may try another port, with the same store.
+                store.close().await;
+                return Err(listen(why));
+            }
+        };
         let address = listener.local_addr().map_err(listen)?;
         tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
         tokio::spawn(admin::watch(app.clone(), stopping.clone()));
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
+            match tables.check_live().await {
+                Ok(checked) => info!(checked, damaged = tables.damaged_count(), "tables are checked"),
+                Err(error) => error!(%error, "tables cannot be checked"),
+            }
             match tables.load_unattended().await {
                 Ok(loaded) => info!(loaded, "games of bots go on"),
                 Err(error) => warn!(%error, "games of bots cannot be loaded"),

@@ -22,11 +22,11 @@ use brickwool_table::{
 };
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::ListedTable;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 use tokio::sync::{OnceCell, mpsc, oneshot};
-use tracing::warn;
+use tracing::{debug, error, warn};
 
 /// Letters of a table's id: 60 bits. Ids cannot be guessed at the rate at which requests are answered, and a person can
 /// still read one to another.
@@ -36,6 +36,10 @@ const HOUR: u64 = 60 * 60 * 1000;
 /// How many tables are read from the store at once.
 const PAGE: u32 = 500;
 
+/// The version of the format of the logs that this release writes, and the newest that it reads. The first version's is 1;
+/// 2 has the entries of dice contract 2.
+const LOG_FORMAT: u32 = 2;
+
 /// Every table, whether it is loaded in this process or only in the store.
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<Inner>);
@@ -43,6 +47,8 @@ pub(crate) struct Tables(Arc<Inner>);
 struct Inner {
     services: Arc<SharedServices>,
     live: Mutex<HashMap<TableId, Arc<OnceCell<TableHandle>>>>,
+    /// Tables whose log was found to be unreadable.
+    damaged: Mutex<BTreeSet<TableId>>,
 }
 
 /// What all tables use.
@@ -82,7 +88,7 @@ pub(crate) enum CreateError {
 
 impl Tables {
     pub(crate) fn new(services: Arc<SharedServices>) -> Tables {
-        Tables(Arc::new(Inner { services, live: Mutex::default() }))
+        Tables(Arc::new(Inner { services, live: Mutex::default(), damaged: Mutex::default() }))
     }
 
     /// Creates a table and returns its id.
@@ -128,9 +134,9 @@ impl Tables {
         loop {
             let page = self.0.services.store.unattended_tables(after.as_deref(), PAGE).await?;
             for id in &page {
-                match self.handle(&stored_id(id)?).await {
+                match self.stored_handle(id).await {
                     Ok(_) => loaded += 1,
-                    Err(error) => warn!(table = id, %error, "a table cannot be loaded"),
+                    Err(error) => debug!(table = id, %error, "a table cannot be loaded"),
                 }
             }
             match page.last() {
@@ -138,6 +144,33 @@ impl Tables {
                 None => return Ok(loaded),
             }
         }
+    }
+
+    /// Reads the logs of all tables that have not ended, and reports those that are damaged; how many were read. Logs of
+    /// ended tables are many, and are checked when somebody asks for them.
+    pub(crate) async fn check_live(&self) -> Result<usize, StoreError> {
+        let (mut checked, mut after) = (0, None);
+        loop {
+            let page = self.0.services.store.live_tables(after.as_deref(), PAGE).await?;
+            for id in &page {
+                match stored_id(id) {
+                    Ok(id) => {
+                        let _ = self.read_table(&id).await;
+                    }
+                    Err(error) => error!(table = id, %error, "a table is damaged"),
+                }
+                checked += 1;
+            }
+            match page.last() {
+                Some(last) => after = Some(last.clone()),
+                None => return Ok(checked),
+            }
+        }
+    }
+
+    /// How many tables are known to be damaged.
+    pub(crate) fn damaged_count(&self) -> usize {
+        self.damaged().len()
     }
 
     /// Closes tables where nothing has happened for long.
@@ -149,9 +182,13 @@ impl Tables {
         ];
         for (stage, age) in idle {
             for id in store.idle_tables(stage, now().saturating_sub(age), PAGE).await? {
-                if let Some(handle) = self.handle(&stored_id(&id)?).await? {
+                match self.stored_handle(&id).await {
                     // If the task ends at this moment, the table is found again next time.
-                    let _ = handle.send(TableMessage::Expire).await;
+                    Ok(Some(handle)) => {
+                        let _ = handle.send(TableMessage::Expire).await;
+                    }
+                    Ok(None) => {}
+                    Err(error) => debug!(table = id, %error, "an idle table cannot be closed"),
                 }
             }
         }
@@ -176,13 +213,15 @@ impl Tables {
         self.live().len()
     }
 
+    /// The handle of a table that the store has listed.
+    async fn stored_handle(&self, id: &str) -> Result<Option<TableHandle>, StoreError> {
+        self.handle(&stored_id(id)?).await
+    }
+
     /// Loads a table from its log and starts its task. `Err(None)` says that there is no such table.
     async fn load(&self, id: &TableId) -> Result<TableHandle, Option<StoreError>> {
         let services = &self.0.services;
-        let (row, log) = services.read(id).await?.ok_or(None)?;
-        let corrupt = |why: String| Some(StoreError::Corrupt(format!("table {id}: {why}")));
-        let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
-        let seed = seed_of(&row)?;
+        let (table, seed) = self.read_table(id).await?.ok_or(None)?;
         if let GameSettings::Dice { .. } = table.settings().game {
             services.dice.start();
         }
@@ -191,6 +230,25 @@ impl Tables {
         let (sender, receiver) = mpsc::channel(services.limits.mailbox);
         tokio::spawn(live.run(receiver));
         Ok(sender)
+    }
+
+    /// A table and its seed, if there is such a table. A damaged one is reported once.
+    async fn read_table(&self, id: &TableId) -> Result<Option<(Table, Seed)>, StoreError> {
+        let read = self.0.services.read_table(id).await;
+        match &read {
+            Ok(_) => {
+                self.damaged().remove(id);
+            }
+            Err(error) if error.is_damage() && self.damaged().insert(id.clone()) => {
+                error!(table = %id, %error, "a table is damaged")
+            }
+            Err(_) => {}
+        }
+        read
+    }
+
+    fn damaged(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
+        self.0.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn forget(&self, id: &TableId, cell: &Arc<OnceCell<TableHandle>>) {
@@ -214,6 +272,14 @@ impl SharedServices {
     /// A table's row and log, if there is such a table.
     pub(crate) async fn read(&self, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
         read_table(&self.store, id).await
+    }
+
+    /// A table and its seed, if there is such a table.
+    async fn read_table(&self, id: &TableId) -> Result<Option<(Table, Seed)>, StoreError> {
+        let Some((row, log)) = self.read(id).await? else { return Ok(None) };
+        let corrupt = |why: String| StoreError::Corrupt(format!("table {id}: {why}"));
+        let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
+        Ok(Some((table, seed_of(&row)?)))
     }
 
     /// Bots for a table, with a seed of their own.
@@ -244,7 +310,9 @@ impl SharedServices {
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
         let (seed, summary) = (store::StoredSeed(seed.to_string()), summary(&table));
-        self.store.create_table(NewTable { id: id.clone(), seed, first, summary, at }).await?;
+        self.store
+            .create_table(NewTable { id: id.clone(), seed, first, summary, format: LOG_FORMAT, at })
+            .await?;
         if !entries.is_empty() {
             let append = store::Append { table: id.clone(), from: 1, entries, summary: None, at };
             self.store.append(append).await?;
@@ -262,7 +330,14 @@ type ReadTable = (TableRow, Vec<LoggedEntry>);
 /// A table's row and log, if there is such a table.
 pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
     let Some(row) = store.table(id.as_str()).await? else { return Ok(None) };
+    if row.format > LOG_FORMAT {
+        return Err(StoreError::NewerLog { table: id.to_string(), found: row.format, known: LOG_FORMAT });
+    }
     let log = store.log(id.as_str(), 0).await?;
+    let mut numbered = (0..).zip(&log);
+    if let Some(missing) = numbered.find_map(|(next, (version, _))| (*version != next).then_some(next)) {
+        return Err(StoreError::Corrupt(format!("table {id}: entry {missing} is missing")));
+    }
     let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
     let log = log.collect::<Result<Vec<_>, _>>();
     let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;

@@ -2,7 +2,7 @@
 
 use crate::sqlite_file::InUseBy;
 use crate::validate::InvalidInput;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -34,6 +34,11 @@ pub enum StoreError {
         "the database has schema {found}, but this release only knows schemas up to {known}: use a newer release"
     )]
     Newer { found: i64, known: i64 },
+    /// A newer release has written the table's log.
+    #[error(
+        "the log of table {table} has format {found}, but this release only knows formats up to {known}: use a newer release"
+    )]
+    NewerLog { table: String, found: u32, known: u32 },
     #[error(transparent)]
     Invalid(#[from] InvalidInput),
     /// A write that ends like this was not acknowledged. It is stored only if the connection was lost during the commit;
@@ -52,6 +57,47 @@ pub enum StoreError {
     /// The store was closed, or its writer task has died.
     #[error("the store is closed")]
     Closed,
+}
+
+const SQLITE_READONLY: u32 = 8;
+const SQLITE_CORRUPT: u32 = 11;
+
+/// SQLite's result code, without the details in its higher bits.
+fn sqlite_code(error: &sqlx::Error) -> Option<u32> {
+    let code: u32 = error.as_database_error()?.code()?.parse().ok()?;
+    Some(code & 0xff)
+}
+
+impl StoreError {
+    /// Whether what is stored is unreadable, as opposed to a database that does not answer at the moment.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            StoreError::Corrupt(_) | StoreError::NewerLog { .. } => true,
+            StoreError::Database(error) => match &**error {
+                sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } => true,
+                error => {
+                    // PostgreSQL's codes for damaged data and indexes.
+                    let code = error.as_database_error().and_then(|error| error.code());
+                    code.is_some_and(|code| code == "XX001" || code == "XX002")
+                        || sqlite_code(error) == Some(SQLITE_CORRUPT)
+                }
+            },
+            _ => false,
+        }
+    }
+
+    /// The same error with the name of the file that it is about.
+    pub(crate) fn naming(self, file: &Path) -> StoreError {
+        match self {
+            StoreError::Database(why) => StoreError::Open { database: file.display().to_string(), why },
+            other => other,
+        }
+    }
+
+    /// Whether SQLite may not write its file.
+    pub(crate) fn is_read_only(&self) -> bool {
+        matches!(self, StoreError::Database(error) if sqlite_code(error) == Some(SQLITE_READONLY))
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

@@ -25,14 +25,14 @@ impl Sql {
 
 /// `$1`: rows for new tables. Rows whose id is taken are skipped.
 pub(crate) const INSERT_TABLES: Sql = Sql {
-    sqlite: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
-        SELECT value ->> 'id', value ->> 'seed', value ->> 'kind', value ->> 'stage', value ->> 'public',
+    sqlite: "INSERT INTO tables (id, seed, format, kind, stage, public, unattended, face, created, ended)
+        SELECT value ->> 'id', value ->> 'seed', value ->> 'format', value ->> 'kind', value ->> 'stage', value ->> 'public',
                value ->> 'unattended', value ->> 'face', value ->> 'created', value ->> 'ended'
         FROM json_each($1) WHERE true
         ON CONFLICT DO NOTHING",
-    postgres: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
-        SELECT id, seed, kind, stage, public, unattended, face, created, ended
-        FROM json_to_recordset($1::json) AS new (id text, seed text, kind text, stage text, public boolean,
+    postgres: "INSERT INTO tables (id, seed, format, kind, stage, public, unattended, face, created, ended)
+        SELECT id, seed, format, kind, stage, public, unattended, face, created, ended
+        FROM json_to_recordset($1::json) AS new (id text, seed text, format bigint, kind text, stage text, public boolean,
                                                  unattended boolean, face text, created bigint, ended bigint)
         ORDER BY id COLLATE \"C\"
         ON CONFLICT DO NOTHING",
@@ -205,11 +205,11 @@ pub(crate) const LOG: &str =
 
 /// `$1` table. Version and time come from the last entry.
 pub(crate) const TABLE: Sql = Sql {
-    sqlite: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at,
+    sqlite: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at, format,
                (SELECT json_group_array(guest) FROM table_guests WHERE table_guests.table_id = id)
         FROM tables JOIN entries ON entries.table_id = id
         WHERE id = $1 ORDER BY version DESC LIMIT 1",
-    postgres: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at,
+    postgres: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at, format,
                (SELECT coalesce(json_agg(guest), '[]')::text FROM table_guests WHERE table_guests.table_id = id)
         FROM tables JOIN entries ON entries.table_id = id
         WHERE id = $1 ORDER BY version DESC LIMIT 1",
@@ -218,6 +218,10 @@ pub(crate) const TABLE: Sql = Sql {
 /// `$1` id of the last one seen, `$2` limit.
 pub(crate) const UNATTENDED_TABLES: &str =
     "SELECT id FROM tables WHERE stage = 'playing' AND unattended AND id > $1 ORDER BY id LIMIT $2";
+
+/// `$1` id of the last one seen, `$2` limit.
+pub(crate) const LIVE_TABLES: &str =
+    "SELECT id FROM tables WHERE ended IS NULL AND id > $1 ORDER BY id LIMIT $2";
 
 /// `$1` stage, `$2` time, `$3` limit.
 pub(crate) const IDLE_TABLES: &str = "SELECT id FROM tables
@@ -330,6 +334,22 @@ pub(crate) const WRITE_SCHEMA: &str = "INSERT INTO brickwool_schema (version) VA
 
 /// Makes processes that start at the same time wait for each other. (In SQLite, `BEGIN IMMEDIATE` does that.)
 pub(crate) const LOCK_SCHEMA_POSTGRES: &str = "SELECT pg_advisory_xact_lock(8387236824920420)";
+
+// ---- Backups.
+
+/// `$1` table. Its columns and their types, in order.
+pub(crate) const COLUMNS: Sql = Sql {
+    sqlite: "SELECT name, type FROM pragma_table_info($1) ORDER BY cid",
+    postgres: "SELECT column_name::text, data_type::text FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
+};
+
+/// Begins a transaction that reads everything as it is at one moment. (In SQLite, every transaction does.)
+pub(crate) const BEGIN_SNAPSHOT_POSTGRES: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/// `$1` seconds for which a process counts as running.
+pub(crate) const SERVERS_RUNNING_POSTGRES: &str =
+    "SELECT EXISTS (SELECT 1 FROM processes WHERE seen > now() - make_interval(secs => $1))";
 
 /// Begins a transaction that writes.
 pub(crate) const BEGIN: Sql = Sql { sqlite: "BEGIN IMMEDIATE", postgres: "BEGIN" };

@@ -68,10 +68,17 @@ impl Store {
 
     async fn open_with(location: Location<'_>, lock: Option<FileLock>) -> Result<Store, StoreError> {
         let db = Arc::new(Db::open(location).await?);
-        migrate(&db).await?;
+        let mut connection = WriterConnection::new(&db);
+        let probed = prepare(&db, &mut connection, lock.is_some()).await.map_err(|error| match location {
+            Location::File(path) => error.naming(path),
+            Location::Memory | Location::Postgres(_) => error,
+        })?;
         let (commands, queue) = mpsc::channel(QUEUE);
         let (task_running, tasks_running) = watch::channel(());
         let counters = Arc::new(Counters::default());
+        if let Some(error) = probed {
+            counters.failed(error.to_string());
+        }
         let process = wakeups::new_process_id();
         let (writer_task_running, writer_running) = watch::channel(());
         let (changed_tables, presence) = match &*db {
@@ -95,12 +102,7 @@ impl Store {
                 (Some(changed_tables), Some(presence))
             }
         };
-        let writer = Writer {
-            connection: WriterConnection::new(&db),
-            commands: queue,
-            counters: counters.clone(),
-            changed_tables,
-        };
+        let writer = Writer { connection, commands: queue, counters: counters.clone(), changed_tables };
         tokio::spawn(writer.run(writer_task_running, task_running));
         Ok(Store(Arc::new(Inner {
             db,
@@ -165,5 +167,26 @@ impl Store {
 
     async fn send(&self, command: WriterCommand) -> Result<(), StoreError> {
         self.0.commands.send(command).await.map_err(|_| StoreError::Closed)
+    }
+}
+
+/// Migrates the database and, for a server, finds out whether it can be written. SQLite opens a file that it may not write
+/// without a word, so that is an error; other failures may pass, a full disk for instance, and are returned.
+async fn prepare(
+    db: &Db,
+    connection: &mut WriterConnection,
+    for_server: bool,
+) -> Result<Option<StoreError>, StoreError> {
+    migrate(db).await?;
+    if !for_server {
+        return Ok(None);
+    }
+    match connection.probe().await {
+        Ok(()) => Ok(None),
+        Err(error) if error.is_read_only() => Err(error),
+        Err(error) => {
+            connection.reset().await;
+            Ok(Some(error))
+        }
     }
 }

@@ -86,6 +86,8 @@ pub struct NewTable {
     /// Version 0 of the log.
     pub first: String,
     pub summary: TableSummary,
+    /// The version of the format of the log's entries. The store does not look into them.
+    pub format: u32,
     pub at: Millis,
 }
 
@@ -130,6 +132,8 @@ pub struct TableRow {
     pub version: u64,
     /// When the last entry was appended.
     pub updated: Millis,
+    /// The version of the format of the log's entries.
+    pub format: u32,
 }
 
 /// A person known by a secret.

@@ -1,6 +1,7 @@
 //! `brickwool serve` from outside: killed in the middle of games, two processes on one database, its settings, its secrets.
 
 mod crash;
+mod disk;
 mod fair;
 mod logs;
 #[path = "../../../store/tests/support/postgres.rs"]

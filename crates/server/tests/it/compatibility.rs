@@ -10,6 +10,7 @@ use brickwool_table::TableRecord;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use std::str::FromStr;
 use tempfile::TempDir;
 
 const DATABASE: &str = include_str!("../fixtures/before-wire.sql");
@@ -26,6 +27,11 @@ const DICE_PLAYING: &str = "uiu8b7rrsgyi";
 
 /// A server on a copy of the old database, and the guest who played there.
 async fn open() -> (TestServer, Person) {
+    open_after("").await
+}
+
+/// The same after some statements, which damage the database.
+async fn open_after(damage: &'static str) -> (TestServer, Person) {
     let folder = TempDir::new().expect("a folder can be made");
     let options = SqliteConnectOptions::new()
         .filename(folder.path().join("test.db"))
@@ -33,6 +39,7 @@ async fn open() -> (TestServer, Person) {
         .foreign_keys(false);
     let mut database = options.connect().await.expect("a database can be made");
     sqlx::raw_sql(DATABASE).execute(&mut database).await.expect("the dump can be loaded");
+    sqlx::raw_sql(damage).execute(&mut database).await.expect("the statements run");
     database.close().await.expect("the database closes");
     let test_server = TestServer::in_folder(folder, Limits::default()).await;
     let stranger = Person::stranger(test_server.server.address);
@@ -102,4 +109,55 @@ async fn old_records_verify() {
             history["version"].as_u64().map(|n| n as usize)
         );
     }
+}
+
+#[tokio::test]
+async fn damaged_tables_are_reported_and_the_others_go_on() {
+    let damage = "DELETE FROM entries WHERE table_id = 'qabbfwny696w' AND version = 3;
+        UPDATE entries SET entry = '{\"at\":' WHERE table_id = 'uiu8b7rrsgyi' AND version = 2;
+        UPDATE entries SET entry = '{\"at\":1,\"type\":\"invented\"}' WHERE table_id = '929xcq3zer92' AND version = 5";
+    let (_test_server, ada) = open_after(damage).await;
+    // All tables that have not ended are checked at the start, before anybody asks for them.
+    let damaged = async || {
+        let metrics = ada.get("/metrics").await.body;
+        let metrics = metrics.as_str().expect("text");
+        let line = metrics.lines().find_map(|line| line.strip_prefix("brickwool_tables_damaged "));
+        line.expect("a figure").parse::<u32>().expect("a number")
+    };
+    while damaged().await < 2 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    for table in [PLAYING, DICE_PLAYING] {
+        let reply = ada.get(&format!("/api/tables/{table}")).await;
+        assert_eq!(reply.status, 503, "{}", reply.body);
+        let said = reply.body["message"].as_str().expect("a message");
+        assert!(said.contains("can't read this table"), "{said}");
+    }
+    assert_eq!(ada.get(&format!("/api/tables/{DICE_FINISHED}/record")).await.status, 503);
+    assert_eq!(ada.get(&format!("/api/tables/{FINISHED}/record")).await.status, 200);
+    assert_eq!(ada.get("/healthz").await.status, 200, "the store itself works");
+    let mut socket = ada.connect(GATHERING, None).await;
+    for seat in [1, 3] {
+        let bot = json!({"type": "seat_bot", "seat": seat, "bot": "greedy"});
+        assert_eq!(socket.request(bot).await.0["type"], "ack");
+    }
+    assert_eq!(socket.request(json!({"type": "start"})).await.0["type"], "ack");
+}
+
+#[tokio::test]
+async fn what_a_newer_release_has_written_is_refused() {
+    let (test_server, ada) = open().await;
+    let address = format!("/api/tables/{FINISHED}/record");
+    assert_eq!(ada.get(&address).await.status, 200);
+    let mut database =
+        SqliteConnectOptions::from_str(&test_server.store()).expect("a URL").connect().await.expect("opens");
+    sqlx::raw_sql("UPDATE tables SET format = 999").execute(&mut database).await.expect("the statement runs");
+    database.close().await.expect("the database closes");
+    let reply = ada.get(&address).await;
+    assert_eq!(reply.status, 503, "{}", reply.body);
+
+    let mut newer: TableRecord = serde_json::from_str(RECORDS[0]).expect("a record");
+    newer.brickwool_table = 999;
+    let said = newer.verify().expect_err("nobody knows version 999").to_string();
+    assert!(said.contains("version 999"), "{said}");
 }

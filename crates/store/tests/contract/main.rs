@@ -1,5 +1,6 @@
 //! What a store promises, tested on both databases: a SQLite file, and a PostgreSQL server started for the tests.
 
+mod backup;
 mod checkpoint;
 mod crash;
 mod database;
@@ -49,5 +50,7 @@ on_both! {
     processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_deadlock;
     moderation: bans_hold_until_they_expire_or_are_lifted, what_operators_do_is_in_the_audit_log,
         the_newest_reports_are_kept;
+    backup: a_backup_restores_everything_in_either_database, a_backup_under_load_holds_whole_appends_only,
+        nothing_is_overwritten_by_accident;
     presence: own_connections_are_not_reported;
 }
