@@ -31,6 +31,7 @@ use brickwool_wire::bodies::{
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::time::Duration;
 use tokio::time::timeout;
 use tracing::warn;
