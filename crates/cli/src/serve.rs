@@ -114,9 +114,25 @@ fn read_settings(args: &Args) -> anyhow::Result<(Config, bool)> {
         config.web = Some(web.clone());
     }
     if config.store.is_empty() {
-        config.store = format!("sqlite:{}", data_folder()?.join("brickwool.db").display());
+        config.store = default_store()?;
     }
     Ok((config, any_port))
+}
+
+/// The database that a server with these settings uses.
+pub(crate) fn store_url(store: Option<&str>, config: Option<&Path>) -> anyhow::Result<String> {
+    let configured = || {
+        let Some(file) = config else { return Ok(String::new()) };
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let config: Config = toml::from_str(&text).map_err(|error| config_error(file, &text, &error))?;
+        anyhow::Ok(config.store)
+    };
+    let store = store.map_or_else(configured, |store| Ok(store.to_owned()))?;
+    if store.is_empty() { default_store() } else { Ok(store) }
+}
+
+fn default_store() -> anyhow::Result<String> {
+    Ok(format!("sqlite:{}", data_folder()?.join("brickwool.db").display()))
 }
 
 /// Names the line, but does not quote it: it may contain the password of a database.

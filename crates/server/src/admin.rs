@@ -9,6 +9,7 @@ mod watch;
 
 pub use network::{BadNetwork, Network};
 pub(crate) use page::router;
+pub use page::time as time_text;
 pub(crate) use password::LogIns;
 pub use password::{BadPasswordHash, PasswordHash};
 pub(crate) use watch::{Bans, watch};

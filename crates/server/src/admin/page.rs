@@ -279,7 +279,7 @@ fn escape(text: &str) -> String {
 }
 
 /// A time as people read it, in UTC.
-pub(crate) fn time(at: u64) -> String {
+pub fn time(at: u64) -> String {
     let seconds = at / 1000;
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = date(days);

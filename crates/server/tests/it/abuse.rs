@@ -58,7 +58,12 @@ async fn game_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socket
     let table = people[0].create_table(&json!({"seats": 2})).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        ask(socket, json!({"type": "take_seat", "seat": seat, "name": "X", "nonce": "w"}), "ack").await;
+        ask(
+            socket,
+            json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}"), "nonce": "w"}),
+            "ack",
+        )
+        .await;
     }
     ask(&mut sockets[0], json!({"type": "start"}), "ack").await;
     (table, people, sockets)

@@ -7,5 +7,7 @@ mod compatibility;
 mod dice;
 mod endpoints;
 mod games;
+mod guard;
 mod lobby_and_presence;
 mod messages_match_log;
+mod operators;
