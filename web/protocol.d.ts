@@ -579,6 +579,10 @@ export type Entry =
     }
   /** A seat was given up before the game. */
   | { type: "rose"; seat: Seat }
+  /** The host keeps a guest out, who has no seat from now on, or lets them in again. */
+  | { type: "kept_out"; guest: GuestId; out: boolean }
+  /** An operator has taken somebody's name away. */
+  | { type: "renamed"; seat: Seat; name: string }
   /** The game began. */
   | {
       type: "started";
@@ -649,6 +653,10 @@ export type ErrorCode =
   | "seat_taken"
   /** Another person has the colour. */
   | "colour_taken"
+  /** Somebody at the table has this name, or one that looks like it. */
+  | "name_taken"
+  /** The host keeps the guest out. */
+  | "kept_out"
   | "no_such_seat"
   /** Not at this stage: before, during or after the game. */
   | "wrong_time"
@@ -660,7 +668,7 @@ export type ErrorCode =
   | "unknown_bot"
   /** The message is malformed. */
   | "bad_message"
-  /** Too many messages, tables or sockets. */
+  /** Too many messages, tables, sockets, or entries of a table's log. */
   | "too_much"
   | "unknown_table"
   /** The server cannot do it now. Nothing was lost; trying again may help. */
@@ -1183,6 +1191,10 @@ export type Request =
   | { type: "seat_bot"; seat: Seat; bot: string }
   /** Give up a seat before the game; the host may free other seats too. */
   | { type: "leave_seat"; seat: Seat }
+  /**
+   * Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
+   */
+  | { type: "keep_out"; guest: GuestId; out: boolean }
   /** Start the game: the host, once all seats are taken. */
   | { type: "start" }
   /** Decide something in the game. */
