@@ -4,6 +4,7 @@ mod crash;
 mod disk;
 mod fair;
 mod logs;
+mod operators;
 #[path = "../../../store/tests/support/postgres.rs"]
 mod postgres;
 mod secrets;
