@@ -68,7 +68,7 @@ export const fetchTable = (id) => call(`/tables/${id}`);
 export async function fetchHistory(id, viewer) {
   const path = `/tables/${id}/history?${viewer === undefined ? "" : `as=${viewer}&`}since=`;
   const history = await call(path + 0);
-  for (let page = history; page.entries.length && history.entries.length < page.version; ) {
+  for (let page = history; page.entries.length && history.entries.length < page.version;) {
     page = await call(path + history.entries.length);
     history.entries.push(...page.entries);
     history.version = page.version;
