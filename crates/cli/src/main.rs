@@ -4,6 +4,7 @@
 
 mod admin;
 mod args;
+mod backup;
 mod bench;
 mod board;
 mod bots;
@@ -14,6 +15,8 @@ mod dice;
 mod engine;
 mod figures;
 mod game_file;
+mod guest_data;
+mod health;
 mod line_reader;
 mod load;
 mod man;
@@ -31,6 +34,7 @@ mod series;
 mod serve;
 mod show;
 mod simulate;
+mod store_args;
 mod tournament;
 mod verify;
 
@@ -59,9 +63,14 @@ fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve(args) => serve::run(&args),
         Command::Admin(args) => admin::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => backup::restore(&args),
+        Command::ExportGuest(args) => guest_data::export(&args),
+        Command::DeleteGuest(args) => guest_data::delete(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Health(args) => health::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -29,6 +29,17 @@ pub struct Config {
     /// with an address of this machine.
     pub seed: Option<u64>,
     pub limits: Limits,
+    pub retention: Retention,
+}
+
+/// How long data is kept; for ever, where nothing is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Retention {
+    /// Guests who have not been there for so many days are deleted, unless they are in a game.
+    pub guest_days: Option<u64>,
+    /// Games are deleted so many days after they ended.
+    pub game_days: Option<u64>,
 }
 
 impl Default for Config {
@@ -44,6 +55,7 @@ impl Default for Config {
             web: None,
             seed: None,
             limits: Limits::default(),
+            retention: Retention::default(),
         }
     }
 }
@@ -54,6 +66,8 @@ pub enum ConfigError {
     Origin(String),
     #[error("seed is for tests: the address must then be one of this machine, such as 127.0.0.1")]
     Seed,
+    #[error("{0} must be a number of days, at least 1")]
+    Retention(&'static str),
     #[error("the limit {name} must be at least {min}")]
     Limit { name: &'static str, min: u64 },
 }
@@ -70,6 +84,13 @@ impl Config {
         }
         if self.seed.is_some() && !self.address.ip().is_loopback() {
             return Err(ConfigError::Seed);
+        }
+        let Retention { guest_days, game_days } = self.retention;
+        for (name, days) in [("guest_days", guest_days), ("game_days", game_days)] {
+            // A hundred thousand years, so that nothing overflows.
+            if days.is_some_and(|days| !(1..=36_500_000).contains(&days)) {
+                return Err(ConfigError::Retention(name));
+            }
         }
         let limits = &self.limits;
         let minima = [

@@ -44,6 +44,13 @@ impl HistoryCaches {
         }
     }
 
+    /// Forgets everything, because logs were rewritten.
+    pub(crate) fn clear(&self) {
+        self.histories.clear();
+        self.records.clear();
+        self.viewers.clear();
+    }
+
     pub(crate) fn sweep(&self) {
         self.histories.sweep();
         self.records.sweep();

@@ -3,6 +3,7 @@
 use crate::App;
 use crate::admin;
 use crate::clock::now;
+use crate::devices;
 use crate::dice_coach;
 use crate::error::ApiError;
 use crate::history::{history, record};
@@ -21,7 +22,7 @@ use axum::http::header::{
 };
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use brickwool_store::{Report, StoreError};
 use brickwool_table::{Settings, Table, text};
@@ -54,6 +55,8 @@ pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
         .route("/api/guest", get(get_guest).post(set_name).delete(delete_guest))
         .route("/api/guest/link", post(post_link))
+        .route("/api/devices", get(devices::list))
+        .route("/api/devices/{device}", delete(devices::sign_out))
         .route("/api/guest/link/take", post(take_link))
         .route("/api/guest/history", get(guest_history))
         .route("/api/guest/tables", get(current_tables))
@@ -182,7 +185,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-fn profile(KnownGuest { id, name }: KnownGuest) -> GuestProfile {
+fn profile(KnownGuest { id, name, .. }: KnownGuest) -> GuestProfile {
     GuestProfile { guest: id, name }
 }
 
@@ -211,14 +214,16 @@ async fn set_name(
     Ok(([(SET_COOKIE, cookie)], Json(profile(guest))).into_response())
 }
 
-/// Deletes a guest: secrets, links and history. Games they played stay, under the names they had there.
+/// Deletes a guest: secrets, links and history at once, their name and chat in logs soon after. Games they played stay.
 async fn delete_guest(
     State(app): State<App>,
     client: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    app.store.delete_guest(guest.id.0).await?;
+    app.store.delete_guest(guest.id.0, now()).await?;
+    app.devices.end_sockets(&app.store).await?;
+    app.guest_deleted.notify_one();
     Ok(Json(Deleted { deleted: true }))
 }
 

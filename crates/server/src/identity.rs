@@ -28,11 +28,13 @@ const LINK_AGE: u64 = 10 * 60 * 1000;
 pub(crate) struct KnownGuest {
     pub(crate) id: GuestId,
     pub(crate) name: String,
+    /// The hash of the secret by which they are known.
+    pub(crate) secret: SecretHash,
 }
 
-impl From<Guest> for KnownGuest {
-    fn from(guest: Guest) -> KnownGuest {
-        KnownGuest { id: GuestId(guest.id), name: guest.name }
+impl KnownGuest {
+    fn new(guest: Guest, secret: SecretHash) -> KnownGuest {
+        KnownGuest { id: GuestId(guest.id), name: guest.name, secret }
     }
 }
 
@@ -87,12 +89,13 @@ impl FromRequestParts<App> for MaybeGuest {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeGuest, ApiError> {
         match secret_hash(parts) {
             Some(hash) => {
-                let guest = app.store.guest_by_secret(hash).await?.map(KnownGuest::from);
+                let guest = app.store.guest_by_secret(hash).await?.map(|guest| KnownGuest::new(guest, hash));
                 if let Some(guest) = &guest {
                     app.bans.expect_guest(guest.id)?;
                     if !app.guest_requests.take(guest.id) {
                         return Err(ApiError::TooMuch("requests"));
                     }
+                    app.devices.note_use(&app.store, hash, &parts.headers);
                 }
                 Ok(MaybeGuest(guest))
             }
@@ -114,7 +117,7 @@ impl FromRequestParts<App> for KnownGuest {
 pub(crate) async fn create_guest(app: &App, name: &str) -> Result<(KnownGuest, Secret), StoreError> {
     let (id, secret) = (GuestId(random_u64() >> 1), Secret::new());
     app.store.new_guest(id.0, name, secret.hash(), now()).await?;
-    Ok((KnownGuest { id, name: name.to_owned() }, secret))
+    Ok((KnownGuest { id, name: name.to_owned(), secret: secret.hash() }, secret))
 }
 
 /// Creates a code that makes another device the same guest, once, within ten minutes.

@@ -11,10 +11,13 @@ pub mod admin;
 mod bot_pool;
 #[cfg(test)]
 mod bundle;
+mod chores;
 mod clock;
 mod config;
+mod devices;
 mod dice_coach;
 mod dice_solver;
+mod erasure;
 mod error;
 mod guarded_stream;
 mod history;
@@ -36,13 +39,15 @@ mod strip_comments;
 mod subscribers;
 mod tables;
 
-pub use config::{Config, ConfigError};
+pub use config::{Config, ConfigError, Retention};
+pub use erasure::{DELETED_NAME, DELETED_TEXT, erase_guests};
 pub use limits::Limits;
 
 use admin::{Bans, LogIns, PasswordHash};
 use bot_pool::BotPool;
 use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
 use brickwool_table::{GuestId, TableId};
+use devices::Devices;
 use dice_solver::DiceSolver;
 use error::ApiError;
 use history::HistoryCaches;
@@ -88,6 +93,9 @@ pub(crate) struct Shared {
     read_gate: ReadGate,
     caches: HistoryCaches,
     bans: Bans,
+    devices: Arc<Devices>,
+    /// A guest was deleted, who has to be removed from logs.
+    guest_deleted: Notify,
     /// An operator has done something through this process, so that nobody has to wait until it is noticed.
     operator_acted: Notify,
     admin_password: Option<PasswordHash>,
@@ -198,6 +206,8 @@ impl Server {
             read_gate: ReadGate::new(&limits),
             caches: HistoryCaches::new(),
             bans: Bans::new(),
+            devices: Arc::default(),
+            guest_deleted: Notify::new(),
             operator_acted: Notify::new(),
             admin_password: config.admin_password,
             log_ins: LogIns::new(),
@@ -224,6 +234,7 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
+        tokio::spawn(chores::run(app.clone(), config.retention, stopping.clone()));
         tokio::spawn(admin::watch(app.clone(), stopping.clone()));
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {

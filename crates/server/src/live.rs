@@ -7,6 +7,8 @@
 
 mod bots;
 mod broadcast;
+#[cfg(test)]
+mod outdated_decisions;
 mod write;
 
 use crate::clock::now;
@@ -61,6 +63,8 @@ pub(crate) enum TableMessage {
     LogGrown,
     /// Nothing has happened here for long: close the table if nobody is connected.
     Expire,
+    /// The log was rewritten: end, so that the table is loaded anew when somebody asks for it.
+    Unload,
 }
 
 /// A table, its connections and everything around it.
@@ -137,6 +141,7 @@ impl LiveTable {
                 }
             };
             match received {
+                Some(TableMessage::Unload) => return self.disconnect_all(),
                 Some(message) => self.handle(message).await,
                 None => return,
             }
@@ -170,6 +175,8 @@ impl LiveTable {
             }
             TableMessage::LogGrown => self.sync_with_other_processes().await,
             TableMessage::Expire => self.expire().await,
+            // Ends the loop before it gets here.
+            TableMessage::Unload => {}
         }
     }
 
@@ -231,6 +238,13 @@ impl LiveTable {
             }
         }
         self.broadcast_presence();
+    }
+
+    /// Ends all connections; their clients connect again.
+    fn disconnect_all(&mut self) {
+        let connections: Vec<ConnectionId> =
+            self.subscribers.iter().map(|(connection, _)| connection).collect();
+        connections.into_iter().for_each(|connection| self.disconnect(connection));
     }
 
     /// Carries out a client's request and answers it.

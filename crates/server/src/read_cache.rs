@@ -55,6 +55,13 @@ impl<K: Clone + Eq + Hash, V: Clone> ReadCache<K, V> {
         inner.items.insert(key, Item { value, bytes, read_at: now, used_at: now });
     }
 
+    /// Forgets everything, because what it was read from has changed.
+    pub(crate) fn clear(&self) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.items.clear();
+        inner.bytes = 0;
+    }
+
     /// Forgets what is too old to be used.
     pub(crate) fn sweep(&self) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);

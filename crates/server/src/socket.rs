@@ -1,6 +1,7 @@
 //! A table's socket: text in, text out. It knows no rules; it limits rates and passes messages on.
 
 use crate::App;
+use crate::devices::DeviceSocket;
 use crate::error::ApiError;
 use crate::identity::KnownGuest;
 use crate::limits::{AddressGroup, OpenSocket};
@@ -27,6 +28,8 @@ const BUFFER: usize = 4 * 1024;
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The close code for clients that break the rules of the protocol.
 const POLICY_VIOLATION: u16 = 1008;
+/// The close code for a device that was signed out, or whose guest was deleted.
+const SIGNED_OUT: u16 = 4001;
 /// The close code for a server that stops or cannot go on.
 const GOING_AWAY: u16 = 1001;
 
@@ -57,7 +60,8 @@ pub(crate) async fn connect(
     let table = app.tables.handle(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let muted = app.store.muted(guest.id.0).await?.into_iter().map(GuestId).collect();
     drop(permit);
-    let visitor = Visitor { guest: guest.id, address: client.address, muted, since };
+    let device = app.devices.open_socket(guest.secret);
+    let visitor = Visitor { guest: guest.id, address: client.address, muted, since, device };
     guard.traffic.limit(&app.limits);
     let upgrade = upgrade
         .max_message_size(app.limits.message_bytes)
@@ -76,6 +80,7 @@ struct Visitor {
     address: IpAddr,
     muted: Vec<GuestId>,
     since: Option<u64>,
+    device: DeviceSocket,
 }
 
 /// A socket as its guest and its address have it.
@@ -102,7 +107,7 @@ async fn serve(
 ) {
     let (outbox, mut outgoing) = mpsc::channel(app.limits.outbox);
     let (reply, connected) = oneshot::channel();
-    let Visitor { guest, address, muted, since } = visitor;
+    let Visitor { guest, address, muted, since, device } = visitor;
     let sent = table.send(TableMessage::Connect { guest, muted, since, outbox, reply }).await;
     let connection = match (sent, connected.await) {
         (Ok(()), Ok(Ok(connection))) => connection,
@@ -110,7 +115,7 @@ async fn serve(
         _ => return close(socket, GOING_AWAY, "the table is not available any more").await,
     };
     let rate_limit = RateLimit { app: &app, guest, address, refused: 0 };
-    let mut end = exchange(&app, &mut socket, &table, connection, &mut outgoing, rate_limit).await;
+    let mut end = exchange(&app, &mut socket, &table, connection, &mut outgoing, rate_limit, device).await;
     if guard.traffic.exceeded() {
         end = End::Close(POLICY_VIOLATION, "too many messages");
     }
@@ -133,6 +138,7 @@ async fn exchange(
     connection: u64,
     outgoing: &mut mpsc::Receiver<Utf8Bytes>,
     mut rate_limit: RateLimit<'_>,
+    mut device: DeviceSocket,
 ) -> End {
     let max_silence = Duration::from_secs(app.limits.silence_seconds);
     let mut ping = interval(max_silence / 2);
@@ -192,6 +198,7 @@ async fn exchange(
                     return End::Close(POLICY_VIOLATION, "an operator has banned you for some time");
                 }
             }
+            () = device.signed_out() => return End::Close(SIGNED_OUT, "this device was signed out"),
             _ = stopping.changed() => return End::Close(GOING_AWAY, "the server is restarting"),
         }
     }

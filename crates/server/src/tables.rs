@@ -122,6 +122,16 @@ impl Tables {
         let _ = handle.map(|handle| handle.try_send(TableMessage::LogGrown));
     }
 
+    /// Ends a table's task, if it is loaded here, so that its log is read again.
+    pub(crate) async fn unload(&self, id: &str) {
+        let handle =
+            stored_id(id).ok().and_then(|id| self.live().get(&id).and_then(|cell| cell.get().cloned()));
+        if let Some(handle) = handle {
+            // If the task has ended already, all the better.
+            let _ = handle.send(TableMessage::Unload).await;
+        }
+    }
+
     /// Tells every live table that its log may have grown.
     pub(crate) fn all_logs_grown(&self) {
         let live: Vec<TableId> = self.live().keys().cloned().collect();

@@ -50,6 +50,7 @@ mod metrics;
 mod migrate;
 mod moderation;
 mod presence;
+mod privacy;
 mod row_change;
 mod sql;
 mod sqlite_file;
@@ -69,7 +70,8 @@ pub use moderation::{AuditEntry, Ban, Banned, MAX_REPORTS, NewBan, Report};
 pub use sqlite_file::InUseBy;
 pub use store::Store;
 pub use types::{
-    Append, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow, TableSummary,
+    Append, Device, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow,
+    TableSummary,
 };
 pub use validate::{InvalidInput, MAX_ID_BYTES, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
 pub use wakeups::{Wakeup, Wakeups};

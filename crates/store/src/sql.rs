@@ -132,17 +132,17 @@ pub(crate) const WRITE_PROBE: &str = "INSERT INTO write_probe (id, content) VALU
 // ---- Guests and deletion. An impossible change affects no row, so that no request can make a whole batch fail.
 
 /// `$1` id, `$2` name, `$3` now, `$4` hash.
-pub(crate) const INSERT_GUEST: &str = "INSERT INTO guests (id, name, created)
-        SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM secrets WHERE hash = $4)
+pub(crate) const INSERT_GUEST: &str = "INSERT INTO guests (id, name, created, seen)
+        SELECT $1, $2, $3, $3 WHERE NOT EXISTS (SELECT 1 FROM secrets WHERE hash = $4)
         ON CONFLICT DO NOTHING";
 
 /// `$1` hash, `$2` guest, `$3` now.
 pub(crate) const INSERT_SECRET: Sql = Sql {
-    sqlite: "INSERT INTO secrets (hash, guest, created)
-        SELECT $1, id, $3 FROM guests WHERE id = $2
+    sqlite: "INSERT INTO secrets (hash, guest, created, used)
+        SELECT $1, id, $3, $3 FROM guests WHERE id = $2
         ON CONFLICT DO NOTHING",
-    postgres: "INSERT INTO secrets (hash, guest, created)
-        SELECT $1, id, $3 FROM guests WHERE id = $2 FOR KEY SHARE
+    postgres: "INSERT INTO secrets (hash, guest, created, used)
+        SELECT $1, id, $3, $3 FROM guests WHERE id = $2 FOR KEY SHARE
         ON CONFLICT DO NOTHING",
 };
 
@@ -187,6 +187,33 @@ pub(crate) const DELETE_MUTE: &str = "DELETE FROM mutes WHERE guest = $1 AND who
 /// `$1` id. Cascades to secrets, links, mutes and the index of the history.
 pub(crate) const DELETE_GUEST: &str = "DELETE FROM guests WHERE id = $1";
 
+/// `$1` guest, `$2` now.
+pub(crate) const INSERT_ERASURE: &str =
+    "INSERT INTO erasures (guest, requested) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+
+/// `$1` time.
+pub(crate) const DELETE_ERASURES: &str = "DELETE FROM erasures WHERE requested < $1";
+
+/// `$1` hash, `$2` label, `$3` now, `$4` a little earlier.
+pub(crate) const TOUCH_SECRET: &str =
+    "UPDATE secrets SET label = $2, used = $3 WHERE hash = $1 AND (label <> $2 OR used < $4)";
+
+/// `$1` hash, `$2` now, `$3` a little earlier.
+pub(crate) const TOUCH_GUEST: &str = "UPDATE guests SET seen = $2
+        WHERE id = (SELECT guest FROM secrets WHERE hash = $1) AND seen < $3";
+
+/// `$1` table, `$2` rows of versions and entries.
+pub(crate) const REWRITE_LOG: Sql = Sql {
+    sqlite: "UPDATE entries SET entry = value ->> 'entry' FROM json_each($2)
+        WHERE table_id = $1 AND version = value ->> 'version'",
+    postgres: "UPDATE entries SET entry = new.entry
+        FROM json_to_recordset($2::json) AS new (version bigint, entry text)
+        WHERE table_id = $1 AND entries.version = new.version",
+};
+
+/// `$1` table, `$2` old, `$3` new.
+pub(crate) const REPLACE_INFO: &str = "UPDATE tables SET face = $3 WHERE id = $1 AND face = $2";
+
 /// `$1` id. Cascades to the log.
 pub(crate) const DELETE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 
@@ -195,6 +222,45 @@ pub(crate) const DELETE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 /// `$1` hash.
 pub(crate) const GUEST_BY_SECRET: &str = "SELECT guests.id, guests.name, guests.created
         FROM secrets JOIN guests ON guests.id = secrets.guest WHERE secrets.hash = $1";
+
+/// `$1` guest.
+pub(crate) const DEVICES: &str =
+    "SELECT hash, label, created, used FROM secrets WHERE guest = $1 ORDER BY used DESC, created DESC";
+
+/// `$1`: hashes in hexadecimal. Those that exist.
+pub(crate) const KNOWN_SECRETS: Sql = Sql {
+    sqlite: "SELECT hash FROM secrets WHERE hash IN (SELECT unhex(value) FROM json_each($1))",
+    postgres: "SELECT hash FROM secrets
+        WHERE hash IN (SELECT decode(value, 'hex') FROM json_array_elements_text($1::json))",
+};
+
+/// `$1` name.
+pub(crate) const GUESTS_NAMED: &str = "SELECT id, name, created FROM guests WHERE name = $1 ORDER BY created";
+
+/// `$1` id of the last one seen, `$2` limit.
+pub(crate) const ALL_TABLES: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// `$1`: ids of tables; `$2`: texts.
+pub(crate) const ENTRIES_WITH: Sql = Sql {
+    sqlite: "SELECT table_id, version, entry FROM entries
+        WHERE table_id IN (SELECT value FROM json_each($1))
+        AND EXISTS (SELECT 1 FROM json_each($2) WHERE instr(entry, value) > 0)",
+    postgres: "SELECT table_id, version, entry FROM entries
+        WHERE table_id IN (SELECT json_array_elements_text($1::json))
+        AND EXISTS (SELECT 1 FROM json_array_elements_text($2::json) AS texts (value) WHERE strpos(entry, value) > 0)",
+};
+
+pub(crate) const ERASURES: &str = "SELECT guest, requested FROM erasures ORDER BY requested";
+
+/// `$1` time, `$2` limit.
+pub(crate) const IDLE_GUESTS: &str = "SELECT id FROM guests WHERE seen < $1
+        AND NOT EXISTS (SELECT 1 FROM table_guests JOIN tables ON tables.id = table_id
+                        WHERE guest = guests.id AND ended IS NULL)
+        ORDER BY seen LIMIT $2";
+
+/// `$1` time, `$2` limit.
+pub(crate) const ENDED_TABLES: &str =
+    "SELECT id FROM tables WHERE ended IS NOT NULL AND ended < $1 ORDER BY ended LIMIT $2";
 
 /// `$1` guest.
 pub(crate) const MUTED: &str = "SELECT whom FROM mutes WHERE guest = $1";
@@ -343,6 +409,10 @@ pub(crate) const COLUMNS: Sql = Sql {
     postgres: "SELECT column_name::text, data_type::text FROM information_schema.columns
         WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
 };
+
+/// `$1` table. Its columns that PostgreSQL numbers by itself.
+pub(crate) const NUMBERED_COLUMNS_POSTGRES: &str = "SELECT column_name::text FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'";
 
 /// Begins a transaction that reads everything as it is at one moment. (In SQLite, every transaction does.)
 pub(crate) const BEGIN_SNAPSHOT_POSTGRES: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";

@@ -143,3 +143,15 @@ pub struct Guest {
     pub name: String,
     pub created: Millis,
 }
+
+/// A device that a guest has signed in with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Device {
+    /// The hash of the device's secret.
+    pub hash: SecretHash,
+    /// What the device is called; empty if it was not used since names were added.
+    pub label: String,
+    pub created: Millis,
+    /// When it was last used, to the hour or so.
+    pub used: Millis,
+}

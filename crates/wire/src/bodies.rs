@@ -34,6 +34,22 @@ pub struct DeviceLink {
     pub code: String,
 }
 
+/// `GET /api/devices`: a browser in which the guest is signed in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceInfo {
+    /// Its name for `DELETE /api/devices/…`.
+    pub device: String,
+    /// Such as "Firefox on Linux"; may be empty.
+    pub label: String,
+    /// Milliseconds since 1970.
+    pub created: u64,
+    /// When it was last used, to the hour or so.
+    pub used: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
 /// `POST /api/guest/link/take`: the cookie is now that of the guest who made the link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -20,7 +20,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 const ANY_PORT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
 /// Sends a request with an id and returns the answer to it.
-async fn ask(socket: &mut Socket, mut request: Value) -> Value {
+pub(crate) async fn ask(socket: &mut Socket, mut request: Value) -> Value {
     let id = format!("{}", request["text"].as_str().map_or(0, str::len));
     request["id"] = json!(id);
     socket.send(Message::text(request.to_string())).await.expect("the message is sent");

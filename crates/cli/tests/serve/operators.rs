@@ -32,7 +32,8 @@ async fn operators_act_beside_a_server(test_store: TestStore) {
     let table = ada.create_table(&Settings { public: true, ..Settings::default() }).await.expect("a table");
     let (id, guest) = (table.to_string(), ada.guest.to_string());
     let path = format!("/api/tables/{table}");
-    let report = server.request("POST", &format!("{path}/report"), &ada.cookie, r#"{"text": "too loud"}"#).await;
+    let report =
+        server.request("POST", &format!("{path}/report"), &ada.cookie, r#"{"text": "too loud"}"#).await;
     assert!(report.contains("reported"), "{report}");
 
     let tables = admin(&test_store, &["tables"]).expect("a list");

@@ -203,6 +203,19 @@ impl Socket {
         }
     }
 
+    /// Waits until the server closes the socket, and returns its code and reason.
+    pub(crate) async fn closed(&mut self) -> (u16, String) {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return (frame.code.into(), frame.reason.to_string());
+                }
+                Some(Ok(_)) => {}
+                other => panic!("the socket ended with {other:?}"),
+            }
+        }
+    }
+
     /// The next message of a type, and all that came before it.
     pub(crate) async fn receive_until(&mut self, kind: &str) -> (Value, Vec<Value>) {
         let mut before = Vec::new();

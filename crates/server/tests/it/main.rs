@@ -11,3 +11,4 @@ mod guard;
 mod lobby_and_presence;
 mod messages_match_log;
 mod operators;
+mod personal_data;

@@ -8,3 +8,4 @@ mod limits;
 mod proofs;
 mod requests;
 mod small_print;
+mod unknown_bots;
