@@ -1,12 +1,11 @@
 //! `brickwool admin`: what operators do about nuisances, from the machine that holds the data, beside a running server.
 
-use crate::serve::store_url;
+use crate::store_args::StoreArgs;
 use anyhow::{Context, bail};
 use brickwool_server::admin::{Admin, BanTarget, PasswordHash};
 use brickwool_store::{Banned, Listing, Store};
 use brickwool_table::{GuestId, TableId};
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// List and close tables, ban guests and addresses, delete names, and read what guests reported.
@@ -15,12 +14,8 @@ use std::time::Duration;
 /// is noted in the audit log.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The database: `sqlite:FILE` or `postgres://…` [default: a file in your data folder]
-    #[arg(long, value_name = "URL", env = "BRICKWOOL_STORE", hide_env_values = true, global = true)]
-    store: Option<String>,
-    /// The server's configuration file, for its database
-    #[arg(long, value_name = "FILE", env = "BRICKWOOL_CONFIG", global = true)]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    store: StoreArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -82,7 +77,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Command::HashPassword = args.command {
         return hash_password();
     }
-    let url = store_url(args.store.as_deref(), args.config.as_deref())?;
+    let url = args.store.url()?;
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot start")?;
     runtime.block_on(async {

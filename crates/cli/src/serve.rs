@@ -117,13 +117,6 @@ fn read_settings(args: &Args) -> anyhow::Result<(Config, bool)> {
     Ok((config, any_port))
 }
 
-/// The database that a server with these settings uses.
-pub(crate) fn store_url(store: Option<&str>, config: Option<&Path>) -> anyhow::Result<String> {
-    let configured = || config.map_or(Ok(String::new()), |file| Ok(read_config(file)?.0.store));
-    let store = store.map_or_else(configured, |store| anyhow::Ok(store.to_owned()))?;
-    if store.is_empty() { default_store() } else { Ok(store) }
-}
-
 /// What a configuration file says, and whether it leaves the port open.
 pub(crate) fn read_config(file: &Path) -> anyhow::Result<(Config, bool)> {
     let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
