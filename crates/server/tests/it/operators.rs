@@ -101,6 +101,8 @@ async fn tables_are_closed_and_seats_removed_while_people_watch() {
     });
     renamed.await;
     assert_ne!(host.get("/api/guest").await.body["name"], "Ada");
+    let history = host.get(&format!("/api/tables/{table}/history")).await.body.to_string();
+    assert!(history.contains("Guest ") && !history.contains("\"Ada\""), "{history}");
     admin.close(&id).await.expect("closed");
     wait_for(&mut sockets[0], |message| message["info"]["stage"] == "closed").await;
     assert!(matches!(admin.close(&id).await, Err(AdminError::Ended)));
