@@ -244,6 +244,20 @@ export type DevCard =
 /** How many of each development card: a hand, or the deck, which has no order until a card is drawn. */
 export type DevCards = { [key in DevCard]?: number };
 
+/** `GET /api/devices`: a browser in which the guest is signed in. */
+export type DeviceInfo = {
+  /** Its name for `DELETE /api/devices/…`. */
+  device: string;
+  /** Such as "Firefox on Linux"; may be empty. */
+  label: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** When it was last used, to the hour or so. */
+  used: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
+};
+
 /**
  * The code that makes another device the same guest: made by `POST /api/guest/link`, used by `POST /api/guest/link/take`.
  */

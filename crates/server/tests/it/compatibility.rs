@@ -1,11 +1,13 @@
-//! What the version before the crate `wire` has stored opens, goes on and verifies.
+//! What earlier versions have stored opens, goes on and verifies.
 //!
 //! `tests/fixtures/before-wire.sql` is the dump of a database that its program wrote while a scripted guest played: a finished
 //! game of bots and a game in progress of each kind, and a table whose game has not started. The records are what its server
 //! gave for download. None of these files is ever written again.
 
 use crate::client::{Person, TestServer};
-use brickwool_server::Limits;
+use crate::postgres;
+use brickwool_server::{Config, Limits, Server};
+use brickwool_store::Store;
 use brickwool_table::TableRecord;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -16,6 +18,15 @@ use tempfile::TempDir;
 const DATABASE: &str = include_str!("../fixtures/before-wire.sql");
 const RECORDS: [&str; 2] =
     [include_str!("../fixtures/settlers-record.json"), include_str!("../fixtures/dice-record.json")];
+
+/// The databases of every released version; those for PostgreSQL are marked.
+const RELEASED: [(&str, bool, &str); 4] = [
+    ("first", false, DATABASE),
+    ("first", true, include_str!("../fixtures/first.postgres.sql")),
+    ("second", false, include_str!("../fixtures/second.sqlite.sql")),
+    ("second", true, include_str!("../fixtures/second.postgres.sql")),
+];
+const RELEASED_RECORDS: [&str; 3] = [RECORDS[0], RECORDS[1], include_str!("../fixtures/second-record.json")];
 
 /// The guest who played, and their tables.
 const COOKIE: &str = "brickwool=ryvcsevrba7bnheaa6r3bkitju86ue9em63pajxvbjqafjnqnq8f";
@@ -160,4 +171,60 @@ async fn what_a_newer_release_has_written_is_refused() {
     newer.brickwool_table = 999;
     let said = newer.verify().expect_err("nobody knows version 999").to_string();
     assert!(said.contains("version 999"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn databases_of_every_released_version_open() {
+    for (version, on_postgres, dump) in RELEASED {
+        let folder = TempDir::new().expect("a folder can be made");
+        let url = if on_postgres {
+            let url = postgres::fresh_database();
+            let mut database = sqlx::PgConnection::connect(&url).await.expect("a connection");
+            sqlx::raw_sql(dump).execute(&mut database).await.expect("the dump can be loaded");
+            url
+        } else {
+            let file = folder.path().join("test.db");
+            let options =
+                SqliteConnectOptions::new().filename(&file).create_if_missing(true).foreign_keys(false);
+            let mut database = options.connect().await.expect("a database can be made");
+            sqlx::raw_sql(dump).execute(&mut database).await.expect("the dump can be loaded");
+            database.close().await.expect("the database closes");
+            format!("sqlite:{}", file.display())
+        };
+        let address = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+        let server = Server::start(Config { address, store: url.clone(), ..Config::default() }).await;
+        let server = server.unwrap_or_else(|error| panic!("{version}: {error}"));
+        let eve = Person::named(server.address, "Eve").await;
+        let store = Store::open(&url).await.expect("the store opens a second time");
+        let (mut over, mut playing) = (0, 0);
+        for id in store.all_tables(None, 100).await.expect("a list") {
+            let table = eve.get(&format!("/api/tables/{id}")).await;
+            assert_eq!(table.status, 200, "{version}, table {id}: {}", table.body);
+            match table.body["info"]["stage"].as_str() {
+                Some("over") => {
+                    over += 1;
+                    let record = eve.get(&format!("/api/tables/{id}/record")).await.body;
+                    let record: TableRecord = serde_json::from_value(record).expect("a record");
+                    record.verify().unwrap_or_else(|error| panic!("{version}, table {id}: {error}"));
+                }
+                Some("playing") => {
+                    playing += 1;
+                    eve.connect(&id, None).await.receive_until("snapshot").await;
+                }
+                _ => {}
+            }
+        }
+        assert!(over > 0 && playing > 0, "{version}: {over} games are over, {playing} are not");
+        eve.create_table(&json!({})).await;
+        store.close().await;
+        server.stop().await;
+    }
+}
+
+#[test]
+fn records_of_every_released_version_verify() {
+    for record in RELEASED_RECORDS {
+        let record: TableRecord = serde_json::from_str(record).expect("a record");
+        record.verify().expect("the record verifies");
+    }
 }

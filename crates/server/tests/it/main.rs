@@ -12,3 +12,5 @@ mod lobby_and_presence;
 mod messages_match_log;
 mod operators;
 mod personal_data;
+#[path = "../../../store/tests/support/postgres.rs"]
+mod postgres;

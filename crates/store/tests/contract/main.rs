@@ -14,6 +14,7 @@ mod opening;
 mod postgres;
 mod presence;
 mod processes;
+mod tls;
 
 /// Makes one test per database from a function that takes an empty one.
 macro_rules! on_both {
