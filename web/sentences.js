@@ -132,6 +132,8 @@ const tableSentences = {
   made: untold,
   sat: untold,
   rose: untold,
+  kept_out: untold,
+  renamed: untold,
   started: () => ["The game began"],
   undone: ({ seat }) => [who(seat), " undid the last step"],
   resumed: untold,

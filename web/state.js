@@ -108,6 +108,8 @@ export function viewAfter(view, entry, reference) {
     case "made":
     case "sat":
     case "rose":
+    case "kept_out":
+    case "renamed":
     case "resumed":
     case "stood_in":
     case "came_back":

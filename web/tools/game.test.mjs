@@ -11,7 +11,8 @@ const SEED_1 = "88b63adf802d4985208b1201148768b84cfbee4cd7acf02109b185dda3d0d2f0
 
 test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base);
+  // A short game shows as much as a long one.
+  const table = await openTable(page, base, { game: { kind: "settlers", rules: { victory_target: 6 } } });
   const { info } = await page.evaluate(
     (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
     table,

@@ -19,7 +19,7 @@ async fn table_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socke
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
         let (answer, _) = socket
-            .request(json!({"type": "take_seat", "seat": seat, "name": "X", "nonce": format!("w{seat}")}))
+            .request(json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}"), "nonce": format!("w{seat}")}))
             .await;
         assert_eq!(answer["type"], "ack", "{answer}");
     }

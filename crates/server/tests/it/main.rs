@@ -7,8 +7,10 @@ mod compatibility;
 mod dice;
 mod endpoints;
 mod games;
+mod guard;
 mod lobby_and_presence;
 mod messages_match_log;
+mod operators;
 mod personal_data;
 #[path = "../../../store/tests/support/postgres.rs"]
 mod postgres;

@@ -261,7 +261,7 @@ impl Simulation {
             0 if !playing || luck.below(8) == 0 => Request::Leave,
             1 if luck.below(60) == 0 => Request::Close,
             2 | 3 if guest != SPECTATOR => {
-                Request::TakeSeat { seat, name: "Ann".into(), colour: None, nonce: "tree".into() }
+                Request::TakeSeat { seat, name: format!("Ann {guest}"), colour: None, nonce: "tree".into() }
             }
             4 | 5 => Request::SeatBot { seat, bot: ["random", "greedy"][luck.below(2) as usize].into() },
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },

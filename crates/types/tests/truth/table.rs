@@ -199,7 +199,12 @@ impl RandomTable {
             1 if luck.below(20) == 0 => Request::Close,
             2 | 3 => {
                 let colour = [None, Some(Colour::ALL[luck.below(8) as usize])][luck.below(2) as usize];
-                Request::TakeSeat { seat, name: "Ann".into(), colour, nonce: "tree".into() }
+                Request::TakeSeat {
+                    seat,
+                    name: format!("Ann {}", luck.below(9)),
+                    colour,
+                    nonce: "tree".into(),
+                }
             }
             4 | 5 => {
                 Request::SeatBot { seat, bot: ["random", "greedy", "nobody"][luck.below(3) as usize].into() }
