@@ -217,6 +217,14 @@ export type Clock = {
  */
 export type Colour = "blue" | "orange" | "white" | "plum" | "green" | "brown" | "teal" | "black";
 
+/** What a guest tells the operators about a table: `POST /api/tables/{id}/report`. */
+export type Complaint = {
+  /** Whom it is about, if it is about somebody. */
+  guest?: GuestId | null;
+  /** Up to 300 characters. */
+  text: string;
+};
+
 export type Costs = { road: Cards; settlement: Cards; city: Cards; dev_card: Cards };
 
 /** A new table: `POST /api/tables`, whose request body is the settings. */
@@ -1184,6 +1192,12 @@ export type Reference = {
   /** Cards of each kind in the bank at the start. */
   bank: number;
   points: Points;
+};
+
+/** The operators can read the report. */
+export type Reported = {
+  /** Always true. */
+  reported: boolean;
 };
 
 /** What a guest asks of a table. Seats count from 0. */

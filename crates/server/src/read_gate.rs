@@ -20,12 +20,14 @@ pub(crate) struct ReadGate {
 type Addresses = Arc<Mutex<HashMap<AddressGroup, AddressQueue>>>;
 
 /// The reads of one address that are running or waiting.
+#[derive(Debug)]
 struct AddressQueue {
     turns: Arc<Semaphore>,
     count: usize,
 }
 
 /// Permission to read, until it is dropped.
+#[derive(Debug)]
 pub(crate) struct ReadPermit {
     // In this order they are given back.
     _turn: OwnedSemaphorePermit,
@@ -34,6 +36,7 @@ pub(crate) struct ReadPermit {
 }
 
 /// A place in an address's queue.
+#[derive(Debug)]
 struct Place {
     addresses: Addresses,
     address: AddressGroup,

@@ -191,6 +191,10 @@ impl Simulation {
         self.broadcast_presence();
         if paused && !self.table.is_paused(&self.presence) {
             self.append(Entry::Resumed);
+            // Somebody's name was offensive.
+            if self.table.guest_at(seat).is_some() {
+                self.append(Entry::Renamed { seat, name: "Guest 00a1".into() });
+            }
         }
     }
 
@@ -265,6 +269,9 @@ impl Simulation {
             }
             4 | 5 => Request::SeatBot { seat, bot: ["random", "greedy"][luck.below(2) as usize].into() },
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
+            6 if luck.below(12) == 0 => {
+                Request::KeepOut { guest: GUESTS[luck.below(4) as usize], out: luck.below(2) == 0 }
+            }
             7 => Request::Start,
             8 => Request::ResumeSeat,
             9 => Request::Chat { text: ["Hello", ""][luck.below(2) as usize].into() },
