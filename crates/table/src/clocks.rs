@@ -140,6 +140,7 @@ impl Table {
 fn begins_turn(event: &GameEvent) -> bool {
     matches!(
         event,
-        GameEvent::Settlers(settlers::Event::TurnBegan { .. }) | GameEvent::Dice(dice::Event::TurnEnded { .. })
+        GameEvent::Settlers(settlers::Event::TurnBegan { .. })
+            | GameEvent::Dice(dice::Event::TurnEnded { .. })
     )
 }

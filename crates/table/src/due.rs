@@ -79,8 +79,8 @@ impl Table {
         let deciding = self.deciding();
         let awaited = self.game().map_or(deciding, TableGame::awaited);
         let bots = awaited.filter(|&seat| self.bot_at(seat).is_some());
-        let bot_moves = bots
-            .map(|seat| (self.bot_since(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
+        let bot_moves =
+            bots.map(|seat| (self.bot_since(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
         let times_up = deciding.filter_map(|seat| Some((self.deadline(seat)?, Due::TimeUp(seat))));
         let seats = Seat::first(self.settings.seats);
         let stand_ins =

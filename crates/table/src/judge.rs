@@ -132,7 +132,13 @@ impl Table {
         if self.people().filter(|&other| Some(other) != vacated).any(has_it) {
             return Err(RequestError::new(ErrorCode::ColourTaken, "another player has this colour"));
         }
-        Ok(Entry::Sat { seat, who: Player::Person { guest, name }, colour, nonce: String::new(), seal: Some(seal.to_owned()) })
+        Ok(Entry::Sat {
+            seat,
+            who: Player::Person { guest, name },
+            colour,
+            nonce: String::new(),
+            seal: Some(seal.to_owned()),
+        })
     }
 
     fn judge_seat_bot(
@@ -197,7 +203,8 @@ impl Table {
         match self.people().find(|&seat| self.seal_at(seat).is_none()) {
             Some(seat) => {
                 let message = format!(
-                    "the player in seat {} has to open the table first, to add to the dice", number(seat)
+                    "the player in seat {} has to open the table first, to add to the dice",
+                    number(seat)
                 );
                 Err(RequestError::new(ErrorCode::NotSealed, message))
             }
@@ -238,7 +245,13 @@ impl Table {
         Ok(Entry::Revealed { seat, nonce })
     }
 
-    fn judge_act(&self, guest: GuestId, ply: u32, action: GameAction, now: Millis) -> Result<Entry, RequestError> {
+    fn judge_act(
+        &self,
+        guest: GuestId,
+        ply: u32,
+        action: GameAction,
+        now: Millis,
+    ) -> Result<Entry, RequestError> {
         let seat = self.deciding_seat(guest, ply)?;
         let game = self
             .game()

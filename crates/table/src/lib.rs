@@ -30,7 +30,7 @@ pub use error::{ErrorCode, ErrorDetail, RequestError};
 pub use game::{GameAction, GameEvent, GameLegal, GameStep, GameView, TableGame};
 pub use ids::{BadGuestId, BadTableId, GuestId, TableId};
 pub use judge::{Decision, STAND_IN};
-pub use record::{Kept, KeptError, TableRecord, Verified, VerifyError};
+pub use record::{CommitmentEntry, Kept, KeptError, TableRecord, Verified, VerifyError};
 pub use request::Request;
 pub use sealing::{CONTRACT, REVEAL_TIME, StoppedStart};
 pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};

@@ -105,9 +105,7 @@ impl Table {
             TableStage::Revealing if self.unrevealed().next().is_none() => {
                 self.start_entry(&self.key(secret))
             }
-            TableStage::Playing => {
-                self.chance(&self.key(secret)).map(|step| Entry::Step { step, by: None })
-            }
+            TableStage::Playing => self.chance(&self.key(secret)).map(|step| Entry::Step { step, by: None }),
             _ => None,
         }
     }
@@ -162,7 +160,8 @@ impl Table {
 
     pub(crate) fn fold_start_called(&mut self, at: Millis) -> Option<()> {
         let sealed = |seat| self.guest_at(seat).is_none() || self.seal_at(seat).is_some();
-        let ready = Seat::first(self.settings.seats).all(|seat| self.player_at(seat).is_some() && sealed(seat));
+        let ready =
+            Seat::first(self.settings.seats).all(|seat| self.player_at(seat).is_some() && sealed(seat));
         if self.stage != TableStage::Gathering || !ready || self.contract() != CONTRACT {
             return None;
         }

@@ -174,10 +174,12 @@ impl Table {
                 self.fold_start_called(logged.at).ok_or(corrupt("the game cannot begin"))?;
             }
             Entry::Revealed { seat, nonce } => {
-                self.fold_revealed(*seat, nonce).ok_or(corrupt("the nonce is not the one that was sealed"))?;
+                self.fold_revealed(*seat, nonce)
+                    .ok_or(corrupt("the nonce is not the one that was sealed"))?;
             }
             Entry::Sat { seat, who, colour, nonce, seal } => {
-                self.take_seat(*seat, who, *colour, nonce, seal.as_deref()).ok_or(corrupt("there is no such seat"))?;
+                self.take_seat(*seat, who, *colour, nonce, seal.as_deref())
+                    .ok_or(corrupt("there is no such seat"))?;
             }
             Entry::Rose { seat } => {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();

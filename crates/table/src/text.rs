@@ -74,7 +74,14 @@ mod tests {
             assert_eq!(clean_nonce(right), Ok(right.into()));
         }
         let long = "x".repeat(30);
-        for wrong in ["", &"x".repeat(21), &"x".repeat(65), &format!("{long} b"), &format!("ä{long}"), &format!("{long}\n")] {
+        for wrong in [
+            "",
+            &"x".repeat(21),
+            &"x".repeat(65),
+            &format!("{long} b"),
+            &format!("ä{long}"),
+            &format!("{long}\n"),
+        ] {
             assert!(clean_nonce(wrong).is_err(), "{wrong:?}");
         }
     }

@@ -6,4 +6,6 @@ mod games;
 mod hot_seat;
 mod proofs;
 mod requests;
+mod sealing;
 mod small_print;
+mod tricks;
