@@ -5,7 +5,7 @@ use crate::App;
 use crate::error::ApiError;
 use crate::identity::MaybeGuest;
 use crate::origin::ClientOrigin;
-use crate::tables::{TablePath, seed_of};
+use crate::tables::{TablePath, secret_of};
 use axum::Json;
 use axum::extract::{Query, State};
 use brickwool_game::{Seat, Viewer};
@@ -23,8 +23,8 @@ pub(crate) async fn record(
 ) -> Result<Json<TableRecord>, ApiError> {
     let (row, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
-    let seed = seed_of(&row)?;
-    TableRecord::of(&table, &seed).map(Json).ok_or(ApiError::NotFound("record yet: the game is not over"))
+    let secret = secret_of(&row, &table)?;
+    TableRecord::of(&table, &secret).map(Json).ok_or(ApiError::NotFound("record yet: the game is not over"))
 }
 
 /// As whom the history is to be seen.

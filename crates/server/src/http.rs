@@ -23,7 +23,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use brickwool_store::StoreError;
-use brickwool_table::{Settings, Table, text};
+use brickwool_table::{Entry, Player, Settings, Table, text};
 use brickwool_wire::bodies::{
     ApiErrorBody, ApiErrorCode, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile, LinkTaken,
     ListedTable, SolverProgress, TableResponse,
@@ -252,6 +252,14 @@ async fn delete_table(
     let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
     if table.host() != guest.id {
         return Err(ApiError::Forbidden("only the host can delete a table"));
+    }
+    // The game and the proof of its dice belong to everybody who played.
+    let alone = log.iter().all(|logged| match &logged.entry {
+        Entry::Sat { who: Player::Person { guest: other, .. }, .. } => *other == guest.id,
+        _ => true,
+    });
+    if table.game().is_some() && !alone {
+        return Err(ApiError::Forbidden("a game that others played can't be deleted by its host alone"));
     }
     app.store.delete_table(id.as_str()).await?;
     Ok(Json(Deleted { deleted: true }))

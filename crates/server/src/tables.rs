@@ -17,7 +17,7 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots, TableId,
+    CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots, TableId,
     TableStage,
 };
 use brickwool_wire::TableInfo;
@@ -177,12 +177,12 @@ impl Tables {
         let (row, log) = services.read(id).await?.ok_or(None)?;
         let corrupt = |why: String| Some(StoreError::Corrupt(format!("table {id}: {why}")));
         let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
-        let seed = seed_of(&row)?;
+        let secret = secret_of(&row, &table)?;
         if let GameSettings::Dice { .. } = table.settings().game {
             services.dice.start();
         }
         let bots = services.new_bots();
-        let live = LiveTable::new(id.clone(), table, seed, services.clone(), bots);
+        let live = LiveTable::new(id.clone(), table, secret, services.clone(), bots);
         let (sender, receiver) = mpsc::channel(services.limits.mailbox);
         tokio::spawn(live.run(receiver));
         Ok(sender)
@@ -236,9 +236,14 @@ impl SharedServices {
         settings: Settings,
         then: Vec<Entry>,
     ) -> Result<TableId, AppendError> {
-        let (id, seed, at) = (random_id(ID_LETTERS), self.seeds.seed(), now());
+        let (id, secret, at) = (random_id(ID_LETTERS), self.seeds.seed(), now());
         let public = settings.public;
-        let made = Entry::Made { by: host, settings: Box::new(settings), commitment: seed.commitment() };
+        let made = Entry::Made {
+            by: host,
+            settings: Box::new(settings),
+            commitment: secret.attempt(0).commitment(),
+            contract: CONTRACT,
+        };
         let log = [made].into_iter().chain(then);
         let log: Vec<LoggedEntry> = log.map(|entry| LoggedEntry::unrequested(at, entry)).collect();
         let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(error.to_string()))?;
@@ -246,7 +251,7 @@ impl SharedServices {
         let mut entries = log.iter().map(to_json);
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
-        let (seed, summary) = (store::StoredSeed(seed.to_string()), summary(&table));
+        let (seed, summary) = (store::StoredSeed(secret.to_string()), summary(&table));
         self.store.create_table(NewTable { id: id.clone(), seed, first, summary, at }).await?;
         if !entries.is_empty() {
             let append = store::Append { table: id.clone(), from: 1, entries, summary: None, at };
@@ -280,10 +285,14 @@ pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
     }
 }
 
-/// The secret seed of a table's chance.
-pub(crate) fn seed_of(row: &TableRow) -> Result<Seed, StoreError> {
-    let unreadable = |_| StoreError::Corrupt(format!("table {}: its seed cannot be read", row.listing.id));
-    row.seed.0.parse().map_err(unreadable)
+/// The secret that the seeds of a table's chance come from: the one that its log commits to, or none.
+pub(crate) fn secret_of(row: &TableRow, table: &Table) -> Result<Seed, StoreError> {
+    let corrupt = |why: &str| StoreError::Corrupt(format!("table {}: {why}", row.listing.id));
+    let secret: Seed = row.seed.0.parse().map_err(|_| corrupt("its seed cannot be read"))?;
+    if !table.has_committed_to(&secret) {
+        return Err(corrupt("its seed is not the one that was committed to before the game"));
+    }
+    Ok(secret)
 }
 
 /// What the store lists a table by.
@@ -296,7 +305,7 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
     guests.dedup();
     TableSummary {
         stage: match table.stage() {
-            TableStage::Gathering => store::StoredStage::Gathering,
+            TableStage::Gathering | TableStage::Revealing => store::StoredStage::Gathering,
             TableStage::Playing => store::StoredStage::Playing,
             TableStage::Over => store::StoredStage::Over,
             TableStage::Closed => store::StoredStage::Closed,

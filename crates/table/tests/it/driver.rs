@@ -61,6 +61,7 @@ impl Driver {
         }
         let started = driver.table.start_entry(&driver.key()).expect("the game can start");
         driver.log(started);
+        driver.consequences();
         driver
     }
 

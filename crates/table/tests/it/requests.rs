@@ -226,7 +226,7 @@ fn those_who_leave_are_replaced_and_those_who_return_play_on() {
     driver.request(HOST, bot(1, "random")).unwrap();
     assert_eq!(driver.table.bot_at(Seat::new(1)), Some("random"));
     refused(&mut driver, HOST, Request::ResumeSeat, ErrorCode::WrongTime);
-    driver.presence.set_connected(Seat::new(1), driver.now);
+    driver.presence.set_connected(Seat::new(1));
     driver.request(OTHER, Request::ResumeSeat).unwrap();
     assert_eq!(driver.table.bot_at(Seat::new(1)), None);
     driver.request(OTHER, Request::Leave).unwrap();

@@ -67,8 +67,12 @@ fn the_game_waits_for_its_people_until_their_time_is_up_or_a_bot_stands_in() {
     assert_eq!(waits(&driver, SECOND), None, "a game that is paused waits for nobody in particular");
     assert_eq!(waits(&driver, FIRST), Some(begun_at + 10_000), "the clock of who decides runs on");
     driver.presence.set_connected(SECOND);
-    driver.presence.set_away(FIRST, begun_at - 55_000);
-    assert_eq!(waits(&driver, FIRST), Some(begun_at + 5_000), "a bot stands in before the time is up");
+    driver.presence.set_away(FIRST, 0);
+    assert_eq!(waits(&driver, FIRST), Some(begun_at + 10_000));
+    driver.log(Entry::Resumed { away: None });
+    driver.now += 55_000;
+    driver.log(Entry::Resumed { away: None });
+    assert_eq!(waits(&driver, FIRST), Some(60_000), "a bot stands in before the time is up");
 }
 
 #[test]
@@ -76,7 +80,7 @@ fn a_bot_has_no_deadline() {
     let clock = Clock { decision: Some(10), ..Clock::default() };
     let mut driver = begun(Settings { clock, ..two() });
     driver.log(Entry::StoodIn { seat: FIRST, bot: "greedy".into() });
-    assert_eq!(driver.table.deadline(FIRST, &driver.presence), None);
+    assert_eq!(driver.table.deadline(FIRST), None);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, HOST, OTHER};
 use brickwool_game::Seat;
-use brickwool_settlers::{Action, Phase, Position, Step};
+use brickwool_settlers::{Phase, Position};
 use brickwool_table::{
     Clock, Due, Entry, ErrorCode, GameAction, GameStep, LoggedEntry, Millis, Request, Settings, StandIn,
     TableGame,
@@ -26,7 +26,7 @@ fn begun(clock: Clock) -> Driver {
 fn in_turn(clock: Clock) -> Driver {
     let mut driver = begun(clock);
     let line = "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;\
-                8.43:-:13.62:L9B5:-:0/19.45:-:29.58:O9:-:0;9:-:-:K4R1Y1M1V1:0:-:-;main";
+                8.43:-:13.62:L9B5:-:0/19.45:-:29.58:O9:-:0;9:-:-:K4R1Y1M1V1:0:-:-;turn:after";
     let position: Position = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
     driver.table = driver.table.with_state(position.state).unwrap();
     driver
@@ -175,10 +175,8 @@ fn trick_8_taking_back_on_somebody_elses_time() {
 #[test]
 fn trick_9_taking_back_what_the_clock_or_a_bot_decided() {
     let mut driver = begun(CLOCK);
-    let settle = GameStep::Settlers(Step::Act(
-        FIRST,
-        Action::BuildSettlement(brickwool_settlers::Vertex::new(0).unwrap()),
-    ));
+    let settle: GameStep =
+        serde_json::from_value(json!({"settlers": {"act": [0, {"build_settlement": 0}]}})).unwrap();
     for by in [StandIn::Clock, StandIn::Bot] {
         let mut driver = begun(CLOCK);
         driver.log(Entry::Step { step: settle, by: Some(by) });
