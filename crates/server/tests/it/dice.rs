@@ -26,10 +26,10 @@ async fn begin(test_server: &TestServer, settings: &Value, names: &[&str]) -> (S
     let table = host.create_table(settings).await;
     let mut socket = host.connect(&table, None).await;
     for (seat, name) in names.iter().enumerate() {
-        let sit = json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"});
+        let sit = json!({"type": "take_seat", "seat": seat, "name": name});
         assert_eq!(socket.request(sit).await.0["type"], "ack");
     }
-    assert_eq!(socket.request(json!({"type": "start"})).await.0["type"], "ack");
+    start_game(std::slice::from_mut(&mut socket)).await;
     (table, host, socket)
 }
 

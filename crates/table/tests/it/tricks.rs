@@ -195,7 +195,7 @@ fn trick_9_taking_back_what_the_clock_or_a_bot_decided() {
 fn trick_10_offering_to_stretch_a_turn() {
     let mut driver = in_turn(CLOCK);
     let began = driver.now;
-    let offer = json!({"offer_trade": {"give": {"lumber": 1}, "want": {"ore": 1}}});
+    let offer = json!({"offer_trade": {"offer": {"give": {"lumber": 1}, "want": {"ore": 1}}, "to": [1]}});
     for _ in 0..5 {
         driver.act(HOST, offer.clone()).unwrap();
         assert!(deadline(&driver).unwrap() <= began + 60_000);

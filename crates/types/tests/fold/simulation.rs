@@ -96,7 +96,8 @@ struct Simulation {
 impl Simulation {
     fn new(settings: Settings, luck: SeededLuck) -> Simulation {
         let seed = Seed::new([7; 32]);
-        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
+        let commitment = seed.attempt(0).commitment();
+        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
         let made = LoggedEntry::unrequested(0, made);
         let mut simulation = Simulation {
             id: "abcdefgh".parse().unwrap(),
@@ -186,11 +187,11 @@ impl Simulation {
         if self.luck.below(4) == 0 {
             self.presence.set_away(seat, self.now);
         } else {
-            self.presence.set_connected(seat, self.now);
+            self.presence.set_connected(seat);
         }
         self.broadcast_presence();
         if paused && !self.table.is_paused(&self.presence) {
-            self.append(Entry::Resumed);
+            self.append(Entry::Resumed { away: Some(100) });
         }
     }
 
@@ -224,15 +225,10 @@ impl Simulation {
         let Some(request) = self.any_request(GUESTS[guest]) else { return };
         let presence = self.presence;
         let id = Some("r1".to_owned());
-        match self.table.judge(GUESTS[guest], None, &request, |seat| presence.is_away(seat)) {
+        match self.table.judge(GUESTS[guest], None, &request, self.now, |seat| presence.is_away(seat)) {
             Ok(decision) => {
                 match decision {
                     Decision::Append(entry) => self.append(entry),
-                    Decision::StartGame => {
-                        let key = self.seed.key(&self.table.nonces());
-                        let started = self.table.start_entry(&key).unwrap();
-                        self.append(started);
-                    }
                     Decision::CreateRematch => {
                         self.append(Entry::Rematch { table: "hgfedcba".parse().unwrap() });
                     }
@@ -256,12 +252,17 @@ impl Simulation {
         let seat = Seat::new(luck.below(seats) as u8);
         let ply = self.table.ply() + luck.below(12) / 11;
         let playing = self.table.stage() == TableStage::Playing;
+        if let Some(seat) = self.table.to_reveal(guest).next() {
+            return Some(Request::Reveal { seat, nonce: NONCE.into() });
+        }
+        let commitment = self.table.commitment().to_owned();
+        let seal = seal(&commitment, seat.index(), NONCE);
         // While a game is on it is mostly played, and hardly ever left.
         Some(match luck.below(if playing { 60 } else { 14 }) {
             0 if !playing || luck.below(8) == 0 => Request::Leave,
             1 if luck.below(60) == 0 => Request::Close,
             2 | 3 if guest != SPECTATOR => {
-                Request::TakeSeat { seat, name: "Ann".into(), colour: None, nonce: "tree".into() }
+                Request::TakeSeat { seat, name: "Ann".into(), colour: None, commitment, seal }
             }
             4 | 5 => Request::SeatBot { seat, bot: ["random", "greedy"][luck.below(2) as usize].into() },
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
@@ -307,8 +308,7 @@ impl Simulation {
             let logged = LoggedEntry::unrequested(self.now, entry);
             let result = self.table.fold(&logged).unwrap();
             self.log.push(RecentEntry { version: self.table.version(), logged, result });
-            let drawn = self.table.chance(&self.seed.key(&self.table.nonces()));
-            next = drawn.map(|step| Entry::Step { step, by: None });
+            next = self.table.consequence(&self.seed);
         }
         let entries = self.log[before..].to_vec();
         let changed = entries.iter().any(RecentEntry::changes_info) || self.table.winners().is_some();

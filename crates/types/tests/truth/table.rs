@@ -75,7 +75,8 @@ impl RandomTable {
     fn new(settings: Settings, luck: SeededLuck) -> RandomTable {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
-        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
+        let commitment = seed.attempt(0).commitment();
+        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
         let made = LoggedEntry::unrequested(0, made);
         let first = RecentEntry { version: 1, logged: made.clone(), result: FoldResult::default() };
         let shown = vec![first.visible_to(Viewer::Spectator, &[])];
@@ -136,10 +137,10 @@ impl RandomTable {
         if self.luck.below(4) == 0 {
             self.presence.set_away(seat, self.now);
         } else {
-            self.presence.set_connected(seat, self.now);
+            self.presence.set_connected(seat);
         }
         if paused && !self.table.is_paused(&self.presence) {
-            self.log(Entry::Resumed, samples);
+            self.log(Entry::Resumed { away: Some(100) }, samples);
         }
     }
 
@@ -172,11 +173,7 @@ impl RandomTable {
         assert_eq!(ClientMessage::parse(&message.to_json()), Ok(message.clone()));
         samples.add("ClientMessage", &message);
         let presence = self.presence;
-        match self.table.judge(guest, None, &request, |seat| presence.is_away(seat)) {
-            Ok(Decision::StartGame) => {
-                let started = self.table.start_entry(&self.seed.key(&self.table.nonces())).unwrap();
-                self.log(started, samples);
-            }
+        match self.table.judge(guest, None, &request, self.now, |seat| presence.is_away(seat)) {
             Ok(Decision::CreateRematch) => {
                 self.log(Entry::Rematch { table: "next".parse().unwrap() }, samples);
             }
@@ -193,13 +190,18 @@ impl RandomTable {
         let seat = Seat::new(luck.below(4) as u8);
         let ply = self.table.ply() + luck.below(12) / 11;
         let playing = self.table.stage() == TableStage::Playing;
+        if let Some(seat) = self.table.to_reveal(guest).next() {
+            return Request::Reveal { seat, nonce: NONCE.into() };
+        }
+        let commitment = self.table.commitment().to_owned();
+        let seal = seal(&commitment, seat.index(), NONCE);
         // While a game is on it is mostly played.
         match luck.below(if playing { 60 } else { 14 }) {
             0 => Request::Leave,
             1 if luck.below(20) == 0 => Request::Close,
             2 | 3 => {
                 let colour = [None, Some(Colour::ALL[luck.below(8) as usize])][luck.below(2) as usize];
-                Request::TakeSeat { seat, name: "Ann".into(), colour, nonce: "tree".into() }
+                Request::TakeSeat { seat, name: "Ann".into(), colour, commitment, seal }
             }
             4 | 5 => {
                 Request::SeatBot { seat, bot: ["random", "greedy", "nobody"][luck.below(3) as usize].into() }
@@ -254,8 +256,7 @@ impl RandomTable {
                     self.shown = vec![visible];
                 }
             }
-            let drawn = self.table.chance(&self.seed.key(&self.table.nonces()));
-            next = drawn.map(|step| Entry::Step { step, by: None });
+            next = self.table.consequence(&self.seed);
         }
     }
 }
