@@ -461,7 +461,8 @@ impl Client {
         let own = info.seats.get(self.seat);
         let sealed = own.is_some_and(|own| own.seal.as_ref() == Some(&seal));
         let revealed = own.is_some_and(|own| !own.nonce.is_empty());
-        let all_sealed = info.seats.iter().take(usize::from(self.shared.plan.people)).all(|seat| seat.seal.is_some());
+        let all_sealed =
+            info.seats.iter().take(usize::from(self.shared.plan.people)).all(|seat| seat.seal.is_some());
         let LoadPlan { people, bot, .. } = &self.shared.plan;
         let empty = |seat: usize| info.seats.get(seat).is_some_and(|seat| seat.player.is_none());
         let mut bot_seats = usize::from(*people)..info.seats.len();

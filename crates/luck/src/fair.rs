@@ -176,7 +176,10 @@ mod tests {
         assert_ne!(sealed(0), sealed(1));
         assert_ne!(sealed(0), seal(&seed().attempt(0).commitment(), 0, "a-nonce"));
         assert!(is_hash(&sealed(0)) && !is_hash(&sealed(0)[1..]) && !is_hash(&sealed(0).to_uppercase()));
-        assert_eq!(seed().attempt(1).to_string(), "1f99c01bc19051f3479be583674b42dee62bf00d8e1372a0eb3deaf59ad3ee29");
+        assert_eq!(
+            seed().attempt(1).to_string(),
+            "1f99c01bc19051f3479be583674b42dee62bf00d8e1372a0eb3deaf59ad3ee29"
+        );
         assert_ne!(seed().attempt(0), seed().attempt(1));
     }
 

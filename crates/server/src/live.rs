@@ -219,7 +219,8 @@ impl LiveTable {
             return;
         }
         self.read_other_connections().await;
-        let away = self.table.all_away_since(&self.presence).map(|since| self.clock.now().saturating_sub(since));
+        let away =
+            self.table.all_away_since(&self.presence).map(|since| self.clock.now().saturating_sub(since));
         self.table.seats_of(guest).for_each(|seat| self.presence.set_connected(seat));
         if away.is_some_and(|away| away > LONG_PAUSE) && self.table.stage() == TableStage::Playing {
             self.write_unrequested(Entry::Resumed { away }).await;

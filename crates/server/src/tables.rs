@@ -17,8 +17,8 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots, TableId,
-    TableStage,
+    CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots,
+    TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::ListedTable;

@@ -185,7 +185,6 @@ impl LiveTable {
         }
         Ok(())
     }
-
 }
 
 fn unavailable() -> RequestError {

@@ -2,7 +2,7 @@
 //! bounded, and people at other tables notice nothing. The server has its default limits.
 
 use crate::attacker::{BINARY, CONTINUATION, PING, TEXT, UPGRADE, Wire, frame, whole};
-use crate::client::{Person, Socket, TestServer};
+use crate::client::{Person, Socket, TestServer, start_game};
 use brickwool_game::Luck;
 use brickwool_load::{LoadPlan, Report};
 use brickwool_luck::SeededLuck;
@@ -94,8 +94,7 @@ async fn nobody_acts_for_somebody_else() {
         ask(&mut other, request, code).await;
     }
     ask(&mut host, json!({"type": "seat_bot", "seat": 1, "bot": "exec:rm -rf /"}), "unknown_bot").await;
-    ask(&mut spectator, json!({"type": "take_seat", "seat": 1, "name": "Ben"}), "wrong_time")
-        .await;
+    ask(&mut spectator, json!({"type": "take_seat", "seat": 1, "name": "Ben"}), "wrong_time").await;
     let path = format!("/api/tables/{table}");
     for person in [&people[0], &new_attacker(&test_server, 2).await] {
         let reply = person.send("DELETE", &path, &Value::Null, "").await;

@@ -1,6 +1,6 @@
 //! The dice game's endpoints: what clients are sent to draw it, the coach, boards, plans, questions.
 
-use crate::client::{Person, Socket, TestServer};
+use crate::client::{Person, Socket, TestServer, start_game};
 use brickwool_dice::State;
 use serde_json::{Value, json};
 use std::time::Duration;

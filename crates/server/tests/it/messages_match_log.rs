@@ -7,7 +7,7 @@
 use crate::client::{Person, Socket, TestServer};
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_load::choose;
-use brickwool_luck::SeededLuck;
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_store::Store;
 use brickwool_table::{
     GameAction, GuestId, LoggedEntry, Millis, Presence, Request, Table, TableRecord, TableStage,
@@ -249,7 +249,7 @@ struct Archive {
     id: String,
     seed: String,
     /// What nobody may be sent before the end.
-    secrets: [String; 2],
+    secrets: [String; 3],
     log: Vec<RecentEntry>,
     /// The first is the table with one entry.
     tables: Vec<Table>,

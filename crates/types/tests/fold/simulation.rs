@@ -3,17 +3,19 @@
 use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Viewer};
-use brickwool_luck::{Seed, SeededLuck};
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_settlers::{Robber, Rules, Shortage, Trading};
 use brickwool_table::{
-    BoardSettings, Clock, Decision, DiceSettings, Due, Entry, FoldResult, GameAction, GameSettings, GuestId,
-    LoggedEntry, Presence, Request, STAND_IN, Settings, StandIn, Table, TableBots, TableGame, TableId,
-    TableStage,
+    BoardSettings, CONTRACT, Clock, Decision, DiceSettings, Due, Entry, FoldResult, GameAction, GameSettings,
+    GuestId, LoggedEntry, Presence, Request, STAND_IN, Settings, StandIn, Table, TableBots, TableGame,
+    TableId, TableStage,
 };
 use brickwool_wire::{RecentEntry, ServerMessage, Snapshot, TableInfo};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
+/// What everybody adds to the dice.
+const NONCE: &str = "a-tree-or-another-thing";
 /// The host is the first; the last never takes a seat.
 const GUESTS: [GuestId; 4] = [GuestId(0xa1), GuestId(0xb2), GuestId(0xc3), GuestId(0xd4)];
 const SPECTATOR: GuestId = GUESTS[3];
@@ -97,7 +99,8 @@ impl Simulation {
     fn new(settings: Settings, luck: SeededLuck) -> Simulation {
         let seed = Seed::new([7; 32]);
         let commitment = seed.attempt(0).commitment();
-        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
+        let made =
+            Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
         let made = LoggedEntry::unrequested(0, made);
         let mut simulation = Simulation {
             id: "abcdefgh".parse().unwrap(),
@@ -213,6 +216,7 @@ impl Simulation {
                 .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
                 .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.append(Entry::StoodIn { seat, bot: STAND_IN.into() }),
+            Due::StopStart => return self.append(self.table.recommit(&self.seed)),
         };
         if let Some((step, by)) = decided {
             self.append(Entry::Step { step, by: Some(by) });

@@ -6,13 +6,13 @@ use crate::settlers::viewers;
 use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
-use brickwool_luck::{Seed, SeededLuck};
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Action, Layout, Rules};
 use brickwool_table::{
-    BoardSettings, Clock, Colour, Decision, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction,
-    GameSettings, GuestId, LoggedEntry, Presence, Request, RequestError, STAND_IN, Settings, StandIn, Table,
-    TableBots, TableGame, TableId, TableRecord, TableStage,
+    BoardSettings, CONTRACT, Clock, Colour, Decision, DiceSettings, Due, Entry, ErrorCode, FoldResult,
+    GameAction, GameSettings, GuestId, LoggedEntry, Presence, Request, RequestError, STAND_IN, Settings,
+    StandIn, Table, TableBots, TableGame, TableId, TableRecord, TableStage,
 };
 use brickwool_wire::{
     ClientMessage, RecentEntry, ServerMessage, Snapshot, TableInfo, TurnInfo, VisibleEntry,
@@ -22,6 +22,8 @@ use std::sync::Arc;
 const TABLES: u64 = 60;
 /// Random events per table.
 const EVENTS: u32 = 1_500;
+/// What everybody adds to the dice.
+const NONCE: &str = "a-tree-or-another-thing";
 /// The host is the first.
 const GUESTS: [GuestId; 3] = [GuestId(0xa1), GuestId(0xb2), GuestId(0xc3)];
 
@@ -76,7 +78,8 @@ impl RandomTable {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
         let commitment = seed.attempt(0).commitment();
-        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
+        let made =
+            Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
         let made = LoggedEntry::unrequested(0, made);
         let first = RecentEntry { version: 1, logged: made.clone(), result: FoldResult::default() };
         let shown = vec![first.visible_to(Viewer::Spectator, &[])];
@@ -157,6 +160,7 @@ impl RandomTable {
                 .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
                 .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.log(Entry::StoodIn { seat, bot: STAND_IN.into() }, samples),
+            Due::StopStart => return self.log(self.table.recommit(&self.seed), samples),
         };
         if let Some((step, by)) = decided {
             self.log(Entry::Step { step, by: Some(by) }, samples);

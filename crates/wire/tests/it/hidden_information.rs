@@ -8,15 +8,15 @@
 use brickwool_bots::{Budget, any_of};
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Turn, Viewer};
-use brickwool_luck::{Seed, SeededLuck};
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_settlers::{
     self as settlers, Action, Cards, Chance, Edge, Hex, Legal, Offer, Position, Resource, Robber, Rules,
     Trading, Vertex,
 };
 use brickwool_table::{
-    BoardSettings, Clock, Colour, DiceSettings, Entry, FoldResult, GameAction, GameEvent, GameSettings,
-    GameStep, GuestId, LoggedEntry, Millis, Player, Presence, Request, STAND_IN, Settings, StandIn, Table,
-    TableBots, TableGame, TableStage,
+    BoardSettings, CONTRACT, Clock, Colour, DiceSettings, Entry, FoldResult, GameAction, GameEvent,
+    GameSettings, GameStep, GuestId, LoggedEntry, Millis, Player, Presence, Request, STAND_IN, Settings,
+    StandIn, Table, TableBots, TableGame, TableStage,
 };
 use brickwool_wire::{RecentEntry, TableInfo, TurnInfo, VisibleEntry};
 use serde::Serialize;
@@ -89,7 +89,7 @@ struct Evening {
     luck: SeededLuck,
     bots: TableBots,
     /// What nobody may be told before the end, as text.
-    secrets: [String; 2],
+    secrets: [String; 3],
     others: Vec<(Viewer, Option<Table>)>,
     at: Millis,
     tried: Tried,
@@ -125,8 +125,12 @@ impl Evening {
         let clock = Clock { decision: Some(60), game: Some(600), ..Clock::default() };
         let settings = Settings { game, seats, clock, ..Settings::default() };
         settings.validate().expect("the settings are valid");
-        let made =
-            Entry::Made { by: GuestId(0), settings: Box::new(settings), commitment: seed.attempt(0).commitment(), contract: CONTRACT };
+        let made = Entry::Made {
+            by: GuestId(0),
+            settings: Box::new(settings),
+            commitment: seed.attempt(0).commitment(),
+            contract: CONTRACT,
+        };
         let table =
             Table::new(&LoggedEntry::unrequested(1_000, made)).expect("a table begins with its making");
         let mut evening = Evening {
@@ -261,6 +265,10 @@ impl Evening {
             }
         }
     }
+}
+
+fn nonce(seat: Seat) -> String {
+    format!("a-nonce-of-the-seat-{seat}")
 }
 
 fn guest(seat: Seat) -> GuestId {

@@ -1,6 +1,6 @@
 //! What everybody is sent for every action, written into `docs/server-protocol.md`: the document shows what really happens.
 
-use crate::driver::{Driver, action_from};
+use crate::driver::{Driver, action_from, nonce};
 use crate::visible_log;
 use brickwool_bots::{Bot, BotName, Budget, GameStart};
 use brickwool_game::{Seat, Viewer};
