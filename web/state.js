@@ -108,6 +108,10 @@ export function viewAfter(view, entry, reference) {
     case "made":
     case "sat":
     case "rose":
+    case "committed":
+    case "start_called":
+    case "revealed":
+    case "paused":
     case "resumed":
     case "stood_in":
     case "came_back":
