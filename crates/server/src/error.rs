@@ -57,6 +57,11 @@ impl IntoResponse for ApiError {
                 let message = "the server couldn't compute that; please try again";
                 (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
             }
+            ApiError::Store(StoreError::Corrupt(why)) => {
+                error!(%why, "stored data is damaged");
+                let message = "what is stored of this is damaged, and the server doesn't show it";
+                (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
+            }
             ApiError::Store(error) => {
                 error!(%error, "the store failed");
                 let message = "the server's storage isn't working at the moment; please try again";

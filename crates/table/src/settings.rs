@@ -83,6 +83,8 @@ pub struct Clock {
     pub decision: Option<u32>,
     /// For a whole turn, while its player may decide something. Where only decisions are limited, a turn has the time of
     /// [`Clock::DECISIONS_IN_TURN`] of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub turn: Option<u32>,
     /// For all decisions of a player together. When it is used up, each gets [`Clock::LAST_SECONDS`].
     pub game: Option<u32>,

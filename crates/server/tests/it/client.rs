@@ -62,10 +62,16 @@ impl TestServer {
         store(&self.folder)
     }
 
-    /// Stops and starts again on the same database.
-    pub(crate) async fn restart(self) -> TestServer {
+    /// Stops; what is left is the folder with its database.
+    pub(crate) async fn stop(self) -> (TempDir, Limits) {
         let TestServer { server, folder, limits } = self;
         server.stop().await;
+        (folder, limits)
+    }
+
+    /// Stops and starts again on the same database.
+    pub(crate) async fn restart(self) -> TestServer {
+        let (folder, limits) = self.stop().await;
         TestServer::in_folder(folder, limits).await
     }
 }
@@ -240,7 +246,7 @@ impl Socket {
     }
 
     /// The next update that tells of an entry of a type.
-    async fn receive_entry(&mut self, kind: &str) -> String {
+    pub(crate) async fn receive_entry(&mut self, kind: &str) -> String {
         loop {
             let text = self.receive_text().await.expect("the socket stays open");
             let message: Value = serde_json::from_str(&text).expect("JSON");

@@ -6,6 +6,7 @@ mod client;
 mod compatibility;
 mod dice;
 mod endpoints;
+mod fair;
 mod games;
 mod lobby_and_presence;
 mod messages_match_log;

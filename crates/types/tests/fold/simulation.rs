@@ -196,6 +196,9 @@ impl Simulation {
         if paused && !self.table.is_paused(&self.presence) {
             self.append(Entry::Resumed { away: Some(100) });
         }
+        if !paused && self.table.is_paused(&self.presence) {
+            self.append(Entry::Paused { since: self.now });
+        }
     }
 
     fn broadcast_presence(&mut self) {
@@ -216,6 +219,8 @@ impl Simulation {
                 .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
                 .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.append(Entry::StoodIn { seat, bot: STAND_IN.into() }),
+            // Mostly everybody reveals in time.
+            Due::StopStart if self.luck.below(20) > 0 => return,
             Due::StopStart => return self.append(self.table.recommit(&self.seed)),
         };
         if let Some((step, by)) = decided {

@@ -145,6 +145,9 @@ impl RandomTable {
         if paused && !self.table.is_paused(&self.presence) {
             self.log(Entry::Resumed { away: Some(100) }, samples);
         }
+        if !paused && self.table.is_paused(&self.presence) {
+            self.log(Entry::Paused { since: self.now }, samples);
+        }
     }
 
     /// Does what is due by the clock.
@@ -160,6 +163,8 @@ impl RandomTable {
                 .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
                 .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.log(Entry::StoodIn { seat, bot: STAND_IN.into() }, samples),
+            // Mostly everybody reveals in time.
+            Due::StopStart if self.luck.below(20) > 0 => return,
             Due::StopStart => return self.log(self.table.recommit(&self.seed), samples),
         };
         if let Some((step, by)) = decided {
@@ -198,7 +203,10 @@ impl RandomTable {
             return Request::Reveal { seat, nonce: NONCE.into() };
         }
         let commitment = self.table.commitment().to_owned();
-        let seal = seal(&commitment, seat.index(), NONCE);
+        let mut seal = seal(&commitment, seat.index(), NONCE);
+        if luck.below(20) == 0 {
+            seal.pop();
+        }
         // While a game is on it is mostly played.
         match luck.below(if playing { 60 } else { 14 }) {
             0 => Request::Leave,
