@@ -27,7 +27,7 @@ export function TablePage({ id }) {
   useEffect(() => {
     if (state && (stage === "gathering" || stage === "revealing"))
       addToDice(session, state)
-        .then(() => stage === "gathering" && autoStart(session, state))
+        .then(() => (stage === "gathering" ? autoStart(session, state) : undefined))
         .catch((error) => (session.error.value = error.message));
   }, [stage, state?.info.commitment]);
   if (session.error.value) return html`<${NotFound} message=${session.error.value} />`;
