@@ -17,16 +17,13 @@ export function judge({ words, seals, seed, commitment, stopped }, allKept) {
   const known = [commitment, ...(stopped ?? []).map((start) => start.commitment)];
   if (sha256(seed) !== commitment) return ["bad", "The seed does not match the fingerprint!"];
   if (seals?.some((seal, seat) => seal !== (words[seat] ? sealOf(commitment, seat, words[seat]) : null)))
-    return ["bad", "A random text is not the one that was sealed before the game!"];
+    return ["bad", "A random text is not the one that was sealed!"];
   if (Object.entries(allKept).some(([other, { seals: shown }]) => shown && !known.includes(other)))
-    return ["bad", "The fingerprint is not the one that this browser was shown before the game!"];
+    return ["bad", "The fingerprint is not the one that this browser kept!"];
   if (kept && Object.entries(kept.nonces).some(([seat, nonce]) => kept.seals && words[+seat] !== nonce))
-    return ["bad", "The random text of this browser is not the one that it drew!"];
+    return ["bad", "The random text of this browser is another!"];
   if (kept?.seals?.some((seal, seat) => seal !== seals?.[seat]))
-    return [
-      "bad",
-      "Somebody’s random text is not the one they had sealed when this browser revealed its own!",
-    ];
+    return ["bad", "A random text is not the one that was sealed when this browser revealed its own!"];
   if (kept?.seals)
     return [
       "good",
@@ -50,8 +47,8 @@ export function Proof({ record, names, table }) {
   return html`<div class="proof stack">
     <p>
       Before the game, the server published a fingerprint of its secret seed. Then every player’s browser
-      sealed a random text of its own, and revealed it once all were sealed. Every roll, theft and card
-      follows from these, so neither the server nor any player could choose them.
+      sealed a random text, and revealed it once all were sealed. Every roll, theft and card follows from
+      these.
     </p>
     <p class="notice ${verdict === "plain" ? "" : `notice-${verdict}`}" data-verdict=${verdict}>
       ${sentence}
@@ -73,7 +70,7 @@ export function Proof({ record, names, table }) {
       </dd>
     </dl>
     <p class="small soft">
-      To check every single roll, download the record and
+      To check every roll, download the record and
       run <code>brickwool verify game.json --commitment ${record.commitment}${nonces}</code>
     </p>
     <div><a class="button" download="game.json" href=${file}>Download the record</a></div>
