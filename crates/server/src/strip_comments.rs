@@ -100,7 +100,8 @@ mod tests {
     #[test]
     fn lines_are_joined_where_a_break_means_nothing() {
         let js = "const a = [\n  f(\n    b,\n    c,\n  ),\n];\nconst e = f\n  ? g : h;\nreturn html`\n  <p>\n    One,\n    two (\n    ${d}\n    <b>three</b>\n  </p>\n`;\n";
-        let wanted = "const a=[f(b,\nc)];\nconst e=f?g:h;\nreturn html`<p>\nOne,\ntwo (${d}<b>three</b></p>`;\n";
+        let wanted =
+            "const a=[f(b,\nc)];\nconst e=f?g:h;\nreturn html`<p>\nOne,\ntwo (${d}<b>three</b></p>`;\n";
         assert_eq!(strip_comments("a.js", js), wanted);
     }
 

@@ -125,7 +125,11 @@ async fn no_process_shows_an_older_version_than_a_client_has_seen() {
     let mut at_one = one.socket(&ada, table.as_str(), "").await;
     // The other process has loaded the table too, and is notified later of what happens here.
     let _at_other = other.socket(&ada, table.as_str(), "").await;
-    let sits = json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": "", "id": "sits"});
+    let info = ada.get(&format!("/api/tables/{table}")).await.expect("the table is there");
+    let commitment = &info["info"]["commitment"];
+    let sits = json!({
+        "type": "take_seat", "seat": 0, "name": "Ada", "id": "sits", "commitment": commitment, "seal": "0".repeat(64)
+    });
     at_one.send(Message::text(sits.to_string())).await.expect("the message is sent");
     receive_until(&mut at_one, "ack").await;
     for id in 0..20 {
