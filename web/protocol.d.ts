@@ -256,6 +256,20 @@ export type DevCard =
 /** How many of each development card: a hand, or the deck, which has no order until a card is drawn. */
 export type DevCards = { [key in DevCard]?: number };
 
+/** `GET /api/devices`: a browser in which the guest is signed in. */
+export type DeviceInfo = {
+  /** Its name for `DELETE /api/devices/…`. */
+  device: string;
+  /** Such as "Firefox on Linux"; may be empty. */
+  label: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** When it was last used, to the hour or so. */
+  used: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
+};
+
 /**
  * The code that makes another device the same guest: made by `POST /api/guest/link`, used by `POST /api/guest/link/take`.
  */
@@ -680,6 +694,10 @@ export type ErrorCode =
   | "seat_taken"
   /** Another person has the colour. */
   | "colour_taken"
+  /** Somebody at the table has this name, or one that looks like it. */
+  | "name_taken"
+  /** The host keeps the guest out. */
+  | "kept_out"
   | "no_such_seat"
   /** Not at this stage: before, during or after the game. */
   | "wrong_time"
@@ -697,7 +715,7 @@ export type ErrorCode =
   | "unknown_bot"
   /** The message is malformed. */
   | "bad_message"
-  /** Too many messages, tables or sockets. */
+  /** Too many messages, tables, sockets, or entries of a table's log. */
   | "too_much"
   | "unknown_table"
   /** The server cannot do it now. Nothing was lost; trying again may help. */

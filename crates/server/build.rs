@@ -28,7 +28,7 @@ const APP: &str = "app.js";
 /// The dice game's modules, in two bundles that are loaded on demand: what the home page shows of it, and the rest.
 const DICE: &str = "dice/";
 const DICE_CORNER: &str = "dice/corner.js";
-const CORNER_MODULES: [&str; 3] = [DICE_CORNER, "dice/begin.js", "dice/island.js"];
+const CORNER_MODULES: [&str; 4] = [DICE_CORNER, "dice/begin.js", "dice/island.js", "dice/reference.js"];
 const DICE_BUNDLE: &str = "dice/bundle.js";
 /// All style sheets that `index.html` links, as one.
 const STYLE: &str = "style.css";

@@ -13,6 +13,7 @@ import { DiceKeys, useDiceKeys } from "./keys.js";
 import { IslandMap } from "./map.js";
 import { DiceHead, sentenceFor } from "./head.js";
 import { useDice, useReview } from "./hooks.js";
+import { diceReference } from "./reference.js";
 import { matching } from "./row.js";
 import { Prices, ScoreSheet } from "./sheet.js";
 import { SidePanel } from "./side.js";
@@ -220,7 +221,7 @@ export function DiceGame({ session, state, view }) {
                   ? html`<${PaysFor} view=${view} />`
                   : html`<p class="small soft tray-pays">
                       ${mine
-                        ? "A turn in which you build nothing costs 2 points."
+                        ? `A turn in which you build nothing costs ${counted(diceReference.penalty, "point", "points")}.`
                         : "Watch, or look at another map in the score sheet."}
                     </p>`}
             <div class="tray-actions">

@@ -1,5 +1,6 @@
-// The map of Island One: where everything is, what it costs and is worth. Only for display: the server says what can
-// be built and paid for.
+// The map of Island One: where everything is. What it costs and is worth comes from the rules (reference.js), and the
+// server says what can be built and paid for.
+import { diceReference } from "./reference.js";
 
 /**
  * @typedef {import("../protocol.js").DiceStructure} Structure
@@ -102,19 +103,15 @@ export const kindOf = (structure) =>
         : "knight";
 
 /** @param {Structure} structure */
-export const pointsOf = (structure) => (structure[0] === "R" ? 1 : Number(structure.slice(1)));
+export const pointsOf = (structure) => diceReference.points[structure];
 
 /** What a knight gives. @param {Structure} knight @returns {Face | null} anything, if none is named */
 export const giftOf = (knight) =>
   faces[Number(knight.slice(1)) - 1] === "gold" ? null : faces[Number(knight.slice(1)) - 1];
 
-/** What each kind costs. @type {Record<Kind, Face[]>} */
-export const costs = {
-  road: ["lumber", "brick"],
-  settlement: ["grain", "wool", "lumber", "brick"],
-  city: ["ore", "ore", "ore", "grain", "grain"],
-  knight: ["ore", "grain", "wool"],
-};
+/** What a kind costs. @param {Kind} kind @returns {Face[]} */
+export const costOf = (kind) =>
+  diceReference.costs[kind].flatMap((count, face) => Array(count).fill(faces[face]));
 
 /** Where a structure is, for marks around it. @param {Structure} structure @returns {Point} */
 export function placeOf(structure) {

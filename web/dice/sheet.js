@@ -2,7 +2,9 @@
 import { html } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { events } from "../state.js";
+import { kindOf, pointsOf, structures } from "./island.js";
 import { Cost } from "./slots.js";
+import { counted } from "../table-view.js";
 import { whole } from "./words.js";
 
 /**
@@ -18,18 +20,25 @@ export function gains(entries, players) {
   return sheet;
 }
 
+/** What a kind is worth, in words. @param {import("./island.js").Kind} kind */
+const worthOf = (kind) => {
+  const points = structures.filter((one) => kindOf(one) === kind).map(pointsOf);
+  const [least, most] = [Math.min(...points), Math.max(...points)];
+  return least === most ? counted(least, "point", "points") : `${least} to ${most} points`;
+};
+
 /** What everything costs and is worth. */
 export const Prices = () => html`<section class="panel prices" aria-label="What things cost">
-  ${/** @type {[string, import("./island.js").Structure, string][]} */ ([
-    ["Road", "R0", "1"],
-    ["Settlement", "S3", "3 to 11"],
-    ["City", "C7", "7 to 30"],
-    ["Knight", "J1", "1 to 6"],
+  ${/** @type {[string, import("./island.js").Structure][]} */ ([
+    ["Road", "R0"],
+    ["Settlement", "S3"],
+    ["City", "C7"],
+    ["Knight", "J1"],
   ]).map(
-    ([name, structure, worth]) => html`<div key=${name} class="price">
+    ([name, structure]) => html`<div key=${name} class="price">
       <b>${name}</b>
       <${Cost} structure=${structure} size=${17} />
-      <span class="small soft">${worth} ${worth === "1" ? "point" : "points"}</span>
+      <span class="small soft">${worthOf(kindOf(structure))}</span>
     </div>`,
   )}
 </section>`;

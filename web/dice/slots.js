@@ -2,7 +2,7 @@
 // colour, and in words to those who listen.
 import { html } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
-import { costs, faceNames, giftOf, kindOf, placeOf, pointsOf, roads } from "./island.js";
+import { costOf, faceNames, giftOf, kindOf, placeOf, pointsOf, roads } from "./island.js";
 import { Lane } from "./land.js";
 
 /**
@@ -184,7 +184,7 @@ export function Ring({ structure, kind }) {
 
 /** What a structure costs, as icons. @param {{structure: Structure, size?: number}} props */
 export const Cost = ({ structure, size = 18 }) => html`<span class="cost">
-  ${costs[kindOf(structure)].map(
+  ${costOf(kindOf(structure)).map(
     (face, i) => html`<${ResourceIcon} key=${i} resource=${face} size=${size} />`,
   )}
 </span>`;

@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { ResourceDie } from "../art/dice.js";
 import { faceNames, pointsOf } from "./island.js";
+import { diceReference } from "./reference.js";
 import { Cost, nameOf } from "./slots.js";
 import { counted } from "../table-view.js";
 import { inWords, nameInWords } from "./words.js";
@@ -123,7 +124,7 @@ export function TurnButtons({ view, hidden, kept, busy, mayUndo, onRoll, onStop,
     </button>
     <button class="button ${view.plans.length ? "" : "button-main"} button-big" data-action="end"
       aria-keyshortcuts="e" disabled=${busy} onClick=${onEnd}>
-      ${view.points ? `End turn: +${view.points}` : "End turn: −2"}
+      ${view.points ? `End turn: +${view.points}` : `End turn: −${diceReference.penalty}`}
     </button>
   `;
 }

@@ -38,11 +38,11 @@ function Chair({ state, session, seat, who, host }) {
   const taken = info.seats
     .filter(({ player: other }, i) => i !== seat && other?.kind === "person")
     .map(({ colour: other }) => other);
-  return html`<li class="chair ${player ? "" : "chair-empty"}" data-seat=${seat}>
+  return html`<li class="seat-row ${player ? "" : "seat-empty"}" data-seat=${seat}>
     ${colour && player
       ? html`<${Shield} colour=${colour} />`
-      : html`<span class="chair-number numeral" aria-hidden="true">${seat + 1}</span>`}
-    <div class="chair-who">
+      : html`<span class="seat-number numeral" aria-hidden="true">${seat + 1}</span>`}
+    <div class="seat-who">
       ${player && seat === me && player.kind === "person"
         ? html`<input class="field" aria-label="Your name" maxlength="24" autocomplete="nickname"
             value=${player.name} onChange=${(/** @type {any} */ event) => rename(event.target.value.trim())} />`
@@ -66,7 +66,7 @@ function Chair({ state, session, seat, who, host }) {
         )}
       </span>`}
     </div>
-    <div class="chair-actions">
+    <div class="seat-actions">
       ${!player &&
       html`<button
         class="button ${me === null && seat === info.seats.findIndex(({ player: other }) => !other)
@@ -77,7 +77,7 @@ function Chair({ state, session, seat, who, host }) {
       </button>`}
       ${!player &&
       host &&
-      html`<span class="chair-bot">
+      html`<span class="seat-bot">
         <select class="field" aria-label="Which bot" value=${bot}
           onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
           ${bots.map(([name]) => html`<option value=${name}>${botTitle(name)}</option>`)}
@@ -128,7 +128,7 @@ export function Gathering({ state, session, who }) {
           : "Take a seat. The host starts the game."}
       </p>
       ${stopped && html`<p class="notice notice-bad">${stopped}</p>`}
-      <ol class="chairs">
+      <ol class="seat-list">
         ${info.seats.map(
           (_, seat) =>
             html`<${Chair} key=${seat} state=${state} session=${session} seat=${seat} who=${who} host=${host} />`,

@@ -82,7 +82,7 @@ for (const [suffix, options] of /** @type {[string, object][]} */ ([
   await page.goto(server.base);
   await page.locator('[data-action="dice-friends"]').click();
   await page.locator('[data-action="dice-make"]').click();
-  await page.waitForSelector(".chairs");
+  await page.waitForSelector(".seat-list");
   await shoot("table");
   await coach("verdicts");
   await page.goto(server.base);

@@ -32,11 +32,14 @@ export async function followAdvice(page, what) {
   const before = await gameOf(page);
   await page.waitForSelector(".coach-best");
   if (what === "choose") {
-    for (let i = 0; i < 6; i += 1) {
-      const die = page.locator(`[data-die="${i}"]`);
-      const look = (await die.getAttribute("class")) ?? "";
-      if (look.includes("slot-advised") !== look.includes("slot-kept")) await die.click();
-    }
+    const wrong = await page
+      .locator("[data-die]")
+      .evaluateAll((dice) =>
+        dice
+          .filter((die) => die.matches(".slot-advised") !== die.matches(".slot-kept"))
+          .map((die) => die.getAttribute("data-die")),
+      );
+    for (const die of wrong) await page.locator(`[data-die="${die}"]`).click();
     await page.locator('[data-action="reroll"]').click();
   } else if (/End the turn/.test((await page.locator(".coach-best").textContent()) ?? "")) {
     await page.locator('[data-action="end"]').click();

@@ -109,7 +109,7 @@ test("two people at a table with a bot; those who wait see whose turn it is", as
   await other.goto(`${harness.base}/t/${table}`);
   await other.locator('[data-action="sit"]').first().click();
   // Otherwise a bot might be asked into Ben's seat.
-  await page.locator(".chair").getByText("Ben").waitFor();
+  await page.locator(".seat-row").getByText("Ben").waitFor();
   await page.locator('[data-action="fill"]').click();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await Promise.all([page.waitForSelector(".dice-game"), other.waitForSelector(".dice-game")]);

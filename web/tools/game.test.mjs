@@ -11,7 +11,8 @@ const SEED_1 = "621f2759e0033285d32c8373683fa370ee0b7e641e5b7ea41cfe18614e761a38
 
 test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
   const { page, base } = harness;
-  const table = await openTable(page, base);
+  // A short game shows as much as a long one.
+  const table = await openTable(page, base, { game: { kind: "settlers", rules: { victory_target: 6 } } });
   const { info } = await page.evaluate(
     (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
     table,

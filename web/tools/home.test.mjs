@@ -67,7 +67,7 @@ test("a public table is seen by others, who join it; its code leads there too", 
   await other.getByRole("link", { name: "Join" }).click();
   await other.locator('[data-action="sit"]').first().click();
   await other.getByText("you", { exact: true }).waitFor();
-  await page.locator(".chair .shield").nth(1).waitFor();
+  await page.locator(".seat-row .shield").nth(1).waitFor();
   await other.goto(base);
   await other.getByLabel("Link or code of a table").fill(`http://elsewhere/t/${code}`);
   await other.getByRole("button", { name: "Join" }).click();

@@ -23,7 +23,7 @@ async function meet(settings = {}) {
   await other.locator('[data-action="sit"]').first().click();
   await other.getByLabel("Your name").fill("Benny");
   await other.keyboard.press("Enter");
-  await page.locator(".chair").getByText("Benny").waitFor();
+  await page.locator(".seat-row").getByText("Benny").waitFor();
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await Promise.all([page.waitForSelector(GAME), other.waitForSelector(GAME)]);
   return { other, table };

@@ -24,7 +24,7 @@ export async function openTable(page, base, settings = {}) {
     await page.request.post(`${base}/api/tables`, { data: { bot_pause: 0, ...settings } })
   ).json();
   await page.goto(`${base}/t/${made.table}`);
-  await page.waitForSelector(".chairs");
+  await page.waitForSelector(".seat-list");
   return made.table;
 }
 
@@ -75,8 +75,9 @@ function player() {
   /** How good a place for a settlement is, by its label. @param {Element} place */
   const worth = (place) => {
     const label = place.getAttribute("aria-label") ?? "";
-    const pips = [...label.matchAll(/\d+/g)].reduce(
-      (sum, [number]) => sum + 6 - Math.abs(7 - Number(number)),
+    const wanted = aim === "collect" ? /(?:pasture|fields|mountains)[^\d,]*(\d+)/g : /(\d+)/g;
+    const pips = [...label.matchAll(wanted)].reduce(
+      (sum, [, number]) => sum + 6 - Math.abs(7 - Number(number)),
       0,
     );
     return pips + new Set(label.match(/forest|hills|pasture|fields|mountains/g)).size;

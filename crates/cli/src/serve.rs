@@ -100,9 +100,7 @@ async fn start(mut config: Config, any_port: bool) -> Result<Server, ServerError
 fn read_settings(args: &Args) -> anyhow::Result<(Config, bool)> {
     let (mut config, mut any_port) = (Config::default(), true);
     if let Some(file) = &args.config {
-        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        any_port = !toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("address"));
-        config = toml::from_str(&text).map_err(|error| config_error(file, &text, &error))?;
+        (config, any_port) = read_config(file)?;
     }
     if let Some(address) = args.addr {
         (config.address, any_port) = (address, false);
@@ -114,9 +112,22 @@ fn read_settings(args: &Args) -> anyhow::Result<(Config, bool)> {
         config.web = Some(web.clone());
     }
     if config.store.is_empty() {
-        config.store = format!("sqlite:{}", data_folder()?.join("brickwool.db").display());
+        config.store = default_store()?;
     }
     Ok((config, any_port))
+}
+
+/// What a configuration file says, and whether it leaves the port open.
+pub(crate) fn read_config(file: &Path) -> anyhow::Result<(Config, bool)> {
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let any_port = !toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("address"));
+    let config = toml::from_str(&text).map_err(|error| config_error(file, &text, &error))?;
+    Ok((config, any_port))
+}
+
+/// The database of those who choose none.
+pub(crate) fn default_store() -> anyhow::Result<String> {
+    Ok(format!("sqlite:{}", data_folder()?.join("brickwool.db").display()))
 }
 
 /// Names the line, but does not quote it: it may contain the password of a database.

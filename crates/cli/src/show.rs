@@ -20,8 +20,8 @@ pub(crate) struct Args {
     #[arg(value_name = "POSITION|RECORD")]
     game: String,
     /// Show a record after this many steps [default: all of them]
-    #[arg(long, alias = "ply", value_name = "N")]
-    step: Option<usize>,
+    #[arg(long, alias = "step", value_name = "N")]
+    ply: Option<usize>,
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Terminal)]
     format: Format,
@@ -47,7 +47,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let text = match read(&args.game, args.step)? {
+    let text = match read(&args.game, args.ply)? {
         Shown::Base(game) => base_game(args, &game)?,
         Shown::Dice(game) => dice_game(args, &game)?,
     };
@@ -59,22 +59,22 @@ enum Shown {
     Dice(DiceGame),
 }
 
-fn read(text: &str, step: Option<usize>) -> anyhow::Result<Shown> {
+fn read(text: &str, ply: Option<usize>) -> anyhow::Result<Shown> {
     let file = Path::new(text);
     let is_file = game_file::is_stdin(file) || file.exists();
     let game = if is_file { game_file::read(file)? } else { game_file::parse_notation(text)? };
     let base = |record: Record| {
         let last = record.steps.len();
         ensure!(
-            step.is_none_or(|step| step <= last),
-            "--step goes from 0 to {last}: the record has {last} steps"
+            ply.is_none_or(|ply| ply <= last),
+            "--ply goes from 0 to {last}: the record has {last} steps"
         );
         Ok(Shown::Base(Box::new(ReplayedGame::new(record))))
     };
     match game {
         GameFile::Record { record, .. } => base(record),
-        GameFile::Position(_) | GameFile::DicePosition(_) if step.is_some() => {
-            bail!("--step is for records; a position has no steps")
+        GameFile::Position(_) | GameFile::DicePosition(_) if ply.is_some() => {
+            bail!("--ply is for records; a position has no steps")
         }
         GameFile::Position(position) => base(Record::new(position)),
         GameFile::DicePosition(state) => {
@@ -84,17 +84,17 @@ fn read(text: &str, step: Option<usize>) -> anyhow::Result<Shown> {
         GameFile::Table(table) if game_file::is_dice(&table) => {
             let last = table.steps.len();
             ensure!(
-                step.is_none_or(|step| step <= last),
-                "--step goes from 0 to {last}: the record has {last} steps"
+                ply.is_none_or(|ply| ply <= last),
+                "--ply goes from 0 to {last}: the record has {last} steps"
             );
-            Ok(Shown::Dice(DiceGame::replay(&table, step)?))
+            Ok(Shown::Dice(DiceGame::replay(&table, ply)?))
         }
         GameFile::Table(table) => base(game_file::base_game(&table)?),
     }
 }
 
 fn base_game(args: &Args, game: &ReplayedGame) -> anyhow::Result<String> {
-    let ply = args.step.unwrap_or(game.last());
+    let ply = args.ply.unwrap_or(game.last());
     let viewer = args.viewer.check(game.state(0).seat_count())?;
     let view = game.state(ply).view(game.board(), viewer);
     let (board, names) = (game.board(), names(game, viewer));

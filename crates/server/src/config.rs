@@ -1,5 +1,6 @@
 //! The server's configuration.
 
+use crate::admin::PasswordHash;
 use crate::limits::Limits;
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, SocketAddr};
@@ -20,12 +21,25 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether cookies go over TLS only, even if no proxy says so.
     pub secure_cookies: bool,
+    /// The hash of the operators' password; without one there is no admin page.
+    pub admin_password: Option<PasswordHash>,
     /// A folder from which the page is served instead of the one in the program: for those who work on it.
     pub web: Option<PathBuf>,
     /// Where tables' seeds come from, for tests that repeat a game. Whoever knows it knows all dice, so it is only allowed
     /// with an address of this machine.
     pub seed: Option<u64>,
     pub limits: Limits,
+    pub retention: Retention,
+}
+
+/// How long data is kept; for ever, where nothing is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Retention {
+    /// Guests who have not been there for so many days are deleted, unless they are in a game.
+    pub guest_days: Option<u64>,
+    /// Games are deleted so many days after they ended.
+    pub game_days: Option<u64>,
 }
 
 impl Default for Config {
@@ -37,9 +51,11 @@ impl Default for Config {
             metrics_readers: Vec::new(),
             origins: Vec::new(),
             secure_cookies: false,
+            admin_password: None,
             web: None,
             seed: None,
             limits: Limits::default(),
+            retention: Retention::default(),
         }
     }
 }
@@ -50,6 +66,8 @@ pub enum ConfigError {
     Origin(String),
     #[error("seed is for tests: the address must then be one of this machine, such as 127.0.0.1")]
     Seed,
+    #[error("{0} must be a number of days, at least 1")]
+    Retention(&'static str),
     #[error("the limit {name} must be at least {min}")]
     Limit { name: &'static str, min: u64 },
 }
@@ -67,6 +85,13 @@ impl Config {
         if self.seed.is_some() && !self.address.ip().is_loopback() {
             return Err(ConfigError::Seed);
         }
+        let Retention { guest_days, game_days } = self.retention;
+        for (name, days) in [("guest_days", guest_days), ("game_days", game_days)] {
+            // A hundred thousand years, so that nothing overflows.
+            if days.is_some_and(|days| !(1..=36_500_000).contains(&days)) {
+                return Err(ConfigError::Retention(name));
+            }
+        }
         let limits = &self.limits;
         let minima = [
             ("message_bytes", limits.message_bytes as f64, 1024),
@@ -82,7 +107,13 @@ impl Config {
             ("gathering_hours", limits.gathering_hours as f64, 1),
             ("game_days", limits.game_days as f64, 1),
             ("sockets_per_address", limits.sockets_per_address as f64, 1),
+            ("sockets_per_guest", limits.sockets_per_guest as f64, 1),
             ("tables_per_hour", limits.tables_per_hour, 1),
+            ("reports_per_hour", limits.reports_per_hour, 1),
+            ("listed_per_host", limits.listed_per_host as f64, 1),
+            ("reads", limits.reads as f64, 1),
+            ("reads_per_address", limits.reads_per_address as f64, 1),
+            ("reads_waiting", limits.reads_waiting as f64, 1),
             ("outbox", limits.outbox as f64, 8),
             ("mailbox", limits.mailbox as f64, 1),
             ("bot_threads", limits.bot_threads as f64, 1),

@@ -50,10 +50,11 @@ pub(crate) struct SeatQuery {
 /// ask.
 pub(crate) async fn review(
     State(app): State<App>,
-    _: ClientOrigin,
+    client: ClientOrigin,
     TablePath(id): TablePath,
     Query(SeatQuery { seat }): Query<SeatQuery>,
 ) -> Result<Response, ApiError> {
+    let _permit = app.read_gate.enter(client.address).await?;
     let (_, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
     let players = table.settings().seats;

@@ -24,6 +24,8 @@ pub(crate) enum ApiError {
     /// Too many of what is named here.
     TooMuch(&'static str),
     Forbidden(&'static str),
+    /// An operator has banned the guest or the address.
+    Banned,
     /// A bug in the server.
     Failed,
     Store(StoreError),
@@ -53,13 +55,17 @@ impl IntoResponse for ApiError {
                 (StatusCode::TOO_MANY_REQUESTS, ApiErrorCode::TooMuch, format!("too many {what}"))
             }
             ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, ApiErrorCode::Forbidden, message.into()),
+            ApiError::Banned => {
+                let message = "an operator of this server has banned you for some time";
+                (StatusCode::FORBIDDEN, ApiErrorCode::Forbidden, message.into())
+            }
             ApiError::Failed => {
                 let message = "the server couldn't compute that; please try again";
                 (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
             }
-            ApiError::Store(StoreError::Corrupt(why)) => {
-                error!(%why, "stored data is damaged");
-                let message = "what is stored of this is damaged, and the server doesn't show it";
+            ApiError::Store(error) if error.is_damage() => {
+                error!(%error, "a table cannot be read");
+                let message = "the server can't read this table; whoever runs the server has to look into it";
                 (StatusCode::SERVICE_UNAVAILABLE, ApiErrorCode::Unavailable, message.into())
             }
             ApiError::Store(error) => {

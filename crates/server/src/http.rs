@@ -1,38 +1,41 @@
 //! The router, and the handlers of guests and tables.
 
 use crate::App;
+use crate::admin;
 use crate::clock::now;
+use crate::devices;
 use crate::dice_coach;
 use crate::error::ApiError;
 use crate::history::{history, record};
 use crate::identity::{KnownGuest, MaybeGuest, create_guest, create_link, use_link};
-use crate::lobby::{self, MAX_LISTED};
-use crate::origin::ClientOrigin;
+use crate::lobby;
+use crate::origin::{self, ClientOrigin};
 use crate::pages;
 use crate::socket;
 use crate::tables::{TablePath, listed};
-use axum::body::to_bytes;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::{DefaultBodyLimit, FromRequest, Query, Request as HttpRequest, State};
 use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY,
-    SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    SET_COOKIE, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
-use brickwool_store::StoreError;
-use brickwool_table::{Entry, Player, Settings, Table, text};
+use brickwool_store::{Report, StoreError};
+use brickwool_table::{Entry, Settings, Table, text};
 use brickwool_wire::bodies::{
-    ApiErrorBody, ApiErrorCode, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile, LinkTaken,
-    ListedTable, SolverProgress, TableResponse,
+    ApiErrorBody, ApiErrorCode, Complaint, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile,
+    LinkTaken, ListedTable, Reported, SolverProgress, TableResponse,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::Duration;
 use tokio::time::timeout;
+use tracing::warn;
 
 /// How many tables a page of a list has.
 const PAGE: u32 = 50;
@@ -40,12 +43,20 @@ const PAGE: u32 = 50;
 const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 /// The longest error text, in bytes.
 const MAX_ERROR_TEXT: usize = 4 * 1024;
+/// The largest form of the admin page, in bytes.
+const MAX_FORM: usize = 8 * 1024;
+/// The longest report, in characters.
+const MAX_REPORT: usize = 300;
+/// The longest text of a browser's report that is logged, in characters.
+const MAX_LOGGED: usize = 200;
 
 /// All endpoints.
 pub(crate) fn router(app: App) -> Router {
     let api = Router::new()
         .route("/api/guest", get(get_guest).post(set_name).delete(delete_guest))
         .route("/api/guest/link", post(post_link))
+        .route("/api/devices", get(devices::list))
+        .route("/api/devices/{device}", delete(devices::sign_out))
         .route("/api/guest/link/take", post(take_link))
         .route("/api/guest/history", get(guest_history))
         .route("/api/guest/tables", get(current_tables))
@@ -55,37 +66,90 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/dice/board", post(dice_coach::board))
         .route("/api/dice/plan", post(dice_coach::plan))
         .route("/api/dice/ask", post(dice_coach::ask))
-        .route("/api/tables", get(public_tables).post(create_table))
+        .route("/api/tables", get(lobby::public_tables).post(create_table))
         .route("/api/tables/{id}", get(table_info).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/history", get(history))
         // What the endpoint was called in the first version; clients may still use it.
         .route("/api/tables/{id}/news", get(history))
         .route("/api/tables/{id}/review", get(dice_coach::review))
+        .route("/api/tables/{id}/report", post(report))
+        .route("/api/csp-report", post(policy_violation))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));
     Router::new()
         .merge(api)
-        .route("/healthz", get(health))
+        .merge(admin::router().layer(DefaultBodyLimit::max(MAX_FORM)))
+        .route("/healthz", get(crate::metrics::health))
         .route("/metrics", get(crate::metrics::metrics))
         .fallback(pages::page)
         .layer(from_fn(json_errors))
-        .layer(from_fn(headers))
+        .layer(from_fn_with_state(app.clone(), headers))
         .with_state(app)
 }
 
+/// What pages may load: nothing from elsewhere. Browsers report what they refused.
+const POLICY: &str = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
+    object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /api/csp-report";
+/// Nothing that a browser can do besides is needed.
+const PERMISSIONS: &str = "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), \
+    hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()";
+/// For half a year, browsers come back over TLS only.
+const TRANSPORT: &str = "max-age=15768000";
+
 /// Headers that every response has.
-async fn headers(request: HttpRequest, next: Next) -> Response {
+async fn headers(State(app): State<App>, request: HttpRequest, next: Next) -> Response {
+    let secure = app.secure_cookies || origin::is_secure(&app, &request);
     let mut response = next.run(request).await;
-    let policy = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
-                  object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     let headers = response.headers_mut();
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(policy));
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert("permissions-policy", HeaderValue::from_static(PERMISSIONS));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    if secure {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(TRANSPORT));
+    }
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// `POST /api/csp-report`: a browser tells what a page wanted to load or run and was not allowed to.
+async fn policy_violation(State(app): State<App>, client: ClientOrigin, body: Bytes) -> StatusCode {
+    if app.policy_violations.take(client.address.into()) {
+        let report: Value = serde_json::from_slice(&body).unwrap_or_default();
+        let report = report.get("csp-report").unwrap_or(&report);
+        let field = |name: &str| -> String {
+            let text = report.get(name).and_then(Value::as_str).unwrap_or_default();
+            text.chars().filter(|letter| !letter.is_control()).take(MAX_LOGGED).collect()
+        };
+        let (directive, blocked) = (field("violated-directive"), field("blocked-uri"));
+        let (document, source) = (field("document-uri"), field("source-file"));
+        warn!(address = %client.address, directive, blocked, document, source, "a page broke the content policy");
+    }
+    StatusCode::NO_CONTENT
+}
+
+/// `POST /api/tables/{id}/report`: tells the operators of a nuisance at a table.
+async fn report(
+    State(app): State<App>,
+    client: ClientOrigin,
+    guest: KnownGuest,
+    TablePath(id): TablePath,
+    Body(Complaint { guest: about, text }): Body<Complaint>,
+) -> Result<Json<Reported>, ApiError> {
+    client.same_origin()?;
+    let text = text::clean_line("a report", &text, MAX_REPORT)?;
+    app.store.version(id.as_str()).await?.ok_or(ApiError::NotFound("table"))?;
+    if !app.reports.take(guest.id, client.address) {
+        return Err(ApiError::TooMuch("reports; the operators have those you sent"));
+    }
+    let about = about.map(|about| about.0);
+    let report = Report { at: now(), table: id.to_string(), reporter: guest.id.0, about, text };
+    app.store.add_report(report).await?;
+    Ok(Json(Reported { reported: true }))
 }
 
 /// Gives errors of the framework (a query that cannot be parsed, an unknown method) the same JSON body as our own.
@@ -121,7 +185,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-fn profile(KnownGuest { id, name }: KnownGuest) -> GuestProfile {
+fn profile(KnownGuest { id, name, .. }: KnownGuest) -> GuestProfile {
     GuestProfile { guest: id, name }
 }
 
@@ -142,7 +206,7 @@ async fn set_name(
         app.store.rename_guest(guest.id.0, &name).await?;
         return Ok(Json(profile(KnownGuest { name, ..guest })).into_response());
     }
-    if !app.new_guests.take(client.address) {
+    if !app.new_guests.take(client.address.into()) {
         return Err(ApiError::TooMuch("new guests from your address; wait a little"));
     }
     let (guest, secret) = create_guest(&app, &name).await?;
@@ -150,14 +214,16 @@ async fn set_name(
     Ok(([(SET_COOKIE, cookie)], Json(profile(guest))).into_response())
 }
 
-/// Deletes a guest: secrets, links and history. Games they played stay, under the names they had there.
+/// Deletes a guest: secrets, links and history at once, their name and chat in logs soon after. Games they played stay.
 async fn delete_guest(
     State(app): State<App>,
     client: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
-    app.store.delete_guest(guest.id.0).await?;
+    app.store.delete_guest(guest.id.0, now()).await?;
+    app.devices.end_sockets(&app.store).await?;
+    app.guest_deleted.notify_one();
     Ok(Json(Deleted { deleted: true }))
 }
 
@@ -182,11 +248,6 @@ async fn take_link(
     Ok(([(SET_COOKIE, cookie)], Json(LinkTaken { moved: true })).into_response())
 }
 
-async fn public_tables(State(app): State<App>, _: ClientOrigin) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    let tables = app.store.public_tables(MAX_LISTED).await?;
-    Ok(Json(tables.into_iter().filter_map(listed).collect()))
-}
-
 #[derive(Deserialize)]
 struct Page {
     before: Option<u64>,
@@ -195,10 +256,11 @@ struct Page {
 
 async fn guest_history(
     State(app): State<App>,
-    _: ClientOrigin,
+    client: ClientOrigin,
     guest: KnownGuest,
     Query(page): Query<Page>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
+    let _permit = app.read_gate.enter(client.address).await?;
     let before = page.before.map(|ended| (ended, page.id.as_deref().unwrap_or_default()));
     let tables = app.store.history(guest.id.0, before, PAGE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
@@ -207,9 +269,10 @@ async fn guest_history(
 /// The guest's tables that have not ended.
 async fn current_tables(
     State(app): State<App>,
-    _: ClientOrigin,
+    client: ClientOrigin,
     guest: KnownGuest,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
+    let _permit = app.read_gate.enter(client.address).await?;
     let tables = app.store.current_tables(guest.id.0, PAGE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
@@ -221,7 +284,7 @@ async fn create_table(
     Body(settings): Body<Settings>,
 ) -> Result<Json<CreatedTable>, ApiError> {
     client.same_origin()?;
-    if !app.new_tables.take(guest.id) {
+    if !app.new_tables.take(guest.id, client.address) {
         return Err(ApiError::TooMuch("new tables; wait a little"));
     }
     let table = app.tables.create(guest.id, settings).await?;
@@ -230,9 +293,10 @@ async fn create_table(
 
 async fn table_info(
     State(app): State<App>,
-    _: ClientOrigin,
+    client: ClientOrigin,
     TablePath(table): TablePath,
 ) -> Result<Json<TableResponse>, ApiError> {
+    let _permit = app.load_permit(&table, client.address).await?;
     let info = app.tables.info(&table).await?.ok_or(ApiError::NotFound("table"))?;
     Ok(Json(TableResponse { table, info, clock: now() }))
 }
@@ -245,6 +309,7 @@ async fn delete_table(
     TablePath(id): TablePath,
 ) -> Result<Json<Deleted>, ApiError> {
     client.same_origin()?;
+    let _permit = app.read_gate.enter(client.address).await?;
     let (row, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
     if !row.listing.stage.has_ended() {
         return Err(ApiError::Forbidden("a table can be deleted only when its game has ended"));
@@ -254,11 +319,10 @@ async fn delete_table(
         return Err(ApiError::Forbidden("only the host can delete a table"));
     }
     // The game and the proof of its dice belong to everybody who played.
-    let alone = log.iter().all(|logged| match &logged.entry {
-        Entry::Sat { who: Player::Person { guest: other, .. }, .. } => *other == guest.id,
-        _ => true,
-    });
-    if table.game().is_some() && !alone {
+    let started = log.iter().position(|logged| matches!(logged.entry, Entry::Started { .. }));
+    let at_start = started.and_then(|started| Table::from_log(&log[..=started]).ok());
+    let others = |table: &Table| table.people().any(|seat| table.guest_at(seat) != Some(guest.id));
+    if at_start.is_some_and(|table| others(&table)) {
         return Err(ApiError::Forbidden("a game that others played can't be deleted by its host alone"));
     }
     app.store.delete_table(id.as_str()).await?;
@@ -278,9 +342,4 @@ async fn start_solver(
     client.same_origin()?;
     app.dice.start();
     Ok(Json(SolverProgress { progress: app.dice.progress() }))
-}
-
-async fn health(State(app): State<App>, _: ClientOrigin) -> Result<Json<Value>, ApiError> {
-    app.store.ping().await?;
-    Ok(Json(json!({"ok": true, "version": env!("CARGO_PKG_VERSION")})))
 }

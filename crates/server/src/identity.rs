@@ -6,7 +6,7 @@ use crate::clock::now;
 use crate::error::ApiError;
 use crate::random::{random_id, random_u64};
 use axum::extract::FromRequestParts;
-use axum::http::header::{COOKIE, HeaderValue};
+use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use brickwool_store::{Guest, SecretHash, StoreError};
 use brickwool_table::GuestId;
@@ -14,6 +14,8 @@ use sha2::{Digest, Sha256};
 
 /// The cookie's name.
 const COOKIE_NAME: &str = "brickwool";
+/// Its name where the connection is encrypted. Browsers accept it from nobody but this host, and over TLS only.
+const HOST_COOKIE_NAME: &str = "__Host-brickwool";
 /// Letters of a secret: 260 bits.
 const SECRET_LETTERS: usize = 52;
 /// How long a browser keeps the cookie: a year, in seconds.
@@ -26,11 +28,13 @@ const LINK_AGE: u64 = 10 * 60 * 1000;
 pub(crate) struct KnownGuest {
     pub(crate) id: GuestId,
     pub(crate) name: String,
+    /// The hash of the secret by which they are known.
+    pub(crate) secret: SecretHash,
 }
 
-impl From<Guest> for KnownGuest {
-    fn from(guest: Guest) -> KnownGuest {
-        KnownGuest { id: GuestId(guest.id), name: guest.name }
+impl KnownGuest {
+    fn new(guest: Guest, secret: SecretHash) -> KnownGuest {
+        KnownGuest { id: GuestId(guest.id), name: guest.name, secret }
     }
 }
 
@@ -48,9 +52,9 @@ impl Secret {
 
     /// The header that gives it to the browser, but to no script in it.
     pub(crate) fn cookie(&self, secure: bool) -> HeaderValue {
-        let secure = if secure { "; Secure" } else { "" };
+        let (name, secure) = if secure { (HOST_COOKIE_NAME, "; Secure") } else { (COOKIE_NAME, "") };
         let cookie =
-            format!("{COOKIE_NAME}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}", self.0);
+            format!("{name}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}", self.0);
         let mut value = HeaderValue::from_str(&cookie).expect("letters and digits fit a header");
         value.set_sensitive(true);
         value
@@ -61,12 +65,19 @@ fn hash(secret: &str) -> SecretHash {
     Sha256::digest(secret).into()
 }
 
-/// The hash of the secret in the request's cookies.
+/// The hash of the secret in the request's cookies. Cookies of earlier versions, or of a time before TLS, count if there is no
+/// other.
 fn secret_hash(parts: &Parts) -> Option<SecretHash> {
-    let cookies = parts.headers.get_all(COOKIE).into_iter().filter_map(|cookies| cookies.to_str().ok());
+    let secret = cookie_value(&parts.headers, HOST_COOKIE_NAME);
+    secret.or_else(|| cookie_value(&parts.headers, COOKIE_NAME)).map(hash)
+}
+
+/// The value of a cookie.
+pub(crate) fn cookie_value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(COOKIE).into_iter().filter_map(|cookies| cookies.to_str().ok());
     let mut pairs =
         cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, secret)| hash(secret))
+    pairs.find(|(known, _)| *known == name).map(|(_, value)| value)
 }
 
 /// The guest who sent a request, if it has a valid cookie.
@@ -77,7 +88,17 @@ impl FromRequestParts<App> for MaybeGuest {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeGuest, ApiError> {
         match secret_hash(parts) {
-            Some(hash) => Ok(MaybeGuest(app.store.guest_by_secret(hash).await?.map(KnownGuest::from))),
+            Some(hash) => {
+                let guest = app.store.guest_by_secret(hash).await?.map(|guest| KnownGuest::new(guest, hash));
+                if let Some(guest) = &guest {
+                    app.bans.expect_guest(guest.id)?;
+                    if !app.guest_requests.take(guest.id) {
+                        return Err(ApiError::TooMuch("requests"));
+                    }
+                    app.devices.note_use(&app.store, hash, &parts.headers);
+                }
+                Ok(MaybeGuest(guest))
+            }
             None => Ok(MaybeGuest(None)),
         }
     }
@@ -96,7 +117,7 @@ impl FromRequestParts<App> for KnownGuest {
 pub(crate) async fn create_guest(app: &App, name: &str) -> Result<(KnownGuest, Secret), StoreError> {
     let (id, secret) = (GuestId(random_u64() >> 1), Secret::new());
     app.store.new_guest(id.0, name, secret.hash(), now()).await?;
-    Ok((KnownGuest { id, name: name.to_owned() }, secret))
+    Ok((KnownGuest { id, name: name.to_owned(), secret: secret.hash() }, secret))
 }
 
 /// Creates a code that makes another device the same guest, once, within ten minutes.

@@ -7,14 +7,19 @@
 
 #![forbid(unsafe_code)]
 
+pub mod admin;
 mod bot_pool;
 #[cfg(test)]
 mod bundle;
+mod chores;
 mod clock;
 mod config;
+mod devices;
 mod dice_coach;
 mod dice_solver;
+mod erasure;
 mod error;
+mod guarded_stream;
 mod history;
 mod http;
 mod identity;
@@ -26,23 +31,31 @@ mod metrics;
 mod origin;
 mod pages;
 mod random;
+mod read_cache;
+mod read_gate;
 mod socket;
 #[cfg(test)]
 mod strip_comments;
 mod subscribers;
 mod tables;
 
-pub use config::{Config, ConfigError};
+pub use config::{Config, ConfigError, Retention};
+pub use erasure::{DELETED_NAME, DELETED_TEXT, erase_guests};
 pub use limits::Limits;
 
+use admin::{Bans, LogIns, PasswordHash};
 use bot_pool::BotPool;
 use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
-use brickwool_table::GuestId;
+use brickwool_table::{GuestId, TableId};
+use devices::Devices;
 use dice_solver::DiceSolver;
-use limits::{Buckets, Sockets};
+use error::ApiError;
+use history::HistoryCaches;
+use limits::{AddressGroup, Buckets, SharedLimit, Sockets};
 use lobby::Lobby;
 use metrics::Metrics;
 use random::SeedSource;
+use read_gate::{ReadGate, ReadPermit};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -52,9 +65,9 @@ use std::time::Duration;
 use tables::{SharedServices, Tables};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 /// How often unused state is dropped and idle tables are looked for.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
@@ -66,11 +79,27 @@ pub(crate) struct App(Arc<Shared>);
 pub(crate) struct Shared {
     services: Arc<SharedServices>,
     tables: Tables,
-    connections: Sockets,
-    sockets: Sockets,
-    requests: Buckets<IpAddr>,
-    new_guests: Buckets<IpAddr>,
-    new_tables: Buckets<GuestId>,
+    connections: Sockets<AddressGroup>,
+    sockets: Sockets<AddressGroup>,
+    guest_sockets: Sockets<GuestId>,
+    requests: Buckets<AddressGroup>,
+    guest_requests: Buckets<GuestId>,
+    messages: SharedLimit,
+    chat: SharedLimit,
+    new_guests: Buckets<AddressGroup>,
+    new_tables: SharedLimit,
+    reports: SharedLimit,
+    policy_violations: Buckets<AddressGroup>,
+    read_gate: ReadGate,
+    caches: HistoryCaches,
+    bans: Bans,
+    devices: Arc<Devices>,
+    /// A guest was deleted, who has to be removed from logs.
+    guest_deleted: Notify,
+    /// An operator has done something through this process, so that nobody has to wait until it is noticed.
+    operator_acted: Notify,
+    admin_password: Option<PasswordHash>,
+    log_ins: LogIns,
     trusted_proxies: Vec<IpAddr>,
     metrics_readers: Vec<IpAddr>,
     origins: Vec<String>,
@@ -92,6 +121,16 @@ impl std::ops::Deref for Shared {
 
     fn deref(&self) -> &SharedServices {
         &self.services
+    }
+}
+
+impl Shared {
+    /// Permission to load a table, if it has to be loaded: its whole log is read then.
+    async fn load_permit(&self, table: &TableId, address: IpAddr) -> Result<Option<ReadPermit>, ApiError> {
+        if self.tables.is_loaded(table) {
+            return Ok(None);
+        }
+        self.read_gate.enter(address).await.map(Some)
     }
 }
 
@@ -137,7 +176,7 @@ impl Server {
 
     async fn open(config: Config) -> Result<Server, ServerError> {
         config.check()?;
-        let store = Store::open(&config.store).await?;
+        let store = Store::open_exclusively(&config.store).await?;
         let (stop, stopping) = watch::channel(false);
         let limits = config.limits;
         let services = Arc::new(SharedServices {
@@ -145,7 +184,7 @@ impl Server {
             limits: limits.clone(),
             dice: DiceSolver::of_this_process(),
             bot_pool: BotPool::new(limits.bot_threads, Duration::from_millis(limits.bot_milliseconds)),
-            lobby: Lobby::new(),
+            lobby: Lobby::new(limits.listed_per_host),
             metrics: Metrics::default(),
             seeds: SeedSource::new(config.seed),
         });
@@ -155,9 +194,23 @@ impl Server {
             tables: tables.clone(),
             connections: Sockets::default(),
             sockets: Sockets::default(),
+            guest_sockets: Sockets::default(),
             requests: Buckets::new(limits.requests_per_second, limits.request_burst),
+            guest_requests: Buckets::new(limits.requests_per_second, limits.request_burst),
+            messages: SharedLimit::new(limits.messages_per_second, limits.message_burst),
+            chat: SharedLimit::new(limits.chat_per_minute / 60.0, limits.chat_per_minute),
             new_guests: Buckets::new(limits.guests_per_hour / 3600.0, limits.guests_per_hour),
-            new_tables: Buckets::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
+            new_tables: SharedLimit::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
+            reports: SharedLimit::new(limits.reports_per_hour / 3600.0, limits.reports_per_hour),
+            policy_violations: Buckets::new(1.0 / 60.0, 10.0),
+            read_gate: ReadGate::new(&limits),
+            caches: HistoryCaches::new(),
+            bans: Bans::new(),
+            devices: Arc::default(),
+            guest_deleted: Notify::new(),
+            operator_acted: Notify::new(),
+            admin_password: config.admin_password,
+            log_ins: LogIns::new(),
             trusted_proxies: config.trusted_proxies,
             metrics_readers: config.metrics_readers,
             origins: config.origins,
@@ -165,16 +218,30 @@ impl Server {
             web: config.web,
             stopping: stopping.clone(),
         }));
+        app.bans.read(&store).await?;
         // Before any table is loaded here, so that no wake-up is missed.
         let wakeups = store.wakeups().await?;
         let address = config.address;
         let listen = |why| ServerError::Listen { address, why };
-        let listener = TcpListener::bind(address).await.map_err(listen)?;
+        let listener = match TcpListener::bind(address).await {
+            Ok(listener) => listener,
+            Err(why) => {
+                // The caller may try another port, with the same store.
+                store.close().await;
+                return Err(listen(why));
+            }
+        };
         let address = listener.local_addr().map_err(listen)?;
         tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
+        tokio::spawn(chores::run(app.clone(), config.retention, stopping.clone()));
+        tokio::spawn(admin::watch(app.clone(), stopping.clone()));
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
+            match tables.check_live().await {
+                Ok(checked) => info!(checked, damaged = tables.damaged_count(), "tables are checked"),
+                Err(error) => error!(%error, "tables cannot be checked"),
+            }
             match tables.load_unattended().await {
                 Ok(loaded) => info!(loaded, "games of bots go on"),
                 Err(error) => warn!(%error, "games of bots cannot be loaded"),
@@ -235,11 +302,17 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
             () = tokio::time::sleep(SWEEP_INTERVAL) => {
                 app.tables.sweep();
                 app.requests.sweep();
+                app.guest_requests.sweep();
+                app.messages.sweep();
+                app.chat.sweep();
                 app.new_guests.sweep();
+                app.new_tables.sweep();
+                app.reports.sweep();
+                app.policy_violations.sweep();
+                app.caches.sweep();
                 if let Err(error) = app.tables.expire().await {
                     warn!(%error, "idle tables cannot be closed");
                 }
-                app.new_tables.sweep();
             }
             _ = stopping.changed() => return,
         }

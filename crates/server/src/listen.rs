@@ -1,6 +1,7 @@
 //! Accepting connections: with a limit for each address, a timeout for clients that send nothing, and an orderly end.
 
 use crate::App;
+use crate::guarded_stream::{GuardedStream, Traffic};
 use axum::Router;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
@@ -10,6 +11,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
@@ -27,6 +29,7 @@ const RETRY_AFTER: Duration = Duration::from_millis(100);
 /// Held by every connection, and by the socket that it may become: the server waits for them when it stops.
 #[derive(Clone)]
 pub(crate) struct ConnectionGuard {
+    pub(crate) traffic: Arc<Traffic>,
     _sender: mpsc::Sender<()>,
 }
 
@@ -35,7 +38,7 @@ pub(crate) async fn serve(app: App, router: Router, listener: TcpListener) {
     let mut stopping = app.stopping.clone();
     // When all have ended, nothing more can be received.
     let (sender, mut all_ended) = mpsc::channel::<()>(1);
-    let guard = ConnectionGuard { _sender: sender };
+    let guard = sender;
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -55,17 +58,20 @@ pub(crate) async fn serve(app: App, router: Router, listener: TcpListener) {
     }
 }
 
-fn accept(app: &App, router: &Router, guard: ConnectionGuard, stream: TcpStream, peer: SocketAddr) {
+fn accept(app: &App, router: &Router, sender: mpsc::Sender<()>, stream: TcpStream, peer: SocketAddr) {
     let address = peer.ip().to_canonical();
     let limit =
         if app.trusted_proxies.contains(&address) { usize::MAX } else { app.limits.connections_per_address };
-    let Some(counted) = app.connections.open(address, limit) else {
+    let Some(counted) = app.connections.open(address.into(), limit) else {
         debug!(%address, "too many connections");
         return;
     };
     // Small messages are sent at once; where that cannot be set, they are only a little slower.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
+    let traffic = Arc::<Traffic>::default();
+    let stream = GuardedStream::new(stream, traffic.clone());
+    let guard = ConnectionGuard { traffic, _sender: sender };
     let held = guard.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));

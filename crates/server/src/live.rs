@@ -7,6 +7,8 @@
 
 mod bots;
 mod broadcast;
+#[cfg(test)]
+mod outdated_decisions;
 mod write;
 
 use crate::clock::TableClock;
@@ -43,13 +45,13 @@ const LONG_PAUSE: u64 = 5_000;
 /// A message to a live table's task.
 #[derive(Debug)]
 pub(crate) enum TableMessage {
-    /// A client connects; `since` is the last version it has seen. The reply is nothing if the table is full.
+    /// A client connects; `since` is the last version it has seen. The reply may be why it cannot.
     Connect {
         guest: GuestId,
         muted: Vec<GuestId>,
         since: Option<u64>,
         outbox: Outbox,
-        reply: oneshot::Sender<Option<ConnectionId>>,
+        reply: oneshot::Sender<Result<ConnectionId, &'static str>>,
     },
     /// A connection has closed.
     Disconnect { connection: ConnectionId },
@@ -61,6 +63,8 @@ pub(crate) enum TableMessage {
     LogGrown,
     /// Nothing has happened here for long: close the table if nobody is connected.
     Expire,
+    /// The log was rewritten: end, so that the table is loaded anew when somebody asks for it.
+    Unload,
 }
 
 /// A table, its connections and everything around it.
@@ -145,6 +149,7 @@ impl LiveTable {
                 }
             };
             match received {
+                Some(TableMessage::Unload) => return self.disconnect_all(),
                 Some(message) => self.handle(message).await,
                 None => return,
             }
@@ -178,6 +183,8 @@ impl LiveTable {
             }
             TableMessage::LogGrown => self.sync_with_other_processes().await,
             TableMessage::Expire => self.expire().await,
+            // Ends the loop before it gets here.
+            TableMessage::Unload => {}
         }
     }
 
@@ -187,7 +194,7 @@ impl LiveTable {
         muted: Vec<GuestId>,
         since: Option<u64>,
         outbox: Outbox,
-        reply: oneshot::Sender<Option<ConnectionId>>,
+        reply: oneshot::Sender<Result<ConnectionId, &'static str>>,
     ) {
         // A client that comes from another process may have seen more there than is known here.
         if self.services.store.is_shared() {
@@ -195,12 +202,16 @@ impl LiveTable {
         }
         let plays = self.table.seat_of(guest).is_some() || guest == self.table.host();
         if !plays && self.subscribers.len() >= self.services.limits.listeners {
-            let _ = reply.send(None);
+            let _ = reply.send(Err("this table has too many spectators"));
+            return;
+        }
+        if self.table.is_kept_out(guest) && self.table.seat_of(guest).is_none() {
+            let _ = reply.send(Err("the host doesn't want you at this table"));
             return;
         }
         let first_connection = !self.subscribers.has(guest);
         let connection = self.subscribers.add(guest, muted, outbox);
-        if reply.send(Some(connection)).is_err() {
+        if reply.send(Ok(connection)).is_err() {
             self.subscribers.remove(connection);
             return;
         }
@@ -238,6 +249,13 @@ impl LiveTable {
             }
         }
         self.broadcast_presence();
+    }
+
+    /// Ends all connections; their clients connect again.
+    fn disconnect_all(&mut self) {
+        let connections: Vec<ConnectionId> =
+            self.subscribers.iter().map(|(connection, _)| connection).collect();
+        connections.into_iter().for_each(|connection| self.disconnect(connection));
     }
 
     /// Carries out a client's request and answers it.

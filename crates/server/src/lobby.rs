@@ -1,26 +1,36 @@
-//! The lobby: the list of public tables, sent to its subscribers whenever it changes.
+//! The lobby: the list of public tables, read and written as JSON once for everybody, and sent to its subscribers whenever
+//! it changes.
 
 use crate::App;
 use crate::error::ApiError;
 use crate::limits::Bucket;
+use crate::listen::ConnectionGuard;
 use crate::origin::ClientOrigin;
 use crate::tables::listed;
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::response::Response;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
 use brickwool_store::{Store, StoreError};
-use brickwool_wire::bodies::LobbyMessage;
+use brickwool_table::GuestId;
+use brickwool_wire::bodies::{ListedTable, LobbyMessage};
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Mutex, Notify, watch};
 use tokio::time::{interval, sleep, timeout};
 use tracing::warn;
 
 /// How many tables are listed.
-pub(crate) const MAX_LISTED: u32 = 100;
+const MAX_LISTED: usize = 100;
+/// How many are read, of which those of hosts with too many are left out.
+const MAX_READ: u32 = 500;
 /// How often the list is read at most.
 const MIN_INTERVAL: Duration = Duration::from_millis(500);
 /// How often it is read on a shared store, where other processes change it.
 const POLL_INTERVAL: Duration = Duration::from_secs(3);
+/// A list that nobody subscribes to is read again if it is older.
+const MAX_AGE: Duration = Duration::from_secs(1);
 /// How often a ping is sent.
 const PING_INTERVAL: Duration = Duration::from_secs(30);
 /// How long a client may take to read one message.
@@ -30,11 +40,15 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 pub(crate) struct Lobby {
     changed: Notify,
     list: watch::Sender<Utf8Bytes>,
+    /// When it was last read. Whoever reads it holds the lock, so that the others wait and share the result.
+    read_at: Mutex<Option<Instant>>,
+    per_host: usize,
 }
 
 impl Lobby {
-    pub(crate) fn new() -> Lobby {
-        Lobby { changed: Notify::new(), list: watch::Sender::new(Utf8Bytes::default()) }
+    pub(crate) fn new(per_host: usize) -> Lobby {
+        let list = watch::Sender::new(Utf8Bytes::default());
+        Lobby { changed: Notify::new(), list, read_at: Mutex::default(), per_host }
     }
 
     /// A public table has changed.
@@ -51,48 +65,87 @@ impl Lobby {
             } else {
                 self.changed.notified().await;
             }
-            if self.list.receiver_count() > 0 {
-                match read(store).await {
-                    Ok(text) => {
-                        self.list.send_if_modified(|list| std::mem::replace(list, text.clone()) != text);
-                    }
-                    Err(error) => warn!(%error, "the lobby cannot be read"),
-                }
+            if self.list.receiver_count() > 0
+                && let Err(error) = self.read(store, Duration::ZERO).await
+            {
+                warn!(%error, "the lobby cannot be read");
             }
             sleep(MIN_INTERVAL).await;
         }
     }
+
+    /// The list as a message, not older than a second.
+    pub(crate) async fn message(&self, store: &Store) -> Result<Utf8Bytes, StoreError> {
+        self.read(store, MAX_AGE).await?;
+        Ok(self.list.borrow().clone())
+    }
+
+    /// Reads the list, unless somebody has just done so.
+    async fn read(&self, store: &Store, max_age: Duration) -> Result<(), StoreError> {
+        let mut read_at = self.read_at.lock().await;
+        if read_at.is_some_and(|at| at.elapsed() < max_age) {
+            return Ok(());
+        }
+        let now = Instant::now();
+        let tables = store.public_tables(MAX_READ).await?.into_iter().filter_map(listed);
+        let message = LobbyMessage::Lobby { tables: bounded(tables, self.per_host) };
+        let text = serde_json::to_string(&message).expect("the lobby holds nothing that JSON cannot");
+        let text = Utf8Bytes::from(text);
+        self.list.send_if_modified(|list| std::mem::replace(list, text.clone()) != text);
+        *read_at = Some(now);
+        Ok(())
+    }
 }
 
-async fn read(store: &Store) -> Result<Utf8Bytes, StoreError> {
-    let tables = store.public_tables(MAX_LISTED).await?;
-    let message = LobbyMessage::Lobby { tables: tables.into_iter().filter_map(listed).collect() };
-    Ok(serde_json::to_string(&message).expect("the lobby holds nothing that JSON cannot").into())
+/// The first tables, but not too many of one host.
+fn bounded(tables: impl Iterator<Item = ListedTable>, per_host: usize) -> Vec<ListedTable> {
+    let mut hosts: HashMap<GuestId, usize> = HashMap::new();
+    let few = tables.filter(|table| {
+        let count = hosts.entry(table.info.host).or_default();
+        *count += 1;
+        *count <= per_host
+    });
+    few.take(MAX_LISTED).collect()
 }
+
+/// `GET /api/tables`: the list by itself.
+pub(crate) async fn public_tables(State(app): State<App>, _: ClientOrigin) -> Result<Response, ApiError> {
+    let message = app.lobby.message(&app.store).await?;
+    // The message is {"type":"lobby","tables":[…]}.
+    let list = message.as_str().strip_prefix(PREFIX).and_then(|rest| rest.strip_suffix('}'));
+    let list = list.ok_or(ApiError::Failed)?.to_owned();
+    Ok(([(CONTENT_TYPE, "application/json")], list).into_response())
+}
+
+/// What is before the list in the message.
+const PREFIX: &str = r#"{"type":"lobby","tables":"#;
 
 /// `GET /api/lobby/socket`: sends the list now, and again whenever it changes.
 pub(crate) async fn connect(
     State(app): State<App>,
     client: ClientOrigin,
+    Extension(guard): Extension<ConnectionGuard>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
-    let counted = app.sockets.open(client.address, app.limits.sockets_per_address);
+    let counted = app.sockets.open(client.address.into(), app.limits.sockets_per_address);
     let counted = counted.ok_or(ApiError::TooMuch("sockets from your address"))?;
     let upgrade = upgrade.max_message_size(1024).max_frame_size(1024).write_buffer_size(0);
+    guard.traffic.limit(&app.limits);
     Ok(upgrade.on_upgrade(async move |socket| {
-        serve(app, socket).await;
+        serve(app, socket, client).await;
         drop(counted);
     }))
 }
 
-async fn serve(app: App, mut socket: WebSocket) {
+async fn serve(app: App, mut socket: WebSocket, client: ClientOrigin) {
     let mut list = app.lobby.list.subscribe();
     let mut stopping = app.stopping.clone();
+    let mut bans = app.bans.subscribe();
     let mut ping = interval(PING_INTERVAL);
     let (limits, mut last_received) = (&app.limits, Instant::now());
     let mut rate_limit = Bucket::full(limits.message_burst, last_received);
-    let Ok(first) = read(&app.store).await else { return };
+    let Ok(first) = app.lobby.message(&app.store).await else { return };
     let mut sent = first;
     if !write(&mut socket, Message::Text(sent.clone())).await {
         return;
@@ -109,11 +162,12 @@ async fn serve(app: App, mut socket: WebSocket) {
             received = socket.recv() => {
                 last_received = Instant::now();
                 matches!(received, Some(Ok(Message::Ping(_) | Message::Pong(_))))
-                    && rate_limit.take(limits.messages_per_second, limits.message_burst, last_received)
+                    && rate_limit.take(1.0, limits.messages_per_second, limits.message_burst, last_received)
             }
             _ = ping.tick() => {
                 last_received.elapsed() < 2 * PING_INTERVAL && write(&mut socket, Message::Ping(Default::default())).await
             }
+            _ = bans.changed() => !bans.borrow_and_update().has_address(client.address),
             _ = stopping.changed() => false,
         };
         if !go_on {

@@ -1,11 +1,14 @@
-//! Metrics of this process for operators: `GET /metrics` in Prometheus' text format.
+//! What operators can ask this process: `GET /healthz`, and `GET /metrics` in Prometheus' text format.
 
 use crate::App;
 use crate::error::ApiError;
 use crate::origin::ClientOrigin;
+use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -81,6 +84,18 @@ impl Histogram {
     }
 }
 
+/// `GET /healthz`: whether the store can be read, and whether the last write succeeded.
+pub(crate) async fn health(State(app): State<App>, _: ClientOrigin) -> (StatusCode, Json<Value>) {
+    let version = env!("CARGO_PKG_VERSION");
+    match app.store.ping().await {
+        Ok(()) => (StatusCode::OK, Json(json!({"ok": true, "version": version}))),
+        Err(error) => {
+            let body = json!({"ok": false, "reason": error.to_string(), "version": version});
+            (StatusCode::SERVICE_UNAVAILABLE, Json(body))
+        }
+    }
+}
+
 /// `GET /metrics`, for those who may see it.
 pub(crate) async fn metrics(State(app): State<App>, client: ClientOrigin) -> Result<Response, ApiError> {
     let may = client.address.is_loopback() || app.metrics_readers.contains(&client.address);
@@ -110,6 +125,19 @@ pub(crate) async fn metrics(State(app): State<App>, client: ClientOrigin) -> Res
     figure("games_ended_total", "counter", "Games that ended.", counted.games_ended.get());
     figure("store_batches_total", "counter", "Commits to the store.", store.batches);
     figure("store_entries_total", "counter", "Log entries stored.", store.entries);
+    figure(
+        "store_failed_batches_total",
+        "counter",
+        "Commits to the store that failed.",
+        store.failed_batches,
+    );
+    let writable = u64::from(store.write_error.is_none());
+    figure("store_writable", "gauge", "1 if the last write succeeded, 0 if it failed.", writable);
+    let since = store.since_success.as_secs();
+    figure("store_last_success_seconds", "gauge", "Seconds since the last successful write.", since);
+    figure("store_queue", "gauge", "Requests that wait for the store.", store.waiting);
+    let damaged = app.tables.damaged_count() as u64;
+    figure("tables_damaged", "gauge", "Tables whose stored log cannot be read.", damaged);
     counted.ack_times.write(
         &mut text,
         "ack_seconds",

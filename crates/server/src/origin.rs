@@ -2,11 +2,11 @@
 
 use crate::App;
 use crate::error::ApiError;
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::HeaderMap;
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::request::Parts;
-use std::net::{IpAddr, SocketAddr};
+use axum::http::{Extensions, HeaderMap};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// Whoever sent a request.
 #[derive(Clone, Debug)]
@@ -29,29 +29,50 @@ impl FromRequestParts<App> for ClientOrigin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientOrigin, ApiError> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip().to_canonical());
+        let peer = peer(&parts.extensions);
         let proxied = app.trusted_proxies.contains(&peer);
         let client = ClientOrigin {
-            address: if proxied { forwarded_for(&parts.headers).unwrap_or(peer) } else { peer },
-            secure: proxied && header(&parts.headers, "x-forwarded-proto") == Some("https"),
+            address: if proxied { forwarded_for(&parts.headers, peer) } else { peer },
+            secure: proxied && is_https(&parts.headers),
             own_page: own_page(&parts.headers, &app.origins),
         };
-        if !app.requests.take(client.address) {
+        if !app.requests.take(client.address.into()) {
             return Err(ApiError::TooMuch("requests from your address"));
         }
+        app.bans.expect_address(client.address)?;
         Ok(client)
     }
 }
 
-fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name)?.to_str().ok()
+/// Whether a request came over TLS, as far as we can know.
+pub(crate) fn is_secure(app: &App, request: &Request) -> bool {
+    app.trusted_proxies.contains(&peer(request.extensions())) && is_https(request.headers())
 }
 
-/// The last address that a trusted proxy added: those before it are whatever the client wrote.
-fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;
-    last.rsplit(',').next()?.trim().parse().ok()
+/// The other end of the connection: the client, or a proxy.
+fn peer(extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(UNREADABLE, |ConnectInfo(peer)| peer.ip().to_canonical())
+}
+
+fn is_https(headers: &HeaderMap) -> bool {
+    headers.get("x-forwarded-proto").is_some_and(|protocol| protocol == "https")
+}
+
+/// The address of those whose address a proxy tells in a way that cannot be read. They share its limits, and it is nobody's:
+/// least of all this machine's.
+const UNREADABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// The last address that a trusted proxy added: those before it are whatever the client wrote. A request without the header
+/// was not forwarded for anybody: the proxy's machine itself sent it.
+fn forwarded_for(headers: &HeaderMap, peer: IpAddr) -> IpAddr {
+    let Some(last) = headers.get_all("x-forwarded-for").into_iter().next_back() else {
+        let others = ["forwarded", "x-real-ip", "x-forwarded-host", "x-forwarded-proto"];
+        return if others.iter().any(|name| headers.contains_key(*name)) { UNREADABLE } else { peer };
+    };
+    let last = last.to_str().ok().and_then(|list| list.rsplit(',').next()).unwrap_or_default().trim();
+    let with_port = || last.parse::<SocketAddr>().map(|address| address.ip());
+    last.parse().or_else(|_| with_port()).map_or(UNREADABLE, |address: IpAddr| address.to_canonical())
 }
 
 /// Whether the request comes from a page of this server: its origin is the host it was sent to, or one of those named in
@@ -91,9 +112,28 @@ mod tests {
     }
 
     #[test]
-    fn the_last_forwarded_address_counts() {
-        let address = forwarded_for(&headers(&[("x-forwarded-for", "1.2.3.4, 5.6.7.8")]));
-        assert_eq!(address, Some([5, 6, 7, 8].into()));
-        assert_eq!(forwarded_for(&headers(&[("x-forwarded-for", "nonsense")])), None);
+    fn the_last_forwarded_address_counts_and_an_unreadable_one_is_nobodys() {
+        let proxy: IpAddr = [127, 0, 0, 1].into();
+        let cases = [
+            (&[("x-forwarded-for", "1.2.3.4, 5.6.7.8")][..], [5, 6, 7, 8].into()),
+            (&[("x-forwarded-for", "5.6.7.8:443")], [5, 6, 7, 8].into()),
+            (&[("x-forwarded-for", "::ffff:5.6.7.8")], [5, 6, 7, 8].into()),
+            (&[("x-forwarded-for", "1.2.3.4"), ("x-forwarded-for", "5.6.7.8")], [5, 6, 7, 8].into()),
+            (&[("x-forwarded-for", "nonsense")], UNREADABLE),
+            (&[("x-forwarded-for", "1.2.3.4, unknown")], UNREADABLE),
+            (&[("x-forwarded-for", "")], UNREADABLE),
+            (&[("x-forwarded-for", "1.2.3.4,")], UNREADABLE),
+            (&[("x-forwarded-proto", "https")], UNREADABLE),
+            (&[("forwarded", "for=127.0.0.1")], UNREADABLE),
+            (&[("host", "a.example")], proxy),
+        ];
+        for (pairs, address) in cases {
+            let headers = pairs.iter().fold(HeaderMap::new(), |mut headers, (name, value)| {
+                headers.append(*name, value.parse().unwrap());
+                headers
+            });
+            assert_eq!(forwarded_for(&headers, proxy), address, "{pairs:?}");
+        }
+        assert!(!UNREADABLE.is_loopback());
     }
 }

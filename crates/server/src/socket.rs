@@ -1,9 +1,10 @@
 //! A table's socket: text in, text out. It knows no rules; it limits rates and passes messages on.
 
 use crate::App;
+use crate::devices::DeviceSocket;
 use crate::error::ApiError;
 use crate::identity::KnownGuest;
-use crate::limits::{Bucket, OpenSocket};
+use crate::limits::{AddressGroup, OpenSocket};
 use crate::listen::ConnectionGuard;
 use crate::live::TableMessage;
 use crate::origin::ClientOrigin;
@@ -16,6 +17,7 @@ use brickwool_table::{ErrorCode, GuestId, Request, RequestError};
 use brickwool_wire::{ClientMessage, ServerMessage};
 use futures_util::SinkExt;
 use serde::Deserialize;
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{interval, timeout};
@@ -26,6 +28,8 @@ const BUFFER: usize = 4 * 1024;
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The close code for clients that break the rules of the protocol.
 const POLICY_VIOLATION: u16 = 1008;
+/// The close code for a device that was signed out, or whose guest was deleted.
+const SIGNED_OUT: u16 = 4001;
 /// The close code for a server that stops or cannot go on.
 const GOING_AWAY: u16 = 1001;
 
@@ -46,11 +50,19 @@ pub(crate) async fn connect(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     client.same_origin()?;
-    let counted = app.sockets.open(client.address, app.limits.sockets_per_address);
-    let counted = counted.ok_or(ApiError::TooMuch("sockets from your address"))?;
+    let by_address = app.sockets.open(client.address.into(), app.limits.sockets_per_address);
+    let by_guest = app.guest_sockets.open(guest.id, app.limits.sockets_per_guest);
+    let counted = OpenSockets {
+        _address: by_address.ok_or(ApiError::TooMuch("sockets from your address"))?,
+        _guest: by_guest.ok_or(ApiError::TooMuch("sockets; close some of your tabs"))?,
+    };
+    let permit = app.load_permit(&id, client.address).await?;
     let table = app.tables.handle(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let muted = app.store.muted(guest.id.0).await?.into_iter().map(GuestId).collect();
-    let visitor = Visitor { guest: guest.id, muted, since };
+    drop(permit);
+    let device = app.devices.open_socket(guest.secret);
+    let visitor = Visitor { guest: guest.id, address: client.address, muted, since, device };
+    guard.traffic.limit(&app.limits);
     let upgrade = upgrade
         .max_message_size(app.limits.message_bytes)
         .max_frame_size(app.limits.message_bytes)
@@ -58,16 +70,23 @@ pub(crate) async fn connect(
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(1 << 20);
     Ok(upgrade.on_upgrade(async move |socket| {
-        serve(app, socket, table, visitor, counted).await;
-        drop(guard);
+        serve(app, socket, table, visitor, counted, &guard).await;
     }))
 }
 
 /// Who connects, and what they have seen.
 struct Visitor {
     guest: GuestId,
+    address: IpAddr,
     muted: Vec<GuestId>,
     since: Option<u64>,
+    device: DeviceSocket,
+}
+
+/// A socket as its guest and its address have it.
+struct OpenSockets {
+    _address: OpenSocket<AddressGroup>,
+    _guest: OpenSocket<GuestId>,
 }
 
 /// Why a socket ended.
@@ -78,19 +97,28 @@ enum End {
     Close(u16, &'static str),
 }
 
-async fn serve(app: App, mut socket: WebSocket, table: TableHandle, visitor: Visitor, counted: OpenSocket) {
+async fn serve(
+    app: App,
+    mut socket: WebSocket,
+    table: TableHandle,
+    visitor: Visitor,
+    counted: OpenSockets,
+    guard: &ConnectionGuard,
+) {
     let (outbox, mut outgoing) = mpsc::channel(app.limits.outbox);
     let (reply, connected) = oneshot::channel();
-    let Visitor { guest, muted, since } = visitor;
+    let Visitor { guest, address, muted, since, device } = visitor;
     let sent = table.send(TableMessage::Connect { guest, muted, since, outbox, reply }).await;
     let connection = match (sent, connected.await) {
-        (Ok(()), Ok(Some(connection))) => connection,
-        (Ok(()), Ok(None)) => {
-            return close(socket, POLICY_VIOLATION, "this table has too many spectators").await;
-        }
+        (Ok(()), Ok(Ok(connection))) => connection,
+        (Ok(()), Ok(Err(reason))) => return close(socket, POLICY_VIOLATION, reason).await,
         _ => return close(socket, GOING_AWAY, "the table is not available any more").await,
     };
-    let end = exchange(&app, &mut socket, &table, connection, &mut outgoing).await;
+    let rate_limit = RateLimit { app: &app, guest, address, refused: 0 };
+    let mut end = exchange(&app, &mut socket, &table, connection, &mut outgoing, rate_limit, device).await;
+    if guard.traffic.exceeded() {
+        end = End::Close(POLICY_VIOLATION, "too many messages");
+    }
     // The table must learn of it, however full its inbox is.
     let _ = table.send(TableMessage::Disconnect { connection }).await;
     drop(counted);
@@ -109,12 +137,14 @@ async fn exchange(
     table: &TableHandle,
     connection: u64,
     outgoing: &mut mpsc::Receiver<Utf8Bytes>,
+    mut rate_limit: RateLimit<'_>,
+    mut device: DeviceSocket,
 ) -> End {
     let max_silence = Duration::from_secs(app.limits.silence_seconds);
     let mut ping = interval(max_silence / 2);
     let mut last_received = Instant::now();
-    let mut rate_limit = RateLimit::new(app);
     let mut stopping = app.stopping.clone();
+    let mut bans = app.bans.subscribe();
     loop {
         tokio::select! {
             text = outgoing.recv() => {
@@ -162,6 +192,13 @@ async fn exchange(
                     return End::Gone;
                 }
             }
+            _ = bans.changed() => {
+                let bans = bans.borrow_and_update().clone();
+                if bans.has_guest(rate_limit.guest) || bans.has_address(rate_limit.address) {
+                    return End::Close(POLICY_VIOLATION, "an operator has banned you for some time");
+                }
+            }
+            () = device.signed_out() => return End::Close(SIGNED_OUT, "this device was signed out"),
             _ = stopping.changed() => return End::Close(GOING_AWAY, "the server is restarting"),
         }
     }
@@ -192,11 +229,11 @@ async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
     let _ = timeout(WRITE_TIMEOUT, socket.send(Message::Close(Some(frame)))).await;
 }
 
-/// How many messages a client may still send.
+/// Counts a client's messages. What counts belongs to the guest and the address, so that reconnecting changes nothing.
 struct RateLimit<'a> {
     app: &'a App,
-    messages: Bucket,
-    chat: Bucket,
+    guest: GuestId,
+    address: IpAddr,
     /// Messages in a row that were over the limit.
     refused: u32,
 }
@@ -212,24 +249,16 @@ enum Rejected {
 const MAX_REFUSED: u32 = 50;
 
 impl RateLimit<'_> {
-    fn new(app: &App) -> RateLimit<'_> {
-        let now = Instant::now();
-        let limits = &app.limits;
-        let messages = Bucket::full(limits.message_burst, now);
-        RateLimit { app, messages, chat: Bucket::full(limits.chat_per_minute, now), refused: 0 }
-    }
-
     /// Counts and reads a message.
     fn accept(&mut self, text: &str) -> Result<ClientMessage, Rejected> {
-        let (now, limits) = (Instant::now(), &self.app.limits);
-        if !self.messages.take(limits.messages_per_second, limits.message_burst, now) {
+        if !self.app.messages.take(self.guest, self.address) {
             return Err(self.refuse(None));
         }
         let message = ClientMessage::parse(text).map_err(|bad| {
             Rejected::Answer(Box::new(ServerMessage::Error { id: bad.id, error: bad.error }))
         })?;
         let is_chat = matches!(message.request, Request::Chat { .. });
-        if is_chat && !self.chat.take(limits.chat_per_minute / 60.0, limits.chat_per_minute, now) {
+        if is_chat && !self.app.chat.take(self.guest, self.address) {
             return Err(self.refuse(message.id));
         }
         self.refused = 0;
@@ -238,8 +267,7 @@ impl RateLimit<'_> {
 
     /// Counts a ping or pong, which have no answer that could tell of the limit; whether the socket may stay open.
     fn allows_ping(&mut self) -> bool {
-        let limits = &self.app.limits;
-        if !self.messages.take(limits.messages_per_second, limits.message_burst, Instant::now()) {
+        if !self.app.messages.take(self.guest, self.address) {
             self.refused += 1;
         }
         self.refused <= MAX_REFUSED

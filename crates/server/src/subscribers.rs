@@ -73,6 +73,14 @@ impl Subscribers {
         }
     }
 
+    /// Ends a guest's connections, once they have read what was sent to them.
+    pub(crate) fn disconnect(&mut self, guest: GuestId) {
+        for subscriber in self.connections.values_mut().filter(|subscriber| subscriber.guest == guest) {
+            let (closed, _) = mpsc::channel(1);
+            subscriber.outbox = closed;
+        }
+    }
+
     pub(crate) fn send(&mut self, connection: ConnectionId, message: &ServerMessage) {
         self.send_text(connection, message.to_json().into());
     }

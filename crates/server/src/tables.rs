@@ -17,16 +17,16 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table, TableBots,
-    TableId, TableStage,
+    BoardSettings, CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError,
+    Table, TableBots, TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::ListedTable;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 use tokio::sync::{OnceCell, mpsc, oneshot};
-use tracing::warn;
+use tracing::{debug, error, warn};
 
 /// Letters of a table's id: 60 bits. Ids cannot be guessed at the rate at which requests are answered, and a person can
 /// still read one to another.
@@ -36,6 +36,10 @@ const HOUR: u64 = 60 * 60 * 1000;
 /// How many tables are read from the store at once.
 const PAGE: u32 = 500;
 
+/// The version of the format of the logs that this release writes, and the newest that it reads. The first version's is 1;
+/// 2 has the entries of dice contract 2.
+const LOG_FORMAT: u32 = 2;
+
 /// Every table, whether it is loaded in this process or only in the store.
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<Inner>);
@@ -43,6 +47,8 @@ pub(crate) struct Tables(Arc<Inner>);
 struct Inner {
     services: Arc<SharedServices>,
     live: Mutex<HashMap<TableId, Arc<OnceCell<TableHandle>>>>,
+    /// Tables whose log was found to be unreadable.
+    damaged: Mutex<BTreeSet<TableId>>,
 }
 
 /// What all tables use.
@@ -82,7 +88,7 @@ pub(crate) enum CreateError {
 
 impl Tables {
     pub(crate) fn new(services: Arc<SharedServices>) -> Tables {
-        Tables(Arc::new(Inner { services, live: Mutex::default() }))
+        Tables(Arc::new(Inner { services, live: Mutex::default(), damaged: Mutex::default() }))
     }
 
     /// Creates a table and returns its id.
@@ -116,6 +122,16 @@ impl Tables {
         let _ = handle.map(|handle| handle.try_send(TableMessage::LogGrown));
     }
 
+    /// Ends a table's task, if it is loaded here, so that its log is read again.
+    pub(crate) async fn unload(&self, id: &str) {
+        let handle =
+            stored_id(id).ok().and_then(|id| self.live().get(&id).and_then(|cell| cell.get().cloned()));
+        if let Some(handle) = handle {
+            // If the task has ended already, all the better.
+            let _ = handle.send(TableMessage::Unload).await;
+        }
+    }
+
     /// Tells every live table that its log may have grown.
     pub(crate) fn all_logs_grown(&self) {
         let live: Vec<TableId> = self.live().keys().cloned().collect();
@@ -128,9 +144,9 @@ impl Tables {
         loop {
             let page = self.0.services.store.unattended_tables(after.as_deref(), PAGE).await?;
             for id in &page {
-                match self.handle(&stored_id(id)?).await {
+                match self.stored_handle(id).await {
                     Ok(_) => loaded += 1,
-                    Err(error) => warn!(table = id, %error, "a table cannot be loaded"),
+                    Err(error) => debug!(table = id, %error, "a table cannot be loaded"),
                 }
             }
             match page.last() {
@@ -138,6 +154,33 @@ impl Tables {
                 None => return Ok(loaded),
             }
         }
+    }
+
+    /// Reads the logs of all tables that have not ended, and reports those that are damaged; how many were read. Logs of
+    /// ended tables are many, and are checked when somebody asks for them.
+    pub(crate) async fn check_live(&self) -> Result<usize, StoreError> {
+        let (mut checked, mut after) = (0, None);
+        loop {
+            let page = self.0.services.store.live_tables(after.as_deref(), PAGE).await?;
+            for id in &page {
+                match stored_id(id) {
+                    Ok(id) => {
+                        let _ = self.read_table(&id).await;
+                    }
+                    Err(error) => error!(table = id, %error, "a table is damaged"),
+                }
+                checked += 1;
+            }
+            match page.last() {
+                Some(last) => after = Some(last.clone()),
+                None => return Ok(checked),
+            }
+        }
+    }
+
+    /// How many tables are known to be damaged.
+    pub(crate) fn damaged_count(&self) -> usize {
+        self.damaged().len()
     }
 
     /// Closes tables where nothing has happened for long.
@@ -149,9 +192,13 @@ impl Tables {
         ];
         for (stage, age) in idle {
             for id in store.idle_tables(stage, now().saturating_sub(age), PAGE).await? {
-                if let Some(handle) = self.handle(&stored_id(&id)?).await? {
+                match self.stored_handle(&id).await {
                     // If the task ends at this moment, the table is found again next time.
-                    let _ = handle.send(TableMessage::Expire).await;
+                    Ok(Some(handle)) => {
+                        let _ = handle.send(TableMessage::Expire).await;
+                    }
+                    Ok(None) => {}
+                    Err(error) => debug!(table = id, %error, "an idle table cannot be closed"),
                 }
             }
         }
@@ -166,18 +213,25 @@ impl Tables {
         Ok(if sent.is_ok() { info.await.ok() } else { None })
     }
 
+    /// Whether a table is loaded in this process.
+    pub(crate) fn is_loaded(&self, id: &TableId) -> bool {
+        self.live().get(id).is_some_and(|cell| cell.get().is_some_and(|handle| !handle.is_closed()))
+    }
+
     /// How many tables are loaded in this process.
     pub(crate) fn live_count(&self) -> usize {
         self.live().len()
     }
 
+    /// The handle of a table that the store has listed.
+    async fn stored_handle(&self, id: &str) -> Result<Option<TableHandle>, StoreError> {
+        self.handle(&stored_id(id)?).await
+    }
+
     /// Loads a table from its log and starts its task. `Err(None)` says that there is no such table.
     async fn load(&self, id: &TableId) -> Result<TableHandle, Option<StoreError>> {
         let services = &self.0.services;
-        let (row, log) = services.read(id).await?.ok_or(None)?;
-        let corrupt = |why: String| Some(StoreError::Corrupt(format!("table {id}: {why}")));
-        let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
-        let secret = secret_of(&row, &table)?;
+        let (table, secret) = self.read_table(id).await?.ok_or(None)?;
         if let GameSettings::Dice { .. } = table.settings().game {
             services.dice.start();
         }
@@ -186,6 +240,25 @@ impl Tables {
         let (sender, receiver) = mpsc::channel(services.limits.mailbox);
         tokio::spawn(live.run(receiver));
         Ok(sender)
+    }
+
+    /// A table and its seed, if there is such a table. A damaged one is reported once.
+    async fn read_table(&self, id: &TableId) -> Result<Option<(Table, Seed)>, StoreError> {
+        let read = self.0.services.read_table(id).await;
+        match &read {
+            Ok(_) => {
+                self.damaged().remove(id);
+            }
+            Err(error) if error.is_damage() && self.damaged().insert(id.clone()) => {
+                error!(table = %id, %error, "a table is damaged")
+            }
+            Err(_) => {}
+        }
+        read
+    }
+
+    fn damaged(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
+        self.0.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn forget(&self, id: &TableId, cell: &Arc<OnceCell<TableHandle>>) {
@@ -207,16 +280,17 @@ impl Tables {
 
 impl SharedServices {
     /// A table's row and log, if there is such a table.
-    pub(crate) async fn read(
-        &self,
-        id: &TableId,
-    ) -> Result<Option<(TableRow, Vec<LoggedEntry>)>, StoreError> {
-        let Some(row) = self.store.table(id.as_str()).await? else { return Ok(None) };
-        let log = self.store.log(id.as_str(), 0).await?;
-        let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
-        let log = log.collect::<Result<Vec<_>, _>>();
-        let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
-        Ok(Some((row, log)))
+    pub(crate) async fn read(&self, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
+        read_table(&self.store, id).await
+    }
+
+    /// A table and its seed, if there is such a table.
+    async fn read_table(&self, id: &TableId) -> Result<Option<(Table, Seed)>, StoreError> {
+        let Some((row, log)) = self.read(id).await? else { return Ok(None) };
+        let corrupt = |why: String| StoreError::Corrupt(format!("table {id}: {why}"));
+        let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
+        let secret = secret_of(&row, &table)?;
+        Ok(Some((table, secret)))
     }
 
     /// Bots for a table, with a seed of their own.
@@ -252,7 +326,9 @@ impl SharedServices {
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
         let (seed, summary) = (store::StoredSeed(secret.to_string()), summary(&table));
-        self.store.create_table(NewTable { id: id.clone(), seed, first, summary, at }).await?;
+        self.store
+            .create_table(NewTable { id: id.clone(), seed, first, summary, format: LOG_FORMAT, at })
+            .await?;
         if !entries.is_empty() {
             let append = store::Append { table: id.clone(), from: 1, entries, summary: None, at };
             self.store.append(append).await?;
@@ -264,6 +340,26 @@ impl SharedServices {
     }
 }
 
+/// A table's row and its log.
+type ReadTable = (TableRow, Vec<LoggedEntry>);
+
+/// A table's row and log, if there is such a table.
+pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<ReadTable>, StoreError> {
+    let Some(row) = store.table(id.as_str()).await? else { return Ok(None) };
+    if row.format > LOG_FORMAT {
+        return Err(StoreError::NewerLog { table: id.to_string(), found: row.format, known: LOG_FORMAT });
+    }
+    let log = store.log(id.as_str(), 0).await?;
+    if let Some(missing) = (0..).zip(&log).find_map(|(next, (version, _))| (*version != next).then_some(next))
+    {
+        return Err(StoreError::Corrupt(format!("table {id}: entry {missing} is missing")));
+    }
+    let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));
+    let log = log.collect::<Result<Vec<_>, _>>();
+    let log = log.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    Ok(Some((row, log)))
+}
+
 /// An id that the store knows a table by.
 fn stored_id(id: &str) -> Result<TableId, StoreError> {
     id.parse().map_err(|error| StoreError::Corrupt(format!("the id {id:?} of a table: {error}")))
@@ -273,7 +369,9 @@ fn stored_id(id: &str) -> Result<TableId, StoreError> {
 pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
     let Listing { id, kind, info, created, ended, .. } = listing;
     match (id.parse(), serde_json::from_str(&info)) {
-        (Ok(table), Ok(info)) => Some(ListedTable { table, kind, created, ended, info }),
+        (Ok(table), Ok(info)) => {
+            Some(ListedTable { table, kind, created, ended, info: without_layout(info) })
+        }
         (_, Err(error)) => {
             warn!(table = id, %error, "a table's listing cannot be read");
             None
@@ -283,6 +381,14 @@ pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
             None
         }
     }
+}
+
+/// Lists say that a table has a layout of its own, but don't carry it.
+fn without_layout(mut info: TableInfo) -> TableInfo {
+    if let GameSettings::Settlers { board: BoardSettings::Layout(file), .. } = &mut info.settings.game {
+        (file.name, file.rows, file.harbours) = (None, Vec::new(), Vec::new());
+    }
+    info
 }
 
 /// The secret that the seeds of a table's chance come from: the one that its log commits to, or none.
@@ -316,7 +422,8 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
         },
         public: settings.public,
         unattended: table.people().next().is_none(),
-        info: serde_json::to_string(&TableInfo::new(table, &Presence::all_away(0))).unwrap_or_default(),
+        info: serde_json::to_string(&without_layout(TableInfo::new(table, &Presence::all_away(0))))
+            .unwrap_or_default(),
         guests,
     }
 }

@@ -107,6 +107,7 @@ async fn play(
 
 fn new_table(id: &str) -> NewTable {
     NewTable {
+        format: 1,
         id: id.to_owned(),
         seed: "seed".into(),
         first: ENTRY.to_owned(),

@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// An append to a log; with a seed, the first one to a new table.
 pub(crate) struct AppendRequest {
     pub(crate) seed: Option<StoredSeed>,
+    /// The format of a new table's log.
+    pub(crate) format: u32,
     pub(crate) append: Append,
 }
 
@@ -49,6 +51,7 @@ impl AppendResult {
 struct NewTableRow<'a> {
     id: &'a str,
     seed: &'a str,
+    format: u32,
     created: u64,
     #[serde(flatten)]
     summary: SummaryRow<'a>,
@@ -141,11 +144,12 @@ pub(crate) async fn apply(
 /// The rows of new tables. If two requests use the same id, the first one gets it.
 fn new_tables(requests: &[AppendRequest]) -> Vec<NewTableRow<'_>> {
     let mut rows = BTreeMap::new();
-    for AppendRequest { seed, append } in requests {
+    for AppendRequest { seed, format, append } in requests {
         if let (Some(seed), Some(summary)) = (seed, &append.summary) {
             let row = || NewTableRow {
                 id: &append.table,
                 seed: &seed.0,
+                format: *format,
                 created: append.at,
                 summary: SummaryRow::new(summary, append.at),
             };
@@ -182,7 +186,7 @@ struct BatchPlan<'a> {
 /// Decides on each request in turn, counting the accepted ones before it.
 fn plan(requests: &[AppendRequest], mut versions: BTreeMap<String, u64>) -> BatchPlan<'_> {
     let mut plan = BatchPlan::default();
-    for AppendRequest { seed, append } in requests {
+    for AppendRequest { seed, append, .. } in requests {
         let creates = seed.is_some();
         let result = match versions.get_mut(&append.table) {
             Some(version) if *version == append.from && creates == (*version == 0) => {
@@ -297,6 +301,7 @@ mod tests {
         let entries = vec!["{}".to_owned(); entries];
         AppendRequest {
             seed: None,
+            format: 0,
             append: Append { table: table.to_owned(), from, entries, summary: None, at: 7 },
         }
     }

@@ -1,7 +1,7 @@
 //! The two databases: opens them by URL, with the settings that durability needs.
 
 use crate::error::StoreError;
-use crate::sql;
+use crate::{sql, sqlite_file};
 use serde::Serialize;
 use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -15,6 +15,8 @@ use tokio::time::{sleep, timeout};
 
 /// Connections that only read.
 const READERS: u32 = 4;
+/// Connections for what every request needs first, who sent it: it never waits behind long reads.
+const IDENTITY_READERS: u32 = 2;
 /// How long to wait for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long SQLite waits for another process that writes to the same file.
@@ -71,20 +73,42 @@ pub(crate) type Db = Backend<Pools<Sqlite>, Pools<Postgres>>;
 pub(crate) struct Pools<D: Database> {
     pub(crate) write: Pool<D>,
     pub(crate) read: Pool<D>,
+    pub(crate) identity: Pool<D>,
 }
 
 /// A transaction; rolled back if it is dropped without a commit.
 pub(crate) type Tx<'c> = Backend<Transaction<'c, Sqlite>, Transaction<'c, Postgres>>;
 
-impl Db {
-    /// Opens the database that the URL names.
-    pub(crate) async fn open(url: &str) -> Result<Db, StoreError> {
+/// What a store's URL names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Location<'a> {
+    Memory,
+    File(&'a Path),
+    /// The whole URL.
+    Postgres(&'a str),
+}
+
+impl<'a> Location<'a> {
+    pub(crate) fn parse(url: &'a str) -> Result<Location<'a>, StoreError> {
         match url.split_once(':') {
-            Some(("sqlite", ":memory:")) => memory().await,
-            Some(("sqlite", path)) => file(path.strip_prefix("//").unwrap_or(path)).await,
-            Some(("postgres" | "postgresql", _)) => postgres(url).await,
+            Some(("sqlite", ":memory:")) => Ok(Location::Memory),
+            Some(("sqlite", path)) => match path.strip_prefix("//").unwrap_or(path) {
+                "" => Err(StoreError::Url("sqlite: needs the path of a file".to_owned())),
+                path => Ok(Location::File(Path::new(path))),
+            },
+            Some(("postgres" | "postgresql", _)) => Ok(Location::Postgres(url)),
             Some((scheme, _)) => Err(StoreError::Url(format!("{scheme:?} is not a kind of store"))),
             None => Err(StoreError::Url("a store's URL begins with a scheme and a colon".to_owned())),
+        }
+    }
+}
+
+impl Db {
+    pub(crate) async fn open(location: Location<'_>) -> Result<Db, StoreError> {
+        match location {
+            Location::Memory => memory().await,
+            Location::File(path) => file(path).await,
+            Location::Postgres(url) => postgres(url).await,
         }
     }
 
@@ -100,6 +124,7 @@ impl Db {
     pub(crate) async fn close(&self) {
         on_backend!(self, pools => {
             pools.read.close().await;
+            pools.identity.close().await;
             pools.write.close().await;
         });
     }
@@ -126,17 +151,11 @@ pub(crate) fn json(rows: &impl Serialize) -> Result<String, StoreError> {
 /// A database for tests that vanishes when closed. It exists only in one connection, which both reads and writes.
 async fn memory() -> Result<Db, StoreError> {
     let write = sqlite_pool(1).connect_with(SqliteConnectOptions::new()).await?;
-    Ok(Db::Sqlite(Pools { read: write.clone(), write }))
+    Ok(Db::Sqlite(Pools { read: write.clone(), identity: write.clone(), write }))
 }
 
-async fn file(path: &str) -> Result<Db, StoreError> {
-    if path.is_empty() {
-        return Err(StoreError::Url("sqlite: needs the path of a file".to_owned()));
-    }
-    if let Some(folder) = Path::new(path).parent() {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| StoreError::Folder { path: folder.to_owned(), why: Arc::new(error) })?;
-    }
+async fn file(path: &Path) -> Result<Db, StoreError> {
+    sqlite_file::create(path)?;
     let read_options = SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(BUSY_TIMEOUT)
@@ -148,10 +167,12 @@ async fn file(path: &str) -> Result<Db, StoreError> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES);
-    let open_error = |error| StoreError::Open { database: path.to_owned(), why: Arc::new(error) };
+    let open_error = |error| StoreError::Open { database: path.display().to_string(), why: Arc::new(error) };
     let write = connect_with_retry(write_options).await.map_err(open_error)?;
-    let read = sqlite_pool(READERS).connect_with(read_options.read_only(true)).await.map_err(open_error)?;
-    Ok(Db::Sqlite(Pools { write, read }))
+    let read_options = read_options.read_only(true);
+    let read = sqlite_pool(READERS).connect_with(read_options.clone()).await.map_err(open_error)?;
+    let identity = sqlite_pool(IDENTITY_READERS).connect_with(read_options).await.map_err(open_error)?;
+    Ok(Db::Sqlite(Pools { write, read, identity }))
 }
 
 /// Retries, because switching a new file to WAL mode is the one operation for which SQLite ignores its busy timeout.
@@ -197,8 +218,9 @@ async fn postgres(url: &str) -> Result<Db, StoreError> {
     probe.map_err(open_error)?.close().await.map_err(open_error)?;
     // Only one is used at a time; another takes over from one that hangs in the network.
     let write = postgres_pool(3).connect_with(write_options).await.map_err(open_error)?;
-    let read = postgres_pool(READERS).connect_with(options).await.map_err(open_error)?;
-    Ok(Db::Postgres(Pools { write, read }))
+    let read = postgres_pool(READERS).connect_with(options.clone()).await.map_err(open_error)?;
+    let identity = postgres_pool(IDENTITY_READERS).connect_with(options).await.map_err(open_error)?;
+    Ok(Db::Postgres(Pools { write, read, identity }))
 }
 
 fn postgres_pool(connections: u32) -> PgPoolOptions {

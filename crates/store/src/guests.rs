@@ -1,10 +1,10 @@
 //! Guests: people who are known by a secret, of which only the hash is stored.
 
-use crate::db::on_backend;
+use crate::db::{json, on_backend};
 use crate::error::StoreError;
 use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
-use crate::types::{Guest, Millis, SecretHash};
+use crate::types::{Device, Guest, Millis, SecretHash};
 use crate::{InvalidInput, sql, validate};
 
 impl Store {
@@ -24,7 +24,7 @@ impl Store {
     /// The guest with this secret.
     pub async fn guest_by_secret(&self, hash: SecretHash) -> Result<Option<Guest>, StoreError> {
         let row: Option<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_as(sql::GUEST_BY_SECRET).bind(&hash[..]).fetch_optional(&pools.read).await
+            sqlx::query_as(sql::GUEST_BY_SECRET).bind(&hash[..]).fetch_optional(&pools.identity).await
         })?;
         let guest = |(id, name, created): (i64, String, i64)| Guest {
             id: id.cast_unsigned(),
@@ -40,10 +40,39 @@ impl Store {
         self.changed(RowChange::RenameGuest { id, name: name.to_owned() }).await
     }
 
-    /// Deletes a guest with their secrets, links, mutes and history. The logs of tables they played at stay as they are;
-    /// see [`Store::delete_table`]. False if there is no such guest.
-    pub async fn delete_guest(&self, id: u64) -> Result<bool, StoreError> {
-        self.changed(RowChange::DeleteGuest { id }).await
+    /// Deletes a guest with their secrets, links, mutes and history, and notes them in [`Store::erasures`], because logs still
+    /// have their name and chat. False if there is no such guest, who is noted all the same.
+    pub async fn delete_guest(&self, id: u64, at: Millis) -> Result<bool, StoreError> {
+        validate::numbers(&[at])?;
+        self.changed(RowChange::DeleteGuest { id, at }).await
+    }
+
+    /// Writes down that a device was used, and what it is called, if that was not done within the last hour or so.
+    pub async fn touch_device(&self, hash: SecretHash, label: &str, at: Millis) -> Result<(), StoreError> {
+        validate::name(label)?;
+        validate::numbers(&[at])?;
+        self.changed(RowChange::TouchDevice { hash, label: label.to_owned(), at }).await.map(drop)
+    }
+
+    /// A guest's devices, the last used first.
+    pub async fn devices(&self, guest: u64) -> Result<Vec<Device>, StoreError> {
+        let rows: Vec<(Vec<u8>, String, i64, i64)> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::DEVICES).bind(guest.cast_signed()).fetch_all(&pools.read).await
+        })?;
+        let device = |(hash, label, created, used): (Vec<u8>, String, i64, i64)| {
+            let (created, used) = (created.cast_unsigned(), used.cast_unsigned());
+            Ok(Device { hash: secret_hash(hash)?, label, created, used })
+        };
+        rows.into_iter().map(device).collect()
+    }
+
+    /// Those of these secrets that still exist.
+    pub async fn known_secrets(&self, hashes: &[SecretHash]) -> Result<Vec<SecretHash>, StoreError> {
+        let hex = |hash: &SecretHash| hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let hashes = json(&hashes.iter().map(hex).collect::<Vec<_>>())?;
+        let sql = sql::KNOWN_SECRETS.of(self.0.db.dialect());
+        let rows: Vec<Vec<u8>> = on_backend!(&*self.0.db, pools => sqlx::query_scalar(sql).bind(hashes).fetch_all(&pools.read).await)?;
+        rows.into_iter().map(secret_hash).collect()
     }
 
     /// Adds a secret, for another device. False if there is no such guest or the secret is taken.
@@ -85,7 +114,7 @@ impl Store {
     /// The guests that a guest has muted, in no particular order.
     pub async fn muted(&self, guest: u64) -> Result<Vec<u64>, StoreError> {
         let rows: Vec<i64> = on_backend!(&*self.0.db, pools => {
-            sqlx::query_scalar(sql::MUTED).bind(guest.cast_signed()).fetch_all(&pools.read).await
+            sqlx::query_scalar(sql::MUTED).bind(guest.cast_signed()).fetch_all(&pools.identity).await
         })?;
         Ok(rows.into_iter().map(i64::cast_unsigned).collect())
     }
@@ -93,4 +122,10 @@ impl Store {
     async fn changed(&self, change: RowChange) -> Result<bool, StoreError> {
         Ok(self.change(change).await? == ChangeResult::Changed)
     }
+}
+
+fn secret_hash(bytes: Vec<u8>) -> Result<SecretHash, StoreError> {
+    bytes
+        .try_into()
+        .map_err(|_| StoreError::Corrupt("the hash of a secret does not have 32 bytes".to_owned()))
 }

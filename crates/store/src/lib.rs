@@ -21,7 +21,7 @@
 //!     guests: vec![],
 //! };
 //! let made = r#"{"type":"made"}"#.to_owned();
-//! store.create_table(NewTable { id: "t1".into(), seed: "hidden".into(), first: made, summary, at: 0 }).await?;
+//! store.create_table(NewTable { id: "t1".into(), seed: "hidden".into(), first: made, summary, format: 1, at: 0 }).await?;
 //! let said = Append {
 //!     table: "t1".to_owned(),
 //!     from: 1,
@@ -39,6 +39,8 @@
 
 #![forbid(unsafe_code)]
 
+mod backup;
+mod backup_file;
 mod batch;
 mod checkpoint;
 mod db;
@@ -46,9 +48,12 @@ mod error;
 mod guests;
 mod metrics;
 mod migrate;
+mod moderation;
 mod presence;
+mod privacy;
 mod row_change;
 mod sql;
+mod sqlite_file;
 mod store;
 mod tables;
 mod types;
@@ -57,11 +62,16 @@ mod wakeups;
 mod writer;
 mod writer_connection;
 
+pub use backup::{BackupSummary, CheckLog, backup, restore, verify as verify_backup};
+pub use backup_file::BackupError;
 pub use error::{AppendError, StoreError};
 pub use metrics::{COMMIT_BOUNDS, StoreMetrics};
+pub use moderation::{AuditEntry, Ban, Banned, MAX_REPORTS, NewBan, Report};
+pub use sqlite_file::InUseBy;
 pub use store::Store;
 pub use types::{
-    Append, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow, TableSummary,
+    Append, Device, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow,
+    TableSummary,
 };
 pub use validate::{InvalidInput, MAX_ID_BYTES, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
 pub use wakeups::{Wakeup, Wakeups};

@@ -1,7 +1,8 @@
 //! Counters of the writer's work, for monitoring.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Upper bounds, in seconds, of the histogram buckets for commit times; one more bucket takes the rest.
 pub const COMMIT_BOUNDS: [f64; 12] =
@@ -12,7 +13,7 @@ pub const COMMIT_BOUNDS: [f64; 12] =
 pub struct StoreMetrics {
     /// Committed transactions.
     pub batches: u64,
-    /// Failed transactions; every request in them got an error.
+    /// Failed transactions, among them attempts to find out whether writing works again.
     pub failed_batches: u64,
     /// Requests in committed transactions, including refused ones.
     pub requests: u64,
@@ -26,9 +27,12 @@ pub struct StoreMetrics {
     pub commits: [u64; COMMIT_BOUNDS.len() + 1],
     /// The sum of all transactions' times from begin to commit, in seconds.
     pub commit_seconds: f64,
+    /// Why the last transaction failed; nothing once one has succeeded.
+    pub write_error: Option<String>,
+    /// The time since a transaction was committed or, if none was, since the store was opened.
+    pub since_success: Duration,
 }
 
-#[derive(Default)]
 pub(crate) struct Counters {
     pub(crate) batches: AtomicU64,
     pub(crate) failed_batches: AtomicU64,
@@ -37,15 +41,57 @@ pub(crate) struct Counters {
     pub(crate) entries: AtomicU64,
     commits: [AtomicU64; COMMIT_BOUNDS.len() + 1],
     commit_micros: AtomicU64,
+    health: Mutex<WriterHealth>,
+}
+
+/// What came of the last transactions.
+struct WriterHealth {
+    last_success: Instant,
+    error: Option<String>,
+}
+
+impl Default for Counters {
+    fn default() -> Counters {
+        Counters {
+            batches: AtomicU64::default(),
+            failed_batches: AtomicU64::default(),
+            requests: AtomicU64::default(),
+            conflicts: AtomicU64::default(),
+            entries: AtomicU64::default(),
+            commits: Default::default(),
+            commit_micros: AtomicU64::default(),
+            health: Mutex::new(WriterHealth { last_success: Instant::now(), error: None }),
+        }
+    }
 }
 
 impl Counters {
+    /// Writing works: a transaction was committed.
+    pub(crate) fn succeeded(&self) {
+        *self.health() = WriterHealth { last_success: Instant::now(), error: None };
+    }
+
+    pub(crate) fn failed(&self, why: String) {
+        self.failed_batches.fetch_add(1, Relaxed);
+        self.health().error = Some(why);
+    }
+
+    /// Why the last transaction failed, if it did.
+    pub(crate) fn write_error(&self) -> Option<String> {
+        self.health().error.clone()
+    }
+
+    fn health(&self) -> MutexGuard<'_, WriterHealth> {
+        self.health.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(crate) fn committed(&self, time: Duration) {
         let seconds = time.as_secs_f64();
         let bucket = COMMIT_BOUNDS.iter().take_while(|bound| seconds > **bound).count();
         self.commits[bucket].fetch_add(1, Relaxed);
         self.commit_micros.fetch_add(time.as_micros() as u64, Relaxed);
         self.batches.fetch_add(1, Relaxed);
+        self.succeeded();
     }
 
     pub(crate) fn snapshot(&self, waiting: usize) -> StoreMetrics {
@@ -58,6 +104,8 @@ impl Counters {
             waiting: waiting as u64,
             commits: std::array::from_fn(|bucket| self.commits[bucket].load(Relaxed)),
             commit_seconds: self.commit_micros.load(Relaxed) as f64 / 1e6,
+            write_error: self.write_error(),
+            since_success: self.health().last_success.elapsed(),
         }
     }
 }

@@ -18,7 +18,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 const HEARTBEAT: Duration = Duration::from_secs(10);
 /// A process counts as running for this long after its last heartbeat.
-const RUNNING_FOR: Duration = Duration::from_secs(30);
+pub(crate) const RUNNING_FOR: Duration = Duration::from_secs(30);
 /// A process without a heartbeat for this long is deleted with all its rows.
 const DELETE_AFTER: Duration = Duration::from_secs(60);
 /// A statement that takes longer has failed and is retried with the next heartbeat.

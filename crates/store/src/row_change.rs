@@ -2,22 +2,78 @@
 
 use crate::db::{Tx, on_backend};
 use crate::error::StoreError;
+use crate::moderation::ModerationChange;
 use crate::sql;
 use crate::types::{Millis, SecretHash};
 use crate::validate::MAX_MUTES;
 
+/// The last use of a device is written down again when it is this old, in milliseconds.
+const TOUCH_AFTER: Millis = 50 * 60 * 1000;
+
 /// A change to rows other than the logs.
 pub(crate) enum RowChange {
-    NewGuest { id: u64, name: String, hash: SecretHash, at: Millis },
-    RenameGuest { id: u64, name: String },
-    DeleteGuest { id: u64 },
-    AddSecret { guest: u64, hash: SecretHash, at: Millis },
-    RemoveSecret { hash: SecretHash },
-    NewLink { guest: u64, hash: SecretHash, expires: Millis },
-    TakeLink { hash: SecretHash, now: Millis },
-    Mute { guest: u64, whom: u64 },
-    Unmute { guest: u64, whom: u64 },
-    DeleteTable { id: String },
+    NewGuest {
+        id: u64,
+        name: String,
+        hash: SecretHash,
+        at: Millis,
+    },
+    RenameGuest {
+        id: u64,
+        name: String,
+    },
+    /// Deletes a guest, and notes that their name and chat have to be removed from logs.
+    DeleteGuest {
+        id: u64,
+        at: Millis,
+    },
+    EndErasures {
+        before: Millis,
+    },
+    TouchDevice {
+        hash: SecretHash,
+        label: String,
+        at: Millis,
+    },
+    /// Entries are rows of versions and entries, as JSON.
+    RewriteLog {
+        table: String,
+        entries: String,
+    },
+    ReplaceInfo {
+        table: String,
+        old: String,
+        new: String,
+    },
+    AddSecret {
+        guest: u64,
+        hash: SecretHash,
+        at: Millis,
+    },
+    RemoveSecret {
+        hash: SecretHash,
+    },
+    NewLink {
+        guest: u64,
+        hash: SecretHash,
+        expires: Millis,
+    },
+    TakeLink {
+        hash: SecretHash,
+        now: Millis,
+    },
+    Mute {
+        guest: u64,
+        whom: u64,
+    },
+    Unmute {
+        guest: u64,
+        whom: u64,
+    },
+    DeleteTable {
+        id: String,
+    },
+    Moderation(ModerationChange),
 }
 
 /// What came of a [`RowChange`].
@@ -34,8 +90,13 @@ pub(crate) enum ChangeResult {
 
 impl RowChange {
     pub(crate) async fn apply(&self, tx: &mut Tx<'_>) -> Result<ChangeResult, StoreError> {
+        if let RowChange::Moderation(change) = self {
+            let rows = change.apply(tx).await?;
+            return Ok(if rows > 0 { ChangeResult::Changed } else { ChangeResult::Unchanged });
+        }
         let insert_secret = sql::INSERT_SECRET.of(tx.dialect());
         let insert_link = sql::INSERT_LINK.of(tx.dialect());
+        let rewrite_log = sql::REWRITE_LOG.of(tx.dialect());
         let insert_mute = sql::INSERT_MUTE.of(tx.dialect());
         let rows = on_backend!(tx, tx => match self {
             RowChange::NewGuest { id, name, hash, at } => {
@@ -52,9 +113,30 @@ impl RowChange {
                 let rename = sqlx::query(sql::RENAME_GUEST).bind(id.cast_signed()).bind(name.as_str());
                 rename.execute(&mut **tx).await?.rows_affected()
             }
-            RowChange::DeleteGuest { id } => {
+            RowChange::DeleteGuest { id, at } => {
+                let erasure = sqlx::query(sql::INSERT_ERASURE).bind(id.cast_signed()).bind(at.cast_signed());
+                erasure.execute(&mut **tx).await?;
                 let delete = sqlx::query(sql::DELETE_GUEST).bind(id.cast_signed());
                 delete.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::EndErasures { before } => {
+                let delete = sqlx::query(sql::DELETE_ERASURES).bind(before.cast_signed());
+                delete.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::TouchDevice { hash, label, at } => {
+                let (now, earlier) = (at.cast_signed(), at.saturating_sub(TOUCH_AFTER).cast_signed());
+                let guest = sqlx::query(sql::TOUCH_GUEST).bind(&hash[..]).bind(now).bind(earlier);
+                guest.execute(&mut **tx).await?;
+                let secret = sqlx::query(sql::TOUCH_SECRET).bind(&hash[..]).bind(label.as_str());
+                secret.bind(now).bind(earlier).execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::RewriteLog { table, entries } => {
+                let rewrite = sqlx::query(rewrite_log).bind(table.as_str()).bind(entries.as_str());
+                rewrite.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::ReplaceInfo { table, old, new } => {
+                let replace = sqlx::query(sql::REPLACE_INFO).bind(table.as_str()).bind(old.as_str());
+                replace.bind(new.as_str()).execute(&mut **tx).await?.rows_affected()
             }
             RowChange::AddSecret { guest, hash, at } => {
                 let insert = sqlx::query(insert_secret).bind(&hash[..]).bind(guest.cast_signed());
@@ -97,6 +179,7 @@ impl RowChange {
                 let delete = sqlx::query(sql::DELETE_TABLE).bind(id.as_str());
                 delete.execute(&mut **tx).await?.rows_affected()
             }
+            RowChange::Moderation(_) => 0,
         });
         Ok(if rows > 0 { ChangeResult::Changed } else { ChangeResult::Unchanged })
     }

@@ -25,14 +25,14 @@ impl Sql {
 
 /// `$1`: rows for new tables. Rows whose id is taken are skipped.
 pub(crate) const INSERT_TABLES: Sql = Sql {
-    sqlite: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
-        SELECT value ->> 'id', value ->> 'seed', value ->> 'kind', value ->> 'stage', value ->> 'public',
+    sqlite: "INSERT INTO tables (id, seed, format, kind, stage, public, unattended, face, created, ended)
+        SELECT value ->> 'id', value ->> 'seed', value ->> 'format', value ->> 'kind', value ->> 'stage', value ->> 'public',
                value ->> 'unattended', value ->> 'face', value ->> 'created', value ->> 'ended'
         FROM json_each($1) WHERE true
         ON CONFLICT DO NOTHING",
-    postgres: "INSERT INTO tables (id, seed, kind, stage, public, unattended, face, created, ended)
-        SELECT id, seed, kind, stage, public, unattended, face, created, ended
-        FROM json_to_recordset($1::json) AS new (id text, seed text, kind text, stage text, public boolean,
+    postgres: "INSERT INTO tables (id, seed, format, kind, stage, public, unattended, face, created, ended)
+        SELECT id, seed, format, kind, stage, public, unattended, face, created, ended
+        FROM json_to_recordset($1::json) AS new (id text, seed text, format bigint, kind text, stage text, public boolean,
                                                  unattended boolean, face text, created bigint, ended bigint)
         ORDER BY id COLLATE \"C\"
         ON CONFLICT DO NOTHING",
@@ -125,20 +125,24 @@ pub(crate) const WRITE_POSTGRES: &str = "WITH
         FROM json_to_recordset($2::json) AS new (\"table\" text, version bigint, at bigint, entry text)
         JOIN accepted ON accepted.id = new.\"table\"";
 
+/// `$1` content. Written to find out whether writing works.
+pub(crate) const WRITE_PROBE: &str = "INSERT INTO write_probe (id, content) VALUES (1, $1)
+        ON CONFLICT (id) DO UPDATE SET content = excluded.content";
+
 // ---- Guests and deletion. An impossible change affects no row, so that no request can make a whole batch fail.
 
 /// `$1` id, `$2` name, `$3` now, `$4` hash.
-pub(crate) const INSERT_GUEST: &str = "INSERT INTO guests (id, name, created)
-        SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM secrets WHERE hash = $4)
+pub(crate) const INSERT_GUEST: &str = "INSERT INTO guests (id, name, created, seen)
+        SELECT $1, $2, $3, $3 WHERE NOT EXISTS (SELECT 1 FROM secrets WHERE hash = $4)
         ON CONFLICT DO NOTHING";
 
 /// `$1` hash, `$2` guest, `$3` now.
 pub(crate) const INSERT_SECRET: Sql = Sql {
-    sqlite: "INSERT INTO secrets (hash, guest, created)
-        SELECT $1, id, $3 FROM guests WHERE id = $2
+    sqlite: "INSERT INTO secrets (hash, guest, created, used)
+        SELECT $1, id, $3, $3 FROM guests WHERE id = $2
         ON CONFLICT DO NOTHING",
-    postgres: "INSERT INTO secrets (hash, guest, created)
-        SELECT $1, id, $3 FROM guests WHERE id = $2 FOR KEY SHARE
+    postgres: "INSERT INTO secrets (hash, guest, created, used)
+        SELECT $1, id, $3, $3 FROM guests WHERE id = $2 FOR KEY SHARE
         ON CONFLICT DO NOTHING",
 };
 
@@ -183,6 +187,33 @@ pub(crate) const DELETE_MUTE: &str = "DELETE FROM mutes WHERE guest = $1 AND who
 /// `$1` id. Cascades to secrets, links, mutes and the index of the history.
 pub(crate) const DELETE_GUEST: &str = "DELETE FROM guests WHERE id = $1";
 
+/// `$1` guest, `$2` now.
+pub(crate) const INSERT_ERASURE: &str =
+    "INSERT INTO erasures (guest, requested) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+
+/// `$1` time.
+pub(crate) const DELETE_ERASURES: &str = "DELETE FROM erasures WHERE requested < $1";
+
+/// `$1` hash, `$2` label, `$3` now, `$4` a little earlier.
+pub(crate) const TOUCH_SECRET: &str =
+    "UPDATE secrets SET label = $2, used = $3 WHERE hash = $1 AND (label <> $2 OR used < $4)";
+
+/// `$1` hash, `$2` now, `$3` a little earlier.
+pub(crate) const TOUCH_GUEST: &str = "UPDATE guests SET seen = $2
+        WHERE id = (SELECT guest FROM secrets WHERE hash = $1) AND seen < $3";
+
+/// `$1` table, `$2` rows of versions and entries.
+pub(crate) const REWRITE_LOG: Sql = Sql {
+    sqlite: "UPDATE entries SET entry = value ->> 'entry' FROM json_each($2)
+        WHERE table_id = $1 AND version = value ->> 'version'",
+    postgres: "UPDATE entries SET entry = new.entry
+        FROM json_to_recordset($2::json) AS new (version bigint, entry text)
+        WHERE table_id = $1 AND entries.version = new.version",
+};
+
+/// `$1` table, `$2` old, `$3` new.
+pub(crate) const REPLACE_INFO: &str = "UPDATE tables SET face = $3 WHERE id = $1 AND face = $2";
+
 /// `$1` id. Cascades to the log.
 pub(crate) const DELETE_TABLE: &str = "DELETE FROM tables WHERE id = $1";
 
@@ -193,6 +224,45 @@ pub(crate) const GUEST_BY_SECRET: &str = "SELECT guests.id, guests.name, guests.
         FROM secrets JOIN guests ON guests.id = secrets.guest WHERE secrets.hash = $1";
 
 /// `$1` guest.
+pub(crate) const DEVICES: &str =
+    "SELECT hash, label, created, used FROM secrets WHERE guest = $1 ORDER BY used DESC, created DESC";
+
+/// `$1`: hashes in hexadecimal. Those that exist.
+pub(crate) const KNOWN_SECRETS: Sql = Sql {
+    sqlite: "SELECT hash FROM secrets WHERE hash IN (SELECT unhex(value) FROM json_each($1))",
+    postgres: "SELECT hash FROM secrets
+        WHERE hash IN (SELECT decode(value, 'hex') FROM json_array_elements_text($1::json))",
+};
+
+/// `$1` name.
+pub(crate) const GUESTS_NAMED: &str = "SELECT id, name, created FROM guests WHERE name = $1 ORDER BY created";
+
+/// `$1` id of the last one seen, `$2` limit.
+pub(crate) const ALL_TABLES: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// `$1`: ids of tables; `$2`: texts.
+pub(crate) const ENTRIES_WITH: Sql = Sql {
+    sqlite: "SELECT table_id, version, entry FROM entries
+        WHERE table_id IN (SELECT value FROM json_each($1))
+        AND EXISTS (SELECT 1 FROM json_each($2) WHERE instr(entry, value) > 0)",
+    postgres: "SELECT table_id, version, entry FROM entries
+        WHERE table_id IN (SELECT json_array_elements_text($1::json))
+        AND EXISTS (SELECT 1 FROM json_array_elements_text($2::json) AS texts (value) WHERE strpos(entry, value) > 0)",
+};
+
+pub(crate) const ERASURES: &str = "SELECT guest, requested FROM erasures ORDER BY requested";
+
+/// `$1` time, `$2` limit.
+pub(crate) const IDLE_GUESTS: &str = "SELECT id FROM guests WHERE seen < $1
+        AND NOT EXISTS (SELECT 1 FROM table_guests JOIN tables ON tables.id = table_id
+                        WHERE guest = guests.id AND ended IS NULL)
+        ORDER BY seen LIMIT $2";
+
+/// `$1` time, `$2` limit.
+pub(crate) const ENDED_TABLES: &str =
+    "SELECT id FROM tables WHERE ended IS NOT NULL AND ended < $1 ORDER BY ended LIMIT $2";
+
+/// `$1` guest.
 pub(crate) const MUTED: &str = "SELECT whom FROM mutes WHERE guest = $1";
 
 /// `$1` table, `$2` first version.
@@ -201,11 +271,11 @@ pub(crate) const LOG: &str =
 
 /// `$1` table. Version and time come from the last entry.
 pub(crate) const TABLE: Sql = Sql {
-    sqlite: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at,
+    sqlite: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at, format,
                (SELECT json_group_array(guest) FROM table_guests WHERE table_guests.table_id = id)
         FROM tables JOIN entries ON entries.table_id = id
         WHERE id = $1 ORDER BY version DESC LIMIT 1",
-    postgres: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at,
+    postgres: "SELECT id, stage, kind, public, face, created, ended, seed, version + 1, at, format,
                (SELECT coalesce(json_agg(guest), '[]')::text FROM table_guests WHERE table_guests.table_id = id)
         FROM tables JOIN entries ON entries.table_id = id
         WHERE id = $1 ORDER BY version DESC LIMIT 1",
@@ -214,6 +284,10 @@ pub(crate) const TABLE: Sql = Sql {
 /// `$1` id of the last one seen, `$2` limit.
 pub(crate) const UNATTENDED_TABLES: &str =
     "SELECT id FROM tables WHERE stage = 'playing' AND unattended AND id > $1 ORDER BY id LIMIT $2";
+
+/// `$1` id of the last one seen, `$2` limit.
+pub(crate) const LIVE_TABLES: &str =
+    "SELECT id FROM tables WHERE ended IS NULL AND id > $1 ORDER BY id LIMIT $2";
 
 /// `$1` stage, `$2` time, `$3` limit.
 pub(crate) const IDLE_TABLES: &str = "SELECT id FROM tables
@@ -271,6 +345,48 @@ pub(crate) const GUESTS_ELSEWHERE_POSTGRES: &str =
     "SELECT DISTINCT guest FROM presence JOIN processes ON mark = process
         WHERE table_id = $1 AND process <> $2 AND seen > now() - make_interval(secs => $3)";
 
+// ---- Moderation.
+
+/// `$1` guest, `$2` network, `$3` reason, `$4` created, `$5` expires.
+pub(crate) const INSERT_BAN: &str =
+    "INSERT INTO bans (guest, network, reason, created, expires) VALUES ($1, $2, $3, $4, $5)";
+
+/// `$1` id.
+pub(crate) const DELETE_BAN: &str = "DELETE FROM bans WHERE id = $1";
+
+/// `$1` now, `$2` limit.
+pub(crate) const BANS: &str = "SELECT id, guest, network, reason, created, expires FROM bans
+        WHERE expires > $1 ORDER BY id DESC LIMIT $2";
+
+/// `$1` at, `$2` table, `$3` reporter, `$4` about, `$5` text.
+pub(crate) const INSERT_REPORT: &str =
+    "INSERT INTO reports (at, table_id, reporter, about, content) VALUES ($1, $2, $3, $4, $5)";
+
+/// `$1` how many are kept.
+pub(crate) const DELETE_OLD_REPORTS: &str =
+    "DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - $1";
+
+/// `$1` limit.
+pub(crate) const REPORTS: &str =
+    "SELECT at, table_id, reporter, about, content FROM reports ORDER BY id DESC LIMIT $1";
+
+/// `$1` at, `$2` operator, `$3` action, `$4` table, `$5` detail.
+pub(crate) const INSERT_AUDIT: &str =
+    "INSERT INTO audit (at, operator, action, table_id, detail) VALUES ($1, $2, $3, $4, $5)";
+
+/// `$1` limit.
+pub(crate) const AUDIT: &str =
+    "SELECT at, operator, action, table_id, detail FROM audit ORDER BY id DESC LIMIT $1";
+
+pub(crate) const AUDIT_MARKER: &str = "SELECT coalesce(max(id), 0), count(*) FROM audit";
+
+/// `$1` limit.
+pub(crate) const OPEN_TABLES: &str = "SELECT id, stage, kind, public, face, created, ended FROM tables
+        WHERE ended IS NULL ORDER BY created DESC, id LIMIT $1";
+
+/// `$1` id.
+pub(crate) const GUEST: &str = "SELECT id, name, created FROM guests WHERE id = $1";
+
 // ---- Migrations.
 
 /// Holds one row for each migration that was applied.
@@ -284,6 +400,26 @@ pub(crate) const WRITE_SCHEMA: &str = "INSERT INTO brickwool_schema (version) VA
 
 /// Makes processes that start at the same time wait for each other. (In SQLite, `BEGIN IMMEDIATE` does that.)
 pub(crate) const LOCK_SCHEMA_POSTGRES: &str = "SELECT pg_advisory_xact_lock(8387236824920420)";
+
+// ---- Backups.
+
+/// `$1` table. Its columns and their types, in order.
+pub(crate) const COLUMNS: Sql = Sql {
+    sqlite: "SELECT name, type FROM pragma_table_info($1) ORDER BY cid",
+    postgres: "SELECT column_name::text, data_type::text FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
+};
+
+/// `$1` table. Its columns that PostgreSQL numbers by itself.
+pub(crate) const NUMBERED_COLUMNS_POSTGRES: &str = "SELECT column_name::text FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'";
+
+/// Begins a transaction that reads everything as it is at one moment. (In SQLite, every transaction does.)
+pub(crate) const BEGIN_SNAPSHOT_POSTGRES: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/// `$1` seconds for which a process counts as running.
+pub(crate) const SERVERS_RUNNING_POSTGRES: &str =
+    "SELECT EXISTS (SELECT 1 FROM processes WHERE seen > now() - make_interval(secs => $1))";
 
 /// Begins a transaction that writes.
 pub(crate) const BEGIN: Sql = Sql { sqlite: "BEGIN IMMEDIATE", postgres: "BEGIN" };

@@ -3,17 +3,18 @@
 
 use crate::batch::AppendRequest;
 use crate::checkpoint::Checkpointer;
-use crate::db::{Backend, Db, on_backend};
+use crate::db::{Backend, Db, Location, on_backend};
 use crate::error::{AppendError, StoreError};
 use crate::metrics::{Counters, StoreMetrics};
 use crate::migrate::migrate;
 use crate::presence::{LocalPresence, PresenceSync};
 use crate::row_change::{ChangeResult, RowChange};
+use crate::sqlite_file::FileLock;
 use crate::wakeups::{self, Wakeups};
 use crate::writer::{QUEUE, Writer, WriterCommand};
 use crate::writer_connection::WriterConnection;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// Durable storage for tables, their logs and guests. Clones are the same store.
@@ -30,6 +31,8 @@ pub(crate) struct Inner {
     pub(crate) process: String,
     /// Connections held by this process, if other processes may want to know.
     pub(crate) presence: Option<Arc<LocalPresence>>,
+    /// Keeps other servers from using the same file; released when the store is closed.
+    lock: Mutex<Option<FileLock>>,
 }
 
 impl fmt::Debug for Store {
@@ -45,12 +48,37 @@ impl Store {
     /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE` is an existing database, `?host=/FOLDER` one at a Unix socket.
     ///
     /// Must be called on a Tokio runtime; the writer runs there until the store is closed or its last clone is dropped.
+    ///
+    /// Several programs may have one database open. A server opens it with [`Store::open_exclusively`], which another
+    /// server is refused; other programs use this.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        let db = Arc::new(Db::open(url).await?);
-        migrate(&db).await?;
+        Store::open_with(Location::parse(url)?, None).await
+    }
+
+    /// Opens the store for a server. On SQLite it is refused with [`StoreError::InUse`] if another server has it open; on
+    /// PostgreSQL there may be several.
+    pub async fn open_exclusively(url: &str) -> Result<Store, StoreError> {
+        let location = Location::parse(url)?;
+        let lock = match location {
+            Location::File(path) => Some(FileLock::take(path)?),
+            Location::Memory | Location::Postgres(_) => None,
+        };
+        Store::open_with(location, lock).await
+    }
+
+    async fn open_with(location: Location<'_>, lock: Option<FileLock>) -> Result<Store, StoreError> {
+        let db = Arc::new(Db::open(location).await?);
+        let mut connection = WriterConnection::new(&db);
+        let probed = prepare(&db, &mut connection, lock.is_some()).await.map_err(|error| match location {
+            Location::File(path) => error.naming(path),
+            Location::Memory | Location::Postgres(_) => error,
+        })?;
         let (commands, queue) = mpsc::channel(QUEUE);
         let (task_running, tasks_running) = watch::channel(());
         let counters = Arc::new(Counters::default());
+        if let Some(error) = probed {
+            counters.failed(error.to_string());
+        }
         let process = wakeups::new_process_id();
         let (writer_task_running, writer_running) = watch::channel(());
         let (changed_tables, presence) = match &*db {
@@ -74,14 +102,17 @@ impl Store {
                 (Some(changed_tables), Some(presence))
             }
         };
-        let writer = Writer {
-            connection: WriterConnection::new(&db),
-            commands: queue,
-            counters: counters.clone(),
-            changed_tables,
-        };
+        let writer = Writer { connection, commands: queue, counters: counters.clone(), changed_tables };
         tokio::spawn(writer.run(writer_task_running, task_running));
-        Ok(Store(Arc::new(Inner { db, commands, tasks_running, counters, process, presence })))
+        Ok(Store(Arc::new(Inner {
+            db,
+            commands,
+            tasks_running,
+            counters,
+            process,
+            presence,
+            lock: Mutex::new(lock),
+        })))
     }
 
     /// Writes what is queued, refuses later requests, and waits until every connection is closed.
@@ -90,12 +121,17 @@ impl Store {
         // Nothing is ever sent: this completes when every task has dropped its sender.
         let _ = self.0.tasks_running.clone().changed().await;
         self.0.db.close().await;
+        self.0.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
-    /// A health check: fails if the store is closed or the database does not answer.
+    /// A health check: fails if the store is closed, if the last write failed, or if the database does not answer. After a
+    /// failure the writer tries by itself, once a second, whether writing works again.
     pub async fn ping(&self) -> Result<(), StoreError> {
         if self.0.commands.is_closed() {
             return Err(StoreError::Closed);
+        }
+        if let Some(error) = self.0.counters.write_error() {
+            return Err(StoreError::NotWriting(error));
         }
         on_backend!(&*self.0.db, pools => sqlx::query("SELECT 1").execute(&pools.read).await.map(drop))?;
         Ok(())
@@ -131,5 +167,26 @@ impl Store {
 
     async fn send(&self, command: WriterCommand) -> Result<(), StoreError> {
         self.0.commands.send(command).await.map_err(|_| StoreError::Closed)
+    }
+}
+
+/// Migrates the database and, for a server, finds out whether it can be written. SQLite opens a file that it may not write
+/// without a word, so that is an error; other failures may pass, a full disk for instance, and are returned.
+async fn prepare(
+    db: &Db,
+    connection: &mut WriterConnection,
+    for_server: bool,
+) -> Result<Option<StoreError>, StoreError> {
+    migrate(db).await?;
+    if !for_server {
+        return Ok(None);
+    }
+    match connection.probe().await {
+        Ok(()) => Ok(None),
+        Err(error) if error.is_read_only() => Err(error),
+        Err(error) => {
+            connection.reset().await;
+            Ok(Some(error))
+        }
     }
 }

@@ -9,9 +9,10 @@ use crate::types::{Append, Listing, Millis, NewTable, StoredSeed, StoredStage, T
 use crate::{sql, validate};
 
 /// Columns of a [`Listing`], in its order.
-type ListingColumns = (String, String, String, bool, String, i64, Option<i64>);
-/// Columns of a [`TableRow`]: those of its listing, then seed, version, time of the last entry, guests as JSON.
-type TableColumns = (String, String, String, bool, String, i64, Option<i64>, String, i64, i64, String);
+pub(crate) type ListingColumns = (String, String, String, bool, String, i64, Option<i64>);
+/// Columns of a [`TableRow`]: those of its listing, then seed, version, time of the last entry, format, guests as
+/// JSON.
+type TableColumns = (String, String, String, bool, String, i64, Option<i64>, String, i64, i64, i64, String);
 
 impl Store {
     /// Creates a table with the first entry of its log. [`AppendError::Conflict`] means that the id is taken.
@@ -24,7 +25,7 @@ impl Store {
             summary: Some(new.summary),
             at: new.at,
         };
-        self.append_request(AppendRequest { seed: Some(new.seed), append }).await
+        self.append_request(AppendRequest { seed: Some(new.seed), format: new.format, append }).await
     }
 
     /// Appends entries to a table's log, all or none, and updates its summary in the same transaction if one is given.
@@ -33,7 +34,7 @@ impl Store {
     /// the log before retrying. If the future is dropped before it completes, the entries may or may not be appended.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         validate::append(&append)?;
-        self.append_request(AppendRequest { seed: None, append }).await
+        self.append_request(AppendRequest { seed: None, format: 0, append }).await
     }
 
     /// A table's log from a version onwards. Empty if there is no such table.
@@ -82,6 +83,16 @@ impl Store {
         let after = after.unwrap_or_default();
         Ok(on_backend!(&*self.0.db, pools => {
             let ids = sqlx::query_scalar(sql::UNATTENDED_TABLES).bind(after);
+            ids.bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?)
+    }
+
+    /// A page of ids of tables that have not ended, sorted by bytes: the first `limit` after the given id.
+    pub async fn live_tables(&self, after: Option<&str>, limit: u32) -> Result<Vec<String>, StoreError> {
+        after.map_or(Ok(()), validate::table_id)?;
+        let after = after.unwrap_or_default();
+        Ok(on_backend!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::LIVE_TABLES).bind(after);
             ids.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?)
     }
@@ -148,7 +159,7 @@ fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn listing(row: ListingColumns) -> Result<Listing, StoreError> {
+pub(crate) fn listing(row: ListingColumns) -> Result<Listing, StoreError> {
     let (id, stage, kind, public, info, created, ended) = row;
     let stage = StoredStage::from_column(&stage)
         .ok_or_else(|| StoreError::Corrupt(format!("the table {id} has the stage {stage:?}")))?;
@@ -157,7 +168,7 @@ fn listing(row: ListingColumns) -> Result<Listing, StoreError> {
 }
 
 fn table_row(row: TableColumns) -> Result<TableRow, StoreError> {
-    let (id, stage, kind, public, info, created, ended, seed, version, updated, guests) = row;
+    let (id, stage, kind, public, info, created, ended, seed, version, updated, format, guests) = row;
     let guests: Vec<i64> = serde_json::from_str(&guests)
         .map_err(|error| StoreError::Corrupt(format!("the guests of {id}: {error}")))?;
     Ok(TableRow {
@@ -166,5 +177,7 @@ fn table_row(row: TableColumns) -> Result<TableRow, StoreError> {
         guests: guests.into_iter().map(i64::cast_unsigned).collect(),
         version: version.cast_unsigned(),
         updated: updated.cast_unsigned(),
+        format: u32::try_from(format)
+            .map_err(|_| StoreError::Corrupt(format!("the log has the format {format}")))?,
     })
 }

@@ -86,6 +86,8 @@ pub struct NewTable {
     /// Version 0 of the log.
     pub first: String,
     pub summary: TableSummary,
+    /// The version of the format of the log's entries. The store does not look into them.
+    pub format: u32,
     pub at: Millis,
 }
 
@@ -130,6 +132,8 @@ pub struct TableRow {
     pub version: u64,
     /// When the last entry was appended.
     pub updated: Millis,
+    /// The version of the format of the log's entries.
+    pub format: u32,
 }
 
 /// A person known by a secret.
@@ -138,4 +142,16 @@ pub struct Guest {
     pub id: u64,
     pub name: String,
     pub created: Millis,
+}
+
+/// A device that a guest has signed in with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Device {
+    /// The hash of the device's secret.
+    pub hash: SecretHash,
+    /// What the device is called; empty if it was not used since names were added.
+    pub label: String,
+    pub created: Millis,
+    /// When it was last used, to the hour or so.
+    pub used: Millis,
 }

@@ -68,7 +68,7 @@ pub(crate) fn table_id(id: &str) -> Result<(), InvalidInput> {
     if is_table_id(id) { Ok(()) } else { Err(InvalidInput::TableId) }
 }
 
-fn texts<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Result<(), InvalidInput> {
+pub(crate) fn texts<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Result<(), InvalidInput> {
     if texts.clone().map(str::len).sum::<usize>() > MAX_REQUEST_BYTES {
         return Err(InvalidInput::RequestTooLarge);
     }

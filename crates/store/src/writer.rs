@@ -25,6 +25,9 @@ const MAX_BATCH_BYTES: usize = 8 << 20;
 /// A transaction that takes longer has failed.
 const COMMIT_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// After a failure, how long to wait for a request before trying whether writing works again.
+const PROBE_INTERVAL: Duration = Duration::from_secs(1);
+
 /// What the writer is asked to do, and where the reply goes.
 pub(crate) enum WriterCommand {
     Append(AppendRequest, oneshot::Sender<Result<(), AppendError>>),
@@ -59,7 +62,7 @@ impl Writer {
     /// Runs until the store is closed or its last clone is dropped. Dropping `_writer_running` at the end stops the tasks
     /// that accompany the writer; `_task_running` reports that this task has stopped.
     pub(crate) async fn run(mut self, _writer_running: watch::Sender<()>, _task_running: watch::Sender<()>) {
-        while let Some(command) = self.commands.recv().await {
+        while let Some(command) = self.next_command().await {
             let mut batch = Batch::default();
             self.take(command, &mut batch);
             while batch.has_room()
@@ -75,6 +78,25 @@ impl Writer {
                 self.connection.checkpoint().await;
             }
         }
+    }
+
+    /// The next command. While writing fails and nobody asks for anything, tries whether it works again.
+    async fn next_command(&mut self) -> Option<WriterCommand> {
+        while self.counters.write_error().is_some() {
+            if let Ok(command) = timeout(PROBE_INTERVAL, self.commands.recv()).await {
+                return command;
+            }
+            match timeout(COMMIT_TIMEOUT, self.connection.probe()).await.unwrap_or(Err(StoreError::Timeout)) {
+                Ok(()) => self.counters.succeeded(),
+                Err(error) => self.failed(&error).await,
+            }
+        }
+        self.commands.recv().await
+    }
+
+    async fn failed(&mut self, error: &StoreError) {
+        self.connection.reset().await;
+        self.counters.failed(error.to_string());
     }
 
     fn take(&mut self, command: WriterCommand, batch: &mut Batch) {
@@ -106,8 +128,7 @@ impl Writer {
                 batch.reply(result);
             }
             Err(error) => {
-                self.connection.reset();
-                self.counters.failed_batches.fetch_add(1, Relaxed);
+                self.failed(&error).await;
                 batch.fail(&error);
             }
         }

@@ -1,8 +1,9 @@
-//! The writer's connection. On PostgreSQL the writer holds on to one connection, because taking one from a pool and
+//! The writer's connection, and how it is replaced after a failure. On PostgreSQL the writer holds on to one connection, because taking one from a pool and
 //! returning it each cost a round trip to test it.
 
 use crate::checkpoint;
-use crate::db::{Backend, Db, Tx};
+use crate::db::{Backend, Db, Tx, on_backend};
+use crate::error::StoreError;
 use crate::sql;
 use sqlx::pool::PoolConnection;
 use sqlx::{Connection, PgConnection, PgPool, Postgres, SqlitePool};
@@ -11,8 +12,18 @@ use std::time::{Duration, Instant};
 /// A connection that has been idle for longer than this is tested before it is used again.
 const TEST_AFTER_IDLE: Duration = Duration::from_millis(100);
 
+/// How much is written to find out whether there is space again.
+const PROBE_BYTES: usize = 256 * 1024;
+
 /// What the writer writes through.
-pub(crate) type WriterConnection = Backend<SqlitePool, PostgresWriter>;
+pub(crate) type WriterConnection = Backend<SqliteWriter, PostgresWriter>;
+
+/// SQLite's only writing connection is taken from its pool for each transaction.
+pub(crate) struct SqliteWriter {
+    pool: SqlitePool,
+    /// The database exists in that connection alone.
+    in_memory: bool,
+}
 
 /// One connection, held for as long as it works.
 pub(crate) struct PostgresWriter {
@@ -24,7 +35,10 @@ pub(crate) struct PostgresWriter {
 impl WriterConnection {
     pub(crate) fn new(db: &Db) -> WriterConnection {
         match db {
-            Backend::Sqlite(pools) => Backend::Sqlite(pools.write.clone()),
+            Backend::Sqlite(pools) => Backend::Sqlite(SqliteWriter {
+                pool: pools.write.clone(),
+                in_memory: pools.write.connect_options().get_filename().as_os_str() == ":memory:",
+            }),
             Backend::Postgres(pools) => Backend::Postgres(PostgresWriter {
                 pool: pools.write.clone(),
                 connection: None,
@@ -35,7 +49,7 @@ impl WriterConnection {
 
     pub(crate) async fn begin(&mut self) -> Result<Tx<'_>, sqlx::Error> {
         Ok(match self {
-            Backend::Sqlite(pool) => Backend::Sqlite(pool.begin_with(sql::BEGIN.sqlite).await?),
+            Backend::Sqlite(writer) => Backend::Sqlite(writer.pool.begin_with(sql::BEGIN.sqlite).await?),
             Backend::Postgres(writer) => {
                 Backend::Postgres(writer.get().await?.begin_with(sql::BEGIN.postgres).await?)
             }
@@ -44,16 +58,40 @@ impl WriterConnection {
 
     /// Checkpoints the rest of SQLite's log. A failure is ignored: the checkpointer asks again.
     pub(crate) async fn checkpoint(&self) {
-        if let Backend::Sqlite(pool) = self {
-            let _ = checkpoint::checkpoint(pool).await;
+        if let Backend::Sqlite(writer) = self {
+            let _ = checkpoint::checkpoint(&writer.pool).await;
         }
     }
 
-    /// Gives the connection back to its pool, which tests it, so that the next batch gets one that works. Called after a
-    /// failure.
-    pub(crate) fn reset(&mut self) {
-        if let Backend::Postgres(writer) = self {
-            writer.connection = None;
+    /// Writes about as much as a large batch does, and commits it, to find out whether writing works. On PostgreSQL a
+    /// small write is enough: its own files grow in large steps.
+    pub(crate) async fn probe(&mut self) -> Result<(), StoreError> {
+        let bytes = if self.is_postgres() { 1 } else { PROBE_BYTES };
+        for content in [vec![0; bytes], Vec::new()] {
+            let mut tx = self.begin().await?;
+            on_backend!(&mut tx, tx => {
+                sqlx::query(sql::WRITE_PROBE).bind(content).execute(&mut **tx).await.map(drop)
+            })?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the next batch gets a connection that works. Called after a failure.
+    ///
+    /// SQLite's connection is closed, because SQLite may have rolled its transaction back by itself, which `sqlx` does not
+    /// notice: it would take the next transaction for one inside the last. PostgreSQL's goes back to its pool, which tests
+    /// it.
+    pub(crate) async fn reset(&mut self) {
+        match self {
+            Backend::Sqlite(SqliteWriter { in_memory: true, .. }) => {}
+            Backend::Sqlite(writer) => {
+                if let Ok(connection) = writer.pool.acquire().await {
+                    // It is gone even if SQLite complains.
+                    let _ = connection.close().await;
+                }
+            }
+            Backend::Postgres(writer) => writer.connection = None,
         }
     }
 }

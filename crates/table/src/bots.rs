@@ -49,6 +49,11 @@ pub(crate) fn expect_known(game: &GameSettings, bot: &str) -> Result<(), Request
     known.map_err(|message| RequestError::new(ErrorCode::UnknownBot, message))
 }
 
+/// The bot of this name. A log may name one that this version does not have, or a program: another bot plays then.
+fn built_in(name: &str) -> BuiltInName {
+    name.parse().unwrap_or_else(|_| BuiltInName::strongest())
+}
+
 impl TableBots {
     /// Bots whose own randomness comes from `seed`.
     pub fn new(seed: u64, values: DiceValues) -> TableBots {
@@ -90,7 +95,7 @@ impl TableBots {
         if legal.is_empty() {
             return None;
         }
-        let seated = self.seated_bot(table, seat, name.parse().ok()?)?;
+        let seated = self.seated_bot(table, seat, built_in(name))?;
         let action = seated.bot.decide(board, state, &legal, budget);
         self.mistakes += u64::from(seated.bot.take_problem().is_some());
         Some(settlers::Step::Act(seat, action))
@@ -129,7 +134,7 @@ impl TableBots {
     }
 
     fn decide_dice(&mut self, state: &dice::State, seat: Seat, name: &str) -> Option<dice::Step> {
-        let policy: dice::Policy = name.parse().ok()?;
+        let policy = name.parse().unwrap_or(dice::Policy::Greedy);
         // Until the game is solved, the perfect player plays each turn as well as it can be played by itself.
         let ready = policy.turns_needed() <= self.values.turns();
         let policy = if ready { policy } else { dice::Policy::Greedy };

@@ -67,6 +67,10 @@ pub enum Entry {
     StartCalled,
     /// A player revealed the nonce that they had sealed.
     Revealed { seat: Seat, nonce: String },
+    /// The host keeps a guest out, who has no seat from now on, or lets them in again.
+    KeptOut { guest: GuestId, out: bool },
+    /// An operator has taken somebody's name away.
+    Renamed { seat: Seat, name: String },
     /// The game began.
     Started {
         /// The layout of the base game's board in notation, so that the log can be read without the seed.

@@ -45,6 +45,10 @@ pub enum ErrorCode {
     SeatTaken,
     /// Another person has the colour.
     ColourTaken,
+    /// Somebody at the table has this name, or one that looks like it.
+    NameTaken,
+    /// The host keeps the guest out.
+    KeptOut,
     NoSuchSeat,
     /// Not at this stage: before, during or after the game.
     WrongTime,
@@ -62,7 +66,7 @@ pub enum ErrorCode {
     UnknownBot,
     /// The message is malformed.
     BadMessage,
-    /// Too many messages, tables or sockets.
+    /// Too many messages, tables, sockets, or entries of a table's log.
     TooMuch,
     UnknownTable,
     /// The server cannot do it now. Nothing was lost; trying again may help.

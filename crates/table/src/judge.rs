@@ -3,13 +3,14 @@
 use crate::bots;
 use crate::entry::{Colour, Entry, Millis, Player};
 use crate::error::{ErrorCode, ErrorDetail, RequestError};
-use crate::game::{GameAction, TableGame};
+use crate::game::{GameAction, GameStep, TableGame};
 use crate::ids::GuestId;
 use crate::request::Request;
 use crate::table::{Table, TableStage};
 use crate::text;
 use brickwool_game::Seat;
 use brickwool_luck::is_hash;
+use brickwool_settlers::{Action, Step};
 
 /// What is to be done about a request.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,6 +28,19 @@ pub enum Decision {
 /// The bot that plays for those who leave or are away, unless another is named.
 pub const STAND_IN: &str = "greedy";
 
+/// The longest log, in entries: many times that of a long game. A game that gets there is closed.
+pub const MAX_ENTRIES: u64 = 50_000;
+/// The longest log before the game, in entries.
+pub const MAX_ENTRIES_BEFORE_GAME: u64 = 2_000;
+/// How many chat messages a table can have.
+pub const MAX_CHAT_MESSAGES: u32 = 2_000;
+/// How many trades can be offered in one turn.
+pub const MAX_OFFERS: usize = 30;
+/// How many steps can be taken back in one game.
+pub const MAX_UNDOS: u32 = 500;
+/// How many guests a host can keep out of a table.
+pub const MAX_KEPT_OUT: usize = 100;
+
 impl Table {
     /// Judges a request that came at this time. `id` is the client's name for it; `away` tells whether nobody is connected
     /// for a seat.
@@ -41,6 +55,7 @@ impl Table {
         if let Some(version) = id.and_then(|id| self.version_after(guest, id)) {
             return Ok(Decision::AlreadyDone { version });
         }
+        self.expect_room(request)?;
         match request {
             Request::TakeSeat { seat, name, colour, commitment, seal } => {
                 self.check_seal(*seat, commitment, seal)?;
@@ -50,6 +65,9 @@ impl Table {
                 self.judge_seat_bot(guest, *seat, bot, away).map(Decision::Append)
             }
             Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Decision::Append),
+            Request::KeepOut { guest: other, out } => {
+                self.judge_keep_out(guest, *other, *out).map(Decision::Append)
+            }
             Request::Start => self.judge_start(guest).map(|()| Decision::Append(Entry::StartCalled)),
             Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Decision::Append),
             Request::Act { ply, action } => self.judge_act(guest, *ply, *action, now).map(Decision::Append),
@@ -120,7 +138,11 @@ impl Table {
             let message = "everybody at this table plays on the host's device";
             return Err(RequestError::new(ErrorCode::NotTheHost, message));
         }
+        if self.is_kept_out(guest) {
+            return Err(RequestError::new(ErrorCode::KeptOut, "the host doesn't want you at this table"));
+        }
         let name = text::clean_name(name)?;
+        self.expect_free_name(guest, seat, &name)?;
         if self.player_at(seat).is_some() && self.guest_at(seat) != Some(guest) {
             let message = format!("seat {} is taken", number(seat));
             return Err(RequestError::new(ErrorCode::SeatTaken, message));
@@ -139,6 +161,88 @@ impl Table {
             nonce: String::new(),
             seal: Some(seal.to_owned()),
         })
+    }
+
+    /// Refuses names that could be taken for those of others at the table.
+    fn expect_free_name(&self, guest: GuestId, seat: Seat, name: &str) -> Result<(), RequestError> {
+        let leaves = self.vacated_by(guest, seat);
+        let others = self.people().filter(|&other| other != seat && Some(other) != leaves);
+        let names = others.filter_map(|other| match self.player_at(other) {
+            Some(Player::Person { name, .. }) => Some(name),
+            _ => None,
+        });
+        match names.into_iter().find(|other| text::look_alike(other, name)) {
+            Some(other) => {
+                let message = format!(
+                    "{other} is already at this table: please choose a name that can't be mistaken for it"
+                );
+                Err(RequestError::new(ErrorCode::NameTaken, message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn judge_keep_out(&self, guest: GuestId, other: GuestId, out: bool) -> Result<Entry, RequestError> {
+        self.expect_host(guest)?;
+        let refused = |code, message: &str| Err(RequestError::new(code, message));
+        if other == guest {
+            return refused(ErrorCode::BadText, "you can't keep yourself out");
+        }
+        if self.is_kept_out(other) == out {
+            let message = if out { "they are already kept out" } else { "nobody keeps them out" };
+            return refused(ErrorCode::WrongTime, message);
+        }
+        if out && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
+            return refused(
+                ErrorCode::WrongTime,
+                "the game has started: nobody can be sent away from their seat",
+            );
+        }
+        if out && self.kept_out.len() >= MAX_KEPT_OUT {
+            return Err(too_much(format!("a host can keep out {MAX_KEPT_OUT} guests")));
+        }
+        Ok(Entry::KeptOut { guest: other, out })
+    }
+
+    /// Refuses what would make the log too long.
+    fn expect_room(&self, request: &Request) -> Result<(), RequestError> {
+        let ends =
+            matches!(request, Request::Close | Request::Leave | Request::Mute { .. } | Request::Rematch);
+        if self.version >= MAX_ENTRIES && !ends {
+            return Err(too_much(format!(
+                "this table's log has {MAX_ENTRIES} entries, and no room for more"
+            )));
+        }
+        if self.stage == TableStage::Gathering && self.version >= MAX_ENTRIES_BEFORE_GAME {
+            let changes = matches!(
+                request,
+                Request::TakeSeat { .. }
+                    | Request::SeatBot { .. }
+                    | Request::LeaveSeat { .. }
+                    | Request::KeepOut { .. }
+            );
+            if changes {
+                return Err(too_much("too much has been changed at this table: create a new one".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses further offers of trades in one turn.
+    fn expect_room_for_offer(&self, action: GameAction) -> Result<(), RequestError> {
+        if !matches!(action, GameAction::Settlers(Action::OfferTrade { .. })) {
+            return Ok(());
+        }
+        let this_turn = self.steps().iter().rev().map_while(|step| match step {
+            GameStep::Settlers(Step::Act(_, Action::EndTurn)) => None,
+            step => Some(matches!(step, GameStep::Settlers(Step::Act(_, Action::OfferTrade { .. })))),
+        });
+        if this_turn.filter(|is_offer| *is_offer).count() >= MAX_OFFERS {
+            return Err(too_much(format!(
+                "that's {MAX_OFFERS} offers in one turn, and no more are possible"
+            )));
+        }
+        Ok(())
     }
 
     fn judge_seat_bot(
@@ -256,6 +360,7 @@ impl Table {
         let game = self
             .game()
             .ok_or_else(|| RequestError::new(ErrorCode::WrongTime, "the game has not started yet"))?;
+        self.expect_room_for_offer(action)?;
         let step = game.check(seat, action)?;
         self.expect_time(seat, now)?;
         Ok(Entry::Step { step, by: None })
@@ -307,6 +412,11 @@ impl Table {
             };
             return Err(RequestError::new(ErrorCode::NothingToUndo, message));
         }
+        if self.play.as_ref().is_some_and(|play| play.undos >= MAX_UNDOS) {
+            return Err(too_much(format!(
+                "{MAX_UNDOS} steps were taken back in this game, and no more can be"
+            )));
+        }
         self.expect_time(seat, now)?;
         Ok(Entry::Undone { seat })
     }
@@ -342,6 +452,11 @@ impl Table {
 
     fn judge_chat(&self, guest: GuestId, text: &str) -> Result<Entry, RequestError> {
         let text = text::clean_chat(text)?;
+        if self.chat_messages >= MAX_CHAT_MESSAGES {
+            return Err(too_much(format!(
+                "there were {MAX_CHAT_MESSAGES} messages at this table, and no more are possible"
+            )));
+        }
         let seat = self.own_seat(guest)?;
         let name = match self.player_at(seat) {
             Some(Player::Person { name, .. }) => name.clone(),
@@ -368,6 +483,10 @@ impl Table {
         }
         Ok(Entry::Closed)
     }
+}
+
+fn too_much(message: String) -> RequestError {
+    RequestError::new(ErrorCode::TooMuch, message)
 }
 
 /// A seat's number as people count: from 1.

@@ -29,7 +29,10 @@ pub use entry::{Colour, Entry, LoggedEntry, Millis, Player, StandIn};
 pub use error::{ErrorCode, ErrorDetail, RequestError};
 pub use game::{GameAction, GameEvent, GameLegal, GameStep, GameView, TableGame};
 pub use ids::{BadGuestId, BadTableId, GuestId, TableId};
-pub use judge::{Decision, STAND_IN};
+pub use judge::{
+    Decision, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS,
+    STAND_IN,
+};
 pub use record::{CommitmentEntry, Kept, KeptError, TableRecord, Verified, VerifyError};
 pub use request::Request;
 pub use sealing::{CONTRACT, REVEAL_TIME, StoppedStart};

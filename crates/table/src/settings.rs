@@ -1,5 +1,6 @@
 //! A table's settings: which game, by which rules, how many seats, which clocks.
 
+use crate::text;
 use brickwool_game::{MAX_SEATS, Seat};
 use brickwool_settlers::constants::MIN_SEATS;
 use brickwool_settlers::layout_file::LayoutFile;
@@ -147,6 +148,12 @@ const WEEK: u32 = 7 * 24 * 60 * 60;
 const DEFAULT_SEATS: u8 = 4;
 const MIN_SECONDS: u32 = 5;
 const MAX_BOT_PAUSE: u32 = 10_000;
+/// In characters.
+const MAX_LAYOUT_NAME: usize = 60;
+/// In bytes.
+const MAX_LAYOUT_WORD: usize = 24;
+/// Hexes or harbours; the largest board has 30 hexes.
+const MAX_LAYOUT_PARTS: usize = 64;
 
 impl Settings {
     /// Whether a table can have these settings.
@@ -191,6 +198,23 @@ impl Settings {
 }
 
 fn check_layout(file: &LayoutFile, rules: Rules) -> Result<(), SettingsError> {
+    let board = |message: String| SettingsError::Board(message);
+    if let Some(name) = &file.name {
+        let clean = text::clean_line("a layout's name", name, MAX_LAYOUT_NAME);
+        clean.map_err(|error| board(error.message))?;
+    }
+    // Words that cannot be right are not repeated in errors.
+    let words = file.rows.iter().flatten().map(|hex| &hex.terrain);
+    let words = words.chain(file.harbours.iter().flat_map(|harbour| [&harbour.hex, &harbour.kind]));
+    if words.into_iter().any(|word| word.len() > MAX_LAYOUT_WORD || word.chars().any(char::is_control)) {
+        return Err(board(format!(
+            "its terrains, hexes and harbours are words of up to {MAX_LAYOUT_WORD} letters"
+        )));
+    }
+    let hexes = file.rows.iter().map(Vec::len).sum::<usize>();
+    if file.rows.len().max(hexes).max(file.harbours.len()) > MAX_LAYOUT_PARTS {
+        return Err(board("it has more rows, hexes or harbours than any board".to_owned()));
+    }
     let layout = Layout::try_from(file).map_err(|error| SettingsError::Board(error.to_string()))?;
     if layout.shape != Shape::Base {
         return Err(SettingsError::Board("only boards of the base shape have harbours to play with".into()));

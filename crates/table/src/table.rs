@@ -39,6 +39,10 @@ pub struct Table {
     pub(crate) clocks: Clocks,
     /// Since when everybody is away, if that is logged.
     pub(crate) paused_since: Option<Millis>,
+    /// Guests whom the host keeps out.
+    pub(crate) kept_out: Vec<GuestId>,
+    /// Chat messages so far.
+    pub(crate) chat_messages: u32,
     /// When the last entry was made.
     pub(crate) updated_at: Millis,
 }
@@ -93,7 +97,7 @@ pub(crate) struct GameInProgress {
     /// How many of those were rolls of the base game's dice.
     rolls: u64,
     /// How often a step was taken back.
-    undos: u32,
+    pub(crate) undos: u32,
 }
 
 /// What folding an entry led to in the game.
@@ -144,6 +148,8 @@ impl Table {
             rematch: None,
             clocks: Clocks::default(),
             paused_since: None,
+            kept_out: Vec::new(),
+            chat_messages: 0,
             updated_at: first.at,
         })
     }
@@ -183,6 +189,13 @@ impl Table {
             }
             Entry::Rose { seat } => {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
+            }
+            Entry::KeptOut { guest, out } => self.keep_out(*guest, *out),
+            Entry::Renamed { seat, name: new } => {
+                let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
+                if let Some(Player::Person { name, .. }) = &mut seat_info.player {
+                    name.clone_from(new);
+                }
             }
             Entry::Started { board } => {
                 let start = self.new_game(board.as_deref()).ok_or(corrupt("the game cannot begin"))?;
@@ -227,7 +240,7 @@ impl Table {
                 seat_info.player = Some(Player::Bot { name: bot.clone() });
                 (seat_info.stand_in, seat_info.bot_since) = (None, logged.at);
             }
-            Entry::Said { .. } => {}
+            Entry::Said { .. } => self.chat_messages = self.chat_messages.saturating_add(1),
             Entry::Closed => self.stage = TableStage::Closed,
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
         }
@@ -270,6 +283,29 @@ impl Table {
             self.seat_info_mut(bot)?.colour = self.free_colour();
         }
         Some(())
+    }
+
+    fn keep_out(&mut self, guest: GuestId, out: bool) {
+        self.kept_out.retain(|known| *known != guest);
+        if out {
+            self.kept_out.push(guest);
+            let gathering = self.stage == TableStage::Gathering;
+            let theirs = |info: &&mut SeatInfo| matches!(info.player, Some(Player::Person { guest: by, .. }) if by == guest);
+            self.seats
+                .iter_mut()
+                .filter(|info| gathering && theirs(info))
+                .for_each(|info| *info = SeatInfo::default());
+        }
+    }
+
+    /// Whether the host keeps a guest out.
+    pub fn is_kept_out(&self, guest: GuestId) -> bool {
+        self.kept_out.contains(&guest)
+    }
+
+    /// Guests whom the host keeps out.
+    pub fn kept_out(&self) -> &[GuestId] {
+        &self.kept_out
     }
 
     /// The colour of whoever has a seat.

@@ -1,6 +1,10 @@
-//! Text that people enter: names, nonces, chat. Trimmed, limited, and without invisible characters.
+//! Text that people enter: names, nonces, chat. Trimmed, limited, and without invisible characters; names can't be taken for
+//! others.
 
 use crate::error::{ErrorCode, RequestError};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::skeleton;
 
 /// In characters, as the other limits.
 pub const MAX_NAME: usize = 24;
@@ -9,11 +13,72 @@ pub const MIN_NONCE: usize = 22;
 pub const MAX_NONCE: usize = 64;
 pub const MAX_CHAT: usize = 300;
 
-/// A name with single spaces.
+/// A name with single spaces, in composed form. No two people at a table may have names that look alike; see [`look_alike`].
 pub fn clean_name(text: &str) -> Result<String, RequestError> {
-    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Emoji often carry such a selector. It shows nothing by itself.
+    let visible = text.chars().filter(|letter| !matches!(letter, '\u{fe00}'..='\u{fe0f}'));
+    let name: String = visible.nfc().collect();
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     check("a name", &name, MAX_NAME)?;
-    Ok(name)
+    let bad = |message| Err(RequestError::new(ErrorCode::BadText, message));
+    if let Some(letter) = name.chars().find(|&letter| is_right_to_left(letter)) {
+        return bad(format!(
+            "a name can't contain the right-to-left character U+{:04X}, which would change how other names are shown",
+            letter as u32
+        ));
+    }
+    let marks: Vec<bool> = name.chars().map(is_combining_mark).collect();
+    if marks.first() == Some(&true) || marks.windows(3).any(|three| three == [true; 3]) {
+        return bad("a name can't have that many marks on one letter".to_owned());
+    }
+    match BOT_NAMES.iter().find(|reserved| look_alike(reserved, &name)) {
+        Some(reserved) => bad(format!("{reserved} is what a bot is called here: please choose another name")),
+        None => Ok(name),
+    }
+}
+
+/// What bots are called: to programs, and on the page.
+pub const BOT_NAMES: [&str; 21] = [
+    "greedy",
+    "weighted",
+    "random",
+    "optimal",
+    "bot",
+    "solid",
+    "easy",
+    "perfect",
+    "solid bot",
+    "easy bot",
+    "random bot",
+    "perfect bot",
+    "stand-in",
+    "Otto",
+    "Mira",
+    "Hedda",
+    "Jonas",
+    "Greta",
+    "Nils",
+    "Frida",
+    "Anton",
+];
+
+/// Whether people could take one name for the other: they differ in case only, or in letters that look the same.
+pub fn look_alike(one: &str, other: &str) -> bool {
+    // Capital I looks like l, but so does not its small letter: each order of folding finds other pairs.
+    let by_case_first = |name: &str| skeleton(&name.to_lowercase()).collect::<String>();
+    let by_shape_first = |name: &str| skeleton(name).collect::<String>().to_lowercase();
+    let same = |fold: &dyn Fn(&str) -> String| {
+        let plain = |name: &str| fold(&name.nfkc().collect::<String>()).replace(' ', "");
+        plain(one) == plain(other)
+    };
+    same(&by_case_first) || same(&by_shape_first)
+}
+
+/// A short free text on one line, such as a layout's name or the reason of a report.
+pub fn clean_line(what: &str, text: &str, max: usize) -> Result<String, RequestError> {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    check(what, &line, max)?;
+    Ok(line)
 }
 
 /// A nonce as it is: it goes into a hash, so nothing is trimmed.
@@ -27,9 +92,7 @@ pub(crate) fn clean_nonce(text: &str) -> Result<String, RequestError> {
 
 /// A chat message on one line.
 pub(crate) fn clean_chat(text: &str) -> Result<String, RequestError> {
-    let message = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    check("a message", &message, MAX_CHAT)?;
-    Ok(message)
+    clean_line("a message", text, MAX_CHAT)
 }
 
 fn check(what: &str, text: &str, max: usize) -> Result<(), RequestError> {
@@ -51,8 +114,18 @@ fn check(what: &str, text: &str, max: usize) -> Result<(), RequestError> {
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Letters of scripts that are written from right to left. In a list of names they would move their neighbours about.
+fn is_right_to_left(letter: char) -> bool {
+    matches!(letter,
+        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
+        | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
 #[cfg(test)]
@@ -63,8 +136,44 @@ mod tests {
     fn names_are_trimmed_and_limited() {
         assert_eq!(clean_name("  Ada \t Lovelace "), Ok("Ada Lovelace".into()));
         assert_eq!(clean_name("Ödön ☕").unwrap(), "Ödön ☕");
-        for wrong in ["", "   ", &"x".repeat(25), "a\u{202e}b", "a\u{0}b", "\u{200b}"] {
+        assert_eq!(clean_name("A\u{30a}sa \u{2615}\u{fe0f}").unwrap(), "\u{c5}sa \u{2615}");
+        let marks = "a\u{300}\u{300}\u{300}\u{300}";
+        let hidden = ["a\u{202e}b", "a\u{0}b", "\u{200b}", "\u{3164}", "\u{2800}", "a\u{e0041}", "\u{34f}a"];
+        let hidden = hidden.into_iter().chain(["\u{5d0}da", "\u{639}", marks, "\u{301}a"]);
+        for wrong in ["", "   ", &"x".repeat(25)].into_iter().chain(hidden) {
             assert_eq!(clean_name(wrong).unwrap_err().code, ErrorCode::BadText, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn bots_names_are_reserved_however_they_are_written() {
+        for wrong in ["greedy", "GREEDY", "Gre edy", "gr\u{435}edy", "0tto", "Solid Bot", "Mir\u{430}"] {
+            assert_eq!(clean_name(wrong).unwrap_err().code, ErrorCode::BadText, "{wrong:?}");
+        }
+        for fine in ["Greedy Ada", "Ottoline", "Botany", "Jonas B."] {
+            assert_eq!(clean_name(fine).unwrap(), fine);
+        }
+        let page = include_str!("../../../web/bots.js");
+        let shown = page.lines().find(|line| line.contains("botNames =")).expect("the page names its bots");
+        let shown: Vec<&str> = shown.split('"').skip(1).step_by(2).collect();
+        assert!(shown.len() == 8 && shown.iter().all(|name| BOT_NAMES.contains(name)), "{shown:?}");
+    }
+
+    #[test]
+    fn names_that_look_the_same_are_found() {
+        let alike = [
+            ("Ada", "ada"),
+            ("Ada", "\u{410}d\u{430}"),
+            ("Ilya", "llya"),
+            ("ILYA", "ilya"),
+            ("Bo", "B0"),
+            ("Ada B", "AdaB"),
+        ];
+        for (one, other) in alike {
+            assert!(look_alike(one, other) && look_alike(other, one), "{one:?} and {other:?}");
+        }
+        for (one, other) in [("Ada", "Ida"), ("Ada", "Ada 2"), ("\u{c5}sa", "Asa"), ("Ben", "Bea")] {
+            assert!(!look_alike(one, other), "{one:?} and {other:?}");
         }
     }
 

@@ -1,9 +1,12 @@
-//! The text of `web/defaults.js`: values that the page shows before there is a table to ask about.
+//! Values that the page shows before there is a table to ask about: the texts of `web/defaults.js` and of
+//! `web/dice/reference.js`, which only tables of the dice game load.
 
+use brickwool_dice::{PENALTY, Structure};
 use brickwool_settlers::{Board, Layout, Rules};
 use brickwool_table::Settings;
 use brickwool_wire::Reference;
 use serde::Serialize;
+use serde_json::{Map, json};
 
 const HEAD: &str = "\
 // Generated from the Rust types. To generate it again: BLESS=1 cargo test -p brickwool-types
@@ -21,6 +24,27 @@ pub fn defaults() -> String {
         &Reference::new(&board),
     );
     format!("{HEAD}{settings}{reference}")
+}
+
+/// The text of `web/dice/reference.js`. Costs are counts in the order of a die's faces.
+pub fn dice_reference() -> String {
+    let (mut costs, mut points) = (Map::new(), Map::new());
+    for structure in Structure::all() {
+        let kind = match structure {
+            Structure::Road(_) => "road",
+            Structure::Settlement(_) => "settlement",
+            Structure::City(_) => "city",
+            Structure::Knight(_) => "knight",
+        };
+        costs.insert(kind.to_owned(), json!(structure.cost().counts()));
+        points.insert(structure.to_string(), json!(structure.points()));
+    }
+    let reference = json!({ "costs": costs, "points": points, "penalty": PENALTY });
+    format!(
+        "{HEAD}\n/**\n * The numbers of the dice game: what each kind costs, counted in the order of a die's faces; \
+         what everything is worth;\n * what a turn costs in which nothing is built.\n * @type {{{{costs: Record<string, number[]>, points: Record<string, number>, penalty: number}}}}\n */\n\
+         export const diceReference = {reference};\n"
+    )
 }
 
 fn export(name: &str, kind: &str, about: &str, value: &impl Serialize) -> String {

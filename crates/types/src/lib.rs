@@ -16,7 +16,7 @@ use brickwool_game as game;
 use brickwool_settlers as settlers;
 use brickwool_table as table;
 use brickwool_wire::{self as wire, bodies};
-pub use defaults::defaults;
+pub use defaults::{defaults, dice_reference};
 use std::any::{TypeId, type_name};
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Declaration, Type};
@@ -92,6 +92,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<bodies::BoardText>();
     visitor.visit::<bodies::CreatedTable>();
     visitor.visit::<bodies::Deleted>();
+    visitor.visit::<bodies::DeviceInfo>();
     visitor.visit::<bodies::DeviceLink>();
     visitor.visit::<bodies::GameText>();
     visitor.visit::<bodies::GuestName>();

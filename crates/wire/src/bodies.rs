@@ -34,6 +34,22 @@ pub struct DeviceLink {
     pub code: String,
 }
 
+/// `GET /api/devices`: a browser in which the guest is signed in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceInfo {
+    /// Its name for `DELETE /api/devices/…`.
+    pub device: String,
+    /// Such as "Firefox on Linux"; may be empty.
+    pub label: String,
+    /// Milliseconds since 1970.
+    pub created: u64,
+    /// When it was last used, to the hour or so.
+    pub used: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
 /// `POST /api/guest/link/take`: the cookie is now that of the guest who made the link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -100,6 +116,27 @@ pub struct TableHistory {
     /// As whom it is seen.
     pub you: Viewer,
     pub entries: Vec<VisibleEntry>,
+}
+
+/// What a guest tells the operators about a table: `POST /api/tables/{id}/report`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Complaint {
+    /// Whom it is about, if it is about somebody.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub guest: Option<GuestId>,
+    /// Up to 300 characters.
+    pub text: String,
+}
+
+/// The operators can read the report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reported {
+    /// Always true.
+    pub reported: bool,
 }
 
 /// How much of the dice game has been solved: `/api/dice/solver`.

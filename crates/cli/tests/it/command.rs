@@ -47,6 +47,30 @@ fn the_same_seed_tells_the_same_game_and_its_record_replays() {
     assert!(told.contains(&end.to_string()), "the told game ends where the record does");
 }
 
+/// The same rule wherever there is a `--record`.
+#[test]
+fn no_record_is_replaced_unless_asked_for() {
+    let file = std::env::temp_dir().join(format!("brickwool-kept-{}.jsonl", std::process::id()));
+    let path = file.to_str().expect("a temporary path is text");
+    for command in [
+        &["demo", "--seed", "7", "--seats", "3"][..],
+        &["match", "--players", "random,random", "--games", "1", "--seed", "7", "--game", "0"],
+        &["play", "--players", "you,random", "--seed", "7"],
+    ] {
+        std::fs::write(&file, "something precious").unwrap();
+        let refused = brickwool(&[command, &["--record", path]].concat());
+        let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(!refused.status.success() && why.contains("exists already"), "{command:?}: {why}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "something precious", "{command:?}");
+        prints(&[command, &["--record", path, "--force"]].concat());
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(brickwool_settlers::Record::from_text(&text).is_ok(), "{command:?}: {text}");
+    }
+    std::fs::remove_file(&file).expect("the record can be removed");
+    let alone = brickwool(&["demo", "--force"]);
+    assert!(!alone.status.success(), "--force alone forces nothing");
+}
+
 #[test]
 fn perft_counts_the_setup() {
     for (depth, nodes) in

@@ -74,15 +74,17 @@ fn a_position_is_drawn_with_its_pieces() {
 #[test]
 fn a_record_is_drawn_after_any_of_its_steps() {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shown.jsonl");
-    let told = prints(&["demo", "--seed", "7", "--seats", "3", "--record", text(&record)], "");
+    let told = prints(&["demo", "--seed", "7", "--seats", "3", "--force", "--record", text(&record)], "");
     let end = told.lines().find_map(|line| line.strip_prefix("Final position: ")).expect("demo prints it");
     assert_eq!(prints(&["show", text(&record), "--format", "notation"], "").trim(), end);
-    let first = prints(&["show", text(&record), "--step", "1", "--format", "notation"], "");
+    let first = prints(&["show", text(&record), "--ply", "1", "--format", "notation"], "");
     assert!(first.trim().ends_with(";road:1:".to_owned().as_str()) || first.contains(";road:1:"), "{first}");
     let from_stdin = fs::read_to_string(&record).expect("the record is there");
     assert_eq!(prints(&["show", "-", "--format", "notation"], &from_stdin).trim(), end);
-    fails(&["show", text(&record), "--step", "99999"], "--step goes from 0 to ");
-    fails(&["show", POSITION, "--step", "1"], "a position has no steps");
+    // As it was called before.
+    assert_eq!(first, prints(&["show", text(&record), "--step", "1", "--format", "notation"], ""));
+    fails(&["show", text(&record), "--ply", "99999"], "--ply goes from 0 to ");
+    fails(&["show", POSITION, "--ply", "1"], "a position has no steps");
     fails(&["show", "no-such-file"], "there is no file \"no-such-file\"");
 }
 
@@ -147,7 +149,7 @@ fn the_record_of_a_dice_table_is_told_and_drawn() {
     assert!(prints(&["replay", "--verify", text(&table)], "").contains(": a dice game, "));
     let drawn = prints(&["show", text(&table)], "");
     assert!(drawn.contains("Ada: ") && drawn.contains("start"), "{drawn}");
-    let notation = prints(&["show", text(&table), "--step", "0", "--format", "notation"], "");
+    let notation = prints(&["show", text(&table), "--ply", "0", "--format", "notation"], "");
     assert!(notation.starts_with("island1 players=2 seat=0 completed=0"), "{notation}");
     assert_eq!(prints(&["show", notation.trim(), "--format", "notation"], ""), notation);
     fails(&["replay", "--step", text(&table)], "can only be told or checked as a whole");
@@ -158,7 +160,7 @@ fn the_record_of_a_dice_table_is_told_and_drawn() {
 #[test]
 fn every_command_names_the_one_that_reads_a_file() {
     let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join("named.jsonl");
-    prints(&["demo", "--seed", "3", "--record", text(&record)], "");
+    prints(&["demo", "--seed", "3", "--force", "--record", text(&record)], "");
     fails(&["verify", text(&record)], "it proves nothing about its dice. brickwool replay --verify");
     let layout = file("named-layout.json", &prints(&["board", "--seed", "3", "--format", "json"], ""));
     for command in ["replay", "show", "verify"] {

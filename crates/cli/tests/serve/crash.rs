@@ -31,8 +31,8 @@ on_both!(a_killed_server_has_lost_nothing_and_every_game_goes_on, a_terminated_s
 
 /// How many acknowledgements each server sends before it is killed: the first while people take seats, the others in the
 /// middle of games.
-const ACKS_BEFORE_KILL: [u64; 7] = [5, 60, 200, 150, 300, 100, 250];
-const TABLES: usize = 6;
+const ACKS_BEFORE_KILL: [u64; 5] = [5, 60, 150, 100, 200];
+const TABLES: usize = 4;
 
 /// People play without a pause until so many games have ended; they reconnect by themselves.
 fn play(server: &ServerProcess, games: u64) -> JoinHandle<Report> {

@@ -16,8 +16,15 @@ pub(crate) struct StoredTable {
 
 /// The tables that a report names, and those whose games have not ended, by id.
 pub(crate) async fn read(test_store: &TestStore, report: &Report) -> BTreeMap<String, StoredTable> {
+    read_with(test_store, report.acked.iter().map(|acked| acked.table.to_string()).collect()).await
+}
+
+/// The tables with these ids, and those whose games have not ended, by id.
+pub(crate) async fn read_with(
+    test_store: &TestStore,
+    mut ids: BTreeSet<String>,
+) -> BTreeMap<String, StoredTable> {
     let store = Store::open(&test_store.store).await.expect("the store opens");
-    let mut ids: BTreeSet<String> = report.acked.iter().map(|acked| acked.table.to_string()).collect();
     for stage in [StoredStage::Gathering, StoredStage::Playing] {
         ids.extend(store.idle_tables(stage, u64::MAX, 1_000).await.expect("a list"));
     }

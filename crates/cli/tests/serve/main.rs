@@ -1,6 +1,9 @@
 //! `brickwool serve` from outside: killed in the middle of games, two processes on one database, its settings, its secrets.
 
 mod crash;
+mod data;
+mod delivery;
+mod disk;
 mod fair;
 mod logs;
 #[path = "../../../store/tests/support/postgres.rs"]

@@ -48,23 +48,22 @@ impl TestStore {
 
     /// Starts a server at this address.
     pub(crate) fn start_at(&self, address: SocketAddr, log: &str) -> ServerProcess {
+        let logged = File::options().create(true).append(true).open(self.log_file());
+        let mut command = self.serve(address, log);
+        command.stderr(logged.expect("the log can be written"));
+        match ServerProcess::spawn(command) {
+            Ok(server) => server,
+            Err(line) => panic!("{line:?} names no address: {}", self.logged()),
+        }
+    }
+
+    /// The command that serves this store at an address, without limits.
+    pub(crate) fn serve(&self, address: SocketAddr, log: &str) -> Command {
         let config = self.folder.path().join("config.toml");
         fs::write(&config, NO_LIMITS).expect("the configuration can be written");
-        let logged = File::options().create(true).append(true).open(self.log_file());
-        let mut process = brickwool(&["serve", "--addr", &address.to_string(), "--log", log])
-            .args(["--store", &self.store, "--config"])
-            .arg(&config)
-            .stdout(Stdio::piped())
-            .stderr(logged.expect("the log can be written"))
-            .spawn()
-            .expect("the server can be started");
-        let mut line = String::new();
-        let out = process.stdout.take().expect("the output is piped");
-        BufReader::new(out).read_line(&mut line).expect("the server says something");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
-        let address = address.and_then(|address| address.parse().ok());
-        let address = address.unwrap_or_else(|| panic!("{line:?} names no address: {}", self.logged()));
-        ServerProcess { process, address }
+        let mut command = brickwool(&["serve", "--addr", &address.to_string(), "--log", log]);
+        command.args(["--store", &self.store, "--config"]).arg(&config);
+        command
     }
 
     /// Everything that servers on this store have logged.
@@ -78,6 +77,16 @@ impl TestStore {
 }
 
 /// A table's socket.
+/// The request with which somebody takes a seat. Nobody reveals its nonce.
+pub(crate) async fn take_seat(who: &Person, table: &str, seat: u8) -> serde_json::Value {
+    let info = who.get(&format!("/api/tables/{table}")).await.expect("the table is there");
+    let commitment = &info["info"]["commitment"];
+    let seal = format!("{seat:064x}");
+    serde_json::json!({
+        "type": "take_seat", "seat": seat, "name": "Ada", "id": "sits", "commitment": commitment, "seal": seal
+    })
+}
+
 pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A running server; killed when dropped.
@@ -87,6 +96,34 @@ pub(crate) struct ServerProcess {
 }
 
 impl ServerProcess {
+    /// Starts a server and waits until it says where it is; what it said instead, if it ends.
+    pub(crate) fn spawn(mut command: Command) -> Result<ServerProcess, String> {
+        let mut process = command.stdout(Stdio::piped()).spawn().expect("the server can be started");
+        let mut line = String::new();
+        let out = process.stdout.take().expect("the output is piped");
+        BufReader::new(out).read_line(&mut line).expect("the server says something");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        match address.and_then(|address| address.parse().ok()) {
+            Some(address) => Ok(ServerProcess { process, address }),
+            None => {
+                process.wait().expect("the server ends");
+                Err(line)
+            }
+        }
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// The status and the body of `/healthz`.
+    pub(crate) async fn health(&self) -> (u16, serde_json::Value) {
+        let response = self.request("GET", "/healthz", "", "").await;
+        let status = response.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let body = response.split("\r\n\r\n").nth(1).expect("a body");
+        (status.expect("a status"), serde_json::from_str(body).expect("JSON"))
+    }
+
     /// Kills it (SIGKILL), as a power cut would.
     pub(crate) fn kill(mut self) {
         self.process.kill().expect("the server can be killed");

@@ -41,9 +41,17 @@ impl LiveTable {
         }
         outgoing.into_iter().for_each(|(connection, text)| self.subscribers.send_text(connection, text));
         self.send_snapshots_to_new_spectators(entries);
+        for entry in entries {
+            if let Entry::KeptOut { guest, out: true } = entry.logged.entry {
+                self.subscribers.disconnect(guest);
+            }
+        }
         // Whoever takes or leaves a seat was a spectator before, or is one from now on.
         let changes_seats = |entry: &RecentEntry| {
-            matches!(entry.logged.entry, Entry::Sat { .. } | Entry::Rose { .. } | Entry::Left { .. })
+            matches!(
+                entry.logged.entry,
+                Entry::Sat { .. } | Entry::Rose { .. } | Entry::Left { .. } | Entry::KeptOut { .. }
+            )
         };
         if entries.iter().any(changes_seats) {
             self.broadcast_presence();

@@ -3,7 +3,9 @@
 use super::LiveTable;
 use crate::tables::summary;
 use brickwool_store::{Append, AppendError, StoreError};
-use brickwool_table::{Decision, Entry, ErrorCode, GuestId, LoggedEntry, Request, RequestError, TableStage};
+use brickwool_table::{
+    Decision, Entry, ErrorCode, GuestId, LoggedEntry, MAX_ENTRIES, Request, RequestError, TableStage,
+};
 use brickwool_wire::RecentEntry;
 use tracing::{debug, error, warn};
 
@@ -91,6 +93,8 @@ impl LiveTable {
 
     /// Appends and shows an entry that no guest requested. If that fails, it becomes due again.
     pub(super) async fn write_unrequested(&mut self, entry: Entry) {
+        // A game that never ends is closed.
+        let entry = if self.table.version() >= MAX_ENTRIES { Entry::Closed } else { entry };
         match self.write(None, entry).await {
             Ok(written) => {
                 self.store_failed = false;

@@ -257,6 +257,19 @@ impl Socket {
         }
     }
 
+    /// Waits until the server closes the socket, and returns its code and reason.
+    pub(crate) async fn closed(&mut self) -> (u16, String) {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return (frame.code.into(), frame.reason.to_string());
+                }
+                Some(Ok(_)) => {}
+                other => panic!("the socket ended with {other:?}"),
+            }
+        }
+    }
+
     /// A request to take a seat, completed with a new nonce, sealed for the table's commitment.
     async fn seal(&mut self, request: &mut Value) {
         while self.commitment.is_none() {

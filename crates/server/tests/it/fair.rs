@@ -16,7 +16,7 @@ async fn seated(test_server: &TestServer) -> (String, [Person; 2], [Socket; 2]) 
     let table = people[0].create_table(&json!({"game": {"kind": "dice"}, "seats": 2, "bot_pause": 0})).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        let sits = json!({"type": "take_seat", "seat": seat, "name": "X"});
+        let sits = json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}")});
         assert_eq!(socket.request(sits).await.0["type"], "ack");
     }
     (table, people, sockets)
@@ -54,7 +54,7 @@ async fn a_seed_swapped_in_the_database_is_noticed() {
         let reply = people[0].get(&path).await;
         assert_eq!(reply.status, 503, "{}", reply.body);
         assert!(
-            reply.body["message"].as_str().is_some_and(|text| text.contains("damaged")),
+            reply.body["message"].as_str().is_some_and(|text| text.contains("can't read this table")),
             "{}",
             reply.body
         );
@@ -108,7 +108,7 @@ async fn somebody_who_does_not_reveal_stops_the_start() {
     host.receive_entry("committed").await;
     let mut sockets = [host, other];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        let sits = json!({"type": "take_seat", "seat": seat, "name": "X"});
+        let sits = json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}")});
         assert_eq!(socket.request(sits).await.0["type"], "ack");
     }
     assert_ne!(sockets[0].commitment, before);

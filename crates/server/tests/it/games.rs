@@ -18,7 +18,9 @@ async fn table_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socke
     let table = people[0].create_table(&settings(2)).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        let (answer, _) = socket.request(json!({"type": "take_seat", "seat": seat, "name": "X"})).await;
+        let (answer, _) = socket
+            .request(json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}")}))
+            .await;
         assert_eq!(answer["type"], "ack", "{answer}");
     }
     start_game(&mut sockets).await;

@@ -10,3 +10,6 @@ mod fair;
 mod games;
 mod lobby_and_presence;
 mod messages_match_log;
+mod personal_data;
+#[path = "../../../store/tests/support/postgres.rs"]
+mod postgres;

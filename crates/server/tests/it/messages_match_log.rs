@@ -23,7 +23,7 @@ use std::net::SocketAddr;
 
 /// Games at the same time, and one after the other.
 const TABLES: u64 = 6;
-const ROUNDS: u64 = 5;
+const ROUNDS: u64 = 2;
 const SEATS: u8 = 3;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

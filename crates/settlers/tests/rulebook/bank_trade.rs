@@ -50,6 +50,9 @@ plays! {
     a_special_and_a_generic_harbour_each_give_their_rate:
         at_brick_harbour().settlements(0, "0.33").roads(0, "0-4 33-27").hand(0, "L3B2"),
         [swap(0, 2, Brick, Ore), swap(0, 3, Lumber, Ore)] => |it| it.hand(0, "O2");
+    a_second_generic_harbour_takes_nothing_away:
+        at_generic_harbour().settlements(0, "0.47").roads(0, "0-4 47-43").hand(0, "L3"), [swap(0, 3, Lumber, Ore)]
+        => |it| it.hand(0, "O1");
     a_city_keeps_the_harbour:
         at_generic_harbour().settlements(0, "-").cities(0, "0").hand(0, "L3"), [swap(0, 3, Lumber, Ore)]
         => |it| it.hand(0, "O1");

@@ -257,3 +257,17 @@ refusals! {
     a_city_beyond_the_board_is_refused:
         city_cards(), city(0, 54) => Illegal::NoSuchPlace { kind: "vertex", number: 54 };
 }
+
+/// Where roads, settlements and cities can be built at once, each is listed once.
+#[test]
+fn everything_that_can_be_built_is_listed_once() {
+    let given = given().roads(0, "8-13-18 43-47-51-48").hand(0, "L2B2W2G4O3");
+    let position = given.position();
+    let legal = position.state.legal_for(&position.board, s(0));
+    let listed: Vec<Action> = (0..legal.len()).map(|n| legal.nth(n)).collect();
+    let cities = [8, 43].map(|vertex| Action::BuildCity(Vertex(vertex)));
+    let count = |wanted: &Action| listed.iter().filter(|action| *action == wanted).count();
+    assert_eq!(cities.each_ref().map(count), [1, 1], "{listed:?}");
+    assert!(listed.contains(&Action::BuildSettlement(Vertex(48))), "{listed:?}");
+    assert!(listed.iter().all(|action| count(action) == 1), "{listed:?}");
+}

@@ -63,6 +63,23 @@ fn states_that_differ_in_one_thing_have_different_fingerprints() {
     assert_eq!(different.len(), all.len(), "{twice:?}");
 }
 
+/// Edges from 64 on are in the second word of a set of roads.
+#[test]
+fn a_road_at_the_far_end_of_the_board_counts() {
+    let roads =
+        ["8-13 43-47", "8-13 43-47-51", "8-13 43-47-51-48"].map(|roads| hash(&given().roads(0, roads)));
+    assert_eq!(HashSet::from(roads).len(), 3);
+}
+
+/// Two roads of the same length: either may hold the award, or it has been set aside.
+#[test]
+fn who_holds_the_longest_road_counts() {
+    let two_roads = given().settlements(0, "43").roads(0, "43-47-51-48-52-49");
+    let two_roads = two_roads.settlements(1, "19").roads(1, "19-25-20-26-32-37");
+    let holders = ["-", "0", "1"].map(|holder| hash(&two_roads.clone().longest_road(holder)));
+    assert_eq!(HashSet::from(holders).len(), 3);
+}
+
 /// Records written by older versions end with these; a fingerprint that changes makes them look forged.
 #[test]
 fn fingerprints_are_what_they_always_were() {

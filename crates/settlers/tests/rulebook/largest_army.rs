@@ -27,6 +27,9 @@ plays! {
     a_larger_army_takes_it_and_2_points_move_at_once:
         army(3, 3, "1"), [knight(0)] => |it| knight_played(it, 4).largest_army("0"),
         [Fact::Points(0, 4), Fact::Points(1, 2), Fact::Told(TAKEN)];
+    a_holder_with_5_points_has_3_left:
+        army(3, 3, "1").settlements(1, "45").cities(1, "19"), [knight(0)]
+        => |it| knight_played(it, 4).largest_army("0"), [Fact::Points(0, 4), Fact::Points(1, 3)];
     the_holder_may_enlarge_it_and_scores_no_more:
         army(3, 2, "0"), [knight(0)] => |it| knight_played(it, 4), [Fact::Points(0, 4), Fact::Untold(TAKEN)];
     knights_in_hand_do_not_count:

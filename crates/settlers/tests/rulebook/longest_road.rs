@@ -135,6 +135,9 @@ plays! {
         rival_with_5(), [road(0, 52, 49), road(0, 49, 53)]
         => |it| it.hand(0, "-").roads(0, SIX).longest_road("0"),
         [Fact::Points(0, 3), Fact::Points(1, 1), Fact::Told(Event::LongestRoad { holder: Some(s(0)) })];
+    a_holder_with_5_points_has_3_left:
+        rival_with_5().settlements(1, "20").cities(1, "19"), [road(0, 52, 49), road(0, 49, 53)]
+        => |it| it.hand(0, "-").roads(0, SIX).longest_road("0"), [Fact::Points(0, 3), Fact::Points(1, 3)];
     joining_two_short_roads_can_take_it:
         alone().settlements(0, "43.52").roads(0, "43-47-51 52-49-53").hand(0, "L2B2"),
         [road(0, 51, 48), road(0, 48, 52)] => |it| it.hand(0, "-").roads(0, SIX).longest_road("0"),

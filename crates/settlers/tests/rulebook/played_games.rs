@@ -225,3 +225,21 @@ fn every_purchase_is_followed_by_a_draw() {
     });
     assert!(bought > 10, "these games show too little: {bought}");
 }
+
+/// The last line says how the game ended. A record that is still being written has none.
+#[test]
+fn a_record_is_read_without_its_last_line() {
+    let mut luck = luck(5);
+    let board = board("official", &mut luck);
+    let mut record = Record::new(Position::start(board, 3).expect("three can play"));
+    let mut state = record.start.state;
+    for _ in 0..20 {
+        let step = any_step(&record.start.board, &state, &mut luck).expect("the game is not over");
+        state.apply(&record.start.board, step).expect("the step is legal");
+        record.steps.push(step);
+    }
+    let text = record.to_text().expect("the game replays");
+    let (unfinished, _) = text.trim_end().rsplit_once('\n').expect("a record has lines");
+    let read = Record::from_text(unfinished).expect("what is there is right");
+    assert_eq!(read.steps, record.steps);
+}

@@ -47,7 +47,7 @@ pub(crate) fn summary(stage: StoredStage, public: bool, guests: &[u64]) -> Table
 }
 
 pub(crate) fn new_table(id: &str, summary: TableSummary, at: u64) -> NewTable {
-    NewTable { id: id.to_owned(), seed: "hidden".into(), first: first(id), summary, at }
+    NewTable { id: id.to_owned(), seed: "hidden".into(), first: first(id), summary, format: 1, at }
 }
 
 /// The first entry of the tables that [`new_table`] makes.

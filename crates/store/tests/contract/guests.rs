@@ -1,7 +1,7 @@
 //! Guests: secrets, links, mutes and deletion.
 
-use crate::database::{TestDatabase, change_summary, new_table, summary};
-use brickwool_store::{Guest, InvalidInput, MAX_MUTES, StoreError, StoredStage};
+use crate::database::{TestDatabase, append, change_summary, new_table, summary};
+use brickwool_store::{Device, Guest, InvalidInput, MAX_MUTES, StoreError, StoredStage};
 use tokio::task::JoinSet;
 
 pub(crate) async fn a_guest_is_found_by_each_of_their_secrets(database: TestDatabase) {
@@ -70,8 +70,8 @@ pub(crate) async fn deleting_a_guest_deletes_secrets_links_and_history(database:
     store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
     store.new_link([9; 32], 7, 100).await.unwrap();
     store.create_table(new_table("t", summary(StoredStage::Playing, true, &[7, 8]), 1)).await.unwrap();
-    assert!(store.delete_guest(7).await.unwrap());
-    assert!(!store.delete_guest(7).await.unwrap());
+    assert!(store.delete_guest(7, 50).await.unwrap());
+    assert!(!store.delete_guest(7, 50).await.unwrap());
     assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), None);
     assert_eq!(store.take_link([9; 32], 1).await.unwrap(), None);
     assert_eq!(store.table("t").await.unwrap().unwrap().guests, [8]);
@@ -100,7 +100,7 @@ pub(crate) async fn mutes_are_stored(database: TestDatabase) {
     store.set_muted(7, u64::MAX, false).await.unwrap();
     store.set_muted(7, 99, false).await.unwrap();
     assert_eq!(muted(7).await, [8]);
-    store.delete_guest(7).await.unwrap();
+    store.delete_guest(7, 50).await.unwrap();
     assert!(muted(7).await.is_empty(), "who has muted is gone");
     assert!(muted(8).await.is_empty(), "who was muted is gone");
 }
@@ -144,4 +144,85 @@ pub(crate) async fn every_64_bit_guest_id_works(database: TestDatabase) {
     guests.sort_unstable();
     assert_eq!(guests, ids);
     assert_eq!(store.history(u64::MAX, None, 1).await.unwrap().len(), 1);
+}
+
+pub(crate) async fn devices_are_listed_by_their_last_use(database: TestDatabase) {
+    let store = database.open().await;
+    let hour = 3_600_000;
+    store.new_guest(7, "Ada", [1; 32], hour).await.unwrap();
+    store.add_secret(7, [2; 32], 2 * hour).await.unwrap();
+    store.touch_device([1; 32], "Firefox on Linux", 2 * hour).await.unwrap();
+    store.touch_device([1; 32], "Firefox on Linux", 2 * hour + 5).await.unwrap();
+    store.touch_device([3; 32], "nobody's", hour).await.unwrap();
+    let devices = |first: u64| {
+        [
+            Device { hash: [2; 32], label: String::new(), created: 2 * hour, used: 2 * hour },
+            Device { hash: [1; 32], label: "Firefox on Linux".to_owned(), created: hour, used: first },
+        ]
+    };
+    let found = store.devices(7).await.unwrap();
+    assert_eq!(found, devices(2 * hour), "to the hour or so");
+    assert_eq!(store.known_secrets(&[[1; 32], [3; 32]]).await.unwrap(), [[1; 32]]);
+    store.remove_secret([2; 32]).await.unwrap();
+    store.touch_device([1; 32], "Firefox on Linux", 4 * hour).await.unwrap();
+    assert_eq!(store.devices(7).await.unwrap(), devices(4 * hour)[1..]);
+}
+
+pub(crate) async fn idle_guests_and_ended_tables_are_found(database: TestDatabase) {
+    let store = database.open().await;
+    for id in 1..=4 {
+        store.new_guest(id, "x", [id as u8; 32], 100 * id).await.unwrap();
+    }
+    store.create_table(new_table("on", summary(StoredStage::Playing, true, &[1]), 1)).await.unwrap();
+    store.create_table(new_table("old", summary(StoredStage::Over, true, &[2]), 5)).await.unwrap();
+    store.create_table(new_table("new", summary(StoredStage::Closed, true, &[2]), 9)).await.unwrap();
+    assert_eq!(store.idle_guests(400, 10).await.unwrap(), [2, 3], "those in a game stay");
+    store.touch_device([2; 32], "", 10_000_000).await.unwrap();
+    assert_eq!(store.idle_guests(400, 10).await.unwrap(), [3]);
+    assert_eq!(store.ended_tables(9, 10).await.unwrap(), ["old"]);
+    assert_eq!(store.ended_tables(10, 10).await.unwrap(), ["old", "new"]);
+}
+
+pub(crate) async fn deleted_guests_are_noted_until_they_are_gone_from_logs(database: TestDatabase) {
+    let store = database.open().await;
+    store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
+    store.delete_guest(7, 50).await.unwrap();
+    store.delete_guest(8, 60).await.unwrap();
+    assert_eq!(store.erasures().await.unwrap(), [(7, 50), (8, 60)]);
+    store.create_table(new_table("t", summary(StoredStage::Over, true, &[]), 1)).await.unwrap();
+    store.append(append("t", 1, &["7 says hello", "8 says hello", "9 says hello"])).await.unwrap();
+    let found = store.entries_with(&["t".to_owned()], &["7 ".to_owned(), "8 ".to_owned()]).await.unwrap();
+    let found: Vec<(u64, &str)> =
+        found.iter().map(|(_, version, entry)| (*version, entry.as_str())).collect();
+    assert_eq!(found, [(1, "7 says hello"), (2, "8 says hello")]);
+    store.rewrite_log("t", vec![(1, "7 says -".to_owned()), (9, "no such entry".to_owned())]).await.unwrap();
+    let log = store.log("t", 1).await.unwrap();
+    let log: Vec<&str> = log.iter().map(|(_, entry)| entry.as_str()).collect();
+    assert_eq!(log, ["7 says -", "8 says hello", "9 says hello"]);
+    let info = store.table("t").await.unwrap().unwrap().listing.info;
+    store.replace_info("t", "another".to_owned(), "1".to_owned()).await.unwrap();
+    store.replace_info("t", info, "2".to_owned()).await.unwrap();
+    assert_eq!(store.table("t").await.unwrap().unwrap().listing.info, "2");
+    store.end_erasures(60).await.unwrap();
+    assert_eq!(store.erasures().await.unwrap(), [(8, 60)]);
+}
+
+pub(crate) async fn everything_about_a_guest_can_be_listed(database: TestDatabase) {
+    let store = database.open().await;
+    store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
+    store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
+    store.new_link([9; 32], 7, 100).await.unwrap();
+    store.set_muted(7, 8, true).await.unwrap();
+    store.create_table(new_table("t", summary(StoredStage::Playing, true, &[7, 8]), 1)).await.unwrap();
+    let rows = store.rows_about(7).await.unwrap();
+    assert_eq!(rows["guests"][0]["name"], "Ada");
+    assert_eq!(rows["guests"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&rows["table_guests"][0]["table_id"], &rows["links"][0]["expires"]),
+        (&"t".into(), &100.into())
+    );
+    assert_eq!((&rows["mutes"][0]["whom"], &rows["secrets"][0]["created"]), (&8.into(), &1.into()));
+    let text = serde_json::to_string(&rows).unwrap();
+    assert!(!text.contains("hash") && !text.contains("seed"), "{text}");
+    assert_eq!(store.guests_named("Eve").await.unwrap()[0].id, 8);
 }

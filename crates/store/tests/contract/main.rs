@@ -1,16 +1,20 @@
 //! What a store promises, tested on both databases: a SQLite file, and a PostgreSQL server started for the tests.
 
+mod backup;
 mod checkpoint;
 mod crash;
 mod database;
+mod disk;
 mod guests;
 mod lists;
 mod logs;
+mod moderation;
 mod opening;
 #[path = "../support/postgres.rs"]
 mod postgres;
 mod presence;
 mod processes;
+mod tls;
 
 /// Makes one test per database from a function that takes an empty one.
 macro_rules! on_both {
@@ -40,10 +44,16 @@ on_both! {
         the_history_is_the_guests_own_last_ended_first, a_deleted_table_is_gone_everywhere,
         the_first_time_of_ending_is_kept;
     guests: a_guest_is_found_by_each_of_their_secrets, ids_and_secrets_are_unique, a_link_works_once_and_in_time,
-        deleting_a_guest_deletes_secrets_links_and_history, mutes_are_stored, mutes_are_limited, every_64_bit_guest_id_works;
+        deleting_a_guest_deletes_secrets_links_and_history, mutes_are_stored, mutes_are_limited, every_64_bit_guest_id_works,
+        devices_are_listed_by_their_last_use, idle_guests_and_ended_tables_are_found,
+        deleted_guests_are_noted_until_they_are_gone_from_logs, everything_about_a_guest_can_be_listed;
     opening: a_reopened_store_has_its_data, a_newer_database_is_refused, a_new_database_can_be_opened_concurrently,
         a_closed_store_refuses_requests, closing_writes_exactly_what_it_acknowledges, a_failing_database_is_reported_and_recovered_from;
     crash: acknowledged_entries_survive_sigkill;
     processes: two_stores_on_one_database_agree, stores_that_write_the_same_tables_do_not_deadlock;
+    backup: a_backup_restores_everything_in_either_database, a_backup_under_load_holds_whole_appends_only,
+        nothing_is_overwritten_by_accident;
+    moderation: bans_hold_until_they_expire_or_are_lifted, what_operators_do_is_in_the_audit_log,
+        the_newest_reports_are_kept;
     presence: own_connections_are_not_reported;
 }

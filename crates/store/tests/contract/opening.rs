@@ -122,6 +122,38 @@ async fn stores_in_memory_are_independent() {
     assert_eq!(two.version("t").await.unwrap(), None);
 }
 
+#[tokio::test]
+async fn a_second_server_on_one_file_is_refused() {
+    let database = TestDatabase::sqlite();
+    let server = Store::open_exclusively(&database.url).await.unwrap();
+    let refused = Store::open_exclusively(&database.url).await.unwrap_err();
+    assert!(matches!(refused, StoreError::InUse { .. }), "{refused}");
+    let said = refused.to_string();
+    assert!(said.contains(&format!("another server (process {})", std::process::id())), "{said}");
+    // Other programs may use it meanwhile.
+    let other = database.open().await;
+    create(&other, "t").await;
+    assert_eq!(server.version("t").await.unwrap(), Some(1));
+    other.close().await;
+    server.close().await;
+    Store::open_exclusively(&database.url).await.expect("the first one is closed").close().await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn files_are_created_for_their_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let database = TestDatabase::sqlite();
+    let store = Store::open_exclusively(&database.url).await.unwrap();
+    create(&store, "t").await;
+    let file = database.url.strip_prefix("sqlite:").unwrap();
+    let mode = |path: &str| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    for suffix in ["", "-wal", "-shm", ".lock"] {
+        assert_eq!(mode(&format!("{file}{suffix}")), 0o600, "the file {file}{suffix}");
+    }
+    assert_eq!(mode(std::path::Path::new(file).parent().unwrap().to_str().unwrap()), 0o700);
+}
+
 /// Whatever stops the writer, callers get an error instead of waiting forever.
 #[test]
 fn requests_fail_when_the_writer_is_gone() {

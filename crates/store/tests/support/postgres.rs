@@ -21,8 +21,8 @@ echo "$folder"
 read -r _ || true
 "#;
 
-struct Server {
-    folder: String,
+pub(crate) struct Server {
+    pub(crate) folder: String,
     /// Closing its standard input stops the server.
     _script: Child,
 }
@@ -42,7 +42,7 @@ pub(crate) fn fresh_database() -> String {
 }
 
 /// The folder of the server's programs.
-fn binaries() -> PathBuf {
+pub(crate) fn binaries() -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = versions
         .map(|version| version.path().join("bin"))
@@ -55,18 +55,23 @@ fn binaries() -> PathBuf {
 }
 
 fn start() -> Server {
-    let bin = binaries();
+    start_script(SCRIPT, &binaries(), &[])
+}
+
+/// Starts a server with a script that prints its folder.
+pub(crate) fn start_script(script: &str, bin: &Path, variables: &[(&str, String)]) -> Server {
     // PostgreSQL refuses to run as root; its package creates a user for it.
     let mut command = if is_root() {
         let mut command = Command::new("runuser");
-        command.args(["-u", "postgres", "--", "sh", "-c", SCRIPT]);
+        command.args(["-u", "postgres", "--", "sh", "-c", script]);
         command
     } else {
         let mut command = Command::new("sh");
-        command.args(["-c", SCRIPT]);
+        command.args(["-c", script]);
         command
     };
-    let command = command.env("BIN", &bin).current_dir(Path::new("/"));
+    let variables = variables.iter().map(|(name, value)| (name, value));
+    let command = command.env("BIN", bin).envs(variables).current_dir(Path::new("/"));
     let mut script =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a shell can be started");
     let mut folder = String::new();

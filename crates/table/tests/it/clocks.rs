@@ -125,3 +125,13 @@ fn settings_are_inspected() {
         assert!(settings.validate().is_err(), "{settings:?}");
     }
 }
+
+#[test]
+fn a_decision_may_take_a_week_and_not_a_second_more() {
+    let limited = |decision| {
+        let clock = Clock { decision: Some(decision), ..Clock::default() };
+        Settings { clock, ..Settings::default() }.validate()
+    };
+    assert_eq!(limited(604_800), Ok(()));
+    assert!(limited(604_801).is_err());
+}

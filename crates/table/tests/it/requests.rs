@@ -106,7 +106,10 @@ fn people_change_seats_and_bots_make_way_for_their_colours() {
     driver.request(HOST, painted(&driver, 1, Colour::Blue)).unwrap();
     assert_eq!(colours(&driver), [Some(Colour::Orange), Some(Colour::Blue)]);
     driver.request(HOST, Request::LeaveSeat { seat: Seat::new(0) }).unwrap();
-    let blue = painted(&driver, 0, Colour::Blue);
+    let mut blue = driver.sit(OTHER, 0, "Ben");
+    if let Request::TakeSeat { colour, .. } = &mut blue {
+        *colour = Some(Colour::Blue);
+    }
     refused(&mut driver, OTHER, blue, ErrorCode::ColourTaken);
     driver.request(HOST, painted(&driver, 0, Colour::Plum)).unwrap();
     assert_eq!(colours(&driver), [Some(Colour::Plum), None], "whoever changes seats gives up the other");

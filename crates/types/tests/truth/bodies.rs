@@ -5,8 +5,8 @@ use brickwool_dice::{Board, PlanStep, questions};
 use brickwool_game::Viewer;
 use brickwool_table::{GuestId, TableId};
 use brickwool_wire::bodies::{
-    ApiErrorBody, ApiErrorCode, BoardText, CreatedTable, Deleted, DeviceLink, GameText, GuestName,
-    GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse, QuestionAnswer,
+    ApiErrorBody, ApiErrorCode, BoardText, CreatedTable, Deleted, DeviceInfo, DeviceLink, GameText,
+    GuestName, GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse, QuestionAnswer,
     SolverProgress, TableHistory, TableResponse,
 };
 use brickwool_wire::{TableInfo, VisibleEntry};
@@ -34,6 +34,9 @@ pub(crate) fn sample_table(
 pub(crate) fn sample(samples: &mut Samples) {
     samples.add("GuestProfile", &GuestProfile { guest: GuestId(7), name: "Ann".into() });
     samples.add("DeviceLink", &DeviceLink { code: "abc".into() });
+    let label = "Firefox on Linux".into();
+    let device = DeviceInfo { device: "00ff".into(), label, created: 1, used: 2, current: true };
+    samples.add("DeviceInfo", &device);
     samples.add("LinkTaken", &LinkTaken { moved: true });
     samples.add("Deleted", &Deleted { deleted: true });
     for progress in [None, Some(0.5)] {

@@ -6,7 +6,7 @@ use brickwool_dice::{Action, DecisionReview, Map, Review, State, Step, Turn, Tur
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::SeededLuck;
 
-const GAMES: u64 = 300;
+const GAMES: u64 = 80;
 
 pub(crate) fn sample(samples: &mut Samples) {
     for game in 0..GAMES {

@@ -11,11 +11,11 @@ use brickwool_settlers::{Action, Position, Step};
 use std::collections::HashMap;
 use std::mem::discriminant;
 
-const GAMES: u64 = 200;
+const GAMES: u64 = 80;
 /// Views are looked at, and refusals tried for, once in so many steps, on the average.
 const STEPS: u32 = 40;
 /// So many moments of each phase are looked at in any case: some phases are rare.
-const AT_LEAST: u32 = 200;
+const AT_LEAST: u32 = 80;
 /// Of everything that can be tried, one in so many is.
 const TRIES: u32 = 4;
 

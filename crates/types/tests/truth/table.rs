@@ -19,7 +19,7 @@ use brickwool_wire::{
 };
 use std::sync::Arc;
 
-const TABLES: u64 = 60;
+const TABLES: u64 = 30;
 /// Random events per table.
 const EVENTS: u32 = 1_500;
 /// What everybody adds to the dice.

@@ -24,9 +24,9 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Games of the base game.
-const GAMES: u64 = 2_000;
+const GAMES: u64 = 1_000;
 /// Games of the dice game.
-const DICE_GAMES: u64 = 200;
+const DICE_GAMES: u64 = 100;
 /// The most entries of one game; whatever has not ended by then is left alone.
 const LONGEST: usize = 1_500;
 

@@ -1,0 +1,347 @@
+//! The admin page: plain HTML from the server, with forms and no script, so that nothing of it is in the game's page. It does
+//! not exist unless a password is configured.
+
+use super::{Admin, AdminError, BanTarget, LogIns};
+use crate::App;
+use crate::admin::password::LogInError;
+use crate::error::ApiError;
+use crate::identity::cookie_value;
+use crate::origin::ClientOrigin;
+use crate::tables::listed;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{FromRequestParts, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use brickwool_table::{GuestId, Player, TableId};
+use std::collections::HashMap;
+use std::fmt::{Display, Write};
+use std::time::Duration;
+
+const COOKIE: &str = "brickwool-admin";
+const STYLE: &str = include_str!("style.css");
+/// The longest ban that the page's form gives, in hours.
+const MAX_HOURS: u64 = 24 * 365;
+
+/// The page and its forms.
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/admin", get(show))
+        .route("/admin/style.css", get(style))
+        .route("/admin/log-in", post(log_in))
+        .route("/admin/log-out", post(log_out))
+        .route("/admin/act", post(act))
+}
+
+/// An operator who is logged in. As an argument of a handler it refuses everybody else.
+struct LoggedIn(Admin);
+
+impl FromRequestParts<App> for LoggedIn {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<LoggedIn, Response> {
+        let client =
+            ClientOrigin::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
+        if app.admin_password.is_none() {
+            return Err(ApiError::NotFound("page").into_response());
+        }
+        match session(&parts.headers) {
+            Some(secret) if app.log_ins.is_logged_in(secret) => {
+                Ok(LoggedIn(Admin::new(app.store.clone(), format!("page {}", client.address))))
+            }
+            _ => Err(page(StatusCode::OK, LOG_IN)),
+        }
+    }
+}
+
+fn session(headers: &HeaderMap) -> Option<&str> {
+    cookie_value(headers, HOST_COOKIE).or_else(|| cookie_value(headers, COOKIE))
+}
+
+/// The cookie's name where the connection is encrypted.
+const HOST_COOKIE: &str = "__Host-brickwool-admin";
+
+const LOG_IN: &str = r#"<form method="post" action="/admin/log-in"><label>Password
+<input type="password" name="password" autocomplete="current-password" required autofocus></label>
+<button>Log in</button></form>"#;
+
+async fn style(State(app): State<App>, _: ClientOrigin) -> Response {
+    if app.admin_password.is_none() {
+        return ApiError::NotFound("page").into_response();
+    }
+    ([(CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response()
+}
+
+async fn log_in(State(app): State<App>, client: ClientOrigin, body: Bytes) -> Response {
+    let Some(hash) = &app.admin_password else { return ApiError::NotFound("page").into_response() };
+    if let Err(error) = client.same_origin() {
+        return error.into_response();
+    }
+    let password = form(&body).remove("password").unwrap_or_default();
+    let admin = Admin::new(app.store.clone(), format!("page {}", client.address));
+    match app.log_ins.log_in(hash, client.address.into(), password).await {
+        Ok(secret) => {
+            if let Err(error) = admin.note("log-in", "").await {
+                return failed(&error);
+            }
+            let secure = client.secure || app.secure_cookies;
+            let (name, secure) = if secure { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
+            let cookie = format!("{name}={secret}; Path=/; HttpOnly; SameSite=Strict{secure}");
+            let mut cookie = HeaderValue::from_str(&cookie).expect("letters and digits fit a header");
+            cookie.set_sensitive(true);
+            ([(SET_COOKIE, cookie)], to_page()).into_response()
+        }
+        Err(LogInError::WrongPassword) => {
+            // Whether it can be noted or not, nobody is logged in.
+            let _ = admin.note("wrong-password", "").await;
+            page(StatusCode::FORBIDDEN, &format!("<p role=\"alert\">That's not the password.</p>{LOG_IN}"))
+        }
+        Err(LogInError::TooManyAttempts) => {
+            let message =
+                "<p role=\"alert\">Too many attempts from your address. Please wait some minutes.</p>";
+            page(StatusCode::TOO_MANY_REQUESTS, message)
+        }
+    }
+}
+
+async fn log_out(State(app): State<App>, client: ClientOrigin, headers: HeaderMap) -> Response {
+    if let Err(error) = client.same_origin() {
+        return error.into_response();
+    }
+    if let Some(secret) = session(&headers) {
+        LogIns::log_out(&app.log_ins, secret);
+    }
+    to_page()
+}
+
+async fn act(State(app): State<App>, LoggedIn(admin): LoggedIn, headers: HeaderMap, body: Bytes) -> Response {
+    // A page that wants to act must say that it is ours: programs have the console.
+    if !headers.contains_key("origin") {
+        return ApiError::ForeignOrigin.into_response();
+    }
+    let form = form(&body);
+    let field = |name: &str| form.get(name).map_or("", String::as_str);
+    let done = match field("action") {
+        "close" => match field("table").parse::<TableId>() {
+            Ok(table) => admin.close(&table).await,
+            Err(error) => Err(AdminError::Text(error.to_string())),
+        },
+        "remove-seat" => match (field("table").parse::<TableId>(), field("seat").parse()) {
+            (Ok(table), Ok(seat)) => admin.remove_seat(&table, seat).await,
+            _ => Err(AdminError::Text("that's no seat".into())),
+        },
+        "ban" => match (field("who").trim().parse::<BanTarget>(), field("hours").parse::<u64>()) {
+            (Ok(who), Ok(hours @ 1..=MAX_HOURS)) => {
+                admin.ban(who, Duration::from_secs(hours * 3600), field("reason")).await
+            }
+            (Ok(_), _) => Err(AdminError::Text(format!("a ban lasts 1 to {MAX_HOURS} hours"))),
+            (Err(error), _) => Err(AdminError::Text(error.to_string())),
+        },
+        "unban" => match field("ban").parse() {
+            Ok(ban) => admin.unban(ban).await,
+            Err(_) => Err(AdminError::Text("that's no ban".into())),
+        },
+        "delete-name" => match field("guest").trim().parse::<GuestId>() {
+            Ok(guest) => admin.delete_name(guest).await,
+            Err(error) => Err(AdminError::Text(error.to_string())),
+        },
+        _ => Err(AdminError::Text("there is no such action".into())),
+    };
+    match done {
+        Ok(()) => {
+            app.operator_acted.notify_one();
+            to_page()
+        }
+        Err(error) => failed(&error),
+    }
+}
+
+async fn show(LoggedIn(admin): LoggedIn) -> Response {
+    match overview(&admin).await {
+        Ok(html) => page(StatusCode::OK, &html),
+        Err(error) => failed(&error),
+    }
+}
+
+/// Everything that operators see.
+async fn overview(admin: &Admin) -> Result<String, AdminError> {
+    let mut html = String::from(
+        r#"<form method="post" action="/admin/log-out"><button>Log out</button></form>
+<h2>Ban</h2>
+<form method="post" action="/admin/act"><input type="hidden" name="action" value="ban">
+<label>Guest's id or addresses <input name="who" required></label>
+<label>Hours <input name="hours" type="number" min="1" value="24" required></label>
+<label>Reason <input name="reason" maxlength="200"></label><button>Ban</button></form>
+<h2>Delete a name</h2>
+<form method="post" action="/admin/act"><input type="hidden" name="action" value="delete-name">
+<label>Guest's id <input name="guest" required></label><button>Delete the name</button></form>
+"#,
+    );
+    html.push_str("<h2>Reports</h2><table><tr><th>when<th>table<th>by<th>about<th>what</tr>");
+    for report in admin.reports().await? {
+        let about = report.about.map(|guest| GuestId(guest).to_string()).unwrap_or_default();
+        let cells =
+            [&time(report.at), &report.table, &GuestId(report.reporter).to_string(), &about, &report.text];
+        row(&mut html, &cells.map(|cell| escape(cell)));
+    }
+    html.push_str("</table><h2>Bans</h2><table><tr><th>number<th>who<th>until<th>reason<th></tr>");
+    for ban in admin.bans().await? {
+        let who = match &ban.ban.who {
+            brickwool_store::Banned::Guest(guest) => GuestId(*guest).to_string(),
+            brickwool_store::Banned::Network(network) => network.clone(),
+        };
+        let lift = button("unban", &[("ban", &ban.id)], "Lift");
+        let cells = [ban.id.to_string(), escape(&who), time(ban.ban.expires), escape(&ban.ban.reason), lift];
+        row(&mut html, &cells);
+    }
+    html.push_str("</table><h2>Tables</h2><table><tr><th>table<th>since<th>stage<th>seats<th></tr>");
+    for table in admin.tables().await?.into_iter().filter_map(listed) {
+        let mut seats = String::new();
+        for (number, seat) in (1..).zip(&table.info.seats) {
+            let Some(Player::Person { guest, name }) = &seat.player else { continue };
+            let remove = button("remove-seat", &[("table", &table.table), ("seat", &number)], "Remove");
+            let _ = write!(seats, "<div>{number}: {} <code>{guest}</code> {remove}</div>", escape(name));
+        }
+        let close = button("close", &[("table", &table.table)], "Close");
+        let id = table.table.as_str();
+        let stage = format!("{:?}", table.info.stage).to_lowercase();
+        row(&mut html, &[format!("<a href=\"/t/{id}\">{id}</a>"), time(table.created), stage, seats, close]);
+    }
+    html.push_str("</table><h2>Audit log</h2><table><tr><th>when<th>who<th>what<th>table<th></tr>");
+    for entry in admin.audit_log().await? {
+        let table = entry.table.unwrap_or_default();
+        let cells = [&time(entry.at), &entry.operator, &entry.action, &table, &entry.detail];
+        row(&mut html, &cells.map(|cell| escape(cell)));
+    }
+    html.push_str("</table>");
+    Ok(html)
+}
+
+fn row(html: &mut String, cells: &[String]) {
+    html.push_str("<tr>");
+    cells.iter().for_each(|cell| html.push_str(&format!("<td>{cell}")));
+    html.push_str("</tr>");
+}
+
+fn button(action: &str, fields: &[(&str, &dyn Display)], text: &str) -> String {
+    let mut form = format!(
+        "<form method=\"post\" action=\"/admin/act\"><input type=\"hidden\" name=\"action\" value=\"{action}\">"
+    );
+    for (name, value) in fields {
+        let value = escape(&value.to_string());
+        let _ = write!(form, "<input type=\"hidden\" name=\"{name}\" value=\"{value}\">");
+    }
+    form + "<button>" + text + "</button></form>"
+}
+
+/// A page around some HTML.
+fn page(status: StatusCode, html: &str) -> Response {
+    let page = format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>Brickwool: operators</title><link rel=\"stylesheet\" href=\"/admin/style.css\">\
+         <main><h1>Operators</h1>{html}</main></html>"
+    );
+    (status, [(CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
+}
+
+fn failed(error: &AdminError) -> Response {
+    let status = match error {
+        AdminError::Store(error) => {
+            tracing::error!(%error, "the store failed");
+            StatusCode::SERVICE_UNAVAILABLE
+        }
+        _ => StatusCode::BAD_REQUEST,
+    };
+    let text = escape(&error.to_string());
+    page(
+        status,
+        &format!("<p role=\"alert\">That didn't work: {text}.</p><p><a href=\"/admin\">Back</a></p>"),
+    )
+}
+
+fn to_page() -> Response {
+    (StatusCode::SEE_OTHER, [(LOCATION, "/admin")]).into_response()
+}
+
+fn escape(text: &str) -> String {
+    let escaped = |letter: char| match letter {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        '\'' => "&#39;".to_owned(),
+        other => other.to_string(),
+    };
+    text.chars().map(escaped).collect()
+}
+
+/// A time as people read it, in UTC.
+pub(crate) fn time(at: u64) -> String {
+    let seconds = at / 1000;
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = date(days);
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", rest / 3600, rest % 3600 / 60)
+}
+
+/// The date so many days after 1 January 1970.
+fn date(days: u64) -> (u64, u64, u64) {
+    // Counted from 1 March of the year 0, so that leap days are at the ends of years.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day_of_month = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + next, month, day_of_month)
+}
+
+/// The fields of a form as browsers send them; what cannot be read is left out.
+fn form(body: &[u8]) -> HashMap<String, String> {
+    let text = String::from_utf8_lossy(body);
+    let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.filter_map(|(name, value)| Some((decoded(name)?, decoded(value)?))).collect()
+}
+
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digit = |byte: u8| char::from(byte).to_digit(16);
+                let (high, low) = (digit(rest.next()?)?, digit(rest.next()?)?);
+                u8::try_from(high * 16 + low).ok()?
+            }
+            byte => byte,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_and_times_are_read_and_written() {
+        let read = form(b"who=10.0.0.0%2F8&reason=too+loud+%C3%A9&bad=%zz&a=1&a");
+        assert_eq!(read.get("who").map(String::as_str), Some("10.0.0.0/8"));
+        assert_eq!(read.get("reason").map(String::as_str), Some("too loud \u{e9}"));
+        assert_eq!((read.contains_key("bad"), read.len()), (false, 3));
+        let cases = [
+            (0, "1970-01-01 00:00"),
+            (951_782_400_000, "2000-02-29 00:00"),
+            (1_794_860_100_000, "2026-11-16 20:15"),
+            (4_107_542_399_000, "2100-02-28 23:59"),
+        ];
+        for (at, text) in cases {
+            assert_eq!(time(at), text);
+        }
+        assert_eq!(escape("<a href=\"'&"), "&lt;a href=&quot;&#39;&amp;");
+    }
+}

@@ -1,0 +1,252 @@
+//! What operators need: bans, reports of guests, and the audit log of what operators did. Running servers compare
+//! [`Store::audit_marker`] to notice what another program has changed.
+
+use crate::db::{Tx, on_backend};
+use crate::error::StoreError;
+use crate::row_change::{ChangeResult, RowChange};
+use crate::store::Store;
+use crate::tables::{ListingColumns, listing};
+use crate::types::{Guest, Listing, Millis};
+use crate::{sql, validate};
+
+/// How many reports are kept; the oldest make way.
+pub const MAX_REPORTS: u32 = 1_000;
+/// How many bans are read.
+const MAX_BANS: i64 = 10_000;
+
+/// Who is banned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Banned {
+    Guest(u64),
+    /// A range of addresses, as text that the store does not look into.
+    Network(String),
+}
+
+/// A ban to be added.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewBan {
+    pub who: Banned,
+    pub reason: String,
+    pub created: Millis,
+    pub expires: Millis,
+}
+
+/// A ban and its number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ban {
+    pub id: i64,
+    pub ban: NewBan,
+}
+
+/// What a guest reported about a table, or about somebody there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    pub at: Millis,
+    pub table: String,
+    pub reporter: u64,
+    pub about: Option<u64>,
+    pub text: String,
+}
+
+/// What an operator did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuditEntry {
+    pub at: Millis,
+    /// Who: the console, or the address from which the admin page was used.
+    pub operator: String,
+    pub action: String,
+    /// The table whose log was changed, if one was.
+    pub table: Option<String>,
+    pub detail: String,
+}
+
+/// A change to these rows; the audit entry is written in the same transaction.
+pub(crate) enum ModerationChange {
+    Ban(NewBan, AuditEntry),
+    Unban(i64, AuditEntry),
+    RenameGuest(u64, String, AuditEntry),
+    Report(Report),
+    Audit(AuditEntry),
+}
+
+type BanColumns = (i64, Option<i64>, Option<String>, String, i64, i64);
+type ReportColumns = (i64, String, i64, Option<i64>, String);
+type AuditColumns = (i64, String, String, Option<String>, String);
+
+impl Store {
+    pub async fn add_ban(&self, ban: NewBan, audit: AuditEntry) -> Result<(), StoreError> {
+        validate::numbers(&[ban.created, ban.expires])?;
+        validate::name(&ban.reason)?;
+        if let Banned::Network(network) = &ban.who {
+            validate::name(network)?;
+        }
+        self.moderate(ModerationChange::Ban(ban, checked(audit)?)).await.map(drop)
+    }
+
+    /// Ends a ban. False if there is no such ban.
+    pub async fn remove_ban(&self, id: i64, audit: AuditEntry) -> Result<bool, StoreError> {
+        self.moderate(ModerationChange::Unban(id, checked(audit)?)).await
+    }
+
+    /// Changes a guest's name for them. False if there is no such guest.
+    pub async fn replace_name(&self, guest: u64, name: &str, audit: AuditEntry) -> Result<bool, StoreError> {
+        validate::name(name)?;
+        self.moderate(ModerationChange::RenameGuest(guest, name.to_owned(), checked(audit)?)).await
+    }
+
+    /// Keeps a report, and forgets the oldest if there are too many.
+    pub async fn add_report(&self, report: Report) -> Result<(), StoreError> {
+        validate::numbers(&[report.at])?;
+        validate::table_id(&report.table)?;
+        validate::name(&report.text)?;
+        self.moderate(ModerationChange::Report(report)).await.map(drop)
+    }
+
+    /// Notes what an operator did.
+    pub async fn add_audit(&self, audit: AuditEntry) -> Result<(), StoreError> {
+        self.moderate(ModerationChange::Audit(checked(audit)?)).await.map(drop)
+    }
+
+    /// The bans that have not expired, newest first.
+    pub async fn bans(&self, now: Millis) -> Result<Vec<Ban>, StoreError> {
+        let rows: Vec<BanColumns> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::BANS).bind(now.cast_signed()).bind(MAX_BANS).fetch_all(&pools.identity).await
+        })?;
+        let ban = |(id, guest, network, reason, created, expires): BanColumns| {
+            let who = match (guest, network) {
+                (Some(guest), _) => Banned::Guest(guest.cast_unsigned()),
+                (None, network) => Banned::Network(network.unwrap_or_default()),
+            };
+            let (created, expires) = (created.cast_unsigned(), expires.cast_unsigned());
+            Ban { id, ban: NewBan { who, reason, created, expires } }
+        };
+        Ok(rows.into_iter().map(ban).collect())
+    }
+
+    /// Reports, newest first.
+    pub async fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
+        let rows: Vec<ReportColumns> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::REPORTS).bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?;
+        let report = |(at, table, reporter, about, text): ReportColumns| Report {
+            at: at.cast_unsigned(),
+            table,
+            reporter: reporter.cast_unsigned(),
+            about: about.map(i64::cast_unsigned),
+            text,
+        };
+        Ok(rows.into_iter().map(report).collect())
+    }
+
+    /// What operators did, newest first.
+    pub async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError> {
+        let rows: Vec<AuditColumns> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::AUDIT).bind(i64::from(limit)).fetch_all(&pools.identity).await
+        })?;
+        let entry = |(at, operator, action, table, detail): AuditColumns| AuditEntry {
+            at: at.cast_unsigned(),
+            operator,
+            action,
+            table,
+            detail,
+        };
+        Ok(rows.into_iter().map(entry).collect())
+    }
+
+    /// The last number and the count of audit entries: another value after every change by an operator.
+    pub async fn audit_marker(&self) -> Result<(i64, i64), StoreError> {
+        Ok(on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::AUDIT_MARKER).fetch_one(&pools.identity).await
+        })?)
+    }
+
+    /// All tables that have not ended, newest first.
+    pub async fn open_tables(&self, limit: u32) -> Result<Vec<Listing>, StoreError> {
+        let rows: Vec<ListingColumns> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::OPEN_TABLES).bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?;
+        rows.into_iter().map(listing).collect()
+    }
+
+    /// The guest with this id.
+    pub async fn guest(&self, id: u64) -> Result<Option<Guest>, StoreError> {
+        let row: Option<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::GUEST).bind(id.cast_signed()).fetch_optional(&pools.identity).await
+        })?;
+        let guest = |(id, name, created): (i64, String, i64)| Guest {
+            id: id.cast_unsigned(),
+            name,
+            created: created.cast_unsigned(),
+        };
+        Ok(row.map(guest))
+    }
+
+    async fn moderate(&self, change: ModerationChange) -> Result<bool, StoreError> {
+        Ok(self.change(RowChange::Moderation(change)).await? == ChangeResult::Changed)
+    }
+}
+
+fn checked(audit: AuditEntry) -> Result<AuditEntry, StoreError> {
+    validate::numbers(&[audit.at])?;
+    for text in [&audit.operator, &audit.action, &audit.detail] {
+        validate::name(text)?;
+    }
+    audit.table.as_deref().map_or(Ok(()), validate::table_id)?;
+    Ok(audit)
+}
+
+impl ModerationChange {
+    /// Carries out the change and notes it, if there was something to change. Returns how many rows were.
+    pub(crate) async fn apply(&self, tx: &mut Tx<'_>) -> Result<u64, StoreError> {
+        let (rows, audit) = match self {
+            ModerationChange::Ban(ban, audit) => {
+                let (guest, network) = match &ban.who {
+                    Banned::Guest(guest) => (Some(guest.cast_signed()), None),
+                    Banned::Network(network) => (None, Some(network.as_str())),
+                };
+                let rows = on_backend!(tx, tx => {
+                    let insert = sqlx::query(sql::INSERT_BAN).bind(guest).bind(network).bind(ban.reason.as_str());
+                    let insert = insert.bind(ban.created.cast_signed()).bind(ban.expires.cast_signed());
+                    insert.execute(&mut **tx).await?.rows_affected()
+                });
+                (rows, Some(audit))
+            }
+            ModerationChange::Unban(id, audit) => {
+                let rows = on_backend!(tx, tx => {
+                    sqlx::query(sql::DELETE_BAN).bind(*id).execute(&mut **tx).await?.rows_affected()
+                });
+                (rows, Some(audit))
+            }
+            ModerationChange::RenameGuest(guest, name, audit) => {
+                let rows = on_backend!(tx, tx => {
+                    let rename = sqlx::query(sql::RENAME_GUEST).bind(guest.cast_signed()).bind(name.as_str());
+                    rename.execute(&mut **tx).await?.rows_affected()
+                });
+                (rows, Some(audit))
+            }
+            ModerationChange::Report(report) => {
+                let rows = on_backend!(tx, tx => {
+                    let insert = sqlx::query(sql::INSERT_REPORT).bind(report.at.cast_signed());
+                    let insert = insert.bind(report.table.as_str()).bind(report.reporter.cast_signed());
+                    let about = report.about.map(u64::cast_signed);
+                    let insert = insert.bind(about).bind(report.text.as_str());
+                    let rows = insert.execute(&mut **tx).await?.rows_affected();
+                    let delete = sqlx::query(sql::DELETE_OLD_REPORTS).bind(i64::from(MAX_REPORTS));
+                    delete.execute(&mut **tx).await?;
+                    rows
+                });
+                (rows, None)
+            }
+            ModerationChange::Audit(audit) => (1, Some(audit)),
+        };
+        if let Some(audit) = audit.filter(|_| rows > 0) {
+            on_backend!(tx, tx => {
+                let insert = sqlx::query(sql::INSERT_AUDIT).bind(audit.at.cast_signed());
+                let insert = insert.bind(audit.operator.as_str()).bind(audit.action.as_str());
+                let insert = insert.bind(audit.table.as_deref()).bind(audit.detail.as_str());
+                insert.execute(&mut **tx).await?;
+            });
+        }
+        Ok(rows)
+    }
+}

@@ -1,0 +1,151 @@
+//! Personal data: what is stored about a guest, who and what has been idle for long, and removing deleted guests from logs.
+//!
+//! Deleting a guest deletes their rows at once and notes the guest in `erasures`. Names and chat in logs are removed by
+//! whoever understands the entries, with [`Store::entries_with`] and [`Store::rewrite_log`].
+
+use crate::db::{Dialect, json, on_backend};
+use crate::error::StoreError;
+use crate::migrate;
+use crate::row_change::RowChange;
+use crate::store::Store;
+use crate::types::{Guest, Millis};
+use crate::{sql, validate};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use sqlx::AssertSqlSafe;
+
+/// Columns that hold a guest's id.
+const GUEST_COLUMNS: [&str; 5] = ["guest", "whom", "reporter", "about", "id"];
+/// Columns that nobody is shown: hashes of secrets, and the seeds of games in progress.
+const SECRET_COLUMNS: [&str; 2] = ["hash", "seed"];
+
+#[derive(Serialize)]
+struct RewrittenEntry {
+    version: u64,
+    entry: String,
+}
+
+impl Store {
+    /// Every row about a guest, by database table; without hashes of secrets, and without logs.
+    pub async fn rows_about(&self, guest: u64) -> Result<Map<String, Value>, StoreError> {
+        let dialect = self.0.db.dialect();
+        let mut found = Map::new();
+        for table in migrate::tables(i64::MAX) {
+            let columns = sql::COLUMNS.of(dialect);
+            let columns: Vec<(String, String)> = on_backend!(&*self.0.db, pools => {
+                sqlx::query_as(columns).bind(&table).fetch_all(&pools.read).await
+            })?;
+            let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+            let about: Vec<String> = names
+                .iter()
+                .filter(|name| GUEST_COLUMNS.contains(name) && (**name != "id" || table == "guests"))
+                .map(|name| format!("{name} = $1"))
+                .collect();
+            if about.is_empty() {
+                continue;
+            }
+            let shown = names.iter().filter(|name| !SECRET_COLUMNS.contains(name));
+            let pairs: Vec<String> = shown.map(|name| format!("'{name}', {name}")).collect();
+            let object = match dialect {
+                Dialect::Sqlite => format!("json_object({})", pairs.join(", ")),
+                Dialect::Postgres => format!("json_build_object({})::text", pairs.join(", ")),
+            };
+            let select = format!("SELECT {object} FROM {table} WHERE {}", about.join(" OR "));
+            let rows: Vec<String> = on_backend!(&*self.0.db, pools => {
+                let rows = sqlx::query_scalar(AssertSqlSafe(select)).bind(guest.cast_signed());
+                rows.fetch_all(&pools.read).await
+            })?;
+            let unreadable = |error: serde_json::Error| StoreError::Corrupt(format!("{table}: {error}"));
+            let rows = rows.iter().map(|row| serde_json::from_str(row).map_err(unreadable));
+            found.insert(table.clone(), Value::Array(rows.collect::<Result<_, _>>()?));
+        }
+        Ok(found)
+    }
+
+    /// The guests with exactly this name.
+    pub async fn guests_named(&self, name: &str) -> Result<Vec<Guest>, StoreError> {
+        let rows: Vec<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql::GUESTS_NAMED).bind(name).fetch_all(&pools.read).await
+        })?;
+        let guest = |(id, name, created): (i64, String, i64)| Guest {
+            id: id.cast_unsigned(),
+            name,
+            created: created.cast_unsigned(),
+        };
+        Ok(rows.into_iter().map(guest).collect())
+    }
+
+    /// A page of ids of all tables, sorted by bytes: the first `limit` after the given id.
+    pub async fn all_tables(&self, after: Option<&str>, limit: u32) -> Result<Vec<String>, StoreError> {
+        after.map_or(Ok(()), validate::table_id)?;
+        Ok(on_backend!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::ALL_TABLES).bind(after.unwrap_or_default());
+            ids.bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?)
+    }
+
+    /// The entries in the logs of these tables that contain one of these texts: table, version, entry.
+    pub async fn entries_with(
+        &self,
+        tables: &[String],
+        texts: &[String],
+    ) -> Result<Vec<(String, u64, String)>, StoreError> {
+        let (sql, tables, texts) = (sql::ENTRIES_WITH.of(self.0.db.dialect()), json(&tables)?, json(&texts)?);
+        let rows: Vec<(String, i64, String)> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_as(sql).bind(tables).bind(texts).fetch_all(&pools.read).await
+        })?;
+        Ok(rows.into_iter().map(|(table, version, entry)| (table, version.cast_unsigned(), entry)).collect())
+    }
+
+    /// Replaces entries of a log that exist, each by its version. For removing personal data, and nothing else: servers that
+    /// have the table loaded are not told.
+    pub async fn rewrite_log(&self, table: &str, entries: Vec<(u64, String)>) -> Result<(), StoreError> {
+        validate::table_id(table)?;
+        for (version, entry) in &entries {
+            validate::numbers(&[*version])?;
+            validate::texts([entry.as_str()].into_iter())?;
+        }
+        let rows = entries.into_iter().map(|(version, entry)| RewrittenEntry { version, entry });
+        let entries = json(&rows.collect::<Vec<_>>())?;
+        self.change(RowChange::RewriteLog { table: table.to_owned(), entries }).await.map(drop)
+    }
+
+    /// Replaces what the lobby shows of a table, unless it has changed meanwhile.
+    pub async fn replace_info(&self, table: &str, old: String, new: String) -> Result<(), StoreError> {
+        validate::table_id(table)?;
+        validate::texts([new.as_str()].into_iter())?;
+        self.change(RowChange::ReplaceInfo { table: table.to_owned(), old, new }).await.map(drop)
+    }
+
+    /// Deleted guests who may still be named in logs, and since when they are deleted.
+    pub async fn erasures(&self) -> Result<Vec<(u64, Millis)>, StoreError> {
+        let rows: Vec<(i64, i64)> =
+            on_backend!(&*self.0.db, pools => sqlx::query_as(sql::ERASURES).fetch_all(&pools.read).await)?;
+        Ok(rows.into_iter().map(|(guest, at)| (guest.cast_unsigned(), at.cast_unsigned())).collect())
+    }
+
+    /// Forgets the guests who were deleted before this time: they have been removed from all logs.
+    pub async fn end_erasures(&self, before: Millis) -> Result<(), StoreError> {
+        validate::numbers(&[before])?;
+        self.change(RowChange::EndErasures { before }).await.map(drop)
+    }
+
+    /// Guests who have not been there since this time, and who are at no table whose game has not ended.
+    pub async fn idle_guests(&self, before: Millis, limit: u32) -> Result<Vec<u64>, StoreError> {
+        validate::numbers(&[before])?;
+        let ids: Vec<i64> = on_backend!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::IDLE_GUESTS).bind(before.cast_signed());
+            ids.bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?;
+        Ok(ids.into_iter().map(i64::cast_unsigned).collect())
+    }
+
+    /// Tables that ended before this time, the oldest first.
+    pub async fn ended_tables(&self, before: Millis, limit: u32) -> Result<Vec<String>, StoreError> {
+        validate::numbers(&[before])?;
+        Ok(on_backend!(&*self.0.db, pools => {
+            let ids = sqlx::query_scalar(sql::ENDED_TABLES).bind(before.cast_signed());
+            ids.bind(i64::from(limit)).fetch_all(&pools.read).await
+        })?)
+    }
+}
