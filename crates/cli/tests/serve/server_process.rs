@@ -76,7 +76,6 @@ impl TestStore {
     }
 }
 
-/// A table's socket.
 /// The request with which somebody takes a seat. Nobody reveals its nonce.
 pub(crate) async fn take_seat(who: &Person, table: &str, seat: u8) -> serde_json::Value {
     let info = who.get(&format!("/api/tables/{table}")).await.expect("the table is there");
@@ -87,6 +86,7 @@ pub(crate) async fn take_seat(who: &Person, table: &str, seat: u8) -> serde_json
     })
 }
 
+/// A table's socket.
 pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A running server; killed when dropped.

@@ -59,7 +59,8 @@ fn the_host_keeps_somebody_out_and_lets_them_in_again() {
     let again = Table::from_log(&driver.log).unwrap();
     assert_eq!(again.kept_out(), [OTHER], "the log tells");
     driver.request(HOST, keep(OTHER, false)).unwrap();
-    driver.request(OTHER, take_seat(1, "Ben")).unwrap();
+    let sits = driver.sit(OTHER, 1, "Ben");
+    driver.request(OTHER, sits).unwrap();
     driver.request(HOST, Request::Start).unwrap();
     refused(&mut driver, HOST, keep(OTHER, true), ErrorCode::WrongTime);
     driver.request(HOST, keep(STRANGER, true)).unwrap();
@@ -110,7 +111,7 @@ fn a_log_comes_to_an_end() {
     let mut driver = Driver::new(seats(2));
     driver.take_seat(HOST, 0);
     while driver.table.version() < MAX_ENTRIES {
-        driver.log(Entry::Resumed);
+        driver.log(Entry::Resumed { away: None });
     }
     refused(&mut driver, HOST, Request::Chat { text: "hello".into() }, ErrorCode::TooMuch);
     driver.request(HOST, Request::Close).unwrap();
