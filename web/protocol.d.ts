@@ -618,6 +618,10 @@ export type Entry =
   | { type: "start_called" }
   /** A player revealed the nonce that they had sealed. */
   | { type: "revealed"; seat: Seat; nonce: string }
+  /** The host keeps a guest out, who has no seat from now on, or lets them in again. */
+  | { type: "kept_out"; guest: GuestId; out: boolean }
+  /** An operator has taken somebody's name away. */
+  | { type: "renamed"; seat: Seat; name: string }
   /** The game began. */
   | {
       type: "started";
@@ -1242,6 +1246,10 @@ export type Request =
   | { type: "seat_bot"; seat: Seat; bot: string }
   /** Give up a seat before the game; the host may free other seats too. */
   | { type: "leave_seat"; seat: Seat }
+  /**
+   * Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
+   */
+  | { type: "keep_out"; guest: GuestId; out: boolean }
   /** Start the game: the host, once all seats are taken and every person has sealed a nonce. */
   | { type: "start" }
   /** Reveal the nonce that was sealed for a seat, once the start is called. */
