@@ -89,9 +89,13 @@ impl RandomTable {
     }
 
     fn run(mut self, samples: &mut Samples) {
-        for code in
-            [ErrorCode::BadMessage, ErrorCode::TooMuch, ErrorCode::UnknownTable, ErrorCode::Unavailable]
-        {
+        for code in [
+            ErrorCode::BadMessage,
+            ErrorCode::TooMuch,
+            ErrorCode::UnknownTable,
+            ErrorCode::Unavailable,
+            ErrorCode::TimeUp,
+        ] {
             let error = RequestError::new(code, "sent by the server");
             samples.add("ServerMessage", &ServerMessage::Error { id: None, error });
         }
@@ -144,6 +148,9 @@ impl RandomTable {
         }
         if paused && !self.table.is_paused(&self.presence) {
             self.log(Entry::Resumed { away: Some(100) }, samples);
+        }
+        if self.table.guest_at(seat).is_some() && self.luck.below(50) == 0 {
+            self.log(Entry::Renamed { seat, name: "Somebody".into() }, samples);
         }
         if !paused && self.table.is_paused(&self.presence) {
             self.log(Entry::Paused { since: self.now }, samples);
@@ -213,12 +220,17 @@ impl RandomTable {
             1 if luck.below(20) == 0 => Request::Close,
             2 | 3 => {
                 let colour = [None, Some(Colour::ALL[luck.below(8) as usize])][luck.below(2) as usize];
-                Request::TakeSeat { seat, name: "Ann".into(), colour, commitment, seal }
+                let name = format!("Ann {}", luck.below(9));
+                Request::TakeSeat { seat, name, colour, commitment, seal }
             }
             4 | 5 => {
                 Request::SeatBot { seat, bot: ["random", "greedy", "nobody"][luck.below(3) as usize].into() }
             }
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
+            6 if luck.below(4) == 0 => {
+                let guest = GUESTS[luck.below(3) as usize];
+                Request::KeepOut { guest, out: luck.below(2) == 0 }
+            }
             7 => Request::Start,
             8 => Request::ResumeSeat,
             9 => Request::Chat { text: ["Hello", ""][luck.below(2) as usize].into() },
@@ -267,6 +279,9 @@ impl RandomTable {
                     samples.add("VisibleEntry", &visible);
                     self.shown = vec![visible];
                 }
+            }
+            if self.table.stage() == TableStage::Revealing {
+                samples.add("TableInfo", &TableInfo::new(&self.table, &self.presence));
             }
             next = self.table.consequence(&self.seed);
         }
