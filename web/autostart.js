@@ -1,6 +1,7 @@
 // Starts a game without further clicks at a table that somebody has just made: they take a seat, bots fill the
 // others.
-import { guest, randomNonce } from "./guest.js";
+import { takeSeat } from "./fair.js";
+import { guest } from "./guest.js";
 
 /**
  * A name is the bot that takes the other seats; with null whoever made the table only takes a seat; `names` are
@@ -19,17 +20,15 @@ export const setAutoStart = (table, start) => starts.set(table, start);
 export const willAutoStart = (table) => Boolean(starts.get(table));
 
 /**
- * Does what was set for a table, once. Whoever was seated by a rematch sends a nonce for the dice.
+ * Does what was set for a table, once.
  * @param {import("./session.js").Session} session
  * @param {import("./state.js").State} state
  */
-export async function autoStart(session, { table, info, guest: me }) {
+export async function autoStart(session, state) {
+  const { table, info } = state;
   const start = starts.get(table);
   const name = guest.value?.name ?? "Guest";
-  const sit = (/** @type {number} */ seat, who = name) =>
-    session.send({ type: "take_seat", seat, name: who, nonce: randomNonce() });
-  const seat = info.seats.findIndex(({ player }) => player?.kind === "person" && player.guest === me);
-  if (seat >= 0 && !info.seats[seat].nonce) await sit(seat);
+  const sit = (/** @type {number} */ seat, who = name) => session.send(takeSeat(state, seat, who));
   if (start === undefined || info.stage !== "gathering") return;
   try {
     if (typeof start === "object" && start) {

@@ -35,7 +35,3 @@ export async function ensureGuest(name) {
     guest.value = await saveGuest(name || `${anyOf(adjectives)} ${anyOf(animals)}`);
   return guest.value;
 }
-
-/** This browser's share of the randomness of the dice: a text that nobody can guess. */
-export const randomNonce = () =>
-  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, "0")).join("");

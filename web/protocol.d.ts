@@ -204,6 +204,11 @@ export type ClientMessage = {
 export type Clock = {
   /** For every decision. Without a limit nothing is decided for anybody. */
   decision: number | null;
+  /**
+   * For a whole turn, while its player may decide something. Where only decisions are limited, a turn has the time of
+   * `Clock::DECISIONS_IN_TURN` of them.
+   */
+  turn?: number | null;
   /** For all decisions of a player together. When it is used up, each gets `Clock::LAST_SECONDS`. */
   game: number | null;
   /** How long an offer waits for answers. */
@@ -216,6 +221,13 @@ export type Clock = {
  * The colour of a seat's pieces. Each also has a mark of its own, so that nobody has to tell them apart by hue.
  */
 export type Colour = "blue" | "orange" | "white" | "plum" | "green" | "brown" | "teal" | "black";
+
+/** Where a commitment stands in the log. */
+export type CommitmentEntry = {
+  /** The table's version with it. */
+  version: number;
+  at: number;
+};
 
 /** What a guest tells the operators about a table: `POST /api/tables/{id}/report`. */
 export type Complaint = {
@@ -587,7 +599,14 @@ export type Entry =
       settings: Settings;
       /** The commitment to the seed of all chance to come. */
       commitment: string;
+      /** The dice contract that it belongs to. */
+      contract?: number;
     }
+  /**
+   * The server commits to another seed, and everybody seals a new nonce: somebody stopped a start, or the table was
+   * created under an older contract.
+   */
+  | { type: "committed"; contract: number; commitment: string; stopped?: StoppedStart }
   /** Somebody took a seat. */
   | {
       type: "sat";
@@ -596,11 +615,17 @@ export type Entry =
       who: Player;
       /** A bot that has this colour gets another. */
       colour: Colour;
-      /** Their part of the key of the dice; a bot's is empty. */
+      /** Their part of the key of the dice, where it is not sealed first (dice contract 1). */
       word?: string;
+      /** The seal of their nonce; bots have none, nor has anybody who was seated by a rematch. */
+      seal?: string;
     }
   /** A seat was given up before the game. */
   | { type: "rose"; seat: Seat }
+  /** The host called the start: nobody can change a nonce any more, and everybody reveals theirs. */
+  | { type: "start_called" }
+  /** A player revealed the nonce that they had sealed. */
+  | { type: "revealed"; seat: Seat; nonce: string }
   /** The host keeps a guest out, who has no seat from now on, or lets them in again. */
   | { type: "kept_out"; guest: GuestId; out: boolean }
   /** An operator has taken somebody's name away. */
@@ -620,8 +645,14 @@ export type Entry =
     }
   /** The last step was taken back by the player who took it. */
   | { type: "undone"; seat: Seat }
-  /** A player is back after all of them were away: the time for decisions starts anew. */
-  | { type: "resumed" }
+  /** All players are away, and the clocks stand still. */
+  | { type: "paused"; since: number }
+  /** A player is back after all of them were away. */
+  | {
+      type: "resumed";
+      /** How long the clocks stood still. Older logs don't say; there they start anew. */
+      away?: number;
+    }
   /** A bot plays from now on for somebody who is away. */
   | { type: "stood_in"; seat: Seat; bot: string }
   /** The player is back and plays again. */
@@ -684,6 +715,12 @@ export type ErrorCode =
   | "wrong_time"
   /** A seat is still empty. */
   | "seats_open"
+  /** A player has not sealed a nonce for the dice. */
+  | "not_sealed"
+  /** It was sealed for another commitment, copied, or is not what was sealed. */
+  | "bad_seal"
+  /** The decision came too late: it is taken for the player. */
+  | "time_up"
   | "nothing_to_undo"
   /** Text that is empty, too long or has invisible characters. */
   | "bad_text"
@@ -1173,7 +1210,9 @@ export type Points = {
 export type PublicSeat = {
   player: Player | null;
   colour: Colour | null;
-  /** The player's part of the key of the dice. (Version 0.1 stored it as `word`.) */
+  /** The seal of the player's nonce; bots have none. */
+  seal: string | null;
+  /** The player's part of the key of the dice, once it is revealed. (Version 0.1 stored it as `word`.) */
   nonce: string;
   /** The bot that plays while the player is away. */
   stand_in: string | null;
@@ -1203,7 +1242,7 @@ export type Reported = {
 /** What a guest asks of a table. Seats count from 0. */
 export type Request =
   /**
-   * Take an empty seat, under a name and with a nonce for the dice; or change any of these, or the seat. Where all
+   * Take an empty seat, under a name and with a sealed nonce for the dice; or change any of these, or the seat. Where all
    * players share one device, the host keeps the seats taken before, and nobody else can take one.
    */
   | {
@@ -1212,8 +1251,10 @@ export type Request =
       name: string;
       /** Any that is free, if none is named. Bots give theirs up. */
       colour?: Colour | null;
-      /** The player's part of the key of the dice: up to 64 printable ASCII characters. */
-      nonce: string;
+      /** The table's commitment that the nonce is sealed for. */
+      commitment: string;
+      /** The seal of a new nonce, the player's part of the key of the dice: SHA-256, in lower case. */
+      seal: string;
     }
   /** Give a seat to a bot: the host before the game; in a running game, only while its player is away. */
   | { type: "seat_bot"; seat: Seat; bot: string }
@@ -1223,8 +1264,15 @@ export type Request =
    * Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
    */
   | { type: "keep_out"; guest: GuestId; out: boolean }
-  /** Start the game: the host, once all seats are taken. */
+  /** Start the game: the host, once all seats are taken and every person has sealed a nonce. */
   | { type: "start" }
+  /** Reveal the nonce that was sealed for a seat, once the start is called. */
+  | {
+      type: "reveal";
+      seat: Seat;
+      /** 22 to 64 printable ASCII characters without spaces. */
+      nonce: string;
+    }
   /** Decide something in the game. */
   | {
       type: "act";
@@ -1451,6 +1499,14 @@ export type Step<Action, Outcome> =
   /** Chance decided something. */
   | { chance: Outcome };
 
+/** A start that was called and came to nothing. Its seed is shown, because it is never used. */
+export type StoppedStart = {
+  /** Who did not reveal their nonce. */
+  missing: Seat[];
+  commitment: string;
+  seed: string;
+};
+
 /** Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/history`. */
 export type TableHistory = {
   version: number;
@@ -1473,6 +1529,8 @@ export type TableInfo = {
   host: GuestId;
   /** The commitment to the seed of its dice. */
   commitment: string;
+  /** The dice contract by which they are drawn. (Version 1 did not store it.) */
+  contract: number;
   seats: PublicSeat[];
   /** Who won, once the game is over. */
   winners: Seats | null;
@@ -1480,7 +1538,7 @@ export type TableInfo = {
   rematch: TableId | null;
 };
 
-/** A finished game with its proof. */
+/** A game that has ended or was broken off, with its proof. */
 export type TableRecord = {
   /** The version of this format. */
   brickwool_table: number;
@@ -1489,8 +1547,16 @@ export type TableRecord = {
   players: string[];
   /** The nonces, by seat. */
   words: string[];
+  /**
+   * The seals of the nonces, by seat, shown before any nonce; a bot has none. Empty under the first contract.
+   */
+  seals?: (string | null)[];
   /** What was shown of the seed before the game. */
   commitment: string;
+  /** The entry of the log with that commitment. */
+  committed?: CommitmentEntry;
+  /** Starts before this one that somebody stopped. */
+  stopped?: StoppedStart[];
   seed: string;
   /** The layout of the base game's board, in notation. */
   board?: string;
@@ -1509,6 +1575,8 @@ export type TableResponse = {
 export type TableStage =
   /** People are taking seats. */
   | "gathering"
+  /** The start was called, and players reveal their nonces. */
+  | "revealing"
   | "playing"
   /** The game has ended. */
   | "over"

@@ -134,8 +134,19 @@ const tableSentences = {
   rose: untold,
   kept_out: untold,
   renamed: untold,
+  committed: ({ stopped }) =>
+    stopped
+      ? [
+          "The start was stopped: ",
+          ...stopped.missing.flatMap((seat, i) => [i ? ", " : "", who(seat)]),
+          " did not reveal a random text",
+        ]
+      : null,
+  start_called: untold,
+  revealed: untold,
   started: () => ["The game began"],
   undone: ({ seat }) => [who(seat), " undid the last step"],
+  paused: untold,
   resumed: untold,
   stood_in: ({ seat }) => ["A bot is playing for ", who(seat)],
   came_back: ({ seat }) => [who(seat), " came back"],

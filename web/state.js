@@ -110,6 +110,10 @@ export function viewAfter(view, entry, reference) {
     case "rose":
     case "kept_out":
     case "renamed":
+    case "committed":
+    case "start_called":
+    case "revealed":
+    case "paused":
     case "resumed":
     case "stood_in":
     case "came_back":

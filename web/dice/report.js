@@ -242,7 +242,7 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
       </div>
       <div class="result-body" id="report-body" role="tabpanel" aria-labelledby="report-${tab}" tabindex="0">
         ${tab === "dice"
-          ? html`<${Proof} record=${record} names=${names} />`
+          ? html`<${Proof} record=${record} names=${names} table=${state.table} />`
           : review
             ? html`<${Accuracy} key=${seat} review=${review}
                 name=${mySeats.length === 1 && mySeats[0] === seat ? "your score" : `${names[seat]}’s score`}

@@ -260,7 +260,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
     <${Dialog} open=${shown !== ""} label=${shown === "proof" ? "Fair dice" : "Statistics"} wide
       onClose=${() => setShown("")}>
       ${shown === "proof"
-        ? html`<${Proof} record=${record} names=${names} />`
+        ? html`<${Proof} record=${record} names=${names} table=${id} />`
         : html`<${Statistics} entries=${history.entries} names=${names} colours=${colours}
             target=${tableView.rules.victory_target} />`}
     <//>

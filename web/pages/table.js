@@ -2,6 +2,7 @@
 import { html, useEffect, useMemo } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { autoStart, willAutoStart } from "../autostart.js";
+import { addToDice } from "../fair.js";
 import { Lazy, loadStylesheet } from "../lazy.js";
 import { Menu } from "../panels/menu.js";
 import { go } from "../route.js";
@@ -24,11 +25,14 @@ export function TablePage({ id }) {
   const state = session.state.value;
   const stage = state?.info.stage;
   useEffect(() => {
-    if (state && stage === "gathering")
-      autoStart(session, state).catch((error) => (session.error.value = error.message));
-  }, [stage]);
+    if (state && (stage === "gathering" || stage === "revealing"))
+      addToDice(session, state)
+        .then(() => (stage === "gathering" ? autoStart(session, state) : undefined))
+        .catch((error) => (session.error.value = error.message));
+  }, [stage, state?.info.commitment]);
   if (session.error.value) return html`<${NotFound} message=${session.error.value} />`;
-  if (!state || (stage === "gathering" && willAutoStart(id))) return html`<${Silhouette} />`;
+  if (!state || stage === "revealing" || (stage === "gathering" && willAutoStart(id)))
+    return html`<${Silhouette} />`;
   if (stage === "closed") return html`<${NotFound} message="This table was closed." />`;
   if (stage === "gathering") return html`<${BeforeGame} session=${session} state=${state} />`;
   if (state.dice)

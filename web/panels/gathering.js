@@ -4,7 +4,8 @@ import { Shield, seatColours } from "../art/seats.js";
 import { useAction } from "../controls.js";
 import { botsOf, botTitle } from "../bots.js";
 import { counted } from "../table-view.js";
-import { ensureGuest, guest, randomNonce } from "../guest.js";
+import { takeSeat } from "../fair.js";
+import { ensureGuest, guest } from "../guest.js";
 import { CopyButton } from "./copy.js";
 import { ChatPanel } from "./chat.js";
 import { describeSettings } from "./settings-text.js";
@@ -26,19 +27,13 @@ function Chair({ state, session, seat, who, host }) {
   const bots = botsOf[info.settings.game.kind];
   const [bot, setBot] = useState(bots[0][0]);
   const ask = (/** @type {import("../protocol.js").Request} */ request) => run(() => session.send(request));
-  const sit = (/** @type {Partial<{colour: import("../protocol.js").Colour, name: string}>} */ change = {}) =>
-    ask({
-      type: "take_seat",
-      seat,
-      name: guest.value?.name ?? "Guest",
-      nonce: info.seats[seat].nonce || randomNonce(),
-      ...change,
-    });
+  const sit = (/** @type {import("../protocol.js").Colour | undefined} */ chosen = undefined) =>
+    ask(takeSeat(state, seat, guest.value?.name ?? "Guest", chosen));
   const rename = (/** @type {string} */ name) =>
     name &&
     run(async () => {
       await ensureGuest(name);
-      await session.send({ type: "take_seat", seat, name, nonce: info.seats[seat].nonce || randomNonce() });
+      await session.send(takeSeat(state, seat, name));
     });
   const taken = info.seats
     .filter(({ player: other }, i) => i !== seat && other?.kind === "person")
@@ -65,7 +60,7 @@ function Chair({ state, session, seat, who, host }) {
         ${seatColours.map(
           (each) => html`<button key=${each} class="swatch seat-${each}" aria-label=${each}
             aria-pressed=${each === colour ? "true" : "false"} disabled=${taken.includes(each)}
-            onClick=${() => sit({ colour: each })}>
+            onClick=${() => sit(each)}>
             <${Shield} colour=${each} />
           </button>`,
         )}
@@ -117,6 +112,11 @@ export function Gathering({ state, session, who }) {
   const bots = botsOf[info.settings.game.kind];
   const open = info.seats.filter(({ player }) => !player).length;
   const { busy, error, run } = useAction();
+  const committed = state.entries.findLast(({ type }) => type === "committed");
+  const missing = committed?.type === "committed" && committed.stopped?.missing;
+  const stopped =
+    missing &&
+    `The start was stopped: nothing came from ${missing.map((seat) => who.names[seat]).join(", ")}.`;
   const link = `${location.origin}/t/${table}`;
   const start = () => run(() => session.send({ type: "start" }));
   const fill = () =>
@@ -134,6 +134,7 @@ export function Gathering({ state, session, who }) {
           ? "Invite people, or let bots take the empty seats; then start."
           : "Take a seat. The host starts the game."}
       </p>
+      ${stopped && html`<p class="notice notice-bad">${stopped}</p>`}
       <ol class="seat-list">
         ${info.seats.map(
           (_, seat) =>

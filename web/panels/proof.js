@@ -1,30 +1,57 @@
-// The proof that nobody chose the dice: what was published before the game and after it, and a check in the browser.
-import { html, useEffect, useState } from "../html.js";
+// The proof that nobody chose the dice: what was published before the game and after it, compared with what this browser
+// kept of it.
+import { html } from "../html.js";
+import { keptOf, sealOf } from "../fair.js";
+import { sha256 } from "../sha256.js";
+
+/** @typedef {import("../protocol.js").TableRecord} TableRecord */
 
 /**
- * @param {string} text
- * @returns {Promise<string | null>} hexadecimal; nothing where the browser does not allow it
+ * What can be said of a record in this browser.
+ * @param {TableRecord} record
+ * @param {ReturnType<typeof keptOf>} allKept
+ * @returns {["good" | "plain" | "bad", string]}
  */
-async function sha256(text) {
-  if (!crypto.subtle) return null;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export function judge({ words, seals, seed, commitment, stopped }, allKept) {
+  const kept = allKept[commitment];
+  const known = [commitment, ...(stopped ?? []).map((start) => start.commitment)];
+  if (sha256(seed) !== commitment) return ["bad", "The seed does not match the fingerprint!"];
+  if (seals?.some((seal, seat) => seal !== (words[seat] ? sealOf(commitment, seat, words[seat]) : null)))
+    return ["bad", "A random text is not the one that was sealed!"];
+  if (Object.entries(allKept).some(([other, { seals: shown }]) => shown && !known.includes(other)))
+    return ["bad", "The fingerprint is not the one that this browser kept!"];
+  if (kept && Object.entries(kept.nonces).some(([seat, nonce]) => kept.seals && words[+seat] !== nonce))
+    return ["bad", "The random text of this browser is another!"];
+  if (kept?.seals?.some((seal, seat) => seal !== seals?.[seat]))
+    return ["bad", "A random text is not the one that was sealed when this browser revealed its own!"];
+  if (kept?.seals)
+    return [
+      "good",
+      "Checked: fingerprint, seals and random text are those that this browser kept. Nobody chose these dice.",
+    ];
+  return [
+    "plain",
+    seals
+      ? "The record agrees with itself. This browser kept nothing of the game, so it cannot say more."
+      : "The seed matches the fingerprint. In this older game the random texts were not sealed, which proves less.",
+  ];
 }
 
-/** @param {{record: import("../protocol.js").TableRecord | null, names: string[]}} props */
-export function Proof({ record, names }) {
-  const [hash, setHash] = useState(/** @type {string | null} */ (null));
-  useEffect(() => {
-    if (record) sha256(record.seed).then(setHash);
-  }, [record?.seed]);
+/** @param {{record: TableRecord | null, names: string[], table: string}} props */
+export function Proof({ record, names, table }) {
   if (!record) return html`<p class="soft">Loading the record…</p>`;
-  const fits = hash === record.commitment;
+  const kept = keptOf(table);
+  const [verdict, sentence] = judge(record, kept);
+  const nonces = Object.values(kept[record.commitment]?.nonces ?? {}).map((nonce) => ` --nonce ${nonce}`);
   const file = `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(record))}`;
   return html`<div class="proof stack">
     <p>
       Before the game, the server published a fingerprint of its secret seed. Then every player’s browser
-      added a random text of its own. Every roll, theft and card follows from these, so neither the server nor
-      any player could choose them.
+      sealed a random text, and revealed it once all were sealed. Every roll, theft and card follows from
+      these.
+    </p>
+    <p class="notice ${verdict === "plain" ? "" : `notice-${verdict}`}" data-verdict=${verdict}>
+      ${sentence}
     </p>
     <dl>
       <dt>Fingerprint, shown before the game</dt>
@@ -42,14 +69,9 @@ export function Proof({ record, names }) {
         )}
       </dd>
     </dl>
-    ${hash &&
-    html`<p class="notice ${fits ? "notice-good" : "notice-bad"}">
-      ${fits
-        ? "Checked in your browser: the seed matches the fingerprint."
-        : "The seed does not match the fingerprint!"}
-    </p>`}
     <p class="small soft">
-      To check every single roll, download the record and run <code>brickwool verify</code> on it.
+      To check every roll, download the record and
+      run <code>brickwool verify game.json --commitment ${record.commitment}${nonces}</code>
     </p>
     <div><a class="button" download="game.json" href=${file}>Download the record</a></div>
   </div>`;

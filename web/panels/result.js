@@ -121,7 +121,7 @@ export function Result({ tableView, session }) {
               ? html`<${Statistics} entries=${past.entries} names=${names} colours=${colours}
                   target=${tableView.rules.victory_target} />`
               : html`<p class="soft">Loading…</p>`
-            : html`<${Proof} record=${record} names=${names} />`}
+            : html`<${Proof} record=${record} names=${names} table=${state.table} />`}
       </div>
       <div class="result-foot">
         ${me !== null &&

@@ -48,7 +48,7 @@ export function describeSettings({ game, clock, public: open, undo }) {
     ...(rules.dev_cards ? [] : ["No development cards"]),
     ...(rules.harbours ? [] : ["No harbours"]),
     clock.decision
-      ? `${timeInWords(clock.decision)} per decision`
+      ? `${timeInWords(clock.decision)} per decision, ${timeInWords(clock.turn ?? 5 * clock.decision)} per turn`
       : clock.game
         ? `${timeInWords(clock.game)} per player for the whole game`
         : "No clock",

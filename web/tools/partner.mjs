@@ -36,6 +36,10 @@ function partner({ table, seat, name }) {
   /** @type {any} */ let board = null;
   const ask = (/** @type {object} */ request) =>
     socket.send(JSON.stringify({ id: `${seat}-${(sent += 1)}`, ...request }));
+  const hash = async (/** @type {string} */ text) => {
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
   const settle = (/** @type {number[]} */ places) => {
     const best = [...board.hexes]
       .filter(({ number }) => number)
@@ -53,8 +57,13 @@ function partner({ table, seat, name }) {
   return new Promise((resolve) => {
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
+      const { commitment, stage, seats } = message.info ?? {};
+      const nonce = "the-nonce-of-a-partner";
       if (message.type === "snapshot")
-        ask({ type: "take_seat", seat, name, colour: null, nonce: "a-partner" });
+        hash(`brickwool seal\n${commitment}\n${seat}\n${nonce}\n`).then((seal) =>
+          ask({ type: "take_seat", seat, name, colour: null, commitment, seal }),
+        );
+      if (stage === "revealing" && !seats[seat].nonce) ask({ type: "reveal", seat, nonce });
       if (message.type === "ack" && sent === 1) resolve();
       board =
         message.board ??

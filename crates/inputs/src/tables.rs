@@ -2,9 +2,7 @@
 
 use crate::{Verdict, with_text};
 use brickwool_luck::{Seed, SeededLuck};
-use brickwool_table::{
-    Decision, Entry, GuestId, LoggedEntry, Settings, Table, TableGame, TableRecord, TableStage,
-};
+use brickwool_table::{Decision, GuestId, LoggedEntry, Settings, Table, TableGame, TableRecord, TableStage};
 use brickwool_wire::ClientMessage;
 
 /// Valid settings can be written and read again, and their game can start.
@@ -57,11 +55,8 @@ fn sender(line: &str) -> Option<(GuestId, &str)> {
 fn carry_out(table: &mut Table, guest: GuestId, message: ClientMessage, at: u64) {
     let seed = Seed::new([7; 32]);
     let away = |seat| table.guest_at(seat) == Some(GuestId(2));
-    let entry = match table.judge(guest, message.id.as_deref(), &message.request, away) {
+    let entry = match table.judge(guest, message.id.as_deref(), &message.request, at, away) {
         Ok(Decision::Append(entry)) => entry,
-        Ok(Decision::StartGame) => {
-            table.start_entry(&seed.key(&table.nonces())).expect("a game can start with valid settings")
-        }
         Ok(_) => return,
         Err(error) => {
             assert!(!error.message.is_empty());
@@ -69,8 +64,8 @@ fn carry_out(table: &mut Table, guest: GuestId, message: ClientMessage, at: u64)
         }
     };
     append(table, LoggedEntry { at, request: message.id.map(|id| (guest, id)), entry });
-    while let Some(step) = table.chance(&seed.key(&table.nonces())) {
-        append(table, LoggedEntry::unrequested(at, Entry::Step { step, by: None }));
+    while let Some(entry) = table.consequence(&seed) {
+        append(table, LoggedEntry::unrequested(at, entry));
     }
 }
 

@@ -5,7 +5,7 @@ use crate::choose::choose;
 use crate::http::Person;
 use crate::report::{ClientReport, ReceivedEntry};
 use brickwool_game::{Luck, Seat};
-use brickwool_luck::{SeededLuck, nth_seed};
+use brickwool_luck::{SeededLuck, nth_seed, seal};
 use brickwool_table::{GuestId, Request, TableId, TableStage};
 use brickwool_wire::ClientMessage;
 use futures_util::{SinkExt, StreamExt};
@@ -113,6 +113,7 @@ struct IncomingTurn {
 #[derive(Deserialize)]
 struct IncomingInfo {
     stage: TableStage,
+    commitment: String,
     seats: Vec<IncomingSeat>,
     rematch: Option<TableId>,
 }
@@ -120,6 +121,8 @@ struct IncomingInfo {
 #[derive(Deserialize)]
 struct IncomingSeat {
     player: Option<serde::de::IgnoredAny>,
+    seal: Option<String>,
+    nonce: String,
 }
 
 /// A request on its way.
@@ -144,7 +147,8 @@ pub(crate) struct Client {
     /// The first client of a table starts its games; where only bots play, it is the only one.
     is_host: bool,
     seat: usize,
-    nonce: String,
+    /// The commitment that the last nonce was drawn for, and the nonce.
+    nonce: (String, String),
     /// How often a connection failed: each time the next server is tried.
     failed_connections: usize,
     luck: SeededLuck,
@@ -171,13 +175,12 @@ impl Client {
         seat: usize,
     ) -> Client {
         let seed = nth_seed(shared.plan.seed, (number * usize::from(Seat::MAX_COUNT) + seat) as u64);
-        let nonce = format!("w{seed:x}");
         Client {
             person,
             table: Some(table),
             is_host: seat == 0,
             seat,
-            nonce,
+            nonce: Default::default(),
             failed_connections: 0,
             luck: SeededLuck::new(seed),
             version: None,
@@ -403,7 +406,13 @@ impl Client {
         let acts = pending.as_ref().is_some_and(|pending| matches!(pending.request, Request::Act { .. }));
         // The decisions of two players may cross, and one of them may end the game; anything else should not happen to a
         // client that does what is legal.
-        let crossed = matches!(code.as_str(), "stale" | "not_your_turn") || (acts && code == "wrong_time");
+        let starts = pending.as_ref().is_some_and(|pending| {
+            matches!(pending.request, Request::TakeSeat { .. } | Request::Start | Request::Reveal { .. })
+        });
+        let crossed = matches!(code.as_str(), "stale" | "not_your_turn")
+            || (acts && code == "wrong_time")
+            // Somebody has stopped a start, or just called one.
+            || (starts && matches!(code.as_str(), "wrong_time" | "bad_seal" | "not_sealed"));
         if !crossed && code != "unavailable" {
             self.report.fault(format!("refused with {code}: {}", message.unwrap_or_default()));
         }
@@ -442,22 +451,37 @@ impl Client {
     }
 
     /// What is to be requested at a table in this state, besides playing.
-    fn errand_at(&self, info: &IncomingInfo, enough: bool) -> Option<Request> {
+    fn errand_at(&mut self, info: &IncomingInfo, enough: bool) -> Option<Request> {
+        if self.nonce.0 != info.commitment {
+            let nonce = (0..4).map(|_| format!("{:08x}", self.luck.below(u32::MAX))).collect();
+            self.nonce = (info.commitment.clone(), nonce);
+        }
+        let (commitment, nonce) = self.nonce.clone();
+        let seal = seal(&commitment, self.seat, &nonce);
+        let own = info.seats.get(self.seat);
+        let sealed = own.is_some_and(|own| own.seal.as_ref() == Some(&seal));
+        let revealed = own.is_some_and(|own| !own.nonce.is_empty());
+        let all_sealed =
+            info.seats.iter().take(usize::from(self.shared.plan.people)).all(|seat| seat.seal.is_some());
         let LoadPlan { people, bot, .. } = &self.shared.plan;
         let empty = |seat: usize| info.seats.get(seat).is_some_and(|seat| seat.player.is_none());
         let mut bot_seats = usize::from(*people)..info.seats.len();
         let seat = |seat: usize| Seat::new(seat as u8);
         match info.stage {
-            TableStage::Gathering if *people > 0 && empty(self.seat) => Some(Request::TakeSeat {
+            TableStage::Gathering if *people > 0 && !sealed => Some(Request::TakeSeat {
                 seat: seat(self.seat),
                 name: format!("Load {}", self.seat + 1),
                 colour: None,
-                nonce: self.nonce.clone(),
+                commitment,
+                seal,
             }),
+            TableStage::Revealing if *people > 0 && sealed && !revealed => {
+                Some(Request::Reveal { seat: seat(self.seat), nonce })
+            }
             _ if !self.is_host => None,
             TableStage::Gathering => match bot_seats.find(|seat| empty(*seat)) {
                 Some(free) => Some(Request::SeatBot { seat: seat(free), bot: bot.clone() }),
-                None => (!(0..info.seats.len()).any(empty)).then_some(Request::Start),
+                None => (!(0..info.seats.len()).any(empty) && all_sealed).then_some(Request::Start),
             },
             TableStage::Over if *people > 0 && !enough && info.rematch.is_none() => Some(Request::Rematch),
             _ => None,

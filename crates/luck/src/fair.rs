@@ -1,8 +1,9 @@
 //! Verifiable dice: nobody can choose what is rolled, and everybody can recompute it when the game is over.
 //!
-//! Before anybody commits to play, the server draws a secret [`Seed`] and shows its SHA-256. Then every player adds a
-//! nonce. Both together make a [`Key`], and everything that chance decides in the game is drawn from ChaCha20 under that
-//! key: each decision from its own stream, numbered in order. When the game is over the seed is shown.
+//! Before anybody takes a seat, the server draws a secret [`Seed`] and shows its SHA-256, the commitment. Every player then
+//! shows the [`seal`] of a nonce of their own, and the nonce itself once all are sealed. Seed and nonces make a [`Key`],
+//! and everything that chance decides in the game is drawn from ChaCha20 under that key: each decision from its own
+//! stream, numbered in order. When the game is over the seed is shown.
 //!
 //! `docs/fair-dice.md` specifies it exactly, so that another program can check a game.
 
@@ -38,6 +39,13 @@ impl Seed {
         hex(&Sha256::digest(self.to_string()).into())
     }
 
+    /// The seed of the `number`-th attempt to start, where this one is the table's secret. Whoever is shown one of them
+    /// learns nothing about the others.
+    #[must_use]
+    pub fn attempt(&self, number: u32) -> Seed {
+        Seed(Sha256::digest(format!("brickwool attempt\n{self}\n{number}\n")).into())
+    }
+
     /// The SHA-256 of the seed and the players' nonces, the seed first, the nonces in the order of seats, each ended by a
     /// newline.
     pub fn key(&self, nonces: &[String]) -> Key {
@@ -48,6 +56,17 @@ impl Seed {
         }
         Key(hash.finalize().into())
     }
+}
+
+/// What a player shows of a nonce beforehand. The commitment and the seat (from 0) are part of it: a seal made for another
+/// seat or another game fits no nonce.
+pub fn seal(commitment: &str, seat: usize, nonce: &str) -> String {
+    hex(&Sha256::digest(format!("brickwool seal\n{commitment}\n{seat}\n{nonce}\n")).into())
+}
+
+/// Whether a text can be a commitment or a seal: 64 hexadecimal digits in lower case.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 impl fmt::Display for Seed {
@@ -73,14 +92,12 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Seed, SeedError> {
-        let digits = text.as_bytes();
-        let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-        if digits.len() != 64 || !digits.iter().all(plain) {
+        if !is_hash(text) {
             return Err(SeedError);
         }
         let value = |byte: u8| if byte <= b'9' { byte - b'0' } else { byte - b'a' + 10 };
         let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
             *byte = value(pair[0]) << 4 | value(pair[1]);
         }
         Ok(Seed(bytes))
@@ -148,6 +165,22 @@ mod tests {
         assert_eq!(first(0), [17, 24, 35, 34, 18, 18, 23, 17]);
         assert_eq!(first(1), [5, 22, 8, 10, 28, 30, 1, 8]);
         assert_ne!(seed().key(&["a".into()]), seed().key(&["b".into()]));
+    }
+
+    /// The numbers come from `printf 'brickwool seal\n%s\n%s\n%s\n' COMMITMENT SEAT NONCE | sha256sum`.
+    #[test]
+    fn seals_and_later_seeds_stay_what_they_are() {
+        let commitment = seed().commitment();
+        let sealed = |seat| seal(&commitment, seat, "a-nonce");
+        assert_eq!(sealed(0), "f21bc621bf1f27b9557a7f3f3f5a3a30c1d4e1a70131081486db79e4dbe1d983");
+        assert_ne!(sealed(0), sealed(1));
+        assert_ne!(sealed(0), seal(&seed().attempt(0).commitment(), 0, "a-nonce"));
+        assert!(is_hash(&sealed(0)) && !is_hash(&sealed(0)[1..]) && !is_hash(&sealed(0).to_uppercase()));
+        assert_eq!(
+            seed().attempt(1).to_string(),
+            "1f99c01bc19051f3479be583674b42dee62bf00d8e1372a0eb3deaf59ad3ee29"
+        );
+        assert_ne!(seed().attempt(0), seed().attempt(1));
     }
 
     #[test]

@@ -6,5 +6,5 @@
 mod fair;
 mod seeded;
 
-pub use fair::{FairLuck, Key, Seed, SeedError};
+pub use fair::{FairLuck, Key, Seed, SeedError, is_hash, seal};
 pub use seeded::{SeededLuck, nth_seed};

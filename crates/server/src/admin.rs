@@ -116,6 +116,7 @@ impl Admin {
             match (table.player_at(place), table.stage()) {
                 (None, _) => Err(empty),
                 (Some(_), TableStage::Gathering) => Ok(Entry::Rose { seat: place }),
+                (Some(_), TableStage::Revealing) => Err(AdminError::Busy),
                 (Some(Player::Bot { .. }), _) => Err(empty),
                 (Some(Player::Person { .. }), _) => Ok(Entry::Left { seat: place, bot: STAND_IN.to_owned() }),
             }

@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::identity::MaybeGuest;
 use crate::origin::ClientOrigin;
 use crate::read_cache::ReadCache;
-use crate::tables::{TablePath, seed_of};
+use crate::tables::{TablePath, secret_of};
 use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::header::CONTENT_TYPE;
@@ -78,10 +78,12 @@ pub(crate) async fn record(
         return Ok(json_response(json));
     }
     let (row, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    let seed = seed_of(&row)?;
+    let folded =
+        Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    let secret = secret_of(&row, &folded)?;
     let json = compute(&id, move || {
         let table = Table::from_log(&log)?;
-        let record = TableRecord::of(&table, &seed);
+        let record = TableRecord::of(&table, &secret);
         Ok(record.map(|record| (table.version(), Bytes::from(to_json(&record)))))
     });
     let (version, json) = json.await?.ok_or(ApiError::NotFound("record yet: the game is not over"))?;

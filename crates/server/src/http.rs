@@ -25,7 +25,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use brickwool_store::{Report, StoreError};
-use brickwool_table::{Settings, Table, text};
+use brickwool_table::{Entry, Settings, Table, text};
 use brickwool_wire::bodies::{
     ApiErrorBody, ApiErrorCode, Complaint, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile,
     LinkTaken, ListedTable, Reported, SolverProgress, TableResponse,
@@ -317,6 +317,13 @@ async fn delete_table(
     let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
     if table.host() != guest.id {
         return Err(ApiError::Forbidden("only the host can delete a table"));
+    }
+    // The game and the proof of its dice belong to everybody who played.
+    let started = log.iter().position(|logged| matches!(logged.entry, Entry::Started { .. }));
+    let at_start = started.and_then(|started| Table::from_log(&log[..=started]).ok());
+    let others = |table: &Table| table.people().any(|seat| table.guest_at(seat) != Some(guest.id));
+    if at_start.is_some_and(|table| others(&table)) {
+        return Err(ApiError::Forbidden("a game that others played can't be deleted by its host alone"));
     }
     app.store.delete_table(id.as_str()).await?;
     Ok(Json(Deleted { deleted: true }))

@@ -11,7 +11,7 @@ mod broadcast;
 mod outdated_decisions;
 mod write;
 
-use crate::clock::now;
+use crate::clock::TableClock;
 use crate::subscribers::{ConnectionId, Outbox, Subscribers};
 use crate::tables::SharedServices;
 use bots::{BotDecision, Thinking};
@@ -39,7 +39,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(1);
 const POLL_INTERVAL: Duration = Duration::from_secs(15);
 /// How long a process waits for another to do what is due, before it does so itself, in milliseconds.
 const DEFER_TO_OTHERS: u64 = 5_000;
-/// A game whose players were all away for so long restarts its clocks when one comes back, in milliseconds.
+/// The clocks of a game stood still while its players were all away, if that was for so long, in milliseconds.
 const LONG_PAUSE: u64 = 5_000;
 
 /// A message to a live table's task.
@@ -71,7 +71,9 @@ pub(crate) enum TableMessage {
 pub(crate) struct LiveTable {
     id: TableId,
     table: Table,
-    seed: Seed,
+    /// What the seeds of the dice come from.
+    secret: Seed,
+    clock: TableClock,
     services: Arc<SharedServices>,
     /// Missing while one of them is thinking.
     bots: Option<TableBots>,
@@ -91,15 +93,18 @@ impl LiveTable {
     pub(crate) fn new(
         id: TableId,
         table: Table,
-        seed: Seed,
+        secret: Seed,
         services: Arc<SharedServices>,
         bots: TableBots,
     ) -> LiveTable {
-        let presence = Presence::all_away(table.updated_at());
+        let presence = Presence::all_away(table.paused_since().unwrap_or(table.updated_at()));
+        let mut clock = TableClock::default();
+        clock.not_before(table.updated_at());
         LiveTable {
             id,
             table,
-            seed,
+            secret,
+            clock,
             services,
             bots: Some(bots),
             thinking: None,
@@ -115,13 +120,16 @@ impl LiveTable {
     /// Serves the table until it is no longer needed, or the server stops.
     pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<TableMessage>) {
         self.read_other_connections().await;
+        if self.table.needs_new_contract() {
+            self.write_unrequested(self.table.recommit(&self.secret)).await;
+        }
         loop {
             let due = self.due();
             let idle = due.is_none() && self.subscribers.is_empty() && self.thinking.is_none();
             let poll = self.services.store.is_shared() && !idle;
             let wait = match due {
                 Some(_) if self.store_failed => RETRY_AFTER,
-                Some((at, _)) => Duration::from_millis(at.saturating_sub(now())),
+                Some((at, _)) => Duration::from_millis(at.saturating_sub(self.clock.now())),
                 None => UNLOAD_AFTER,
             };
             let received = tokio::select! {
@@ -132,9 +140,9 @@ impl LiveTable {
                 }
                 () = sleep(if poll { wait.min(POLL_INTERVAL) } else { wait }) => {
                     match due {
-                        Some((at, due)) if at <= now() => self.do_due(due).await,
+                        Some((at, due)) if at <= self.clock.now() => self.do_due(due).await,
                         _ if poll => self.sync_with_other_processes().await,
-                        _ if idle => return,
+                        _ if idle => return self.pause().await,
                         _ => {}
                     }
                     continue;
@@ -218,13 +226,15 @@ impl LiveTable {
 
     /// A guest who was not connected is: if they have a seat they play again, and a game that waited goes on.
     async fn player_returned(&mut self, guest: GuestId) {
-        let Some(seat) = self.table.seat_of(guest) else { return };
+        if self.table.seat_of(guest).is_none() {
+            return;
+        }
         self.read_other_connections().await;
-        let long_paused = self.table.is_paused(&self.presence)
-            && self.presence.away_since(seat).is_some_and(|since| since + LONG_PAUSE < now());
-        self.table.seats_of(guest).for_each(|seat| self.presence.set_connected(seat, now()));
-        if long_paused && self.table.stage() == TableStage::Playing {
-            self.write_unrequested(Entry::Resumed).await;
+        let away =
+            self.table.all_away_since(&self.presence).map(|since| self.clock.now().saturating_sub(since));
+        self.table.seats_of(guest).for_each(|seat| self.presence.set_connected(seat));
+        if away.is_some_and(|away| away > LONG_PAUSE) && self.table.stage() == TableStage::Playing {
+            self.write_unrequested(Entry::Resumed { away }).await;
         }
         self.resume_connected_seats().await;
     }
@@ -234,7 +244,8 @@ impl LiveTable {
         if !self.subscribers.has(guest) {
             self.services.store.guest_disconnected(self.id.as_str(), guest.0);
             if !self.connected_elsewhere.contains(&guest) {
-                self.table.seats_of(guest).for_each(|seat| self.presence.set_away(seat, now()));
+                let at = self.clock.now();
+                self.table.seats_of(guest).for_each(|seat| self.presence.set_away(seat, at));
             }
         }
         self.broadcast_presence();
@@ -273,6 +284,7 @@ impl LiveTable {
         match due {
             Due::Bot(seat) => self.start_thinking(seat, StandIn::Bot),
             Due::TimeUp(seat) => self.start_thinking(seat, StandIn::Clock),
+            Due::StopStart => self.write_unrequested(self.table.recommit(&self.secret)).await,
             Due::StandIn(seat) => {
                 self.read_other_connections().await;
                 if self.presence.is_away(seat) {
@@ -280,6 +292,19 @@ impl LiveTable {
                     self.write_unrequested(Entry::StoodIn { seat, bot: STAND_IN.to_owned() }).await;
                 }
             }
+        }
+    }
+
+    /// Notes since when nobody was there, so that a table that is loaded again knows how long its clocks stood still.
+    async fn pause(&mut self) {
+        let clock = self.table.settings().clock;
+        let limited = clock.turn_limit().or(clock.game).is_some();
+        let since = self.table.all_away_since(&self.presence).filter(|_| limited);
+        if let Some(since) = since
+            && self.table.stage() == TableStage::Playing
+            && self.table.paused_since().is_none()
+        {
+            self.write_unrequested(Entry::Paused { since }).await;
         }
     }
 
@@ -327,9 +352,9 @@ impl LiveTable {
         for seat in Seat::first(self.table.settings().seats) {
             let Some(guest) = self.table.guest_at(seat) else { continue };
             if self.subscribers.has(guest) || self.connected_elsewhere.contains(&guest) {
-                self.presence.set_connected(seat, now());
+                self.presence.set_connected(seat);
             } else if !self.presence.is_away(seat) {
-                self.presence.set_away(seat, now());
+                self.presence.set_away(seat, self.clock.now());
             }
         }
     }

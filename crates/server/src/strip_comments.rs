@@ -39,7 +39,7 @@ const CSS: [(&str, &str); 11] = [
 
 /// Where the formatter breaks lines of a module that need not be broken. Beside tags and expressions of a template a line
 /// break means nothing; elsewhere in its text it is a space, and text does not end or begin with these brackets.
-const JS: [(&str, &str); 29] = [
+const JS: [(&str, &str); 39] = [
     (",\n}", "}"),
     (",\n]", "]"),
     (",\n)", ")"),
@@ -70,6 +70,16 @@ const JS: [(&str, &str); 29] = [
     (" ||\n", "||"),
     (" ?? ", "??"),
     (" ??\n", "??"),
+    ("\n? ", "?"),
+    ("\n: ", ":"),
+    (" ? ", "?"),
+    (" : ", ":"),
+    (") {", "){"),
+    ("],\n[", "],["),
+    (" * ", "*"),
+    (" += ", "+="),
+    (" < ", "<"),
+    (" > ", ">"),
 ];
 
 #[cfg(test)]
@@ -89,8 +99,9 @@ mod tests {
 
     #[test]
     fn lines_are_joined_where_a_break_means_nothing() {
-        let js = "const a = [\n  f(\n    b,\n    c,\n  ),\n];\nreturn html`\n  <p>\n    One,\n    two (\n    ${d}\n    <b>three</b>\n  </p>\n`;\n";
-        let wanted = "const a=[f(b,\nc)];\nreturn html`<p>\nOne,\ntwo (${d}<b>three</b></p>`;\n";
+        let js = "const a = [\n  f(\n    b,\n    c,\n  ),\n];\nconst e = f\n  ? g : h;\nreturn html`\n  <p>\n    One,\n    two (\n    ${d}\n    <b>three</b>\n  </p>\n`;\n";
+        let wanted =
+            "const a=[f(b,\nc)];\nconst e=f?g:h;\nreturn html`<p>\nOne,\ntwo (${d}<b>three</b></p>`;\n";
         assert_eq!(strip_comments("a.js", js), wanted);
     }
 

@@ -17,8 +17,8 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    BoardSettings, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError, Table,
-    TableBots, TableId, TableStage,
+    BoardSettings, CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError,
+    Table, TableBots, TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::ListedTable;
@@ -231,12 +231,12 @@ impl Tables {
     /// Loads a table from its log and starts its task. `Err(None)` says that there is no such table.
     async fn load(&self, id: &TableId) -> Result<TableHandle, Option<StoreError>> {
         let services = &self.0.services;
-        let (table, seed) = self.read_table(id).await?.ok_or(None)?;
+        let (table, secret) = self.read_table(id).await?.ok_or(None)?;
         if let GameSettings::Dice { .. } = table.settings().game {
             services.dice.start();
         }
         let bots = services.new_bots();
-        let live = LiveTable::new(id.clone(), table, seed, services.clone(), bots);
+        let live = LiveTable::new(id.clone(), table, secret, services.clone(), bots);
         let (sender, receiver) = mpsc::channel(services.limits.mailbox);
         tokio::spawn(live.run(receiver));
         Ok(sender)
@@ -289,7 +289,8 @@ impl SharedServices {
         let Some((row, log)) = self.read(id).await? else { return Ok(None) };
         let corrupt = |why: String| StoreError::Corrupt(format!("table {id}: {why}"));
         let table = Table::from_log(&log).map_err(|error| corrupt(error.to_string()))?;
-        Ok(Some((table, seed_of(&row)?)))
+        let secret = secret_of(&row, &table)?;
+        Ok(Some((table, secret)))
     }
 
     /// Bots for a table, with a seed of their own.
@@ -309,9 +310,14 @@ impl SharedServices {
         settings: Settings,
         then: Vec<Entry>,
     ) -> Result<TableId, AppendError> {
-        let (id, seed, at) = (random_id(ID_LETTERS), self.seeds.seed(), now());
+        let (id, secret, at) = (random_id(ID_LETTERS), self.seeds.seed(), now());
         let public = settings.public;
-        let made = Entry::Made { by: host, settings: Box::new(settings), commitment: seed.commitment() };
+        let made = Entry::Made {
+            by: host,
+            settings: Box::new(settings),
+            commitment: secret.attempt(0).commitment(),
+            contract: CONTRACT,
+        };
         let log = [made].into_iter().chain(then);
         let log: Vec<LoggedEntry> = log.map(|entry| LoggedEntry::unrequested(at, entry)).collect();
         let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(error.to_string()))?;
@@ -319,7 +325,7 @@ impl SharedServices {
         let mut entries = log.iter().map(to_json);
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
-        let (seed, summary) = (store::StoredSeed(seed.to_string()), summary(&table));
+        let (seed, summary) = (store::StoredSeed(secret.to_string()), summary(&table));
         self.store
             .create_table(NewTable { id: id.clone(), seed, first, summary, format: LOG_FORMAT, at })
             .await?;
@@ -385,10 +391,14 @@ fn without_layout(mut info: TableInfo) -> TableInfo {
     info
 }
 
-/// The secret seed of a table's chance.
-pub(crate) fn seed_of(row: &TableRow) -> Result<Seed, StoreError> {
-    let unreadable = |_| StoreError::Corrupt(format!("table {}: its seed cannot be read", row.listing.id));
-    row.seed.0.parse().map_err(unreadable)
+/// The secret that the seeds of a table's chance come from: the one that its log commits to, or none.
+pub(crate) fn secret_of(row: &TableRow, table: &Table) -> Result<Seed, StoreError> {
+    let corrupt = |why: &str| StoreError::Corrupt(format!("table {}: {why}", row.listing.id));
+    let secret: Seed = row.seed.0.parse().map_err(|_| corrupt("its seed cannot be read"))?;
+    if !table.has_committed_to(&secret) {
+        return Err(corrupt("its seed is not the one that was committed to before the game"));
+    }
+    Ok(secret)
 }
 
 /// What the store lists a table by.
@@ -401,7 +411,7 @@ pub(crate) fn summary(table: &Table) -> TableSummary {
     guests.dedup();
     TableSummary {
         stage: match table.stage() {
-            TableStage::Gathering => store::StoredStage::Gathering,
+            TableStage::Gathering | TableStage::Revealing => store::StoredStage::Gathering,
             TableStage::Playing => store::StoredStage::Playing,
             TableStage::Over => store::StoredStage::Over,
             TableStage::Closed => store::StoredStage::Closed,

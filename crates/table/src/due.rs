@@ -15,7 +15,7 @@ pub struct Presence {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Connection {
-    ConnectedSince(Millis),
+    Connected,
     AwaySince(Millis),
 }
 
@@ -28,10 +28,9 @@ pub enum Due {
     TimeUp(Seat),
     /// A bot takes over this seat until its player is back.
     StandIn(Seat),
+    /// Somebody has not revealed their nonce in time: the start stops ([`Table::recommit`]).
+    StopStart,
 }
-
-/// The least time for a decision after coming back, in milliseconds.
-const MIN_TIME_AFTER_RETURN: Millis = 10_000;
 
 impl Presence {
     /// Nobody has been connected since this time.
@@ -40,10 +39,8 @@ impl Presence {
     }
 
     /// The player of a seat is connected.
-    pub fn set_connected(&mut self, seat: Seat, at: Millis) {
-        if self.is_away(seat) {
-            self.seats[seat] = Connection::ConnectedSince(at);
-        }
+    pub fn set_connected(&mut self, seat: Seat) {
+        self.seats[seat] = Connection::Connected;
     }
 
     /// The last connection of a seat's player was closed.
@@ -59,7 +56,7 @@ impl Presence {
     pub fn away_since(&self, seat: Seat) -> Option<Millis> {
         match self.seats[seat] {
             Connection::AwaySince(since) => Some(since),
-            Connection::ConnectedSince(_) => None,
+            Connection::Connected => None,
         }
     }
 }
@@ -73,15 +70,18 @@ impl Table {
 
     /// What is due next, and when.
     pub fn due(&self, presence: &Presence) -> Option<(Millis, Due)> {
+        if let Some(deadline) = self.reveal_deadline() {
+            return Some((deadline, Due::StopStart));
+        }
         if self.stage != TableStage::Playing || self.is_paused(presence) {
             return None;
         }
         let deciding = self.deciding();
         let awaited = self.game().map_or(deciding, TableGame::awaited);
         let bots = awaited.filter(|&seat| self.bot_at(seat).is_some());
-        let bot_moves = bots
-            .map(|seat| (self.decision_since(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
-        let times_up = deciding.filter_map(|seat| Some((self.deadline(seat, presence)?, Due::TimeUp(seat))));
+        let bot_moves =
+            bots.map(|seat| (self.bot_since(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
+        let times_up = deciding.filter_map(|seat| Some((self.deadline(seat)?, Due::TimeUp(seat))));
         let seats = Seat::first(self.settings.seats);
         let stand_ins =
             seats.filter_map(|seat| Some((self.stand_in_due(seat, presence)?, Due::StandIn(seat))));
@@ -97,23 +97,35 @@ impl Table {
     /// When the game stops waiting for a person: their time is up, or a bot stands in.
     pub fn waits_until(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
         let stands_in = self.stand_in_due(seat, presence).filter(|_| !self.is_paused(presence));
-        self.deadline(seat, presence).or(stands_in)
+        [self.deadline(seat), stands_in].into_iter().flatten().min()
     }
 
-    /// When a decision is taken for a person, if it is limited. Somebody who lost the connection has until a bot stands in;
-    /// somebody who has just come back gets a little time, though not again and again.
-    pub fn deadline(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
+    /// Since when nobody is connected, if the game waits for its people.
+    pub fn all_away_since(&self, presence: &Presence) -> Option<Millis> {
+        let last = self.people().filter_map(|seat| presence.away_since(seat)).max();
+        last.filter(|_| self.is_paused(presence))
+    }
+
+    /// When a decision is taken for a person, if it is limited. Whether they are connected makes no difference.
+    pub fn deadline(&self, seat: Seat) -> Option<Millis> {
         if self.bot_at(seat).is_some() || !self.deciding().contains(seat) {
             return None;
         }
         let allowed = [self.decision_limit(), self.game_limit(seat), self.offer_limit(seat)];
-        let allowed = allowed.into_iter().flatten().min()?;
-        let deadline = self.decision_since(seat) + allowed;
-        let extended = match presence.seats[seat] {
-            Connection::AwaySince(since) => since + self.grace() + 1,
-            Connection::ConnectedSince(since) => (since + MIN_TIME_AFTER_RETURN).min(deadline + self.grace()),
-        };
-        Some(deadline.max(extended))
+        let decision = allowed.into_iter().flatten().min().map(|allowed| self.decision_since(seat) + allowed);
+        [decision, self.turn_deadline(seat)].into_iter().flatten().min()
+    }
+
+    /// When the turn of a seat has taken as long as it may.
+    fn turn_deadline(&self, seat: Seat) -> Option<Millis> {
+        let turn = &self.clocks.turn;
+        let limit = self.settings.clock.turn_limit().filter(|_| turn.owner == Some(seat))?;
+        Some(turn.since + seconds(limit).saturating_sub(turn.used))
+    }
+
+    /// Since when a bot could have decided for a seat.
+    fn bot_since(&self, seat: Seat) -> Millis {
+        self.seat_info(seat).map_or(0, |info| info.bot_since.max(info.decision_since))
     }
 
     fn decision_since(&self, seat: Seat) -> Millis {

@@ -2,6 +2,7 @@
 
 use crate::game::GameStep;
 use crate::ids::{GuestId, TableId};
+use crate::sealing::StoppedStart;
 use crate::settings::Settings;
 use brickwool_game::Seat;
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,18 @@ pub enum Entry {
         settings: Box<Settings>,
         /// The commitment to the seed of all chance to come.
         commitment: String,
+        /// The dice contract that it belongs to.
+        #[serde(default = "first_contract", skip_serializing_if = "is_first_contract")]
+        contract: u8,
+    },
+    /// The server commits to another seed, and everybody seals a new nonce: somebody stopped a start, or the table was
+    /// created under an older contract.
+    Committed {
+        contract: u8,
+        commitment: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        stopped: Option<StoppedStart>,
     },
     /// Somebody took a seat.
     Sat {
@@ -40,12 +53,20 @@ pub enum Entry {
         who: Player,
         /// A bot that has this colour gets another.
         colour: Colour,
-        /// Their part of the key of the dice; a bot's is empty.
+        /// Their part of the key of the dice, where it is not sealed first (dice contract 1).
         #[serde(default, rename = "word", skip_serializing_if = "String::is_empty")]
         nonce: String,
+        /// The seal of their nonce; bots have none, nor has anybody who was seated by a rematch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        seal: Option<String>,
     },
     /// A seat was given up before the game.
     Rose { seat: Seat },
+    /// The host called the start: nobody can change a nonce any more, and everybody reveals theirs.
+    StartCalled,
+    /// A player revealed the nonce that they had sealed.
+    Revealed { seat: Seat, nonce: String },
     /// The host keeps a guest out, who has no seat from now on, or lets them in again.
     KeptOut { guest: GuestId, out: bool },
     /// An operator has taken somebody's name away.
@@ -67,8 +88,15 @@ pub enum Entry {
     },
     /// The last step was taken back by the player who took it.
     Undone { seat: Seat },
-    /// A player is back after all of them were away: the time for decisions starts anew.
-    Resumed,
+    /// All players are away, and the clocks stand still.
+    Paused { since: Millis },
+    /// A player is back after all of them were away.
+    Resumed {
+        /// How long the clocks stood still. Older logs don't say; there they start anew.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        away: Option<Millis>,
+    },
     /// A bot plays from now on for somebody who is away.
     StoodIn { seat: Seat, bot: String },
     /// The player is back and plays again.
@@ -81,6 +109,14 @@ pub enum Entry {
     Closed,
     /// The same players have a new table.
     Rematch { table: TableId },
+}
+
+fn first_contract() -> u8 {
+    1
+}
+
+fn is_first_contract(contract: &u8) -> bool {
+    *contract == 1
 }
 
 /// Who sits in a seat.

@@ -54,6 +54,12 @@ pub enum ErrorCode {
     WrongTime,
     /// A seat is still empty.
     SeatsOpen,
+    /// A player has not sealed a nonce for the dice.
+    NotSealed,
+    /// It was sealed for another commitment, copied, or is not what was sealed.
+    BadSeal,
+    /// The decision came too late: it is taken for the player.
+    TimeUp,
     NothingToUndo,
     /// Text that is empty, too long or has invisible characters.
     BadText,

@@ -1,7 +1,7 @@
 //! Whether a guest's request is granted, and what is to be done then. Judging changes nothing.
 
 use crate::bots;
-use crate::entry::{Colour, Entry, Player};
+use crate::entry::{Colour, Entry, Millis, Player};
 use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::game::{GameAction, GameStep, TableGame};
 use crate::ids::GuestId;
@@ -9,7 +9,7 @@ use crate::request::Request;
 use crate::table::{Table, TableStage};
 use crate::text;
 use brickwool_game::Seat;
-use brickwool_luck::Key;
+use brickwool_luck::is_hash;
 use brickwool_settlers::{Action, Step};
 
 /// What is to be done about a request.
@@ -19,8 +19,6 @@ pub enum Decision {
     AlreadyDone { version: u64 },
     /// Append this entry to the log.
     Append(Entry),
-    /// Append the entry with which the game starts; it depends on the table's key ([`Table::start_entry`]).
-    StartGame,
     /// Create a table for a rematch and append an entry that names it.
     CreateRematch,
     /// Remember that the guest has muted another, or no longer does. That belongs to no table, so nothing is logged.
@@ -44,12 +42,14 @@ pub const MAX_UNDOS: u32 = 500;
 pub const MAX_KEPT_OUT: usize = 100;
 
 impl Table {
-    /// Judges a request. `id` is the client's name for it; `away` tells whether nobody is connected for a seat.
+    /// Judges a request that came at this time. `id` is the client's name for it; `away` tells whether nobody is connected
+    /// for a seat.
     pub fn judge(
         &self,
         guest: GuestId,
         id: Option<&str>,
         request: &Request,
+        now: Millis,
         away: impl Fn(Seat) -> bool,
     ) -> Result<Decision, RequestError> {
         if let Some(version) = id.and_then(|id| self.version_after(guest, id)) {
@@ -57,8 +57,9 @@ impl Table {
         }
         self.expect_room(request)?;
         match request {
-            Request::TakeSeat { seat, name, colour, nonce } => {
-                self.judge_take_seat(guest, *seat, name, *colour, nonce).map(Decision::Append)
+            Request::TakeSeat { seat, name, colour, commitment, seal } => {
+                self.check_seal(*seat, commitment, seal)?;
+                self.judge_take_seat(guest, *seat, name, *colour, seal).map(Decision::Append)
             }
             Request::SeatBot { seat, bot } => {
                 self.judge_seat_bot(guest, *seat, bot, away).map(Decision::Append)
@@ -67,9 +68,10 @@ impl Table {
             Request::KeepOut { guest: other, out } => {
                 self.judge_keep_out(guest, *other, *out).map(Decision::Append)
             }
-            Request::Start => self.judge_start(guest).map(|()| Decision::StartGame),
-            Request::Act { ply, action } => self.judge_act(guest, *ply, *action).map(Decision::Append),
-            Request::Undo { ply } => self.judge_undo(guest, *ply).map(Decision::Append),
+            Request::Start => self.judge_start(guest).map(|()| Decision::Append(Entry::StartCalled)),
+            Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Decision::Append),
+            Request::Act { ply, action } => self.judge_act(guest, *ply, *action, now).map(Decision::Append),
+            Request::Undo { ply } => self.judge_undo(guest, *ply, now).map(Decision::Append),
             Request::ResumeSeat => self.judge_resume_seat(guest).map(Decision::Append),
             Request::Leave => self.judge_leave(guest).map(Decision::Append),
             Request::Chat { text } => self.judge_chat(guest, text).map(Decision::Append),
@@ -81,12 +83,6 @@ impl Table {
             Request::Rematch if self.rematch.is_some() => Ok(Decision::AlreadyDone { version: self.version }),
             Request::Rematch => self.judge_rematch(guest).map(|()| Decision::CreateRematch),
         }
-    }
-
-    /// The entry with which the game starts, its board drawn under the key.
-    pub fn start_entry(&self, key: &Key) -> Option<Entry> {
-        let game = TableGame::start(&self.settings.game, self.settings.seats, &mut key.luck(0))?;
-        Some(Entry::Started { board: game.board().map(|board| board.layout().to_string()) })
     }
 
     /// The version that a request with this id led to, if it was carried out lately.
@@ -101,6 +97,7 @@ impl Table {
         }
         let message = match self.stage {
             TableStage::Gathering => "the game has not started yet",
+            TableStage::Revealing => "the game is just starting",
             TableStage::Playing => "the game has already started",
             TableStage::Over => "the game is over",
             TableStage::Closed => "this table is closed",
@@ -133,7 +130,7 @@ impl Table {
         seat: Seat,
         name: &str,
         colour: Option<Colour>,
-        nonce: &str,
+        seal: &str,
     ) -> Result<Entry, RequestError> {
         self.expect_stage(TableStage::Gathering)?;
         self.expect_seat(seat)?;
@@ -146,7 +143,6 @@ impl Table {
         }
         let name = text::clean_name(name)?;
         self.expect_free_name(guest, seat, &name)?;
-        let nonce = text::clean_nonce(nonce)?;
         if self.player_at(seat).is_some() && self.guest_at(seat) != Some(guest) {
             let message = format!("seat {} is taken", number(seat));
             return Err(RequestError::new(ErrorCode::SeatTaken, message));
@@ -158,7 +154,13 @@ impl Table {
         if self.people().filter(|&other| Some(other) != vacated).any(has_it) {
             return Err(RequestError::new(ErrorCode::ColourTaken, "another player has this colour"));
         }
-        Ok(Entry::Sat { seat, who: Player::Person { guest, name }, colour, nonce })
+        Ok(Entry::Sat {
+            seat,
+            who: Player::Person { guest, name },
+            colour,
+            nonce: String::new(),
+            seal: Some(seal.to_owned()),
+        })
     }
 
     /// Refuses names that could be taken for those of others at the table.
@@ -261,7 +263,7 @@ impl Table {
             TableStage::Gathering => {
                 let colour = self.colour_at(seat).unwrap_or_else(|| self.free_colour());
                 let who = Player::Bot { name: bot.to_owned() };
-                Ok(Entry::Sat { seat, who, colour, nonce: String::new() })
+                Ok(Entry::Sat { seat, who, colour, nonce: String::new(), seal: None })
             }
             TableStage::Playing if self.bot_at(seat).is_some() => {
                 taken(format!("a bot is already playing in seat {}", number(seat)))
@@ -270,6 +272,9 @@ impl Table {
                 taken(format!("the player in seat {} is connected", number(seat)))
             }
             TableStage::Playing => Ok(Entry::StoodIn { seat, bot: bot.to_owned() }),
+            TableStage::Revealing => {
+                Err(RequestError::new(ErrorCode::WrongTime, "the game is just starting"))
+            }
             TableStage::Over | TableStage::Closed => {
                 Err(RequestError::new(ErrorCode::WrongTime, "the game is over"))
             }
@@ -298,16 +303,75 @@ impl Table {
                 Err(RequestError::new(ErrorCode::SeatsOpen, message))
             }
             None => Ok(()),
+        }?;
+        match self.people().find(|&seat| self.seal_at(seat).is_none()) {
+            Some(seat) => {
+                let message = format!(
+                    "the player in seat {} has to open the table first, to add to the dice",
+                    number(seat)
+                );
+                Err(RequestError::new(ErrorCode::NotSealed, message))
+            }
+            None => Ok(()),
         }
     }
 
-    fn judge_act(&self, guest: GuestId, ply: u32, action: GameAction) -> Result<Entry, RequestError> {
+    /// A seal can be used if it was made for this table's present commitment and nobody else's is the same.
+    fn check_seal(&self, seat: Seat, commitment: &str, seal: &str) -> Result<(), RequestError> {
+        let bad = |message: &str| Err(RequestError::new(ErrorCode::BadSeal, message));
+        self.expect_stage(TableStage::Gathering)?;
+        if commitment != self.commitment() {
+            return bad("this was sealed for another commitment than the table's");
+        }
+        if !is_hash(seal) {
+            return bad("a seal has 64 digits, 0 to 9 and a to f");
+        }
+        if self.people().any(|other| other != seat && self.seal_at(other) == Some(seal)) {
+            return bad("another player has sealed this already");
+        }
+        Ok(())
+    }
+
+    fn judge_reveal(&self, guest: GuestId, seat: Seat, nonce: &str) -> Result<Entry, RequestError> {
+        self.expect_seat(seat)?;
+        self.expect_stage(TableStage::Revealing)?;
+        if self.guest_at(seat) != Some(guest) {
+            let message = format!("you don't have seat {}", number(seat));
+            return Err(RequestError::new(ErrorCode::NotYourSeat, message));
+        }
+        let nonce = text::clean_nonce(nonce)?;
+        if !self.nonce_at(seat).is_empty() {
+            return Err(RequestError::new(ErrorCode::WrongTime, "you have revealed your nonce already"));
+        }
+        if !self.opens_seal(seat, &nonce) {
+            return Err(RequestError::new(ErrorCode::BadSeal, "this is not the nonce that you sealed"));
+        }
+        Ok(Entry::Revealed { seat, nonce })
+    }
+
+    fn judge_act(
+        &self,
+        guest: GuestId,
+        ply: u32,
+        action: GameAction,
+        now: Millis,
+    ) -> Result<Entry, RequestError> {
         let seat = self.deciding_seat(guest, ply)?;
         let game = self
             .game()
             .ok_or_else(|| RequestError::new(ErrorCode::WrongTime, "the game has not started yet"))?;
         self.expect_room_for_offer(action)?;
-        Ok(Entry::Step { step: game.check(seat, action)?, by: None })
+        let step = game.check(seat, action)?;
+        self.expect_time(seat, now)?;
+        Ok(Entry::Step { step, by: None })
+    }
+
+    /// What comes after its time is refused, so that nobody can outrun the clock's decision.
+    fn expect_time(&self, seat: Seat, now: Millis) -> Result<(), RequestError> {
+        if self.deadline(seat).is_some_and(|deadline| deadline < now) {
+            return Err(RequestError::new(ErrorCode::TimeUp, "your time is up"));
+        }
+        Ok(())
     }
 
     /// The guest's seat, if it decides now and what was decided is about the present position.
@@ -334,7 +398,7 @@ impl Table {
         RequestError { code: ErrorCode::Stale, message, detail }
     }
 
-    fn judge_undo(&self, guest: GuestId, ply: u32) -> Result<Entry, RequestError> {
+    fn judge_undo(&self, guest: GuestId, ply: u32, now: Millis) -> Result<Entry, RequestError> {
         let seat = self.own_seat(guest)?;
         self.expect_stage(TableStage::Playing)?;
         if ply != self.ply {
@@ -353,15 +417,18 @@ impl Table {
                 "{MAX_UNDOS} steps were taken back in this game, and no more can be"
             )));
         }
+        self.expect_time(seat, now)?;
         Ok(Entry::Undone { seat })
     }
 
-    /// Whether a player may take back the last step.
+    /// Whether a player may take back the last step: their own, not one that the clock or a bot took for them.
     pub fn may_undo(&self, seat: Seat) -> bool {
-        let last = self.steps().last();
+        let last = self.play.as_ref().and_then(|play| Some((play.steps.last()?, play.step_clocks.last()?)));
         self.settings.undo
             && self.stage == TableStage::Playing
-            && last.is_some_and(|step| step.seat() == Some(seat) && TableGame::can_be_undone(*step))
+            && last.is_some_and(|(step, clock)| {
+                step.seat() == Some(seat) && clock.by.is_none() && TableGame::can_be_undone(*step)
+            })
     }
 
     fn judge_resume_seat(&self, guest: GuestId) -> Result<Entry, RequestError> {

@@ -1,13 +1,14 @@
 //! One table: who has which seat, what is played, and which requests are granted.
 //!
 //! A table is what its log folds to ([`Table::fold`]). A request is judged ([`Table::judge`]), and the [`Decision`] says what
-//! is to be done: usually to append an [`Entry`]. What chance decides follows from the table's key ([`Table::chance`]), what
+//! is to be done: usually to append an [`Entry`]. What follows at once, as what chance decides, comes from the table's secret ([`Table::consequence`]), what
 //! is due by the clock from [`Table::due`]. Connections, storage and the time of day are left to whoever drives the table,
 //! who appends entries to the log first and folds them then. What viewers are shown of all this is in `brickwool-wire`.
 
 #![forbid(unsafe_code)]
 
 mod bots;
+mod clocks;
 mod due;
 mod entry;
 mod error;
@@ -16,6 +17,7 @@ mod ids;
 mod judge;
 mod record;
 mod request;
+mod sealing;
 mod settings;
 mod table;
 pub mod text;
@@ -31,7 +33,8 @@ pub use judge::{
     Decision, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS,
     STAND_IN,
 };
-pub use record::{TableRecord, Verified, VerifyError};
+pub use record::{CommitmentEntry, Kept, KeptError, TableRecord, Verified, VerifyError};
 pub use request::Request;
+pub use sealing::{CONTRACT, REVEAL_TIME, StoppedStart};
 pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};
 pub use table::{CorruptLog, FoldResult, Table, TableStage};

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// Take an empty seat, under a name and with a nonce for the dice; or change any of these, or the seat. Where all
+    /// Take an empty seat, under a name and with a sealed nonce for the dice; or change any of these, or the seat. Where all
     /// players share one device, the host keeps the seats taken before, and nobody else can take one.
     TakeSeat {
         seat: Seat,
@@ -20,8 +20,10 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         colour: Option<Colour>,
-        /// The player's part of the key of the dice: up to 64 printable ASCII characters.
-        nonce: String,
+        /// The table's commitment that the nonce is sealed for.
+        commitment: String,
+        /// The seal of a new nonce, the player's part of the key of the dice: SHA-256, in lower case.
+        seal: String,
     },
     /// Give a seat to a bot: the host before the game; in a running game, only while its player is away.
     SeatBot { seat: Seat, bot: String },
@@ -29,8 +31,14 @@ pub enum Request {
     LeaveSeat { seat: Seat },
     /// Keep a guest out of this table, or let them in again: the host. A seat that they have before the game is freed.
     KeepOut { guest: GuestId, out: bool },
-    /// Start the game: the host, once all seats are taken.
+    /// Start the game: the host, once all seats are taken and every person has sealed a nonce.
     Start,
+    /// Reveal the nonce that was sealed for a seat, once the start is called.
+    Reveal {
+        seat: Seat,
+        /// 22 to 64 printable ASCII characters without spaces.
+        nonce: String,
+    },
     /// Decide something in the game.
     Act {
         /// The ply at which it was decided.

@@ -82,6 +82,11 @@ pub enum DiceSettings {
 pub struct Clock {
     /// For every decision. Without a limit nothing is decided for anybody.
     pub decision: Option<u32>,
+    /// For a whole turn, while its player may decide something. Where only decisions are limited, a turn has the time of
+    /// [`Clock::DECISIONS_IN_TURN`] of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub turn: Option<u32>,
     /// For all decisions of a player together. When it is used up, each gets [`Clock::LAST_SECONDS`].
     pub game: Option<u32>,
     /// How long an offer waits for answers.
@@ -93,11 +98,18 @@ pub struct Clock {
 impl Clock {
     /// For each decision when the time for the game is used up.
     pub const LAST_SECONDS: u32 = 5;
+    /// How many decisions a turn has time for, if nothing else is said.
+    pub const DECISIONS_IN_TURN: u32 = 5;
+
+    /// How long a turn may take.
+    pub fn turn_limit(&self) -> Option<u32> {
+        self.turn.or(self.decision.map(|decision| decision.saturating_mul(Clock::DECISIONS_IN_TURN)))
+    }
 }
 
 impl Default for Clock {
     fn default() -> Clock {
-        Clock { decision: None, game: None, offer: 45, grace: 60 }
+        Clock { decision: None, turn: None, game: None, offer: 45, grace: 60 }
     }
 }
 
@@ -165,9 +177,10 @@ impl Settings {
                 return Err(SettingsError::Deck(draws));
             }
         }
-        let Clock { decision, game, offer, grace } = self.clock;
+        let Clock { decision, turn, game, offer, grace } = self.clock;
         let timed = [
             ("a decision", decision),
+            ("a turn", turn),
             ("a game", game),
             ("an offer", Some(offer)),
             ("being away", Some(grace)),

@@ -1,8 +1,10 @@
 //! A table as its log makes it. Folding is all that changes one; what may be logged next is judged in `judge.rs`.
 
+use crate::clocks::{Clocks, StepClock};
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::{GameEvent, GameStep, TableGame};
 use crate::ids::{GuestId, TableId};
+use crate::sealing::{CONTRACT, Committed, StoppedStart};
 use crate::settings::{DiceSettings, GameSettings, Settings};
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_luck::Key;
@@ -20,7 +22,10 @@ const MAX_RECENT_REQUESTS: usize = 64;
 pub struct Table {
     pub(crate) settings: Arc<Settings>,
     pub(crate) host: GuestId,
-    pub(crate) commitment: Arc<str>,
+    pub(crate) committed: Arc<Committed>,
+    pub(crate) stopped_starts: Vec<StoppedStart>,
+    /// When the start was called, while nonces are revealed.
+    pub(crate) start_called_at: Millis,
     pub(crate) seats: Vec<SeatInfo>,
     pub(crate) stage: TableStage,
     /// Entries so far.
@@ -31,6 +36,9 @@ pub struct Table {
     /// The ids of accepted requests and the version that each led to.
     pub(crate) recent_requests: VecDeque<(GuestId, Arc<str>, u64)>,
     pub(crate) rematch: Option<TableId>,
+    pub(crate) clocks: Clocks,
+    /// Since when everybody is away, if that is logged.
+    pub(crate) paused_since: Option<Millis>,
     /// Guests whom the host keeps out.
     pub(crate) kept_out: Vec<GuestId>,
     /// Chat messages so far.
@@ -44,6 +52,9 @@ pub struct Table {
 pub(crate) struct SeatInfo {
     pub(crate) player: Option<Player>,
     pub(crate) colour: Colour,
+    /// The hash of the nonce, shown before the nonce itself.
+    pub(crate) seal: Option<String>,
+    /// Empty until it is revealed.
     pub(crate) nonce: String,
     /// The bot that plays while the person is away.
     pub(crate) stand_in: Option<String>,
@@ -53,6 +64,8 @@ pub(crate) struct SeatInfo {
     pub(crate) decision_ply: u32,
     /// When it came up.
     pub(crate) decision_since: Millis,
+    /// When the stand-in took over.
+    pub(crate) bot_since: Millis,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -61,6 +74,8 @@ pub(crate) struct SeatInfo {
 pub enum TableStage {
     /// People are taking seats.
     Gathering,
+    /// The start was called, and players reveal their nonces.
+    Revealing,
     Playing,
     /// The game has ended.
     Over,
@@ -75,6 +90,8 @@ pub(crate) struct GameInProgress {
     pub(crate) game: TableGame,
     /// The steps so far, without those taken back.
     pub(crate) steps: Vec<GameStep>,
+    /// The clock of each of them.
+    pub(crate) step_clocks: Vec<StepClock>,
     /// How many of them chance decided.
     outcomes: u64,
     /// How many of those were rolls of the base game's dice.
@@ -107,13 +124,21 @@ impl CorruptLog {
 impl Table {
     /// A new table, from the first entry of its log.
     pub fn new(first: &LoggedEntry) -> Result<Table, CorruptLog> {
-        let Entry::Made { by, settings, commitment } = &first.entry else {
+        let Entry::Made { by, settings, commitment, contract } = &first.entry else {
             return Err(CorruptLog { version: 0, why: "a log begins with the creation of its table" });
         };
         Ok(Table {
             settings: Arc::new((**settings).clone()),
             host: *by,
-            commitment: commitment.as_str().into(),
+            committed: Arc::new(Committed {
+                contract: *contract,
+                commitment: commitment.clone(),
+                attempt: 0,
+                version: 1,
+                at: first.at,
+            }),
+            stopped_starts: Vec::new(),
+            start_called_at: 0,
             seats: vec![SeatInfo::default(); usize::from(settings.seats)],
             stage: TableStage::Gathering,
             version: 1,
@@ -121,6 +146,8 @@ impl Table {
             play: None,
             recent_requests: VecDeque::new(),
             rematch: None,
+            clocks: Clocks::default(),
+            paused_since: None,
             kept_out: Vec::new(),
             chat_messages: 0,
             updated_at: first.at,
@@ -145,8 +172,20 @@ impl Table {
         let before = self.deciding();
         match &logged.entry {
             Entry::Made { .. } => return Err(corrupt("a table is created once")),
-            Entry::Sat { seat, who, colour, nonce } => {
-                self.take_seat(*seat, who, *colour, nonce).ok_or(corrupt("there is no such seat"))?;
+            Entry::Committed { contract, commitment, stopped } => {
+                self.fold_committed(*contract, commitment, stopped.as_ref(), logged.at)
+                    .ok_or(corrupt("a commitment is made before the game"))?;
+            }
+            Entry::StartCalled => {
+                self.fold_start_called(logged.at).ok_or(corrupt("the game cannot begin"))?;
+            }
+            Entry::Revealed { seat, nonce } => {
+                self.fold_revealed(*seat, nonce)
+                    .ok_or(corrupt("the nonce is not the one that was sealed"))?;
+            }
+            Entry::Sat { seat, who, colour, nonce, seal } => {
+                self.take_seat(*seat, who, *colour, nonce, seal.as_deref())
+                    .ok_or(corrupt("there is no such seat"))?;
             }
             Entry::Rose { seat } => {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
@@ -166,37 +205,40 @@ impl Table {
                     start: Arc::new(start),
                     game,
                     steps: Vec::new(),
+                    step_clocks: Vec::new(),
                     outcomes: 0,
                     rolls: 0,
                     undos: 0,
                 });
                 self.stage = TableStage::Playing;
-                self.update_clocks(Seats::NONE, None, logged.at);
+                self.start_clocks(logged.at);
             }
-            Entry::Step { step, .. } => {
-                result.events = self.apply_step(*step).ok_or(corrupt("the rules don't allow the step"))?;
-                self.update_clocks(before, step.seat(), logged.at);
+            Entry::Step { step, by } => {
+                let clock = self.stop_clocks(before, step.seat(), *by, logged.at);
+                result.events =
+                    self.apply_step(*step, clock).ok_or(corrupt("the rules don't allow the step"))?;
+                self.restart_clocks(before, step.seat(), &result.events, logged.at);
             }
-            Entry::Undone { .. } => {
-                self.undo_step().ok_or(corrupt("there is nothing to take back"))?;
+            Entry::Undone { seat } => {
+                let clock = self.undo_step().ok_or(corrupt("there is nothing to take back"))?;
                 result.restart = self.game().cloned();
-                self.update_clocks(Seats::NONE, None, logged.at);
+                self.take_back_clocks(before, *seat, clock, logged.at);
             }
-            Entry::Resumed => self.seats.iter_mut().for_each(|info| info.decision_since = logged.at),
+            Entry::Paused { since } => self.paused_since = Some(*since),
+            Entry::Resumed { away } => self.resume_clocks(*away, logged.at),
             Entry::StoodIn { seat, bot } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.stand_in = Some(bot.clone());
-                seat_info.decision_since = logged.at;
+                seat_info.bot_since = logged.at;
             }
             Entry::CameBack { seat } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.stand_in = None;
-                seat_info.decision_since = logged.at;
             }
             Entry::Left { seat, bot } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.player = Some(Player::Bot { name: bot.clone() });
-                seat_info.stand_in = None;
+                (seat_info.stand_in, seat_info.bot_since) = (None, logged.at);
             }
             Entry::Said { .. } => self.chat_messages = self.chat_messages.saturating_add(1),
             Entry::Closed => self.stage = TableStage::Closed,
@@ -210,14 +252,30 @@ impl Table {
         Ok(result)
     }
 
-    fn take_seat(&mut self, seat: Seat, who: &Player, colour: Colour, nonce: &str) -> Option<()> {
+    fn take_seat(
+        &mut self,
+        seat: Seat,
+        who: &Player,
+        colour: Colour,
+        nonce: &str,
+        seal: Option<&str>,
+    ) -> Option<()> {
+        if self.stage != TableStage::Gathering {
+            return None;
+        }
+
         if let Player::Person { guest, .. } = who
             && let Some(left) = self.vacated_by(*guest, seat)
         {
             *self.seat_info_mut(left)? = SeatInfo::default();
         }
-        let seat_info =
-            SeatInfo { player: Some(who.clone()), colour, nonce: nonce.to_owned(), ..SeatInfo::default() };
+        let seat_info = SeatInfo {
+            player: Some(who.clone()),
+            colour,
+            nonce: nonce.to_owned(),
+            seal: seal.map(str::to_owned),
+            ..SeatInfo::default()
+        };
         *self.seat_info_mut(seat)? = seat_info;
         let bot = Seat::first(self.settings.seats)
             .find(|&other| other != seat && self.colour_at(other) == Some(colour));
@@ -285,7 +343,12 @@ impl Table {
 
     /// The position in which a new game starts. A random board is in the log, so that no seed is needed to read it.
     fn new_game(&self, board: Option<&str>) -> Option<TableGame> {
-        if self.seats.iter().any(|info| info.player.is_none()) || self.stage != TableStage::Gathering {
+        let ready = match self.stage {
+            TableStage::Revealing => self.unrevealed().next().is_none(),
+            TableStage::Gathering => self.contract() < CONTRACT,
+            _ => false,
+        };
+        if self.seats.iter().any(|info| info.player.is_none()) || !ready {
             return None;
         }
         let no_luck = &mut |_: u32| 0;
@@ -302,10 +365,11 @@ impl Table {
         }
     }
 
-    fn apply_step(&mut self, step: GameStep) -> Option<Vec<GameEvent>> {
+    fn apply_step(&mut self, step: GameStep, clock: StepClock) -> Option<Vec<GameEvent>> {
         let play = self.play.as_mut().filter(|_| self.stage == TableStage::Playing)?;
         let events = play.game.apply(step)?;
         play.steps.push(step);
+        play.step_clocks.push(clock);
         play.outcomes += u64::from(step.seat().is_none());
         play.rolls += u64::from(step.is_roll());
         self.ply += 1;
@@ -315,7 +379,7 @@ impl Table {
         Some(events)
     }
 
-    fn undo_step(&mut self) -> Option<()> {
+    fn undo_step(&mut self) -> Option<StepClock> {
         let play = self.play.as_mut().filter(|_| self.stage == TableStage::Playing)?;
         play.steps.pop().filter(|step| TableGame::can_be_undone(*step))?;
         play.game = TableGame::clone(&play.start);
@@ -324,32 +388,13 @@ impl Table {
         }
         play.undos += 1;
         self.ply += 1;
-        Some(())
+        play.step_clocks.pop()
     }
 
     fn remember_request(&mut self, guest: GuestId, id: &str) {
         self.recent_requests.push_back((guest, id.into(), self.version));
         if self.recent_requests.len() > MAX_RECENT_REQUESTS {
             self.recent_requests.pop_front();
-        }
-    }
-
-    /// Starts the clocks of those for whom a new decision has come up. Where several decide at once, an answer by one of
-    /// them leaves the clocks of the others alone.
-    fn update_clocks(&mut self, before: Seats, actor: Option<Seat>, at: Millis) {
-        let after = self.deciding();
-        let together = before.len() > 1 && after.len() > 1;
-        if let Some(actor) = actor
-            && let Some(seat_info) = self.seat_info_mut(actor)
-        {
-            seat_info.time_used += at.saturating_sub(seat_info.decision_since);
-        }
-        let ply = self.ply;
-        for seat in after {
-            let goes_on = together && before.contains(seat) && actor != Some(seat);
-            if !goes_on && let Some(seat_info) = self.seat_info_mut(seat) {
-                (seat_info.decision_ply, seat_info.decision_since) = (ply, at);
-            }
         }
     }
 
@@ -365,7 +410,7 @@ impl Table {
         self.seats.get(seat.index())
     }
 
-    fn seat_info_mut(&mut self, seat: Seat) -> Option<&mut SeatInfo> {
+    pub(crate) fn seat_info_mut(&mut self, seat: Seat) -> Option<&mut SeatInfo> {
         self.seats.get_mut(seat.index())
     }
 
@@ -413,11 +458,6 @@ impl Table {
         self.seat_info(seat)?.stand_in.as_deref()
     }
 
-    /// The nonce of a seat: its player's part of the key of the dice.
-    pub fn nonce_at(&self, seat: Seat) -> &str {
-        self.seat_info(seat).map_or("", |seat_info| &seat_info.nonce)
-    }
-
     pub fn player_at(&self, seat: Seat) -> Option<&Player> {
         self.seat_info(seat)?.player.as_ref()
     }
@@ -442,11 +482,6 @@ impl Table {
         self.play.as_ref().map_or(&[], |play| &play.steps)
     }
 
-    /// The nonces of all seats, in order.
-    pub fn nonces(&self) -> Vec<String> {
-        self.seats.iter().map(|info| info.nonce.clone()).collect()
-    }
-
     pub fn stage(&self) -> TableStage {
         self.stage
     }
@@ -465,6 +500,11 @@ impl Table {
         &self.settings
     }
 
+    /// Since when everybody is away, if that is logged.
+    pub fn paused_since(&self) -> Option<Millis> {
+        self.paused_since
+    }
+
     /// When its last entry was made.
     pub fn updated_at(&self) -> Millis {
         self.updated_at
@@ -478,11 +518,6 @@ impl Table {
     /// The guest who created the table.
     pub fn host(&self) -> GuestId {
         self.host
-    }
-
-    /// The commitment to the seed of the table's chance.
-    pub fn commitment(&self) -> &str {
-        &self.commitment
     }
 
     /// The table of the rematch, if there is one.
@@ -503,12 +538,12 @@ impl Table {
         self.seat_of(guest).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The entries with which the same players take the same seats at another table.
+    /// The entries with which the same players take the same seats at another table. Each has to seal a new nonce there.
     pub fn seating(&self) -> Vec<Entry> {
         let seats = Seat::first(self.settings.seats).zip(&self.seats);
         let seats = seats.filter_map(|(seat, seat_info)| {
-            let (colour, nonce) = (seat_info.colour, seat_info.nonce.clone());
-            Some(Entry::Sat { seat, who: seat_info.player.clone()?, colour, nonce })
+            let (who, colour) = (seat_info.player.clone()?, seat_info.colour);
+            Some(Entry::Sat { seat, who, colour, nonce: String::new(), seal: None })
         });
         seats.collect()
     }
@@ -522,6 +557,7 @@ impl Table {
         let game = TableGame::Settlers(Box::new(Position { board: position.board.clone(), state }));
         (play.start, play.game) = (Arc::new(game.clone()), game);
         play.steps.clear();
+        play.step_clocks.clear();
         Some(other)
     }
 }

@@ -8,6 +8,8 @@ use unicode_security::skeleton;
 
 /// In characters, as the other limits.
 pub const MAX_NAME: usize = 24;
+/// Enough for 128 random bits.
+pub const MIN_NONCE: usize = 22;
 pub const MAX_NONCE: usize = 64;
 pub const MAX_CHAT: usize = 300;
 
@@ -81,10 +83,10 @@ pub fn clean_line(what: &str, text: &str, max: usize) -> Result<String, RequestE
 
 /// A nonce as it is: it goes into a hash, so nothing is trimmed.
 pub(crate) fn clean_nonce(text: &str) -> Result<String, RequestError> {
-    if text.len() <= MAX_NONCE && text.bytes().all(|byte| byte.is_ascii_graphic()) {
+    if (MIN_NONCE..=MAX_NONCE).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Ok(text.to_owned());
     }
-    let message = format!("a nonce has at most {MAX_NONCE} printable ASCII characters and no spaces");
+    let message = format!("a nonce has {MIN_NONCE} to {MAX_NONCE} printable ASCII characters and no spaces");
     Err(RequestError::new(ErrorCode::BadText, message))
 }
 
@@ -177,9 +179,18 @@ mod tests {
 
     #[test]
     fn nonces_are_plain_ascii() {
-        assert_eq!(clean_nonce("3f9c-x!"), Ok("3f9c-x!".into()));
-        assert_eq!(clean_nonce(""), Ok(String::new()));
-        for wrong in ["a b", "ä", "a\n", &"x".repeat(65)] {
+        for right in ["3f9c-x!3f9c-x!3f9c-x!x", &"x".repeat(64)] {
+            assert_eq!(clean_nonce(right), Ok(right.into()));
+        }
+        let long = "x".repeat(30);
+        for wrong in [
+            "",
+            &"x".repeat(21),
+            &"x".repeat(65),
+            &format!("{long} b"),
+            &format!("ä{long}"),
+            &format!("{long}\n"),
+        ] {
             assert!(clean_nonce(wrong).is_err(), "{wrong:?}");
         }
     }

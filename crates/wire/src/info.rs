@@ -15,11 +15,18 @@ pub struct TableInfo {
     pub host: GuestId,
     /// The commitment to the seed of its dice.
     pub commitment: String,
+    /// The dice contract by which they are drawn. (Version 1 did not store it.)
+    #[serde(default = "first_contract")]
+    pub contract: u8,
     pub seats: Vec<PublicSeat>,
     /// Who won, once the game is over.
     pub winners: Option<Seats>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
+}
+
+fn first_contract() -> u8 {
+    1
 }
 
 /// A seat as everybody may see it.
@@ -28,7 +35,10 @@ pub struct TableInfo {
 pub struct PublicSeat {
     pub player: Option<Player>,
     pub colour: Option<Colour>,
-    /// The player's part of the key of the dice. (Version 0.1 stored it as `word`.)
+    /// The seal of the player's nonce; bots have none.
+    #[serde(default)]
+    pub seal: Option<String>,
+    /// The player's part of the key of the dice, once it is revealed. (Version 0.1 stored it as `word`.)
     #[serde(alias = "word")]
     pub nonce: String,
     /// The bot that plays while the player is away.
@@ -43,6 +53,7 @@ impl TableInfo {
         let seats = Seat::first(table.settings().seats).map(|seat| PublicSeat {
             player: table.player_at(seat).cloned(),
             colour: table.colour_at(seat),
+            seal: table.seal_at(seat).map(str::to_owned),
             nonce: table.nonce_at(seat).to_owned(),
             stand_in: table.stand_in_at(seat).map(str::to_owned),
             connected: is_connected(table, presence, seat),
@@ -52,6 +63,7 @@ impl TableInfo {
             settings: table.settings().clone(),
             host: table.host(),
             commitment: table.commitment().to_owned(),
+            contract: table.contract(),
             seats: seats.collect(),
             winners: table.winners(),
             rematch: table.rematch().cloned(),

@@ -1,7 +1,7 @@
 //! Backups under load, and what is known about a guest, with real servers on both databases.
 
 use crate::logs;
-use crate::server_process::{TestStore, brickwool};
+use crate::server_process::{TestStore, brickwool, take_seat};
 use brickwool_load::{LoadPlan, Person};
 use brickwool_table::TableStage;
 use serde_json::{Value, json};
@@ -100,7 +100,7 @@ async fn everything_about_a_guest_is_exported_and_deleted() {
     let table = ada.create_table(&json!({})).await.expect("a table");
     let mut socket = server.socket(&ada, table.as_str(), "").await;
     for request in [
-        json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": "", "id": "1"}),
+        take_seat(&ada, table.as_str(), 0).await,
         json!({"type": "chat", "text": "call me at 555-0123", "id": "2"}),
     ] {
         crate::disk::ask(&mut socket, request).await;

@@ -1,7 +1,7 @@
 //! Disks that fill up or fail under a running server: requests are refused meanwhile, health says so at each moment, and the
 //! game goes on without a restart. Where a test needs more than the machine allows, it says so and shows nothing.
 
-use crate::server_process::{ServerProcess, Socket, TestStore, brickwool};
+use crate::server_process::{ServerProcess, Socket, TestStore, brickwool, take_seat};
 use brickwool_load::Person;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ async fn seated(server: &ServerProcess) -> (Person, Socket) {
     let ada = Person::new(server.address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&json!({})).await.expect("a table");
     let mut socket = server.socket(&ada, table.as_str(), "").await;
-    let sits = json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": ""});
+    let sits = take_seat(&ada, table.as_str(), 0).await;
     assert_eq!(ask(&mut socket, sits).await["type"], "ack");
     (ada, socket)
 }

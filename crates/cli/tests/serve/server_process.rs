@@ -76,6 +76,16 @@ impl TestStore {
     }
 }
 
+/// The request with which somebody takes a seat. Nobody reveals its nonce.
+pub(crate) async fn take_seat(who: &Person, table: &str, seat: u8) -> serde_json::Value {
+    let info = who.get(&format!("/api/tables/{table}")).await.expect("the table is there");
+    let commitment = &info["info"]["commitment"];
+    let seal = format!("{seat:064x}");
+    serde_json::json!({
+        "type": "take_seat", "seat": seat, "name": "Ada", "id": "sits", "commitment": commitment, "seal": seal
+    })
+}
+
 /// A table's socket.
 pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 

@@ -1,7 +1,7 @@
 //! Two processes on one PostgreSQL: people at one table are connected to both, and it makes no difference.
 
 use crate::logs;
-use crate::server_process::{ServerProcess, Socket, TestStore};
+use crate::server_process::{ServerProcess, Socket, TestStore, take_seat};
 use brickwool_load::{LoadPlan, Person, Report};
 use brickwool_table::{Entry, TableStage};
 use futures_util::{SinkExt, StreamExt};
@@ -125,7 +125,7 @@ async fn no_process_shows_an_older_version_than_a_client_has_seen() {
     let mut at_one = one.socket(&ada, table.as_str(), "").await;
     // The other process has loaded the table too, and is notified later of what happens here.
     let _at_other = other.socket(&ada, table.as_str(), "").await;
-    let sits = json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": "", "id": "sits"});
+    let sits = take_seat(&ada, table.as_str(), 0).await;
     at_one.send(Message::text(sits.to_string())).await.expect("the message is sent");
     receive_until(&mut at_one, "ack").await;
     for id in 0..20 {

@@ -1,7 +1,6 @@
 //! Sending each subscriber of a table what they may see; everybody gets the same versions.
 
 use super::LiveTable;
-use crate::clock::now;
 use crate::subscribers::ConnectionId;
 use axum::extract::ws::Utf8Bytes;
 use brickwool_game::Viewer;
@@ -79,7 +78,7 @@ impl LiveTable {
         let first = missed.unwrap_or_else(|| {
             let spectators = self.spectators().count();
             let (id, table, presence) = (self.id.clone(), &self.table, &self.presence);
-            let snapshot = Snapshot::new(id, table, presence, guest, muted, spectators, now());
+            let snapshot = Snapshot::new(id, table, presence, guest, muted, spectators, self.clock.now());
             ServerMessage::Snapshot(Box::new(snapshot))
         });
         self.subscribers.send(connection, &first);

@@ -9,8 +9,9 @@ use crate::dice_solver::DiceSolver;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::random::SeedSource;
-use crate::tables::{SharedServices, Tables, seed_of};
+use crate::tables::{SharedServices, Tables, secret_of};
 use brickwool_game::Seat;
+use brickwool_luck::seal;
 use brickwool_store::Store;
 use brickwool_table::{
     Entry, GameAction, GuestId, LoggedEntry, Request, STAND_IN, Settings, StandIn, Table, TableGame,
@@ -20,6 +21,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
+/// What both add to the dice.
+const NONCE: &str = "a-nonce-of-twenty-two-characters";
 const ADA: GuestId = GuestId(1);
 const BEN: GuestId = GuestId(2);
 
@@ -45,15 +48,21 @@ impl TestTable {
         let settings = Settings { seats: 2, ..Settings::default() };
         let id = Tables::new(services.clone()).create(ADA, settings).await.expect("a table");
         let (row, log) = services.read(&id).await.expect("the store answers").expect("the table is stored");
-        let (table, seed) = (Table::from_log(&log).expect("a log"), seed_of(&row).expect("a seed"));
+        let table = Table::from_log(&log).expect("a log");
+        let secret = secret_of(&row, &table).expect("a seed");
         let bots = services.new_bots();
-        let live = LiveTable::new(id, table, seed, services, bots);
+        let live = LiveTable::new(id, table, secret, services, bots);
         let mut game = TestTable { live, _folder: folder };
         for (seat, guest) in Seat::first(2).zip([ADA, BEN]) {
-            let (name, nonce) = (format!("Player {}", seat.index()), "w".to_owned());
-            game.request(guest, Request::TakeSeat { seat, name, colour: None, nonce }).await;
+            let (name, commitment) =
+                (format!("Player {}", seat.index()), game.live.table.commitment().to_owned());
+            let seal = seal(&commitment, seat.index(), NONCE);
+            game.request(guest, Request::TakeSeat { seat, name, colour: None, commitment, seal }).await;
         }
         game.request(ADA, Request::Start).await;
+        for (seat, guest) in Seat::first(2).zip([ADA, BEN]) {
+            game.request(guest, Request::Reveal { seat, nonce: NONCE.into() }).await;
+        }
         game
     }
 

@@ -1,9 +1,7 @@
 //! Appending to a table's log, and taking in what other processes have appended.
 
 use super::LiveTable;
-use crate::clock::now;
 use crate::tables::summary;
-use brickwool_luck::Key;
 use brickwool_store::{Append, AppendError, StoreError};
 use brickwool_table::{
     Decision, Entry, ErrorCode, GuestId, LoggedEntry, MAX_ENTRIES, Request, RequestError, TableStage,
@@ -43,13 +41,12 @@ impl LiveTable {
         request: &Request,
     ) -> Result<Written, RequestError> {
         for _ in 0..MAX_ATTEMPTS {
-            let presence = self.presence;
-            let entry = match self.table.judge(guest, id, request, |seat| presence.is_away(seat))? {
+            let (presence, now) = (self.presence, self.clock.now());
+            let entry = match self.table.judge(guest, id, request, now, |seat| presence.is_away(seat))? {
                 Decision::AlreadyDone { version } => return Ok(Written::nothing(version)),
                 Decision::SetMuted { guest: other, muted } => {
                     return self.set_muted(guest, other, muted).await;
                 }
-                Decision::StartGame => self.table.start_entry(&self.key()).ok_or_else(unavailable)?,
                 Decision::CreateRematch => {
                     let table = self.services.create_rematch(&self.table).await.map_err(|error| {
                         error!(table = %self.id, %error, "a rematch could not be created");
@@ -65,7 +62,7 @@ impl LiveTable {
                 Err(WriteError::Store(error)) => {
                     error!(table = %self.id, %error, "a request could not be stored");
                     // The connection may have been lost just after the commit; the log, read again, tells.
-                    let again = self.table.judge(guest, id, request, |seat| presence.is_away(seat));
+                    let again = self.table.judge(guest, id, request, now, |seat| presence.is_away(seat));
                     return match again {
                         Ok(Decision::AlreadyDone { version }) => Ok(Written::nothing(version)),
                         _ => Err(unavailable()),
@@ -111,13 +108,13 @@ impl LiveTable {
         }
     }
 
-    /// Appends an entry and what chance decides after it. The table changes only once that is stored.
+    /// Appends an entry and what follows from it at once. The table changes only once that is stored.
     async fn write(
         &mut self,
         request: Option<(GuestId, String)>,
         entry: Entry,
     ) -> Result<Written, WriteError> {
-        let at = now();
+        let at = self.clock.now();
         let mut next = self.table.clone();
         let mut written = Vec::new();
         let mut logged = LoggedEntry { at, request, entry };
@@ -127,8 +124,8 @@ impl LiveTable {
                 .fold(&logged)
                 .map_err(|corrupt| WriteError::Store(StoreError::Corrupt(corrupt.to_string())))?;
             written.push(RecentEntry { version: next.version(), logged, result });
-            match next.chance(&self.key()) {
-                Some(step) => logged = LoggedEntry::unrequested(at, Entry::Step { step, by: None }),
+            match next.consequence(&self.secret) {
+                Some(entry) => logged = LoggedEntry::unrequested(at, entry),
                 None => break,
             }
         }
@@ -186,14 +183,11 @@ impl LiveTable {
         }
         if !read.is_empty() {
             self.table = next;
+            self.clock.not_before(self.table.updated_at());
             self.broadcast(&read);
             Box::pin(self.resume_connected_seats()).await;
         }
         Ok(())
-    }
-
-    fn key(&self) -> Key {
-        self.seed.key(&self.table.nonces())
     }
 }
 

@@ -2,7 +2,7 @@
 //! bounded, and people at other tables notice nothing. The server has its default limits.
 
 use crate::attacker::{BINARY, CONTINUATION, PING, TEXT, UPGRADE, Wire, frame, whole};
-use crate::client::{Person, Socket, TestServer};
+use crate::client::{Person, Socket, TestServer, start_game};
 use brickwool_game::Luck;
 use brickwool_load::{LoadPlan, Report};
 use brickwool_luck::SeededLuck;
@@ -58,14 +58,10 @@ async fn game_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socket
     let table = people[0].create_table(&json!({"seats": 2})).await;
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
-        ask(
-            socket,
-            json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}"), "nonce": "w"}),
-            "ack",
-        )
-        .await;
+        ask(socket, json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}")}), "ack")
+            .await;
     }
-    ask(&mut sockets[0], json!({"type": "start"}), "ack").await;
+    start_game(&mut sockets).await;
     (table, people, sockets)
 }
 
@@ -99,8 +95,7 @@ async fn nobody_acts_for_somebody_else() {
         ask(&mut other, request, code).await;
     }
     ask(&mut host, json!({"type": "seat_bot", "seat": 1, "bot": "exec:rm -rf /"}), "unknown_bot").await;
-    ask(&mut spectator, json!({"type": "take_seat", "seat": 1, "name": "Ben", "nonce": ""}), "wrong_time")
-        .await;
+    ask(&mut spectator, json!({"type": "take_seat", "seat": 1, "name": "Ben"}), "wrong_time").await;
     let path = format!("/api/tables/{table}");
     for person in [&people[0], &new_attacker(&test_server, 2).await] {
         let reply = person.send("DELETE", &path, &Value::Null, "").await;
@@ -342,7 +337,7 @@ async fn attacks_disturb_nobody_and_cost_no_memory() {
     }
     // The table that was attacked still works.
     let mut socket = host.connect(&table, None).await;
-    ask(&mut socket, json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": ""}), "ack").await;
+    ask(&mut socket, json!({"type": "take_seat", "seat": 0, "name": "Ada"}), "ack").await;
     nobody_panicked();
 }
 

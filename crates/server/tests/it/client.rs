@@ -3,6 +3,7 @@
 use brickwool_server::{Config, Limits, Server};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, VecDeque};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tempfile::TempDir;
@@ -62,10 +63,16 @@ impl TestServer {
         store(&self.folder)
     }
 
-    /// Stops and starts again on the same database.
-    pub(crate) async fn restart(self) -> TestServer {
+    /// Stops; what is left is the folder with its database.
+    pub(crate) async fn stop(self) -> (TempDir, Limits) {
         let TestServer { server, folder, limits } = self;
         server.stop().await;
+        (folder, limits)
+    }
+
+    /// Stops and starts again on the same database.
+    pub(crate) async fn restart(self) -> TestServer {
+        let (folder, limits) = self.stop().await;
         TestServer::in_folder(folder, limits).await
     }
 }
@@ -173,16 +180,39 @@ impl Person {
         request.headers_mut().insert("Cookie", self.cookie.parse().expect("a cookie"));
         let stream = dial(self.address, self.from).await;
         let (stream, _) = client_async(request, stream).await.expect("the socket opens");
-        Socket { stream }
+        Socket { stream, commitment: None, nonces: BTreeMap::new(), unread: VecDeque::new() }
     }
 }
 
 /// The number in the id of the next request.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
-/// A table's socket.
+/// A table's socket, and what its player adds to the dice.
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
+    /// The table's commitment, as far as it is known.
+    pub(crate) commitment: Option<String>,
+    /// The nonces that were sealed, by seat.
+    pub(crate) nonces: BTreeMap<u64, String>,
+    /// Messages that were looked at, but not for the test.
+    unread: VecDeque<String>,
+}
+
+/// The host, whose socket is the first, starts the game, and everybody reveals what they have sealed. What everybody reads
+/// next is that the game has started.
+pub(crate) async fn start_game(sockets: &mut [Socket]) {
+    let (answer, _) = sockets[0].request(json!({"type": "start"})).await;
+    assert_eq!(answer["type"], "ack", "{answer}");
+    for socket in sockets.iter_mut() {
+        for (seat, nonce) in socket.nonces.clone() {
+            let (answer, _) = socket.request(json!({"type": "reveal", "seat": seat, "nonce": nonce})).await;
+            assert_eq!(answer["type"], "ack", "{answer}");
+        }
+    }
+    for socket in sockets {
+        let started = socket.receive_entry("started").await;
+        socket.unread.push_front(started);
+    }
 }
 
 impl Socket {
@@ -193,12 +223,37 @@ impl Socket {
 
     /// The next message as it came. Besides messages there is nothing but an empty ping now and then.
     pub(crate) async fn receive_text(&mut self) -> Option<String> {
+        if let Some(unread) = self.unread.pop_front() {
+            return Some(unread);
+        }
+        self.read().await
+    }
+
+    async fn read(&mut self) -> Option<String> {
         loop {
             match self.stream.next().await {
-                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Text(text))) => {
+                    let message: Value = serde_json::from_str(&text).unwrap_or_default();
+                    if let Some(commitment) = message["info"]["commitment"].as_str() {
+                        self.commitment = Some(commitment.to_owned());
+                    }
+                    return Some(text.to_string());
+                }
                 Some(Ok(Message::Ping(load) | Message::Pong(load))) => assert!(load.is_empty(), "{load:?}"),
                 Some(Ok(Message::Binary(load))) => panic!("messages are text, not {load:?}"),
                 Some(Ok(Message::Close(_) | Message::Frame(_)) | Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// The next update that tells of an entry of a type.
+    pub(crate) async fn receive_entry(&mut self, kind: &str) -> String {
+        loop {
+            let text = self.receive_text().await.expect("the socket stays open");
+            let message: Value = serde_json::from_str(&text).expect("JSON");
+            let entries = message["entries"].as_array();
+            if entries.is_some_and(|entries| entries.iter().any(|entry| entry["type"] == kind)) {
+                return text;
             }
         }
     }
@@ -214,6 +269,20 @@ impl Socket {
                 other => panic!("the socket ended with {other:?}"),
             }
         }
+    }
+
+    /// A request to take a seat, completed with a new nonce, sealed for the table's commitment.
+    async fn seal(&mut self, request: &mut Value) {
+        while self.commitment.is_none() {
+            let text = self.read().await.expect("the socket stays open");
+            self.unread.push_back(text);
+        }
+        let seat = request["seat"].as_u64().expect("a seat");
+        let nonce = format!("a-nonce-for-tests-{:08}", NEXT.fetch_add(1, Relaxed));
+        let commitment = self.commitment.clone().unwrap_or_default();
+        request["seal"] = json!(brickwool_luck::seal(&commitment, seat as usize, &nonce));
+        request["commitment"] = json!(commitment);
+        self.nonces.insert(seat, nonce);
     }
 
     /// The next message of a type, and all that came before it.
@@ -239,6 +308,9 @@ impl Socket {
 
     /// Sends a request and waits for its answer; what came before the answer too.
     pub(crate) async fn request(&mut self, mut request: Value) -> (Value, Vec<Value>) {
+        if request["type"] == "take_seat" && request["seal"].is_null() {
+            self.seal(&mut request).await;
+        }
         let id = format!("t{}", NEXT.fetch_add(1, Relaxed));
         request["id"] = json!(id);
         self.send_text(&request.to_string()).await;

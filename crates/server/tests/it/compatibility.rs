@@ -4,7 +4,7 @@
 //! game of bots and a game in progress of each kind, and a table whose game has not started. The records are what its server
 //! gave for download. None of these files is ever written again.
 
-use crate::client::{Person, TestServer};
+use crate::client::{Person, TestServer, start_game};
 use crate::postgres;
 use brickwool_server::{Config, Limits, Server};
 use brickwool_store::Store;
@@ -102,7 +102,11 @@ async fn old_games_go_on() {
         let bot = json!({"type": "seat_bot", "seat": seat, "bot": "greedy"});
         assert_eq!(socket.request(bot).await.0["type"], "ack");
     }
-    assert_eq!(socket.request(json!({"type": "start"})).await.0["type"], "ack");
+    // The table moves to dice that are sealed: whoever sits there seals a nonce, as their page does by itself.
+    assert_eq!(socket.request(json!({"type": "start"})).await.0["code"], "not_sealed");
+    let sits = json!({"type": "take_seat", "seat": 2, "name": "Ada"});
+    assert_eq!(socket.request(sits).await.0["type"], "ack");
+    start_game(std::slice::from_mut(&mut socket)).await;
 }
 
 #[tokio::test]
@@ -152,7 +156,7 @@ async fn damaged_tables_are_reported_and_the_others_go_on() {
         let bot = json!({"type": "seat_bot", "seat": seat, "bot": "greedy"});
         assert_eq!(socket.request(bot).await.0["type"], "ack");
     }
-    assert_eq!(socket.request(json!({"type": "start"})).await.0["type"], "ack");
+    assert_eq!(socket.request(json!({"type": "start"})).await.0["code"], "not_sealed", "it goes on");
 }
 
 #[tokio::test]

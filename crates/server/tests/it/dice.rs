@@ -1,6 +1,6 @@
 //! The dice game's endpoints: what clients are sent to draw it, the coach, boards, plans, questions.
 
-use crate::client::{Person, Socket, TestServer};
+use crate::client::{Person, Socket, TestServer, start_game};
 use brickwool_dice::State;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -26,10 +26,10 @@ async fn begin(test_server: &TestServer, settings: &Value, names: &[&str]) -> (S
     let table = host.create_table(settings).await;
     let mut socket = host.connect(&table, None).await;
     for (seat, name) in names.iter().enumerate() {
-        let sit = json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"});
+        let sit = json!({"type": "take_seat", "seat": seat, "name": name});
         assert_eq!(socket.request(sit).await.0["type"], "ack");
     }
-    assert_eq!(socket.request(json!({"type": "start"})).await.0["type"], "ack");
+    start_game(std::slice::from_mut(&mut socket)).await;
     (table, host, socket)
 }
 

@@ -90,7 +90,7 @@ async fn garbage_on_a_socket_is_answered_and_floods_are_cut_off() {
         "[]",
         "{\"type\":\"fly\"}",
         "{\"type\":\"act\"}",
-        "{\"type\":\"take_seat\",\"seat\":9,\"name\":\"a\",\"nonce\":\"\"}",
+        "{\"type\":\"take_seat\",\"seat\":9,\"name\":\"a\"}",
     ] {
         socket.send_text(garbage).await;
         let (refused, _) = socket.receive_until("error").await;

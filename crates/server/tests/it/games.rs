@@ -1,6 +1,6 @@
 //! Whole games over sockets: played by choosing what the server says is legal, through restarts and reconnects.
 
-use crate::client::{Person, Socket, TestServer};
+use crate::client::{Person, Socket, TestServer, start_game};
 use brickwool_load::LoadPlan;
 use brickwool_table::TableRecord;
 use serde_json::{Value, json};
@@ -19,12 +19,11 @@ async fn table_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socke
     let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
         let (answer, _) = socket
-            .request(json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}"), "nonce": format!("w{seat}")}))
+            .request(json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}")}))
             .await;
         assert_eq!(answer["type"], "ack", "{answer}");
     }
-    let (answer, _) = sockets[0].request(json!({"type": "start"})).await;
-    assert_eq!(answer["type"], "ack", "{answer}");
+    start_game(&mut sockets).await;
     (table, people, sockets)
 }
 

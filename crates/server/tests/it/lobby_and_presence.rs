@@ -1,10 +1,10 @@
 //! Everything around the game itself: the lobby, seats and colours, chat and mutes, history, rematches, stand-ins.
 
-use crate::client::{Person, Socket, TestServer};
+use crate::client::{Person, Socket, TestServer, start_game};
 use serde_json::{Value, json};
 
 fn sit(seat: u8, name: &str) -> Value {
-    json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"})
+    json!({"type": "take_seat", "seat": seat, "name": name})
 }
 
 /// Asks, and expects it to be done.
@@ -61,11 +61,11 @@ async fn seats_and_colours_are_picked_and_everybody_sees_it() {
     );
     let table = ada.create_table(&json!({"seats": 2})).await;
     let (mut one, mut two) = (ada.connect(&table, None).await, ben.connect(&table, None).await);
-    let painted = json!({"type": "take_seat", "seat": 0, "name": "Ada", "colour": "plum", "nonce": "w"});
+    let painted = json!({"type": "take_seat", "seat": 0, "name": "Ada", "colour": "plum"});
     done(&mut one, painted).await;
     let seen = receive_where(&mut two, |message| message["info"]["seats"][0]["colour"] == "plum").await;
     assert_eq!(seen["turn"]["you"], "spectator");
-    let same = json!({"type": "take_seat", "seat": 1, "name": "Ben", "colour": "plum", "nonce": "w"});
+    let same = json!({"type": "take_seat", "seat": 1, "name": "Ben", "colour": "plum"});
     let (refused, _) = two.request(same).await;
     assert_eq!(refused["code"], "colour_taken", "{refused}");
     done(&mut two, sit(1, "Ben")).await;
@@ -113,7 +113,7 @@ async fn history_is_shown_to_its_own_viewer_until_the_game_is_over() {
     let mut socket = ada.connect(&table, None).await;
     done(&mut socket, sit(0, "Ada")).await;
     done(&mut socket, json!({"type": "seat_bot", "seat": 1, "bot": "greedy"})).await;
-    done(&mut socket, json!({"type": "start"})).await;
+    start_game(std::slice::from_mut(&mut socket)).await;
     let history_of = |viewer: &str| format!("/api/tables/{table}/history{viewer}");
     assert_eq!(ada.get(&history_of("")).await.body["you"], json!({"seat": 0}));
     assert_eq!(ada.get(&history_of("?as=0")).await.status, 200);
@@ -143,7 +143,7 @@ async fn players_meet_again_in_the_same_seats() {
     let table = ada.create_table(&json!({"game": {"kind": "dice"}, "seats": 1, "bot_pause": 0})).await;
     let mut socket = ada.connect(&table, None).await;
     done(&mut socket, json!({"type": "seat_bot", "seat": 0, "bot": "greedy"})).await;
-    done(&mut socket, json!({"type": "start"})).await;
+    start_game(std::slice::from_mut(&mut socket)).await;
     receive_where(&mut socket, |message| message["info"]["stage"] == "over").await;
     let (refused, _) = socket.request(json!({"type": "rematch"})).await;
     assert_eq!(refused["code"], "not_your_seat", "who only looked on does not decide that: {refused}");
@@ -154,7 +154,7 @@ async fn players_meet_again_in_the_same_seats() {
     let mut socket = ada.connect(&table, None).await;
     done(&mut socket, sit(1, "Ada")).await;
     done(&mut socket, json!({"type": "seat_bot", "seat": 0, "bot": "greedy"})).await;
-    done(&mut socket, json!({"type": "start"})).await;
+    start_game(std::slice::from_mut(&mut socket)).await;
     // Every decision of hers is to keep the dice, or to end the turn.
     let mut look = ada.connect(&table, None).await;
     let (mut now, _) = look.receive_until("snapshot").await;

@@ -6,6 +6,7 @@ mod client;
 mod compatibility;
 mod dice;
 mod endpoints;
+mod fair;
 mod games;
 mod guard;
 mod lobby_and_presence;

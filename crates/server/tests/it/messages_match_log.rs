@@ -7,7 +7,7 @@
 use crate::client::{Person, Socket, TestServer};
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_load::choose;
-use brickwool_luck::SeededLuck;
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_store::Store;
 use brickwool_table::{
     GameAction, GuestId, LoggedEntry, Millis, Presence, Request, Table, TableRecord, TableStage,
@@ -91,11 +91,19 @@ impl RecordedGame {
             let person = Person::named(address, &format!("player {number}")).await;
             game.clients.push(RecordingClient::connect(person, &game.table).await);
         }
+        let info = game.clients[0].person.get(&format!("/api/tables/{}", game.table)).await.body;
+        let commitment = info["info"]["commitment"].as_str().expect("a commitment").to_owned();
+        let nonce = |seat: Seat| format!("a-nonce-of-game-{number}-and-seat-{seat}");
         for seat in Seat::first(SEATS) {
-            let (name, nonce) = (format!("player {seat}"), format!("w{}", game.luck.below(1 << 30)));
-            game.request(seat.index(), Request::TakeSeat { seat, name, colour: None, nonce }).await;
+            let (name, colour) = (format!("player {seat}"), None);
+            let commitment = commitment.clone();
+            let seal = seal(&commitment, seat.index(), &nonce(seat));
+            game.request(seat.index(), Request::TakeSeat { seat, name, colour, commitment, seal }).await;
         }
         game.request(0, Request::Start).await;
+        for seat in Seat::first(SEATS) {
+            game.request(seat.index(), Request::Reveal { seat, nonce: nonce(seat) }).await;
+        }
         game
     }
 
@@ -241,7 +249,7 @@ struct Archive {
     id: String,
     seed: String,
     /// What nobody may be sent before the end.
-    secrets: [String; 2],
+    secrets: [String; 3],
     log: Vec<RecentEntry>,
     /// The first is the table with one entry.
     tables: Vec<Table>,
@@ -260,11 +268,12 @@ impl Archive {
             tables.push(table);
         }
         let (_, log) = RecentEntry::from_log(log).expect("the log can be folded");
-        let seed = row.seed.0.clone();
+        let secret: Seed = row.seed.0.parse().expect("a seed");
+        let seed = tables[tables.len() - 1].seed(&secret).to_string();
         let nonces = tables[tables.len() - 1].nonces().join("\n");
         let key = Sha256::digest(format!("{seed}\n{nonces}\n"));
         let key = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        Archive { id: id.into(), secrets: [seed.clone(), key], seed, log, tables }
+        Archive { id: id.into(), secrets: [row.seed.0, seed.clone(), key], seed, log, tables }
     }
 
     fn at(&self, version: u64) -> &Table {
@@ -334,7 +343,7 @@ impl Archive {
             }
             Some("error") => {
                 let request = &client.requests[id.as_deref().expect("an id")];
-                let judged = self.at(known).judge(client.guest, None, request, |_| false);
+                let judged = self.at(known).judge(client.guest, None, request, 0, |_| false);
                 ServerMessage::Error { id, error: judged.expect_err("it was refused") }
             }
             Some("presence") => ServerMessage::Presence {
@@ -371,7 +380,7 @@ fn presence(info: &Value) -> Presence {
     let mut presence = Presence::all_away(0);
     for (seat, shown) in Seat::first(SEATS).zip(info["seats"].as_array().expect("seats")) {
         if shown["connected"] == true {
-            presence.set_connected(seat, 0);
+            presence.set_connected(seat);
         }
     }
     presence

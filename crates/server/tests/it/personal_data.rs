@@ -62,7 +62,7 @@ async fn finished_game(ada: &Person) -> String {
         json!({"game": {"kind": "dice", "hot_seat": false}, "seats": 2, "public": true, "bot_pause": 0});
     let table = ada.create_table(&settings).await;
     let mut socket = ada.connect(&table, None).await;
-    let sits = json!({"type": "take_seat", "seat": 0, "name": "Ada", "nonce": ""});
+    let sits = json!({"type": "take_seat", "seat": 0, "name": "Ada"});
     assert_eq!(socket.request(sits).await.0["type"], "ack");
     let says = json!({"type": "chat", "text": "call me at 555-0123"});
     assert_eq!(socket.request(says).await.0["type"], "ack");
@@ -92,7 +92,7 @@ async fn a_deleted_guest_vanishes_from_logs_and_the_dice_still_verify() {
     // A table that is loaded, with both of them.
     let table = eve.create_table(&json!({"public": true})).await;
     let mut of_ada = ada.connect(&table, None).await;
-    let sits = json!({"type": "take_seat", "seat": 1, "name": "Ada", "nonce": ""});
+    let sits = json!({"type": "take_seat", "seat": 1, "name": "Ada"});
     assert_eq!(of_ada.request(sits).await.0["type"], "ack");
     assert_eq!(
         of_ada.request(json!({"type": "chat", "text": "I live in Ada Street"})).await.0["type"],
@@ -100,7 +100,7 @@ async fn a_deleted_guest_vanishes_from_logs_and_the_dice_still_verify() {
     );
     let mut of_eve = eve.connect(&table, None).await;
     of_eve.receive_until("snapshot").await;
-    let sits = json!({"type": "take_seat", "seat": 0, "name": "Eve", "nonce": ""});
+    let sits = json!({"type": "take_seat", "seat": 0, "name": "Eve"});
     assert_eq!(of_eve.request(sits).await.0["type"], "ack");
     assert_eq!(of_eve.request(json!({"type": "chat", "text": "Hello there"})).await.0["type"], "ack");
 

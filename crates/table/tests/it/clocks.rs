@@ -47,8 +47,8 @@ fn the_time_for_the_game_runs_out_and_leaves_a_moment() {
 }
 
 #[test]
-fn somebody_who_dropped_has_until_a_bot_stands_in() {
-    let mut driver = with_clock(Clock { decision: Some(10), grace: 60, ..Clock::default() });
+fn a_bot_stands_in_for_somebody_who_stays_away() {
+    let mut driver = with_clock(Clock { decision: Some(100), grace: 60, ..Clock::default() });
     driver.now += 5_000;
     let dropped = driver.now;
     driver.presence.set_away(Seat::new(0), dropped);
@@ -56,9 +56,34 @@ fn somebody_who_dropped_has_until_a_bot_stands_in() {
     driver.wait();
     assert!(driver.table.bot_at(Seat::new(0)).is_some());
     assert!(matches!(driver.wait(), Some(Due::Bot(seat)) if seat == Seat::new(0)));
-    driver.presence.set_connected(Seat::new(0), driver.now);
+    driver.presence.set_connected(Seat::new(0));
     driver.request(HOST, Request::ResumeSeat).unwrap();
-    assert_eq!(driver.table.due(&driver.presence), Some((driver.now + 10_000, Due::TimeUp(Seat::new(0)))));
+    assert_eq!(driver.table.due(&driver.presence), Some((driver.now + 100_000, Due::TimeUp(Seat::new(0)))));
+}
+
+/// A turn has the time of five decisions, unless the settings say otherwise.
+#[test]
+fn a_turn_has_its_time() {
+    let seat = Seat::new(0);
+    let limits = [
+        (Clock { turn: Some(40), ..Clock::default() }, 40_000),
+        (Clock { turn: Some(40), decision: Some(30), ..Clock::default() }, 30_000),
+        (Clock { turn: Some(20), decision: Some(30), ..Clock::default() }, 20_000),
+    ];
+    for (clock, expected) in limits {
+        let driver = with_clock(clock);
+        assert_eq!(driver.table.deadline(seat), Some(driver.now + expected), "{clock:?}");
+        assert_eq!(driver.table.deadline(Seat::new(1)), None, "it is not their turn");
+    }
+    assert_eq!(Clock { decision: Some(30), ..Clock::default() }.turn_limit(), Some(150));
+    assert_eq!(Clock::default().turn_limit(), None);
+    let mut driver = with_clock(Clock { turn: Some(40), ..Clock::default() });
+    driver.now += 15_000;
+    driver.act(HOST, json!({"build_settlement": 0})).unwrap();
+    assert_eq!(driver.table.deadline(seat), Some(driver.now + 25_000), "the turn goes on");
+    let road = json!(driver.table.game().unwrap().legal(seat))["groups"]["roads"][0].clone();
+    driver.act(HOST, json!({"build_road": road})).unwrap();
+    assert_eq!(driver.table.deadline(Seat::new(1)), Some(driver.now + 40_000), "the next has all of it");
 }
 
 #[test]
@@ -72,32 +97,18 @@ fn a_game_waits_while_none_of_its_people_is_here() {
     driver.presence.set_away(Seat::new(0), driver.now);
     assert!(driver.table.is_paused(&driver.presence));
     assert_eq!(driver.table.due(&driver.presence), None);
-    driver.presence.set_connected(Seat::new(0), driver.now + 1_000_000);
+    driver.presence.set_connected(Seat::new(0));
     assert!(matches!(driver.table.due(&driver.presence), Some((_, Due::Bot(_)))));
 }
 
+/// What logs of before said when everybody had been away.
 #[test]
-fn time_starts_anew_when_a_game_goes_on() {
+fn time_starts_anew_where_the_log_does_not_say_how_long_nobody_was_here() {
     let mut driver = with_clock(Clock { decision: Some(30), game: Some(60), ..Clock::default() });
-    for seat in Seat::first(2) {
-        driver.presence.set_away(seat, driver.now);
-    }
     driver.now += 1_000_000;
-    driver.presence.set_connected(Seat::new(0), driver.now);
-    driver.log(Entry::Resumed);
-    assert_eq!(driver.table.deadline(Seat::new(0), &driver.presence), Some(driver.now + 30_000));
-}
-
-#[test]
-fn who_has_just_come_back_has_a_moment_but_not_again_and_again() {
-    let mut driver = with_clock(Clock { decision: Some(10), grace: 15, ..Clock::default() });
-    let (seat, begun) = (Seat::new(0), driver.now);
-    driver.presence.set_away(seat, begun + 9_000);
-    driver.presence.set_connected(seat, begun + 9_500);
-    assert_eq!(driver.table.deadline(seat, &driver.presence), Some(begun + 19_500));
-    driver.presence.set_away(seat, begun + 19_000);
-    driver.presence.set_connected(seat, begun + 19_400);
-    assert_eq!(driver.table.deadline(seat, &driver.presence), Some(begun + 25_000));
+    let resumed: Entry = serde_json::from_value(json!({"type": "resumed"})).unwrap();
+    driver.log(resumed);
+    assert_eq!(driver.table.deadline(Seat::new(0)), Some(driver.now + 30_000));
 }
 
 #[test]
@@ -108,6 +119,7 @@ fn settings_are_inspected() {
         Settings { bot_pause: 10_001, ..Settings::default() },
         Settings { clock: Clock { decision: Some(4), ..Clock::default() }, ..Settings::default() },
         Settings { clock: Clock { grace: 0, ..Clock::default() }, ..Settings::default() },
+        Settings { clock: Clock { turn: Some(4), ..Clock::default() }, ..Settings::default() },
     ];
     for settings in wrong {
         assert!(settings.validate().is_err(), "{settings:?}");

@@ -3,10 +3,10 @@
 use brickwool_bots::Budget;
 use brickwool_dice::solver::ValueTable;
 use brickwool_game::Seat;
-use brickwool_luck::{Key, Seed};
+use brickwool_luck::{Key, Seed, seal};
 use brickwool_table::{
-    Decision, Due, Entry, FoldResult, GameAction, GuestId, LoggedEntry, Millis, Player, Presence, Request,
-    RequestError, Settings, StandIn, Table, TableBots,
+    CONTRACT, Decision, Due, Entry, FoldResult, GameAction, GuestId, LoggedEntry, Millis, Player, Presence,
+    Request, RequestError, Settings, StandIn, Table, TableBots,
 };
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
@@ -22,7 +22,10 @@ pub(crate) struct Driver {
     pub(crate) results: Vec<FoldResult>,
     pub(crate) presence: Presence,
     pub(crate) now: Millis,
+    /// The secret that the table's seeds come from.
     pub(crate) seed: Seed,
+    /// Whether everybody reveals their nonce as soon as the start is called.
+    pub(crate) all_reveal: bool,
     bots: TableBots,
 }
 
@@ -30,7 +33,8 @@ impl Driver {
     pub(crate) fn new(settings: Settings) -> Driver {
         settings.validate().expect("the settings are valid");
         let seed = Seed::new([7; 32]);
-        let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment: seed.commitment() };
+        let commitment = seed.attempt(0).commitment();
+        let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment, contract: CONTRACT };
         let first = LoggedEntry::unrequested(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
         Driver {
@@ -40,8 +44,25 @@ impl Driver {
             presence: Presence::all_away(1_000),
             now: 1_000,
             seed,
+            all_reveal: true,
             bots: bots(),
         }
+    }
+
+    /// A table of bots whose dice nobody sealed, as they were made under the first contract; its game has begun.
+    pub(crate) fn under_first_contract(settings: Settings, bot: &str) -> Driver {
+        let mut driver = Driver::new(settings.clone());
+        let (seats, commitment) = (settings.seats, driver.seed.commitment());
+        let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment, contract: 1 };
+        driver.log = vec![LoggedEntry::unrequested(1_000, made)];
+        driver.table = Table::new(&driver.log[0]).expect("a table begins with its making");
+        for seat in Seat::first(seats) {
+            driver.request(HOST, Request::SeatBot { seat, bot: bot.into() }).expect("a bot sits down");
+        }
+        let started = driver.table.start_entry(&driver.key()).expect("the game can start");
+        driver.log(started);
+        driver.consequences();
+        driver
     }
 
     /// A table of the base game with the host in seat 0 and bots elsewhere, begun.
@@ -59,14 +80,29 @@ impl Driver {
     }
 
     pub(crate) fn key(&self) -> Key {
-        self.seed.key(&self.table.nonces())
+        self.table.key(&self.seed)
     }
 
     pub(crate) fn take_seat(&mut self, guest: GuestId, seat: u8) {
-        let (seat, name) = (Seat::new(seat), format!("guest {guest}"));
-        self.presence.set_connected(seat, self.now);
-        self.request(guest, Request::TakeSeat { seat, name, colour: None, nonce: format!("w{}", guest.0) })
-            .expect("somebody sits down");
+        self.presence.set_connected(Seat::new(seat));
+        let request = self.sit(guest, seat, &format!("guest {guest}"));
+        self.request(guest, request).expect("somebody sits down");
+    }
+
+    /// The request to take a seat, with a nonce sealed for the present commitment.
+    pub(crate) fn sit(&self, guest: GuestId, seat: u8, name: &str) -> Request {
+        let commitment = self.table.commitment().to_owned();
+        let seal = seal(&commitment, usize::from(seat), &nonce(guest));
+        Request::TakeSeat { seat: Seat::new(seat), name: name.into(), colour: None, commitment, seal }
+    }
+
+    /// Everybody who has not done so reveals their nonce.
+    pub(crate) fn reveal_all(&mut self) {
+        let missing: Vec<Seat> = self.table.unrevealed().collect();
+        for seat in missing {
+            let guest = self.table.guest_at(seat).expect("a person");
+            self.request(guest, Request::Reveal { seat, nonce: nonce(guest) }).expect("a nonce is revealed");
+        }
     }
 
     pub(crate) fn request(&mut self, guest: GuestId, request: Request) -> Result<u64, RequestError> {
@@ -81,16 +117,18 @@ impl Driver {
         request: Request,
     ) -> Result<u64, RequestError> {
         let presence = self.presence;
-        let entry = match self.table.judge(guest, id, &request, |seat| presence.is_away(seat))? {
+        let entry = match self.table.judge(guest, id, &request, self.now, |seat| presence.is_away(seat))? {
             Decision::AlreadyDone { version } => return Ok(version),
             Decision::SetMuted { .. } => return Ok(self.table.version()),
-            Decision::StartGame => self.table.start_entry(&self.key()).expect("the game can start"),
             Decision::CreateRematch => Entry::Rematch { table: "rematch".parse().expect("an id") },
             Decision::Append(entry) => entry,
         };
         self.log_as(id.map(|id| (guest, id.to_owned())), entry);
         let version = self.table.version();
-        self.chance();
+        self.consequences();
+        if request == Request::Start && self.all_reveal {
+            self.reveal_all();
+        }
         Ok(version)
     }
 
@@ -99,9 +137,9 @@ impl Driver {
         self.request(guest, Request::Act { ply, action: action_from(action) })
     }
 
-    fn chance(&mut self) {
-        while let Some(step) = self.table.chance(&self.key()) {
-            self.log(Entry::Step { step, by: None });
+    fn consequences(&mut self) {
+        while let Some(entry) = self.table.consequence(&self.seed) {
+            self.log(entry);
         }
     }
 
@@ -137,9 +175,10 @@ impl Driver {
                 Entry::Step { step, by: Some(StandIn::Clock) }
             }
             Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::STAND_IN.into() },
+            Due::StopStart => self.table.recommit(&self.seed),
         };
         self.log(entry);
-        self.chance();
+        self.consequences();
         Some(due)
     }
 }
@@ -149,6 +188,11 @@ pub(crate) fn bots() -> TableBots {
     static VALUES: LazyLock<Arc<ValueTable>> =
         LazyLock::new(|| Arc::new(ValueTable::solve_last(0, |_, _| ())));
     TableBots::new(1, Arc::clone(&VALUES))
+}
+
+/// What a guest adds to the dice.
+pub(crate) fn nonce(guest: GuestId) -> String {
+    format!("a-nonce-of-{guest}")
 }
 
 /// An action as clients write it.

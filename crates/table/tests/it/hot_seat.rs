@@ -10,9 +10,11 @@ fn table(hot_seat: bool) -> Driver {
 }
 
 fn take_seat(driver: &mut Driver, seat: u8, name: &str, colour: Option<Colour>) -> Result<u64, ErrorCode> {
-    let seat = Seat::new(seat);
-    driver.presence.set_connected(seat, driver.now);
-    let request = Request::TakeSeat { seat, name: name.into(), colour, nonce: "w".into() };
+    driver.presence.set_connected(Seat::new(seat));
+    let mut request = driver.sit(HOST, seat, name);
+    if let Request::TakeSeat { colour: chosen, .. } = &mut request {
+        *chosen = colour;
+    }
     driver.request(HOST, request).map_err(|error| error.code)
 }
 
@@ -31,8 +33,7 @@ fn the_host_takes_seat_after_seat() {
     assert_eq!(take_seat(&mut driver, 1, "Ben", Some(Colour::Blue)), Err(ErrorCode::ColourTaken));
     take_seat(&mut driver, 1, "Bea", Some(Colour::Teal)).unwrap();
     assert_eq!(named(&driver, 1), Some((HOST, "Bea".into())));
-    let stranger =
-        Request::TakeSeat { seat: Seat::new(2), name: "X".into(), colour: None, nonce: "w".into() };
+    let stranger = driver.sit(OTHER, 2, "X");
     assert_eq!(driver.request(OTHER, stranger).unwrap_err().code, ErrorCode::NotTheHost);
     driver.request(HOST, Request::LeaveSeat { seat: Seat::new(1) }).unwrap();
     assert_eq!(named(&driver, 1), None);

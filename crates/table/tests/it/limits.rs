@@ -3,6 +3,7 @@
 
 use crate::driver::{Driver, HOST, OTHER, STRANGER, action_from};
 use brickwool_game::Seat;
+use brickwool_luck::{Seed, seal};
 use brickwool_table::{
     BoardSettings, Entry, ErrorCode, GameSettings, GuestId, MAX_CHAT_MESSAGES, MAX_ENTRIES,
     MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS, Request, Settings, Table, TableStage,
@@ -14,7 +15,9 @@ fn seats(seats: u8) -> Settings {
 }
 
 fn take_seat(seat: u8, name: &str) -> Request {
-    Request::TakeSeat { seat: Seat::new(seat), name: name.into(), colour: None, nonce: "x".into() }
+    let commitment = Seed::new([7; 32]).attempt(0).commitment();
+    let seal = seal(&commitment, usize::from(seat), name);
+    Request::TakeSeat { seat: Seat::new(seat), name: name.into(), colour: None, commitment, seal }
 }
 
 #[track_caller]
@@ -56,7 +59,8 @@ fn the_host_keeps_somebody_out_and_lets_them_in_again() {
     let again = Table::from_log(&driver.log).unwrap();
     assert_eq!(again.kept_out(), [OTHER], "the log tells");
     driver.request(HOST, keep(OTHER, false)).unwrap();
-    driver.request(OTHER, take_seat(1, "Ben")).unwrap();
+    let sits = driver.sit(OTHER, 1, "Ben");
+    driver.request(OTHER, sits).unwrap();
     driver.request(HOST, Request::Start).unwrap();
     refused(&mut driver, HOST, keep(OTHER, true), ErrorCode::WrongTime);
     driver.request(HOST, keep(STRANGER, true)).unwrap();
@@ -107,7 +111,7 @@ fn a_log_comes_to_an_end() {
     let mut driver = Driver::new(seats(2));
     driver.take_seat(HOST, 0);
     while driver.table.version() < MAX_ENTRIES {
-        driver.log(Entry::Resumed);
+        driver.log(Entry::Resumed { away: None });
     }
     refused(&mut driver, HOST, Request::Chat { text: "hello".into() }, ErrorCode::TooMuch);
     driver.request(HOST, Request::Close).unwrap();

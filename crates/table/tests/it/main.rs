@@ -7,5 +7,7 @@ mod hot_seat;
 mod limits;
 mod proofs;
 mod requests;
+mod sealing;
 mod small_print;
+mod tricks;
 mod unknown_bots;

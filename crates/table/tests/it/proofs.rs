@@ -51,8 +51,17 @@ fn whatever_is_changed_is_found_out() {
     let other_seed = "11".repeat(32);
     assert!(matches!(change(&|record| record.seed = other_seed.clone()), VerifyError::Commitment { .. }));
     assert!(matches!(change(&|record| record.seed = "xyz".into()), VerifyError::Seed(_)));
-    assert_eq!(change(&|record| record.nonces[1] = "other".into()), VerifyError::Board);
-    assert_eq!(change(&|record| record.brickwool_table = 2), VerifyError::Version(2));
+    assert_eq!(change(&|record| record.nonces[1] = "other".into()), VerifyError::Seal { seat: 1 });
+    assert_eq!(change(&|record| record.seals[2] = Some("11".repeat(32))), VerifyError::Seal { seat: 2 });
+    assert_eq!(change(&|record| record.brickwool_table = 3), VerifyError::Version(3));
+    assert_eq!(change(&|record| record.brickwool_table = 0), VerifyError::Version(0));
+    for change_parts in [
+        |record: &mut TableRecord| record.brickwool_table = 1,
+        |record: &mut TableRecord| record.seals.clear(),
+        |record: &mut TableRecord| record.committed = None,
+    ] {
+        assert!(matches!(change(&change_parts), VerifyError::Inconsistent(_)));
+    }
     assert!(matches!(change(&|record| record.nonces.truncate(1)), VerifyError::Inconsistent(_)));
     let is_roll =
         |step: &GameStep| matches!(step, GameStep::Settlers(SettlersStep::Chance(Outcome::Dice(_))));

@@ -53,8 +53,9 @@ fn refused(driver: &mut Driver, guest: GuestId, request: Request, code: ErrorCod
     assert_eq!(driver.log.len(), before);
 }
 
-fn take_seat(seat: u8) -> Request {
-    Request::TakeSeat { seat: Seat::new(seat), name: "Ada".into(), colour: None, nonce: "x".into() }
+/// What the host or another guest sends to take a seat, as Ada.
+fn take_seat(driver: &Driver, seat: u8) -> Request {
+    driver.sit(HOST, seat, "Ada")
 }
 
 fn bot(seat: u8, name: &str) -> Request {
@@ -66,8 +67,10 @@ fn seats_are_taken_and_given_up() {
     let mut driver = Driver::new(two());
     refused(&mut driver, HOST, Request::Start, ErrorCode::SeatsOpen);
     driver.take_seat(OTHER, 1);
-    refused(&mut driver, HOST, take_seat(1), ErrorCode::SeatTaken);
-    refused(&mut driver, HOST, take_seat(2), ErrorCode::NoSuchSeat);
+    let sits = take_seat(&driver, 1);
+    refused(&mut driver, HOST, sits, ErrorCode::SeatTaken);
+    let sits = take_seat(&driver, 2);
+    refused(&mut driver, HOST, sits, ErrorCode::NoSuchSeat);
     refused(&mut driver, OTHER, bot(0, "random"), ErrorCode::NotTheHost);
     refused(&mut driver, HOST, bot(0, "nobody"), ErrorCode::UnknownBot);
     refused(&mut driver, HOST, bot(1, "random"), ErrorCode::SeatTaken);
@@ -82,36 +85,35 @@ fn seats_are_taken_and_given_up() {
     refused(&mut driver, OTHER, Request::Start, ErrorCode::NotTheHost);
     driver.request(HOST, Request::Start).unwrap();
     refused(&mut driver, HOST, Request::Start, ErrorCode::WrongTime);
-    refused(&mut driver, OTHER, take_seat(1), ErrorCode::WrongTime);
+    let sits = take_seat(&driver, 1);
+    refused(&mut driver, OTHER, sits, ErrorCode::WrongTime);
     refused(&mut driver, HOST, Request::LeaveSeat { seat: Seat::new(0) }, ErrorCode::WrongTime);
 }
 
 #[test]
 fn people_change_seats_and_bots_make_way_for_their_colours() {
     let mut driver = Driver::new(two());
-    let painted = |seat: u8, colour: Colour| Request::TakeSeat {
-        seat: Seat::new(seat),
-        name: "Ada".into(),
-        colour: Some(colour),
-        nonce: "x".into(),
+    let painted = |driver: &Driver, at: u8, with: Colour| match take_seat(driver, at) {
+        Request::TakeSeat { seat, name, commitment, seal, .. } => {
+            Request::TakeSeat { seat, name, colour: Some(with), commitment, seal }
+        }
+        other => other,
     };
     let colours =
         |driver: &Driver| Seat::first(2).map(|seat| driver.table.colour_at(seat)).collect::<Vec<_>>();
     driver.request(HOST, bot(0, "random")).unwrap();
     assert_eq!(colours(&driver), [Some(Colour::Blue), None]);
-    driver.request(HOST, painted(1, Colour::Blue)).unwrap();
+    driver.request(HOST, painted(&driver, 1, Colour::Blue)).unwrap();
     assert_eq!(colours(&driver), [Some(Colour::Orange), Some(Colour::Blue)]);
     driver.request(HOST, Request::LeaveSeat { seat: Seat::new(0) }).unwrap();
-    let blue = Request::TakeSeat {
-        seat: Seat::new(0),
-        name: "Ben".into(),
-        colour: Some(Colour::Blue),
-        nonce: "x".into(),
-    };
+    let mut blue = driver.sit(OTHER, 0, "Ben");
+    if let Request::TakeSeat { colour, .. } = &mut blue {
+        *colour = Some(Colour::Blue);
+    }
     refused(&mut driver, OTHER, blue, ErrorCode::ColourTaken);
-    driver.request(HOST, painted(0, Colour::Plum)).unwrap();
+    driver.request(HOST, painted(&driver, 0, Colour::Plum)).unwrap();
     assert_eq!(colours(&driver), [Some(Colour::Plum), None], "whoever changes seats gives up the other");
-    driver.request(HOST, take_seat(1)).unwrap();
+    driver.request(HOST, take_seat(&driver, 1)).unwrap();
     assert_eq!(colours(&driver), [None, Some(Colour::Plum)], "and keeps the colour");
 }
 
@@ -227,7 +229,7 @@ fn those_who_leave_are_replaced_and_those_who_return_play_on() {
     driver.request(HOST, bot(1, "random")).unwrap();
     assert_eq!(driver.table.bot_at(Seat::new(1)), Some("random"));
     refused(&mut driver, HOST, Request::ResumeSeat, ErrorCode::WrongTime);
-    driver.presence.set_connected(Seat::new(1), driver.now);
+    driver.presence.set_connected(Seat::new(1));
     driver.request(OTHER, Request::ResumeSeat).unwrap();
     assert_eq!(driver.table.bot_at(Seat::new(1)), None);
     driver.request(OTHER, Request::Leave).unwrap();
@@ -247,7 +249,8 @@ fn people_chat_and_tables_close() {
     refused(&mut driver, OTHER, Request::Close, ErrorCode::NotTheHost);
     driver.request(HOST, Request::Close).unwrap();
     assert_eq!(driver.table.stage(), TableStage::Closed);
-    refused(&mut driver, HOST, take_seat(0), ErrorCode::WrongTime);
+    let sits = take_seat(&driver, 0);
+    refused(&mut driver, HOST, sits, ErrorCode::WrongTime);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Limits and moments: how long is waited for whom, what is decided for the absent, which requests are remembered,
 //! which settings and logs are refused.
 
-use crate::driver::{Driver, HOST, OTHER, action_from, bots};
+use crate::driver::{Driver, HOST, OTHER, action_from, bots, nonce};
 use brickwool_bots::Budget;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Layout, Position, Resource, Shape, Step, Tokens};
@@ -61,11 +61,18 @@ fn the_game_waits_for_its_people_until_their_time_is_up_or_a_bot_stands_in() {
     assert_eq!(waits(&driver, SECOND), None, "nobody waits for those who do not decide");
     driver.presence.set_away(SECOND, begun_at + 3_000);
     assert_eq!(waits(&driver, SECOND), Some(begun_at + 63_000));
-    assert_eq!(driver.table.deadline(SECOND, &driver.presence), None);
+    assert_eq!(driver.table.deadline(SECOND), None);
     driver.presence.set_away(FIRST, begun_at + 4_000);
     assert!(driver.table.is_paused(&driver.presence));
     assert_eq!(waits(&driver, SECOND), None, "a game that is paused waits for nobody in particular");
-    assert_eq!(waits(&driver, FIRST), Some(begun_at + 64_001), "after the bot could have stood in");
+    assert_eq!(waits(&driver, FIRST), Some(begun_at + 10_000), "the clock of who decides runs on");
+    driver.presence.set_connected(SECOND);
+    driver.presence.set_away(FIRST, 0);
+    assert_eq!(waits(&driver, FIRST), Some(begun_at + 10_000));
+    driver.log(Entry::Resumed { away: None });
+    driver.now += 55_000;
+    driver.log(Entry::Resumed { away: None });
+    assert_eq!(waits(&driver, FIRST), Some(60_000), "a bot stands in before the time is up");
 }
 
 #[test]
@@ -73,7 +80,7 @@ fn a_bot_has_no_deadline() {
     let clock = Clock { decision: Some(10), ..Clock::default() };
     let mut driver = begun(Settings { clock, ..two() });
     driver.log(Entry::StoodIn { seat: FIRST, bot: "greedy".into() });
-    assert_eq!(driver.table.deadline(FIRST, &driver.presence), None);
+    assert_eq!(driver.table.deadline(FIRST), None);
 }
 
 #[test]
@@ -81,7 +88,7 @@ fn an_offer_waits_for_answers_as_long_as_the_clock_says() {
     let clock = Clock { offer: 20, ..Clock::default() };
     let driver = begun(Settings { clock, ..two() });
     let offered = in_mid_game(&driver, ["L1", "O1"], "trade:L1~O1:1");
-    let deadline = |table: &Table, seat| table.deadline(seat, &driver.presence);
+    let deadline = |table: &Table, seat| table.deadline(seat);
     assert_eq!(deadline(&offered, SECOND), Some(20_000), "asked when the clock stood at 0");
     assert_eq!(deadline(&offered, FIRST), None, "the one who offered may wait");
     let nothing_offered = in_mid_game(&driver, ["L1", "O1"], "turn:after");
@@ -208,8 +215,11 @@ fn a_game_cannot_begin_with_an_empty_seat_or_twice() {
     let started = LoggedEntry::unrequested(0, Entry::Started { board: Some(Layout::beginner().to_string()) });
     assert!(driver.table.clone().fold(&started).is_err(), "seat 2 is empty");
     driver.take_seat(OTHER, 1);
-    assert!(driver.table.clone().fold(&started).is_ok());
+    assert!(driver.table.clone().fold(&started).is_err(), "nobody has revealed a nonce");
+    driver.all_reveal = false;
     driver.request(HOST, Request::Start).unwrap();
+    assert!(driver.table.clone().fold(&started).is_err(), "the nonces are sealed");
+    driver.reveal_all();
     assert!(driver.table.clone().fold(&started).is_err(), "the game is on");
 }
 
@@ -222,7 +232,7 @@ fn clocks_of_those_who_decide_together_run_on() {
     let mut discard = |seat: Seat, resource, at| {
         let step = GameStep::Settlers(Step::Act(seat, Action::Discard(resource)));
         table.fold(&LoggedEntry::unrequested(at, Entry::Step { step, by: None })).unwrap();
-        Seat::first(2).map(|seat| table.deadline(seat, &driver.presence)).collect::<Vec<_>>()
+        Seat::first(2).map(|seat| table.deadline(seat)).collect::<Vec<_>>()
     };
     discard(FIRST, Resource::Lumber, 100_000);
     assert_eq!(discard(SECOND, Resource::Ore, 105_000), [Some(130_000), Some(135_000)]);
@@ -271,8 +281,9 @@ fn actions_are_shown_to_whoever_decides_alone() {
 #[test]
 fn a_table_tells_what_its_log_says() {
     let mut driver = begun(two());
-    assert_eq!(driver.table.commitment(), driver.seed.commitment());
-    assert_eq!((driver.table.nonce_at(FIRST), driver.table.nonce_at(SECOND)), ("w1", "w2"));
+    assert_eq!(driver.table.commitment(), driver.seed.attempt(0).commitment());
+    assert_eq!(driver.table.nonces(), [nonce(HOST), nonce(OTHER)]);
+    assert_eq!(driver.table.nonce_at(SECOND), nonce(OTHER));
     assert_eq!(driver.table.seating().len(), 2);
     driver.request(HOST, Request::Chat { text: "hello".into() }).unwrap();
     let said = driver.log.last().map(|logged| json!(logged).to_string()).unwrap();
@@ -325,11 +336,8 @@ fn updates_of_the_dice_game_come_with_a_view() {
 fn the_dice_of_a_key_never_change() {
     let rolls = |dice| {
         let game = GameSettings::Settlers { rules: Default::default(), board: BoardSettings::Beginner, dice };
-        let mut driver = Driver::new(Settings { game, seats: 2, ..Settings::default() });
-        for seat in [FIRST, SECOND] {
-            driver.request(HOST, Request::SeatBot { seat, bot: "random".into() }).unwrap();
-        }
-        driver.request(HOST, Request::Start).unwrap();
+        let settings = Settings { game, seats: 2, ..Settings::default() };
+        let mut driver = Driver::under_first_contract(settings, "random");
         let mut rolls = Vec::new();
         while rolls.len() < 6 {
             driver.wait().expect("bots go on");

@@ -3,17 +3,19 @@
 use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Viewer};
-use brickwool_luck::{Seed, SeededLuck};
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_settlers::{Robber, Rules, Shortage, Trading};
 use brickwool_table::{
-    BoardSettings, Clock, Decision, DiceSettings, Due, Entry, FoldResult, GameAction, GameSettings, GuestId,
-    LoggedEntry, Presence, Request, STAND_IN, Settings, StandIn, Table, TableBots, TableGame, TableId,
-    TableStage,
+    BoardSettings, CONTRACT, Clock, Decision, DiceSettings, Due, Entry, FoldResult, GameAction, GameSettings,
+    GuestId, LoggedEntry, Presence, Request, STAND_IN, Settings, StandIn, Table, TableBots, TableGame,
+    TableId, TableStage,
 };
 use brickwool_wire::{RecentEntry, ServerMessage, Snapshot, TableInfo};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
+/// What everybody adds to the dice.
+const NONCE: &str = "a-tree-or-another-thing";
 /// The host is the first; the last never takes a seat.
 const GUESTS: [GuestId; 4] = [GuestId(0xa1), GuestId(0xb2), GuestId(0xc3), GuestId(0xd4)];
 const SPECTATOR: GuestId = GUESTS[3];
@@ -96,7 +98,9 @@ struct Simulation {
 impl Simulation {
     fn new(settings: Settings, luck: SeededLuck) -> Simulation {
         let seed = Seed::new([7; 32]);
-        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
+        let commitment = seed.attempt(0).commitment();
+        let made =
+            Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
         let made = LoggedEntry::unrequested(0, made);
         let mut simulation = Simulation {
             id: "abcdefgh".parse().unwrap(),
@@ -186,15 +190,18 @@ impl Simulation {
         if self.luck.below(4) == 0 {
             self.presence.set_away(seat, self.now);
         } else {
-            self.presence.set_connected(seat, self.now);
+            self.presence.set_connected(seat);
         }
         self.broadcast_presence();
         if paused && !self.table.is_paused(&self.presence) {
-            self.append(Entry::Resumed);
+            self.append(Entry::Resumed { away: Some(100) });
             // Somebody's name was offensive.
             if self.table.guest_at(seat).is_some() {
                 self.append(Entry::Renamed { seat, name: "Guest 00a1".into() });
             }
+        }
+        if !paused && self.table.is_paused(&self.presence) {
+            self.append(Entry::Paused { since: self.now });
         }
     }
 
@@ -216,6 +223,9 @@ impl Simulation {
                 .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
                 .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.append(Entry::StoodIn { seat, bot: STAND_IN.into() }),
+            // Mostly everybody reveals in time.
+            Due::StopStart if self.luck.below(20) > 0 => return,
+            Due::StopStart => return self.append(self.table.recommit(&self.seed)),
         };
         if let Some((step, by)) = decided {
             self.append(Entry::Step { step, by: Some(by) });
@@ -228,15 +238,10 @@ impl Simulation {
         let Some(request) = self.any_request(GUESTS[guest]) else { return };
         let presence = self.presence;
         let id = Some("r1".to_owned());
-        match self.table.judge(GUESTS[guest], None, &request, |seat| presence.is_away(seat)) {
+        match self.table.judge(GUESTS[guest], None, &request, self.now, |seat| presence.is_away(seat)) {
             Ok(decision) => {
                 match decision {
                     Decision::Append(entry) => self.append(entry),
-                    Decision::StartGame => {
-                        let key = self.seed.key(&self.table.nonces());
-                        let started = self.table.start_entry(&key).unwrap();
-                        self.append(started);
-                    }
                     Decision::CreateRematch => {
                         self.append(Entry::Rematch { table: "hgfedcba".parse().unwrap() });
                     }
@@ -260,12 +265,17 @@ impl Simulation {
         let seat = Seat::new(luck.below(seats) as u8);
         let ply = self.table.ply() + luck.below(12) / 11;
         let playing = self.table.stage() == TableStage::Playing;
+        if let Some(seat) = self.table.to_reveal(guest).next() {
+            return Some(Request::Reveal { seat, nonce: NONCE.into() });
+        }
+        let commitment = self.table.commitment().to_owned();
+        let seal = seal(&commitment, seat.index(), NONCE);
         // While a game is on it is mostly played, and hardly ever left.
         Some(match luck.below(if playing { 60 } else { 14 }) {
             0 if !playing || luck.below(8) == 0 => Request::Leave,
             1 if luck.below(60) == 0 => Request::Close,
             2 | 3 if guest != SPECTATOR => {
-                Request::TakeSeat { seat, name: format!("Ann {guest}"), colour: None, nonce: "tree".into() }
+                Request::TakeSeat { seat, name: format!("Ann {guest}"), colour: None, commitment, seal }
             }
             4 | 5 => Request::SeatBot { seat, bot: ["random", "greedy"][luck.below(2) as usize].into() },
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
@@ -314,8 +324,7 @@ impl Simulation {
             let logged = LoggedEntry::unrequested(self.now, entry);
             let result = self.table.fold(&logged).unwrap();
             self.log.push(RecentEntry { version: self.table.version(), logged, result });
-            let drawn = self.table.chance(&self.seed.key(&self.table.nonces()));
-            next = drawn.map(|step| Entry::Step { step, by: None });
+            next = self.table.consequence(&self.seed);
         }
         let entries = self.log[before..].to_vec();
         let changed = entries.iter().any(RecentEntry::changes_info) || self.table.winners().is_some();

@@ -6,13 +6,13 @@ use crate::settlers::viewers;
 use brickwool_bots::Budget;
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
-use brickwool_luck::{Seed, SeededLuck};
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Action, Layout, Rules};
 use brickwool_table::{
-    BoardSettings, Clock, Colour, Decision, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction,
-    GameSettings, GuestId, LoggedEntry, Presence, Request, RequestError, STAND_IN, Settings, StandIn, Table,
-    TableBots, TableGame, TableId, TableRecord, TableStage,
+    BoardSettings, CONTRACT, Clock, Colour, Decision, DiceSettings, Due, Entry, ErrorCode, FoldResult,
+    GameAction, GameSettings, GuestId, LoggedEntry, Presence, Request, RequestError, STAND_IN, Settings,
+    StandIn, Table, TableBots, TableGame, TableId, TableRecord, TableStage,
 };
 use brickwool_wire::{
     ClientMessage, RecentEntry, ServerMessage, Snapshot, TableInfo, TurnInfo, VisibleEntry,
@@ -22,6 +22,8 @@ use std::sync::Arc;
 const TABLES: u64 = 30;
 /// Random events per table.
 const EVENTS: u32 = 1_500;
+/// What everybody adds to the dice.
+const NONCE: &str = "a-tree-or-another-thing";
 /// The host is the first.
 const GUESTS: [GuestId; 3] = [GuestId(0xa1), GuestId(0xb2), GuestId(0xc3)];
 
@@ -75,7 +77,9 @@ impl RandomTable {
     fn new(settings: Settings, luck: SeededLuck) -> RandomTable {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
-        let made = Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment: seed.commitment() };
+        let commitment = seed.attempt(0).commitment();
+        let made =
+            Entry::Made { by: GUESTS[0], settings: Box::new(settings), commitment, contract: CONTRACT };
         let made = LoggedEntry::unrequested(0, made);
         let first = RecentEntry { version: 1, logged: made.clone(), result: FoldResult::default() };
         let shown = vec![first.visible_to(Viewer::Spectator, &[])];
@@ -85,9 +89,13 @@ impl RandomTable {
     }
 
     fn run(mut self, samples: &mut Samples) {
-        for code in
-            [ErrorCode::BadMessage, ErrorCode::TooMuch, ErrorCode::UnknownTable, ErrorCode::Unavailable]
-        {
+        for code in [
+            ErrorCode::BadMessage,
+            ErrorCode::TooMuch,
+            ErrorCode::UnknownTable,
+            ErrorCode::Unavailable,
+            ErrorCode::TimeUp,
+        ] {
             let error = RequestError::new(code, "sent by the server");
             samples.add("ServerMessage", &ServerMessage::Error { id: None, error });
         }
@@ -136,10 +144,16 @@ impl RandomTable {
         if self.luck.below(4) == 0 {
             self.presence.set_away(seat, self.now);
         } else {
-            self.presence.set_connected(seat, self.now);
+            self.presence.set_connected(seat);
         }
         if paused && !self.table.is_paused(&self.presence) {
-            self.log(Entry::Resumed, samples);
+            self.log(Entry::Resumed { away: Some(100) }, samples);
+        }
+        if self.table.guest_at(seat).is_some() && self.luck.below(50) == 0 {
+            self.log(Entry::Renamed { seat, name: "Somebody".into() }, samples);
+        }
+        if !paused && self.table.is_paused(&self.presence) {
+            self.log(Entry::Paused { since: self.now }, samples);
         }
     }
 
@@ -156,6 +170,9 @@ impl RandomTable {
                 .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
                 .map(|step| (step, StandIn::Clock)),
             Due::StandIn(seat) => return self.log(Entry::StoodIn { seat, bot: STAND_IN.into() }, samples),
+            // Mostly everybody reveals in time.
+            Due::StopStart if self.luck.below(20) > 0 => return,
+            Due::StopStart => return self.log(self.table.recommit(&self.seed), samples),
         };
         if let Some((step, by)) = decided {
             self.log(Entry::Step { step, by: Some(by) }, samples);
@@ -172,11 +189,7 @@ impl RandomTable {
         assert_eq!(ClientMessage::parse(&message.to_json()), Ok(message.clone()));
         samples.add("ClientMessage", &message);
         let presence = self.presence;
-        match self.table.judge(guest, None, &request, |seat| presence.is_away(seat)) {
-            Ok(Decision::StartGame) => {
-                let started = self.table.start_entry(&self.seed.key(&self.table.nonces())).unwrap();
-                self.log(started, samples);
-            }
+        match self.table.judge(guest, None, &request, self.now, |seat| presence.is_away(seat)) {
             Ok(Decision::CreateRematch) => {
                 self.log(Entry::Rematch { table: "next".parse().unwrap() }, samples);
             }
@@ -193,23 +206,31 @@ impl RandomTable {
         let seat = Seat::new(luck.below(4) as u8);
         let ply = self.table.ply() + luck.below(12) / 11;
         let playing = self.table.stage() == TableStage::Playing;
+        if let Some(seat) = self.table.to_reveal(guest).next() {
+            return Request::Reveal { seat, nonce: NONCE.into() };
+        }
+        let commitment = self.table.commitment().to_owned();
+        let mut seal = seal(&commitment, seat.index(), NONCE);
+        if luck.below(20) == 0 {
+            seal.pop();
+        }
         // While a game is on it is mostly played.
         match luck.below(if playing { 60 } else { 14 }) {
             0 => Request::Leave,
             1 if luck.below(20) == 0 => Request::Close,
             2 | 3 => {
                 let colour = [None, Some(Colour::ALL[luck.below(8) as usize])][luck.below(2) as usize];
-                Request::TakeSeat {
-                    seat,
-                    name: format!("Ann {}", luck.below(9)),
-                    colour,
-                    nonce: "tree".into(),
-                }
+                let name = format!("Ann {}", luck.below(9));
+                Request::TakeSeat { seat, name, colour, commitment, seal }
             }
             4 | 5 => {
                 Request::SeatBot { seat, bot: ["random", "greedy", "nobody"][luck.below(3) as usize].into() }
             }
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
+            6 if luck.below(4) == 0 => {
+                let guest = GUESTS[luck.below(3) as usize];
+                Request::KeepOut { guest, out: luck.below(2) == 0 }
+            }
             7 => Request::Start,
             8 => Request::ResumeSeat,
             9 => Request::Chat { text: ["Hello", ""][luck.below(2) as usize].into() },
@@ -259,8 +280,10 @@ impl RandomTable {
                     self.shown = vec![visible];
                 }
             }
-            let drawn = self.table.chance(&self.seed.key(&self.table.nonces()));
-            next = drawn.map(|step| Entry::Step { step, by: None });
+            if self.table.stage() == TableStage::Revealing {
+                samples.add("TableInfo", &TableInfo::new(&self.table, &self.presence));
+            }
+            next = self.table.consequence(&self.seed);
         }
     }
 }

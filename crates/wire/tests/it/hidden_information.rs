@@ -8,15 +8,15 @@
 use brickwool_bots::{Budget, any_of};
 use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Turn, Viewer};
-use brickwool_luck::{Seed, SeededLuck};
+use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_settlers::{
     self as settlers, Action, Cards, Chance, Edge, Hex, Legal, Offer, Position, Resource, Robber, Rules,
     Trading, Vertex,
 };
 use brickwool_table::{
-    BoardSettings, Clock, Colour, DiceSettings, Entry, FoldResult, GameAction, GameEvent, GameSettings,
-    GameStep, GuestId, LoggedEntry, Millis, Player, Presence, Request, STAND_IN, Settings, StandIn, Table,
-    TableBots, TableGame, TableStage,
+    BoardSettings, CONTRACT, Clock, Colour, DiceSettings, Entry, FoldResult, GameAction, GameEvent,
+    GameSettings, GameStep, GuestId, LoggedEntry, Millis, Player, Presence, Request, STAND_IN, Settings,
+    StandIn, Table, TableBots, TableGame, TableStage,
 };
 use brickwool_wire::{RecentEntry, TableInfo, TurnInfo, VisibleEntry};
 use serde::Serialize;
@@ -89,7 +89,7 @@ struct Evening {
     luck: SeededLuck,
     bots: TableBots,
     /// What nobody may be told before the end, as text.
-    secrets: [String; 2],
+    secrets: [String; 3],
     others: Vec<(Viewer, Option<Table>)>,
     at: Millis,
     tried: Tried,
@@ -125,13 +125,17 @@ impl Evening {
         let clock = Clock { decision: Some(60), game: Some(600), ..Clock::default() };
         let settings = Settings { game, seats, clock, ..Settings::default() };
         settings.validate().expect("the settings are valid");
-        let made =
-            Entry::Made { by: GuestId(0), settings: Box::new(settings), commitment: seed.commitment() };
+        let made = Entry::Made {
+            by: GuestId(0),
+            settings: Box::new(settings),
+            commitment: seed.attempt(0).commitment(),
+            contract: CONTRACT,
+        };
         let table =
             Table::new(&LoggedEntry::unrequested(1_000, made)).expect("a table begins with its making");
         let mut evening = Evening {
             table,
-            secrets: [seed.to_string(), String::new()],
+            secrets: [seed.to_string(), seed.attempt(0).to_string(), String::new()],
             seed,
             presence: Presence::all_away(1_000),
             bots: TableBots::new(1, Arc::new(solver::ValueTable::solve_last(0, |_, _| ()))),
@@ -146,14 +150,17 @@ impl Evening {
         };
         for seat in Seat::first(seats) {
             let who = Player::Person { guest: guest(seat), name: format!("guest {seat}") };
-            let (colour, nonce) = (Colour::ALL[seat.index()], format!("w{seat}"));
-            evening.happen(Entry::Sat { seat, who, colour, nonce });
-            evening.presence.set_connected(seat, evening.at);
+            let seal = Some(seal(evening.table.commitment(), seat.index(), &nonce(seat)));
+            let (colour, nonce) = (Colour::ALL[seat.index()], String::new());
+            evening.happen(Entry::Sat { seat, who, colour, nonce, seal });
+            evening.presence.set_connected(seat);
         }
+        evening.happen(Entry::StartCalled);
+        Seat::first(seats).for_each(|seat| evening.happen(Entry::Revealed { seat, nonce: nonce(seat) }));
         let words = evening.table.nonces();
-        let key = Sha256::digest(format!("{}\n{}\n", evening.seed, words.join("\n")));
-        evening.secrets[1] = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        let started = evening.table.start_entry(&evening.seed.key(&words));
+        let key = Sha256::digest(format!("{}\n{}\n", evening.seed.attempt(0), words.join("\n")));
+        evening.secrets[2] = key.iter().map(|byte| format!("{byte:02x}")).collect();
+        let started = evening.table.start_entry(&evening.table.key(&evening.seed));
         evening.happen(started.expect("the game can begin"));
         evening
     }
@@ -175,7 +182,7 @@ impl Evening {
 
     /// What happens next: chance decides, somebody does something legal, takes it back, says something, or comes and goes.
     fn next(&mut self) -> Entry {
-        if let Some(step) = self.table.chance(&self.seed.key(&self.table.nonces())) {
+        if let Some(step) = self.table.chance(&self.table.key(&self.seed)) {
             return Entry::Step { step, by: None };
         }
         let deciding: Vec<Seat> = self.table.deciding().collect();
@@ -258,6 +265,10 @@ impl Evening {
             }
         }
     }
+}
+
+fn nonce(seat: Seat) -> String {
+    format!("a-nonce-of-the-seat-{seat}")
 }
 
 fn guest(seat: Seat) -> GuestId {
@@ -354,7 +365,7 @@ fn shown(table: &Table, viewer: Viewer, presence: &Presence, request: &Request) 
     let view = table.game().map(|game| game.view(viewer));
     let seen = json(&(view, TurnInfo::new(table, viewer, presence), TableInfo::new(table, presence)));
     let Viewer::Seat(seat) = viewer else { return (seen, None) };
-    let refused = table.judge(guest(seat), None, request, |seat| presence.is_away(seat)).err();
+    let refused = table.judge(guest(seat), None, request, 0, |seat| presence.is_away(seat)).err();
     (seen, refused.map(|refusal| json(&refusal)))
 }
 

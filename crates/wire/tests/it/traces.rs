@@ -1,6 +1,6 @@
 //! What everybody is sent for every action, written into `docs/server-protocol.md`: the document shows what really happens.
 
-use crate::driver::{Driver, action_from};
+use crate::driver::{Driver, action_from, nonce};
 use crate::visible_log;
 use brickwool_bots::{Bot, BotName, Budget, GameStart};
 use brickwool_game::{Seat, Viewer};
@@ -160,12 +160,7 @@ fn requests() -> String {
     let mut text = String::new();
     let mut driver = Driver::new(Settings { seats: 2, ..Settings::default() });
     let (ada, ben) = (guest(Seat::new(0)), guest(Seat::new(1)));
-    let take_seat = |seat: u8, name: &str| Request::TakeSeat {
-        seat: Seat::new(seat),
-        name: name.into(),
-        colour: None,
-        nonce: format!("{name}s-nonce"),
-    };
+    driver.all_reveal = false;
     let mut show = |driver: &mut Driver, who: GuestId, request: Request| {
         let name = if who == ada { "Ada" } else { "Ben" };
         let from = driver.log.len();
@@ -182,12 +177,17 @@ fn requests() -> String {
         }
         let _ = writeln!(text);
     };
-    show(&mut driver, ada, take_seat(0, "Ada"));
-    show(&mut driver, ben, take_seat(0, "Ben"));
-    show(&mut driver, ben, take_seat(1, "Ben"));
+    let sit = driver.sit(ada, 0, "Ada");
+    show(&mut driver, ada, sit);
+    let sit = driver.sit(ben, 0, "Ben");
+    show(&mut driver, ben, sit);
+    let sit = driver.sit(ben, 1, "Ben");
+    show(&mut driver, ben, sit);
     show(&mut driver, ben, Request::Start);
     show(&mut driver, ben, Request::Chat { text: "Good luck!".into() });
     show(&mut driver, ada, Request::Start);
+    show(&mut driver, ben, Request::Reveal { seat: Seat::new(1), nonce: nonce(ben) });
+    show(&mut driver, ada, Request::Reveal { seat: Seat::new(0), nonce: nonce(ada) });
     let first = driver.table.game().expect("it is on").legal(Seat::new(0));
     let first = serde_json::to_value(&first).expect("JSON")["groups"]["settlements"][0].clone();
     let build =
@@ -199,7 +199,7 @@ fn requests() -> String {
     show(&mut driver, ada, Request::Undo { ply: 1 });
     driver.presence.set_away(Seat::new(1), driver.now);
     show(&mut driver, ada, Request::SeatBot { seat: Seat::new(1), bot: "greedy".into() });
-    driver.presence.set_connected(Seat::new(1), driver.now);
+    driver.presence.set_connected(Seat::new(1));
     show(&mut driver, ben, Request::ResumeSeat);
     show(&mut driver, ben, Request::Leave);
     show(&mut driver, ada, Request::Close);
