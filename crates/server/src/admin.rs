@@ -46,6 +46,8 @@ pub enum AdminError {
     Ended,
     #[error("nobody has seat {0} of this table")]
     EmptySeat(usize),
+    #[error("the game is just starting: try again in 20 seconds")]
+    Starting,
     #[error("{0}")]
     Text(String),
     #[error("the table changes too fast; please try again")]
@@ -116,7 +118,7 @@ impl Admin {
             match (table.player_at(place), table.stage()) {
                 (None, _) => Err(empty),
                 (Some(_), TableStage::Gathering) => Ok(Entry::Rose { seat: place }),
-                (Some(_), TableStage::Revealing) => Err(AdminError::Busy),
+                (Some(_), TableStage::Revealing) => Err(AdminError::Starting),
                 (Some(Player::Bot { .. }), _) => Err(empty),
                 (Some(Player::Person { .. }), _) => Ok(Entry::Left { seat: place, bot: STAND_IN.to_owned() }),
             }
