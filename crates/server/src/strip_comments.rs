@@ -43,7 +43,8 @@ const JS: [(&str, &str); 39] = [
     (",\n}", "}"),
     (",\n]", "]"),
     (",\n)", ")"),
-    (";\n}", ";}"),
+    // No statement of ours is empty, so that the last one of a block needs no end.
+    (";\n}", "}"),
     ("{\n", "{"),
     ("(\n", "("),
     ("[\n", "["),
