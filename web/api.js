@@ -60,12 +60,22 @@ export const createTable = (settings) => call("/tables", "POST", settings);
 /** @param {string} id @returns {Promise<import("./protocol.js").TableResponse>} */
 export const fetchTable = (id) => call(`/tables/${id}`);
 /**
- * Everything that has happened at a table.
+ * Everything that has happened at a table, page by page.
  * @param {string} id
  * @param {string} [viewer] `spectator`, `referee` or a seat
  * @returns {Promise<import("./protocol.js").TableHistory>}
  */
-export const fetchHistory = (id, viewer) =>
-  call(`/tables/${id}/history${viewer === undefined ? "" : `?as=${viewer}`}`);
+export async function fetchHistory(id, viewer) {
+  const path = `/tables/${id}/history?${viewer === undefined ? "" : `as=${viewer}&`}since=`;
+  const history = await call(path + 0);
+  for (let page = history; page.entries.length && history.entries.length < page.version;) {
+    page = await call(path + history.entries.length);
+    history.entries.push(...page.entries);
+    history.version = page.version;
+  }
+  return history;
+}
+/** Tells the operators. @param {string} id @param {string} text */
+export const report = (id, text) => call(`/tables/${id}/report`, "POST", { text });
 /** @param {string} id @returns {Promise<import("./protocol.js").TableRecord>} */
 export const fetchRecord = (id) => call(`/tables/${id}/record`);

@@ -1225,6 +1225,12 @@ export type Reference = {
   points: Points;
 };
 
+/** The operators can read the report. */
+export type Reported = {
+  /** Always true. */
+  reported: boolean;
+};
+
 /** What a guest asks of a table. Seats count from 0. */
 export type Request =
   /**

@@ -142,6 +142,8 @@ const tableSentences = {
       : null,
   start_called: untold,
   revealed: untold,
+  kept_out: untold,
+  renamed: untold,
   started: () => ["The game began"],
   undone: ({ seat }) => [who(seat), " undid the last step"],
   paused: untold,

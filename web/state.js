@@ -112,6 +112,8 @@ export function viewAfter(view, entry, reference) {
     case "start_called":
     case "revealed":
     case "paused":
+    case "kept_out":
+    case "renamed":
     case "resumed":
     case "stood_in":
     case "came_back":

@@ -1,5 +1,6 @@
-// What people say to each other, with a way to mute somebody.
+// What people say to each other, with ways to mute somebody and to tell the operators.
 import { html, useMemo, useState } from "../html.js";
+import { report } from "../api.js";
 import { useAction } from "../controls.js";
 import { linesOf } from "../sentences.js";
 import { ErrorText } from "./error.js";
@@ -15,7 +16,12 @@ import { Scroll } from "./lines.js";
 export function Chat({ lines, state, session }) {
   const [text, setText] = useState("");
   const { error, run } = useAction();
+  const [told, setTold] = useState(false);
   const seated = typeof state.turn.you === "object";
+  const tell = () => {
+    const problem = prompt("What should the operators of this server know?");
+    if (problem) run(() => report(state.table, problem)).then((sent) => sent && setTold(true));
+  };
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (text.trim())
@@ -50,6 +56,11 @@ export function Chat({ lines, state, session }) {
           <button class="button" disabled=${!text.trim()}>Send</button>
         </form>`
       : html`<p class="small soft">Only players can write here.</p>`}
+    <p class="small">
+      <button class="link" data-action="report" onClick=${tell}>
+        ${told ? "Reported: the operators can read it" : "Report a problem to the operators"}
+      </button>
+    </p>
     <${ErrorText} text=${error} />
   `;
 }

@@ -93,6 +93,13 @@ function Chair({ state, session, seat, who, host }) {
         onClick=${() => ask({ type: "leave_seat", seat })}>
         ${seat === me ? "Leave seat" : "Remove"}
       </button>`}
+      ${player?.kind === "person" &&
+      seat !== me &&
+      host &&
+      html`<button class="button button-quiet" disabled=${busy}
+        onClick=${() => ask({ type: "keep_out", guest: player.guest, out: true })}>
+        Keep out
+      </button>`}
     </div>
     <${ErrorText} text=${error} />
   </li>`;

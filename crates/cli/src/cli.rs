@@ -1,8 +1,8 @@
 //! The command tree: every subcommand with its summary and examples. What the options mean is beside each command.
 
 use crate::{
-    backup, bench, board, bots, completions, demo, dice, engine, guest_data, health, load, man, matches,
-    perft, play, replay, report, serve, show, simulate, tournament, verify,
+    admin, backup, bench, board, bots, completions, demo, dice, engine, guest_data, health, load, man,
+    matches, perft, play, replay, report, serve, show, simulate, tournament, verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -29,6 +29,12 @@ Examples:
   brickwool serve
   brickwool serve --addr 0.0.0.0:8080 --store sqlite:games.db")]
     Serve(serve::Args),
+    /// Close tables, ban guests and read reports, beside a running server
+    #[command(after_help = "\
+Examples:
+  brickwool admin tables
+  brickwool admin ban 203.0.113.0/24 --for 12h --store sqlite:games.db")]
+    Admin(admin::Args),
     /// Ask a running server whether it works
     #[command(after_help = "\
 Example:
@@ -144,7 +150,8 @@ Example:
     #[command(after_help = "\
 Examples:
   brickwool load --tables 2000 --duration 60
-  brickwool load --server 127.0.0.1:8080 --tables 20")]
+  brickwool load --server 127.0.0.1:8080 --tables 20
+  brickwool load --flood 80 --duration 20")]
     Load(load::Args),
     /// Answer JSON lines on standard input, for programs in any language
     #[command(after_help = "\

@@ -4,7 +4,7 @@ use crate::args::SeedArgs;
 use crate::process_memory::{Memory, MemoryMonitor};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
-use brickwool_load::{LoadPlan, NO_LIMITS, Report};
+use brickwool_load::{FloodPlan, FloodReport, LoadPlan, NO_LIMITS, Report};
 use brickwool_settlers::constants::MIN_SEATS;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -49,6 +49,10 @@ pub(crate) struct Args {
     /// Average seconds after which a client drops its connection and reconnects
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     drop_after: Option<Duration>,
+    /// Instead of playing, flood a server with this many connections of another address, and measure how long one person
+    /// waits before and during that
+    #[arg(long, value_name = "CONNECTIONS", num_args = 0..=1, default_missing_value = "80")]
+    flood: Option<usize>,
     #[command(flatten)]
     seed: SeedArgs,
     /// Print one JSON object
@@ -66,9 +70,16 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let own = match args.server.as_slice() {
-        [] => Some(OwnServer::start(args.store.as_deref())?),
+        [] => {
+            // A flood meets the limits that people's servers have.
+            let config = if args.flood.is_some() { "" } else { NO_LIMITS };
+            Some(OwnServer::start(args.store.as_deref(), config)?)
+        }
         _ => None,
     };
+    if let Some(connections) = args.flood {
+        return flood(args, own, connections);
+    }
     let (people, bots) = if args.bots.is_some() { (0, args.seats) } else { (args.seats, 0) };
     let plan = LoadPlan {
         servers: own.as_ref().map_or_else(|| args.server.clone(), |own| vec![own.address]),
@@ -94,6 +105,54 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         bail!("the server broke its promises");
     }
     Ok(())
+}
+
+fn flood(args: &Args, own: Option<OwnServer>, connections: usize) -> anyhow::Result<()> {
+    let server = own.as_ref().map(|own| own.address).or_else(|| args.server.first().copied());
+    let server = server.context("there is no server")?;
+    let attacker = [127, 0, 0, 2].into();
+    let plan = FloodPlan { server, connections, time: args.duration, attacker };
+    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    let watch = own.as_ref().and_then(|own| MemoryMonitor::start(own.process.id()));
+    let report = runtime.block_on(brickwool_load::flood(&plan))?;
+    let memory = watch.and_then(MemoryMonitor::stop);
+    drop(own);
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&FloodResult { report: &report, memory })?)?;
+    } else {
+        let FloodReport { before, during, requests, .. } = &report;
+        for (name, waits, count) in [("before", before, requests[0]), ("during", during, requests[1])] {
+            writeln!(
+                out,
+                "{name} the flood: {count} requests, waiting time (ms): 50 % {:.1}, 99 % {:.1}, longest {:.1}",
+                waits.p50, waits.p99, waits.longest
+            )?;
+        }
+        let FloodReport { answered, refused, broken, .. } = report;
+        writeln!(
+            out,
+            "{connections} connections flooding: {answered} answered, {refused} refused, {broken} broken"
+        )?;
+        if let Some(Memory { end, peak, .. }) = memory {
+            writeln!(out, "the server's memory (MiB): {end:.1} at the end, {peak:.1} at most")?;
+        }
+        for fault in &report.faults {
+            writeln!(out, "FAULT: {fault}")?;
+        }
+    }
+    if !report.faults.is_empty() {
+        bail!("the person was not served");
+    }
+    Ok(())
+}
+
+/// The result of a flood.
+#[derive(serde::Serialize)]
+struct FloodResult<'a> {
+    #[serde(flatten)]
+    report: &'a FloodReport,
+    memory: Option<Memory>,
 }
 
 /// The result of a run.
@@ -149,10 +208,10 @@ struct OwnServer {
 }
 
 impl OwnServer {
-    fn start(store: Option<&str>) -> anyhow::Result<OwnServer> {
+    fn start(store: Option<&str>, limits: &str) -> anyhow::Result<OwnServer> {
         let folder = std::env::temp_dir().join(format!("brickwool-load-{}", std::process::id()));
         fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        let started = OwnServer::start_in(&folder, store);
+        let started = OwnServer::start_in(&folder, store, limits);
         if started.is_err() {
             let _ = fs::remove_dir_all(&folder);
         }
@@ -160,9 +219,9 @@ impl OwnServer {
         Ok(OwnServer { process, address, folder })
     }
 
-    fn start_in(folder: &Path, store: Option<&str>) -> anyhow::Result<(Child, SocketAddr)> {
+    fn start_in(folder: &Path, store: Option<&str>, limits: &str) -> anyhow::Result<(Child, SocketAddr)> {
         let config = folder.join("config.toml");
-        fs::write(&config, NO_LIMITS).with_context(|| format!("cannot write {}", config.display()))?;
+        fs::write(&config, limits).with_context(|| format!("cannot write {}", config.display()))?;
         let file = format!("sqlite:{}", folder.join("load.db").display());
         let mut process = Command::new(std::env::current_exe().context("cannot find the brickwool program")?)
             .args(["serve", "--addr", "127.0.0.1:0", "--log", "warn", "--store", store.unwrap_or(&file)])

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod admin;
 mod args;
 mod backup;
 mod bench;
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve(args) => serve::run(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::Backup(args) => backup::run(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::ExportGuest(args) => guest_data::export(&args),

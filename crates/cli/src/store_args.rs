@@ -6,10 +6,10 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub(crate) struct StoreArgs {
     /// The database: `sqlite:FILE` or `postgres://…` [default: a file in your data folder]
-    #[arg(long, value_name = "URL", env = "BRICKWOOL_STORE", hide_env_values = true)]
+    #[arg(long, value_name = "URL", env = "BRICKWOOL_STORE", hide_env_values = true, global = true)]
     store: Option<String>,
     /// The server's configuration file in TOML
-    #[arg(long, value_name = "FILE", env = "BRICKWOOL_CONFIG")]
+    #[arg(long, value_name = "FILE", env = "BRICKWOOL_CONFIG", global = true)]
     config: Option<PathBuf>,
 }
 

@@ -8,11 +8,13 @@
 
 mod choose;
 mod client;
+mod flood;
 mod http;
 mod report;
 
 pub use choose::choose;
 pub use client::Acked;
+pub use flood::{FloodPlan, FloodReport, flood};
 pub use http::{HttpError, Person};
 pub use report::{Percentiles, ReceivedEntry, Report};
 

@@ -101,7 +101,7 @@ pub struct Percentiles {
 }
 
 impl Percentiles {
-    fn of(mut micros: Vec<u32>) -> Percentiles {
+    pub(crate) fn of(mut micros: Vec<u32>) -> Percentiles {
         micros.sort_unstable();
         let at = |share: f64| {
             let place = (micros.len() as f64 * share).ceil() as usize;

@@ -9,11 +9,13 @@ mod watch;
 
 pub use network::{BadNetwork, Network};
 pub(crate) use page::router;
+pub use page::time as time_text;
 pub(crate) use password::LogIns;
 pub use password::{BadPasswordHash, PasswordHash};
 pub(crate) use watch::{Bans, watch};
 
 use crate::clock::now;
+use crate::erasure::replace_name;
 use crate::tables::{read_table, summary};
 use brickwool_game::Seat;
 use brickwool_store::{
@@ -148,7 +150,8 @@ impl Admin {
         Ok(self.store.bans(now()).await?)
     }
 
-    /// Replaces a guest's name by a number, everywhere they are and from now on; they can choose another.
+    /// Replaces a guest's name by a number: at the tables where they are, in the logs of all games, and from now on. They can
+    /// choose another.
     pub async fn delete_name(&self, guest: GuestId) -> Result<(), AdminError> {
         let known = self.store.guest(guest.0).await?.ok_or(AdminError::NoSuchGuest(guest))?;
         let new = format!("Guest {:04x}", guest.0 & 0xffff);
@@ -165,6 +168,7 @@ impl Admin {
                 Err(error) => return Err(error),
             }
         }
+        replace_name(&self.store, guest, &new).await?;
         Ok(())
     }
 

@@ -16,13 +16,31 @@ const PAGE: u32 = 100;
 /// Removes deleted guests from all logs, and returns the tables that mention them.
 pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<String>, StoreError> {
     let ids: Vec<String> = guests.iter().map(GuestId::to_string).collect();
+    replace(store, &ids, &[("name", DELETED_NAME), ("text", DELETED_TEXT)]).await
+}
+
+/// Gives a guest another name in all logs, and returns the tables that mention them.
+pub(crate) async fn replace_name(
+    store: &Store,
+    guest: GuestId,
+    name: &str,
+) -> Result<BTreeSet<String>, StoreError> {
+    replace(store, &[guest.to_string()], &[("name", name)]).await
+}
+
+/// Replaces what these guests' entries hold under some keys, in all logs; returns the tables that mention the guests.
+async fn replace(
+    store: &Store,
+    ids: &[String],
+    neutral: &[(&str, &str)],
+) -> Result<BTreeSet<String>, StoreError> {
     let (mut mentioned, mut after) = (BTreeSet::new(), None);
     loop {
         let page = store.all_tables(after.as_deref(), PAGE).await?;
         let mut logs: BTreeMap<String, Vec<(u64, String)>> = BTreeMap::new();
-        for (table, version, entry) in store.entries_with(&page, &ids).await? {
+        for (table, version, entry) in store.entries_with(&page, ids).await? {
             mentioned.insert(table.clone());
-            if let Some(entry) = without_guests(&entry, &ids) {
+            if let Some(entry) = without_guests(&entry, ids, neutral) {
                 logs.entry(table).or_default().push((version, entry));
             }
         }
@@ -32,7 +50,7 @@ pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<
         for table in page.iter().filter(|table| mentioned.contains(*table)) {
             let info = store.table(table).await?.map(|row| row.listing.info);
             if let Some(old) = info
-                && let Some(new) = without_guests(&old, &ids)
+                && let Some(new) = without_guests(&old, ids, neutral)
             {
                 store.replace_info(table, old, new).await?;
             }
@@ -45,22 +63,24 @@ pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<
 }
 
 /// JSON without the names and texts of these guests; nothing, if there are none to remove or it cannot be read.
-fn without_guests(json: &str, ids: &[String]) -> Option<String> {
+fn without_guests(json: &str, ids: &[String], neutral: &[(&str, &str)]) -> Option<String> {
     let mut value: Value = serde_json::from_str(json).ok()?;
-    redact(&mut value, ids).then(|| value.to_string())
+    redact(&mut value, ids, neutral).then(|| value.to_string())
 }
 
 /// Replaces names and texts in every object that says that it is about, or by, one of the guests.
-fn redact(value: &mut Value, ids: &[String]) -> bool {
+fn redact(value: &mut Value, ids: &[String], neutral: &[(&str, &str)]) -> bool {
     match value {
-        Value::Array(values) => values.iter_mut().fold(false, |changed, value| redact(value, ids) | changed),
+        Value::Array(values) => {
+            values.iter_mut().fold(false, |changed, value| redact(value, ids, neutral) | changed)
+        }
         Value::Object(object) => {
             let names = |key: &str| {
                 object.get(key).and_then(Value::as_str).is_some_and(|id| ids.iter().any(|known| known == id))
             };
             let theirs = names("guest") || names("by");
             let mut changed = false;
-            for (key, neutral) in [("name", DELETED_NAME), ("text", DELETED_TEXT)] {
+            for &(key, neutral) in neutral {
                 if let Some(Value::String(text)) = object.get_mut(key)
                     && theirs
                     && text != neutral
@@ -69,7 +89,7 @@ fn redact(value: &mut Value, ids: &[String]) -> bool {
                     changed = true;
                 }
             }
-            object.values_mut().fold(changed, |changed, value| redact(value, ids) | changed)
+            object.values_mut().fold(changed, |changed, value| redact(value, ids, neutral) | changed)
         }
         _ => false,
     }
@@ -99,7 +119,8 @@ mod tests {
             (r#"{"type":"started","asked":["00000000000000aa","r1"]}"#, None),
             ("{", None),
         ] {
-            assert_eq!(without_guests(json, &ids).as_deref(), expected, "{json}");
+            let neutral = [("name", DELETED_NAME), ("text", DELETED_TEXT)];
+            assert_eq!(without_guests(json, &ids, &neutral).as_deref(), expected, "{json}");
         }
     }
 }

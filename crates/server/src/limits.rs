@@ -310,7 +310,8 @@ mod tests {
                 assert_eq!(buckets.take(usize::MAX), key == 0);
             }
         }
-        let held = buckets.lock().young.len() + buckets.lock().old.len();
+        let buckets = buckets.lock();
+        let held = buckets.young.len() + buckets.old.len();
         assert!(held <= 2 * MAX_KEYS, "{held}");
     }
 

@@ -7,6 +7,11 @@ use axum::http::header::{HOST, ORIGIN};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// How long it takes to be told of too many requests.
+const REFUSAL_DELAY: Duration = Duration::from_millis(250);
 
 /// Whoever sent a request.
 #[derive(Clone, Debug)]
@@ -37,6 +42,8 @@ impl FromRequestParts<App> for ClientOrigin {
             own_page: own_page(&parts.headers, &app.origins),
         };
         if !app.requests.take(client.address.into()) {
+            // Whoever asks again at once would keep the server busy with refusing.
+            sleep(REFUSAL_DELAY).await;
             return Err(ApiError::TooMuch("requests from your address"));
         }
         app.bans.expect_address(client.address)?;

@@ -20,12 +20,14 @@ pub(crate) struct ReadGate {
 type Addresses = Arc<Mutex<HashMap<AddressGroup, AddressQueue>>>;
 
 /// The reads of one address that are running or waiting.
+#[derive(Debug)]
 struct AddressQueue {
     turns: Arc<Semaphore>,
     count: usize,
 }
 
 /// Permission to read, until it is dropped.
+#[derive(Debug)]
 pub(crate) struct ReadPermit {
     // In this order they are given back.
     _turn: OwnedSemaphorePermit,
@@ -34,6 +36,7 @@ pub(crate) struct ReadPermit {
 }
 
 /// A place in an address's queue.
+#[derive(Debug)]
 struct Place {
     addresses: Addresses,
     address: AddressGroup,
@@ -99,7 +102,7 @@ mod tests {
     async fn one_address_leaves_room_for_others() {
         let gate = gate();
         let (greedy, other): (IpAddr, IpAddr) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
-        let first = gate.enter(greedy).await.ok().expect("a turn");
+        let first = gate.enter(greedy).await.expect("a turn");
         let mut waiting: Vec<_> = (0..3).map(|_| Box::pin(gate.enter(greedy))).collect();
         assert!(waiting.iter_mut().all(|request| request.as_mut().now_or_never().is_none()));
         assert!(matches!(gate.enter(greedy).await, Err(ApiError::TooMuch(_))), "the queue is full");

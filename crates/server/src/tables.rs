@@ -350,8 +350,8 @@ pub(crate) async fn read_table(store: &Store, id: &TableId) -> Result<Option<Rea
         return Err(StoreError::NewerLog { table: id.to_string(), found: row.format, known: LOG_FORMAT });
     }
     let log = store.log(id.as_str(), 0).await?;
-    if let Some(missing) = (0..).zip(&log).find_map(|(next, (version, _))| (*version != next).then_some(next))
-    {
+    let mut numbered = (0..).zip(&log);
+    if let Some(missing) = numbered.find_map(|(next, (version, _))| (*version != next).then_some(next)) {
         return Err(StoreError::Corrupt(format!("table {id}: entry {missing} is missing")));
     }
     let log = log.iter().map(|(_, entry)| serde_json::from_str::<LoggedEntry>(entry));

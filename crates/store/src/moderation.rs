@@ -8,6 +8,7 @@ use crate::store::Store;
 use crate::tables::{ListingColumns, listing};
 use crate::types::{Guest, Listing, Millis};
 use crate::{sql, validate};
+use std::hash::{BuildHasher, RandomState};
 
 /// How many reports are kept; the oldest make way.
 pub const MAX_REPORTS: u32 = 1_000;
@@ -80,7 +81,10 @@ impl Store {
         if let Banned::Network(network) = &ban.who {
             validate::name(network)?;
         }
-        self.moderate(ModerationChange::Ban(ban, checked(audit)?)).await.map(drop)
+        let audit = checked(audit)?;
+        // Only a number that is taken keeps a ban from being added.
+        while !self.moderate(ModerationChange::Ban(ban.clone(), audit.clone())).await? {}
+        Ok(())
     }
 
     /// Ends a ban. False if there is no such ban.
@@ -153,7 +157,7 @@ impl Store {
         Ok(rows.into_iter().map(entry).collect())
     }
 
-    /// The last number and the count of audit entries: another value after every change by an operator.
+    /// The last time and the count of audit entries: another value after every change by an operator.
     pub async fn audit_marker(&self) -> Result<(i64, i64), StoreError> {
         Ok(on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql::AUDIT_MARKER).fetch_one(&pools.identity).await
@@ -186,6 +190,12 @@ impl Store {
     }
 }
 
+/// A random number that a person can still type.
+fn new_id() -> i64 {
+    let random = RandomState::new().hash_one(0_u8);
+    i64::from(random as u32)
+}
+
 fn checked(audit: AuditEntry) -> Result<AuditEntry, StoreError> {
     validate::numbers(&[audit.at])?;
     for text in [&audit.operator, &audit.action, &audit.detail] {
@@ -207,7 +217,7 @@ impl ModerationChange {
                 let rows = on_backend!(tx, tx => {
                     let insert = sqlx::query(sql::INSERT_BAN).bind(guest).bind(network).bind(ban.reason.as_str());
                     let insert = insert.bind(ban.created.cast_signed()).bind(ban.expires.cast_signed());
-                    insert.execute(&mut **tx).await?.rows_affected()
+                    insert.bind(new_id()).execute(&mut **tx).await?.rows_affected()
                 });
                 (rows, Some(audit))
             }
@@ -229,7 +239,7 @@ impl ModerationChange {
                     let insert = sqlx::query(sql::INSERT_REPORT).bind(report.at.cast_signed());
                     let insert = insert.bind(report.table.as_str()).bind(report.reporter.cast_signed());
                     let about = report.about.map(u64::cast_signed);
-                    let insert = insert.bind(about).bind(report.text.as_str());
+                    let insert = insert.bind(about).bind(report.text.as_str()).bind(new_id());
                     let rows = insert.execute(&mut **tx).await?.rows_affected();
                     let delete = sqlx::query(sql::DELETE_OLD_REPORTS).bind(i64::from(MAX_REPORTS));
                     delete.execute(&mut **tx).await?;
@@ -244,7 +254,7 @@ impl ModerationChange {
                 let insert = sqlx::query(sql::INSERT_AUDIT).bind(audit.at.cast_signed());
                 let insert = insert.bind(audit.operator.as_str()).bind(audit.action.as_str());
                 let insert = insert.bind(audit.table.as_deref()).bind(audit.detail.as_str());
-                insert.execute(&mut **tx).await?;
+                insert.bind(new_id()).execute(&mut **tx).await?;
             });
         }
         Ok(rows)

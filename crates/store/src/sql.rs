@@ -347,38 +347,38 @@ pub(crate) const GUESTS_ELSEWHERE_POSTGRES: &str =
 
 // ---- Moderation.
 
-/// `$1` guest, `$2` network, `$3` reason, `$4` created, `$5` expires.
-pub(crate) const INSERT_BAN: &str =
-    "INSERT INTO bans (guest, network, reason, created, expires) VALUES ($1, $2, $3, $4, $5)";
+/// `$1` guest, `$2` network, `$3` reason, `$4` created, `$5` expires, `$6` id.
+pub(crate) const INSERT_BAN: &str = "INSERT INTO bans (guest, network, reason, created, expires, id)
+        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
 
 /// `$1` id.
 pub(crate) const DELETE_BAN: &str = "DELETE FROM bans WHERE id = $1";
 
 /// `$1` now, `$2` limit.
 pub(crate) const BANS: &str = "SELECT id, guest, network, reason, created, expires FROM bans
-        WHERE expires > $1 ORDER BY id DESC LIMIT $2";
+        WHERE expires > $1 ORDER BY created DESC, id DESC LIMIT $2";
 
-/// `$1` at, `$2` table, `$3` reporter, `$4` about, `$5` text.
-pub(crate) const INSERT_REPORT: &str =
-    "INSERT INTO reports (at, table_id, reporter, about, content) VALUES ($1, $2, $3, $4, $5)";
+/// `$1` at, `$2` table, `$3` reporter, `$4` about, `$5` text, `$6` id.
+pub(crate) const INSERT_REPORT: &str = "INSERT INTO reports (at, table_id, reporter, about, content, id)
+        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
 
 /// `$1` how many are kept.
 pub(crate) const DELETE_OLD_REPORTS: &str =
-    "DELETE FROM reports WHERE id <= (SELECT max(id) FROM reports) - $1";
+    "DELETE FROM reports WHERE id IN (SELECT id FROM reports ORDER BY at DESC, id DESC LIMIT 100 OFFSET $1)";
 
 /// `$1` limit.
 pub(crate) const REPORTS: &str =
-    "SELECT at, table_id, reporter, about, content FROM reports ORDER BY id DESC LIMIT $1";
+    "SELECT at, table_id, reporter, about, content FROM reports ORDER BY at DESC, id DESC LIMIT $1";
 
-/// `$1` at, `$2` operator, `$3` action, `$4` table, `$5` detail.
-pub(crate) const INSERT_AUDIT: &str =
-    "INSERT INTO audit (at, operator, action, table_id, detail) VALUES ($1, $2, $3, $4, $5)";
+/// `$1` at, `$2` operator, `$3` action, `$4` table, `$5` detail, `$6` id.
+pub(crate) const INSERT_AUDIT: &str = "INSERT INTO audit (at, operator, action, table_id, detail, id)
+        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
 
 /// `$1` limit.
 pub(crate) const AUDIT: &str =
-    "SELECT at, operator, action, table_id, detail FROM audit ORDER BY id DESC LIMIT $1";
+    "SELECT at, operator, action, table_id, detail FROM audit ORDER BY at DESC, id DESC LIMIT $1";
 
-pub(crate) const AUDIT_MARKER: &str = "SELECT coalesce(max(id), 0), count(*) FROM audit";
+pub(crate) const AUDIT_MARKER: &str = "SELECT coalesce(max(at), 0), count(*) FROM audit";
 
 /// `$1` limit.
 pub(crate) const OPEN_TABLES: &str = "SELECT id, stage, kind, public, face, created, ended FROM tables

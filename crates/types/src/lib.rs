@@ -90,6 +90,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<wire::ServerMessage>();
     visitor.visit::<bodies::ApiErrorBody>();
     visitor.visit::<bodies::BoardText>();
+    visitor.visit::<bodies::Complaint>();
     visitor.visit::<bodies::CreatedTable>();
     visitor.visit::<bodies::Deleted>();
     visitor.visit::<bodies::DeviceInfo>();
@@ -102,6 +103,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<bodies::PlanRequest>();
     visitor.visit::<bodies::PlanResponse>();
     visitor.visit::<bodies::QuestionAnswer>();
+    visitor.visit::<bodies::Reported>();
     visitor.visit::<bodies::SolverProgress>();
     visitor.visit::<bodies::TableHistory>();
     visitor.visit::<bodies::TableResponse>();

@@ -6,6 +6,7 @@ mod delivery;
 mod disk;
 mod fair;
 mod logs;
+mod operators;
 #[path = "../../../store/tests/support/postgres.rs"]
 mod postgres;
 mod secrets;

@@ -12,7 +12,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION, SET_COOKIE};
+use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION, ORIGIN, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -36,8 +36,9 @@ pub(crate) fn router() -> Router<App> {
         .route("/admin/act", post(act))
 }
 
-/// An operator who is logged in. As an argument of a handler it refuses everybody else.
-struct LoggedIn(Admin);
+/// An operator who is logged in, and whether our own page sent the request. As an argument of a handler it refuses
+/// everybody else.
+struct LoggedIn(Admin, ClientOrigin);
 
 impl FromRequestParts<App> for LoggedIn {
     type Rejection = Response;
@@ -50,7 +51,8 @@ impl FromRequestParts<App> for LoggedIn {
         }
         match session(&parts.headers) {
             Some(secret) if app.log_ins.is_logged_in(secret) => {
-                Ok(LoggedIn(Admin::new(app.store.clone(), format!("page {}", client.address))))
+                let admin = Admin::new(app.store.clone(), format!("page {}", client.address));
+                Ok(LoggedIn(admin, client))
             }
             _ => Err(page(StatusCode::OK, LOG_IN)),
         }
@@ -117,9 +119,14 @@ async fn log_out(State(app): State<App>, client: ClientOrigin, headers: HeaderMa
     to_page()
 }
 
-async fn act(State(app): State<App>, LoggedIn(admin): LoggedIn, headers: HeaderMap, body: Bytes) -> Response {
+async fn act(
+    State(app): State<App>,
+    LoggedIn(admin, client): LoggedIn,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
     // A page that wants to act must say that it is ours: programs have the console.
-    if !headers.contains_key("origin") {
+    if !headers.contains_key(ORIGIN) || client.same_origin().is_err() {
         return ApiError::ForeignOrigin.into_response();
     }
     let form = form(&body);
@@ -159,7 +166,7 @@ async fn act(State(app): State<App>, LoggedIn(admin): LoggedIn, headers: HeaderM
     }
 }
 
-async fn show(LoggedIn(admin): LoggedIn) -> Response {
+async fn show(LoggedIn(admin, _): LoggedIn) -> Response {
     match overview(&admin).await {
         Ok(html) => page(StatusCode::OK, &html),
         Err(error) => failed(&error),
@@ -279,7 +286,7 @@ fn escape(text: &str) -> String {
 }
 
 /// A time as people read it, in UTC.
-pub(crate) fn time(at: u64) -> String {
+pub fn time(at: u64) -> String {
     let seconds = at / 1000;
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = date(days);

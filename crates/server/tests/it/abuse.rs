@@ -217,15 +217,22 @@ async fn too_many_of_anything_are_refused() {
         refused += u32::from(too_much(&stranger.post("/api/guest", &json!({"name": "a"})).await));
     }
     assert!(refused >= 4, "{refused} of too many guests");
-    // Sockets are counted for each address, not for each guest.
-    let crowded = Person { from: own_address(6), ..attacker.clone() };
+    // Sockets are counted for each guest and for each address.
+    let mut guests = Vec::new();
+    for _ in 0..=limits.sockets_per_address / limits.sockets_per_guest {
+        let guest = crowd(9).called("Crowd").await;
+        guests.push(Person { from: own_address(6), ..guest });
+    }
     let table = Person::named(test_server.server.address, "Ada").await.create_table(&json!({})).await;
     let mut sockets = Vec::new();
-    for _ in 0..limits.sockets_per_address {
-        sockets.push(crowded.connect(&table, None).await);
+    for number in 0..limits.sockets_per_address {
+        sockets.push(guests[number / limits.sockets_per_guest].connect(&table, None).await);
     }
-    let one_more = crowded.send("GET", &socket_of(&table), &Value::Null, UPGRADE).await;
-    assert!(too_much(&one_more), "{}", one_more.body);
+    let elsewhere = Person { from: own_address(10), ..guests[0].clone() };
+    for full in [guests.last().expect("guests"), &elsewhere] {
+        let one_more = full.send("GET", &socket_of(&table), &Value::Null, UPGRADE).await;
+        assert!(too_much(&one_more), "{}", one_more.body);
+    }
     drop(sockets);
     nobody_panicked();
 }

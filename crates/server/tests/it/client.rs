@@ -28,6 +28,7 @@ impl TestServer {
             request_burst: 1e6,
             messages_per_second: 1e6,
             message_burst: 200.0,
+            chat_per_minute: 1e6,
             sockets_per_address: 10_000,
             connections_per_address: 10_000,
             ..Limits::default()

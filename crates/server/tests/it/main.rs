@@ -8,8 +8,10 @@ mod dice;
 mod endpoints;
 mod fair;
 mod games;
+mod guard;
 mod lobby_and_presence;
 mod messages_match_log;
+mod operators;
 mod personal_data;
 #[path = "../../../store/tests/support/postgres.rs"]
 mod postgres;

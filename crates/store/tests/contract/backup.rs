@@ -40,8 +40,8 @@ async fn fill(store: &Store) {
 pub(crate) async fn a_backup_restores_everything_in_either_database(database: TestDatabase) {
     let store = database.open().await;
     fill(&store).await;
-    let numbered = "INSERT INTO audit (at, operator, action, detail) VALUES (1, 'console', 'close', '')";
-    database.execute(numbered).await;
+    let audit = "INSERT INTO audit (id, at, operator, action, detail) VALUES (5, 1, 'console', 'close', '')";
+    database.execute(audit).await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("backup");
     let mut checked = 0;
@@ -60,8 +60,6 @@ pub(crate) async fn a_backup_restores_everything_in_either_database(database: Te
         assert_eq!(again.log("t19", 0).await.unwrap(), store.log("t19", 0).await.unwrap());
         assert_eq!(again.guest_by_secret([0; 32]).await.unwrap().unwrap().name, "Ada 🐑");
         again.append(append("t19", 20, &["goes on"])).await.expect("the game goes on");
-        // Numbers that the database gives go on after the restored ones.
-        other.execute(numbered).await;
     }
     #[cfg(unix)]
     {

@@ -8,7 +8,7 @@ fn audit(action: &str) -> AuditEntry {
 }
 
 fn ban(who: Banned, expires: u64) -> NewBan {
-    NewBan { who, reason: "spam".into(), created: 5, expires }
+    NewBan { who, reason: "spam".into(), created: expires / 2, expires }
 }
 
 pub(crate) async fn bans_hold_until_they_expire_or_are_lifted(database: TestDatabase) {
@@ -33,7 +33,7 @@ pub(crate) async fn what_operators_do_is_in_the_audit_log(database: TestDatabase
     let before = store.audit_marker().await.unwrap();
     assert!(store.replace_name(7, "Guest", audit("delete-name")).await.unwrap());
     assert!(!store.replace_name(8, "Guest", audit("delete-name")).await.unwrap(), "there is no such guest");
-    store.add_audit(AuditEntry { table: Some("t1".into()), ..audit("close") }).await.unwrap();
+    store.add_audit(AuditEntry { at: 6, table: Some("t1".into()), ..audit("close") }).await.unwrap();
     assert_ne!(store.audit_marker().await.unwrap(), before, "a server notices");
     let actions: Vec<String> = store.audit(10).await.unwrap().into_iter().map(|entry| entry.action).collect();
     assert_eq!(actions, ["close", "delete-name"], "what was not done is not there");

@@ -195,6 +195,10 @@ impl Simulation {
         self.broadcast_presence();
         if paused && !self.table.is_paused(&self.presence) {
             self.append(Entry::Resumed { away: Some(100) });
+            // Somebody's name was offensive.
+            if self.table.guest_at(seat).is_some() {
+                self.append(Entry::Renamed { seat, name: "Guest 00a1".into() });
+            }
         }
         if !paused && self.table.is_paused(&self.presence) {
             self.append(Entry::Paused { since: self.now });
@@ -271,10 +275,13 @@ impl Simulation {
             0 if !playing || luck.below(8) == 0 => Request::Leave,
             1 if luck.below(60) == 0 => Request::Close,
             2 | 3 if guest != SPECTATOR => {
-                Request::TakeSeat { seat, name: "Ann".into(), colour: None, commitment, seal }
+                Request::TakeSeat { seat, name: format!("Ann {guest}"), colour: None, commitment, seal }
             }
             4 | 5 => Request::SeatBot { seat, bot: ["random", "greedy"][luck.below(2) as usize].into() },
             6 if luck.below(4) == 0 => Request::LeaveSeat { seat },
+            6 if luck.below(12) == 0 => {
+                Request::KeepOut { guest: GUESTS[luck.below(4) as usize], out: luck.below(2) == 0 }
+            }
             7 => Request::Start,
             8 => Request::ResumeSeat,
             9 => Request::Chat { text: ["Hello", ""][luck.below(2) as usize].into() },

@@ -2,12 +2,12 @@
 
 use crate::samples::Samples;
 use brickwool_dice::{Board, PlanStep, questions};
-use brickwool_game::Viewer;
-use brickwool_table::{GuestId, TableId};
+use brickwool_game::{Seat, Viewer};
+use brickwool_table::{Entry, ErrorCode, GuestId, Request, TableId};
 use brickwool_wire::bodies::{
-    ApiErrorBody, ApiErrorCode, BoardText, CreatedTable, Deleted, DeviceInfo, DeviceLink, GameText,
-    GuestName, GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse, QuestionAnswer,
-    SolverProgress, TableHistory, TableResponse,
+    ApiErrorBody, ApiErrorCode, BoardText, Complaint, CreatedTable, Deleted, DeviceInfo, DeviceLink,
+    GameText, GuestName, GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse,
+    QuestionAnswer, Reported, SolverProgress, TableHistory, TableResponse,
 };
 use brickwool_wire::{TableInfo, VisibleEntry};
 use serde_json::json;
@@ -39,6 +39,17 @@ pub(crate) fn sample(samples: &mut Samples) {
     samples.add("DeviceInfo", &device);
     samples.add("LinkTaken", &LinkTaken { moved: true });
     samples.add("Deleted", &Deleted { deleted: true });
+    samples.add("Reported", &Reported { reported: true });
+    for complaint in [json!({"text": "loud"}), json!({"text": "loud", "guest": GuestId(7)})] {
+        let Complaint { .. } = serde_json::from_value(complaint.clone()).unwrap();
+        samples.add("Complaint", &complaint);
+    }
+    samples.add("Entry", &Entry::KeptOut { guest: GuestId(7), out: true });
+    samples.add("Entry", &Entry::Renamed { seat: Seat::new(0), name: "Guest 7".into() });
+    samples.add("Request", &Request::KeepOut { guest: GuestId(7), out: true });
+    for code in [ErrorCode::NameTaken, ErrorCode::KeptOut] {
+        samples.add("ErrorCode", &code);
+    }
     for progress in [None, Some(0.5)] {
         samples.add("SolverProgress", &SolverProgress { progress });
     }
