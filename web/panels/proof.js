@@ -32,7 +32,7 @@ export function judge({ words, seals, seed, commitment, stopped }, allKept) {
   return [
     "plain",
     seals
-      ? "The record agrees with itself. This browser kept nothing of the game, so it cannot say more."
+      ? "The record agrees with itself. This browser kept nothing of the game, so it says no more."
       : "The seed matches the fingerprint. In this older game the random texts were not sealed, which proves less.",
   ];
 }

@@ -46,6 +46,8 @@ pub enum AdminError {
     Ended,
     #[error("nobody has seat {0} of this table")]
     EmptySeat(usize),
+    #[error("the game is just starting: try again in 20 seconds")]
+    Starting,
     #[error("{0}")]
     Text(String),
     #[error("the table changes too fast; please try again")]
@@ -117,6 +119,7 @@ impl Admin {
                 (None, _) => Err(empty),
                 (Some(_), TableStage::Gathering) => Ok(Entry::Rose { seat: place }),
                 (Some(Player::Bot { .. }), _) => Err(empty),
+                (_, TableStage::Revealing) => Err(AdminError::Starting),
                 (Some(Player::Person { .. }), _) => Ok(Entry::Left { seat: place, bot: STAND_IN.to_owned() }),
             }
         };

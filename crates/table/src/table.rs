@@ -187,6 +187,9 @@ impl Table {
                 self.take_seat(*seat, who, *colour, nonce, seal.as_deref())
                     .ok_or(corrupt("there is no such seat"))?;
             }
+            Entry::Left { .. } | Entry::Rose { .. } if self.stage == TableStage::Revealing => {
+                return Err(corrupt("nobody leaves while nonces are revealed"));
+            }
             Entry::Rose { seat } => {
                 *self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))? = SeatInfo::default();
             }

@@ -2,7 +2,7 @@
 //! otherwise.
 
 use crate::attacker::{CONTINUATION, TEXT, Wire, frame};
-use crate::client::{Person, TestServer};
+use crate::client::{Person, TestServer, start_game};
 use brickwool_server::{Config, Limits, Server};
 use serde_json::{Value, json};
 use std::net::{IpAddr, SocketAddr};
@@ -71,10 +71,9 @@ async fn a_cached_history_shows_nobody_what_others_may_see() {
     let mut sockets = [host.connect(&table, None).await, other.connect(&table, None).await];
     for (seat, socket) in sockets.iter_mut().enumerate() {
         let name = format!("Player {seat}");
-        socket.request(json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"})).await;
+        socket.request(json!({"type": "take_seat", "seat": seat, "name": name})).await;
     }
-    let (started, _) = sockets[0].request(json!({"type": "start"})).await;
-    assert_eq!(started["type"], "ack", "{started}");
+    start_game(&mut sockets).await;
     let path = format!("/api/tables/{table}/history");
     // The players look first, so that their views are in the cache.
     for (seat, person) in [&host, &other].into_iter().enumerate() {
@@ -141,7 +140,7 @@ async fn limits_outlast_connections() {
     'outer: for _ in 0..20 {
         let mut socket = guest.connect(&table, None).await;
         if sent == 0 {
-            let sits = json!({"type": "take_seat", "seat": 0, "name": "Chatty", "nonce": ""});
+            let sits = json!({"type": "take_seat", "seat": 0, "name": "Chatty"});
             assert_eq!(socket.request(sits).await.0["type"], "ack");
         }
         for _ in 0..5 {

@@ -1,6 +1,6 @@
 //! What operators do beside a running server, over another connection to its store, and through the admin page.
 
-use crate::client::{Person, TestServer};
+use crate::client::{Person, TestServer, start_game};
 use brickwool_server::admin::{Admin, AdminError, PasswordHash};
 use brickwool_server::{Config, Limits, Server};
 use brickwool_store::Store;
@@ -16,7 +16,7 @@ async fn console(test_server: &TestServer) -> Admin {
 }
 
 fn sit(seat: u8, name: &str) -> Value {
-    json!({"type": "take_seat", "seat": seat, "name": name, "nonce": "w"})
+    json!({"type": "take_seat", "seat": seat, "name": name})
 }
 
 /// A person's id.
@@ -88,7 +88,7 @@ async fn tables_are_closed_and_seats_removed_while_people_watch() {
             .await;
     assert_eq!(player(&freed, 0)["name"], "Ada");
     assert_eq!(sockets[1].request(sit(1, "Rude")).await.0["type"], "ack");
-    assert_eq!(sockets[0].request(json!({"type": "start"})).await.0["type"], "ack");
+    start_game(&mut sockets).await;
     // In the game a bot plays on.
     admin.remove_seat(&id, 2).await.expect("removed");
     wait_for(&mut sockets[0], |message| player(message, 1)["kind"] == "bot").await;

@@ -115,6 +115,8 @@ fn a_sealed_nonce_cannot_be_changed() {
         Entry::Revealed { seat: FIRST, nonce: nonce(STRANGER) },
         Entry::Revealed { seat: SECOND, nonce: nonce(OTHER) },
         Entry::StartCalled,
+        Entry::Rose { seat: FIRST },
+        Entry::Left { seat: FIRST, bot: "greedy".into() },
         driver.log[1].entry.clone(),
     ];
     for entry in forged {
