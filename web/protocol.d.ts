@@ -229,6 +229,14 @@ export type CommitmentEntry = {
   at: number;
 };
 
+/** What a guest tells the operators about a table: `POST /api/tables/{id}/report`. */
+export type Complaint = {
+  /** Whom it is about, if it is about somebody. */
+  guest?: GuestId | null;
+  /** Up to 300 characters. */
+  text: string;
+};
+
 export type Costs = { road: Cards; settlement: Cards; city: Cards; dev_card: Cards };
 
 /** A new table: `POST /api/tables`, whose request body is the settings. */
