@@ -35,6 +35,11 @@ pub fn a_client_message_is_refused_or_carried_out(bytes: &[u8]) -> Verdict {
         for log in TABLES {
             let log: Vec<LoggedEntry> = read_log(log).expect("the tables' logs can be read");
             let mut table = Table::from_log(&log).expect("the tables' logs fold");
+            if table.stage() == TableStage::Gathering {
+                // As a server does with tables that are older than sealed dice.
+                let commitment = table.recommit(&secret());
+                append(&mut table, LoggedEntry::unrequested(0, commitment));
+            }
             for (at, line) in text.lines().enumerate() {
                 let Some((guest, message)) = sender(line) else { continue };
                 let Ok(message) = ClientMessage::parse(message) else { continue };
@@ -47,13 +52,17 @@ pub fn a_client_message_is_refused_or_carried_out(bytes: &[u8]) -> Verdict {
     })
 }
 
+/// What all chance at these tables is made from.
+fn secret() -> Seed {
+    Seed::new([7; 32])
+}
+
 fn sender(line: &str) -> Option<(GuestId, &str)> {
     let guest = line.chars().next()?.to_digit(10)?;
     Some((GuestId(guest.into()), &line[1..]))
 }
 
 fn carry_out(table: &mut Table, guest: GuestId, message: ClientMessage, at: u64) {
-    let seed = Seed::new([7; 32]);
     let away = |seat| table.guest_at(seat) == Some(GuestId(2));
     let entry = match table.judge(guest, message.id.as_deref(), &message.request, at, away) {
         Ok(Decision::Append(entry)) => entry,
@@ -64,7 +73,7 @@ fn carry_out(table: &mut Table, guest: GuestId, message: ClientMessage, at: u64)
         }
     };
     append(table, LoggedEntry { at, request: message.id.map(|id| (guest, id)), entry });
-    while let Some(entry) = table.consequence(&seed) {
+    while let Some(entry) = table.consequence(&secret()) {
         append(table, LoggedEntry::unrequested(at, entry));
     }
 }
@@ -89,7 +98,7 @@ pub fn a_log_is_refused_or_folds(bytes: &[u8]) -> Verdict {
         let again = Table::from_log(&log).expect("it has folded before");
         assert_eq!(again.version(), table.version());
         assert_eq!(again.game(), table.game());
-        if let Some(record) = TableRecord::of(&table, &Seed::new([7; 32])) {
+        if let Some(record) = TableRecord::of(&table, &secret()) {
             assert_eq!(table.stage(), TableStage::Over);
             assert_eq!(record.steps, table.steps());
         }

@@ -120,7 +120,6 @@ impl Admin {
                 (Some(_), TableStage::Gathering) => Ok(Entry::Rose { seat: place }),
                 (Some(_), TableStage::Revealing) => Err(AdminError::Starting),
                 (Some(Player::Bot { .. }), _) => Err(empty),
-                (_, TableStage::Revealing) => Err(AdminError::Starting),
                 (Some(Player::Person { .. }), _) => Ok(Entry::Left { seat: place, bot: STAND_IN.to_owned() }),
             }
         };

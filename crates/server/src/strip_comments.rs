@@ -39,7 +39,7 @@ const CSS: [(&str, &str); 11] = [
 
 /// Where the formatter breaks lines of a module that need not be broken. Beside tags and expressions of a template a line
 /// break means nothing; elsewhere in its text it is a space, and text does not end or begin with these brackets.
-const JS: [(&str, &str); 41] = [
+const JS: [(&str, &str); 39] = [
     (",\n}", "}"),
     (",\n]", "]"),
     (",\n)", ")"),
@@ -81,8 +81,6 @@ const JS: [(&str, &str); 41] = [
     (" += ", "+="),
     (" < ", "<"),
     (" > ", ">"),
-    (" + ", "+"),
-    (" - ", "-"),
 ];
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::game::{GameAction, GameStep, TableGame};
 use crate::ids::GuestId;
 use crate::request::Request;
+use crate::sealing::CONTRACT;
 use crate::table::{Table, TableStage};
 use crate::text;
 use brickwool_game::Seat;
@@ -304,6 +305,10 @@ impl Table {
             }
             None => Ok(()),
         }?;
+        if self.contract() < CONTRACT {
+            let message = "this table is older than its dice: please try again";
+            return Err(RequestError::new(ErrorCode::NotSealed, message));
+        }
         match self.people().find(|&seat| self.seal_at(seat).is_none()) {
             Some(seat) => {
                 let message = format!(

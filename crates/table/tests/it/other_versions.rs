@@ -1,13 +1,19 @@
-//! A log names a bot that this version does not have, or a program: nothing is started, and another bot plays.
+//! Logs of other versions: a bot that this version does not have, or a program, is replaced by another bot; old tables
+//! commit to their dice anew.
 
 use crate::driver::bots;
 use brickwool_bots::Budget;
 use brickwool_game::Seat;
-use brickwool_table::{LoggedEntry, Table};
+use brickwool_luck::Seed;
+use brickwool_table::{Decision, Entry, ErrorCode, GuestId, LoggedEntry, Request, Table};
 use serde_json::{Value, json};
 
 /// A table in play, made from a log as it could stand in a database that somebody has changed.
 fn table(kind: &str, bot: &str) -> Table {
+    Table::from_log(&log(kind, bot)).expect("a log that folds")
+}
+
+fn log(kind: &str, bot: &str) -> Vec<LoggedEntry> {
     let commitment = "0".repeat(64);
     let mut log: Vec<Value> = vec![
         json!({"at": 1, "type": "made", "by": "0000000000000001", "commitment": commitment,
@@ -23,9 +29,7 @@ fn table(kind: &str, bot: &str) -> Table {
         let board = brickwool_settlers::Layout::beginner().to_string();
         log.push(json!({"at": 3, "type": "started", "board": board}));
     }
-    let log: Vec<LoggedEntry> =
-        log.into_iter().map(|entry| serde_json::from_value(entry).expect("an entry")).collect();
-    Table::from_log(&log).expect("a log that folds")
+    log.into_iter().map(|entry| serde_json::from_value(entry).expect("an entry")).collect()
 }
 
 #[test]
@@ -43,6 +47,19 @@ fn a_program_named_in_a_log_is_not_started() {
             .expect("it decides for something legal");
         assert!(!trace.exists(), "{kind}");
     }
+}
+
+/// Servers commit to a seed of the present contract before anybody can ask for a start.
+#[test]
+fn a_table_of_the_first_contract_does_not_start_without_a_new_commitment() {
+    let mut log = log("settlers", "greedy");
+    log.pop();
+    let mut table = Table::from_log(&log).expect("a log that folds");
+    let start = |table: &Table| table.judge(GuestId(1), None, &Request::Start, 9, |_| false);
+    assert_eq!(start(&table).expect_err("refused").code, ErrorCode::NotSealed);
+    let commitment = table.recommit(&Seed::new([7; 32]));
+    table.fold(&LoggedEntry::unrequested(9, commitment)).expect("a commitment before the game");
+    assert_eq!(start(&table), Ok(Decision::Append(Entry::StartCalled)));
 }
 
 #[test]
