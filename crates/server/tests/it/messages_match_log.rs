@@ -297,7 +297,10 @@ impl Archive {
             self.check_no_secrets(&body.to_string());
             let Some(version) = body["version"].as_u64() else { continue };
             let you = self.at(version).viewer(client.guest);
-            let history = TableHistory { version, you, entries: self.entries(0, version, you) };
+            // The first page: everything, unless the log is long.
+            let sent = body["entries"].as_array().map_or(0, Vec::len) as u64;
+            assert!(sent == version || sent >= 1_000, "{sent} entries of {version}");
+            let history = TableHistory { version, you, entries: self.entries(0, sent, you) };
             assert_eq!(*body, serde_json::to_value(history).expect("a history can be written"));
         }
     }
