@@ -39,7 +39,7 @@ const CSS: [(&str, &str); 11] = [
 
 /// Where the formatter breaks lines of a module that need not be broken. Beside tags and expressions of a template a line
 /// break means nothing; elsewhere in its text it is a space, and text does not end or begin with these brackets.
-const JS: [(&str, &str); 39] = [
+const JS: [(&str, &str); 44] = [
     (",\n}", "}"),
     (",\n]", "]"),
     (",\n)", ")"),
@@ -81,6 +81,11 @@ const JS: [(&str, &str); 39] = [
     (" += ", "+="),
     (" < ", "<"),
     (" > ", ">"),
+    (" >= ", ">="),
+    (" <= ", "<="),
+    ("} else ", "}else "),
+    ("\nif (", "\nif("),
+    ("{if (", "{if("),
 ];
 
 #[cfg(test)]
