@@ -262,9 +262,6 @@ async fn fill(db: &Db, file: &Path, replace: bool) -> Result<BackupSummary, Back
             None => break,
         }
     }
-    if let Backend::Postgres(tx) = &mut tx {
-        continue_numbers(tx, reader.schema).await?;
-    }
     tx.commit().await?;
     Ok(BackupSummary { rows: reader.rows().clone(), damaged: Vec::new() })
 }
@@ -290,29 +287,12 @@ fn insert_statement(section: &Section, dialect: Dialect) -> Option<String> {
         Dialect::Sqlite => "json_each($1)",
         Dialect::Postgres => "json_array_elements($1::json)",
     };
-    // Numbers that the database gives itself are restored too.
-    let overriding = if dialect == Dialect::Postgres { "OVERRIDING SYSTEM VALUE " } else { "" };
     Some(format!(
-        "INSERT INTO {} ({}) {overriding}SELECT {} FROM {from}",
+        "INSERT INTO {} ({}) SELECT {} FROM {from}",
         section.table,
         names.join(", "),
         values.join(", ")
     ))
-}
-
-/// Lets PostgreSQL go on numbering rows after the restored ones. (SQLite does so by itself.)
-async fn continue_numbers(tx: &mut sqlx::PgConnection, schema: i64) -> Result<(), BackupError> {
-    for table in migrate::tables(schema) {
-        let numbered: Vec<String> =
-            sqlx::query_scalar(sql::NUMBERED_COLUMNS_POSTGRES).bind(&table).fetch_all(&mut *tx).await?;
-        for column in numbered {
-            let set = format!(
-                "SELECT setval(pg_get_serial_sequence('{table}', '{column}'), max({column})) FROM {table} HAVING count(*) > 0"
-            );
-            sqlx::query(AssertSqlSafe(set)).execute(&mut *tx).await?;
-        }
-    }
-    Ok(())
 }
 
 /// Makes room in a PostgreSQL database, if that is asked for and no server is using it.

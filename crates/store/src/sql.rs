@@ -410,10 +410,6 @@ pub(crate) const COLUMNS: Sql = Sql {
         WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
 };
 
-/// `$1` table. Its columns that PostgreSQL numbers by itself.
-pub(crate) const NUMBERED_COLUMNS_POSTGRES: &str = "SELECT column_name::text FROM information_schema.columns
-        WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'";
-
 /// Begins a transaction that reads everything as it is at one moment. (In SQLite, every transaction does.)
 pub(crate) const BEGIN_SNAPSHOT_POSTGRES: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
