@@ -171,7 +171,7 @@ impl<'de> Deserialize<'de> for Seats {
 }
 
 /// The most players a table of the base game can have. (The dice game takes up to [`Seat::MAX_COUNT`].)
-pub const MAX_SEATS: usize = 4;
+pub const MAX_SEATS: usize = 6;
 
 /// One `T` for every seat of a table of up to `N`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

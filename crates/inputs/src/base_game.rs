@@ -1,15 +1,15 @@
 //! Laws for what is read of the base game: positions, layouts and records.
 
-use crate::{Verdict, with_text};
+use crate::{InputVerdict, with_text};
 use brickwool_game::{Step, Turn};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Position, Record, Rules};
 
 /// A position that is read can be written and read again, and so can every position one legal step further.
-pub fn a_position_reads_back(bytes: &[u8]) -> Verdict {
+pub fn a_position_reads_back(bytes: &[u8]) -> InputVerdict {
     with_text(bytes, |text| {
-        let Ok(position) = text.parse::<Position>() else { return Verdict::Refused };
+        let Ok(position) = text.parse::<Position>() else { return InputVerdict::Refused };
         reads_back(&position);
         let Position { board, state } = &position;
         let take = |step| {
@@ -26,7 +26,7 @@ pub fn a_position_reads_back(bytes: &[u8]) -> Verdict {
                 legal.iter().for_each(|action| take(Step::Act(legal.seat(), action)));
             }
         }
-        Verdict::Accepted
+        InputVerdict::Accepted
     })
 }
 
@@ -37,17 +37,18 @@ fn reads_back(position: &Position) {
 
 /// A layout, from a file or in notation, that makes a board can be written both ways and read again, and a game can start
 /// on it.
-pub fn a_layout_is_refused_or_playable(bytes: &[u8]) -> Verdict {
+pub fn a_layout_is_refused_or_playable(bytes: &[u8]) -> InputVerdict {
     with_text(bytes, |text| {
         let layout = match serde_json::from_str::<LayoutFile>(text) {
             Ok(file) => Layout::try_from(&file).ok(),
             Err(_) => text.parse::<Layout>().ok(),
         };
-        let Some(layout) = layout else { return Verdict::Refused };
-        let Ok(board) = Board::new(layout, Rules::default()) else { return Verdict::Refused };
+        let Some(layout) = layout else { return InputVerdict::Refused };
+        let Ok(board) = Board::new(layout.clone(), Rules::default()) else { return InputVerdict::Refused };
+        let seats = *board.seat_counts().end();
         assert_eq!(layout.to_string().parse::<Layout>().as_ref(), Ok(&layout));
         assert_eq!(Layout::try_from(&LayoutFile::from(&layout)).as_ref(), Ok(&layout));
-        let mut start = Position::start(board, 4).expect("four can play on every board");
+        let mut start = Position::start(board, seats).expect("that many can play");
         let mut luck = SeededLuck::new(1);
         for _ in 0..100 {
             match start.state.turn() {
@@ -66,24 +67,24 @@ pub fn a_layout_is_refused_or_playable(bytes: &[u8]) -> Verdict {
                 }
             }
         }
-        Verdict::Accepted
+        InputVerdict::Accepted
     })
 }
 
 /// A record that is read replays, and what is written of it is the same record.
-pub fn a_record_replays_or_says_where_it_fails(bytes: &[u8]) -> Verdict {
+pub fn a_record_replays_or_says_where_it_fails(bytes: &[u8]) -> InputVerdict {
     with_text(bytes, |text| {
         let record = match Record::from_text(text) {
             Ok(record) => record,
             Err(error) => {
                 assert!(!error.to_string().is_empty());
-                return Verdict::Refused;
+                return InputVerdict::Refused;
             }
         };
         let end = record.replay().expect("reading has replayed it");
         reads_back(&end);
         let written = record.to_text().expect("reading has replayed it");
         assert_eq!(Record::from_text(&written).as_ref(), Ok(&record));
-        Verdict::Accepted
+        InputVerdict::Accepted
     })
 }

@@ -1,6 +1,6 @@
 //! The law for the dice game's texts: games, boards, actions, and questions about them.
 
-use crate::{Verdict, with_text};
+use crate::{InputVerdict, with_text};
 use brickwool_dice::{Action, Board, ResourceAction, State, Step, Structure, ask};
 use brickwool_luck::SeededLuck;
 use std::fmt::{Debug, Display};
@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// Whatever of the dice game a line is, it can be written and read again; from a game, so can whatever one legal step leads
 /// to. A line read as a question gets one line of JSON.
-pub fn dice_text_reads_back(bytes: &[u8]) -> Verdict {
+pub fn dice_text_reads_back(bytes: &[u8]) -> InputVerdict {
     with_text(bytes, |text| {
         let verdicts = [
             reads_back::<State>(text, every_step_reads_back),
@@ -18,19 +18,23 @@ pub fn dice_text_reads_back(bytes: &[u8]) -> Verdict {
             reads_back::<Structure>(text, |_| ()),
             question(text),
         ];
-        if verdicts.contains(&Verdict::Accepted) { Verdict::Accepted } else { Verdict::Refused }
+        if verdicts.contains(&InputVerdict::Accepted) {
+            InputVerdict::Accepted
+        } else {
+            InputVerdict::Refused
+        }
     })
 }
 
-fn reads_back<T>(text: &str, more: impl FnOnce(&T)) -> Verdict
+fn reads_back<T>(text: &str, more: impl FnOnce(&T)) -> InputVerdict
 where
     T: FromStr<Err: Debug> + Display + PartialEq + Debug,
 {
-    let Ok(read) = text.parse::<T>() else { return Verdict::Refused };
+    let Ok(read) = text.parse::<T>() else { return InputVerdict::Refused };
     let again: T = read.to_string().parse().expect("what is written can be read");
     assert_eq!(again, read);
     more(&read);
-    Verdict::Accepted
+    InputVerdict::Accepted
 }
 
 fn every_step_reads_back(state: &State) {
@@ -41,13 +45,13 @@ fn every_step_reads_back(state: &State) {
     for action in state.legal().iter() {
         let mut next = *state;
         next.apply(Step::Act(state.seat(), action)).expect("a legal step can be taken");
-        assert_eq!(reads_back::<State>(&next.to_string(), |_| ()), Verdict::Accepted);
+        assert_eq!(reads_back::<State>(&next.to_string(), |_| ()), InputVerdict::Accepted);
     }
 }
 
-fn question(text: &str) -> Verdict {
+fn question(text: &str) -> InputVerdict {
     let answer = ask::answer_line(text.as_bytes(), |seed| SeededLuck::new(seed.unwrap_or(1)));
     assert!(!answer.contains('\n'));
     let answer: serde_json::Value = serde_json::from_str(&answer).expect("the answer is JSON");
-    if answer.get("answer").is_some() { Verdict::Accepted } else { Verdict::Refused }
+    if answer.get("answer").is_some() { InputVerdict::Accepted } else { InputVerdict::Refused }
 }

@@ -21,13 +21,13 @@ pub use tables::{
 
 /// Whether the bytes were accepted by what reads them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum InputVerdict {
     Accepted,
     Refused,
 }
 
 /// A law, by the name of its corpus and of its fuzz target.
-pub type Law = (&'static str, fn(&[u8]) -> Verdict);
+pub type Law = (&'static str, fn(&[u8]) -> InputVerdict);
 
 pub const LAWS: [Law; 8] = [
     ("a_client_message_is_refused_or_carried_out", a_client_message_is_refused_or_carried_out),
@@ -41,6 +41,6 @@ pub const LAWS: [Law; 8] = [
 ];
 
 /// Refused if it is not Unicode, as every reader of text would.
-fn with_text(bytes: &[u8], law: impl FnOnce(&str) -> Verdict) -> Verdict {
-    std::str::from_utf8(bytes).map_or(Verdict::Refused, law)
+fn with_text(bytes: &[u8], law: impl FnOnce(&str) -> InputVerdict) -> InputVerdict {
+    std::str::from_utf8(bytes).map_or(InputVerdict::Refused, law)
 }

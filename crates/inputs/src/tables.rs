@@ -1,21 +1,21 @@
 //! Laws for what is read of tables: settings, clients' messages, stored logs and the records of finished games.
 
-use crate::{Verdict, with_text};
+use crate::{InputVerdict, with_text};
 use brickwool_luck::{Seed, SeededLuck};
 use brickwool_table::{Decision, GuestId, LoggedEntry, Settings, Table, TableGame, TableRecord, TableStage};
 use brickwool_wire::ClientMessage;
 
 /// Valid settings can be written and read again, and their game can start.
-pub fn settings_are_refused_or_playable(bytes: &[u8]) -> Verdict {
-    let Ok(settings) = serde_json::from_slice::<Settings>(bytes) else { return Verdict::Refused };
+pub fn settings_are_refused_or_playable(bytes: &[u8]) -> InputVerdict {
+    let Ok(settings) = serde_json::from_slice::<Settings>(bytes) else { return InputVerdict::Refused };
     if settings.validate().is_err() {
-        return Verdict::Refused;
+        return InputVerdict::Refused;
     }
     let written = serde_json::to_string(&settings).expect("settings are JSON");
     assert_eq!(serde_json::from_str::<Settings>(&written).ok().as_ref(), Some(&settings));
     let start = TableGame::start(&settings.game, settings.seats, &mut SeededLuck::new(1));
     assert!(start.is_some(), "a game can start with valid settings: {written}");
-    Verdict::Accepted
+    InputVerdict::Accepted
 }
 
 /// The logs of tables that messages are sent to: one not begun and one in play of each game. In each, guests 1 and 2 have
@@ -29,9 +29,9 @@ const TABLES: [&str; 4] = [
 
 /// Messages, one on a line, whose first character is the number of the guest who sends it, are refused or carried out at
 /// every table: a message that is read can be written and read again, and what a table grants can be appended to its log.
-pub fn a_client_message_is_refused_or_carried_out(bytes: &[u8]) -> Verdict {
+pub fn a_client_message_is_refused_or_carried_out(bytes: &[u8]) -> InputVerdict {
     with_text(bytes, |text| {
-        let mut verdict = Verdict::Refused;
+        let mut verdict = InputVerdict::Refused;
         for log in TABLES {
             let log: Vec<LoggedEntry> = read_log(log).expect("the tables' logs can be read");
             let mut table = Table::from_log(&log).expect("the tables' logs fold");
@@ -44,7 +44,7 @@ pub fn a_client_message_is_refused_or_carried_out(bytes: &[u8]) -> Verdict {
                 let Some((guest, message)) = sender(line) else { continue };
                 let Ok(message) = ClientMessage::parse(message) else { continue };
                 assert_eq!(ClientMessage::parse(&message.to_json()).as_ref(), Ok(&message));
-                verdict = Verdict::Accepted;
+                verdict = InputVerdict::Accepted;
                 carry_out(&mut table, guest, message, at as u64);
             }
         }
@@ -88,13 +88,13 @@ fn append(table: &mut Table, logged: LoggedEntry) {
 
 /// A log, one entry on a line, is refused or folds to a table; the same log folds to the same table, and every entry can be
 /// written and read again.
-pub fn a_log_is_refused_or_folds(bytes: &[u8]) -> Verdict {
+pub fn a_log_is_refused_or_folds(bytes: &[u8]) -> InputVerdict {
     with_text(bytes, |text| {
-        let Some(log) = read_log(text) else { return Verdict::Refused };
+        let Some(log) = read_log(text) else { return InputVerdict::Refused };
         let written: Vec<String> =
             log.iter().map(|entry| serde_json::to_string(entry).expect("entries are JSON")).collect();
         assert_eq!(read_log(&written.join("\n")).as_ref(), Some(&log));
-        let Ok(table) = Table::from_log(&log) else { return Verdict::Refused };
+        let Ok(table) = Table::from_log(&log) else { return InputVerdict::Refused };
         let again = Table::from_log(&log).expect("it has folded before");
         assert_eq!(again.version(), table.version());
         assert_eq!(again.game(), table.game());
@@ -102,7 +102,7 @@ pub fn a_log_is_refused_or_folds(bytes: &[u8]) -> Verdict {
             assert_eq!(table.stage(), TableStage::Over);
             assert_eq!(record.steps, table.steps());
         }
-        Verdict::Accepted
+        InputVerdict::Accepted
     })
 }
 
@@ -111,15 +111,15 @@ fn read_log(text: &str) -> Option<Vec<LoggedEntry>> {
 }
 
 /// The record of a table can be written and read again, and verifying it says what is wrong with it, if anything is.
-pub fn a_table_record_verifies_or_says_why_not(bytes: &[u8]) -> Verdict {
-    let Ok(record) = serde_json::from_slice::<TableRecord>(bytes) else { return Verdict::Refused };
+pub fn a_table_record_verifies_or_says_why_not(bytes: &[u8]) -> InputVerdict {
+    let Ok(record) = serde_json::from_slice::<TableRecord>(bytes) else { return InputVerdict::Refused };
     let written = serde_json::to_string(&record).expect("records are JSON");
     assert_eq!(serde_json::from_str::<TableRecord>(&written).ok().as_ref(), Some(&record));
     match record.verify() {
-        Ok(_) => Verdict::Accepted,
+        Ok(_) => InputVerdict::Accepted,
         Err(error) => {
             assert!(!error.to_string().is_empty());
-            Verdict::Refused
+            InputVerdict::Refused
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Every law holds over its corpus: inputs that are accepted, inputs that are refused, and whatever fuzzing has found.
 
-use brickwool_inputs::{LAWS, Law, Verdict};
+use brickwool_inputs::{InputVerdict, LAWS, Law};
 use std::fs;
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ fn corpus(name: &str) -> PathBuf {
 }
 
 /// The verdicts on all inputs of a corpus. A broken law panics; the input is printed before.
-fn verdicts((name, law): Law) -> Vec<Verdict> {
+fn verdicts((name, law): Law) -> Vec<InputVerdict> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(corpus(name)).expect(name).map(|entry| entry.expect(name).path()).collect();
     files.sort();
@@ -24,7 +24,7 @@ fn verdicts((name, law): Law) -> Vec<Verdict> {
 fn every_law_holds_over_its_corpus() {
     for law in LAWS {
         let verdicts = verdicts(law);
-        for expected in [Verdict::Accepted, Verdict::Refused] {
+        for expected in [InputVerdict::Accepted, InputVerdict::Refused] {
             assert!(verdicts.contains(&expected), "no input of the corpus {} is {expected:?}", law.0);
         }
     }

@@ -2,29 +2,12 @@
 
 use brickwool_game::{Luck, Seat, Seats};
 use brickwool_settlers::{
-    Action, Board, Cards, DevCard, Dice, Edge, Hex, Offer, Outcome, Plenty, Resource, Shape, Vertex,
+    Action, Board, Cards, DevCard, Dice, Edge, Hex, Offer, Outcome, Plenty, Resource, Vertex,
 };
-use std::sync::LazyLock;
 
 /// Every action but the open family of offers; among them places just off the board and far off.
-pub fn every_action(board: &Board) -> &'static [Action] {
-    static MINI: LazyLock<Vec<Action>> = LazyLock::new(|| actions(Shape::Mini));
-    static BASE: LazyLock<Vec<Action>> = LazyLock::new(|| actions(Shape::Base));
-    static LARGE: LazyLock<Vec<Action>> = LazyLock::new(|| actions(Shape::Large));
-    match board.layout().shape {
-        Shape::Mini => &MINI,
-        Shape::Base => &BASE,
-        Shape::Large => &LARGE,
-    }
-}
-
-/// Numbers below `count`, the next one, and some that no set can hold.
-fn on_and_off(count: u32) -> impl Iterator<Item = u8> {
-    (0..=count as u8).chain([127, 128, 255])
-}
-
-fn actions(shape: Shape) -> Vec<Action> {
-    let topology = shape.topology();
+pub fn every_action(board: &Board) -> Vec<Action> {
+    let topology = board.topology();
     let mut actions = vec![
         Action::Roll,
         Action::EndTurn,
@@ -58,6 +41,11 @@ fn actions(shape: Shape) -> Vec<Action> {
         }
     }
     actions
+}
+
+/// Numbers below `count`, the next one, and some that no set can hold.
+fn on_and_off(count: u32) -> impl Iterator<Item = u8> {
+    (0..=count as u8).chain([127, 128, 255])
 }
 
 /// Every outcome, possible or not; among the dice one pair for each total.

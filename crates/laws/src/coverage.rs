@@ -3,7 +3,7 @@
 use crate::laws::StepContext;
 use crate::plan::LawPlan;
 use brickwool_settlers::{
-    Action, Answer, Board, DevCard, Event, Illegal, Outcome, Phase, Resource, State, Step, TurnStage,
+    Action, Answer, DevCard, Event, Illegal, Outcome, Phase, Resource, State, Step, TurnStage,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Debug};
@@ -88,6 +88,7 @@ pub const RARE_EVENTS: &[&str] = &[
     "Longest Road kept on a tie",
     "Largest Army changes hands",
     "won at the start of a turn",
+    "won at the start of a turn, after special building",
     "won by a road",
     "won by a knight",
     "won by a card drawn",
@@ -100,6 +101,10 @@ pub const RARE_EVENTS: &[&str] = &[
     "robber moves, several to rob",
     "traded as offered",
     "traded as countered",
+    "special building stopped with an empty hand",
+    "card bought in special building",
+    "target reached in special building",
+    "award moves in special building",
 ];
 
 /// Every reason of [`Illegal`] that a game can meet.
@@ -204,8 +209,8 @@ impl Coverage {
 
 /// Calls `each` with the name of every rare event in a step.
 fn rare_events(change: &StepContext, each: &mut impl FnMut(&'static str)) {
-    let StepContext { board, before, step, after, events } = *change;
-    supplies_run_out(board, before, after, each);
+    let StepContext { before, step, after, events, .. } = *change;
+    supplies_run_out(before, after, each);
     for (place, event) in events.iter().enumerate() {
         match *event {
             Event::Shortage { resource } => {
@@ -245,10 +250,34 @@ fn rare_events(change: &StepContext, each: &mut impl FnMut(&'static str)) {
         }
     }
     by_phase(change, each);
+    in_special_building(change, each);
 }
 
-fn supplies_run_out(board: &Board, before: &State, after: &State, each: &mut impl FnMut(&'static str)) {
-    let (bank_before, bank) = (before.bank(board), after.bank(board));
+fn in_special_building(change: &StepContext, each: &mut impl FnMut(&'static str)) {
+    let StepContext { board, before, step, after, .. } = *change;
+    let is_special =
+        |state: &State| matches!(state.phase(), Phase::SpecialBuilding { .. } | Phase::SpecialDrawing { .. });
+    if !is_special(before) {
+        return;
+    }
+    let builder = before.current();
+    if matches!(step, Step::Act(_, Action::StopBuilding)) && before.hand(builder).is_empty() {
+        each("special building stopped with an empty hand");
+    }
+    if matches!(step, Step::Chance(Outcome::Drawn(_))) {
+        each("card bought in special building");
+    }
+    let target = board.rules().victory_target;
+    if before.points(builder) < target && after.points(builder) >= target {
+        each("target reached in special building");
+    }
+    if before.longest_road() != after.longest_road() {
+        each("award moves in special building");
+    }
+}
+
+fn supplies_run_out(before: &State, after: &State, each: &mut impl FnMut(&'static str)) {
+    let (bank_before, bank) = (before.bank(), after.bank());
     if Resource::ALL.iter().any(|&kind| bank.get(kind) == 0 && bank_before.get(kind) > 0) {
         each("bank out of a kind");
     }
@@ -275,6 +304,7 @@ fn supplies_run_out(board: &Board, before: &State, after: &State, each: &mut imp
 fn won(step: Step, each: &mut impl FnMut(&'static str)) {
     match step {
         Step::Act(_, Action::EndTurn) => each("won at the start of a turn"),
+        Step::Act(_, Action::StopBuilding) => each("won at the start of a turn, after special building"),
         Step::Act(_, Action::BuildRoad(_)) => each("won by a road"),
         Step::Act(_, Action::PlayKnight) => each("won by a knight"),
         Step::Chance(Outcome::Drawn(DevCard::VictoryPoint)) => each("won by a card drawn"),

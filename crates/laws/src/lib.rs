@@ -17,6 +17,7 @@ pub mod action_space;
 pub mod coverage;
 pub mod laws;
 pub mod naive;
+pub mod own_board;
 pub mod payments;
 pub mod plan;
 pub mod play;

@@ -35,20 +35,21 @@ impl<'a> Naive<'a> {
         let mine = seat == self.state.current();
         let phase = self.state.phase();
         let free_turn = mine && phase == Phase::Turn(TurnStage::AfterRoll);
+        let may_build = free_turn || mine && matches!(phase, Phase::SpecialBuilding { .. });
         match action {
             Action::Roll => mine && phase == Phase::Turn(TurnStage::BeforeRoll),
             Action::EndTurn => free_turn,
             Action::BuildRoad(edge) => mine && self.may_lay_road(seat, edge),
             Action::BuildSettlement(vertex) => mine && self.may_settle(seat, vertex),
             Action::BuildCity(vertex) => {
-                free_turn
+                may_build
                     && self.is_vertex(vertex)
                     && self.settlement_owner(vertex) == Some(seat)
                     && self.cities_placed(seat) < 4
                     && self.holds(seat, [0, 0, 0, 2, 3])
             }
             Action::BuyDevCard => {
-                free_turn
+                may_build
                     && self.board.rules().dev_cards
                     && self.state.deck().counts() != [0; 5]
                     && self.holds(seat, [0, 0, 1, 1, 1])
@@ -59,7 +60,9 @@ impl<'a> Naive<'a> {
             Action::PlayYearOfPlenty(plenty) => {
                 mine && self.may_play(seat, DevCard::YearOfPlenty) && self.bank_has_plenty(plenty)
             }
-            Action::StopBuilding => mine && matches!(phase, Phase::RoadBuilding { .. }),
+            Action::StopBuilding => {
+                mine && matches!(phase, Phase::RoadBuilding { .. } | Phase::SpecialBuilding { .. })
+            }
             Action::Discard(resource) => match phase {
                 Phase::Discard { owed } => owed[seat] > 0 && self.state.hand(seat).get(resource) > 0,
                 _ => false,
@@ -161,7 +164,9 @@ impl<'a> Naive<'a> {
         match self.state.phase() {
             Phase::SetupRoad { at, .. } => self.board.topology().edge_ends(edge).contains(&at),
             Phase::RoadBuilding { .. } => pieces_and_place(),
-            Phase::Turn(TurnStage::AfterRoll) => self.holds(seat, [1, 1, 0, 0, 0]) && pieces_and_place(),
+            Phase::Turn(TurnStage::AfterRoll) | Phase::SpecialBuilding { .. } => {
+                self.holds(seat, [1, 1, 0, 0, 0]) && pieces_and_place()
+            }
             _ => false,
         }
     }
@@ -193,7 +198,7 @@ impl<'a> Naive<'a> {
         }
         match self.state.phase() {
             Phase::SetupSettlement { .. } => true,
-            Phase::Turn(TurnStage::AfterRoll) => {
+            Phase::Turn(TurnStage::AfterRoll) | Phase::SpecialBuilding { .. } => {
                 self.holds(seat, [1, 1, 1, 1, 0])
                     && self.settlements_placed(seat) < 5
                     && self.has_road_to(seat, vertex)
@@ -211,12 +216,24 @@ impl<'a> Naive<'a> {
 
     /// How many cards of one kind nobody holds.
     pub fn bank(&self, resource: Resource) -> u8 {
-        let box_has: u8 = match self.board.layout().shape {
-            Shape::Large => 24,
-            Shape::Base | Shape::Mini => 19,
+        let box_has: u8 = match self.board.layout().box_shape() {
+            Some(Shape::Large) => 24,
+            Some(Shape::Base | Shape::Mini) => 19,
+            None => self.board.layout().supply().cards,
         };
         let held: u8 = self.state.seats().map(|seat| self.state.hand(seat).get(resource)).sum();
         box_has.saturating_sub(held)
+    }
+
+    /// How many development cards of one kind the game began with.
+    pub fn whole_deck(&self, card: DevCard) -> u8 {
+        let counts = match self.board.layout().box_shape() {
+            _ if !self.board.rules().dev_cards => [0; 5],
+            Some(Shape::Large) => [20, 3, 3, 3, 5],
+            Some(Shape::Base | Shape::Mini) => [14, 2, 2, 2, 5],
+            None => self.board.layout().supply().deck.counts(),
+        };
+        counts[card as usize]
     }
 
     /// One card a turn, before or after the roll, none bought this turn. Victory points are never played.
@@ -240,19 +257,29 @@ impl<'a> Naive<'a> {
     pub fn bank_rate(&self, seat: Seat, give: Resource) -> u8 {
         let mut rate = 4;
         let topology = self.board.topology();
-        for (edge, harbour) in topology.harbour_spots().zip(self.board.layout().harbours()) {
+        for edge in topology.edges() {
             let ends = topology.edge_ends(edge);
             let built = ends.into_iter().any(|end| self.building_owner(end) == Some(seat));
             if !built || !self.board.rules().harbours {
                 continue;
             }
-            match *harbour {
+            match self.board.layout().harbour(edge) {
                 Some(Harbour::Generic) => rate = rate.min(3),
                 Some(Harbour::Special(resource)) if resource == give => rate = rate.min(2),
                 _ => {}
             }
         }
         rate
+    }
+
+    /// Whether the others may build after each turn: with five or six players, unless the rules leave it out.
+    pub fn has_special_building(&self) -> bool {
+        self.state.seat_count() >= 5 && self.board.rules().special_building
+    }
+
+    /// Whether the current player's own turn is under way, or setup; not so in special building.
+    pub fn in_own_turn(&self) -> bool {
+        !matches!(self.state.phase(), Phase::SpecialBuilding { .. } | Phase::SpecialDrawing { .. })
     }
 
     // The robber.

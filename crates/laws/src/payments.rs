@@ -35,12 +35,12 @@ impl Naive<'_> {
     }
 
     fn move_for_action(&self, hands: &mut Hands, seat: Seat, action: Action) {
-        let in_turn = matches!(self.state.phase(), Phase::Turn(_));
+        let pays = matches!(self.state.phase(), Phase::Turn(_) | Phase::SpecialBuilding { .. });
         let hand = &mut hands[seat];
         let mut pay = |cost: [i16; 5]| (0..5).for_each(|kind| hand[kind] -= cost[kind]);
         match action {
-            Action::BuildRoad(_) if in_turn => pay([1, 1, 0, 0, 0]),
-            Action::BuildSettlement(_) if in_turn => pay([1, 1, 1, 1, 0]),
+            Action::BuildRoad(_) if pays => pay([1, 1, 0, 0, 0]),
+            Action::BuildSettlement(_) if pays => pay([1, 1, 1, 1, 0]),
             Action::BuildCity(_) => pay([0, 0, 0, 2, 3]),
             Action::BuyDevCard => pay([0, 0, 1, 1, 1]),
             Action::BuildSettlement(vertex) => {

@@ -55,7 +55,7 @@ pub fn play(
     let mut start = plan.opening(&mut luck);
     let board = start.board.clone();
     let mut state = start.state;
-    let mut played_cards = PlayedCards::so_far(&state, board.rules().dev_cards);
+    let mut played_cards = PlayedCards::so_far(&board, &state);
     let mut players = Players::new(plan.styles);
     let (mut steps, mut events) = (Vec::new(), Vec::new());
     // Which steps are sampled differs from game to game, so that no part of a game is always left out.
@@ -67,7 +67,7 @@ pub fn play(
             waiting_for_riches = false;
             start = deal_rich_hands(&Position { board: board.clone(), state }, &mut luck);
             state = start.state;
-            played_cards = PlayedCards::so_far(&state, board.rules().dev_cards);
+            played_cards = PlayedCards::so_far(&board, &state);
             steps.clear();
         }
         let sampled = (ply + offset).is_multiple_of(checks.sample_every.max(1));
@@ -124,7 +124,7 @@ fn try_what_is_refused(board: &Board, state: &State, luck: &mut SeededLuck, cove
         Action::OfferTrade { offer: any_offer(luck), to: any_seats(luck) },
         Action::OfferTrade { offer: any_offer(luck), to: Seats::one(seat.next(state.seat_count())) },
     ];
-    let actions = every_action(board).iter().chain(&offers).map(|&action| Step::Act(seat, action));
+    let actions = every_action(board).into_iter().chain(offers).map(|action| Step::Act(seat, action));
     for step in actions.chain(every_outcome(board).into_iter().map(Step::Chance)) {
         if let Err(why) = state.check(board, step) {
             coverage.count_refusal(&why);

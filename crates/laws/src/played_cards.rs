@@ -1,6 +1,7 @@
 //! The development cards played so far, which the laws need and a state does not remember.
 
-use brickwool_settlers::{Action, DevCard, DevCards, State, Step};
+use crate::naive::Naive;
+use brickwool_settlers::{Action, Board, DevCard, State, Step};
 
 /// Development cards played so far, by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,13 +11,11 @@ pub struct PlayedCards {
 
 impl PlayedCards {
     /// Those of a position: what is neither in the deck nor held must have been played.
-    pub fn so_far(state: &State, dev_cards: bool) -> PlayedCards {
-        if !dev_cards {
-            return PlayedCards { played: [0; 5] };
-        }
+    pub fn so_far(board: &Board, state: &State) -> PlayedCards {
+        let naive = Naive::new(board, state);
         let played = DevCard::ALL.map(|card| {
             let held: u8 = state.seats().map(|seat| state.dev_cards(seat).get(card)).sum();
-            DevCards::DECK.get(card) - state.deck().get(card) - held
+            naive.whole_deck(card) - state.deck().get(card) - held
         });
         PlayedCards { played }
     }

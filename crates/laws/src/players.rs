@@ -50,7 +50,7 @@ impl Style {
             (Style::CardBuyer, Action::BuyDevCard) => 60,
             (Style::CardBuyer, Action::PlayKnight | Action::PlayRoadBuilding) => 20,
             (Style::CardBuyer, Action::PlayMonopoly(_) | Action::PlayYearOfPlenty(_)) => 4,
-            (Style::Hoarder, Action::EndTurn | Action::Roll) => 60,
+            (Style::Hoarder, Action::EndTurn | Action::Roll | Action::StopBuilding) => 60,
             _ => 1,
         }
     }

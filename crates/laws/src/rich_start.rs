@@ -13,7 +13,7 @@ pub fn deal_rich_hands(position: &Position, luck: &mut impl Luck) -> Position {
     let mut dev_cards: Vec<[u8; 5]> = state.seats().map(|seat| state.dev_cards(seat).counts()).collect();
     let mut deck = state.deck().counts();
 
-    let bank = state.bank(&position.board);
+    let bank = state.bank();
     let mut pile: Vec<Resource> = (0..bank.total()).map(|n| bank.nth_card(n)).collect();
     luck.shuffle(&mut pile);
     // A bank with no card, one or two is where the rules on shortage and plenty differ.

@@ -227,11 +227,30 @@ impl fmt::Display for Dice {
 /// One entry of the game's log.
 pub type Step = brickwool_game::Step<Action, Outcome>;
 
+/// What to do with an action as soon as it is known. Which kind of action it is follows from where it is found, and the
+/// compiler makes `run` a part of that place, so that nothing asks for the kind again. (A closure would do, if it could be
+/// told to be inlined.)
+pub(crate) trait ActionUse {
+    type Output;
+    fn run(self, action: Action) -> Self::Output;
+}
+
+/// Just gives the action to the caller.
+pub(crate) struct Keep;
+
+impl ActionUse for Keep {
+    type Output = Action;
+    #[inline(always)]
+    fn run(self, action: Action) -> Action {
+        action
+    }
+}
+
 /// Actions that are not about a vertex or an edge: each has its own bit in one of two words.
 ///
 /// The first word holds what is chosen in the course of a turn, the second what a 7, a knight or a trade asks for.
 pub(crate) mod bits {
-    use super::{Action, Plenty};
+    use super::{Action, ActionUse, Plenty};
     use crate::topology::MAX_HEXES;
     use crate::{Cards, Hex, Resource};
     use brickwool_game::{MAX_SEATS, Seat};
@@ -293,43 +312,51 @@ pub(crate) mod bits {
         pairs
     };
 
-    /// The action of a bit of the first word, for a player whose bank rates are `rates`.
-    ///
-    /// Spelled out rather than looked up, so that a caller who acts on it at once branches only once.
+    /// Does something with the action of a bit of the first word, for a player whose bank rates are `rates`.
     #[inline(always)]
-    pub(crate) fn turn_action(bit: u32, rates: impl FnOnce() -> Cards) -> Action {
+    pub(crate) fn use_turn_action<U: ActionUse>(
+        bit: u32,
+        rates: impl FnOnce() -> Cards,
+        then: U,
+    ) -> U::Output {
         match bit {
-            ROLL => Action::Roll,
-            END_TURN => Action::EndTurn,
-            BUY_DEV_CARD => Action::BuyDevCard,
-            PLAY_KNIGHT => Action::PlayKnight,
-            PLAY_ROAD_BUILDING => Action::PlayRoadBuilding,
-            STOP_BUILDING => Action::StopBuilding,
-            ACCEPT => Action::AcceptTrade,
-            DECLINE => Action::DeclineTrade,
-            WITHDRAW => Action::WithdrawTrade,
+            ROLL => then.run(Action::Roll),
+            END_TURN => then.run(Action::EndTurn),
+            BUY_DEV_CARD => then.run(Action::BuyDevCard),
+            PLAY_KNIGHT => then.run(Action::PlayKnight),
+            PLAY_ROAD_BUILDING => then.run(Action::PlayRoadBuilding),
+            STOP_BUILDING => then.run(Action::StopBuilding),
+            ACCEPT => then.run(Action::AcceptTrade),
+            DECLINE => then.run(Action::DeclineTrade),
+            WITHDRAW => then.run(Action::WithdrawTrade),
             BANK_TRADE..MONOPOLY => {
                 let (give, take) = TRADES[(bit - BANK_TRADE) as usize];
-                Action::BankTrade { give, count: rates().get(give), take }
+                then.run(Action::BankTrade { give, count: rates().get(give), take })
             }
-            MONOPOLY..PLENTY => Action::PlayMonopoly(Resource::ALL[(bit - MONOPOLY) as usize]),
-            PLENTY..PLENTY_ONE => {
-                let (a, b) = PAIRS[(bit - PLENTY) as usize];
-                Action::PlayYearOfPlenty(Plenty::two(a, b))
-            }
-            _ => Action::PlayYearOfPlenty(Plenty::one(Resource::ALL[(bit - PLENTY_ONE) as usize % 5])),
+            MONOPOLY..PLENTY => then.run(Action::PlayMonopoly(Resource::ALL[(bit - MONOPOLY) as usize])),
+            _ => then.run(Action::PlayYearOfPlenty(plenty(bit))),
         }
     }
 
-    /// The action of a bit of the second word, counted on from the first.
+    /// The cards of a year of plenty's bit.
+    fn plenty(bit: u32) -> Plenty {
+        if bit < PLENTY_ONE {
+            let (a, b) = PAIRS[(bit - PLENTY) as usize];
+            Plenty::two(a, b)
+        } else {
+            Plenty::one(Resource::ALL[(bit - PLENTY_ONE) as usize % 5])
+        }
+    }
+
+    /// Does something with the action of a bit of the second word, counted on from the first.
     #[inline(always)]
-    pub(crate) fn asked_action(bit: u32) -> Action {
+    pub(crate) fn use_asked_action<U: ActionUse>(bit: u32, then: U) -> U::Output {
         match bit {
-            ..DISCARD => Action::MoveRobber(Hex((bit - ROBBER) as u8)),
-            DISCARD..STEAL => Action::Discard(Resource::ALL[(bit - DISCARD) as usize]),
-            STEAL..PICK => Action::StealFrom(Seat::new((bit - STEAL) as u8)),
+            ..DISCARD => then.run(Action::MoveRobber(Hex((bit - ROBBER) as u8))),
+            DISCARD..STEAL => then.run(Action::Discard(Resource::ALL[(bit - DISCARD) as usize])),
+            STEAL..PICK => then.run(Action::StealFrom(Seat::new((bit - STEAL) as u8))),
             // The remainder changes nothing, but saves a check that the seat exists.
-            _ => Action::PickTaker(Seat::new(((bit - PICK) % MAX_SEATS as u32) as u8)),
+            _ => then.run(Action::PickTaker(Seat::new(((bit - PICK) % MAX_SEATS as u32) as u8))),
         }
     }
 
@@ -374,10 +401,10 @@ mod tests {
     #[test]
     fn every_bit_stands_for_its_own_action() {
         for bit in 0..bits::PLENTY_ONE + 5 {
-            assert_eq!(bits::of(bits::turn_action(bit, || crate::Cards::of_each(4))), Some(bit));
+            assert_eq!(bits::of(bits::use_turn_action(bit, || crate::Cards::of_each(4), Keep)), Some(bit));
         }
         for bit in bits::ROBBER..bits::END {
-            assert_eq!(bits::of(bits::asked_action(bit)), Some(bit));
+            assert_eq!(bits::of(bits::use_asked_action(bit, Keep)), Some(bit));
         }
     }
 

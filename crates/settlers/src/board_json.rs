@@ -11,8 +11,8 @@ use serde::{Serialize, Serializer};
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct BoardJson {
-    /// Which hexes, vertices and edges there are.
-    shape: Shape,
+    /// The named shape it has; `null` for an arrangement of somebody's own.
+    shape: Option<Shape>,
     /// What it was made from.
     layout: LayoutFile,
     /// The same in one line.
@@ -83,7 +83,7 @@ struct EdgeJson {
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let json = BoardJson {
-            shape: self.layout().shape,
+            shape: self.layout().shape(),
             layout: LayoutFile::from(self.layout()),
             layout_notation: self.layout().to_string(),
             rules: *self.rules(),
@@ -135,6 +135,5 @@ fn edges(board: &Board) -> Vec<EdgeJson> {
 
 /// The word for the harbour on an edge, if one lies there.
 fn harbour_on(board: &Board, edge: Edge) -> Option<String> {
-    let spot = board.topology().harbour_spots().position(|spot| spot == edge)?;
-    board.layout().harbours()[spot].map(|harbour| harbour.to_string())
+    board.layout().harbour(edge).map(|harbour| harbour.to_string())
 }

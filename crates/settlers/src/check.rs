@@ -29,10 +29,12 @@ impl State {
                 0 => impossible(Impossible::NotHeld(resource)),
                 _ => Ok(()),
             },
-            (Outcome::Drawn(card), Phase::Drawing) => match self.deck.get(card) {
-                0 => impossible(Impossible::NotInDeck(card)),
-                _ => Ok(()),
-            },
+            (Outcome::Drawn(card), Phase::Drawing | Phase::SpecialDrawing { .. }) => {
+                match self.deck.get(card) {
+                    0 => impossible(Impossible::NotInDeck(card)),
+                    _ => Ok(()),
+                }
+            }
             (Outcome::RobberTo(hex), Phase::RobberWanders { .. }) => {
                 if self.robber_places(board).contains(hex) {
                     Ok(())
@@ -73,10 +75,10 @@ impl State {
             Action::PlayMonopoly(_) => self.check_card(DevCard::Monopoly),
             Action::PlayYearOfPlenty(plenty) => {
                 self.check_card(DevCard::YearOfPlenty)?;
-                self.check_plenty(board, plenty)
+                self.check_plenty(plenty)
             }
             Action::StopBuilding => match self.phase {
-                Phase::RoadBuilding { .. } => Ok(()),
+                Phase::RoadBuilding { .. } | Phase::SpecialBuilding { .. } => Ok(()),
                 _ => Err(self.not_now()),
             },
             Action::Discard(resource) => self.check_discard(seat, resource),
@@ -109,9 +111,11 @@ impl State {
             Phase::ChooseVictim { .. } => Expected::ChooseVictim,
             Phase::RoadBuilding { .. } => Expected::RoadBuilding,
             Phase::Trading(_) => Expected::Trading,
+            Phase::SpecialBuilding { .. } => Expected::SpecialBuilding,
             Phase::Turn(TurnStage::AfterRoll)
             | Phase::Rolling
             | Phase::Drawing
+            | Phase::SpecialDrawing { .. }
             | Phase::Stealing { .. }
             | Phase::RobberWanders { .. }
             | Phase::VictimByChance { .. }
@@ -122,6 +126,14 @@ impl State {
 
     fn check_stage(&self, wanted: TurnStage) -> Checked {
         if self.phase == Phase::Turn(wanted) { Ok(()) } else { Err(self.not_now()) }
+    }
+
+    /// Whether something may be built or bought now.
+    fn check_may_build(&self) -> Checked {
+        match self.phase {
+            Phase::Turn(TurnStage::AfterRoll) | Phase::SpecialBuilding { .. } => Ok(()),
+            _ => Err(self.not_now()),
+        }
     }
 
     fn check_roll(&self) -> Checked {
@@ -150,18 +162,14 @@ impl State {
             }
             Phase::RoadBuilding { .. } => {}
             _ => {
-                self.check_stage(TurnStage::AfterRoll)?;
+                self.check_may_build()?;
                 pays(self.hands[seat], Cards::ROAD)?;
             }
         }
         if self.pieces[seat].roads == 0 {
             return Err(Illegal::NoPieces { piece: "roads", count: constants::ROADS });
         }
-        if self.road_places(board, seat).contains(edge) {
-            Ok(())
-        } else {
-            Err(self.no_road(board, seat, edge))
-        }
+        if self.road_places(seat).contains(edge) { Ok(()) } else { Err(self.no_road(board, seat, edge)) }
     }
 
     /// Why no road can be built on an edge that is not among the places for roads.
@@ -172,7 +180,7 @@ impl State {
         for vertex in board.topology().edge_ends(edge) {
             if let Some(owner) = self.buildings.owner(vertex)
                 && owner != seat
-                && self.touched[seat].contains(vertex)
+                && self.road_ends(board, seat).contains(vertex)
             {
                 return Illegal::EdgeBehindBuilding { edge, vertex, owner };
             }
@@ -186,7 +194,7 @@ impl State {
         }
         let in_setup = matches!(self.phase, Phase::SetupSettlement { .. });
         if !in_setup {
-            self.check_stage(TurnStage::AfterRoll)?;
+            self.check_may_build()?;
             pays(self.hands[seat], Cards::SETTLEMENT)?;
             if self.pieces[seat].settlements == 0 {
                 return Err(Illegal::NoPieces { piece: "settlements", count: constants::SETTLEMENTS });
@@ -195,7 +203,7 @@ impl State {
         if !self.open.contains(vertex) {
             return Err(self.no_settlement(board, vertex));
         }
-        if !in_setup && !self.touched[seat].contains(vertex) {
+        if !in_setup && !self.road_ends(board, seat).contains(vertex) {
             return Err(Illegal::VertexNotConnected { vertex, seat });
         }
         Ok(())
@@ -216,7 +224,7 @@ impl State {
         if !board.topology().vertices().contains(vertex) {
             return Err(Illegal::NoSuchPlace { kind: "vertex", number: vertex.0 });
         }
-        self.check_stage(TurnStage::AfterRoll)?;
+        self.check_may_build()?;
         match self.buildings.owner(vertex) {
             None => return Err(Illegal::NoSettlement { vertex }),
             Some(owner) if owner != seat => return Err(Illegal::NotYourBuilding { vertex, owner }),
@@ -232,7 +240,7 @@ impl State {
     // Development cards.
 
     fn check_buy(&self, board: &Board, seat: Seat) -> Checked {
-        self.check_stage(TurnStage::AfterRoll)?;
+        self.check_may_build()?;
         if !board.rules().dev_cards {
             return Err(Illegal::NotInTheseRules { what: "development cards are" });
         }
@@ -259,8 +267,8 @@ impl State {
         Ok(())
     }
 
-    fn check_plenty(&self, board: &Board, plenty: Plenty) -> Checked {
-        let bank = self.bank(board);
+    fn check_plenty(&self, plenty: Plenty) -> Checked {
+        let bank = self.bank();
         let cards = plenty.cards();
         match (bank.total(), cards.total()) {
             (0, _) => Err(Illegal::BankEmpty),
@@ -303,7 +311,7 @@ impl State {
         }
         let why = if victim == self.current {
             "nobody robs themselves"
-        } else if self.yields[self.robber.index()].of(victim) == 0 {
+        } else if self.yields.of(self.robber, victim) == 0 {
             "no building of theirs is at the robber's hex"
         } else if self.hands[victim].is_empty() {
             "they hold no cards"
@@ -335,7 +343,7 @@ impl State {
             return Err(Illegal::WrongRate { give, rate, count });
         }
         pays(self.hands[seat], Cards::some(give, count))?;
-        if self.bank(board).get(take) == 0 {
+        if self.bank().get(take) == 0 {
             return Err(Illegal::BankOutOf { resource: take });
         }
         Ok(())

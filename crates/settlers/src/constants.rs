@@ -12,8 +12,17 @@ use std::ops::RangeInclusive;
 
 /// The fewest players.
 pub const MIN_SEATS: u8 = 2;
-/// How many can play: from [`MIN_SEATS`] to [`MAX_SEATS`].
+/// How many can play at all; [`Shape::seat_counts`](crate::Shape::seat_counts) says how many on which board.
 pub const SEAT_COUNTS: RangeInclusive<u8> = MIN_SEATS..=MAX_SEATS as u8;
+
+/// How many can play on the mini board: for more it may not have room (see [`Board::seat_counts`](crate::Board::seat_counts)).
+pub const MINI_SEAT_COUNTS: RangeInclusive<u8> = MIN_SEATS..=3;
+/// How many can sit at the mini board in positions and records. Earlier versions let four play there.
+pub(crate) const MINI_SEAT_COUNTS_READ: RangeInclusive<u8> = MIN_SEATS..=4;
+/// How many can play on the base board.
+pub const BASE_SEAT_COUNTS: RangeInclusive<u8> = MIN_SEATS..=4;
+/// How many can play on the large board.
+pub const LARGE_SEAT_COUNTS: RangeInclusive<u8> = 3..=MAX_SEATS as u8;
 
 /// Settlements, each with a road, that everybody places in setup.
 pub const SETUP_SETTLEMENTS: u8 = 2;
@@ -33,6 +42,11 @@ impl Cards {
 pub const BANK_CARDS: u8 = 19;
 /// Cards of each resource in the large board's bank.
 pub const LARGE_BANK_CARDS: u8 = 24;
+
+/// Cards of each resource that somebody's own board may have. Fewer could be too few to pay six second settlements.
+pub const OWN_BANK_CARDS: RangeInclusive<u8> = 3 * MAX_SEATS as u8..=Cards::MAX_COUNT;
+/// How many hexes of somebody's own board may have the same terrain and the same number.
+pub const MAX_EQUAL_HEXES: u8 = 20;
 
 /// Cards of one kind that the bank takes for another card, without a harbour.
 pub const BANK_RATE: u8 = 4;
@@ -56,7 +70,12 @@ impl Pieces {
 impl DevCards {
     /// The full deck: 14 knights, 2 each of road building, year of plenty and monopoly, 5 victory points.
     pub const DECK: DevCards = DevCards::new([14, 2, 2, 2, 5]);
+    /// The large board's: 20 knights, 3 each of road building, year of plenty and monopoly, 5 victory points.
+    pub const LARGE_DECK: DevCards = DevCards::new([20, 3, 3, 3, 5]);
 }
+
+/// With fewer players there is no special building.
+pub const SPECIAL_BUILDING_SEATS: u8 = 5;
 
 /// Free roads that a road building card gives.
 pub const FREE_ROADS: u8 = 2;

@@ -47,6 +47,11 @@ impl<'a> Cursor<'a> {
         Err(NotationError::at(self.column(), message))
     }
 
+    /// What has not been read yet.
+    pub(crate) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
     pub(crate) fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }

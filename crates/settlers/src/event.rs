@@ -11,6 +11,8 @@ use serde::Serialize;
 pub enum Event {
     /// A new turn began.
     TurnBegan { seat: Seat },
+    /// A turn has ended, and before the next begins a player may build.
+    SpecialBuildingBegan { seat: Seat },
     /// The dice fell.
     Rolled { seat: Seat, dice: Dice },
     /// The bank paid for buildings: at a roll, or for a second settlement.

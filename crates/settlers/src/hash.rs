@@ -75,6 +75,8 @@ fn add_phase(mixer: &mut Mixer, phase: &Phase, seats: u8) {
         Phase::Drawing => mixer.add_bytes(&[11]),
         Phase::Trading(trade) => add_trade(mixer, &trade, seats),
         Phase::Over { winner } => mixer.add_bytes(&[13, seat(winner)]),
+        Phase::SpecialBuilding { after } => mixer.add_bytes(&[15, seat(after)]),
+        Phase::SpecialDrawing { after } => mixer.add_bytes(&[16, seat(after)]),
     }
 }
 

@@ -4,6 +4,7 @@
 //! The sets are plain bits and large enough for the 30-hex board (80 vertices, 109 edges).
 
 use crate::select::nth_set_bit;
+use crate::topology::MAX_HEXES;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
@@ -95,6 +96,13 @@ macro_rules! id_and_set {
                 self.0 == 0
             }
 
+            /// The place in the set, if there is exactly one.
+            #[inline]
+            pub const fn only(self) -> Option<$id> {
+                let one = self.0 != 0 && self.0 & (self.0 - 1) == 0;
+                if one { Some($id(self.0.trailing_zeros() as u8)) } else { None }
+            }
+
             /// The `n`-th place in order; there must be more than `n`.
             #[inline]
             pub fn nth_place(self, n: u32) -> $id {
@@ -182,5 +190,17 @@ macro_rules! id_and_set {
 }
 
 id_and_set!(Hex, HexSet, u32, "a hex");
+
+impl HexSet {
+    /// Takes the lowest hex out of the set. Instead of a hex that is not there it gives the number after the last that any
+    /// board has, so that callers can go on without a branch.
+    #[inline]
+    pub(crate) fn take_lowest(&mut self) -> usize {
+        let lowest = (self.0 | 1 << MAX_HEXES).trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        lowest as usize
+    }
+}
+
 id_and_set!(Vertex, VertexSet, u128, "a vertex");
 id_and_set!(Edge, EdgeSet, u128, "an edge");

@@ -191,6 +191,8 @@ pub enum Expected {
     RoadBuilding,
     #[error("an offer is on the table")]
     Trading,
+    #[error("in special building one can only build, buy development cards, and stop building")]
+    SpecialBuilding,
     #[error("that is not possible at this point")]
     NotAsked,
 }

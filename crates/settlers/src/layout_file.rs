@@ -5,9 +5,13 @@
 //!  "harbours": [{"hex": "1.1", "side": "NW", "kind": "3:1"}, …]}
 //! ```
 //! Hexes are named `row.column`, counted from 1 at the top left. A harbour lies on a side of a hex that faces the sea.
+//! `docs/layouts.md` says how to write a board of your own.
 
+use crate::board::{LayoutError, token_problems};
 use crate::layout::{Harbour, Layout};
-use crate::{Hex, Resource, Shape, Side, Terrain};
+use crate::layout_rows::{self, RowPlace, RowsError, hex_name, rows_of};
+use crate::topology::ArrangementError;
+use crate::{Edge, Hex, Resource, Shape, Side, Supply, Terrain, Topology};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -24,24 +28,32 @@ pub struct LayoutFile {
     #[serde(default, skip_serializing)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub orientation: Option<String>,
-    /// The hexes, row by row.
+    /// The hexes, row by row; rows are centred.
     pub rows: Vec<Vec<HexEntry>>,
     /// The harbours, in any order.
     #[serde(alias = "harbors")]
     pub harbours: Vec<HarbourEntry>,
-    /// Where the robber starts: always "desert".
-    #[serde(default, skip_serializing)]
+    /// Where the robber starts: `row.column`, or "desert" for the first desert, which is also meant without this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub robber: Option<String>,
+    /// How many cards there are. With this the board is somebody's own: its hexes, tokens and harbours need not be those of
+    /// any box.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub supply: Option<Supply>,
 }
+
+/// The word for a place without a hex.
+const SEA: &str = "sea";
 
 /// One hex.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct HexEntry {
-    /// The word for its terrain.
-    #[cfg_attr(feature = "ts", ts(as = "Terrain"))]
+    /// The word for its terrain, or "sea".
+    #[cfg_attr(feature = "ts", ts(type = "Terrain | \"sea\""))]
     pub terrain: String,
     /// Its token.
     #[serde(default)]
@@ -66,15 +78,28 @@ pub struct HarbourEntry {
 /// Why a layout file cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LayoutFileError {
-    /// The rows fit no board.
-    #[error("rows of {found:?} hexes fit no board; the base board has rows of {:?}", Shape::Base.rows())]
-    Rows {
+    /// The rows are of no named shape.
+    #[error(
+        "rows of {found:?} hexes are no named board (the base board has rows of {:?}); a board of your own has a \
+         \"supply\", such as {{\"cards\":19,\"deck\":{{\"knight\":14,\"victory_point\":5}}}}",
+        Shape::Base.rows()
+    )]
+    NoShape {
         /// How long they are.
         found: Vec<usize>,
     },
+    #[error(transparent)]
+    Rows(#[from] RowsError),
+    /// The hexes cannot be a board.
+    #[error("{}", arrangement_text(*error, hex))]
+    Arrangement {
+        error: ArrangementError,
+        /// The name of the hex that is meant, if one is.
+        hex: String,
+    },
     /// No such terrain.
     #[error(
-        "hex {hex}: there is no terrain {word:?}; there are forest, hills, pasture, fields, mountains, desert"
+        "hex {hex}: there is no terrain {word:?}; there are forest, hills, pasture, fields, mountains, desert, and sea"
     )]
     UnknownTerrain { hex: String, word: String },
     /// Not the name of a hex.
@@ -112,9 +137,15 @@ pub enum LayoutFileError {
         hex: String,
         side: Side,
     },
-    /// The robber starts nowhere else.
-    #[error("the robber starts on the desert, not on {word:?}")]
-    RobberElsewhere { word: String },
+    /// No hex for the robber.
+    #[error("the robber starts on \"desert\" or on a hex, row.column; there is no hex {word:?}")]
+    RobberNowhere { word: String },
+    /// A token that no hex, or not this hex, can have.
+    #[error(transparent)]
+    Token(LayoutError),
+    /// A number on the sea.
+    #[error("hex {hex} is sea and has the number {number}; only land has one")]
+    NumberAtSea { hex: String, number: u8 },
     /// Two harbours in one place.
     #[error("harbour {number}: side {side} of hex {hex} has a harbour already")]
     HarbourTwice {
@@ -125,112 +156,177 @@ pub enum LayoutFileError {
     },
 }
 
+/// The text of an arrangement's error, with the name of the hex in place of its number.
+fn arrangement_text(error: ArrangementError, hex: &str) -> String {
+    match error {
+        ArrangementError::NotConnected(_) => format!("hex {hex} is not connected with the first hex by land"),
+        other => other.to_string(),
+    }
+}
+
 impl TryFrom<&LayoutFile> for Layout {
     type Error = LayoutFileError;
 
     fn try_from(file: &LayoutFile) -> Result<Layout, LayoutFileError> {
-        let found: Vec<usize> = file.rows.iter().map(Vec::len).collect();
-        let Some(shape) = Shape::with_rows(&found) else {
-            return Err(LayoutFileError::Rows { found });
-        };
-        if let Some(word) = file.robber.as_ref().filter(|word| *word != "desert") {
-            return Err(LayoutFileError::RobberElsewhere { word: word.clone() });
-        }
-        let mut layout = Layout::blank(shape);
-        for (hex, entry) in shape.topology().hexes().zip(file.rows.iter().flatten()) {
-            let terrain = Terrain::ALL.into_iter().find(|terrain| terrain.name() == entry.terrain);
-            let terrain = terrain.ok_or_else(|| LayoutFileError::UnknownTerrain {
-                hex: hex_name(shape, hex),
-                word: entry.terrain.clone(),
-            })?;
-            layout.set_hex(hex, terrain, entry.number);
-        }
-        for (index, entry) in file.harbours.iter().enumerate() {
-            read_harbour(&mut layout, index + 1, entry)?;
+        let (layout, places) = file.read()?;
+        if file.supply.is_some() {
+            let name = |hex: Hex| places[hex.index()].name.clone();
+            if let Some((_, error)) = token_problems(&layout, name).next() {
+                return Err(LayoutFileError::Token(error));
+            }
         }
         Ok(layout)
     }
 }
 
-impl From<&Layout> for LayoutFile {
-    fn from(layout: &Layout) -> LayoutFile {
-        let mut hexes = layout.shape.topology().hexes();
-        let mut row = |&length: &u8| {
-            let entry =
-                |hex| HexEntry { terrain: layout.terrain(hex).name().into(), number: layout.number(hex) };
-            hexes.by_ref().take(length as usize).map(entry).collect()
+impl LayoutFile {
+    /// The layout of a board that is still being drawn: tokens may be missing or wrong.
+    pub fn draft(&self) -> Result<Layout, LayoutFileError> {
+        self.read().map(|(layout, _)| layout)
+    }
+
+    fn read(&self) -> Result<(Layout, Vec<Place>), LayoutFileError> {
+        let file = self;
+        let mut places: Vec<Place> = Vec::new();
+        let mut rows: Vec<Vec<RowPlace>> = Vec::new();
+        for (row, entries) in (1..).zip(&file.rows) {
+            rows.push(Vec::new());
+            for (column, entry) in (1..).zip(entries) {
+                let name = format!("{row}.{column}");
+                let land = read_hex(entry, &name)?;
+                if land.is_some() {
+                    places.push(Place { name, hex: Hex(places.len() as u8) });
+                }
+                rows.last_mut().expect("a row was just begun").push(land);
+            }
+        }
+        let mut layout = match file.supply {
+            Some(supply) => {
+                let land = layout_rows::land_points(&rows)?;
+                Layout::blank_own(land, supply).map_err(|error| {
+                    let index = if let ArrangementError::NotConnected(index) = error { index } else { 0 };
+                    let hex = places.get(index).map_or_else(String::new, |place| place.name.clone());
+                    LayoutFileError::Arrangement { error, hex }
+                })?
+            }
+            None => match layout_rows::shape_of(&rows) {
+                Some(shape) => Layout::blank(shape),
+                None => return Err(LayoutFileError::NoShape { found: rows.iter().map(Vec::len).collect() }),
+            },
         };
-        let rows = layout.shape.rows().iter().map(&mut row).collect();
-        let laid = harbour_places(layout.shape).into_iter().zip(layout.harbours());
-        let harbours = laid.filter_map(|((hex, side), harbour)| {
-            let kind = (*harbour)?.to_string();
-            Some(HarbourEntry { hex: hex_name(layout.shape, hex), side, kind })
-        });
-        let harbours = harbours.collect();
-        LayoutFile { name: None, orientation: None, rows, harbours, robber: None }
+        for (place, (terrain, number)) in places.iter().zip(rows.into_iter().flatten().flatten()) {
+            layout.set_hex(place.hex, terrain, number);
+        }
+        if let Some(word) = file.robber.as_ref().filter(|word| *word != "desert") {
+            let found = find(&places, word);
+            layout.set_robber(Some(
+                found.ok_or_else(|| LayoutFileError::RobberNowhere { word: word.clone() })?,
+            ));
+        }
+        for (number, entry) in (1..).zip(&file.harbours) {
+            read_harbour(&mut layout, &places, number, entry)?;
+        }
+        Ok((layout, places))
     }
 }
 
-fn read_harbour(layout: &mut Layout, number: usize, entry: &HarbourEntry) -> Result<(), LayoutFileError> {
-    let topology = layout.shape.topology();
+/// A hex and its name in the file.
+struct Place {
+    name: String,
+    hex: Hex,
+}
+
+fn find(places: &[Place], name: &str) -> Option<Hex> {
+    places.iter().find(|place| place.name == name).map(|place| place.hex)
+}
+
+/// The terrain and number of a place, `None` at sea.
+fn read_hex(entry: &HexEntry, name: &str) -> Result<RowPlace, LayoutFileError> {
+    if entry.terrain == SEA {
+        return match entry.number {
+            Some(number) => Err(LayoutFileError::NumberAtSea { hex: name.to_owned(), number }),
+            None => Ok(None),
+        };
+    }
+    let terrain = Terrain::ALL.into_iter().find(|terrain| terrain.name() == entry.terrain);
+    let terrain = terrain.ok_or_else(|| LayoutFileError::UnknownTerrain {
+        hex: name.to_owned(),
+        word: entry.terrain.clone(),
+    })?;
+    if entry.number == Some(0) {
+        let error = LayoutError::NoSuchToken { hex: name.to_owned(), number: 0 };
+        return Err(LayoutFileError::Token(error));
+    }
+    Ok(Some((terrain, entry.number)))
+}
+
+impl From<&Layout> for LayoutFile {
+    fn from(layout: &Layout) -> LayoutFile {
+        let topology = layout.topology();
+        let entry = |place: Option<Hex>| match place {
+            Some(hex) => HexEntry { terrain: layout.terrain(hex).name().into(), number: layout.number(hex) },
+            None => HexEntry { terrain: SEA.into(), number: None },
+        };
+        let rows = rows_of(topology).into_iter().map(|row| row.into_iter().map(entry).collect()).collect();
+        let harbours = layout.harbours().map(|(edge, harbour)| {
+            let (hex, side) = side_of(topology, edge);
+            HarbourEntry { hex: hex_name(topology, hex), side, kind: harbour.to_string() }
+        });
+        LayoutFile {
+            name: None,
+            orientation: None,
+            rows,
+            harbours: harbours.collect(),
+            robber: layout.robber().map(|hex| hex_name(topology, hex)),
+            supply: layout.box_shape().is_none().then(|| layout.supply()),
+        }
+    }
+}
+
+fn read_harbour(
+    layout: &mut Layout,
+    places: &[Place],
+    number: usize,
+    entry: &HarbourEntry,
+) -> Result<(), LayoutFileError> {
+    let topology = layout.topology();
     let side = entry.side;
-    let hex = topology
-        .hexes()
-        .find(|&hex| hex_name(layout.shape, hex) == entry.hex)
+    let hex = find(places, &entry.hex)
         .ok_or_else(|| LayoutFileError::UnknownHex { number, hex: entry.hex.clone() })?;
-    let word = || entry.kind.clone();
     let kind = match entry.kind.as_str() {
         "3:1" => Some(Harbour::Generic),
         name => Resource::ALL.into_iter().find(|r| r.name() == name).map(Harbour::Special),
     };
-    let kind = kind.ok_or_else(|| LayoutFileError::UnknownHarbour { number, word: word() })?;
+    let kind = kind.ok_or_else(|| LayoutFileError::UnknownHarbour { number, word: entry.kind.clone() })?;
     let edge = topology.hex_edges(hex)[side as usize];
     if !topology.coast().contains(&edge) {
         return Err(LayoutFileError::InlandHarbour { number, hex: entry.hex.clone(), side });
     }
-    let Some(spot) = topology.harbour_spots().position(|spot| spot == edge) else {
-        return Err(LayoutFileError::NoHarbourSpot {
-            shape: layout.shape,
-            number,
-            hex: entry.hex.clone(),
-            side,
-        });
-    };
-    if layout.harbours()[spot].is_some() {
+    if let Some(shape) = layout.box_shape()
+        && !layout.harbour_spots().any(|spot| spot == edge)
+    {
+        return Err(LayoutFileError::NoHarbourSpot { shape, number, hex: entry.hex.clone(), side });
+    }
+    if layout.harbour(edge).is_some() {
         return Err(LayoutFileError::HarbourTwice { number, hex: entry.hex.clone(), side });
     }
-    layout.set_harbour(spot, Some(kind));
+    layout.set_harbour(edge, Some(kind));
     Ok(())
 }
 
-/// `row.column`, counted from 1.
-fn hex_name(shape: Shape, hex: Hex) -> String {
-    let mut column = hex.0;
-    for (row, &length) in shape.rows().iter().enumerate() {
-        if column < length {
-            return format!("{}.{}", row + 1, column + 1);
-        }
-        column -= length;
-    }
-    hex.to_string()
-}
-
-/// The hex and side of every harbour spot.
-fn harbour_places(shape: Shape) -> Vec<(Hex, Side)> {
-    let topology = shape.topology();
-    let place = |edge| {
-        let mut sides = topology.hexes().flat_map(|hex| Side::ALL.map(|side| (hex, side)));
-        sides
-            .find(|&(hex, side)| topology.hex_edges(hex)[side as usize] == edge)
-            .expect("a coast edge has a hex")
-    };
-    topology.harbour_spots().map(place).collect()
+/// The hex that a coast edge belongs to, and which of its sides it is.
+fn side_of(topology: &Topology, edge: Edge) -> (Hex, Side) {
+    let mut sides = topology.hexes().flat_map(|hex| Side::ALL.map(|side| (hex, side)));
+    sides
+        .find(|&(hex, side)| topology.hex_edges(hex)[side as usize] == edge)
+        .expect("every edge is a side of some hex")
 }
 
 fn spots(shape: Shape) -> String {
-    let names = harbour_places(shape).into_iter().map(|(hex, side)| {
-        let hex = hex_name(shape, hex);
-        format!("{hex} {side}")
+    let layout = Layout::blank(shape);
+    let names = layout.harbour_spots().map(|edge| {
+        let (hex, side) = side_of(layout.topology(), edge);
+        format!("{} {side}", hex_name(layout.topology(), hex))
     });
     let names = names.collect::<Vec<_>>();
     if names.is_empty() { "no place at all".into() } else { names.join(", ") }

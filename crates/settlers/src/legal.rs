@@ -3,13 +3,12 @@
 //! Trade offers are not among them, because there are too many; [`Legal::may_offer`] says whether one can be made, and
 //! [`Offer::simple`](crate::Offer::simple) lists the small ones.
 
-use crate::action::bits;
+use crate::action::{ActionUse, Keep, bits};
 use crate::board::Harbours;
 use crate::select::nth_set_bit;
 use crate::state::seats_with;
-use crate::topology::{MAX_EDGES, MAX_VERTICES};
 use crate::{
-    Action, Answer, Board, Cards, DevCard, DevCards, EdgeSet, Phase, State, Trade, Trading, TurnStage,
+    Action, Answer, Board, Cards, DevCard, DevCards, EdgeSet, Event, Phase, State, Trade, Trading, TurnStage,
     VertexSet,
 };
 use brickwool_game::{Seat, Seats};
@@ -19,15 +18,15 @@ use brickwool_game::{Seat, Seats};
 pub struct Legal {
     seat: Seat,
     /// Actions with a bit of their own: first and second word.
-    turn_bits: u64,
-    asked_bits: u64,
-    settlements: VertexSet,
-    cities: VertexSet,
-    roads: EdgeSet,
+    pub(crate) turn_bits: u64,
+    pub(crate) asked_bits: u64,
+    pub(crate) settlements: VertexSet,
+    pub(crate) cities: VertexSet,
+    pub(crate) roads: EdgeSet,
     /// How many actions these are.
     count: u32,
     /// They decide how many cards a bank trade takes.
-    harbours: Harbours,
+    pub(crate) harbours: Harbours,
     offers: Offers,
 }
 
@@ -37,27 +36,6 @@ enum Offers {
     None,
     New,
     Counter,
-}
-
-/// How [`Action::index`] numbers actions: those with bits first, then settlements, cities and roads by place.
-const SETTLEMENT_INDEX: usize = 128;
-const CITY_INDEX: usize = SETTLEMENT_INDEX + MAX_VERTICES;
-const ROAD_INDEX: usize = CITY_INDEX + MAX_VERTICES;
-
-impl Action {
-    /// How many numbers [`Action::index`] uses.
-    pub const INDEX_END: usize = ROAD_INDEX + MAX_EDGES;
-
-    /// A distinct number for every action that can be listed, the same on every board. Trade offers have none.
-    pub fn index(self) -> Option<usize> {
-        let place = |start: usize, place: usize, places: usize| (place < places).then_some(start + place);
-        match self {
-            Action::BuildSettlement(vertex) => place(SETTLEMENT_INDEX, vertex.index(), MAX_VERTICES),
-            Action::BuildCity(vertex) => place(CITY_INDEX, vertex.index(), MAX_VERTICES),
-            Action::BuildRoad(edge) => place(ROAD_INDEX, edge.index(), MAX_EDGES),
-            other => bits::of(other).map(|bit| bit as usize),
-        }
-    }
 }
 
 impl Legal {
@@ -140,7 +118,8 @@ impl Legal {
             Action::BuildRoad(edge) => self.roads.contains(edge),
             _ => bits::of(action).is_some_and(|bit| {
                 if bit < 64 {
-                    self.turn_bits >> bit & 1 == 1 && self.turn_action(bit) == action
+                    let legal = || bits::use_turn_action(bit, || self.harbours.rates(), Keep);
+                    self.turn_bits >> bit & 1 == 1 && legal() == action
                 } else {
                     self.asked_bits >> (bit - 64) & 1 == 1
                 }
@@ -151,37 +130,37 @@ impl Legal {
     /// The `n`-th action; there must be more than `n`.
     #[inline(always)]
     pub fn nth(&self, n: u32) -> Action {
-        let mut n = n;
+        self.use_nth(n, Keep)
+    }
+
+    /// Does something with the `n`-th action; there must be more than `n`.
+    #[inline(always)]
+    pub(crate) fn use_nth<U: ActionUse>(&self, mut n: u32, then: U) -> U::Output {
         let in_turn = self.turn_bits.count_ones();
         if n < in_turn {
-            return self.turn_action(nth_set_bit(self.turn_bits, n));
+            return bits::use_turn_action(nth_set_bit(self.turn_bits, n), || self.harbours.rates(), then);
         }
         n -= in_turn;
         let roads = self.roads.len();
         if n < roads {
-            return Action::BuildRoad(self.roads.nth_place(n));
+            return then.run(Action::BuildRoad(self.roads.nth_place(n)));
         }
         n -= roads;
         let asked = self.asked_bits.count_ones();
         if n < asked {
-            return bits::asked_action(64 + nth_set_bit(self.asked_bits, n));
+            return bits::use_asked_action(64 + nth_set_bit(self.asked_bits, n), then);
         }
         n -= asked;
         let settlements = self.settlements.len();
         if n < settlements {
-            return Action::BuildSettlement(self.settlements.nth_place(n));
+            return then.run(Action::BuildSettlement(self.settlements.nth_place(n)));
         }
-        Action::BuildCity(self.cities.nth_place(n - settlements))
+        then.run(Action::BuildCity(self.cities.nth_place(n - settlements)))
     }
 
     /// Every action that can be listed.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
         (0..self.len()).map(|n| self.nth(n))
-    }
-
-    #[inline(always)]
-    fn turn_action(&self, bit: u32) -> Action {
-        bits::turn_action(bit, || self.harbours.rates())
     }
 
     /// Whether this seat may put an offer on the table: never with an empty hand, because an offer gives something.
@@ -200,93 +179,107 @@ impl State {
     /// to answer an offer. Empty while chance decides.
     #[inline(always)]
     pub fn legal(&self, board: &Board) -> Legal {
-        self.legal_of(board, None)
+        legal_of(KeepLegal(self), board, None)
     }
 
     /// The legal actions of one seat; none if it has nothing to decide now, or is not at this table.
     pub fn legal_for(&self, board: &Board, seat: Seat) -> Legal {
-        if self.seats().contains(seat) { self.legal_of(board, Some(seat)) } else { Legal::none(seat) }
-    }
-
-    /// The legal actions of the seat asked for, or of the one the game waits for.
-    #[inline(always)] // Kept in registers instead of being copied around: measured, a tenth of a random game.
-    fn legal_of(&self, board: &Board, asked: Option<Seat>) -> Legal {
-        let seat = self.current;
-        let none = Legal::none(asked.unwrap_or(seat));
-        match &self.phase {
-            Phase::Discard { owed } => {
-                let seat = asked.or(seats_with(owed).lowest()).unwrap_or(seat);
-                let kinds = if owed[seat] > 0 { self.kinds_held(seat) } else { 0 };
-                Legal::asked(seat, kinds, bits::DISCARD)
-            }
-            Phase::Trading(trade) => {
-                self.legal_in_trade(trade, asked.or(trade.waiting().lowest()).unwrap_or(seat))
-            }
-            _ if asked.is_some_and(|asked| asked != seat) => none,
-            Phase::Turn(TurnStage::BeforeRoll) => {
-                Legal::in_turn(seat, 1 << bits::ROLL | self.playable_bits(board))
-            }
-            Phase::Turn(TurnStage::AfterRoll) => self.legal_after_roll(board),
-            Phase::SetupSettlement { .. } => Legal { settlements: self.open, ..none }.counted(),
-            Phase::SetupRoad { at, .. } => {
-                Legal { roads: self.setup_road_places(board, *at), ..none }.counted()
-            }
-            Phase::MoveRobber { .. } => Legal::asked(seat, self.robber_places(board).bits(), bits::ROBBER),
-            Phase::ChooseVictim { victims, .. } => Legal::asked(seat, u32::from(victims.bits()), bits::STEAL),
-            Phase::RoadBuilding { .. } => {
-                let turn_bits = 1 << bits::STOP_BUILDING;
-                Legal { turn_bits, roads: self.road_places(board, seat), ..none }.counted()
-            }
-            Phase::Rolling
-            | Phase::Drawing
-            | Phase::Stealing { .. }
-            | Phase::RobberWanders { .. }
-            | Phase::VictimByChance { .. }
-            | Phase::Over { .. } => none,
+        if self.seats().contains(seat) {
+            legal_of(KeepLegal(self), board, Some(seat))
+        } else {
+            Legal::none(seat)
         }
     }
 
+    /// Lets `choose` pick one of the legal actions of the seat that decides next, by number, and takes it; `sink` gets what
+    /// changed. Says whether there was an action: there is none while chance decides.
+    ///
+    /// The same as asking for [`State::legal`] and applying [`Legal::nth`], but faster: neither is put together.
+    #[inline(always)]
+    pub fn act(
+        &mut self,
+        board: &Board,
+        choose: impl FnOnce(Seat, u32) -> u32,
+        sink: &mut impl FnMut(Event),
+    ) -> bool {
+        struct Act<'a, C, S> {
+            state: &'a mut State,
+            board: &'a Board,
+            choose: C,
+            sink: &'a mut S,
+        }
+        impl<C: FnOnce(Seat, u32) -> u32, S: FnMut(Event)> LegalUse for Act<'_, C, S> {
+            type Output = bool;
+            #[inline(always)]
+            fn state(&self) -> &State {
+                self.state
+            }
+            #[inline(always)]
+            fn run(self, legal: Legal) -> bool {
+                if legal.is_empty() {
+                    return false;
+                }
+                let chosen = (self.choose)(legal.seat, legal.count);
+                self.state.apply_nth(self.board, &legal, chosen, self.sink);
+                true
+            }
+        }
+        legal_of(Act { state: self, board, choose, sink }, board, None)
+    }
     #[inline(always)]
     fn legal_after_roll(&self, board: &Board) -> Legal {
         let seat = self.current;
         let hand = self.hands[seat];
-        let pieces = self.pieces[seat];
         let mut legal = Legal::none(seat);
-        legal.turn_bits = 1 << bits::END_TURN | self.playable_bits(board);
+        legal.turn_bits = 1 << bits::END_TURN | self.playable_bits();
         if board.rules().bank_trade {
             let payable = hand.kinds_covering(self.bank_rates(seat));
             if payable != 0 {
                 legal.harbours = self.harbours[seat];
-                legal.turn_bits |= bank_trade_bits(payable, self.bank(board).kinds());
+                legal.turn_bits |= bank_trade_bits(payable, self.bank().kinds());
             }
-        }
-        // One branch each instead of two: which half fails is nothing a processor could guess.
-        if (pieces.roads > 0) & hand.covers(Cards::ROAD) {
-            legal.roads = self.road_places(board, seat);
-        }
-        if (pieces.settlements > 0) & hand.covers(Cards::SETTLEMENT) {
-            legal.settlements = self.settlement_places(seat);
-        }
-        if (pieces.cities > 0) & hand.covers(Cards::CITY) {
-            legal.cities = self.city_places(seat);
-        }
-        if !self.deck.is_empty() & hand.covers(Cards::DEV_CARD) {
-            legal.turn_bits |= 1 << bits::BUY_DEV_CARD;
         }
         if (board.rules().trade != Trading::Off) & !hand.is_empty() {
             legal.offers = Offers::New;
         }
-        legal.counted()
+        self.with_buildings(board, legal)
+    }
+
+    /// Adds what the current player can build and buy, and counts.
+    #[inline(always)]
+    fn with_buildings(&self, board: &Board, mut legal: Legal) -> Legal {
+        let seat = self.current;
+        let (hand, pieces) = (self.hands[seat], self.pieces[seat]);
+        // One branch each instead of two: which half fails is nothing a processor could guess.
+        let buys = !self.deck.is_empty() & hand.covers(Cards::DEV_CARD);
+        legal.turn_bits |= u64::from(buys) << bits::BUY_DEV_CARD;
+        legal.count = legal.turn_bits.count_ones();
+        if hand.covers(Cards::ROAD) {
+            if pieces.roads > 0 {
+                legal.roads = self.road_places(seat);
+                legal.count += legal.roads.len();
+            }
+            // Who cannot pay for a road cannot pay for a settlement.
+            if (pieces.settlements > 0) & hand.covers(Cards::SETTLEMENT) {
+                legal.settlements = self.settlement_places(board, seat);
+                legal.count += legal.settlements.len();
+            }
+        }
+        if (pieces.cities > 0) & hand.covers(Cards::CITY) {
+            legal.cities = self.city_places(seat);
+            legal.count += legal.cities.len();
+        }
+        legal
     }
 
     /// The development cards the current player may play, as bits.
     #[inline]
-    fn playable_bits(&self, board: &Board) -> u64 {
+    fn playable_bits(&self) -> u64 {
         let cards = self.playable();
-        if self.card_played || !cards.any_playable() { 0 } else { self.bits_of_cards(board, cards) }
+        if self.card_played || !cards.any_playable() { 0 } else { self.bits_of_cards(cards) }
     }
 
-    fn bits_of_cards(&self, board: &Board, cards: DevCards) -> u64 {
+    fn bits_of_cards(&self, cards: DevCards) -> u64 {
         let mut played = 0;
         if cards.get(DevCard::Knight) > 0 {
             played |= 1 << bits::PLAY_KNIGHT;
@@ -298,7 +291,7 @@ impl State {
             played |= 0b11111 << bits::MONOPOLY;
         }
         if cards.get(DevCard::YearOfPlenty) > 0 {
-            let bank = self.bank(board);
+            let bank = self.bank();
             if bank.total() == 1 {
                 played |= u64::from(bank.kinds()) << bits::PLENTY_ONE;
             } else {
@@ -328,6 +321,91 @@ impl State {
         } else {
             none
         }
+    }
+}
+
+/// What to do with legal actions as soon as they are known. In most phases nearly all sets are empty, and the compiler knows
+/// that where they are found: `run` is made a part of each of these places.
+trait LegalUse {
+    type Output;
+    fn state(&self) -> &State;
+    fn run(self, legal: Legal) -> Self::Output;
+}
+
+/// Just gives them to the caller.
+struct KeepLegal<'a>(&'a State);
+
+impl LegalUse for KeepLegal<'_> {
+    type Output = Legal;
+    #[inline(always)]
+    fn state(&self) -> &State {
+        self.0
+    }
+    #[inline(always)]
+    fn run(self, legal: Legal) -> Legal {
+        legal
+    }
+}
+
+/// Uses the legal actions of the seat asked for, or of the one the game waits for.
+#[inline(always)] // Kept in registers instead of being copied around: measured, a tenth of a random game.
+fn legal_of<U: LegalUse>(then: U, board: &Board, asked: Option<Seat>) -> U::Output {
+    let state = then.state();
+    let seat = state.current;
+    let none = Legal::none(asked.unwrap_or(seat));
+    match &state.phase {
+        Phase::Discard { owed } => {
+            let seat = asked.or(seats_with(owed).lowest()).unwrap_or(seat);
+            let kinds = if owed[seat] > 0 { state.kinds_held(seat) } else { 0 };
+            then.run(Legal::asked(seat, kinds, bits::DISCARD))
+        }
+        Phase::Trading(trade) => {
+            let seat = asked.or(trade.waiting().lowest()).unwrap_or(seat);
+            let legal = state.legal_in_trade(trade, seat);
+            then.run(legal)
+        }
+        _ if asked.is_some_and(|asked| asked != seat) => then.run(none),
+        Phase::Turn(TurnStage::BeforeRoll) => {
+            let legal = Legal::in_turn(seat, 1 << bits::ROLL | state.playable_bits());
+            then.run(legal)
+        }
+        Phase::Turn(TurnStage::AfterRoll) => {
+            let legal = state.legal_after_roll(board);
+            then.run(legal)
+        }
+        Phase::SpecialBuilding { .. } => {
+            let turn_bits = 1 << bits::STOP_BUILDING;
+            let legal = state.with_buildings(board, Legal { turn_bits, ..none });
+            then.run(legal)
+        }
+        Phase::SetupSettlement { .. } => {
+            let legal = Legal { settlements: state.open, ..none }.counted();
+            then.run(legal)
+        }
+        Phase::SetupRoad { at, .. } => {
+            let legal = Legal { roads: state.setup_road_places(board, *at), ..none }.counted();
+            then.run(legal)
+        }
+        Phase::MoveRobber { .. } => {
+            let legal = Legal::asked(seat, state.robber_places(board).bits(), bits::ROBBER);
+            then.run(legal)
+        }
+        Phase::ChooseVictim { victims, .. } => {
+            let legal = Legal::asked(seat, u32::from(victims.bits()), bits::STEAL);
+            then.run(legal)
+        }
+        Phase::RoadBuilding { .. } => {
+            let turn_bits = 1 << bits::STOP_BUILDING;
+            let legal = Legal { turn_bits, roads: state.road_places(seat), ..none }.counted();
+            then.run(legal)
+        }
+        Phase::Rolling
+        | Phase::Drawing
+        | Phase::SpecialDrawing { .. }
+        | Phase::Stealing { .. }
+        | Phase::RobberWanders { .. }
+        | Phase::VictimByChance { .. }
+        | Phase::Over { .. } => then.run(none),
     }
 }
 

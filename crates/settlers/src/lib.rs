@@ -3,7 +3,8 @@
 //! A [`Board`] is a checked [`Layout`] with its [`Rules`]. A [`State`] is everything that changes in a game: small, `Copy`,
 //! without pointers. Players decide on an [`Action`], chance on an [`Outcome`]; either is a [`Step`]. A state knows whose
 //! turn it is ([`State::turn`]), which actions are legal ([`State::legal`]), why a step is not ([`State::check`]), and
-//! takes steps ([`State::apply`]). A [`View`] is what one viewer may know. The numbers of the game are in [`constants`].
+//! takes steps ([`State::apply`]). A [`View`] is what one viewer may know, a [`Ledger`] what they can conclude about hands
+//! from what they saw. The numbers of the game are in [`constants`].
 //!
 //! ```
 //! use brickwool_game::{Seat, Turn};
@@ -40,9 +41,12 @@ mod ids;
 mod illegal;
 mod layout;
 pub mod layout_file;
+mod layout_rows;
+mod ledger;
 mod legal;
 mod longest_road;
 mod notation;
+mod numbering;
 mod owners;
 mod perft;
 mod phase;
@@ -52,11 +56,13 @@ mod resource;
 mod rules;
 mod sample;
 mod select;
+mod shape;
 mod state;
 mod topology;
 mod trade;
 mod view;
 mod view_json;
+mod yields;
 
 pub use action::{Action, Dice, Outcome, Plenty, Step};
 pub use board::{Board, LayoutError};
@@ -68,6 +74,8 @@ pub use groups::{BankTrade, Groups};
 pub use ids::{Edge, EdgeSet, Hex, HexSet, Vertex, VertexSet};
 pub use illegal::{Expected, Illegal, Impossible};
 pub use layout::{Harbour, Layout, Tokens};
+pub use layout_rows::RowsError;
+pub use ledger::{KnownHand, Ledger};
 pub use legal::Legal;
 pub use owners::{EdgeOwners, VertexOwners};
 pub use perft::{divide, perft};
@@ -76,7 +84,8 @@ pub use position::Position;
 pub use record::{Record, RecordError};
 pub use resource::{Cards, Resource, Terrain};
 pub use rules::{Robber, Rules, RulesError, Shortage, Trading};
+pub use shape::{Shape, Supply};
 pub use state::{Pieces, Score, SeatsError, State};
-pub use topology::{MAX_EDGES, MAX_HEXES, MAX_VERTICES, Point, Shape, Side, Topology};
+pub use topology::{ArrangementError, MAX_EDGES, MAX_HEXES, MAX_VERTICES, Point, Side, Topology};
 pub use trade::{Answer, Offer, OfferError, Trade};
 pub use view::{PlayerView, View};

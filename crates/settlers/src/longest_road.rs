@@ -45,38 +45,38 @@ pub(crate) fn longest_after(
 }
 
 /// The longest trail that goes on from `at` over `free` edges. Notes every edge it could use in `seen`.
-#[inline]
-fn onward(topology: &Topology, free: EdgeSet, stops: VertexSet, at: Vertex, seen: &mut EdgeSet) -> u8 {
-    // Most trails end at once: seeing that here is cheaper than a call.
-    let ends = (topology.vertex_edges(at) & free).is_empty() || stops.contains(at);
-    if ends { 0 } else { longest_way_on(topology, free, stops, at, seen) }
-}
-
-fn longest_way_on(
+fn onward(
     topology: &Topology,
-    free: EdgeSet,
+    mut free: EdgeSet,
     stops: VertexSet,
-    at: Vertex,
+    mut at: Vertex,
     seen: &mut EdgeSet,
 ) -> u8 {
-    let mut best = 0;
-    for way in topology.ways(at) {
-        if !(way.over & free).is_empty() {
-            *seen |= way.over;
-            best = best.max(1 + onward(topology, free - way.over, stops, way.to, seen));
+    let mut length = 0;
+    loop {
+        let ways = topology.vertex_edges(at) & free;
+        if ways.is_empty() || stops.contains(at) {
+            return length;
         }
+        *seen |= ways;
+        let Some(way) = ways.only() else {
+            let on = |way| onward(topology, free.without(way), stops, topology.across(way, at), seen);
+            return length + 1 + ways.map(on).max().unwrap_or(0);
+        };
+        // Most roads hardly fork: following them in a loop is cheaper than a call for each edge.
+        free = free - ways;
+        at = topology.across(way, at);
+        length += 1;
     }
-    best
 }
 
 /// The longest two trails that go on from `at` and from `other` and share no edge.
 fn both_arms(topology: &Topology, free: EdgeSet, stops: VertexSet, at: Vertex, other: Vertex) -> u8 {
     let mut best = onward(topology, free, stops, other, &mut EdgeSet::default());
     if !stops.contains(at) {
-        for way in topology.ways(at) {
-            if !(way.over & free).is_empty() {
-                best = best.max(1 + both_arms(topology, free - way.over, stops, way.to, other));
-            }
+        for way in topology.vertex_edges(at) & free {
+            let arm = both_arms(topology, free.without(way), stops, topology.across(way, at), other);
+            best = best.max(1 + arm);
         }
     }
     best

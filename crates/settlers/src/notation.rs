@@ -3,12 +3,14 @@
 //! `docs/notation.md` specifies it. This file writes and parses; whether what was parsed can be played on is
 //! [`position`](crate::position)'s business.
 
+use crate::board::token_problems;
 use crate::constants::{FREE_ROADS, MIN_SEATS, SETUP_SETTLEMENTS};
 use crate::cursor::{Cursor, NotationError, Parsed};
-use crate::layout::MAX_HARBOURS;
+use crate::layout_rows::{RowPlace, land_points, rows_of, shape_of};
+use crate::topology::ArrangementError;
 use crate::{
-    Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, Shape, State,
-    Terrain, Trade, TurnStage, Vertex,
+    Answer, Cards, DevCard, DevCards, Edge, Harbour, Hex, Layout, Offer, Phase, Resource, State, Supply,
+    Terrain, Topology, Trade, TurnStage, Vertex,
 };
 use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use std::fmt;
@@ -71,34 +73,79 @@ fn dev_letter(card: DevCard) -> char {
 
 // Layout.
 
-/// Rows of hexes, then harbours: `O10W2L9/…;3GO3W33BL`.
+/// The letter for a place without a hex.
+const SEA: char = 'S';
+/// What follows the hex on which the robber starts, unless it is the first desert.
+const ROBBER: char = 'r';
+/// How the second field of somebody's own board begins.
+const OWN: &str = "own";
+
+fn harbour_letter(harbour: Harbour) -> char {
+    match harbour {
+        Harbour::Generic => '3',
+        Harbour::Special(resource) => resource.letter(),
+    }
+}
+
+fn harbour_of_letter(letter: char) -> Option<Harbour> {
+    match letter {
+        '3' => Some(Harbour::Generic),
+        letter => Resource::from_letter(letter).map(Harbour::Special),
+    }
+}
+
+/// Rows of hexes, then harbours: `O10W2L9/…;3GO3W33BL`. For somebody's own board, harbours with their places along the
+/// coast, the cards of each resource, and the deck: `…;own:3@0.G@7:19:K14V5`.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut hexes = self.shape.topology().hexes();
-        for (row, &length) in self.shape.rows().iter().enumerate() {
+        for (row, places) in rows_of(self.topology()).into_iter().enumerate() {
             if row > 0 {
                 f.write_str("/")?;
             }
-            for hex in hexes.by_ref().take(length as usize) {
+            for place in places {
+                let Some(hex) = place else {
+                    write!(f, "{SEA}")?;
+                    continue;
+                };
                 write!(f, "{}", self.terrain(hex).letter())?;
                 if let Some(number) = self.number(hex) {
                     write!(f, "{number}")?;
                 }
+                if self.robber() == Some(hex) {
+                    write!(f, "{ROBBER}")?;
+                }
             }
         }
         f.write_str(";")?;
-        if self.harbours().is_empty() {
+        if self.box_shape().is_none() {
+            return self.write_own(f);
+        }
+        if self.harbour_spots().len() == 0 {
             f.write_str("-")?;
         }
-        for harbour in self.harbours() {
-            let letter = match harbour {
-                None => '0',
-                Some(Harbour::Generic) => '3',
-                Some(Harbour::Special(resource)) => resource.letter(),
-            };
-            write!(f, "{letter}")?;
+        for edge in self.harbour_spots() {
+            write!(f, "{}", self.harbour(edge).map_or('0', harbour_letter))?;
         }
         Ok(())
+    }
+}
+
+impl Layout {
+    fn write_own(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{OWN}:")?;
+        let mut separator = "";
+        for (place, &edge) in self.topology().coast().iter().enumerate() {
+            if let Some(harbour) = self.harbour(edge) {
+                write!(f, "{separator}{}@{place}", harbour_letter(harbour))?;
+                separator = ".";
+            }
+        }
+        if separator.is_empty() {
+            f.write_str("-")?;
+        }
+        let Supply { cards, deck } = self.supply();
+        write!(f, ":{cards}:")?;
+        write_dev_cards(f, deck)
     }
 }
 
@@ -115,56 +162,122 @@ impl std::str::FromStr for Layout {
 
 impl Cursor<'_> {
     pub(crate) fn layout(&mut self) -> Parsed<Layout> {
-        let mut rows: Vec<Vec<(Terrain, Option<u8>)>> = vec![Vec::new()];
+        let mut rows: Vec<Vec<RowPlace>> = vec![Vec::new()];
+        // Of every hex, where it stands in the text and in its row.
+        let (mut columns, mut names) = (Vec::new(), Vec::new());
+        let mut robber = None;
         loop {
+            let row = rows.len() - 1;
+            let column = self.column();
             if let Some(terrain) = self.peek().and_then(Terrain::from_letter) {
                 self.next();
                 let has_number = self.peek().is_some_and(|c| c.is_ascii_digit());
+                let number_column = self.column();
                 let number = if has_number { Some(self.number("number token")?) } else { None };
-                let row = rows.len() - 1;
-                rows[row].push((terrain, number));
+                if number == Some(0) {
+                    return Err(NotationError::at(number_column, "0 is not a valid number token"));
+                }
+                let robber_column = self.column();
+                if self.take(ROBBER) && robber.replace(Hex(columns.len() as u8)).is_some() {
+                    return Err(NotationError::at(robber_column, "the robber starts on two hexes"));
+                }
+                rows[row].push(Some((terrain, number)));
+                columns.push(column);
+                names.push(format!("{}.{}", row + 1, rows[row].len()));
+            } else if self.take(SEA) {
+                rows[row].push(None);
             } else if self.take('/') {
                 rows.push(Vec::new());
             } else {
                 break;
             }
         }
-        let found: Vec<_> = rows.iter().map(Vec::len).collect();
-        let Some(shape) = Shape::with_rows(&found) else {
-            return self.error(format!(
-                "rows of {found:?} hexes fit no board; a hex is one of L B W G O D and its number"
-            ));
+        let end_of_rows = self.column();
+        self.expect(';')?;
+        let is_own = self.rest().starts_with(OWN);
+        let mut layout = if is_own {
+            let at_start = |error: String| NotationError::at(1, error);
+            let land = land_points(&rows).map_err(|error| at_start(error.to_string()))?;
+            // The supply is read below: it comes last.
+            Layout::blank_own(land, Supply::BASE).map_err(|error| match error {
+                ArrangementError::NotConnected(hex) => {
+                    NotationError::at(columns[hex], "this hex is not connected by land")
+                }
+                other => at_start(other.to_string()),
+            })?
+        } else if let Some(shape) = shape_of(&rows) {
+            Layout::blank(shape)
+        } else {
+            let found: Vec<_> = rows.iter().map(Vec::len).collect();
+            let message = format!(
+                "rows of {found:?} hexes fit no named board; a hex is one of L B W G O D and its number, or S for sea, \
+                 and the second field of a board of your own begins with {OWN}:"
+            );
+            return Err(NotationError::at(end_of_rows, message));
         };
-        let mut layout = Layout::blank(shape);
-        for (hex, (terrain, number)) in shape.topology().hexes().zip(rows.into_iter().flatten()) {
+        let hexes = layout.topology().hexes();
+        for (hex, (terrain, number)) in hexes.zip(rows.into_iter().flatten().flatten()) {
             layout.set_hex(hex, terrain, number);
         }
-        self.expect(';')?;
-        self.harbours(&mut layout)?;
+        layout.set_robber(robber);
+        if is_own {
+            let problem = token_problems(&layout, |hex| names[hex.index()].clone()).next();
+            if let Some((hex, error)) = problem {
+                return Err(NotationError::at(columns[hex.index()], error));
+            }
+            self.own_harbours_and_supply(&mut layout)?
+        } else {
+            self.harbours(&mut layout)?
+        }
         Ok(layout)
     }
 
+    /// The second field of a board made from a box: a letter for each harbour spot.
     fn harbours(&mut self, layout: &mut Layout) -> Parsed<()> {
-        let spots = layout.harbours().len();
-        debug_assert!(spots <= MAX_HARBOURS);
-        if spots == 0 {
+        let spots: Vec<Edge> = layout.harbour_spots().collect();
+        if spots.is_empty() {
             return self.expect('-');
         }
-        for spot in 0..spots {
+        for &edge in &spots {
             let column = self.column();
             let harbour = match self.next() {
                 Some('0') => None,
-                Some('3') => Some(Harbour::Generic),
-                Some(letter) if Resource::from_letter(letter).is_some() => {
-                    Resource::from_letter(letter).map(Harbour::Special)
-                }
-                _ => {
-                    let message = format!("expected {spots} harbours, each one of 3 L B W G O");
-                    return Err(NotationError::at(column, message));
-                }
+                letter => Some(letter.and_then(harbour_of_letter).ok_or_else(|| {
+                    let message = format!("expected {} harbours, each one of 3 L B W G O", spots.len());
+                    NotationError::at(column, message)
+                })?),
             };
-            layout.set_harbour(spot, harbour);
+            layout.set_harbour(edge, harbour);
         }
+        Ok(())
+    }
+
+    /// The second field of somebody's own board.
+    fn own_harbours_and_supply(&mut self, layout: &mut Layout) -> Parsed<()> {
+        self.take_while(|c| c.is_ascii_lowercase());
+        self.expect(':')?;
+        let coast = layout.topology().coast().to_vec();
+        if !self.take('-') {
+            loop {
+                let column = self.column();
+                let harbour = self.next().and_then(harbour_of_letter);
+                let harbour = harbour
+                    .ok_or_else(|| NotationError::at(column, "expected a harbour, one of 3 L B W G O"))?;
+                self.expect('@')?;
+                let edge = coast[usize::from(self.below(coast.len() as u8, "coast edge")?)];
+                if layout.harbour(edge).is_some() {
+                    return Err(NotationError::at(column, "this coast edge has a harbour already"));
+                }
+                layout.set_harbour(edge, Some(harbour));
+                if !self.take('.') {
+                    break;
+                }
+            }
+        }
+        self.expect(':')?;
+        let cards = self.number("count of cards")?;
+        self.expect(':')?;
+        layout.set_own_supply(Supply { cards, deck: self.dev_cards()? });
         Ok(())
     }
 }
@@ -286,6 +399,8 @@ fn write_phase(f: &mut fmt::Formatter<'_>, phase: &Phase, seats: u8) -> fmt::Res
         Phase::Stealing { from, then } => write!(f, "stealing:{from}:{}", stage_word(then)),
         Phase::RoadBuilding { left, then } => write!(f, "roads:{left}:{}", stage_word(then)),
         Phase::Drawing => f.write_str("drawing"),
+        Phase::SpecialBuilding { after } => write!(f, "special:{after}"),
+        Phase::SpecialDrawing { after } => write!(f, "special-drawing:{after}"),
         Phase::Trading(trade) => write_trade(f, &trade),
         Phase::Over { winner } => write!(f, "over:{winner}"),
     }
@@ -313,8 +428,7 @@ fn write_trade(f: &mut fmt::Formatter<'_>, trade: &Trade) -> fmt::Result {
 
 impl Cursor<'_> {
     /// Reads the state's part of a position into `blank`, a state of the right board.
-    pub(crate) fn state(&mut self, shape: Shape, blank: State) -> Parsed<State> {
-        let topology = shape.topology();
+    pub(crate) fn state(&mut self, topology: &Topology, blank: State) -> Parsed<State> {
         let (vertices, edges) = (topology.vertices().len() as u8, topology.edges().len() as u8);
         let mut state = blank;
         let mut seats = 0;
@@ -384,14 +498,15 @@ impl Cursor<'_> {
 
     fn phase(&mut self, vertices: u8, seats: u8) -> Parsed<Phase> {
         let column = self.column();
-        let word = self.take_while(|c| c.is_ascii_lowercase());
+        let word = self.take_while(|c| c.is_ascii_lowercase() || c == '-');
         match word {
             "rolling" => return Ok(Phase::Rolling),
             "drawing" => return Ok(Phase::Drawing),
             _ => {}
         }
         let known = ["settlement", "road", "turn", "discard", "robber", "wander", "victim", "fate"];
-        if !known.contains(&word) && !["stealing", "roads", "trade", "over"].contains(&word) {
+        let also_known = ["stealing", "roads", "trade", "over", "special", "special-drawing"];
+        if !known.contains(&word) && !also_known.contains(&word) {
             return Err(NotationError::at(column, format!("there is no phase {word:?}")));
         }
         self.expect(':')?;
@@ -441,6 +556,8 @@ impl Cursor<'_> {
                 Phase::RoadBuilding { left, then: self.stage()? }
             }
             "trade" => self.trade(seats)?,
+            "special" => Phase::SpecialBuilding { after: self.seat(seats)? },
+            "special-drawing" => Phase::SpecialDrawing { after: self.seat(seats)? },
             _ => Phase::Over { winner: self.seat(seats)? },
         })
     }

@@ -56,6 +56,16 @@ pub enum Phase {
     },
     /// A development card is being drawn.
     Drawing,
+    /// Between two turns: the current player may build and buy development cards, then the next one may.
+    SpecialBuilding {
+        /// Whose turn has ended.
+        after: Seat,
+    },
+    /// A development card bought in special building is being drawn.
+    SpecialDrawing {
+        /// Whose turn has ended.
+        after: Seat,
+    },
     /// An offer is on the table.
     Trading(Trade),
     /// Somebody won.

@@ -6,9 +6,7 @@ use crate::constants::{
 };
 use crate::cursor::{Cursor, NotationError};
 use crate::state::seats_with;
-use crate::{
-    Answer, Board, Cards, DevCard, DevCards, LayoutError, Phase, Robber, SeatsError, State, Trade, Trading,
-};
+use crate::{Answer, Board, Cards, DevCard, LayoutError, Phase, Robber, SeatsError, State, Trade, Trading};
 use brickwool_game::{BySeat, Seat, Seats};
 use std::fmt;
 
@@ -57,9 +55,14 @@ impl std::str::FromStr for Position {
             NotationError::at(column_of_field(text, if harbours { 1 } else { 0 }), error)
         })?;
         cursor.expect(';')?;
-        let blank = State::new(&board, MIN_SEATS).expect("the fewest seats are enough");
-        let mut state = cursor.state(board.layout().shape, blank)?;
+        let blank = State::blank(&board, MIN_SEATS);
+        let mut state = cursor.state(board.topology(), blank)?;
         cursor.end()?;
+        let seats_column = column_of_field(text, 3);
+        if !board.seat_counts_read().contains(&state.seats) {
+            let error = SeatsError { seats: state.seats, possible: board.seat_counts() };
+            return Err(NotationError::at(seats_column, error));
+        }
         let [seats, table, phase] = [3, 4, 5].map(|field| column_of_field(text, field));
         let at = |column: usize| move |message: String| NotationError::at(column, message);
         // Before anything is derived: to find the longest road among all edges takes seconds on 19 hexes, far longer on 30.
@@ -110,7 +113,7 @@ fn inspect_places(board: &Board, state: &State) -> Result<(), String> {
         }
     }
     for seat in state.seats() {
-        let mut alone = state.buildings.of(seat) - state.touched[seat];
+        let mut alone = state.buildings.of(seat) - state.road_ends(board, seat);
         if let Phase::SetupRoad { at, .. } = state.phase {
             alone = alone.without(at);
         }
@@ -137,7 +140,7 @@ fn inspect_cards(board: &Board, state: &State) -> Result<(), String> {
         if card == DevCard::Knight {
             seen += state.knights.0.iter().map(|&knights| u32::from(knights)).sum::<u32>();
         }
-        let box_has = if board.rules().dev_cards { DevCards::DECK.get(card) } else { 0 };
+        let box_has = board.deck().get(card);
         if seen > u32::from(box_has) {
             return Err(format!("there are {seen} {card} cards; the box has {box_has}"));
         }
@@ -209,12 +212,30 @@ fn inspect_phase(board: &Board, state: &State) -> Result<(), String> {
         Phase::RoadBuilding { left, .. } => {
             let possible = (1..=state.pieces(current).roads.min(FREE_ROADS)).contains(&left);
             ensure(possible, "there are not that many free roads")?;
-            ensure(!state.road_places(board, current).is_empty(), "there is no place for a free road")?;
+            ensure(!state.road_places(current).is_empty(), "there is no place for a free road")?;
             ensure(state.card_played, "no road building card was played")
         }
         Phase::Drawing => ensure(!state.deck.is_empty(), "there is no card to draw"),
         Phase::Trading(trade) => inspect_trade(board, state, &trade),
+        Phase::SpecialBuilding { after } => inspect_special(board, state, after),
+        Phase::SpecialDrawing { after } => {
+            ensure(!state.deck.is_empty(), "there is no card to draw")?;
+            inspect_special(board, state, after)
+        }
     }
+}
+
+fn inspect_special(board: &Board, state: &State, after: Seat) -> Result<(), String> {
+    if !state.has_special_building(board) {
+        return Err("there is no special building at this table".into());
+    }
+    if after == state.current {
+        return Err("nobody builds after their own turn".into());
+    }
+    if state.card_played {
+        return Err("no card is played in special building".into());
+    }
+    Ok(())
 }
 
 /// In setup everybody has what their turns so far gave them, `roadless` one road less.
@@ -286,7 +307,7 @@ fn inspect_victory(board: &Board, state: &State) -> Result<(), String> {
     match state.phase {
         Phase::Over { winner } if winner != current => Err(format!("seat {winner} won out of turn")),
         Phase::Over { winner } if !enough => Err(format!("seat {winner} won with too few points")),
-        Phase::Over { .. } => Ok(()),
+        Phase::Over { .. } | Phase::SpecialBuilding { .. } | Phase::SpecialDrawing { .. } => Ok(()),
         _ if enough => Err(format!("seat {current} has won already")),
         _ => Ok(()),
     }

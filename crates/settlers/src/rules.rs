@@ -29,6 +29,15 @@ pub struct Rules {
     pub harbours: bool,
     /// Whether development cards are for sale.
     pub dev_cards: bool,
+    /// Whether five and six players may build after each other's turns. Left out where they may: rules were written before
+    /// it was an option, and what was signed then must read the same.
+    #[serde(skip_serializing_if = "is_true")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub special_building: bool,
+}
+
+fn is_true(option: &bool) -> bool {
+    *option
 }
 
 /// What happens when the bank cannot pay everybody who is owed a resource.
@@ -80,6 +89,7 @@ impl Rules {
         friendly_robber: false,
         harbours: true,
         dev_cards: true,
+        special_building: true,
     };
 
     /// The reduced game of the simulator: only rolling and building.
@@ -160,7 +170,7 @@ type Choice = (&'static str, fn(&Rules) -> Rules, &'static str);
 
 /// Every choice that differs from the official one, in the order they are written. `target` and `hand` are numbers and
 /// handled apart.
-const CHOICES: [Choice; 9] = [
+const CHOICES: [Choice; 10] = [
     ("shortage", |r| Rules { shortage: Shortage::NobodyGains, ..*r }, "nobody-gains"),
     ("trade", |r| Rules { trade: Trading::OneForOne, ..*r }, "one-for-one"),
     ("trade", |r| Rules { trade: Trading::Off, ..*r }, "off"),
@@ -170,6 +180,7 @@ const CHOICES: [Choice; 9] = [
     ("friendly", |r| Rules { friendly_robber: true, ..*r }, "on"),
     ("harbours", |r| Rules { harbours: false, ..*r }, "off"),
     ("cards", |r| Rules { dev_cards: false, ..*r }, "off"),
+    ("special", |r| Rules { special_building: false, ..*r }, "off"),
 ];
 
 fn option_names() -> String {

@@ -1,5 +1,6 @@
 //! Draws a state that fits a view, so that bots can use the rules without seeing hidden cards.
 
+use crate::state::has_special_building;
 use crate::{Answer, Board, Cards, DevCard, DevCards, Phase, Resource, State, View};
 use brickwool_game::{BySeat, Luck, Seat};
 
@@ -8,6 +9,12 @@ impl View {
     ///
     /// Whoever accepted an offer can pay it. Nobody holds victory points with which they would have won on their last turn.
     pub fn sample(&self, board: &Board, luck: &mut impl Luck) -> State {
+        let hands = self.deal_hands(board, luck);
+        self.with_hands(board, hands, luck)
+    }
+
+    /// The same with these hands, which must fit the view.
+    pub(crate) fn with_hands(&self, board: &Board, hands: BySeat<Cards>, luck: &mut impl Luck) -> State {
         let mut state = State::new(board, self.seat_count).expect("a view is of a possible table");
         state.roads = self.roads;
         state.buildings = self.buildings;
@@ -19,7 +26,7 @@ impl View {
         state.card_played = self.card_played;
         state.phase = self.phase;
         state.knights = BySeat(self.players.0.map(|player| player.knights));
-        state.hands = self.deal_hands(board, luck);
+        state.hands = hands;
         (state.dev_cards, state.deck) = self.deal_dev_cards(board, luck);
         state.bought = self.bought_cards.unwrap_or_else(|| {
             let mut held = state.dev_cards[self.current];
@@ -46,7 +53,7 @@ impl View {
     }
 
     /// What a player must hold, going by the offers on the table.
-    fn shown_cards(&self, seat: Seat) -> Cards {
+    pub(crate) fn shown_cards(&self, seat: Seat) -> Cards {
         let Phase::Trading(trade) = self.phase else { return Cards::NONE };
         if seat == self.current {
             return trade.offer.give();
@@ -59,8 +66,7 @@ impl View {
     }
 
     fn deal_dev_cards(&self, board: &Board, luck: &mut impl Luck) -> (BySeat<DevCards>, DevCards) {
-        let all = if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE };
-        let mut unseen = all.minus(self.played);
+        let mut unseen = board.deck().minus(self.played);
         let mut held = BySeat::all(DevCards::NONE);
         for seat in self.seats() {
             held[seat] = self.players[seat].dev_cards.unwrap_or_default();
@@ -98,6 +104,11 @@ impl View {
     fn most_victory_cards(&self, board: &Board, seat: Seat) -> u8 {
         if let Some(shown) = self.victory_cards {
             return shown[seat];
+        }
+        let special = matches!(self.phase, Phase::SpecialBuilding { .. } | Phase::SpecialDrawing { .. });
+        let in_own_turn = seat == self.current && !special;
+        if has_special_building(board, self.seat_count) && !in_own_turn {
+            return u8::MAX; // They may have bought any number since their last turn.
         }
         let score = self.score(seat);
         let came_since = if seat == self.current { 0 } else { score.longest_road };

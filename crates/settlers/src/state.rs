@@ -1,20 +1,20 @@
 //! Everything that changes in a game: one small value without pointers.
 //!
-//! What can be derived cheaply is not stored (the bank, for one: it is what nobody holds). What is stored for speed
-//! alone is kept up to date in `apply.rs` and can be rebuilt from the rest, which is how positions are read and how
-//! tests check it.
+//! What can be derived cheaply is not stored. What is stored for speed alone is kept up to date in `apply.rs` and can be
+//! rebuilt from the rest, which is how positions are read and how tests check it.
 
 use crate::board::Harbours;
 use crate::constants::{
-    AWARD_POINTS, CITIES, CITY_POINTS, FRIENDLY_ROBBER_POINTS, MIN_SEATS, ROADS, SEAT_COUNTS,
-    SETTLEMENT_POINTS, SETTLEMENTS, SETUP_SETTLEMENTS, VICTORY_CARD_POINTS,
+    AWARD_POINTS, CITIES, CITY_POINTS, FRIENDLY_ROBBER_POINTS, ROADS, SETTLEMENT_POINTS, SETTLEMENTS,
+    SETUP_SETTLEMENTS, SPECIAL_BUILDING_SEATS, VICTORY_CARD_POINTS,
 };
-use crate::topology::MAX_HEXES;
+use crate::yields::Yields;
 use crate::{
     Board, Cards, Chance, DevCard, DevCards, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Vertex,
     VertexOwners, VertexSet, longest_road,
 };
-use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats, Turn};
+use brickwool_game::{BySeat, Seat, Seats, Turn};
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// A game at one moment. What it is played on is a [`Board`].
@@ -28,7 +28,7 @@ pub struct State {
     pub(crate) hands: BySeat<Cards>,
     pub(crate) dev_cards: BySeat<DevCards>,
     pub(crate) deck: DevCards,
-    /// What the current player bought this turn and so cannot play yet.
+    /// What the current player bought this turn, or in this special building, and so cannot play yet.
     pub(crate) bought: DevCards,
     pub(crate) knights: BySeat<u8>,
     pub(crate) longest_road: Option<Seat>,
@@ -41,11 +41,13 @@ pub struct State {
     pub(crate) phase: Phase,
 
     // Caches: derived from the fields above.
+    /// The cards nobody holds.
+    pub(crate) bank: Cards,
     /// Vertices that keep the distance rule: neither built on nor beside a building.
     pub(crate) open: VertexSet,
-    /// Vertices at the ends of each player's roads.
-    pub(crate) touched: BySeat<VertexSet>,
-    pub(crate) yields: [Yields; MAX_HEXES],
+    /// Edges that each player's network reaches, free or not.
+    pub(crate) reached: BySeat<EdgeSet>,
+    pub(crate) yields: Yields,
     pub(crate) pieces: BySeat<Pieces>,
     pub(crate) road_lengths: BySeat<u8>,
     /// Points everybody can see: all but victory point cards.
@@ -53,45 +55,16 @@ pub struct State {
     pub(crate) harbours: BySeat<Harbours>,
 }
 
-/// How many cards a hex gives each seat when its number is rolled. A hex has room for three buildings, so a seat gets
-/// three cities' worth at most, which fits in [`Yields::BITS`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Yields(u16);
-
-/// With more seats `Yields` needs a wider integer. It is part of every state, so it is kept as narrow as possible.
-const _: () = assert!(MAX_SEATS as u32 * Yields::BITS <= u16::BITS);
-
-impl Yields {
-    /// Bits for each seat.
-    const BITS: u32 = 4;
-
-    #[inline]
-    pub(crate) fn of(self, seat: Seat) -> u8 {
-        (self.0 >> (Yields::BITS * seat.index() as u32) & ((1 << Yields::BITS) - 1)) as u8
-    }
-
-    #[inline]
-    pub(crate) fn by_seat(self) -> BySeat<u8> {
-        BySeat::from_fn(|seat| self.of(seat))
-    }
-
-    #[inline]
-    pub(crate) fn add_one(&mut self, seat: Seat) {
-        self.0 += 1 << (Yields::BITS * seat.index() as u32);
-    }
-
-    /// Everybody with a building at the hex.
-    #[inline]
-    pub(crate) fn seats(self) -> Seats {
-        seats_with(&self.by_seat())
-    }
-}
-
 /// The seats whose count is not zero. Without a branch: which seats these are is nothing a processor could guess.
 #[inline]
 pub(crate) fn seats_with(counts: &BySeat<u8>) -> Seats {
     let bit = |(seat, &count): (Seat, &u8)| u8::from(count > 0) << seat.index();
     Seats::from_bits(counts.iter().map(bit).fold(0, |bits, bit| bits | bit))
+}
+
+/// Whether at a table of `seats` the others may build after each turn.
+pub(crate) fn has_special_building(board: &Board, seats: u8) -> bool {
+    seats >= SPECIAL_BUILDING_SEATS && board.rules().special_building
 }
 
 /// Pieces a player has not placed.
@@ -103,41 +76,57 @@ pub struct Pieces {
     pub cities: u8,
 }
 
-/// A table with too few or too many players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the base game is for {MIN_SEATS} to {MAX_SEATS} players, not {0}")]
-pub struct SeatsError(pub u8);
+/// A table with too few or too many players for its board.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("this board is for {} to {} players, not {seats}", possible.start(), possible.end())]
+pub struct SeatsError {
+    pub seats: u8,
+    pub possible: RangeInclusive<u8>,
+}
 
 impl State {
     /// The game before the first settlement.
     pub fn new(board: &Board, seats: u8) -> Result<State, SeatsError> {
-        if !SEAT_COUNTS.contains(&seats) {
-            return Err(SeatsError(seats));
+        let possible = board.seat_counts();
+        if possible.contains(&seats) {
+            Ok(State::blank(board, seats))
+        } else {
+            Err(SeatsError { seats, possible })
         }
-        Ok(State {
+    }
+
+    /// The same, for a number of players that need not be possible.
+    pub(crate) fn blank(board: &Board, seats: u8) -> State {
+        State {
             roads: EdgeOwners::NONE,
             buildings: VertexOwners::NONE,
             cities: VertexSet::NONE,
             hands: BySeat::all(Cards::NONE),
             dev_cards: BySeat::all(DevCards::NONE),
-            deck: if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE },
+            deck: board.deck(),
             bought: DevCards::NONE,
             knights: BySeat::all(0),
             longest_road: None,
             largest_army: None,
-            robber: board.desert(),
+            robber: board.robber_start(),
             seats,
             current: Seat::new(0),
             card_played: false,
             phase: Phase::SetupSettlement { placed: 0 },
+            bank: board.all_cards(),
             open: board.topology().vertices(),
-            touched: BySeat::all(VertexSet::NONE),
-            yields: [Yields::default(); MAX_HEXES],
+            reached: BySeat::all(EdgeSet::NONE),
+            yields: Yields::NONE,
             pieces: BySeat::all(Pieces::ALL),
             road_lengths: BySeat::all(0),
             points: BySeat::all(0),
             harbours: BySeat::all(Harbours::NONE),
-        })
+        }
+    }
+
+    /// Whether the others may build after each turn.
+    pub(crate) fn has_special_building(&self, board: &Board) -> bool {
+        has_special_building(board, self.seats)
     }
 
     /// How many players there are.
@@ -172,10 +161,11 @@ impl State {
             | Phase::Turn(_)
             | Phase::MoveRobber { .. }
             | Phase::ChooseVictim { .. }
-            | Phase::RoadBuilding { .. } => Turn::Seat(self.current),
+            | Phase::RoadBuilding { .. }
+            | Phase::SpecialBuilding { .. } => Turn::Seat(self.current),
             Phase::Rolling => Turn::Chance(Chance::Dice),
             Phase::Stealing { from, .. } => Turn::Chance(Chance::Steal { from: *from }),
-            Phase::Drawing => Turn::Chance(Chance::Draw),
+            Phase::Drawing | Phase::SpecialDrawing { .. } => Turn::Chance(Chance::Draw),
             Phase::RobberWanders { .. } => Turn::Chance(Chance::RobberTo),
             Phase::VictimByChance { victims, .. } => Turn::Chance(Chance::Victim { victims: *victims }),
             Phase::Discard { owed } => Turn::Seats(seats_with(owed)),
@@ -222,8 +212,8 @@ impl State {
 
     /// The cards nobody holds.
     #[inline]
-    pub fn bank(&self, board: &Board) -> Cards {
-        self.hands.0.iter().fold(board.all_cards(), |left, &hand| left - hand)
+    pub fn bank(&self) -> Cards {
+        self.bank
     }
 
     /// Where the robber stands.
@@ -321,16 +311,22 @@ impl State {
         self.buildings.taken() - self.buildings.of(seat)
     }
 
-    /// Free edges that a player's network reaches. Every building of a player's own is at the end of one of their
-    /// roads, so it is enough to look at the roads.
+    /// Free edges that a player's network reaches.
     #[inline]
-    pub fn road_places(&self, board: &Board, seat: Seat) -> EdgeSet {
-        let from = self.touched[seat] - self.opponents_buildings(seat);
-        let mut edges = EdgeSet::NONE;
-        for vertex in from {
-            edges |= board.topology().vertex_edges(vertex);
-        }
-        edges - self.roads.taken()
+    pub fn road_places(&self, seat: Seat) -> EdgeSet {
+        self.reached[seat] - self.roads.taken()
+    }
+
+    /// Edges that a player's network reaches, free or not. Every building of a player's own is at the end of one of their
+    /// roads, so it is enough to look at the roads.
+    pub(crate) fn find_reached(&self, board: &Board, seat: Seat) -> EdgeSet {
+        let from = self.road_ends(board, seat) - self.opponents_buildings(seat);
+        from.fold(EdgeSet::NONE, |edges, vertex| edges | board.topology().vertex_edges(vertex))
+    }
+
+    /// Vertices at the ends of a player's roads.
+    pub(crate) fn road_ends(&self, board: &Board, seat: Seat) -> VertexSet {
+        self.roads.of(seat).fold(VertexSet::NONE, |ends, road| ends | board.topology().edge_vertices(road))
     }
 
     /// Free edges at a settlement just placed.
@@ -341,8 +337,8 @@ impl State {
 
     /// Vertices on a player's roads that keep the distance rule.
     #[inline]
-    pub fn settlement_places(&self, seat: Seat) -> VertexSet {
-        self.touched[seat] & self.open
+    pub fn settlement_places(&self, board: &Board, seat: Seat) -> VertexSet {
+        self.road_ends(board, seat) & self.open
     }
 
     /// A player's settlements.
@@ -359,7 +355,7 @@ impl State {
         }
         let spared = self.spared();
         let harmless = others.filter(|hex| {
-            let owners = self.yields[hex.index()].seats();
+            let owners = self.yields.seats(*hex);
             owners.bits() & spared.bits() == 0
         });
         let harmless: HexSet = harmless.collect();
@@ -374,7 +370,7 @@ impl State {
 
     /// Opponents of the current player who can be robbed at a hex.
     pub(crate) fn victims(&self, board: &Board, hex: Hex) -> Seats {
-        let mut victims = self.yields[hex.index()].seats().without(self.current);
+        let mut victims = self.yields.seats(hex).without(self.current);
         for seat in victims {
             if self.hands[seat].is_empty() {
                 victims = victims.without(seat);
@@ -400,9 +396,11 @@ impl State {
     /// Computes the caches from the rest of the state.
     pub(crate) fn rebuild_caches(&mut self, board: &Board) {
         let topology = board.topology();
-        let blank = State::new(board, self.seats).expect("the seats were counted before");
+        let blank = State::blank(board, self.seats);
+        // Of a position that is being read, hands may be impossible; it is refused afterwards.
+        let left = |bank: Cards, &hand: &Cards| bank.covers(hand).then(|| bank - hand);
+        self.bank = self.hands.0.iter().try_fold(board.all_cards(), left).unwrap_or_default();
         self.open = topology.vertices();
-        self.touched = blank.touched;
         self.yields = blank.yields;
         self.pieces = blank.pieces;
         self.road_lengths = blank.road_lengths;
@@ -414,14 +412,12 @@ impl State {
         for seat in self.seats() {
             let (roads, buildings) = (self.roads.of(seat), self.buildings.of(seat));
             let cities = buildings & self.cities;
-            let ends = roads.flat_map(|road| topology.edge_ends(road));
-            self.touched[seat] = ends.collect();
             for building in buildings {
                 self.harbours[seat] = self.harbours[seat].and(board.harbour_at(building));
                 for hex in topology.vertex_hexes(building) {
-                    self.yields[hex.index()].add_one(seat);
+                    self.yields.add_one(hex, seat);
                     if cities.contains(building) {
-                        self.yields[hex.index()].add_one(seat);
+                        self.yields.add_one(hex, seat);
                     }
                 }
             }
@@ -430,6 +426,7 @@ impl State {
                 settlements: SETTLEMENTS.saturating_sub((buildings - cities).len() as u8),
                 cities: CITIES.saturating_sub(cities.len() as u8),
             };
+            self.reached[seat] = self.find_reached(board, seat);
             self.road_lengths[seat] = longest_road::longest(topology, roads, self.opponents_buildings(seat));
             self.points[seat] = self.score(seat).public();
         }
@@ -441,9 +438,15 @@ impl State {
         self.hands[seat].kinds()
     }
 
+    /// Everybody with a building at a hex.
+    #[inline]
+    pub fn seats_at(&self, hex: Hex) -> Seats {
+        self.yields.seats(hex)
+    }
+
     /// What a hex produces for a seat when its number is rolled and the robber is elsewhere.
     pub fn hex_yield(&self, board: &Board, hex: Hex, seat: Seat) -> Option<(Resource, u8)> {
-        let count = self.yields[hex.index()].of(seat);
+        let count = self.yields.of(hex, seat);
         board.resource(hex).map(|resource| (resource, count)).filter(|&(_, count)| count > 0)
     }
 }
@@ -477,7 +480,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_state_fits_in_384_bytes() {
-        assert!(size_of::<State>() <= 384, "{}", size_of::<State>());
+    fn a_state_fits_in_512_bytes() {
+        assert!(size_of::<State>() <= 512, "{}", size_of::<State>());
     }
 }

@@ -78,7 +78,6 @@ impl State {
             knights: self.knights[seat],
             road_length: self.road_lengths[seat],
         };
-        let all = if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE };
         let over = matches!(self.phase, Phase::Over { .. });
         let victory_cards = BySeat(self.dev_cards.0.map(|cards| cards.get(DevCard::VictoryPoint)));
         View {
@@ -90,9 +89,13 @@ impl State {
             buildings: self.buildings,
             cities: self.cities,
             robber: self.robber,
-            bank: self.bank(board),
+            bank: self.bank(),
             deck: self.deck.total() as u8,
-            played: self.dev_cards.0.iter().fold(all.minus(self.deck), |left, &held| left.minus(held)),
+            played: self
+                .dev_cards
+                .0
+                .iter()
+                .fold(board.deck().minus(self.deck), |left, &held| left.minus(held)),
             players: BySeat::from_fn(player),
             longest_road: self.longest_road,
             largest_army: self.largest_army,
@@ -139,7 +142,7 @@ impl View {
     /// Updates the view with one event, redacted for this viewer.
     pub fn fold(&mut self, event: &Event) {
         match *event {
-            Event::TurnBegan { seat } => {
+            Event::TurnBegan { seat } | Event::SpecialBuildingBegan { seat } => {
                 self.current = seat;
                 self.card_played = false;
                 self.bought = 0;

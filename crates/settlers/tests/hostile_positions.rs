@@ -60,3 +60,74 @@ fn every_position_of_a_setup_still_reads_back() {
         }
     }
 }
+
+/// A large board with six seats of which seat 1 is building, its table and phase written like this.
+fn six(rules: &str, seat_1: &str, table: &str, phase: &str) -> Result<Position, String> {
+    let line = format!(
+        "L10W2G9/B3O4L11W8/G6W5DB9O10/O8L4G11W12L6B3/W10B5DG2O9/L12G4W3L8/B11O5G6;3W3L3G3B3WO;{rules};\
+         22.50:-:25.64:-:-:0/{seat_1}/13.45:-:20.68:-:-:0/48.67:-:71.89:-:-:0/65.76:-:87.108:-:-:0/\
+         19.57:-:21.84:-:-:0;{table};{phase}"
+    );
+    line.parse::<Position>().map_err(|error| error.message)
+}
+
+#[test]
+fn special_building_that_cannot_be_is_refused() {
+    const SEAT: &str = "31.34:-:47.52:-:K1:0";
+    const TABLE: &str = "9:-:-:K5V1:1:K1:-";
+    assert!(six("official", SEAT, TABLE, "special:0").is_ok());
+    assert!(six("official", SEAT, TABLE, "special-drawing:5").is_ok());
+    for (rules, seat, table, phase, says) in [
+        ("special=off", SEAT, TABLE, "special:0", "there is no special building at this table"),
+        ("official", SEAT, TABLE, "special:1", "nobody builds after their own turn"),
+        ("official", SEAT, TABLE, "special-drawing:1", "nobody builds after their own turn"),
+        ("official", SEAT, "9:-:-:K5V1:1:K1:played", "special:0", "no card is played in special building"),
+        ("official", SEAT, "9:-:-:-:1:K1:-", "special-drawing:0", "there is no card to draw"),
+        ("official", SEAT, TABLE, "special:6", "there is no seat 6"),
+        ("official", SEAT, TABLE, "special", "expected ':'"),
+        ("official", SEAT, TABLE, "special:", "expected seat"),
+        ("official", SEAT, TABLE, "special-", "there is no phase"),
+        ("official", SEAT, TABLE, "discard:0.0.0.0", "expected 6 counts"),
+        ("official", "31.34:-:47.52:-:-:0", TABLE, "special:0", "bought this turn"),
+        (
+            "official",
+            "31.34:-:47.52:L25:-:0",
+            "9:-:-:K5V1:1:-:-",
+            "special:0",
+            "players hold 25 lumber; there are 24",
+        ),
+        ("official", "31.34:-:47.52:-:K21:0", "9:-:-:-:1:-:-", "special:0", "knight cards; the box has 20"),
+    ] {
+        let error = six(rules, seat, table, phase).expect_err(phase);
+        assert!(error.contains(says), "{phase}: {error}");
+    }
+}
+
+#[test]
+fn four_seats_have_no_special_building_to_be_in() {
+    let seats = "8.43:-:13.62:-:-:0/19.45:-:29.58:-:-:0/17.31:-:25.46:-:-:0/1.33:-:2.39:-:-:0";
+    let says = refusal(&format!("{seats};9:-:-:{DECK}:1:-:-;special:0"));
+    assert!(says.contains("there is no special building at this table"), "{says}");
+}
+
+/// The longest line there is: every piece of six players, every card, an offer with five counters.
+#[test]
+fn the_longest_position_of_six_fits_the_limit_of_a_line() {
+    let board =
+        "L10L10L10/L10L10L10L10/L10L10L10L10L10/L10L10L10L10L10L10/O12O12O12O12O12/O12O12O12O12/D12O12O12";
+    let harbours: Vec<String> = (0..38).map(|place| format!("3@{place}")).collect();
+    let seat = "10.11.12.13.14:10.11.12.13:100.101.102.103.104.105.106.107.108.109.110.111.112.113.114:\
+                L51B51W51G51O51:K31R31Y31M31V31:31";
+    let offer = "L51B51~W51G51O51";
+    let answers: Vec<String> = (1..6).map(|seat| format!("{seat}cL51B51~W51G51O51")).collect();
+    let line = format!(
+        "{board};own:{}:51:K31R31Y31M31V31;target=20,hand=95,shortage=nobody-gains,trade=one-for-one,bank=off,\
+         robber=random,friendly=on,harbours=off,cards=off,special=off;{};29:5:5:K31R31Y31M31V31:5:K31R31Y31M31V31:played;\
+         trade:{offer}:{}",
+        harbours.join("."),
+        [seat; 6].join("/"),
+        answers.join(".")
+    );
+    let error = line.parse::<Position>().unwrap_err().message;
+    assert!(!error.contains("characters"), "{} characters: {error}", line.len());
+}

@@ -23,7 +23,7 @@ Any case will do; numbers may stand in brackets: Build road [3], [4].";
 
 /// What was typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum SimulatorCommand {
     /// Roll the dice.
     Roll,
     /// End the turn; or, in step-forward, let the next player take theirs.
@@ -62,24 +62,24 @@ pub enum CommandError {
     NotNeighbours([Node; 2]),
 }
 
-impl std::str::FromStr for Command {
+impl std::str::FromStr for SimulatorCommand {
     type Err = CommandError;
 
-    fn from_str(typed: &str) -> Result<Command, CommandError> {
+    fn from_str(typed: &str) -> Result<SimulatorCommand, CommandError> {
         let (word, rest) = first_word(typed);
-        let alone = |name: &'static str, command: Command| {
+        let alone = |name: &'static str, command: SimulatorCommand| {
             if rest.is_empty() { Ok(command) } else { Err(CommandError::TooMuch(name)) }
         };
         match word.to_ascii_lowercase().as_str() {
             "" if rest.is_empty() => Err(CommandError::Nothing),
-            "roll" => alone("Roll", Command::Roll),
-            "go" => alone("Go", Command::Go),
-            "list" => alone("List", Command::List),
-            "map" => alone("Map", Command::Map),
-            "help" | "?" => alone("Help", Command::Help),
-            "undo" => alone("Undo", Command::Undo),
-            "redo" => alone("Redo", Command::Redo),
-            "build" => read_build(rest).map(Command::Build),
+            "roll" => alone("Roll", SimulatorCommand::Roll),
+            "go" => alone("Go", SimulatorCommand::Go),
+            "list" => alone("List", SimulatorCommand::List),
+            "map" => alone("Map", SimulatorCommand::Map),
+            "help" | "?" => alone("Help", SimulatorCommand::Help),
+            "undo" => alone("Undo", SimulatorCommand::Undo),
+            "redo" => alone("Redo", SimulatorCommand::Redo),
+            "build" => read_build(rest).map(SimulatorCommand::Build),
             _ => Err(CommandError::Unknown(typed.trim().to_owned())),
         }
     }
@@ -147,21 +147,21 @@ mod tests {
 
     #[test]
     fn the_grammar_in_any_case_with_and_without_brackets() {
-        let settlement = Command::Build(Action::BuildSettlement(Node(12).vertex()));
-        let city = Command::Build(Action::BuildCity(Node(12).vertex()));
-        let road = Command::Build(Action::BuildRoad(edge_between(Node(3), Node(4)).unwrap()));
+        let settlement = SimulatorCommand::Build(Action::BuildSettlement(Node(12).vertex()));
+        let city = SimulatorCommand::Build(Action::BuildCity(Node(12).vertex()));
+        let road = SimulatorCommand::Build(Action::BuildRoad(edge_between(Node(3), Node(4)).unwrap()));
         for (typed, command) in [
-            ("Roll", Command::Roll),
-            ("  rOLL \r\n", Command::Roll),
-            ("Go", Command::Go),
-            ("GO", Command::Go),
-            ("list", Command::List),
-            ("Map", Command::Map),
-            ("mAP ", Command::Map),
-            ("help", Command::Help),
-            ("?", Command::Help),
-            ("Undo", Command::Undo),
-            ("redo", Command::Redo),
+            ("Roll", SimulatorCommand::Roll),
+            ("  rOLL \r\n", SimulatorCommand::Roll),
+            ("Go", SimulatorCommand::Go),
+            ("GO", SimulatorCommand::Go),
+            ("list", SimulatorCommand::List),
+            ("Map", SimulatorCommand::Map),
+            ("mAP ", SimulatorCommand::Map),
+            ("help", SimulatorCommand::Help),
+            ("?", SimulatorCommand::Help),
+            ("Undo", SimulatorCommand::Undo),
+            ("redo", SimulatorCommand::Redo),
             ("Build settlement 12", settlement),
             ("build SETTLEMENT [12]", settlement),
             ("BUILD\tsettlement   [ 12 ]", settlement),
@@ -227,7 +227,7 @@ mod tests {
             ("build road 3, 5", "nodes 3 and 5 are not neighbours: no road can lie between them"),
             ("build road 3, 3", "nodes 3 and 3 are not neighbours"),
         ] {
-            let error = typed.parse::<Command>().expect_err(typed).to_string();
+            let error = typed.parse::<SimulatorCommand>().expect_err(typed).to_string();
             assert!(error.starts_with(says), "{typed:?}: {error}");
         }
     }

@@ -61,7 +61,7 @@ pub(crate) fn explain(illegal: &Illegal) -> String {
 #[cfg(test)]
 mod tests {
     use super::explain;
-    use crate::command::Command;
+    use crate::command::SimulatorCommand;
     use crate::test_positions::{PlayerPieces, RIVALS, position};
     use brickwool_game::Seat;
     use brickwool_settlers::{Position, Step};
@@ -91,7 +91,7 @@ mod tests {
             (rich, "build city 10", "the building on node 10 is a city already"),
         ] {
             let Position { board, state } = position(has, RIVALS, "-");
-            let Ok(Command::Build(action)) = typed.parse() else { panic!("{typed} is a build") };
+            let Ok(SimulatorCommand::Build(action)) = typed.parse() else { panic!("{typed} is a build") };
             let refused = state.check(&board, Step::Act(Seat::new(0), action)).expect_err(typed);
             assert_eq!(explain(&refused), says, "{typed}");
         }

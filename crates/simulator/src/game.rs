@@ -1,12 +1,12 @@
 //! One simulation: the state, the round, and the lines that each step prints. After every step the invariants are checked.
 
 use crate::invariants::{self, BrokenInvariant, TableContents};
-use crate::line::{self, Line, LineContent};
+use crate::line::{self, LineContent, SimulationLine};
 use brickwool_game::Seat;
 use brickwool_settlers::{Board, Event, Illegal, Phase, Position, State, Step};
 use std::io;
 use thiserror::Error;
-const PLAYERS: u8 = 4;
+pub(crate) const PLAYERS: u8 = 4;
 
 /// A simulation at one moment.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ impl SimulatorGame {
     }
 
     /// Takes a step, checks the invariants, and returns the lines to print.
-    pub fn take(&mut self, step: Step) -> Result<Vec<Line>, SimulationError> {
+    pub fn take(&mut self, step: Step) -> Result<Vec<SimulationLine>, SimulationError> {
         let before = self.state;
         let mut events = Vec::new();
         self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
@@ -89,23 +89,23 @@ impl SimulatorGame {
         }
         if self.over {
             let result = line::result(&self.state, self.round, self.board.rules().victory_target);
-            lines.push(Line { round: self.round, what: result });
+            lines.push(SimulationLine { round: self.round, what: result });
         }
-        let after = lines.last().map_or_else(|| format!("{step:?}"), Line::to_string);
+        let after = lines.last().map_or_else(|| format!("{step:?}"), SimulationLine::to_string);
         self.check(&TableContents::of(&before), after)?;
         Ok(lines)
     }
 
     /// Goes back to an earlier state of the same turn.
-    pub(crate) fn restore(&mut self, state: State, line: &Line) -> Result<(), SimulationError> {
+    pub(crate) fn restore(&mut self, state: State, line: &SimulationLine) -> Result<(), SimulationError> {
         self.state = state;
         let contents = TableContents::of(&state);
         self.check(&contents, line.to_string())
     }
 
     /// Adds the lines for an event, and counts the rounds that it ends.
-    fn add_lines(&mut self, event: &Event, held: Option<Seat>, lines: &mut Vec<Line>) {
-        let line = |round, what| Line { round, what };
+    fn add_lines(&mut self, event: &Event, held: Option<Seat>, lines: &mut Vec<SimulationLine>) {
+        let line = |round, what| SimulationLine { round, what };
         let first_begins = matches!(event, Event::TurnBegan { seat } if seat.index() == 0);
         let in_setup = matches!(self.state.phase(), Phase::SetupSettlement { .. });
         if first_begins && !in_setup {
@@ -138,7 +138,7 @@ impl SimulatorGame {
 }
 
 /// The text of a line about an action.
-pub(crate) fn action_text(line: &Line) -> Option<&str> {
+pub(crate) fn action_text(line: &SimulationLine) -> Option<&str> {
     match &line.what {
         LineContent::Action(_, text) => Some(text),
         _ => None,

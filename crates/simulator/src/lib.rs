@@ -2,7 +2,7 @@
 //!
 //! The rules are those of `brickwool-settlers`, reduced to rolling and building. This crate adds the map and its numbers
 //! ([`map`]), the config file ([`SimulatorConfig`]), the players ([`Agent`]), the commands of a person who plays along
-//! ([`Command`]), a drawing of the map for them, invariants that are checked after every step, and the JSON for a viewer
+//! ([`SimulatorCommand`]), a drawing of the map for them, invariants that are checked after every step, and the JSON for a viewer
 //! ([`viewer`]). A [`SimulatorGame`] is one simulation; [`play()`] runs it. `docs/simulator.md` is the manual.
 
 mod agent;
@@ -22,7 +22,7 @@ mod test_positions;
 pub mod viewer;
 
 pub use agent::Agent;
-pub use command::{COMMANDS, Command, CommandError};
+pub use command::{COMMANDS, CommandError, SimulatorCommand};
 pub use config::{
     ConfigProblem, DEFAULT_ROUNDS, MAX_FILE_BYTES, MAX_ROUNDS, MIN_ROUNDS, SimulatorConfig,
     SimulatorConfigError,
@@ -30,6 +30,6 @@ pub use config::{
 pub use drawing::draw;
 pub use game::{SimulationError, SimulatorGame, Violation};
 pub use invariants::BrokenInvariant;
-pub use line::{Line, LineContent, PlayerLabel};
+pub use line::{LineContent, PlayerLabel, SimulationLine};
 pub use map::Numbering;
-pub use play::{Console, SimulationPlan, play};
+pub use play::{SimulationPlan, SimulatorConsole, play};

@@ -17,7 +17,7 @@ impl fmt::Display for PlayerLabel {
 
 /// One line of output.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct SimulationLine {
     /// The round it belongs to; setup is round 0.
     pub round: u32,
     pub what: LineContent,
@@ -32,7 +32,7 @@ pub enum LineContent {
     Result(String),
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for SimulationLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} / ", self.round)?;
         match &self.what {
@@ -109,7 +109,7 @@ mod tests {
 
     fn printed(event: Event) -> String {
         let what = action(&event, Some(Seat::new(0))).expect("this event has a line");
-        Line { round: 12, what }.to_string()
+        SimulationLine { round: 12, what }.to_string()
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
         ] {
             assert_eq!(printed(event), line);
         }
-        let points = Line { round: 12, what: LineContent::Points(vec![3, 2, 4, 2]) };
+        let points = SimulationLine { round: 12, what: LineContent::Points(vec![3, 2, 4, 2]) };
         assert_eq!(points.to_string(), "12 / VP: P1=3 P2=2 P3=4 P4=2");
     }
 
@@ -136,7 +136,7 @@ mod tests {
     fn those_ahead_are_named() {
         let board = Board::new(fixed_layout(), Rules::SIMULATOR).unwrap();
         let state = State::new(&board, 4).unwrap();
-        let line = Line { round: 1, what: result(&state, 1, 10) };
+        let line = SimulationLine { round: 1, what: result(&state, 1, 10) };
         let expect = "1 / Result: nobody reached 10 points in 1 round; P1, P2, P3 and P4 lead with 0";
         assert_eq!(line.to_string(), expect);
     }

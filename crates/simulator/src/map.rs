@@ -3,7 +3,7 @@
 //! The rest of Brickwool numbers hexes and vertices in reading order. Both numberings are of the same board, so one
 //! table with the place of every tile is enough to go back and forth.
 
-use brickwool_settlers::{Edge, Harbour, Hex, Layout, Shape, Terrain, Vertex};
+use brickwool_settlers::{Edge, Hex, Layout, Shape, Terrain, Vertex};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -110,9 +110,8 @@ pub fn fixed_layout() -> Layout {
     for (number, entry) in MAP.iter().enumerate() {
         layout.set_hex(Tile(number as u8).hex(), entry.terrain, entry.number);
     }
-    let harbours: Vec<Option<Harbour>> = Layout::beginner().harbours().to_vec();
-    for (spot, harbour) in harbours.into_iter().enumerate() {
-        layout.set_harbour(spot, harbour);
+    for (edge, harbour) in Layout::beginner().harbours() {
+        layout.set_harbour(edge, Some(harbour));
     }
     layout
 }
@@ -267,7 +266,7 @@ mod tests {
     #[test]
     fn the_fixed_map_is_a_whole_board() {
         let board = Board::new(fixed_layout(), Rules::SIMULATOR).expect("the map uses the whole box");
-        assert_eq!(Tile::of(board.desert()), Tile(16));
+        assert_eq!(Tile::of(board.robber_start()), Tile(16));
         assert_eq!(board.hexes_with(8).map(Tile::of).collect::<BTreeSet<_>>(), [Tile(2), Tile(14)].into());
         assert_eq!(board.layout().terrain(Tile(9).hex()), Terrain::Forest);
     }

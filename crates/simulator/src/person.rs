@@ -4,13 +4,13 @@
 //! answered.
 
 use crate::agent::executable_builds;
-use crate::command::{Command, HELP};
+use crate::command::{HELP, SimulatorCommand};
 use crate::drawing::draw;
 use crate::explain::explain;
 use crate::game::{SimulationError, SimulatorGame, action_text};
-use crate::line::{Line, LineContent, PlayerLabel};
+use crate::line::{LineContent, PlayerLabel, SimulationLine};
 use crate::map::{Node, ends};
-use crate::play::{self, Console};
+use crate::play::{self, SimulatorConsole};
 use brickwool_game::{Luck, Seat};
 use brickwool_settlers::{Action, Phase, State, Step, TurnStage};
 
@@ -33,26 +33,26 @@ pub(crate) fn turn(
     game: &mut SimulatorGame,
     seat: Seat,
     luck: &mut impl Luck,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     let mut history = UndoHistory::default();
     loop {
         match asked(game, &prompt(game.state(), seat), console)?.parse() {
             Err(mistake) => console.print_message(&mistake.to_string())?,
-            Ok(Command::List) => console.print_message(&list(game, seat))?,
-            Ok(Command::Map) => console.print_message(&draw(game.board(), game.state()))?,
-            Ok(Command::Help) => console.print_message(HELP)?,
-            Ok(Command::Roll) => {
+            Ok(SimulatorCommand::List) => console.print_message(&list(game, seat))?,
+            Ok(SimulatorCommand::Map) => console.print_message(&draw(game.board(), game.state()))?,
+            Ok(SimulatorCommand::Help) => console.print_message(HELP)?,
+            Ok(SimulatorCommand::Roll) => {
                 if allowed(game, seat, Action::Roll, console)? {
                     play::roll(game, seat, luck, console)?;
                 }
             }
-            Ok(Command::Go) => {
+            Ok(SimulatorCommand::Go) => {
                 if allowed(game, seat, Action::EndTurn, console)? {
                     return play::take(game, Step::Act(seat, Action::EndTurn), console);
                 }
             }
-            Ok(Command::Build(action)) => {
+            Ok(SimulatorCommand::Build(action)) => {
                 if allowed(game, seat, action, console)? {
                     let ends_setup_turn = matches!(game.state().phase(), Phase::SetupRoad { .. });
                     history.undone.clear();
@@ -62,8 +62,8 @@ pub(crate) fn turn(
                     }
                 }
             }
-            Ok(Command::Undo) => undo(game, seat, &mut history, console)?,
-            Ok(Command::Redo) => redo(game, seat, &mut history, console)?,
+            Ok(SimulatorCommand::Undo) => undo(game, seat, &mut history, console)?,
+            Ok(SimulatorCommand::Redo) => redo(game, seat, &mut history, console)?,
         }
         if game.is_over() {
             return Ok(());
@@ -75,14 +75,14 @@ pub(crate) fn turn(
 pub(crate) fn wait_for_go(
     game: &SimulatorGame,
     seat: Seat,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     let player = PlayerLabel(seat);
     loop {
         match asked(game, &format!("{player} is next, go"), console)?.parse() {
-            Ok(Command::Go) => return Ok(()),
-            Ok(Command::Map) => console.print_message(&draw(game.board(), game.state()))?,
-            Ok(Command::Help) => console.print_message(HELP)?,
+            Ok(SimulatorCommand::Go) => return Ok(()),
+            Ok(SimulatorCommand::Map) => console.print_message(&draw(game.board(), game.state()))?,
+            Ok(SimulatorCommand::Help) => console.print_message(HELP)?,
             Ok(_) | Err(_) => {
                 console
                     .print_message(&format!("only Go is understood here: it lets {player} take its turn"))?;
@@ -91,7 +91,11 @@ pub(crate) fn wait_for_go(
     }
 }
 
-fn asked(game: &SimulatorGame, prompt: &str, console: &mut impl Console) -> Result<String, SimulationError> {
+fn asked(
+    game: &SimulatorGame,
+    prompt: &str,
+    console: &mut impl SimulatorConsole,
+) -> Result<String, SimulationError> {
     console.read_command(&format!("{prompt}> "))?.ok_or(SimulationError::InputEnded { round: game.round() })
 }
 
@@ -110,7 +114,7 @@ fn allowed(
     game: &SimulatorGame,
     seat: Seat,
     action: Action,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<bool, SimulationError> {
     match game.state().check(game.board(), Step::Act(seat, action)) {
         Ok(()) => Ok(true),
@@ -127,7 +131,7 @@ fn build(
     seat: Seat,
     action: Action,
     word: &str,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<Build, SimulationError> {
     let before = *game.state();
     let mut lines = game.take(Step::Act(seat, action))?;
@@ -146,14 +150,17 @@ fn undo(
     game: &mut SimulatorGame,
     seat: Seat,
     history: &mut UndoHistory,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     let Some(last) = history.done.pop() else {
         return Ok(console.print_message(
             "there is nothing to undo: only what was built since the dice fell, in this turn",
         )?);
     };
-    let line = Line { round: game.round(), what: LineContent::Action(seat, format!("Undid: {}", last.text)) };
+    let line = SimulationLine {
+        round: game.round(),
+        what: LineContent::Action(seat, format!("Undid: {}", last.text)),
+    };
     game.restore(last.before, &line)?;
     console.state_changed(game.state())?;
     console.print_line(&line)?;
@@ -165,7 +172,7 @@ fn redo(
     game: &mut SimulatorGame,
     seat: Seat,
     history: &mut UndoHistory,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     let Some(next) = history.undone.pop() else {
         return Ok(

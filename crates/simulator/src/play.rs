@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::game::{SimulationError, SimulatorGame};
-use crate::line::Line;
+use crate::line::SimulationLine;
 use crate::person;
 use brickwool_game::{Luck, Seat, Turn};
 use brickwool_settlers::{Action, Phase, State, Step, TurnStage};
@@ -20,9 +20,9 @@ pub struct SimulationPlan {
 }
 
 /// Where lines are printed and commands are read.
-pub trait Console {
+pub trait SimulatorConsole {
     /// Prints a line of the simulation.
-    fn print_line(&mut self, line: &Line) -> io::Result<()>;
+    fn print_line(&mut self, line: &SimulationLine) -> io::Result<()>;
     /// Prints an answer to the person, which is not part of the simulation's output.
     fn print_message(&mut self, text: &str) -> io::Result<()>;
     /// Asks for a command; `None` when the input has ended.
@@ -36,7 +36,7 @@ pub fn play(
     game: &mut SimulatorGame,
     plan: &SimulationPlan,
     luck: &mut impl Luck,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     console.state_changed(game.state())?;
     while !game.is_over() {
@@ -59,7 +59,7 @@ fn computer_turn(
     seat: Seat,
     agent: Agent,
     luck: &mut impl Luck,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     if in_setup(game.state()) {
         for _ in ["settlement", "road"] {
@@ -87,7 +87,7 @@ pub(crate) fn roll(
     game: &mut SimulatorGame,
     seat: Seat,
     luck: &mut impl Luck,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     take(game, Step::Act(seat, Action::Roll), console)?;
     loop {
@@ -108,7 +108,7 @@ pub(crate) fn roll(
 pub(crate) fn take(
     game: &mut SimulatorGame,
     step: Step,
-    console: &mut impl Console,
+    console: &mut impl SimulatorConsole,
 ) -> Result<(), SimulationError> {
     let lines = game.take(step)?;
     console.state_changed(game.state())?;

@@ -49,7 +49,7 @@ struct MapTile {
 }
 
 /// What a viewer calls P1 to P4.
-const COLOURS: BySeat<&str> = BySeat(["RED", "BLUE", "ORANGE", "WHITE"]);
+const COLOURS: BySeat<&str, { crate::game::PLAYERS as usize }> = BySeat(["RED", "BLUE", "ORANGE", "WHITE"]);
 
 fn viewer_word(terrain: Terrain) -> Option<&'static str> {
     Some(match terrain.resource()? {

@@ -9,7 +9,8 @@ use brickwool_settlers::{Board, Robber, Rules, State};
 use brickwool_simulator::map::fixed_layout;
 use brickwool_simulator::viewer::state_json;
 use brickwool_simulator::{
-    Agent, Console, Line, Numbering, SimulationError, SimulationPlan, SimulatorConfig, SimulatorGame, play,
+    Agent, Numbering, SimulationError, SimulationLine, SimulationPlan, SimulatorConfig, SimulatorConsole,
+    SimulatorGame, play,
 };
 use std::io;
 use std::path::Path;
@@ -25,8 +26,8 @@ struct Script {
     last: String,
 }
 
-impl Console for Script {
-    fn print_line(&mut self, line: &Line) -> io::Result<()> {
+impl SimulatorConsole for Script {
+    fn print_line(&mut self, line: &SimulationLine) -> io::Result<()> {
         self.seen += &format!("{line}\n");
         Ok(())
     }

@@ -71,7 +71,7 @@ fn expected_outcomes(context: &PositionContext) -> Vec<(Outcome, u32)> {
             let kinds = Resource::ALL.iter().filter(|kind| count(kind) > 0);
             kinds.map(|kind| (Outcome::Stolen(*kind), count(kind))).collect()
         }
-        Phase::Drawing => {
+        Phase::Drawing | Phase::SpecialDrawing { .. } => {
             let count = |&card: &DevCard| u32::from(state.deck().get(card));
             let kinds = DevCard::ALL.iter().filter(|kind| count(kind) > 0);
             kinds.map(|kind| (Outcome::Drawn(*kind), count(kind))).collect()

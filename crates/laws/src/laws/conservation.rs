@@ -2,13 +2,13 @@
 
 use super::{LawResult, PositionContext, ensure};
 use crate::naive::Naive;
-use brickwool_settlers::{DevCard, DevCards, Phase, Pieces, Resource};
+use brickwool_settlers::{DevCard, Phase, Pieces, Resource};
 
 /// Every resource card is in a hand or in the bank; every development card in the deck, in a hand or played.
 pub(super) fn cards_conserve(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, played_cards, .. } = *context;
     let naive = Naive::new(board, state);
-    let bank = state.bank(board);
+    let bank = state.bank();
     for resource in Resource::ALL {
         let held: u8 = state.seats().map(|seat| state.hand(seat).get(resource)).sum();
         let all = board.all_cards().get(resource);
@@ -21,7 +21,7 @@ pub(super) fn cards_conserve(context: &PositionContext) -> LawResult {
     for card in DevCard::ALL {
         let held: u8 = state.seats().map(|seat| state.dev_cards(seat).get(card)).sum();
         let found = state.deck().get(card) + held + played_cards.of(card);
-        let all = if board.rules().dev_cards { DevCards::DECK.get(card) } else { 0 };
+        let all = naive.whole_deck(card);
         ensure!(found == all, "{found} {card} cards of {all}");
     }
     let owns = state.dev_cards(state.current()).covers(state.bought());

@@ -11,11 +11,10 @@ use brickwool_settlers::{
 pub(super) fn steps_lead_where_the_rules_say(change: &StepContext) -> LawResult {
     let StepContext { board, after, .. } = *change;
     let current = after.current();
-    let expected = if Naive::new(board, after).points(current) >= board.rules().victory_target {
-        Phase::Over { winner: current }
-    } else {
-        next_phase(change)
-    };
+    let next = next_phase(change);
+    let special = matches!(next, Phase::SpecialBuilding { .. } | Phase::SpecialDrawing { .. });
+    let enough = Naive::new(board, after).points(current) >= board.rules().victory_target;
+    let expected = if enough && !special { Phase::Over { winner: current } } else { next };
     ensure!(after.phase() == expected, "next comes {expected:?}, not {:?}", after.phase());
     Ok(())
 }
@@ -28,6 +27,9 @@ fn next_phase(change: &StepContext) -> Phase {
         (Step::Act(_, action), phase) => after_action(change, action, phase),
         (Step::Chance(Outcome::Dice(dice)), _) if dice.total() == 7 => {
             discards_or_robber(rules, Naive::new(board, before).owed_on_seven())
+        }
+        (Step::Chance(Outcome::Drawn(_)), Phase::SpecialDrawing { after }) => {
+            Phase::SpecialBuilding { after }
         }
         (Step::Chance(Outcome::Dice(_) | Outcome::Drawn(_)), _) => Phase::Turn(TurnStage::AfterRoll),
         (Step::Chance(Outcome::Stolen(_)), Phase::Stealing { then, .. }) => Phase::Turn(then),
@@ -49,9 +51,21 @@ fn after_action(change: &StepContext, action: Action, phase: Phase) -> Phase {
         (Action::BuildRoad(_), Phase::SetupRoad { placed, .. }) if placed < 2 * seats => {
             Phase::SetupSettlement { placed }
         }
-        (Action::BuildRoad(_), Phase::SetupRoad { .. }) | (Action::EndTurn, _) => {
-            Phase::Turn(TurnStage::BeforeRoll)
+        (Action::BuildRoad(_), Phase::SetupRoad { .. }) => Phase::Turn(TurnStage::BeforeRoll),
+        (Action::EndTurn, _) if Naive::new(change.board, change.before).has_special_building() => {
+            Phase::SpecialBuilding { after: change.before.current() }
         }
+        (Action::EndTurn, _) => Phase::Turn(TurnStage::BeforeRoll),
+        (Action::StopBuilding, Phase::SpecialBuilding { after }) => {
+            // The one whose turn it was comes after the last.
+            let next = (change.before.current().index() as u8 + 1) % seats;
+            if next == u8::from(after) {
+                Phase::Turn(TurnStage::BeforeRoll)
+            } else {
+                Phase::SpecialBuilding { after }
+            }
+        }
+        (Action::BuyDevCard, Phase::SpecialBuilding { after }) => Phase::SpecialDrawing { after },
         (Action::Roll, _) => Phase::Rolling,
         (Action::BuyDevCard, _) => Phase::Drawing,
         (Action::PlayKnight, Phase::Turn(then)) => robber_comes(rules, then),

@@ -16,9 +16,10 @@ pub(super) fn legals_are_legal(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
     let naive = Naive::new(board, state);
     let mut luck = context.luck();
+    let actions = every_action(board);
     for seat in Seat::first(MAX_SEATS as u8) {
         let legal = state.legal_for(board, seat);
-        for &action in every_action(board) {
+        for &action in &actions {
             let listed = legal.contains(action);
             let checked = state.check(board, Step::Act(seat, action));
             let by_the_book = naive.is_legal(seat, action);
@@ -68,6 +69,7 @@ fn random_offers(context: &PositionContext, seat: Seat, luck: &mut impl Luck) ->
 /// What is listed as a small offer can be offered.
 pub(super) fn listed_actions_agree_with_themselves(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
+    let actions = every_action(board);
     for seat in Seat::first(MAX_SEATS as u8) {
         let legal = state.legal_for(board, seat);
         let listed: Vec<Action> = legal.iter().collect();
@@ -76,7 +78,7 @@ pub(super) fn listed_actions_agree_with_themselves(context: &PositionContext) ->
         ensure!(listed.len() == legal.len() as usize, "{} listed, {} counted", listed.len(), legal.len());
         ensure!(distinct.len() == listed.len(), "seat {seat}: something is listed twice in {listed:?}");
         ensure!(legal.is_empty() == listed.is_empty(), "seat {seat}: empty or not?");
-        let in_space = every_action(board).iter().filter(|&&action| legal.contains(action)).count();
+        let in_space = actions.iter().filter(|&&action| legal.contains(action)).count();
         ensure!(in_space == listed.len(), "seat {seat}: {} listed, {in_space} contained", listed.len());
         let mut numbers = HashMap::new();
         for (n, &action) in listed.iter().enumerate() {
@@ -109,8 +111,9 @@ pub(super) fn listed_actions_agree_with_themselves(context: &PositionContext) ->
 /// A refused step leaves the state as it was, and nothing is told of it.
 pub(super) fn refusals_change_nothing(context: &PositionContext) -> LawResult {
     let PositionContext { board, state, .. } = *context;
+    let actions = every_action(board);
     for seat in Seat::first(Seat::MAX_COUNT) {
-        for &action in every_action(board) {
+        for &action in &actions {
             let step = Step::Act(seat, action);
             let (mut tried, mut told) = (*state, 0);
             if tried.apply_with(board, step, &mut |_| told += 1).is_err() {

@@ -7,6 +7,7 @@ mod awards;
 mod chance;
 mod conservation;
 mod flow;
+mod ledgers;
 mod legality;
 mod notation;
 mod steps;
@@ -136,6 +137,9 @@ pub const LAWS: &[Law] = laws! {
     Sampled Position views::views_hide_what_is_hidden;
     Sampled Position views::samples_are_consistent;
     EveryStep Game steps::replay_gives_the_same_hash;
+    EveryStep Game ledgers::the_true_hands_are_always_possible;
+    EveryStep Game ledgers::ledgers_use_nothing_hidden;
+    EveryStep Game ledgers::samples_fit_the_ledger;
 };
 
 /// The law with this name.

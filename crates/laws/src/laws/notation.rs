@@ -92,7 +92,7 @@ fn varied(line: &str, seats: u8, luck: &mut impl Luck) -> String {
     };
     let mut below = |n| luck.below(n);
     match below(8) {
-        0 => table[0] = below(19).to_string(),
+        0 => table[0] = below(30).to_string(),
         1 => table[1] = pick(&["-", &seat], &mut below),
         2 => table[2] = pick(&["-", &seat], &mut below),
         3 => table[4] = seat,
@@ -101,7 +101,9 @@ fn varied(line: &str, seats: u8, luck: &mut impl Luck) -> String {
         6 => {
             let words = ["turn:before", "turn:after", "rolling", "drawing", "robber:before", "robber:after"];
             let more = ["wander:before", "wander:after", "roads:1:before", "roads:1:after", "roads:2:after"];
-            *phase = vec![pick(&[&words[..], &more[..]].concat(), &mut below)];
+            let special = [format!("special:{seat}"), format!("special-drawing:{seat}")];
+            let special = special.each_ref().map(String::as_str);
+            *phase = vec![pick(&[&words[..], &more[..], &special[..]].concat(), &mut below)];
         }
         // The first seat's hand or development cards: fields are divided by colons, seats by slashes.
         _ => players[3 + below(2) as usize] = pick(&["-", "L1", "B2", "O3", "K1", "Y1", "V1"], &mut below),

@@ -5,11 +5,13 @@ use crate::naive::Naive;
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Action, DevCard, DevCards, Event, Outcome, Phase, Record, Step, TurnStage};
 
-/// The game is over exactly when the player whose turn it is has enough points, and that player won.
+/// The game is over exactly when the player whose turn it is has enough points, and that player won. In special building
+/// it is nobody's turn.
 pub(super) fn only_the_current_player_wins(change: &StepContext) -> LawResult {
     let StepContext { board, after, events, .. } = *change;
     let current = after.current();
-    let enough = Naive::new(board, after).points(current) >= board.rules().victory_target;
+    let naive = Naive::new(board, after);
+    let enough = naive.in_own_turn() && naive.points(current) >= board.rules().victory_target;
     let expected = if enough { Some(current) } else { None };
     ensure!(after.winner() == expected, "won by {expected:?}, not {:?}", after.winner());
     let told = events.iter().any(|event| matches!(event, Event::Won { seat, .. } if *seat == current));
@@ -26,7 +28,8 @@ pub(super) fn hands_change_as_the_rules_say(change: &StepContext) -> LawResult {
     Ok(())
 }
 
-/// Turns go around in order, setup forth and back; nothing else hands the turn on.
+/// Turns go around in order, setup forth and back, special building once round after each turn; nothing else hands the
+/// turn on.
 pub(super) fn turns_go_around(change: &StepContext) -> LawResult {
     let StepContext { before, step, after, .. } = *change;
     let seats = before.seat_count();
@@ -36,6 +39,11 @@ pub(super) fn turns_go_around(change: &StepContext) -> LawResult {
             order.get(usize::from(placed)).copied().unwrap_or(Seat::new(0))
         }
         (Step::Act(seat, Action::EndTurn), _) => Seat::new((seat.index() as u8 + 1) % seats),
+        (Step::Act(seat, Action::StopBuilding), Phase::SpecialBuilding { after }) => {
+            let next = (seat.index() as u8 + 1) % seats;
+            // Nobody builds after their own turn: the next turn begins instead.
+            Seat::new(if next == u8::from(after) { (next + 1) % seats } else { next })
+        }
         _ => before.current(),
     };
     ensure!(after.current() == next, "it is seat {next}'s turn, not seat {}'s", after.current());

@@ -60,7 +60,7 @@ pub(super) fn views_show_what_may_be_seen(context: &PositionContext) -> LawResul
     let naive = Naive::new(board, state);
     for viewer in viewers(state) {
         let view = state.view(board, viewer);
-        ensure!(view.bank == state.bank(board), "{viewer:?} sees the bank as {}", view.bank);
+        ensure!(view.bank == state.bank(), "{viewer:?} sees the bank as {}", view.bank);
         ensure!(u32::from(view.deck) == state.deck().total(), "{viewer:?} sees {} cards to buy", view.deck);
         let played = DevCard::ALL.iter().all(|&c| view.played.get(c) == played_cards.of(c));
         ensure!(played, "{viewer:?} sees {:?} played", view.played);

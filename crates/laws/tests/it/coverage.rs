@@ -29,7 +29,7 @@ const ACTIONS: [&str; 21] = [
     "WithdrawTrade",
 ];
 const OUTCOMES: [&str; 5] = ["Dice", "Stolen", "Drawn", "RobberTo", "Victim"];
-const PHASES: [&str; 14] = [
+const PHASES: [&str; 16] = [
     "SetupSettlement",
     "SetupRoad",
     "Turn",
@@ -42,11 +42,13 @@ const PHASES: [&str; 14] = [
     "Stealing",
     "RoadBuilding",
     "Drawing",
+    "SpecialBuilding",
+    "SpecialDrawing",
     "Trading",
     "Over",
 ];
 /// What even a few hundred games meet.
-const NOT_SO_RARE: [&str; 12] = [
+const NOT_SO_RARE: [&str; 15] = [
     "bank out of a kind",
     "bank empty",
     "shortage",
@@ -59,6 +61,9 @@ const NOT_SO_RARE: [&str; 12] = [
     "Longest Road kept on a tie",
     "road building with no place or piece",
     "several discard",
+    "special building stopped with an empty hand",
+    "card bought in special building",
+    "award moves in special building",
 ];
 
 #[test]

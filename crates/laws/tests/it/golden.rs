@@ -6,7 +6,7 @@
 use brickwool_game::BySeat;
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::laws::LAWS;
-use brickwool_laws::plan::{LawPlan, StartingCards};
+use brickwool_laws::plan::{BoardPlan, LawPlan, StartingCards};
 use brickwool_laws::play::{LawChecks, PlayedGame, play};
 use brickwool_laws::players::Style;
 use brickwool_settlers::{Action, Record, Rules, Shape, Step, Tokens};
@@ -17,6 +17,7 @@ use std::sync::Once;
 /// What a golden game shows, by which it is found among random ones.
 struct Golden {
     name: &'static str,
+    board: BoardPlan,
     seats: u8,
     rules: Rules,
     styles: &'static [Style],
@@ -27,12 +28,21 @@ struct Golden {
 /// How seats play, in turn.
 const BUSY: &[Style] = &[Style::Builder, Style::CardBuyer, Style::RoadLayer, Style::Builder];
 
+const BASE: BoardPlan = BoardPlan::Box(Shape::Base, Tokens::Spread);
+const LARGE: BoardPlan = BoardPlan::Box(Shape::Large, Tokens::Spread);
+
+/// A game by the official rules.
+const fn official(name: &'static str, board: BoardPlan, seats: u8, shows: fn(&[Step]) -> bool) -> Golden {
+    Golden { name, board, seats, rules: Rules::OFFICIAL, styles: BUSY, shows }
+}
+
 const GAMES: &[Golden] = &[
-    Golden { name: "official-2", seats: 2, rules: Rules::OFFICIAL, styles: BUSY, shows: plays_every_card },
-    Golden { name: "official-3", seats: 3, rules: Rules::OFFICIAL, styles: BUSY, shows: plays_every_card },
-    Golden { name: "official-4", seats: 4, rules: Rules::OFFICIAL, styles: BUSY, shows: robs_by_choice },
+    official("official-2", BASE, 2, plays_every_card),
+    official("official-3", BASE, 3, plays_every_card),
+    official("official-4", BASE, 4, robs_by_choice),
     Golden {
         name: "simulator",
+        board: BASE,
         seats: 4,
         rules: Rules::SIMULATOR,
         styles: &[Style::Builder],
@@ -40,12 +50,29 @@ const GAMES: &[Golden] = &[
     },
     Golden {
         name: "trades",
+        board: BASE,
         seats: 3,
         rules: Rules::OFFICIAL,
         styles: &[Style::Trader, Style::Builder, Style::Trader, Style::Even],
         shows: trades_both_ways,
     },
+    official("large-3", LARGE, 3, plays_every_card),
+    official("large-5", LARGE, 5, builds_and_buys_after_others_turns),
+    official("large-6", LARGE, 6, builds_and_buys_after_others_turns),
+    Golden {
+        name: "large-6-no-special-building",
+        board: LARGE,
+        seats: 6,
+        rules: Rules { special_building: false, ..Rules::OFFICIAL },
+        styles: BUSY,
+        shows: |steps| !acts(steps, |action| action == Action::StopBuilding),
+    },
+    // A board of 24 hexes with a lake, bays, and a robber that starts in a forest.
+    official("own-6", BoardPlan::Own(OWN), 6, builds_and_buys_after_others_turns),
 ];
+
+/// The number of the golden board of somebody's own.
+const OWN: u64 = 1;
 
 fn acts(steps: &[Step], wanted: impl Fn(Action) -> bool) -> bool {
     steps.iter().any(|step| matches!(*step, Step::Act(_, action) if wanted(action)))
@@ -56,6 +83,25 @@ fn plays_every_card(steps: &[Step]) -> bool {
         && acts(steps, |action| action == Action::PlayRoadBuilding)
         && acts(steps, |action| matches!(action, Action::PlayMonopoly(_)))
         && acts(steps, |action| matches!(action, Action::PlayYearOfPlenty(_)))
+}
+
+/// Somebody builds each kind of piece and buys a card between two turns.
+fn builds_and_buys_after_others_turns(steps: &[Step]) -> bool {
+    let mut special = false;
+    let mut seen = [false; 4];
+    for &step in steps {
+        let Step::Act(_, action) = step else { continue };
+        match action {
+            Action::EndTurn => special = true,
+            Action::Roll => special = false,
+            Action::BuildRoad(_) => seen[0] |= special,
+            Action::BuildSettlement(_) => seen[1] |= special,
+            Action::BuildCity(_) => seen[2] |= special,
+            Action::BuyDevCard => seen[3] |= special,
+            _ => {}
+        }
+    }
+    seen == [true; 4]
 }
 
 fn robs_by_choice(steps: &[Step]) -> bool {
@@ -86,13 +132,12 @@ impl Golden {
     fn find(&self) -> PlayedGame {
         let plan = |seed| LawPlan {
             seed,
-            shape: Shape::Base,
-            tokens: Tokens::Spread,
+            board: self.board,
             seats: self.seats,
             rules: self.rules,
             styles: BySeat::from_fn(|seat| self.styles[seat.index() % self.styles.len()]),
             start: StartingCards::Plain,
-            max_steps: 800,
+            max_steps: if self.seats > 4 { 1_500 } else { 800 },
         };
         let checks = LawChecks { laws: LAWS, sample_every: 50 };
         let games = (0..10_000).map(|seed| {
@@ -171,6 +216,13 @@ fn a_golden_game_with_one_thing_changed_is_refused() {
 /// order of legal actions or the hash have changed, and records and seeds of earlier versions mean something else.
 #[test]
 fn the_benchmark_plays_the_same_games_as_ever() {
-    let checksum = |game| brickwool_arena::bench::play_one(1, game).checksum;
+    let checksum = |game| brickwool_arena::bench::play_one(1, game, 4).checksum;
     assert_eq!((0..200).map(checksum).fold(0, u64::wrapping_add), 0xc8a5_631a_cb61_531d);
+}
+
+/// The same for six seats on the large board: what six play today they play in every later version.
+#[test]
+fn the_benchmark_of_six_plays_the_same_games_as_ever() {
+    let checksum = |game| brickwool_arena::bench::play_one(1, game, 6).checksum;
+    assert_eq!((0..50).map(checksum).fold(0, u64::wrapping_add), 0xdf64_601d_1b21_7935);
 }

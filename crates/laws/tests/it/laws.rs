@@ -4,10 +4,9 @@
 use brickwool_game::{BySeat, MAX_SEATS};
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::laws::{LAWS, Law};
-use brickwool_laws::plan::{LawPlan, StartingCards};
+use brickwool_laws::plan::{BoardPlan, LawPlan, StartingCards};
 use brickwool_laws::play::{LawChecks, play};
 use brickwool_laws::players::Style;
-use brickwool_settlers::constants::SEAT_COUNTS;
 use brickwool_settlers::{Robber, Rules, Shape, Shortage, Tokens, Trading};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -24,9 +23,9 @@ fn rules() -> impl Strategy<Value = Rules> {
     let trade = prop::sample::select(vec![Trading::Free, Trading::OneForOne, Trading::Off]);
     let robber = prop::sample::select(vec![Robber::Official, Robber::Random, Robber::Off]);
     let shortage = prop::sample::select(vec![Shortage::Official, Shortage::NobodyGains]);
-    let any = (numbers, trade, robber, shortage, any::<[bool; 4]>()).prop_map(
+    let any = (numbers, trade, robber, shortage, any::<[bool; 5]>()).prop_map(
         |((victory_target, hand_limit), trade, robber, shortage, switches)| {
-            let [bank_trade, friendly_robber, harbours, dev_cards] = switches;
+            let [bank_trade, friendly_robber, harbours, dev_cards, special_building] = switches;
             Rules {
                 victory_target,
                 hand_limit,
@@ -37,6 +36,7 @@ fn rules() -> impl Strategy<Value = Rules> {
                 friendly_robber,
                 harbours,
                 dev_cards,
+                special_building,
             }
         },
     );
@@ -44,19 +44,22 @@ fn rules() -> impl Strategy<Value = Rules> {
 }
 
 fn plans() -> impl Strategy<Value = LawPlan> {
-    let tables = prop_oneof![
-        4 => (Just(Shape::Base), prop::sample::select(vec![Tokens::Spread, Tokens::Spiral, Tokens::Shuffled]), SEAT_COUNTS),
-        2 => (Just(Shape::Mini), Just(Tokens::Shuffled), 2..=3u8),
-        1 => (Just(Shape::Large), Just(Tokens::Spread), SEAT_COUNTS),
+    let tokens = prop::sample::select(vec![Tokens::Spread, Tokens::Spiral, Tokens::Shuffled]);
+    let of_shape = |shape| tokens.clone().prop_map(move |tokens| BoardPlan::Box(shape, tokens));
+    let boards = prop_oneof![
+        3 => of_shape(Shape::Base),
+        2 => Just(BoardPlan::Box(Shape::Mini, Tokens::Shuffled)),
+        3 => of_shape(Shape::Large),
+        3 => any::<u64>().no_shrink().prop_map(BoardPlan::Own),
     ];
+    let tables = boards.prop_flat_map(|board| (Just(board), board.seat_counts()));
     let style = prop::sample::select(Style::ALL.to_vec());
     let styles: [_; MAX_SEATS] = std::array::from_fn(|_| style.clone());
     let start = prop::sample::select(vec![StartingCards::Plain, StartingCards::Rich]);
     (any::<u64>().no_shrink(), tables, rules(), styles, start).prop_map(
-        |(seed, (shape, tokens, seats), rules, styles, start)| LawPlan {
+        |(seed, (board, seats), rules, styles, start)| LawPlan {
             seed,
-            shape,
-            tokens,
+            board,
             seats,
             rules,
             styles: BySeat(styles),
@@ -128,4 +131,7 @@ laws_hold! {
     views_hide_what_is_hidden
     samples_are_consistent
     replay_gives_the_same_hash
+    the_true_hands_are_always_possible
+    ledgers_use_nothing_hidden
+    samples_fit_the_ledger
 }

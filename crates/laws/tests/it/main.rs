@@ -4,3 +4,4 @@ mod coverage;
 mod golden;
 mod laws;
 mod naive;
+mod own_boards;

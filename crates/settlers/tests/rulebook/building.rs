@@ -1,7 +1,7 @@
 //! Building: roads, settlements and cities, where they may stand, what they cost, and how many there are.
 
 use crate::table::{Fact, Given, act, cards, city, dice, edge, end_turn, given, road, s, settle};
-use brickwool_settlers::{Action, Edge, Event, Expected, Illegal, Vertex};
+use brickwool_settlers::{Action, Edge, Event, Expected, Illegal, Position, Vertex};
 
 fn short_of(missing: &str) -> Illegal {
     Illegal::CannotPay { missing: cards(missing) }
@@ -95,6 +95,28 @@ refusals! {
     a_road_beyond_the_board_is_refused:
         road_cards(), act(0, Action::BuildRoad(Edge(72)))
         => Illegal::NoSuchPlace { kind: "edge", number: 72 }, "there is no edge 72 on this board";
+}
+
+/// The same when the building comes later than the road: whose road ended there cannot go on any more.
+#[test]
+fn a_road_cannot_go_on_past_an_opponents_new_settlement_at_its_end() {
+    let before = road_cards()
+        .settlements(0, "8.43")
+        .roads(0, "8-13 43-47-51-48")
+        .settlements(1, "19")
+        .roads(1, "19-24")
+        .settlements(2, "17.40")
+        .roads(2, "17-23 40-44-48")
+        .hand(2, "L1B1W1G1")
+        .current(2);
+    let (position, _) = before.after(&[settle(2, 48), end_turn(2), act(0, Action::Roll), dice(2)]);
+    let Position { board, state } = position;
+    let step = road(0, 48, 52);
+    let why = Illegal::EdgeBehindBuilding { edge: edge(48, 52), vertex: Vertex(48), owner: s(2) };
+    assert_eq!(state.check(&board, step), Err(why));
+    let legal = state.legal(&board);
+    assert!(!legal.contains(Action::BuildRoad(edge(48, 52))), "it is not listed either");
+    assert!(legal.contains(Action::BuildRoad(edge(8, 12))), "elsewhere it can");
 }
 
 /// No action that names a place no board has may pass, or bring the engine down.

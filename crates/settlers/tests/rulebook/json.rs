@@ -4,8 +4,8 @@
 use crate::table::{FIRST, act, cards, given, given_players, s};
 use brickwool_game::Viewer;
 use brickwool_settlers::{
-    Action, BankTrade, Board, Cards, DevCard, DevCards, Dice, Groups, Hex, Layout, Offer, Plenty, Resource,
-    Rules, Shape, Tokens, Vertex, VertexSet,
+    Action, BankTrade, Board, Cards, DevCard, DevCards, Dice, Edge, Groups, Hex, Layout, Offer, Plenty,
+    Resource, Rules, Shape, Tokens, Vertex, VertexSet,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -119,12 +119,10 @@ fn a_board_tells_what_every_place_touches() {
 #[test]
 fn a_harbour_lies_on_one_edge_and_serves_both_of_its_ends() {
     let layout = Layout::beginner();
-    let json = serde_json::to_value(Board::new(layout, Rules::default()).unwrap()).unwrap();
-    let spots: Vec<usize> = Shape::Base.topology().harbour_spots().map(|edge| edge.index()).collect();
+    let json = serde_json::to_value(Board::new(layout.clone(), Rules::default()).unwrap()).unwrap();
     let mut ends = Vec::new();
     for (number, edge) in json["edges"].as_array().unwrap().iter().enumerate() {
-        let spot = spots.iter().position(|&spot| spot == number);
-        let harbour = spot.and_then(|spot| layout.harbours()[spot]).map(|harbour| harbour.to_string());
+        let harbour = layout.harbour(Edge(number as u8)).map(|harbour| harbour.to_string());
         assert_eq!(edge["harbour"], json!(harbour), "edge {number}");
         if harbour.is_some() {
             ends.extend(edge["vertices"].as_array().unwrap().iter().map(|end| (end.clone(), json!(harbour))));
@@ -144,7 +142,7 @@ fn two_boards_are_one_when_layout_and_rules_are() {
     let beginner = board(Layout::beginner(), "official");
     assert_eq!(beginner, board(Layout::beginner(), "official"));
     assert_ne!(beginner, board(Layout::beginner(), "target=12"));
-    assert_ne!(beginner, board(other, "official"));
+    assert_ne!(beginner, board(other.clone(), "official"));
     assert_ne!(beginner, board(other, "target=12"));
 }
 
@@ -217,4 +215,12 @@ fn the_bank_asks_for_what_harbours_and_rules_say() {
     let harbours = rates(given_players(4), 3);
     assert!(harbours.iter().any(|&rate| rate == Some(2) || rate == Some(3)), "{harbours:?}");
     assert_eq!(rates(given_players(4).rules("bank=off"), 3), [None; 5]);
+}
+
+#[test]
+fn rules_mention_special_building_only_where_it_is_switched_off() {
+    let with =
+        |special_building| serde_json::to_value(Rules { special_building, ..Rules::default() }).unwrap();
+    assert_eq!(with(true).get("special_building"), None);
+    assert_eq!(with(false).get("special_building"), Some(&json!(false)));
 }

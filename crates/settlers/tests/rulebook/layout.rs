@@ -4,7 +4,7 @@
 use crate::table::s;
 use brickwool_settlers::layout_file::{LayoutFile, LayoutFileError};
 use brickwool_settlers::{
-    Board, Harbour, Hex, Layout, LayoutError, Resource, Rules, RulesError, Shape, Side, State, Terrain,
+    Board, Edge, Harbour, Hex, Layout, LayoutError, Resource, Rules, RulesError, Shape, Side, State, Terrain,
     Tokens,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,10 +72,7 @@ fn hexes() -> impl Iterator<Item = Hex> {
 }
 
 fn harbour_of(layout: &Layout, hex: u8, side: Side) -> Option<Harbour> {
-    let topology = layout.shape.topology();
-    let edge = topology.hex_edges(Hex(hex))[side as usize];
-    let spot = topology.harbour_spots().position(|spot| spot == edge)?;
-    layout.harbours()[spot]
+    layout.harbour(layout.topology().hex_edges(Hex(hex))[side as usize])
 }
 
 /// How many of each thing.
@@ -100,13 +97,13 @@ fn the_beginner_board_has_its_printed_harbours() {
     for (hex, side, harbour) in PRINTED_HARBOURS {
         assert_eq!(harbour_of(&layout, hex, side), Some(harbour), "hex {hex} {side}");
     }
-    assert_eq!(layout.harbours().iter().flatten().count(), 9);
+    assert_eq!(layout.harbours().count(), 9);
 }
 
 #[test]
 fn the_beginner_boards_desert_lies_in_the_middle_with_the_robber() {
     let board = Board::new(Layout::beginner(), Rules::default()).unwrap();
-    assert_eq!(board.desert(), Hex(9));
+    assert_eq!(board.robber_start(), Hex(9));
     let state = State::new(&board, 3).unwrap();
     assert_eq!(state.robber(), Hex(9));
     assert_eq!(state.hand(s(0)).total(), 0);
@@ -119,6 +116,20 @@ fn a_base_board_has_19_hexes_54_vertices_72_edges_and_30_coast_edges() {
     let topology = Shape::Base.topology();
     let sizes = (topology.hexes().len(), topology.vertices().len(), topology.edges().len());
     assert_eq!((sizes, topology.coast().len()), ((19, 54, 72), 30));
+}
+
+#[test]
+fn a_layouts_rows_are_read_from_left_to_right_and_from_the_top() {
+    let rows = Layout::beginner().rows();
+    let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
+    assert_eq!(lengths, [3, 4, 5, 4, 3]);
+    assert!(rows.into_iter().flatten().eq((0..19).map(|hex| Some(Hex(hex)))));
+}
+
+#[test]
+fn up_to_4_play_on_the_base_board_and_more_on_the_large_one() {
+    let shapes: Vec<Shape> = (2..=6).map(Shape::for_seats).collect();
+    assert_eq!(shapes, [Shape::Base, Shape::Base, Shape::Base, Shape::Large, Shape::Large]);
 }
 
 #[test]
@@ -146,16 +157,17 @@ fn every_base_board_has_4_generic_harbours_and_1_of_each_resource() {
     for layout in randoms(Tokens::Spread).chain([Layout::beginner()]) {
         let mut expect = BTreeMap::from(Resource::ALL.map(|resource| (Harbour::Special(resource), 1)));
         expect.insert(Harbour::Generic, 4);
-        assert_eq!(counts(layout.harbours().iter().flatten().copied()), expect);
+        assert_eq!(counts(layout.harbours().map(|(_, harbour)| harbour)), expect);
     }
 }
 
 #[test]
 fn harbours_lie_3_4_3_apart_around_the_coast() {
-    let topology = Shape::Base.topology();
+    let layout = Layout::blank(Shape::Base);
+    let topology = layout.topology();
     let place =
         |edge| topology.coast().iter().position(|&coast| coast == edge).expect("harbours lie on the coast");
-    let places: Vec<usize> = topology.harbour_spots().map(place).collect();
+    let places: Vec<usize> = layout.harbour_spots().map(place).collect();
     let gaps: Vec<usize> = (0..9).map(|spot| (places[(spot + 1) % 9] + 30 - places[spot]) % 30).collect();
     assert_eq!(gaps, [3, 4, 3, 3, 4, 3, 3, 4, 3]);
 }
@@ -166,7 +178,7 @@ fn harbours_lie_3_4_3_apart_around_the_coast() {
 fn every_random_layout_is_a_board() {
     for tokens in [Tokens::Spiral, Tokens::Spread, Tokens::Shuffled] {
         for layout in randoms(tokens) {
-            let board = Board::new(layout, Rules::default()).unwrap();
+            let board = Board::new(layout.clone(), Rules::default()).unwrap();
             let robber = State::new(&board, 4).unwrap().robber();
             assert_eq!(layout.terrain(robber), Desert, "the robber starts on the desert");
         }
@@ -180,9 +192,9 @@ fn terrain_and_harbours_are_shuffled() {
         let seen: BTreeSet<Terrain> = layouts.iter().map(|layout| layout.terrain(hex)).collect();
         assert_eq!(seen.len(), 6, "hex {hex} has been everything");
     }
-    for spot in 0..9 {
-        let seen: BTreeSet<_> = layouts.iter().map(|layout| layout.harbours()[spot]).collect();
-        assert_eq!(seen.len(), 6, "harbour spot {spot} has been everything");
+    for spot in layouts[0].harbour_spots() {
+        let seen: BTreeSet<_> = layouts.iter().map(|layout| layout.harbour(spot)).collect();
+        assert_eq!(seen.len(), 6, "the harbour on edge {spot} has been everything");
     }
 }
 
@@ -215,7 +227,7 @@ fn spiral_tokens_lie_in_letter_order_from_a_corner_counter_clockwise_skipping_th
 /// Whether a 6 or 8 lies beside another.
 fn reds_touch(layout: &Layout) -> bool {
     let is_red = |hex: Hex| matches!(layout.number(hex), Some(6 | 8));
-    let topology = layout.shape.topology();
+    let topology = layout.topology();
     hexes().any(|hex| is_red(hex) && topology.hex_neighbours(hex).any(is_red))
 }
 
@@ -246,11 +258,9 @@ fn spread_and_shuffled_tokens_bring_every_number_everywhere() {
 }
 
 #[test]
-fn only_the_base_board_has_a_spiral() {
-    for shape in [Shape::Mini, Shape::Large] {
-        assert_eq!(Layout::random(shape, Tokens::Spiral, &mut luck(1)), None);
-        assert!(Layout::random(shape, Tokens::Spread, &mut luck(1)).is_some());
-    }
+fn the_mini_board_has_no_spiral() {
+    assert_eq!(Layout::random(Shape::Mini, Tokens::Spiral, &mut luck(1)), None);
+    assert!(Layout::random(Shape::Mini, Tokens::Spread, &mut luck(1)).is_some());
 }
 
 // Layout files.
@@ -311,14 +321,16 @@ macro_rules! file_errors {
 
 file_errors! {
     a_layout_file_with_a_row_too_short_is_refused: |file| { file.rows[1].pop(); }
-        => LayoutFileError::Rows { found: vec![3, 3, 5, 4, 3] },
-        "rows of [3, 3, 5, 4, 3] hexes fit no board; the base board has rows of [3, 4, 5, 4, 3]";
+        => LayoutFileError::NoShape { found: vec![3, 3, 5, 4, 3] },
+        "rows of [3, 3, 5, 4, 3] hexes are no named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
+         \"supply\", such as {\"cards\":19,\"deck\":{\"knight\":14,\"victory_point\":5}}";
     a_layout_file_without_rows_is_refused: |file| file.rows.clear()
-        => LayoutFileError::Rows { found: vec![] },
-        "rows of [] hexes fit no board; the base board has rows of [3, 4, 5, 4, 3]";
+        => LayoutFileError::NoShape { found: vec![] },
+        "rows of [] hexes are no named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
+         \"supply\", such as {\"cards\":19,\"deck\":{\"knight\":14,\"victory_point\":5}}";
     a_layout_file_with_an_unknown_terrain_is_refused: |file| file.rows[1][2].terrain = "swamp".into()
         => LayoutFileError::UnknownTerrain { hex: "2.3".into(), word: "swamp".into() },
-        "hex 2.3: there is no terrain \"swamp\"; there are forest, hills, pasture, fields, mountains, desert";
+        "hex 2.3: there is no terrain \"swamp\"; there are forest, hills, pasture, fields, mountains, desert, and sea";
     a_harbour_at_an_unknown_hex_is_refused: |file| file.harbours[2].hex = "6.1".into()
         => LayoutFileError::UnknownHex { number: 3, hex: "6.1".into() },
         "harbour 3: there is no hex \"6.1\"; hexes are named row.column, the first is 1.1";
@@ -332,9 +344,9 @@ file_errors! {
         => LayoutFileError::NoHarbourSpot { shape: Shape::Base, number: 1, hex: "1.1".into(), side: Side::Ne },
         "harbour 1: no harbour can lie on side NE of hex 1.1; on a base board they lie at \
          1.1 NW, 1.2 NE, 2.4 NE, 3.5 E, 4.4 SE, 5.2 SE, 5.1 SW, 4.1 W, 2.1 W";
-    a_robber_that_starts_off_the_desert_is_refused: |file| file.robber = Some("1.1".into())
-        => LayoutFileError::RobberElsewhere { word: "1.1".into() },
-        "the robber starts on the desert, not on \"1.1\"";
+    a_robber_that_starts_off_the_board_is_refused: |file| file.robber = Some("1.9".into())
+        => LayoutFileError::RobberNowhere { word: "1.9".into() },
+        "the robber starts on \"desert\" or on a hex, row.column; there is no hex \"1.9\"";
     two_harbours_on_one_spot_are_refused: |file| file.harbours[1] = file.harbours[0].clone()
         => LayoutFileError::HarbourTwice { number: 2, hex: "1.1".into(), side: Side::Nw },
         "harbour 2: side NW of hex 1.1 has a harbour already";
@@ -355,7 +367,15 @@ macro_rules! layout_errors {
     )*};
 }
 
+/// Where the printed board has its grain harbour.
+fn second_harbour() -> Edge {
+    Layout::blank(Shape::Base).harbour_spots().nth(1).expect("there are nine")
+}
+
 layout_errors! {
+    a_robber_that_starts_off_the_desert_is_refused: |layout| layout.set_robber(Some(Hex(0)))
+        => LayoutError::RobberNotOnDesert { shape: Shape::Base, hex: "1.1".into(), terrain: Mountains },
+        "the robber starts on hex 1.1, which is mountains; on a base board it starts on a desert";
     a_board_with_a_terrain_too_many_is_refused: |layout| layout.set_hex(Hex(0), Forest, Some(10))
         => LayoutError::TerrainCount { shape: Shape::Base, terrain: Forest, expected: 4, found: 5 },
         "a base board has 4 forest hexes, not 5";
@@ -366,21 +386,21 @@ layout_errors! {
         => LayoutError::TokenCount { shape: Shape::Base, number: 2, expected: 1, found: 2 },
         "a base board has 1 tokens with a 2, not 2";
     a_token_with_a_7_is_refused: |layout| layout.set_hex(Hex(0), Mountains, Some(7))
-        => LayoutError::NoSuchToken { hex: Hex(0), number: 7 },
-        "hex 0 has the number 7; tokens show 2 to 12, except 7";
+        => LayoutError::NoSuchToken { hex: "1.1".into(), number: 7 },
+        "hex 1.1 has the number 7; tokens show 2 to 12, except 7";
     a_token_with_a_13_is_refused: |layout| layout.set_hex(Hex(0), Mountains, Some(13))
-        => LayoutError::NoSuchToken { hex: Hex(0), number: 13 },
-        "hex 0 has the number 13; tokens show 2 to 12, except 7";
+        => LayoutError::NoSuchToken { hex: "1.1".into(), number: 13 },
+        "hex 1.1 has the number 13; tokens show 2 to 12, except 7";
     a_token_on_the_desert_is_refused: |layout| layout.set_hex(Hex(9), Desert, Some(6))
-        => LayoutError::TokenOnDesert { hex: Hex(9), number: 6 },
-        "hex 9 is a desert and has the number 6; a desert has none";
+        => LayoutError::TokenOnDesert { hex: "3.3".into(), number: 6 },
+        "hex 3.3 is a desert and has the number 6; a desert has none";
     a_producing_hex_without_a_token_is_refused: |layout| layout.set_hex(Hex(0), Mountains, None)
-        => LayoutError::NoToken { hex: Hex(0), terrain: Mountains },
-        "hex 0 (mountains) has no number";
-    a_board_with_a_harbour_kind_too_many_is_refused: |layout| layout.set_harbour(1, Some(Harbour::Generic))
+        => LayoutError::NoToken { hex: "1.1".into(), terrain: Mountains },
+        "hex 1.1 (mountains) has no number";
+    a_board_with_a_harbour_kind_too_many_is_refused: |layout| layout.set_harbour(second_harbour(), Some(Harbour::Generic))
         => LayoutError::HarbourCount { shape: Shape::Base, harbour: Harbour::Generic, expected: 4, found: 5 },
         "a base board has 4 3:1 harbours, not 5";
-    a_board_with_a_harbour_missing_is_refused: |layout| layout.set_harbour(1, None)
+    a_board_with_a_harbour_missing_is_refused: |layout| layout.set_harbour(second_harbour(), None)
         => LayoutError::HarbourCount {
             shape: Shape::Base, harbour: Harbour::Special(Resource::Grain), expected: 1, found: 0,
         },
@@ -420,4 +440,20 @@ fn a_layout_in_notation_reads_back_exactly() {
     for layout in randoms(Tokens::Shuffled).chain([Layout::beginner()]) {
         assert_eq!(layout.to_string().parse::<Layout>(), Ok(layout));
     }
+}
+
+#[test]
+fn all_problems_of_a_layout_are_told_and_the_first_is_why_it_is_no_board() {
+    assert_eq!(Board::problems(&Layout::beginner()), []);
+    let mut layout = Layout::beginner();
+    layout.set_hex(Hex(0), Desert, Some(5));
+    layout.set_hex(Hex(1), Pasture, None);
+    let problems = Board::problems(&layout);
+    let wanted = [
+        LayoutError::TokenOnDesert { hex: "1.1".into(), number: 5 },
+        LayoutError::NoToken { hex: "1.2".into(), terrain: Pasture },
+    ];
+    assert_eq!(problems[..2], wanted);
+    assert!(problems.len() > 2, "the box has one desert, three mountains and one 2 besides: {problems:?}");
+    assert_eq!(Board::new(layout, Rules::OFFICIAL).unwrap_err(), problems[0]);
 }

@@ -34,6 +34,7 @@ fn the_official_profile_is_the_default() {
         friendly_robber: false,
         harbours: true,
         dev_cards: true,
+        special_building: true,
     };
     assert_eq!(Rules::default(), official);
 }

@@ -115,7 +115,16 @@ fn the_mini_board_has_the_setup_counts_of_its_graph() {
 
 #[test]
 fn the_large_board_has_the_setup_counts_of_its_graph() {
-    check(&board(Shape::Large), 4, &LARGE, &[80, 218, 16_612, 45_204, 3_276_320]);
+    check(&board(Shape::Large), 6, &LARGE, &[80, 218, 16_612, 45_204, 3_276_320]);
+}
+
+/// One level deeper than trying every way on the bare graph affords here; `brickwool perft --shape large --seats 6` goes on.
+#[test]
+fn the_large_board_has_the_known_setup_count_at_depth_6() {
+    let board = board(Shape::Large);
+    for players in [5, 6] {
+        assert_eq!(perft(&State::new(&board, players).unwrap(), &board, 6), 8_902_740, "{players} players");
+    }
 }
 
 /// Two players on the mini board: all of setup, then the one decision to roll, then eleven totals.
@@ -134,7 +143,7 @@ fn after_the_last_setup_road_comes_a_roll_and_then_eleven_totals() {
 fn depth_1_counts_vertices_and_depth_2_twice_the_edges() {
     for (shape, vertices, edges) in [(Shape::Mini, 24, 30), (Shape::Base, 54, 72), (Shape::Large, 80, 109)] {
         let board = board(shape);
-        let start = State::new(&board, 2).unwrap();
+        let start = State::new(&board, 3).unwrap();
         assert_eq!((perft(&start, &board, 1), perft(&start, &board, 2)), (vertices, 2 * edges), "{shape}");
     }
 }

@@ -1,7 +1,7 @@
 //! Production: what a roll pays, what the robber keeps back, and what happens when the bank runs short.
 
 use crate::table::{Fact, cards, dice, given, given_players, s};
-use brickwool_settlers::{Event, Resource};
+use brickwool_settlers::{Event, Hex, Position, Resource};
 
 const BRICK_SHORT: Event = Event::Shortage { resource: Resource::Brick };
 const GRAIN_SHORT: Event = Event::Shortage { resource: Resource::Grain };
@@ -88,4 +88,14 @@ fn each_terrain_produces_its_resource() {
     assert_eq!(Terrain::Pasture.resource(), Some(Resource::Wool));
     assert_eq!(Terrain::Fields.resource(), Some(Resource::Grain));
     assert_eq!(Terrain::Mountains.resource(), Some(Resource::Ore));
+}
+
+#[test]
+fn a_hex_knows_who_builds_there_and_what_each_gets() {
+    let Position { board, state } = given_players(4).position();
+    let pasture = Hex(1);
+    assert_eq!(state.seats_at(pasture), [s(0), s(3)].into_iter().collect());
+    assert_eq!(state.hex_yield(&board, pasture, s(0)), Some((Resource::Wool, 1)));
+    assert_eq!(state.hex_yield(&board, pasture, s(3)), Some((Resource::Wool, 1)));
+    assert_eq!(state.hex_yield(&board, pasture, s(1)), None);
 }

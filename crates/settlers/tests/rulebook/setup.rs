@@ -2,7 +2,9 @@
 
 use crate::table::{Fact, edge, end_turn, given_empty_board, road, roll, s, settle};
 use brickwool_game::{Seat, Turn};
-use brickwool_settlers::{Expected, Illegal, Phase, Shape, TurnStage, Vertex, VertexSet};
+use brickwool_settlers::{
+    Board, Expected, Illegal, Layout, Phase, Position, Rules, Shape, Tokens, TurnStage, Vertex, VertexSet,
+};
 
 /// Plays a whole setup, always on the first legal place, and tells who placed what when.
 fn setup_order(players: usize) -> Vec<(u8, &'static str)> {
@@ -181,7 +183,7 @@ fn the_robber_starts_on_the_desert() {
 #[test]
 fn the_bank_starts_with_19_cards_of_each_resource() {
     let position = given_empty_board(4).position();
-    assert_eq!(position.state.bank(&position.board).counts(), [19; 5]);
+    assert_eq!(position.state.bank().counts(), [19; 5]);
 }
 
 #[test]
@@ -191,6 +193,22 @@ fn the_deck_starts_with_14_knights_2_of_each_progress_card_and_5_victory_points(
     assert_eq!(start.deck().counts(), [14, 2, 2, 2, 5]);
 }
 
+/// Four may find no room on the mini board. Games of four that earlier versions began there can still be read.
+#[test]
+fn the_mini_board_is_for_2_or_3_and_old_games_of_4_can_be_read() {
+    let layout = Layout::random(Shape::Mini, Tokens::Shuffled, &mut |_| 0).unwrap();
+    let board = Board::new(layout, Rules::OFFICIAL).unwrap();
+    let error = Position::start(board.clone(), 4).unwrap_err();
+    assert_eq!(error.to_string(), "this board is for 2 to 3 players, not 4");
+
+    let of_three = Position::start(board, 3).unwrap().to_string();
+    let nobody = "-:-:-:-:-:0";
+    let seated = |count: usize| of_three.replace(&[nobody; 3].join("/"), &vec![nobody; count].join("/"));
+    assert_eq!(seated(4).parse::<Position>().unwrap().state.seat_count(), 4);
+    let error = seated(5).parse::<Position>().unwrap_err();
+    assert!(error.to_string().contains("this board is for 2 to 3 players, not 5"), "{error}");
+}
+
 #[test]
 fn a_table_has_2_to_4_players() {
     let board = given_empty_board(2).position().board;
@@ -198,7 +216,7 @@ fn a_table_has_2_to_4_players() {
     assert_eq!((2..=4).map(fits).collect::<Vec<_>>(), [Ok(2), Ok(3), Ok(4)]);
     for players in [0, 1, 5] {
         let error = fits(players).unwrap_err();
-        assert_eq!(error, brickwool_settlers::SeatsError(players));
-        assert_eq!(error.to_string(), format!("the base game is for 2 to 4 players, not {players}"));
+        assert_eq!(error, brickwool_settlers::SeatsError { seats: players, possible: 2..=4 });
+        assert_eq!(error.to_string(), format!("this board is for 2 to 4 players, not {players}"));
     }
 }

@@ -15,9 +15,17 @@ const BASE: &str = "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;off
                     8.43:-:13.62:-:-:0/19.45:-:29.58:-:-:0/17.31:-:25.46:-:-:0/1.33:-:2.39:-:-:0;\
                     9:-:-:K4R1Y1M1V1:0:-:-;turn:after";
 
+/// A large board in the middle of a game: six players with two settlements and two roads each, none of them on a harbour,
+/// no cards in hand, most of the development cards gone, seat 0 to act after the roll.
+const LARGE: &str = "L10W2G9/B3O4L11W8/G6W5DB9O10/O8L4G11W12L6B3/W10B5DG2O9/L12G4W3L8/B11O5G6;3W3L3G3B3WO;official;\
+                     22.50:-:25.64:-:-:0/31.34:-:47.52:-:-:0/13.45:-:20.68:-:-:0/\
+                     48.67:-:71.89:-:-:0/65.76:-:87.108:-:-:0/19.57:-:21.84:-:-:0;\
+                     9:-:-:K5R1Y1M1V1:0:-:-;turn:after";
+
 /// A position that is still being written: the fields of its notation.
 #[derive(Clone)]
 pub(crate) struct Given {
+    shape: Shape,
     /// Layout, harbours, rules.
     head: [String; 3],
     /// Settlements, cities, roads, hand, development cards, knights.
@@ -39,21 +47,43 @@ pub(crate) fn given() -> Given {
 
 /// The base position with its first two, three or four players.
 pub(crate) fn given_players(count: usize) -> Given {
-    let [rows, harbours, rules, seats, table, phase] = fields(BASE, ';');
-    let seats = seats.split('/').take(count).map(|seat| fields(seat, ':')).collect();
-    Given { head: [rows, harbours, rules], seats, table: fields(&table, ':'), phase }
+    read(Shape::Base, BASE, count)
+}
+
+/// The large board's position with all six players.
+pub(crate) fn six() -> Given {
+    given_large(6)
+}
+
+/// The large board's position with its first three to six players.
+pub(crate) fn given_large(count: usize) -> Given {
+    read(Shape::Large, LARGE, count)
+}
+
+fn read(shape: Shape, line: &str, players: usize) -> Given {
+    let [rows, harbours, rules, seats, table, phase] = fields(line, ';');
+    let seats = seats.split('/').take(players).map(|seat| fields(seat, ':')).collect();
+    Given { shape, head: [rows, harbours, rules], seats, table: fields(&table, ':'), phase }
 }
 
 /// The board before the first settlement.
 pub(crate) fn given_empty_board(players: usize) -> Given {
-    let mut empty = given_players(players);
-    for seat in &mut empty.seats {
-        *seat = ["-", "-", "-", "-", "-", "0"].map(str::to_owned);
-    }
-    empty.deck("K14R2Y2M2V5").phase("settlement:0")
+    given_players(players).emptied().deck("K14R2Y2M2V5")
+}
+
+/// The large board before the first settlement.
+pub(crate) fn given_empty_large_board(players: usize) -> Given {
+    given_large(players).emptied().deck("K20R3Y3M3V5")
 }
 
 impl Given {
+    fn emptied(mut self) -> Given {
+        for seat in &mut self.seats {
+            *seat = ["-", "-", "-", "-", "-", "0"].map(str::to_owned);
+        }
+        self.phase("settlement:0")
+    }
+
     fn patch(mut self, seat: usize, field: usize, text: impl ToString) -> Given {
         self.seats[seat][field] = text.to_string();
         self
@@ -76,7 +106,7 @@ impl Given {
 
     /// Roads as the vertices they lead along: `8-13-18 43-47`.
     pub(crate) fn roads(self, seat: usize, ways: &str) -> Given {
-        let edges = ways_edges(ways).iter().map(Edge::to_string).collect::<Vec<_>>().join(".");
+        let edges = edges_along(self.shape, ways).iter().map(Edge::to_string).collect::<Vec<_>>().join(".");
         self.patch(seat, 2, edges)
     }
 
@@ -256,7 +286,7 @@ impl Fact {
         fn same<T: PartialEq + Debug>(got: T, want: T, fact: &Fact) {
             assert_eq!(got, want, "{fact:?}");
         }
-        let Position { board, state } = position;
+        let Position { state, .. } = position;
         match *self {
             Fact::Points(seat, points) => {
                 same(state.points(s(seat)), points, self);
@@ -266,7 +296,7 @@ impl Fact {
                 same(state.public_points(s(seat)), points, self);
                 same(state.score(s(seat)).public(), points, self);
             }
-            Fact::Bank(stock) => same(state.bank(board), cards(stock), self),
+            Fact::Bank(stock) => same(state.bank(), cards(stock), self),
             Fact::Length(seat, length) => same(state.road_length(s(seat)), length, self),
             Fact::Left(seat, left) => {
                 let pieces = state.pieces(s(seat));
@@ -329,7 +359,12 @@ pub(crate) fn cards(text: &str) -> Cards {
 /// The edge between two vertices of the base board.
 #[track_caller]
 pub(crate) fn edge(a: u8, b: u8) -> Edge {
-    let topology = Shape::Base.topology();
+    edge_of(Shape::Base, a, b)
+}
+
+#[track_caller]
+fn edge_of(shape: Shape, a: u8, b: u8) -> Edge {
+    let topology = shape.topology();
     let mut edges = topology.edges();
     let ends = [Vertex(a.min(b)), Vertex(a.max(b))];
     edges.find(|&edge| topology.edge_ends(edge) == ends).unwrap_or_else(|| panic!("no edge {a}-{b}"))
@@ -337,8 +372,12 @@ pub(crate) fn edge(a: u8, b: u8) -> Edge {
 
 /// The edges along some ways over the base board's vertices: `8-13-18 43-47`.
 pub(crate) fn ways_edges(ways: &str) -> Vec<Edge> {
+    edges_along(Shape::Base, ways)
+}
+
+fn edges_along(shape: Shape, ways: &str) -> Vec<Edge> {
     let stops = |way: &str| way.split('-').map(|stop| stop.parse().expect("a vertex")).collect::<Vec<u8>>();
-    let along = |way| stops(way).windows(2).map(|pair| edge(pair[0], pair[1])).collect::<Vec<_>>();
+    let along = |way| stops(way).windows(2).map(|pair| edge_of(shape, pair[0], pair[1])).collect::<Vec<_>>();
     ways.split_whitespace().flat_map(along).collect()
 }
 
@@ -362,6 +401,11 @@ pub(crate) fn end_turn(seat: u8) -> Step {
 
 pub(crate) fn road(seat: u8, a: u8, b: u8) -> Step {
     act(seat, Action::BuildRoad(edge(a, b)))
+}
+
+/// A road on the large board.
+pub(crate) fn large_road(seat: u8, a: u8, b: u8) -> Step {
+    act(seat, Action::BuildRoad(edge_of(Shape::Large, a, b)))
 }
 
 pub(crate) fn settle(seat: u8, vertex: u8) -> Step {

@@ -5,7 +5,7 @@ use crate::table::{
 };
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::Resource::{Lumber, Ore};
-use brickwool_settlers::constants::SEAT_COUNTS;
+use brickwool_settlers::constants::BASE_SEAT_COUNTS;
 use brickwool_settlers::{Action, Chance, DevCard, Dice, Event, Expected, Illegal, Outcome};
 
 plays! {
@@ -35,7 +35,7 @@ plays! {
 
 #[test]
 fn turns_go_round_modulo_the_number_of_players() {
-    for players in SEAT_COUNTS {
+    for players in BASE_SEAT_COUNTS {
         let mut position = given_players(usize::from(players)).before_roll().position();
         for turn in 0..3 * players {
             let seat = turn % players;

@@ -54,7 +54,7 @@ plays! {
         nine_points_and_a_city_to_build().hand(0, "G2O3"), [city(0, 0)]
         => |it| it.hand(0, "-").settlements(0, "18").cities(0, "0.8.43.51").phase("over:0"),
         [Fact::Points(0, 10), Fact::PublicPoints(0, 9), Fact::Won(0),
-         Fact::Told(Event::Won { seat: s(0), victory_cards: BySeat([1, 0, 0, 0]) })];
+         Fact::Told(Event::Won { seat: s(0), victory_cards: BySeat::from_fn(|seat| u8::from(seat == s(0))) })];
     a_victory_point_card_from_9_to_10_wins_the_turn_it_is_bought:
         nine_points().hand(0, "W1G1O1"), [buy(0), drawn(DevCard::VictoryPoint)]
         => |it| it.hand(0, "-").cards(0, "V1").bought("V1").deck("K4R1Y1M1").phase("over:0"),

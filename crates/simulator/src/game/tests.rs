@@ -2,9 +2,9 @@
 
 use super::{SimulationError, SimulatorGame};
 use crate::agent::Agent;
-use crate::line::{Line, LineContent};
+use crate::line::{LineContent, SimulationLine};
 use crate::map::{Node, fixed_layout};
-use crate::play::{Console, SimulationPlan, play};
+use crate::play::{SimulationPlan, SimulatorConsole, play};
 use crate::test_positions::{PlayerPieces, RIVALS, position};
 use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
@@ -13,10 +13,10 @@ use std::io;
 
 /// Keeps every line; nobody is there to answer.
 #[derive(Default)]
-struct Listener(Vec<Line>);
+struct Listener(Vec<SimulationLine>);
 
-impl Console for Listener {
-    fn print_line(&mut self, line: &Line) -> io::Result<()> {
+impl SimulatorConsole for Listener {
+    fn print_line(&mut self, line: &SimulationLine) -> io::Result<()> {
         self.0.push(line.clone());
         Ok(())
     }
@@ -34,7 +34,7 @@ impl Console for Listener {
     }
 }
 
-fn lines_of(board: Board, agent: Agent, rounds: u32, seed: u64) -> Vec<Line> {
+fn lines_of(board: Board, agent: Agent, rounds: u32, seed: u64) -> Vec<SimulationLine> {
     let mut listener = Listener::default();
     let mut game = SimulatorGame::new(board, rounds);
     let plan = SimulationPlan { agent, ..SimulationPlan::default() };
@@ -49,9 +49,11 @@ fn rounds_are_told_in_order_and_every_invariant_holds() {
         [(fixed_layout(), Rules::SIMULATOR), (fixed_layout(), robber), (Layout::beginner(), Rules::OFFICIAL)]
     {
         for (agent, seed) in [(Agent::Random, 1), (Agent::Random, 2), (Agent::Value, 3), (Agent::Value, 4)] {
-            let board = Board::new(layout, rules).expect("a whole board");
+            let board = Board::new(layout.clone(), rules).expect("a whole board");
             let lines = lines_of(board, agent, 300, seed);
-            let Some((Line { round: last, what: LineContent::Result(_) }, rest)) = lines.split_last() else {
+            let Some((SimulationLine { round: last, what: LineContent::Result(_) }, rest)) =
+                lines.split_last()
+            else {
                 panic!("the last line is the result")
             };
             let mut rounds = rest.split_inclusive(|line| matches!(line.what, LineContent::Points(_)));
@@ -74,7 +76,7 @@ fn the_tenth_point_ends_the_round_at_once() {
     let first = PlayerPieces { settlements: &[4], cities: &[34, 9, 0, 38], roads: ROADS, hand: "L1B1W1G1O4" };
     let mut game = SimulatorGame::resumed(position(first, RIVALS_AWAY, "-"), 7, 50);
     let lines = game.take(Step::Act(Seat::new(0), Action::BuildSettlement(Node(14).vertex())));
-    let told: Vec<String> = lines.expect("it can be built").iter().map(Line::to_string).collect();
+    let told: Vec<String> = lines.expect("it can be built").iter().map(SimulationLine::to_string).collect();
     assert_eq!(
         told,
         [
@@ -102,7 +104,7 @@ fn the_last_round_ends_the_game() {
         }
         told = game.take(Step::Act(seat, Action::EndTurn)).expect("the turn can end");
     }
-    let told: Vec<String> = told.iter().map(Line::to_string).collect();
+    let told: Vec<String> = told.iter().map(SimulationLine::to_string).collect();
     let result = "5 / Result: nobody reached 10 points in 5 rounds; P1, P2, P3 and P4 lead with 1";
     assert_eq!(told, ["5 / VP: P1=1 P2=1 P3=1 P4=1", result]);
     assert!(game.is_over());
