@@ -179,3 +179,45 @@ impl Worker {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::turn::TurnValues;
+
+    /// Values that differ from board to board, instead of those that took a turn to solve.
+    fn some_values() -> Vec<f64> {
+        (0..BOARDS).map(|board| (board * 7919 % 1009) as f64 / 100.0).collect()
+    }
+
+    #[test]
+    fn boards_solved_together_are_worth_what_each_is_alone() {
+        let table = ValueTable::from_values(vec![vec![0.0; BOARDS], some_values()]);
+        for first in [0, NETWORKS - 5] {
+            let networks = LANES.min(NETWORKS - first);
+            let mut values = vec![0.0; networks * KNIGHT_STATES];
+            Worker::new().solve_group(first, &table.values[1], &mut values);
+            for lane in 0..networks {
+                for knights in Knights::all().step_by(29) {
+                    let board = board_numbers::board(Network::nth(first + lane), knights);
+                    let alone = TurnValues::new(&table, board, 2).unwrap().value();
+                    let together = values[lane * KNIGHT_STATES + knights.index()];
+                    assert!((alone - together).abs() < 1e-9, "{board}: {alone} and {together}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_board_has_the_value_at_its_number() {
+        let values = some_values();
+        let table = ValueTable::from_values(vec![vec![0.0; BOARDS], values.clone()]);
+        assert_eq!((table.turns(), table.boards()), (1, BOARDS));
+        assert!(table.all_values().eq(values.iter().copied()));
+        let (network, knights) = (Network::nth(57), Knights::nth(33));
+        let board = board_numbers::board(network, knights);
+        assert_eq!(board_number(board), Ok((network, knights)));
+        assert_eq!(table.value(board, 1), Ok(values[57 * KNIGHT_STATES + 33]));
+        assert_eq!(table.value(board, 2), Err(NoValue::Turns { asked: 2, solved: 1 }));
+    }
+}

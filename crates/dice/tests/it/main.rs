@@ -4,6 +4,8 @@ use brickwool_dice::solver::ValueTable;
 use brickwool_game::Luck;
 use std::sync::LazyLock;
 
+mod last_turn;
+mod last_turns;
 mod laws;
 mod questions;
 mod review;

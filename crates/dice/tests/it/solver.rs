@@ -53,79 +53,79 @@ fn some_state(seed: u64) -> State {
     state
 }
 
+/// The value of a state is the best of what actions lead to, or the mean of what dice do.
+pub(crate) fn check_look_ahead(table: &ValueTable, state: &State) {
+    let value = |state: &State| table.expected_score(state, ME).unwrap();
+    let expected = match state.turn() {
+        Turn::Over { .. } => f64::from(state.score(ME)),
+        Turn::Chance(dice) => {
+            let after = |rolled| {
+                let mut after = *state;
+                after.apply(Step::Chance(rolled)).unwrap();
+                value(&after) * f64::from(rolled.weight())
+            };
+            let sum: f64 = all_hands(dice).into_iter().map(Rolled).map(after).sum();
+            sum / 6f64.powi(dice as i32)
+        }
+        Turn::Seat(_) | Turn::Seats(_) => {
+            let after = |action| {
+                let mut after = *state;
+                after.apply(Step::Act(ME, action)).unwrap();
+                value(&after)
+            };
+            state.legal().iter().map(after).fold(f64::NEG_INFINITY, f64::max)
+        }
+    };
+    assert!((value(state) - expected).abs() < 1e-9, "{state}: {} against {expected}", value(state));
+}
+
 #[test]
 fn the_value_of_a_state_is_a_look_ahead_by_one_step() {
-    for seed in 0..150 {
-        let state = some_state(seed);
-        let value = |state: &State| TABLE.expected_score(state, ME).unwrap();
-        let expected = match state.turn() {
-            Turn::Over { .. } => f64::from(state.score(ME)),
-            Turn::Chance(dice) => {
-                let after = |rolled| {
-                    let mut after = state;
-                    after.apply(Step::Chance(rolled)).unwrap();
-                    value(&after) * f64::from(rolled.weight())
-                };
-                let sum: f64 = all_hands(dice).into_iter().map(Rolled).map(after).sum();
-                sum / 6f64.powi(dice as i32)
-            }
-            Turn::Seat(_) | Turn::Seats(_) => {
-                let after = |action| {
-                    let mut after = state;
-                    after.apply(Step::Act(ME, action)).unwrap();
-                    value(&after)
-                };
-                state.legal().iter().map(after).fold(f64::NEG_INFINITY, f64::max)
-            }
-        };
-        assert!((value(&state) - expected).abs() < 1e-9, "{state}: {} against {expected}", value(&state));
+    (0..150).for_each(|seed| check_look_ahead(&TABLE, &some_state(seed)));
+}
+
+pub(crate) fn check_advice(table: &ValueTable, state: &State) {
+    let advice = table.action_values(state).unwrap();
+    assert_eq!(advice.len(), state.legal().len());
+    let Some(best) = advice.first() else { return };
+    assert_eq!(best.cost, 0.0);
+    let value = table.expected_score(state, ME).unwrap();
+    assert!((best.value - value).abs() < 1e-9, "{state}");
+    assert!(advice.iter().all(|advice| (best.value - advice.value - advice.cost).abs() < 2e-9));
+    assert_eq!(table.best_action(state).unwrap(), Some(best.action), "{state}");
+
+    let mut after = *state;
+    for action in table.best_actions(state).unwrap() {
+        after.apply(Step::Act(ME, Action::Do(action))).unwrap();
     }
+    assert!((table.expected_score(&after, ME).unwrap() - value).abs() < 1e-9, "{state}");
 }
 
 #[test]
 fn advice_agrees_with_itself_and_with_the_rules() {
-    for seed in 0..100 {
-        let state = some_state(seed);
-        let advice = TABLE.action_values(&state).unwrap();
-        assert_eq!(advice.len(), state.legal().len());
-        let Some(best) = advice.first() else { continue };
-        assert_eq!(best.cost, 0.0);
-        let value = TABLE.expected_score(&state, ME).unwrap();
-        assert!((best.value - value).abs() < 1e-9, "{state}");
-        assert!(advice.iter().all(|advice| (best.value - advice.value - advice.cost).abs() < 2e-9));
-        assert_eq!(TABLE.best_action(&state).unwrap(), Some(best.action), "{state}");
+    (0..100).for_each(|seed| check_advice(&TABLE, &some_state(seed)));
+}
 
-        let mut after = state;
-        for action in TABLE.best_actions(&state).unwrap() {
-            after.apply(Step::Act(ME, Action::Do(action))).unwrap();
+/// Every outcome of a turn has a plan that leads there.
+pub(crate) fn check_outcomes(table: &ValueTable, state: &State) {
+    let (board, turns_left) = (state.board(ME), state.turns_left(ME).max(1));
+    let turn = TurnValues::new(table, board, turns_left).unwrap();
+    for hand in Hand::all().step_by(7) {
+        for outcome in turn.outcomes(hand, false) {
+            let actions = turn.plan(hand.resources(), outcome.board);
+            let actions =
+                actions.unwrap_or_else(|| panic!("{board} with {:?} to {}", hand.resources(), outcome.board));
+            let end = actions
+                .iter()
+                .try_fold((board, hand.resources()), |(board, hand), action| action.apply(board, hand));
+            assert_eq!(end.map(|(board, _)| board), Ok(outcome.board), "{board} with {:?}", hand.resources());
         }
-        assert!((TABLE.expected_score(&after, ME).unwrap() - value).abs() < 1e-9, "{state}");
     }
 }
 
 #[test]
 fn every_outcome_can_be_carried_out() {
-    for seed in 0..60 {
-        let state = some_state(seed);
-        let (board, turns_left) = (state.board(ME), state.turns_left(ME).max(1));
-        let turn = TurnValues::new(&TABLE, board, turns_left).unwrap();
-        for hand in Hand::all().step_by(7) {
-            for outcome in turn.outcomes(hand, false) {
-                let actions = turn.plan(hand.resources(), outcome.board);
-                let actions = actions
-                    .unwrap_or_else(|| panic!("{board} with {:?} to {}", hand.resources(), outcome.board));
-                let end = actions
-                    .iter()
-                    .try_fold((board, hand.resources()), |(board, hand), action| action.apply(board, hand));
-                assert_eq!(
-                    end.map(|(board, _)| board),
-                    Ok(outcome.board),
-                    "{board} with {:?}",
-                    hand.resources()
-                );
-            }
-        }
-    }
+    (0..60).for_each(|seed| check_outcomes(&TABLE, &some_state(seed)));
 }
 
 /// The most that can be had from a board and hand, by trying every action: points of this turn and `later`.
@@ -190,8 +190,7 @@ fn slow_turn(board: Board, later: &mut impl FnMut(Board) -> f64) -> f64 {
     throws[DICE as usize].iter().map(|&(roll, chance)| chance * values[roll]).sum()
 }
 
-#[test]
-fn a_slow_evaluation_of_the_last_two_turns_agrees() {
+pub(crate) fn check_against_slow_evaluation(table: &ValueTable) {
     let mut last_turn: HashMap<Board, f64> = HashMap::new();
     let boards = [
         "",
@@ -202,11 +201,11 @@ fn a_slow_evaluation_of_the_last_two_turns_agrees() {
     for text in boards {
         let board: Board = text.parse().unwrap();
         let one = slow_turn(board, &mut |_| 0.0);
-        assert!((TABLE.value(board, 1).unwrap() - one).abs() < 1e-9, "{text}, last turn");
+        assert!((table.value(board, 1).unwrap() - one).abs() < 1e-9, "{text}, last turn");
         let two = slow_turn(board, &mut |after| {
             *last_turn.entry(after).or_insert_with(|| slow_turn(after, &mut |_| 0.0))
         });
-        assert!((TABLE.value(board, 2).unwrap() - two).abs() < 1e-9, "{text}, last two turns");
+        assert!((table.value(board, 2).unwrap() - two).abs() < 1e-9, "{text}, last two turns");
     }
 }
 
