@@ -1,17 +1,21 @@
-//! The benchmark: random four-player games, each on a new random board, and a checksum of what happened.
+//! The benchmark: random games of four players (or another number), each on a new random board, and a checksum of what happened.
 //!
 //! An unchanged checksum after a change of code shows that the rules were not changed with it.
 
-use crate::random::{random_step, take_random_step};
+use crate::random::{StepBy, TurnCount, random_step, take_random_step};
+use crate::{GameSchedule, MatchPlan, MatchTable, PlanError};
+use brickwool_bots::{BotError, BotName, Budget};
 use brickwool_game::{BySeat, Luck, Seat};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
+use brickwool_settlers::{Board, Layout, Rules, Shape, State, Step, Tokens};
 use rayon::prelude::*;
 use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+use thiserror::Error;
 
-/// How many play in each game. It is part of what the checksum is about, so it stays as it is.
-const SEATS: u8 = 4;
+/// How many play in each game unless somebody says otherwise. It is part of what the checksum is about, so it stays.
+pub const SEATS: u8 = 4;
 
 /// What the games added up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,19 +45,18 @@ impl BenchTotals {
 }
 
 /// Plays game number `game` of the series `seed`.
-pub fn play_one(seed: u64, game: u64) -> BenchTotals {
+pub fn play_one(seed: u64, game: u64, seats: u8) -> BenchTotals {
     let mut luck = SeededLuck::for_game(seed, game);
-    let (board, mut state) = start_of_a_game(&mut luck);
+    let (board, mut state) = start_of_a_game(&mut luck, seats);
     let mut totals = BenchTotals { games: 1, ..BenchTotals::default() };
-    let mut count = |step| match step {
-        Step::Act(_, action) => {
-            totals.actions += 1;
-            totals.turns += u64::from(action == Action::EndTurn);
+    let mut turns = TurnCount::default();
+    while let Some(by) = take_random_step(&mut state, &board, &mut luck, &mut |event| turns.see(&event)) {
+        match by {
+            StepBy::Player => totals.actions += 1,
+            StepBy::Chance => totals.outcomes += 1,
         }
-        Step::Chance(_) => totals.outcomes += 1,
-    };
-    while take_random_step(&mut state, &board, &mut luck, &mut count) {}
-    totals.turns += 1; // The one that was not handed on.
+    }
+    totals.turns = turns.after_setup(seats).into();
     totals.wins[state.winner().unwrap_or(Seat::new(0))] += 1;
     totals.checksum = state.hash();
     totals
@@ -63,13 +66,14 @@ pub fn play_one(seed: u64, game: u64) -> BenchTotals {
 pub fn play_many(
     seed: u64,
     games: u64,
+    seats: u8,
     threads: usize,
     played: impl Fn() + Sync,
 ) -> Result<Timed, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
     let play = |game| {
-        let totals = play_one(seed, game);
+        let totals = play_one(seed, game, seats);
         played();
         totals
     };
@@ -84,6 +88,49 @@ pub struct Timed {
     pub totals: BenchTotals,
     /// By the clock on the wall.
     pub seconds: f64,
+}
+
+/// Plays `games` games between bots of one kind and returns what they added up to, with the time.
+///
+/// The checksum changes when the bot decides otherwise anywhere, so it tells a faster bot from another one. A bot that looks
+/// at the clock has none that means anything.
+pub fn play_bots(
+    bot: &BotName,
+    seed: u64,
+    games: u64,
+    seats: u8,
+    budget: Budget,
+    played: impl Fn(),
+) -> Result<Timed, BotBenchError> {
+    let mut plan = MatchPlan::new(vec![bot.clone(); usize::from(seats)], games, seed)?;
+    plan.budget = budget;
+    let mut table = MatchTable::new(&plan)?;
+    let start = Instant::now();
+    let mut totals = BenchTotals::default();
+    for game in 0..games {
+        let never = AtomicBool::new(false);
+        if let Some(result) = table.play(plan.setup(game), &mut (), &never) {
+            totals.games += 1;
+            totals.actions += u64::from(result.actions);
+            totals.outcomes += u64::from(result.outcomes);
+            totals.turns += u64::from(result.turns);
+            if let Some(winner) = result.winner {
+                totals.wins[winner] += 1;
+            }
+            totals.checksum = totals.checksum.wrapping_add(result.hash);
+        }
+        played();
+    }
+    Ok(Timed { totals, seconds: start.elapsed().as_secs_f64() })
+}
+
+/// Why bots can't be measured.
+#[derive(Debug, Error)]
+pub enum BotBenchError {
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error(transparent)]
+    Bot(#[from] BotError),
 }
 
 /// How long copying a state takes.
@@ -102,7 +149,7 @@ pub fn copy_nanoseconds() -> f64 {
 pub fn legal_and_apply_nanoseconds(seed: u64) -> f64 {
     const ROUNDS: u32 = 50;
     let mut luck = SeededLuck::new(seed);
-    let (board, mut state) = start_of_a_game(&mut luck);
+    let (board, mut state) = start_of_a_game(&mut luck, SEATS);
     let mut decisions = Vec::new();
     loop {
         let before = state;
@@ -124,16 +171,17 @@ pub fn legal_and_apply_nanoseconds(seed: u64) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / (f64::from(ROUNDS) * decisions.len() as f64)
 }
 
-fn start_of_a_game(luck: &mut SeededLuck) -> (Board, State) {
-    let layout = Layout::random(Shape::Base, Tokens::Spread, luck).expect("any shape can be spread");
+fn start_of_a_game(luck: &mut SeededLuck, seats: u8) -> (Board, State) {
+    let shape = Shape::for_seats(usize::from(seats));
+    let layout = Layout::random(shape, Tokens::Spread, luck).expect("any shape can be spread");
     let board = Board::new(layout, Rules::OFFICIAL).expect("random layouts are whole");
-    let state = State::new(&board, SEATS).expect("four can play");
+    let state = State::new(&board, seats).expect("two to six can play");
     (board, state)
 }
 
 fn middle_of_a_game(seed: u64) -> (Board, State) {
     let mut luck = SeededLuck::new(seed);
-    let (board, mut state) = start_of_a_game(&mut luck);
+    let (board, mut state) = start_of_a_game(&mut luck, SEATS);
     for _ in 0..300 {
         random_step(&mut state, &board, &mut luck);
     }

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bench;
+mod luck_adjusted;
 mod match_plan;
 mod match_table;
 mod names;
@@ -22,13 +23,14 @@ mod stats;
 mod tally;
 mod tournament_plan;
 
+pub use luck_adjusted::{AdjustedShare, GameLuck, LuckObserver, LuckTally, ModelChances, WinChances};
 pub use match_plan::{Boards, GameSetup, MatchPlan, PlanError};
-pub use match_table::{GameResult, MatchTable};
+pub use match_table::{GameResult, MatchTable, TradeCounts};
 pub use observer::GameObserver;
 pub use parallel_perft::divide_in_parallel;
 pub use random::random_step;
 pub use schedule::GameSchedule;
 pub use seating::Seating;
 pub use stats::{Estimate, Mean, Share};
-pub use tally::{MatchTally, PlayerTally};
+pub use tally::{MatchTally, PlayerTally, TradeTally};
 pub use tournament_plan::{TournamentPlan, TournamentTable};

@@ -68,7 +68,8 @@ const PLAYERS: u64 = 2 << 62;
 impl MatchPlan {
     /// A series on random boards by the official rules.
     pub fn new(players: Vec<BotName>, games: u64, seed: u64) -> Result<MatchPlan, PlanError> {
-        MatchPlan::on(Boards::Random(Shape::Base, Tokens::Spread), Rules::OFFICIAL, players, games, seed)
+        let boards = Boards::Random(Shape::for_seats(players.len()), Tokens::Spread);
+        MatchPlan::on(boards, Rules::OFFICIAL, players, games, seed)
     }
 
     /// A series on these boards by these rules.
@@ -166,7 +167,7 @@ impl Boards {
     pub fn layout(&self, luck: &mut impl Luck) -> Result<Layout, PlanError> {
         match self {
             Boards::Random(shape, tokens) => Layout::random(*shape, *tokens, luck).ok_or(PlanError::Spiral),
-            Boards::Fixed(layout) => Ok(**layout),
+            Boards::Fixed(layout) => Ok((**layout).clone()),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The bots of a schedule at one table, playing one game after another on one thread.
 
 use crate::names::display_names;
-use crate::random::{LuckSources, take_random_step};
+use crate::random::{LuckSources, StepBy, TurnCount, take_random_step};
 use crate::{GameObserver, GameSchedule, GameSetup, Seating};
-use brickwool_bots::{BotError, BotSeat, Budget, DecisionStats, GameStart};
+use brickwool_bots::{Bot, BotError, BotSeat, Budget, DecisionStats, GameStart};
 use brickwool_game::{BySeat, Luck, Seat, Turn};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Action, Event, Phase, Step};
+use brickwool_settlers::{Action, Event, Step};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -34,8 +34,23 @@ pub struct GameResult {
     /// Decisions of players.
     pub actions: u32,
     pub outcomes: u32,
+    pub trades: TradeCounts,
     /// The hash of the last state.
     pub hash: u64,
+}
+
+/// How players traded with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TradeCounts {
+    pub offers: u32,
+    /// Offers by those who were asked: an offer to three players is three questions.
+    pub questions: u32,
+    /// Questions answered with yes.
+    pub accepted: u32,
+    /// Questions answered with another offer.
+    pub countered: u32,
+    /// Offers that became trades.
+    pub trades: u32,
 }
 
 impl MatchTable {
@@ -52,6 +67,19 @@ impl MatchTable {
             max_steps: schedule.max_steps(),
             all_random: names.iter().all(|name| name.is_random()),
         })
+    }
+
+    /// A table of bots that the caller has made, one for each of the schedule's, in the same order: for bots that have no name
+    /// to be made from.
+    pub fn with_bots(schedule: &impl GameSchedule, bots: Vec<Box<dyn Bot>>) -> MatchTable {
+        assert_eq!(bots.len(), schedule.bots().len(), "one bot for each of the schedule's");
+        MatchTable {
+            names: schedule.bots().iter().map(ToString::to_string).collect(),
+            bots: bots.into_iter().map(BotSeat::new).collect(),
+            budget: schedule.budget(),
+            max_steps: schedule.max_steps(),
+            all_random: false,
+        }
     }
 
     /// A table for each thread.
@@ -101,8 +129,15 @@ impl MatchTable {
                 return None;
             }
             let Some(step) = self.next_step(&mut game) else { break };
-            counts.add(step);
+            match step {
+                Step::Act(_, action) => {
+                    counts.add(StepBy::Player);
+                    counts.trades.add(action);
+                }
+                Step::Chance(_) => counts.add(StepBy::Chance),
+            }
             let mut on_event = |event: Event| {
+                counts.turns.see(&event);
                 observer.event(&event);
                 if any_wants_events {
                     for &player in game.seating.players() {
@@ -161,9 +196,13 @@ fn play_random(mut game: GameSetup, max_steps: u32) -> GameResult {
     let players = BySeat::from_fn(|seat| SeededLuck::new(game.seed_of(seat)));
     let mut luck = SeparateLuck { chance: game.chance.clone(), players };
     let mut counts = StepCounts::default();
-    while counts.steps() < max_steps
-        && take_random_step(&mut game.state, &game.board, &mut luck, |step| counts.add(step))
-    {}
+    while counts.steps() < max_steps {
+        let sink = &mut |event| counts.turns.see(&event);
+        match take_random_step(&mut game.state, &game.board, &mut luck, sink) {
+            Some(by) => counts.add(by),
+            None => break,
+        }
+    }
     counts.result(&game)
 }
 
@@ -185,23 +224,37 @@ impl LuckSources for SeparateLuck {
     }
 }
 
+impl TradeCounts {
+    #[inline(always)]
+    fn add(&mut self, action: Action) {
+        match action {
+            Action::OfferTrade { to, .. } => {
+                self.offers += 1;
+                self.questions += to.len();
+            }
+            Action::AcceptTrade => self.accepted += 1,
+            Action::CounterTrade(_) => self.countered += 1,
+            Action::PickTaker(_) => self.trades += 1,
+            _ => {}
+        }
+    }
+}
+
 /// Counts the steps of a game.
 #[derive(Default)]
 struct StepCounts {
-    turns_ended: u32,
+    turns: TurnCount,
     actions: u32,
     outcomes: u32,
+    trades: TradeCounts,
 }
 
 impl StepCounts {
     #[inline(always)]
-    fn add(&mut self, step: Step) {
-        match step {
-            Step::Act(_, action) => {
-                self.actions += 1;
-                self.turns_ended += u32::from(action == Action::EndTurn);
-            }
-            Step::Chance(_) => self.outcomes += 1,
+    fn add(&mut self, by: StepBy) {
+        match by {
+            StepBy::Player => self.actions += 1,
+            StepBy::Chance => self.outcomes += 1,
         }
     }
 
@@ -211,15 +264,15 @@ impl StepCounts {
     }
 
     fn result(&self, end: &GameSetup) -> GameResult {
-        let in_setup = matches!(end.state.phase(), Phase::SetupSettlement { .. } | Phase::SetupRoad { .. });
         GameResult {
             game: end.game,
             seating: end.seating,
             winner: end.state.winner(),
             points: BySeat::from_fn(|seat| end.state.points(seat)),
-            turns: self.turns_ended + u32::from(!in_setup),
+            turns: self.turns.after_setup(end.state.seat_count()),
             actions: self.actions,
             outcomes: self.outcomes,
+            trades: self.trades,
             hash: end.state.hash(),
         }
     }

@@ -1,16 +1,22 @@
 //! Random players: every decision uniform over the legal set, no offers between players.
 
-use brickwool_bots::any_of;
+use brickwool_bots::{any_index, any_of};
 use brickwool_game::{Luck, Seat, Turn};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Board, State, Step};
+use brickwool_settlers::constants::SETUP_SETTLEMENTS;
+use brickwool_settlers::{Board, Event, State, Step};
 
 /// Takes and returns the next step of a game of random players; `None` when the game is over, or when nobody can move
-/// (four players can block each other on the mini board).
+/// (four players, whom earlier versions let begin there, can block each other on the mini board).
 pub fn random_step(state: &mut State, board: &Board, luck: &mut SeededLuck) -> Option<Step> {
-    let mut taken = None;
-    take_random_step(state, board, luck, |step| taken = Some(step));
-    taken
+    let legal = state.legal(board);
+    let step = match state.turn() {
+        Turn::Chance(chance) => Step::Chance(chance.draw(state, board, luck)),
+        Turn::Seat(_) | Turn::Seats(_) if !legal.is_empty() => Step::Act(legal.seat(), any_of(&legal, luck)),
+        Turn::Seat(_) | Turn::Seats(_) | Turn::Over { .. } => return None,
+    };
+    state.apply_unchecked(board, step);
+    Some(step)
 }
 
 /// The generators that a game draws from.
@@ -35,33 +41,46 @@ impl LuckSources for SeededLuck {
     }
 }
 
-/// Takes the next step and calls `on_step` with it; says whether there was one.
+/// Counts the turns of a game by its events.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct TurnCount {
+    begun: u32,
+}
+
+impl TurnCount {
+    #[inline(always)]
+    pub(crate) fn see(&mut self, event: &Event) {
+        self.begun += u32::from(matches!(event, Event::TurnBegan { .. }));
+    }
+
+    /// How many turns were begun after the setup. In setup a turn begins with each settlement but the first.
+    pub(crate) fn after_setup(self, seats: u8) -> u32 {
+        self.begun.saturating_sub(u32::from(SETUP_SETTLEMENTS * seats) - 1)
+    }
+}
+
+/// Who took a step.
+pub(crate) enum StepBy {
+    Player,
+    Chance,
+}
+
+/// Takes the same step as [`random_step`] and says who took it; `sink` gets the events of players' steps.
 ///
-/// The benchmark's inner loop: inlined into its caller, so that a step is counted and applied without being stored.
+/// The benchmark's inner loop: inlined into its caller, and a step is taken without being put together or stored.
 #[inline(always)]
 pub(crate) fn take_random_step(
     state: &mut State,
     board: &Board,
     luck: &mut impl LuckSources,
-    mut on_step: impl FnMut(Step),
-) -> bool {
-    match state.turn() {
-        Turn::Chance(chance) => {
-            let step = Step::Chance(chance.draw(state, board, luck.chance()));
-            on_step(step);
-            state.apply_unchecked(board, step);
-            true
-        }
-        Turn::Seat(_) | Turn::Seats(_) => {
-            let legal = state.legal(board);
-            if legal.is_empty() {
-                return false;
-            }
-            let step = Step::Act(legal.seat(), any_of(&legal, luck.player(legal.seat())));
-            on_step(step);
-            state.apply_unchecked(board, step);
-            true
-        }
-        Turn::Over { .. } => false,
+    sink: &mut impl FnMut(Event),
+) -> Option<StepBy> {
+    // First what players may do: that is asked most often, and nothing while it is chance's turn.
+    if state.act(board, |seat, count| any_index(count, luck.player(seat)), sink) {
+        return Some(StepBy::Player);
     }
+    let Turn::Chance(chance) = state.turn() else { return None };
+    let outcome = chance.draw(state, board, luck.chance());
+    state.apply_unchecked(board, Step::Chance(outcome));
+    Some(StepBy::Chance)
 }

@@ -1,7 +1,7 @@
 //! The results of a series: who won how often, from which seat, with how many points, and how long decisions took.
 
 use crate::series::GameBatch;
-use crate::{GameResult, MatchPlan, Mean, Share};
+use crate::{GameResult, MatchPlan, Mean, Share, TradeCounts};
 use brickwool_bots::DecisionStats;
 use brickwool_game::{BySeat, Seat};
 
@@ -17,12 +17,24 @@ pub struct MatchTally {
     pub actions: Mean,
     /// Outcomes of chance per game.
     pub outcomes: Mean,
+    /// Trades between players, in all games together.
+    pub trades: TradeTally,
     /// Games won by whoever sat in each seat.
     pub by_seat: BySeat<Share>,
     /// Players in the order of the plan.
     pub players: Vec<PlayerTally>,
     /// The sum of all final states' hashes: equal sums show that the same games were played.
     pub checksum: u64,
+}
+
+/// How players traded with each other in all games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TradeTally {
+    pub offers: u64,
+    /// Of all questions put to somebody, those answered with yes.
+    pub accepted: Share,
+    /// Of all offers, those that became trades.
+    pub traded: Share,
 }
 
 /// The results of one player.
@@ -45,6 +57,7 @@ impl MatchTally {
             turns: Mean::default(),
             actions: Mean::default(),
             outcomes: Mean::default(),
+            trades: TradeTally::default(),
             by_seat: BySeat::default(),
             players: vec![PlayerTally::default(); plan.players().len()],
             checksum: 0,
@@ -57,6 +70,12 @@ impl MatchTally {
         self.turns.add(result.turns.into());
         self.actions.add(result.actions.into());
         self.outcomes.add(result.outcomes.into());
+        let TradeCounts { offers, questions, accepted, trades, .. } = result.trades;
+        self.trades.offers += u64::from(offers);
+        self.trades.accepted.count += u64::from(accepted);
+        self.trades.accepted.of += u64::from(questions);
+        self.trades.traded.count += u64::from(trades);
+        self.trades.traded.of += u64::from(offers);
         self.checksum = self.checksum.wrapping_add(result.hash);
         for seat in Seat::first(result.seating.players().len() as u8) {
             let won = result.winner == Some(seat);

@@ -93,6 +93,26 @@ fn threads_change_nothing() {
 }
 
 #[test]
+fn bots_that_the_caller_made_play_the_same_games() {
+    let plan = plan("greedy,weighted,random", 6);
+    let made = || plan.players().iter().map(|name| name.make().unwrap()).collect();
+    let mut games = Vec::new();
+    let tables = vec![MatchTable::with_bots(&plan, made()), MatchTable::with_bots(&plan, made())];
+    series::play(
+        &plan,
+        0..plan.games,
+        tables,
+        &AtomicBool::new(false),
+        || (),
+        |batch| {
+            games.extend(batch.games);
+            ControlFlow::Continue(())
+        },
+    );
+    assert_eq!(games, play_all(&plan, 1));
+}
+
+#[test]
 fn any_game_can_be_played_alone() {
     let plan = plan("weighted,random,random,weighted", 30);
     let all = play_all(&plan, 2);
@@ -120,7 +140,7 @@ fn random_players_play_the_same_games_watched_or_not() {
 #[test]
 fn paired_games_share_a_board_but_not_their_dice() {
     let plan = plan("random,random,random", 6);
-    let boards: Vec<_> = (0..6).map(|game| *plan.setup(game).board.layout()).collect();
+    let boards: Vec<_> = (0..6).map(|game| plan.setup(game).board.layout().clone()).collect();
     assert!(boards[0] == boards[1] && boards[1] == boards[2] && boards[2] != boards[3]);
     let all = play_all(&plan, 1);
     assert_ne!(all[0].hash, all[1].hash);
@@ -188,10 +208,10 @@ fn plans_that_cannot_be_played_are_refused() {
     let players = |count: usize| vec!["random".parse().unwrap(); count];
     assert_eq!(
         MatchPlan::new(players(1), 1, 1).unwrap_err().to_string(),
-        "the base game is for 2 to 4 players, not 1"
+        "this board is for 2 to 4 players, not 1"
     );
     assert_eq!(
-        MatchPlan::new(players(5), 1, 1).unwrap_err().to_string(),
-        "the base game is for 2 to 4 players, not 5"
+        MatchPlan::new(players(7), 1, 1).unwrap_err().to_string(),
+        "this board is for 3 to 6 players, not 7"
     );
 }

@@ -64,13 +64,22 @@ pub struct GameStart<'a> {
 pub struct Budget {
     /// Wall-clock time, if it is limited. A game in which bots ran out of time may go another way when played again.
     pub time: Option<Duration>,
+    /// Positions looked at, if they are limited, for bots that search. It limits the work and not the time, so the same
+    /// seed gives the same game on any machine.
+    pub nodes: Option<u64>,
 }
 
 impl Budget {
-    pub const UNLIMITED: Budget = Budget { time: None };
+    pub const UNLIMITED: Budget = Budget { time: None, nodes: None };
 
     /// So much time for each decision.
     pub const fn of(time: Duration) -> Budget {
-        Budget { time: Some(time) }
+        Budget { time: Some(time), nodes: None }
+    }
+
+    /// The same with so many nodes at most.
+    #[must_use]
+    pub const fn with_nodes(self, nodes: u64) -> Budget {
+        Budget { nodes: Some(nodes), ..self }
     }
 }

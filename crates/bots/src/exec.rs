@@ -15,8 +15,8 @@ pub use start_error::StartError;
 use crate::{Bot, BotError, Budget, GameStart, Mishap, Problem, Random};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Event, Legal, Phase, Step, View};
-use message::{Message, Ready, Reply, read_reply};
-use process::{Line, Process, ReceiveError};
+use message::{BotReply, Message, Ready, read_reply};
+use process::{Process, ProgramLine, ReceiveError};
 use std::time::{Duration, Instant};
 
 /// How long a program may take and how often it may fail.
@@ -168,7 +168,7 @@ impl ExecBot {
         sent.map_err(|error| self.no_answer(error, limit))?;
         loop {
             let line = self.receive(asked, limit)?;
-            let Line::Whole(line) = line else {
+            let ProgramLine::Whole(line) = line else {
                 let message = format!("a line of more than {} bytes", self.limits.line_bytes);
                 return Err(Problem::new(Mishap::Garbage, message));
             };
@@ -179,7 +179,7 @@ impl ExecBot {
     }
 
     /// The next line, if it comes within the limit since the program was asked.
-    fn receive(&mut self, asked: Instant, limit: Duration) -> Result<Line, Problem> {
+    fn receive(&mut self, asked: Instant, limit: Duration) -> Result<ProgramLine, Problem> {
         let left = limit.saturating_sub(asked.elapsed());
         let received = match &mut self.process {
             // A flood of old answers must not extend the time.
@@ -283,15 +283,15 @@ impl Bot for ExecBot {
 }
 
 /// The action that a program chose, if it is legal.
-fn check_reply(reply: Reply, board: &Board, view: &View, legal: &Legal) -> Result<Action, Problem> {
+fn check_reply(reply: BotReply, board: &Board, view: &View, legal: &Legal) -> Result<Action, Problem> {
     let illegal = |why: String| Err(Problem::new(Mishap::Illegal, why));
     let action = match reply {
-        Reply::Nth(nth) if nth < legal.len() => return Ok(legal.nth(nth)),
-        Reply::Nth(nth) => {
+        BotReply::Nth(nth) if nth < legal.len() => return Ok(legal.nth(nth)),
+        BotReply::Nth(nth) => {
             return illegal(format!("nth is {nth}; it must be below {}", legal.len()));
         }
-        Reply::Action(action) if legal.contains(action) => return Ok(action),
-        Reply::Action(action) => action,
+        BotReply::Action(action) if legal.contains(action) => return Ok(action),
+        BotReply::Action(action) => action,
     };
     // Offers are not listed. Whether one may be made depends on nothing hidden from its maker, so any state that fits the
     // view can tell; and for what is not legal, it can tell why.

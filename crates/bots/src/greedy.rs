@@ -4,33 +4,50 @@
 //! thing; `docs/bots.md` describes the whole. The bot uses only its view: where it needs a state to try an action on, it
 //! samples one that fits the view, and reads nothing from it that the view doesn't show.
 
-mod board_odds;
+pub(crate) mod board_odds;
 mod cards;
 mod context;
 mod evaluation;
-mod income;
-mod long_run;
+pub(crate) mod income;
+pub(crate) mod long_run;
+mod memo;
+mod partners;
 mod robber;
-mod sites;
+pub(crate) mod sites;
+mod slips;
 mod trade;
+mod trade_memory;
 mod turn;
+mod valuation;
 mod weights;
 
+pub use slips::Skill;
+pub use valuation::with_valuation;
 pub use weights::Weights;
 
 use crate::{Bot, Budget, GameStart};
 use board_odds::BoardOdds;
-use brickwool_settlers::{Action, Board, Cards, Legal, Phase, TurnStage, View};
+use brickwool_game::{Seat, Viewer};
+use brickwool_settlers::{
+    Action, Board, Cards, Event, Legal, Phase, State, Trading, TurnStage, Vertex, View,
+};
 use context::Context;
 use evaluation::Evaluation;
-use trade::OffersMade;
+use memo::Memo;
+use slips::Slips;
+use trade::TradeGains;
+use trade_memory::TradeMemory;
 
 /// A bot that takes the best next step.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     weights: Weights,
     odds: Option<Box<BoardOdds>>,
-    offers_made: OffersMade,
+    memo: Memo,
+    memory: TradeMemory,
+    /// Whether players trade with each other, so that events matter.
+    trades: bool,
+    slips: Slips,
 }
 
 impl Greedy {
@@ -41,7 +58,14 @@ impl Greedy {
 
     /// A bot with other weights.
     pub fn with(weights: Weights) -> Greedy {
-        Greedy { weights, odds: None, offers_made: OffersMade::default() }
+        let slips = Slips::new(Skill::FULL, 0);
+        Greedy { weights, odds: None, memo: Memo::new(), memory: TradeMemory::default(), trades: true, slips }
+    }
+
+    /// The same bot with mistakes.
+    #[must_use]
+    pub fn with_skill(self, skill: Skill) -> Greedy {
+        Greedy { slips: Slips::new(skill, 0), ..self }
     }
 }
 
@@ -54,36 +78,145 @@ impl Default for Greedy {
 impl Bot for Greedy {
     fn start_game(&mut self, start: &GameStart<'_>) {
         self.odds = Some(Box::new(BoardOdds::new(start.board)));
-        self.offers_made = OffersMade::default();
+        self.memo = Memo::new();
+        self.memory.start(start.seat, start.seats);
+        self.slips = self.slips.for_game(start.seed);
+        self.trades = start.board.rules().trade != Trading::Off;
+    }
+
+    fn wants_events(&self) -> bool {
+        self.trades
+    }
+
+    fn observe(&mut self, event: &Event) {
+        self.memory.observe(event);
     }
 
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, _: Budget) -> Action {
-        // The limit on offers is per turn: forget them before the own roll and in others' turns.
-        if view.current != legal.seat() || view.phase == Phase::Turn(TurnStage::BeforeRoll) {
-            self.offers_made = OffersMade::default();
+        let Greedy { weights, odds, memo, memory, slips, .. } = self;
+        if view.phase == Phase::Turn(TurnStage::BeforeRoll) {
+            memory.before_roll();
+            slips.next_turn();
         }
-        let Greedy { weights, odds, offers_made } = self;
         if legal.len() <= 1 && !legal.may_offer() && !legal.may_counter() {
             return first_of(legal);
         }
         let odds = odds.get_or_insert_with(|| Box::new(BoardOdds::new(board)));
         // Which hidden cards the sampled state has does not matter: nothing below looks at them.
         let state = view.sample(board, &mut |_| 0);
-        let me = legal.seat();
-        let context = Context::new(board, odds, weights, view, me, &state);
-        let evaluation = Evaluation::of(&context, &state);
-        let hand = state.hand(me);
-        match &view.phase {
-            Phase::Discard { .. } => discard(&evaluation, hand, legal),
-            Phase::MoveRobber { .. } => robber::place(&context, &state, legal).unwrap_or(first_of(legal)),
-            Phase::ChooseVictim { .. } => robber::victim(&context, legal).unwrap_or(first_of(legal)),
-            Phase::Trading(trade) if view.current == me => {
-                trade::pick(&context, &evaluation, hand, trade, legal)
+        let context = Context::new(board, odds, memo, weights, view, legal.seat(), &state);
+        choose(&context, &state, legal, memory, slips, true)
+    }
+}
+
+impl Greedy {
+    /// Decides with a state that is known: what it does in a view of that state, but that it makes no offers. For
+    /// rollouts, which have no time to make views and to guess hidden cards.
+    pub(crate) fn decide_openly(&mut self, board: &Board, state: &State, legal: &Legal) -> Action {
+        let odds = self.odds.get_or_insert_with(|| Box::new(BoardOdds::new(board)));
+        let view = state.view(board, Viewer::Seat(legal.seat()));
+        let context = Context::new(board, odds, &self.memo, &self.weights, &view, legal.seat(), state);
+        choose(&context, state, legal, &mut self.memory, &self.slips, false)
+    }
+
+    /// Makes the mistakes of this skill from now on, those that belong to the seed.
+    pub(crate) fn slip(&mut self, skill: Skill, seed: u64) {
+        self.slips = Slips::new(skill, seed);
+    }
+
+    /// How many positions it has judged in this game.
+    pub(crate) fn judged(&self) -> u64 {
+        self.memo.judged()
+    }
+
+    /// Tells what it thinks of each legal action, for those who look further than one step.
+    pub(crate) fn judge(
+        &mut self,
+        board: &Board,
+        view: &View,
+        state: &State,
+        legal: &Legal,
+        each: &mut impl FnMut(Action, f32),
+    ) {
+        let odds = self.odds.get_or_insert_with(|| Box::new(BoardOdds::new(board)));
+        let context = Context::new(board, odds, &self.memo, &self.weights, view, legal.seat(), state);
+        let evaluation = Evaluation::of(&context, state);
+        match view.phase {
+            Phase::Discard { .. } => {
+                let hand = state.hand(context.me);
+                for action in legal.iter() {
+                    if let Action::Discard(resource) = action {
+                        each(action, evaluation.hand(hand - Cards::one(resource)));
+                    }
+                }
             }
-            Phase::Trading(trade) => trade::answer(&context, &evaluation, hand, trade, legal),
-            _ => turn::choose(&context, &evaluation, &state, legal, offers_made),
+            Phase::MoveRobber { .. } => {
+                legal.iter().for_each(|action| each(action, robber::worth_of(&context, state, action)));
+            }
+            Phase::ChooseVictim { .. } => {
+                legal.iter().for_each(|action| each(action, robber::worth_of(&context, state, action)));
+            }
+            Phase::Trading(_) => legal.iter().for_each(|action| each(action, 0.0)),
+            _ => turn::judge(&context, &evaluation, state, legal, each),
         }
     }
+}
+
+/// What a decision costs, in actions judged, before any action is.
+const POSITION_COST: u32 = 3;
+
+/// Takes what is worth most, or makes an offer that may be better, if it may make any.
+fn choose(
+    context: &Context<'_>,
+    state: &State,
+    legal: &Legal,
+    memory: &mut TradeMemory,
+    slips: &Slips,
+    may_offer: bool,
+) -> Action {
+    // Working out the position itself costs about as much as judging a few actions.
+    context.memo.count(POSITION_COST);
+    let evaluation = Evaluation::of(context, state);
+    let Context { board, view, me, .. } = *context;
+    match &view.phase {
+        Phase::Discard { .. } => discard(&evaluation, state.hand(me), legal),
+        Phase::MoveRobber { .. } | Phase::ChooseVictim { .. } => {
+            robber::best(context, state, legal).unwrap_or(first_of(legal))
+        }
+        Phase::Trading(trade) => {
+            memory.catch_up(board, view, me);
+            let gains = TradeGains::new(context, &evaluation, state, memory);
+            if view.current == me {
+                return trade::pick(&gains, trade, legal);
+            }
+            let answer = trade::answer(&gains, trade, legal);
+            if let Action::CounterTrade(counter) = answer {
+                memory.counter(view.current, counter);
+            }
+            answer
+        }
+        _ => {
+            let memory = (may_offer && legal.may_offer()).then(|| {
+                memory.catch_up(board, view, me);
+                memory
+            });
+            turn::choose(context, &evaluation, state, legal, memory, slips)
+        }
+    }
+}
+
+/// What a first settlement is worth on every vertex when a game begins, in points, for a table as full as it usually is.
+pub fn opening_sites(board: &Board) -> Vec<(Vertex, f32)> {
+    /// At most so many are thought to play.
+    const USUAL_SEATS: u8 = 4;
+    let first = Seat::new(0);
+    let Ok(state) = State::new(board, USUAL_SEATS.min(*board.seat_counts().end())) else {
+        return Vec::new();
+    };
+    let view = state.view(board, Viewer::Seat(first));
+    let (odds, memo) = (BoardOdds::new(board), Memo::new());
+    let context = Context::new(board, &odds, &memo, &Weights::TUNED, &view, first, &state);
+    board.topology().vertices().map(|vertex| (vertex, context.site_worth[vertex.index()])).collect()
 }
 
 /// The first legal action. Nobody asks a bot that has none; it would end its turn.

@@ -13,22 +13,31 @@ mod bot;
 #[cfg(feature = "exec")]
 mod exec;
 mod greedy;
+mod levels;
 mod mishap;
 mod random;
 mod registry;
+mod rollouts;
+mod search;
 mod seat;
 mod stopwatch;
 mod text;
 mod times;
 mod weighted;
+pub mod win_model;
 
 pub use bot::{Bot, Budget, GameStart};
 #[cfg(feature = "exec")]
 pub use exec::{ExecBot, ExecCommand, ExecCommandError, ExecLimits, StartError};
-pub use greedy::{Greedy, Weights};
+pub use greedy::{Greedy, Skill, Weights, opening_sites, with_valuation};
+pub use levels::{Level, LevelBot, Taste};
 pub use mishap::{Mishap, Mishaps, Problem};
-pub use random::{Random, any_of};
+pub use random::{Random, any_index, any_of};
 pub use registry::{BUILT_IN, BotError, BotName, BuiltIn, BuiltInName, UnknownBot};
+pub use rollouts::{Rollouts, rolls_until};
+pub use search::rollout::{DealtDice, RolloutLuck};
+pub use search::{Search, SearchSettings};
 pub use seat::{BotSeat, DecisionStats};
 pub use times::DecisionTimes;
 pub use weighted::Weighted;
+pub use win_model::WinModel;

@@ -19,12 +19,14 @@ impl Random {
 }
 
 /// One of the actions, of which there is at least one, each equally likely. A forced action draws nothing from `luck`.
-#[inline(always)] // In the inner loop of the benchmark.
 pub fn any_of(legal: &Legal, luck: &mut impl Luck) -> Action {
-    match legal.len() {
-        1 => legal.nth(0),
-        count => legal.nth(luck.below(count)),
-    }
+    legal.nth(any_index(legal.len(), luck))
+}
+
+/// The number of one of `count` actions, of which there is at least one; as [`any_of`] chooses.
+#[inline(always)] // In the inner loop of the benchmark.
+pub fn any_index(count: u32, luck: &mut impl Luck) -> u32 {
+    if count == 1 { 0 } else { luck.below(count) }
 }
 
 impl Bot for Random {

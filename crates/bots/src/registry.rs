@@ -1,6 +1,6 @@
 //! Bots by name: the built-in ones, and programs as `exec:COMMAND`.
 
-use crate::{Bot, Greedy, Random, Weighted};
+use crate::{Bot, Greedy, Level, LevelBot, Random, Search, Weighted};
 #[cfg(feature = "exec")]
 use crate::{ExecBot, ExecCommand, ExecCommandError, StartError};
 use std::fmt;
@@ -17,7 +17,7 @@ pub struct BuiltIn {
 }
 
 /// All of them, the weakest first.
-pub static BUILT_IN: [BuiltIn; 3] = [
+pub static BUILT_IN: [BuiltIn; 8] = [
     BuiltIn { name: "random", about: "any legal action", make: || Box::new(Random::new(0)) },
     BuiltIn {
         name: "weighted",
@@ -25,9 +25,34 @@ pub static BUILT_IN: [BuiltIn; 3] = [
         make: || Box::new(Weighted::new(0)),
     },
     BuiltIn {
+        name: "beginner",
+        about: "level 1: knows the rules and settles in decent places, but misses a lot",
+        make: || Box::new(LevelBot::new(Level::Beginner)),
+    },
+    BuiltIn {
+        name: "casual",
+        about: "level 2: plays for fun and misses something every turn",
+        make: || Box::new(LevelBot::new(Level::Casual)),
+    },
+    BuiltIn {
+        name: "skilled",
+        about: "level 3: has played often and seldom misses anything",
+        make: || Box::new(LevelBot::new(Level::Skilled)),
+    },
+    BuiltIn {
+        name: "expert",
+        about: "level 4: greedy with tastes of its own, other ones in every game",
+        make: || Box::new(LevelBot::new(Level::Expert)),
+    },
+    BuiltIn {
         name: "greedy",
         about: "looks one step ahead: production, sites within reach, what the hand will buy, and trades for it",
         make: || Box::new(Greedy::new()),
+    },
+    BuiltIn {
+        name: "search",
+        about: "tries the likely actions in its mind, with everybody playing on like greedy, and takes the one that wins most",
+        make: || Box::new(Search::new()),
     },
 ];
 
@@ -80,9 +105,10 @@ pub enum BotError {
 }
 
 impl BuiltInName {
-    /// The strongest bot there is.
-    pub fn strongest() -> BuiltInName {
-        BuiltInName(&BUILT_IN[BUILT_IN.len() - 1])
+    /// The bot that plays where nobody named one: the strongest of those that need no time to think.
+    pub fn usual() -> BuiltInName {
+        let usual = BUILT_IN.iter().find(|built_in| built_in.name == "greedy");
+        BuiltInName(usual.unwrap_or(&BUILT_IN[0]))
     }
 
     /// All names, the weakest bot first.

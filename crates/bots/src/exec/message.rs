@@ -21,7 +21,7 @@ pub(super) enum Message<'a> {
     Hello { protocol: u32, program: &'a str },
     /// A new game begins.
     Game { seat: Seat, seats: u8, seed: u64, board: &'a Board },
-    /// Something is to be decided; to be answered by a [`Reply`].
+    /// Something is to be decided; to be answered by a [`BotReply`].
     Decide {
         id: u64,
         millis: u64,
@@ -80,7 +80,7 @@ impl Ready {
 
 /// A program's decision.
 #[derive(Debug, PartialEq)]
-pub(super) enum Reply {
+pub(super) enum BotReply {
     Action(Action),
     /// The n-th of the legal actions, from 0.
     Nth(u32),
@@ -95,7 +95,7 @@ struct ReplyJson {
 }
 
 /// Reads a reply to the decision `id`; `None` if it is a late reply to an older one.
-pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<Reply>, Problem> {
+pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<BotReply>, Problem> {
     let garbage = |why: String| Problem::new(Mishap::Garbage, why).with_line(line);
     let reply: ReplyJson = serde_json::from_slice(line).map_err(|error| garbage(describe(&error)))?;
     if reply.id < id {
@@ -105,8 +105,8 @@ pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<Reply>, Problem>
         return Err(garbage(format!("it answers {}, but was asked {id}", reply.id)));
     }
     let read = match (reply.action, reply.nth) {
-        (Some(action), None) => serde_json::from_value(action).map(Reply::Action),
-        (None, Some(nth)) => serde_json::from_value(nth).map(Reply::Nth),
+        (Some(action), None) => serde_json::from_value(action).map(BotReply::Action),
+        (None, Some(nth)) => serde_json::from_value(nth).map(BotReply::Nth),
         _ => return Err(garbage("a reply has either an \"action\" or an \"nth\"".into())),
     };
     read.map(Some).map_err(|error| garbage(format!("this is no action: {error}")))
@@ -126,11 +126,11 @@ mod tests {
     #[test]
     fn replies_are_read() {
         for (line, reply) in [
-            (r#"{"id":7,"action":"roll"}"#, Some(Reply::Action(Action::Roll))),
+            (r#"{"id":7,"action":"roll"}"#, Some(BotReply::Action(Action::Roll))),
             (r#"{"action":{"discard":"ore"},"id":7,"why":"too many"}"#, {
-                Some(Reply::Action(Action::Discard(brickwool_settlers::Resource::Ore)))
+                Some(BotReply::Action(Action::Discard(brickwool_settlers::Resource::Ore)))
             }),
-            (r#"{"id":7,"nth":3}"#, Some(Reply::Nth(3))),
+            (r#"{"id":7,"nth":3}"#, Some(BotReply::Nth(3))),
             (r#"{"id":6,"nth":"too late to be wrong"}"#, None),
         ] {
             assert_eq!(read_reply(line.as_bytes(), 7).unwrap(), reply, "{line}");

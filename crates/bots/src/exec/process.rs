@@ -23,13 +23,13 @@ pub(super) struct Process {
     child: Child,
     /// Dropped to close the program's input.
     to_program: Option<SyncSender<Vec<u8>>>,
-    from_program: Receiver<Line>,
+    from_program: Receiver<ProgramLine>,
     goodbye: Duration,
 }
 
 /// What a program wrote.
 #[derive(Debug)]
-pub(super) enum Line {
+pub(super) enum ProgramLine {
     /// A line, without its end.
     Whole(Vec<u8>),
     /// A line that is longer than the limit.
@@ -56,11 +56,11 @@ impl Process {
         // If this fails, so does receiving, which says why.
         let _ = process.send(&Message::Hello { protocol: PROTOCOL, program: PROGRAM });
         match process.receive(limits.start) {
-            Ok(Line::Whole(line)) => match Ready::read(&line) {
+            Ok(ProgramLine::Whole(line)) => match Ready::read(&line) {
                 Ok(ready) => Ok((process, ready)),
                 Err(why) => Err(StartError::NotReady { why: printable(&why), line: printable_line(&line) }),
             },
-            Ok(Line::TooLong) => {
+            Ok(ProgramLine::TooLong) => {
                 Err(StartError::NotReady { why: "it is too long".into(), line: "…".into() })
             }
             Err(ReceiveError::Ended) => Err(StartError::Ended { how: process.how_it_ended() }),
@@ -103,7 +103,7 @@ impl Process {
     }
 
     /// The program's next line, if it comes within the limit.
-    pub(super) fn receive(&mut self, limit: Duration) -> Result<Line, ReceiveError> {
+    pub(super) fn receive(&mut self, limit: Duration) -> Result<ProgramLine, ReceiveError> {
         self.from_program.recv_timeout(limit).map_err(|error| match error {
             RecvTimeoutError::Timeout => ReceiveError::Timeout,
             RecvTimeoutError::Disconnected => ReceiveError::Ended,
@@ -162,7 +162,7 @@ fn write_lines(mut input: ChildStdin, lines: &Receiver<Vec<u8>>) {
 }
 
 /// Reads lines from the program, keeping no more of each than the limit, until its output ends or nobody wants them.
-fn read_lines(output: ChildStdout, longest: usize, lines: &SyncSender<Line>) {
+fn read_lines(output: ChildStdout, longest: usize, lines: &SyncSender<ProgramLine>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
@@ -173,7 +173,7 @@ fn read_lines(output: ChildStdout, longest: usize, lines: &SyncSender<Line>) {
             return;
         }
         // A line that is too long is reported at once: its end may never come.
-        if lines.send(if too_long { Line::TooLong } else { Line::Whole(line) }).is_err() {
+        if lines.send(if too_long { ProgramLine::TooLong } else { ProgramLine::Whole(line) }).is_err() {
             return;
         }
         if too_long && !whole && output.skip_until(b'\n').is_err() {

@@ -5,14 +5,14 @@ use brickwool_settlers::{Board, Harbour, Hex, MAX_HEXES, MAX_VERTICES, Vertex};
 
 /// Computed once for each game.
 #[derive(Clone, Debug)]
-pub(super) struct BoardOdds {
+pub(crate) struct BoardOdds {
     odds: [f32; MAX_HEXES],
     land: [Amounts; MAX_VERTICES],
     harbours: [Option<Harbour>; MAX_VERTICES],
 }
 
 impl BoardOdds {
-    pub(super) fn new(board: &Board) -> BoardOdds {
+    pub(crate) fn new(board: &Board) -> BoardOdds {
         let topology = board.topology();
         let mut odds = [0.0; MAX_HEXES];
         for hex in topology.hexes() {
@@ -28,9 +28,9 @@ impl BoardOdds {
         }
         let mut harbours = [None; MAX_VERTICES];
         if board.rules().harbours && board.rules().bank_trade {
-            for (edge, harbour) in topology.harbour_spots().zip(board.layout().harbours()) {
+            for (edge, harbour) in board.layout().harbours() {
                 for end in topology.edge_ends(edge) {
-                    harbours[end.index()] = *harbour;
+                    harbours[end.index()] = Some(harbour);
                 }
             }
         }
@@ -39,19 +39,19 @@ impl BoardOdds {
 
     /// How likely one roll makes a hex produce.
     #[inline]
-    pub(super) fn odds(&self, hex: Hex) -> f32 {
+    pub(crate) fn odds(&self, hex: Hex) -> f32 {
         self.odds[hex.index()]
     }
 
     /// What a settlement brings with each roll, by resource.
     #[inline]
-    pub(super) fn land(&self, vertex: Vertex) -> &Amounts {
+    pub(crate) fn land(&self, vertex: Vertex) -> &Amounts {
         &self.land[vertex.index()]
     }
 
     /// The harbour at a vertex, if the rules make it any use.
     #[inline]
-    pub(super) fn harbour(&self, vertex: Vertex) -> Option<Harbour> {
+    pub(crate) fn harbour(&self, vertex: Vertex) -> Option<Harbour> {
         self.harbours[vertex.index()]
     }
 }

@@ -5,6 +5,7 @@ use super::board_odds::BoardOdds;
 use super::cards;
 use super::income::{Amounts, Income};
 use super::long_run;
+use super::memo::{Memo, PriceSpeeds};
 use super::sites::{self, ByDistance};
 use super::weights::Weights;
 use brickwool_game::{BySeat, Seat};
@@ -17,6 +18,7 @@ use brickwool_settlers::{
 pub(super) struct Context<'a> {
     pub(super) board: &'a Board,
     pub(super) odds: &'a BoardOdds,
+    pub(super) memo: &'a Memo,
     pub(super) weights: &'a Weights,
     pub(super) view: &'a View,
     pub(super) me: Seat,
@@ -38,6 +40,8 @@ pub(super) struct Context<'a> {
     pub(super) seven_soon: f32,
 }
 
+/// Production is priced by what a good hex more would change.
+const GOOD_HEX: f32 = 4.0 / 36.0;
 /// The fewest rolls a game is thought to last: it is not over before it is.
 const MIN_ROLLS_LEFT: f32 = 8.0;
 /// Hidden points: what each development card in an opponent's hand adds to the points they show.
@@ -47,6 +51,7 @@ impl<'a> Context<'a> {
     pub(super) fn new(
         board: &'a Board,
         odds: &'a BoardOdds,
+        memo: &'a Memo,
         weights: &'a Weights,
         view: &'a View,
         me: Seat,
@@ -57,6 +62,7 @@ impl<'a> Context<'a> {
         let mut context = Context {
             board,
             odds,
+            memo,
             weights,
             view,
             me,
@@ -64,7 +70,7 @@ impl<'a> Context<'a> {
             threats: threats(board, weights, view, me),
             site_worth: [0.0; MAX_VERTICES],
             city_worth: [0.0; MAX_VERTICES],
-            rivals_at: rivals_at(board, state, me),
+            rivals_at: rivals_at(board, memo, state, me),
             dev_card_worth: 0.0,
             hoped_for: if placing_first { weights.hoped_for } else { 0.0 },
             seven_soon: seven_soon(board, view),
@@ -111,16 +117,12 @@ impl<'a> Context<'a> {
 
     /// Works out what settlements and cities are worth on every vertex, going by what is produced already.
     fn price_sites(&mut self, state: &State) {
-        /// Production is priced by what a good hex more would change.
-        const GOOD_HEX: f32 = 4.0 / 36.0;
         let income = self.income(state);
-        let now = long_run::worth(self, &income);
-        let prices: Amounts = std::array::from_fn(|kind| {
-            let mut more = income;
-            more.production[kind] += GOOD_HEX;
-            (long_run::worth(self, &more) - now) / GOOD_HEX
-        });
-        let harbour_worth = self.harbour_worth(&income, now);
+        let speeds = self.memo.price_speeds(&income, || self.price_speeds(&income));
+        let now = long_run::worth_of_speed(self, speeds.now);
+        let prices: Amounts =
+            speeds.with_hex.map(|speed| (long_run::worth_of_speed(self, speed) - now) / GOOD_HEX);
+        let harbour_worth = speeds.with_harbour.map(|speed| long_run::worth_of_speed(self, speed) - now);
         for vertex in self.board.topology().vertices() {
             let land = self.odds.land(vertex);
             let produced: f32 = land.iter().zip(prices).map(|(odds, price)| odds * price).sum();
@@ -134,25 +136,29 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What each 2:1 harbour is worth, and last a 3:1 harbour.
-    fn harbour_worth(&self, income: &Income, now: f32) -> [f32; 6] {
-        let mut worth = [0.0; 6];
-        if !self.board.rules().harbours || !self.board.rules().bank_trade {
-            return worth;
-        }
+    /// How fast an income makes points: now, with a good hex more of each resource, and with each harbour.
+    fn price_speeds(&self, income: &Income) -> PriceSpeeds {
+        let with_hex = std::array::from_fn(|kind| {
+            let mut more = *income;
+            more.production[kind] += GOOD_HEX;
+            long_run::speed(self.weights, &more)
+        });
+        // Where the rules have no harbours, none is on the board, and nobody asks what they are worth.
         let with = |rate: f32, kinds: &[Resource]| {
             let mut better = *income;
             for kind in kinds {
                 let exchange = &mut better.exchange[kind.index()];
                 *exchange = exchange.max(rate);
             }
-            long_run::worth(self, &better) - now
+            long_run::speed(self.weights, &better)
         };
-        for resource in Resource::ALL {
-            worth[resource.index()] = with(1.0 / f32::from(SPECIAL_HARBOUR_RATE), &[resource]);
-        }
-        worth[5] = with(1.0 / f32::from(GENERIC_HARBOUR_RATE), &Resource::ALL);
-        worth
+        let special = 1.0 / f32::from(SPECIAL_HARBOUR_RATE);
+        let generic = 1.0 / f32::from(GENERIC_HARBOUR_RATE);
+        let with_harbour = std::array::from_fn(|kind| match Resource::ALL.get(kind) {
+            Some(&resource) => with(special, &[resource]),
+            None => with(generic, &Resource::ALL),
+        });
+        PriceSpeeds { now: long_run::speed(self.weights, income), with_hex, with_harbour }
     }
 
     /// The part of a site's value that is left, seen from so many roads away.
@@ -162,12 +168,22 @@ impl<'a> Context<'a> {
         if outrun { self.weights.outrun } else { 1.0 }
     }
 
+    /// What a point of one's own costs each opponent.
+    pub(super) fn own_threat(&self) -> f32 {
+        threat(self.board, self.weights, self.view, self.me)
+    }
+
     /// Whether an opponent could win with a little help.
     pub(super) fn about_to_win(&self, seat: Seat) -> bool {
+        self.could_win_with(seat, 0)
+    }
+
+    /// The same for an opponent who had so many points more.
+    pub(super) fn could_win_with(&self, seat: Seat, more: u8) -> bool {
         /// So near to the target nobody is helped.
         const NEAR: u8 = 2;
         let hidden = self.view.players[seat].dev_card_count.min(1);
-        self.view.score(seat).public() + hidden + NEAR > self.target()
+        self.view.score(seat).public() + hidden + more + NEAR > self.target()
     }
 }
 
@@ -178,25 +194,29 @@ fn rolls_left(board: &Board, weights: &Weights, view: &View) -> f32 {
     (weights.rolls_per_point * f32::from(missing)).max(MIN_ROLLS_LEFT)
 }
 
-/// What a point of each opponent costs: little while they are far behind.
+/// What a point of each opponent costs.
 fn threats(board: &Board, weights: &Weights, view: &View, me: Seat) -> BySeat<f32> {
     let mut threats = BySeat::all(0.0);
     for seat in view.seats().without(me) {
-        let hidden = POINTS_IN_A_CARD * f32::from(view.players[seat].dev_card_count);
-        let standing =
-            (f32::from(view.score(seat).public()) + hidden) / f32::from(board.rules().victory_target);
-        threats[seat] = weights.rival + weights.leader * standing * standing;
+        threats[seat] = threat(board, weights, view, seat);
     }
     threats
 }
 
+/// What a point of a player costs the others: little while they are far behind.
+fn threat(board: &Board, weights: &Weights, view: &View, seat: Seat) -> f32 {
+    let hidden = POINTS_IN_A_CARD * f32::from(view.players[seat].dev_card_count);
+    let standing = (f32::from(view.score(seat).public()) + hidden) / f32::from(board.rules().victory_target);
+    weights.rival + weights.leader * standing * standing
+}
+
 /// The open vertices by the roads that the nearest opponent needs.
-fn rivals_at(board: &Board, state: &State, me: Seat) -> ByDistance {
+fn rivals_at(board: &Board, memo: &Memo, state: &State, me: Seat) -> ByDistance {
     let topology = board.topology();
     let open = sites::open(topology, state);
     let mut nearest = [VertexSet::NONE; sites::MAX_DISTANCE + 1];
     for seat in state.seats().without(me) {
-        for (all, own) in nearest.iter_mut().zip(sites::reachable(topology, state, seat, open)) {
+        for (all, own) in nearest.iter_mut().zip(memo.reachable(topology, state, seat, open)) {
             *all |= own;
         }
     }

@@ -5,7 +5,7 @@
 //! is why trades are made only if they bring a purchase nearer, and why purchases are then made.
 
 use super::context::Context;
-use super::income::{Amounts, Income, amounts, need};
+use super::income::{Amounts, Each, Income, PURCHASES, amounts};
 use super::sites;
 use super::{cards, long_run};
 use brickwool_settlers::constants::{AWARD_POINTS, LONGEST_ROAD_MIN};
@@ -25,17 +25,39 @@ const SHORT_WAIT: f32 = 2.0;
 /// A purchase that needs a bank trade first is worth slightly less than one that doesn't. In rolls, for each card.
 const TRADE_WAIT: f32 = 0.3;
 
-/// Something the player could buy.
-#[derive(Clone, Copy, Debug)]
-struct Purchase {
-    cost: Cards,
-    amounts: Amounts,
-    /// What it will be worth.
-    gain: f32,
-}
-
 /// A city or two, a settlement for each distance, a development card, the Longest Road.
 const MAX_PURCHASES: usize = 5 + sites::MAX_DISTANCE;
+const _: () = assert!(MAX_PURCHASES <= PURCHASES, "all are compared at once");
+
+/// What the player could buy.
+#[derive(Clone, Debug)]
+struct Purchases {
+    count: usize,
+    cost: [Cards; PURCHASES],
+    /// The costs by resource.
+    amounts: [Each; 5],
+    /// What each will be worth. Nothing, for places that are not used.
+    gain: Each,
+}
+
+impl Purchases {
+    const NONE: Purchases = Purchases {
+        count: 0,
+        cost: [Cards::NONE; PURCHASES],
+        amounts: [[0.0; PURCHASES]; 5],
+        gain: [0.0; PURCHASES],
+    };
+
+    /// What is missing to pay for each, by resource, with this in hand.
+    #[inline]
+    fn needs(&self, have: &Amounts) -> [Each; 5] {
+        let mut needs = self.amounts;
+        for (need, have) in needs.iter_mut().zip(have) {
+            need.iter_mut().for_each(|need| *need -= have);
+        }
+        needs
+    }
+}
 
 /// The value of a position for the bot, and of any hand in it.
 #[derive(Clone, Debug)]
@@ -45,8 +67,7 @@ pub(super) struct Evaluation {
     income: Income,
     rates: Cards,
     bank_trade: bool,
-    purchases: [Purchase; MAX_PURCHASES],
-    count: usize,
+    purchases: Purchases,
     patience: f32,
     ready: f32,
     hand_limit: u32,
@@ -64,8 +85,7 @@ impl Evaluation {
             income,
             rates: state.bank_rates(context.me),
             bank_trade: context.board.rules().bank_trade,
-            purchases: [Purchase { cost: Cards::NONE, amounts: [0.0; 5], gain: 0.0 }; MAX_PURCHASES],
-            count: 0,
+            purchases: Purchases::NONE,
             patience: weights.patience,
             ready: weights.ready,
             hand_limit: u32::from(context.board.rules().hand_limit),
@@ -82,34 +102,40 @@ impl Evaluation {
 
     /// What a hand is worth: the next purchase it leads to and the one after that, and the risk of holding it.
     pub(super) fn hand(&self, hand: Cards) -> f32 {
+        let total = hand.total();
+        let risk = if total > self.hand_limit { self.discard_cost * (total / 2) as f32 } else { 0.0 };
+        self.purchases(hand) - risk
+    }
+
+    /// The next purchase a hand leads to, and the one after that.
+    pub(super) fn purchases(&self, hand: Cards) -> f32 {
         let have = amounts(hand);
-        let purchases = &self.purchases[..self.count];
-        let mut worth = [0.0; MAX_PURCHASES];
+        let Purchases { count, gain, .. } = &self.purchases;
+        let rolls = self.income.rolls_until_each(&self.purchases.needs(&have));
+        let mut worth = [0.0; PURCHASES];
         let (mut best, mut first) = (0.0, None);
-        for (number, purchase) in purchases.iter().enumerate() {
-            worth[number] = purchase.gain * self.discount(self.wait(hand, &have, purchase));
+        for number in 0..*count {
+            worth[number] = gain[number] * self.discount(self.wait(hand, number, rolls[number]));
             if worth[number] > best {
                 (best, first) = (worth[number], Some(number));
             }
         }
         let then = first.map_or(0.0, |first| self.second(&have, first, &worth));
-        let total = hand.total();
-        let risk = if total > self.hand_limit { self.discard_cost * (total / 2) as f32 } else { 0.0 };
-        self.ready * (best + then) - risk
+        self.ready * (best + then)
     }
 
     /// The best purchase after the first one, given what each would be worth as the first.
-    fn second(&self, have: &Amounts, first: usize, worth: &[f32; MAX_PURCHASES]) -> f32 {
-        let purchases = &self.purchases[..self.count];
+    fn second(&self, have: &Amounts, first: usize, worth: &Each) -> f32 {
+        let Purchases { count, cost, amounts, gain } = &self.purchases;
         // What is left once the first is paid for, below zero where its cards are still to come.
-        let left = need(&purchases[first].amounts, have);
-        let repeatable = purchases[first].cost == Cards::DEV_CARD;
+        let left = std::array::from_fn(|kind| have[kind] - amounts[kind][first]);
+        let rolls = self.income.rolls_until_each(&self.purchases.needs(&left));
+        let repeatable = cost[first] == Cards::DEV_CARD;
         let mut best = 0.0;
-        for (number, purchase) in purchases.iter().enumerate() {
+        for number in 0..*count {
             // Nothing is worth more as the second purchase than as the first.
             if worth[number] > best && (number != first || repeatable) {
-                let rolls = self.income.rolls_until(&need(&left, &purchase.amounts));
-                best = f32::max(best, purchase.gain * self.discount(rolls));
+                best = f32::max(best, gain[number] * self.discount(rolls[number]));
             }
         }
         best
@@ -121,17 +147,17 @@ impl Evaluation {
         self.patience / (self.patience + rolls)
     }
 
-    /// How many rolls until a purchase can be paid for.
+    /// How many rolls until a purchase can be paid for: as if cards came in evenly, and then in whole cards.
     #[inline]
-    fn wait(&self, hand: Cards, have: &Amounts, purchase: &Purchase) -> f32 {
-        if hand.covers(purchase.cost) {
+    fn wait(&self, hand: Cards, number: usize, rolls: f32) -> f32 {
+        let cost = self.purchases.cost[number];
+        if hand.covers(cost) {
             return 0.0;
         }
-        let rolls = self.income.rolls_until(&need(have, &purchase.amounts));
         if rolls >= SHORT_WAIT {
             return rolls;
         }
-        let (missing, tradeable) = self.by_trade(hand, purchase.cost);
+        let (missing, tradeable) = self.by_trade(hand, cost);
         if tradeable >= missing { TRADE_WAIT * f32::from(missing) } else { SHORT_WAIT }
     }
 
@@ -148,8 +174,14 @@ impl Evaluation {
 
     fn add_purchase(&mut self, cost: Cards, gain: f32) {
         if gain > 0.0 {
-            self.purchases[self.count] = Purchase { cost, amounts: amounts(cost), gain };
-            self.count += 1;
+            let purchases = &mut self.purchases;
+            let number = purchases.count;
+            purchases.cost[number] = cost;
+            for (row, amount) in purchases.amounts.iter_mut().zip(amounts(cost)) {
+                row[number] = amount;
+            }
+            purchases.gain[number] = gain;
+            purchases.count += 1;
         }
     }
 
@@ -180,7 +212,7 @@ impl Evaluation {
     fn add_settlements(&mut self, context: &Context<'_>, state: &State, wins: f32) {
         let topology = context.board.topology();
         let open = sites::open(topology, state);
-        let by_distance = sites::reachable(topology, state, context.me, open);
+        let by_distance = context.memo.reachable(topology, state, context.me, open);
         let mut certainty = 1.0;
         for (roads, sites) in by_distance.into_iter().enumerate() {
             if roads > usize::from(state.pieces(context.me).roads) {

@@ -3,18 +3,23 @@
 use brickwool_settlers::Cards;
 
 /// One number for each resource, in the order used everywhere.
-pub(super) type Amounts = [f32; 5];
+pub(crate) type Amounts = [f32; 5];
 
 /// Longer than any game.
-pub(super) const NEVER: f32 = 1_000.0;
+pub(crate) const NEVER: f32 = 1_000.0;
+
+/// As many steps as what is missing has straight pieces.
+const MAX_STEPS: u32 = 6;
+/// Less than this is nothing.
+const NOTHING: f32 = 1e-4;
 
 /// What comes in with each roll.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Income {
+pub(crate) struct Income {
     /// Cards a roll brings, by resource.
-    pub(super) production: Amounts,
+    pub(crate) production: Amounts,
     /// What one card that is not needed gets by trade: a quarter of a card at 4:1.
-    pub(super) exchange: Amounts,
+    pub(crate) exchange: Amounts,
 }
 
 impl Income {
@@ -24,10 +29,7 @@ impl Income {
     /// enough of it and then at its rate. On such a curve Newton's steps never overshoot, and there are few of them
     /// because it has at most five kinks.
     #[inline]
-    pub(super) fn rolls_until(&self, need: &Amounts) -> f32 {
-        /// As many steps as there are straight pieces.
-        const MAX_STEPS: u32 = 6;
-        const NOTHING: f32 = 1e-4;
+    pub(crate) fn rolls_until(&self, need: &Amounts) -> f32 {
         let mut rolls = 0.0;
         for _ in 0..MAX_STEPS {
             let (mut missing, mut falls) = (0.0, 0.0);
@@ -49,15 +51,54 @@ impl Income {
     }
 }
 
+/// One number for each of several purchases.
+pub(crate) type Each = [f32; PURCHASES];
+
+/// How many purchases are compared at a time: what two registers hold on every machine.
+pub(crate) const PURCHASES: usize = 8;
+
+impl Income {
+    /// [`rolls_until`](Income::rolls_until) for several needs at once, each by the same steps and to the last bit; by
+    /// resource and then by purchase, so that the compiler can work on several purchases with one instruction.
+    #[inline]
+    pub(crate) fn rolls_until_each(&self, needs: &[Each; 5]) -> Each {
+        let mut rolls = [0.0; PURCHASES];
+        for _ in 0..MAX_STEPS {
+            let (mut missing, mut falls) = ([0.0; PURCHASES], [0.0; PURCHASES]);
+            for (kind, need) in needs.iter().enumerate() {
+                let (produced, exchange) = (self.production[kind], self.exchange[kind]);
+                for at in 0..PURCHASES {
+                    let left = need[at] - produced * rolls[at];
+                    let counts = if left > 0.0 { 1.0 } else { exchange };
+                    missing[at] += left * counts;
+                    falls[at] += produced * counts;
+                }
+            }
+            let mut any_missing = false;
+            for at in 0..PURCHASES {
+                // Where nothing is missing any more, or something for ever, further steps change nothing.
+                let step = missing[at] / falls[at].max(NOTHING);
+                let step = if missing[at] > NOTHING { step } else { 0.0 };
+                rolls[at] = f32::min(rolls[at] + step, NEVER);
+                any_missing |= missing[at] > NOTHING;
+            }
+            if !any_missing {
+                break;
+            }
+        }
+        rolls
+    }
+}
+
 /// Cards as amounts.
 #[inline]
-pub(super) fn amounts(cards: Cards) -> Amounts {
+pub(crate) fn amounts(cards: Cards) -> Amounts {
     cards.counts().map(f32::from)
 }
 
 /// What is missing to pay a cost, below zero where there is more than enough.
 #[inline]
-pub(super) fn need(hand: &Amounts, cost: &Amounts) -> Amounts {
+pub(crate) fn need(hand: &Amounts, cost: &Amounts) -> Amounts {
     std::array::from_fn(|kind| cost[kind] - hand[kind])
 }
 
@@ -90,5 +131,27 @@ mod tests {
         let slow = income([0.01; 5], 4.0);
         assert_eq!(slow.rolls_until(&[1.0, -4.0, 0.0, 0.0, 0.0]), 0.0);
         assert!(slow.rolls_until(&[1.0, -3.0, 0.0, 0.0, 0.0]) > 1.0);
+    }
+
+    /// Several needs at once wait as long as each alone.
+    #[test]
+    fn together_is_as_each() {
+        let mut state = 1u32;
+        let mut draw = |most: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) % most
+        };
+        for _ in 0..2_000 {
+            let production = std::array::from_fn(|_| draw(8) as f32 / 36.0);
+            let exchange = std::array::from_fn(|_| 1.0 / (2 + draw(3)) as f32);
+            let income = Income { production, exchange };
+            let needs: [Each; 5] =
+                std::array::from_fn(|_| std::array::from_fn(|_| draw(9) as f32 / 2.0 - 2.0));
+            let together = income.rolls_until_each(&needs);
+            for (at, rolls) in together.into_iter().enumerate() {
+                let need = needs.map(|need| need[at]);
+                assert_eq!(rolls.to_bits(), income.rolls_until(&need).to_bits(), "{income:?} {need:?}");
+            }
+        }
     }
 }

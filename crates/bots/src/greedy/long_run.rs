@@ -5,6 +5,7 @@
 
 use super::context::Context;
 use super::income::{Amounts, Income};
+use super::weights::Weights;
 
 /// A way to spend: cards in the order of resources, and the points they bring.
 struct Way {
@@ -21,15 +22,25 @@ const WAYS: [Way; 3] = [
     Way { cards: [3.0, 3.0, 1.0, 1.0, 0.0], points: 1.4 },
 ];
 
+/// How many points an income pays for with each roll, by each of the ways.
+pub(crate) fn speeds(income: &Income) -> [f32; 3] {
+    WAYS.each_ref().map(|way| way.points / income.rolls_until(&way.cards))
+}
+
+/// The points an income pays for with each roll, all ways considered.
+pub(super) fn speed(weights: &Weights, income: &Income) -> f32 {
+    let speeds = speeds(income);
+    let best = speeds.iter().copied().fold(0.0, f32::max);
+    let sum = speeds.iter().fold(0.0, |sum, speed| sum + speed);
+    weights.best_way * best + (1.0 - weights.best_way) * sum / WAYS.len() as f32
+}
+
+/// The points that are made at such a speed until the game ends.
+pub(super) fn worth_of_speed(context: &Context<'_>, speed: f32) -> f32 {
+    context.weights.long_run * context.rolls_left * speed
+}
+
 /// The points an income is good for until the game ends.
 pub(super) fn worth(context: &Context<'_>, income: &Income) -> f32 {
-    let weights = context.weights;
-    let (mut best, mut sum) = (0.0f32, 0.0);
-    for way in &WAYS {
-        let speed = way.points / income.rolls_until(&way.cards);
-        best = best.max(speed);
-        sum += speed;
-    }
-    let speed = weights.best_way * best + (1.0 - weights.best_way) * sum / WAYS.len() as f32;
-    weights.long_run * context.rolls_left * speed
+    worth_of_speed(context, context.memo.speed(context.weights, income))
 }

@@ -1,22 +1,29 @@
 //! Where the robber does most good: on what opponents need, most of all those in the lead, and never on one's own.
 
 use super::context::Context;
-use brickwool_game::{Seat, Seats};
+use brickwool_game::Seat;
 use brickwool_settlers::{Action, Hex, Legal, State};
 
-/// The best of the places to which the robber may go.
-pub(super) fn place(context: &Context<'_>, state: &State, legal: &Legal) -> Option<Action> {
-    let worth = |action: &Action| match *action {
-        Action::MoveRobber(hex) => worth_at(context, state, hex) + theft(context, state, hex),
-        _ => 0.0,
-    };
-    best(legal, worth)
+/// Where the robber goes, or whom it robs: what is worth most; the first of equals.
+pub(super) fn best(context: &Context<'_>, state: &State, legal: &Legal) -> Option<Action> {
+    let mut best = None;
+    let mut most = f32::NEG_INFINITY;
+    for action in legal.iter() {
+        let worth = worth_of(context, state, action);
+        if worth > most {
+            (best, most) = (Some(action), worth);
+        }
+    }
+    best
 }
-pub(super) fn victim(context: &Context<'_>, legal: &Legal) -> Option<Action> {
-    best(legal, |action| match *action {
+
+/// What it is worth to move the robber to a hex, or to rob a player.
+pub(super) fn worth_of(context: &Context<'_>, state: &State, action: Action) -> f32 {
+    match action {
+        Action::MoveRobber(hex) => worth_at(context, state, hex) + theft(context, state, hex),
         Action::StealFrom(seat) => worth_of_robbing(context, seat),
         _ => 0.0,
-    })
+    }
 }
 
 /// What moving the robber is worth: the best place next to where it is now.
@@ -37,31 +44,12 @@ fn worth_at(context: &Context<'_>, state: &State, hex: Hex) -> f32 {
 
 /// What can be stolen at a hex.
 fn theft(context: &Context<'_>, state: &State, hex: Hex) -> f32 {
-    let there =
-        |seat: &Seat| context.view.players[*seat].cards > 0 && has_building(context, state, hex, *seat);
-    let victims: Seats = context.opponents().filter(there).collect();
-    victims.map(|seat| worth_of_robbing(context, seat)).fold(0.0, f32::max)
-}
-
-fn has_building(context: &Context<'_>, state: &State, hex: Hex, seat: Seat) -> bool {
-    let corners = context.board.topology().hex_vertices(hex);
-    corners.iter().any(|&corner| state.buildings().owner(corner) == Some(seat))
+    let victims = state.seats_at(hex).without(context.me);
+    let has_cards = |seat: &Seat| context.view.players[*seat].cards > 0;
+    victims.filter(has_cards).map(|seat| worth_of_robbing(context, seat)).fold(0.0, f32::max)
 }
 
 /// A card more for oneself and one fewer for the victim, whose loss counts by the threat they are.
 fn worth_of_robbing(context: &Context<'_>, seat: Seat) -> f32 {
     context.weights.stolen * (1.0 + context.threats[seat])
-}
-
-/// The action worth most; the first of equals.
-fn best(legal: &Legal, worth: impl Fn(&Action) -> f32) -> Option<Action> {
-    let mut best = None;
-    let mut most = f32::NEG_INFINITY;
-    for action in legal.iter() {
-        let worth = worth(&action);
-        if worth > most {
-            (best, most) = (Some(action), worth);
-        }
-    }
-    best
 }

@@ -4,20 +4,20 @@ use brickwool_game::Seat;
 use brickwool_settlers::{State, Topology, VertexSet};
 
 /// How many roads ahead sites are looked for. Beyond, too much changes before anybody gets there.
-pub(super) const MAX_DISTANCE: usize = 3;
+pub(crate) const MAX_DISTANCE: usize = 3;
 
 /// Vertices by the number of roads that still have to be laid to settle there.
-pub(super) type ByDistance = [VertexSet; MAX_DISTANCE + 1];
+pub(crate) type ByDistance = [VertexSet; MAX_DISTANCE + 1];
 
 /// Vertices that keep the distance rule: neither built on nor beside a building.
-pub(super) fn open(topology: &Topology, state: &State) -> VertexSet {
+pub(crate) fn open(topology: &Topology, state: &State) -> VertexSet {
     let built = state.buildings().taken();
     built.fold(topology.vertices() - built, |open, vertex| open - topology.vertex_neighbours(vertex))
 }
 
 /// The open vertices that a player's roads lead to, or can be made to: over free edges, never through an opponent's
 /// building.
-pub(super) fn reachable(topology: &Topology, state: &State, seat: Seat, open: VertexSet) -> ByDistance {
+pub(crate) fn reachable(topology: &Topology, state: &State, seat: Seat, open: VertexSet) -> ByDistance {
     let buildings = state.buildings();
     let blocked = buildings.taken() - buildings.of(seat);
     let roads_taken = state.roads().taken();

@@ -2,49 +2,70 @@
 
 use super::context::Context;
 use super::evaluation::{Evaluation, WIN};
-use super::trade::{self, OffersMade};
+use super::slips::Slips;
+use super::trade::TradeGains;
+use super::trade_memory::TradeMemory;
 use super::{first_of, robber};
 use brickwool_settlers::{Action, Cards, Legal, Resource, State, Step};
 
 /// Gains below this are noise: doing nothing is better.
 const MIN_GAIN: f32 = 0.005;
 
-/// What to do in a turn or in setup.
+/// What to do in a turn or in setup. Without a memory of offers, none are made.
 pub(super) fn choose(
     context: &Context<'_>,
     evaluation: &Evaluation,
     state: &State,
     legal: &Legal,
-    offers_made: &mut OffersMade,
+    memory: Option<&mut TradeMemory>,
+    slips: &Slips,
 ) -> Action {
-    let hand = state.hand(context.me);
-    let now = evaluation.value(hand);
     let mut best = first_of(legal);
     let mut most = f32::NEG_INFINITY;
-    let before_roll = legal.contains(Action::Roll);
-    for action in legal.iter() {
-        let worth = match action {
-            // Cards that serve to build are played when there is something to build.
-            Action::PlayYearOfPlenty(_) | Action::PlayMonopoly(_) | Action::PlayRoadBuilding
-                if before_roll =>
-            {
-                continue;
-            }
-            Action::Roll | Action::EndTurn | Action::StopBuilding => now + MIN_GAIN,
-            _ => value_after(context, evaluation, state, action),
-        };
-        if worth > most {
+    judge(context, evaluation, state, legal, &mut |action, worth| {
+        if let Some(worth) = slips.judge(context.view.phase, action, worth)
+            && worth > most
+        {
             (best, most) = (action, worth);
         }
-    }
-    if legal.may_offer() && worth_asking_first(best) {
-        let least = most - now;
-        if let Some((offer, to)) = trade::offer(context, evaluation, hand, offers_made, least) {
-            offers_made.add(offer);
+    });
+    if let Some(memory) = memory.filter(|_| worth_asking_first(best)) {
+        let gains = TradeGains::new(context, evaluation, state, memory);
+        let hand = state.hand(context.me);
+        let (least, agreement) = match best {
+            Action::BankTrade { give, count, take } if count > 2 => {
+                (better_than_bank(context, evaluation, hand, give, count, take), 0.0)
+            }
+            _ => (most - evaluation.value(hand), context.weights.ask),
+        };
+        if let Some((offer, to)) = gains.best_offer(least, agreement) {
+            memory.ask(offer, to);
             return Action::OfferTrade { offer, to };
         }
     }
     best
+}
+
+/// What each listed action is worth.
+pub(super) fn judge(
+    context: &Context<'_>,
+    evaluation: &Evaluation,
+    state: &State,
+    legal: &Legal,
+    each: &mut impl FnMut(Action, f32),
+) {
+    context.memo.count(legal.len());
+    let now = evaluation.value(state.hand(context.me));
+    let before_roll = legal.contains(Action::Roll);
+    for action in legal.iter() {
+        match action {
+            // Cards that serve to build are played when there is something to build.
+            Action::PlayYearOfPlenty(_) | Action::PlayMonopoly(_) | Action::PlayRoadBuilding
+                if before_roll => {}
+            Action::Roll | Action::EndTurn | Action::StopBuilding => each(action, now + MIN_GAIN),
+            _ => each(action, value_after(context, evaluation, state, action)),
+        }
+    }
 }
 
 /// Whether an offer may be better than this. What is built is built first.
@@ -53,6 +74,22 @@ fn worth_asking_first(action: Action) -> bool {
         action,
         Action::EndTurn | Action::BankTrade { .. } | Action::PlayYearOfPlenty(_) | Action::PlayMonopoly(_)
     )
+}
+
+/// What a trade with a player must gain to be better than one with the bank, which takes many cards for one. That the hand
+/// becomes smaller does not count for the bank: what it lost would have been spent or kept. Before such a trade everybody is
+/// asked who may have the card.
+fn better_than_bank(
+    context: &Context<'_>,
+    evaluation: &Evaluation,
+    hand: Cards,
+    give: Resource,
+    count: u8,
+    take: Resource,
+) -> f32 {
+    let after = hand - Cards::some(give, count) + Cards::one(take);
+    let gain = evaluation.purchases(after) - evaluation.purchases(hand);
+    gain - context.weights.saved * f32::from(count - 1)
 }
 
 /// What an action leads to, chance averaged out.
@@ -103,7 +140,9 @@ fn two_free_roads(context: &Context<'_>, state: &State) -> f32 {
     let mut value = Evaluation::of(context, &state).value(hand);
     for _ in 0..2 {
         let mut best = None;
-        for edge in state.legal_for(context.board, context.me).roads() {
+        let roads = state.legal_for(context.board, context.me).roads();
+        context.memo.count(roads.len());
+        for edge in roads {
             let with_road = after(context, &state, Action::BuildRoad(edge));
             let worth = Evaluation::of(context, &with_road).value(hand);
             if worth > value {

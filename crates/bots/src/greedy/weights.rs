@@ -52,10 +52,14 @@ pub struct Weights {
     pub hoped_for: f32,
     /// The least gain for which an offer is made.
     pub offer: f32,
+    /// Nobody is asked who agrees with less likelihood than this.
+    pub ask: f32,
     /// The least gain for which an offer is accepted.
     pub accept: f32,
-    /// What the other side of a trade is thought to gain.
+    /// How much a rival's gain by a trade counts, next to what their points cost.
     pub partner: f32,
+    /// What each card is worth that a trade with a player saves, next to one with the bank.
+    pub saved: f32,
     /// What each card costs that another player gets beyond those given in return: cards make others strong.
     pub given_away: f32,
 }
@@ -87,8 +91,10 @@ impl Weights {
         leader: 0.5,
         hoped_for: 0.1,
         offer: 0.1,
+        ask: 0.15,
         accept: 0.05,
         partner: 0.2,
+        saved: 0.05,
         given_away: 0.6,
     };
 }

@@ -3,7 +3,7 @@
 use brickwool_bots::{Bot, Budget, GameStart};
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
-use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens};
+use brickwool_settlers::{Action, Board, Event, Layout, Rules, Shape, State, Step, Tokens};
 
 /// How a game ended.
 pub(crate) struct Played {
@@ -23,14 +23,27 @@ pub(crate) fn play(
     bots: &mut [Box<dyn Bot>],
     luck: &mut SeededLuck,
     most_turns: u32,
+    look: impl FnMut(&State, Seat, Action),
+) -> Played {
+    play_watched(board, bots, luck, most_turns, look, |_, _| {})
+}
+
+/// The same, and `watch` sees all events, with the state after their step.
+pub(crate) fn play_watched(
+    board: &Board,
+    bots: &mut [Box<dyn Bot>],
+    luck: &mut SeededLuck,
+    most_turns: u32,
     mut look: impl FnMut(&State, Seat, Action),
+    mut watch: impl FnMut(&State, &Event),
 ) -> Played {
     let seats = bots.len() as u8;
-    let mut state = State::new(board, seats).expect("2 to 4 play");
+    let mut state = State::new(board, seats).expect("so many can play");
     for (seat, bot) in Seat::first(seats).zip(bots.iter_mut()) {
         bot.start_game(&GameStart { board, seat, seats, seed: u64::from(luck.below(u32::MAX)) });
     }
     let mut turns = 0;
+    let mut events = Vec::new();
     while turns <= most_turns {
         let step = match state.turn() {
             Turn::Over { .. } => break,
@@ -45,7 +58,15 @@ pub(crate) fn play(
                 Step::Act(seat, action)
             }
         };
-        state.apply(board, step).unwrap_or_else(|illegal| panic!("{step:?}: {illegal}"));
+        events.clear();
+        let taken = state.apply_with(board, step, &mut |event| events.push(event));
+        taken.unwrap_or_else(|illegal| panic!("{step:?}: {illegal}"));
+        for event in &events {
+            for (seat, bot) in Seat::first(seats).zip(bots.iter_mut()).filter(|(_, bot)| bot.wants_events()) {
+                bot.observe(&event.redact(Viewer::Seat(seat)));
+            }
+            watch(&state, event);
+        }
     }
     Played { winner: state.winner(), turns }
 }

@@ -1,7 +1,7 @@
 //! Every action is legal in every phase, for 2 to 4 players, under every rule, on every shape, beside any other bot.
 
 use crate::games::play;
-use brickwool_bots::{BUILT_IN, Bot, BuiltInName, Greedy};
+use brickwool_bots::{Bot, BuiltInName, Greedy};
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Action, Board, Layout, Robber, Rules, Shape, Shortage, Step, Tokens, Trading};
@@ -21,6 +21,7 @@ fn any_rules(luck: &mut impl Luck) -> Rules {
         friendly_robber: luck.below(3) == 0,
         harbours: luck.below(4) > 0,
         dev_cards: luck.below(5) > 0,
+        special_building: luck.below(4) > 0,
     }
 }
 
@@ -31,15 +32,20 @@ fn every_action_is_legal_under_every_rule() {
         let luck = &mut SeededLuck::for_game(99, game);
         let rules = any_rules(luck);
         let shape = one_of(&[Shape::Base, Shape::Base, Shape::Base, Shape::Large, Shape::Mini], luck);
-        let seats = if shape == Shape::Mini { 2 + luck.below(2) } else { 2 + luck.below(3) };
+        let seats = match shape {
+            Shape::Mini => 2 + luck.below(2),
+            Shape::Base => 2 + luck.below(3),
+            Shape::Large => 3 + luck.below(4),
+        };
         let layout = Layout::random(shape, Tokens::Shuffled, luck).expect("shuffled tokens fit every shape");
         let board = Board::new(layout, rules).expect("random layouts and rules are whole");
         let mut bots: Vec<Box<dyn Bot>> =
             (0..seats).map(|_| Box::new(Greedy::new()) as Box<dyn Bot>).collect();
         // Every other game has a stranger at the table.
         if game % 2 == 0 {
-            let stranger = BuiltInName::all().nth(luck.below(BUILT_IN.len() as u32) as usize);
-            bots[luck.below(seats) as usize] = stranger.expect("a bot").make();
+            let stranger: BuiltInName =
+                one_of(&["random", "weighted", "greedy"], luck).parse().expect("a bot");
+            bots[luck.below(seats) as usize] = stranger.make();
         }
         // Without trade or on a full board some games cannot be won; they are left after some rounds.
         let played = play(&board, &mut bots, luck, 150, |state, seat, action| {

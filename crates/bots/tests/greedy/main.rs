@@ -4,6 +4,8 @@ mod games;
 mod given;
 mod hidden_cards;
 mod legality;
+mod levels;
+mod manners;
 mod own_offers;
 mod rules_of_thumb;
 mod strength;

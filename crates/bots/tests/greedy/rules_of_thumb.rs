@@ -1,6 +1,7 @@
 //! Rules of thumb: what any sensible player does in these positions.
 
 use crate::given::{Given, ME, cards, decide, given, offer_of, sat_down};
+use brickwool_bots::opening_sites;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, Hex, Layout, Offer, Plenty, Position, Resource, Rules, State, Step};
 
@@ -233,4 +234,19 @@ fn it_ends_the_turn_when_nobody_wants_to_trade() {
         }
     }
     panic!("the turn goes on and on: {offers:?}");
+}
+
+#[test]
+fn of_two_places_to_begin_the_one_with_more_of_everything_is_worth_more() {
+    let board = Board::new(Layout::beginner(), Rules::OFFICIAL).unwrap();
+    let sites = opening_sites(&board);
+    assert_eq!(sites.len(), board.topology().vertices().count());
+    let dots = |vertex| {
+        let numbers = board.topology().vertex_hexes(vertex).filter_map(|hex| board.layout().number(hex));
+        numbers.map(|number| 6 - number.abs_diff(7)).sum::<u8>()
+    };
+    let by_worth = |a: &&(_, f32), b: &&(_, f32)| a.1.total_cmp(&b.1);
+    let (best, worst) = (sites.iter().max_by(by_worth).unwrap(), sites.iter().min_by(by_worth).unwrap());
+    assert!(dots(best.0) >= 10 && dots(worst.0) <= 3, "{best:?} {worst:?}");
+    assert!(worst.1 >= 1.0, "a settlement is worth its point wherever it is");
 }

@@ -28,7 +28,7 @@ fn main() {
         "no-read" => sleep(),
         _ => {}
     }
-    let mut player = Player { mode, diary, script, decisions: 0 };
+    let mut player = ScriptedBot { mode, diary, script, decisions: 0 };
     for line in io::stdin().lock().lines() {
         player.hear(&line.expect("Brickwool writes UTF-8"));
     }
@@ -38,14 +38,14 @@ fn main() {
     }
 }
 
-struct Player<'a> {
+struct ScriptedBot<'a> {
     mode: &'a str,
     diary: &'a str,
     script: std::vec::IntoIter<String>,
     decisions: u64,
 }
 
-impl Player<'_> {
+impl ScriptedBot<'_> {
     fn hear(&mut self, line: &str) {
         let message: Value = serde_json::from_str(line).expect("Brickwool writes JSON");
         let kind = message["type"].as_str().expect("every message has a type");

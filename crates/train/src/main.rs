@@ -1,0 +1,43 @@
+//! `brickwool-train`: plays games, fits the win model to how they ended, and reports how well it does on games it has not
+//! seen. Not part of the `brickwool` program; `docs/win-model.md` tells how it is used.
+
+#![forbid(unsafe_code)]
+
+mod adam;
+mod diagram;
+mod fit;
+mod games;
+mod gradient;
+mod measure;
+mod positions;
+mod report;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(about = "Fits the win model of Brickwool's bots")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play games and write down what was decided in them
+    Play(games::Args),
+    /// Fit a network to the results of games
+    Fit(fit::Args),
+    /// Measure how strong a bot is, with luck subtracted
+    Measure(measure::Args),
+    /// Report how well a network knows the results of games
+    Report(report::Args),
+}
+
+fn main() -> anyhow::Result<()> {
+    match Cli::parse().command {
+        Command::Play(args) => games::run(&args),
+        Command::Fit(args) => fit::run(&args),
+        Command::Measure(args) => measure::run(&args),
+        Command::Report(args) => report::run(&args),
+    }
+}
