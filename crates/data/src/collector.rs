@@ -66,7 +66,7 @@ impl GameObserver for Collector {
         self.game = Some(CurrentGame {
             number,
             seating,
-            counts: GameCounts::new(*board.layout(), state.robber()),
+            counts: GameCounts::new(board.layout().clone(), state.robber()),
             ply: 0,
             turn: 0,
             current: state.current(),
@@ -80,7 +80,7 @@ impl GameObserver for Collector {
         }
     }
 
-    fn step(&mut self, board: &Board, state: &State, step: Step) {
+    fn step(&mut self, _: &Board, state: &State, step: Step) {
         let Some(game) = &mut self.game else { return };
         if self.options.detail == ExportDetail::Steps {
             let current = game.current.index() as u8;
@@ -92,7 +92,7 @@ impl GameObserver for Collector {
         game.ply += 1;
         let setup_done = game.counts.in_setup && !is_setup(state.phase());
         if setup_done || matches!(step, Step::Act(_, Action::EndTurn)) {
-            self.history.push(game.turn_row(board, state));
+            self.history.push(game.turn_row(state));
             game.counts.in_setup = false;
             game.counts.next_turn();
             game.turn += 1;
@@ -108,7 +108,7 @@ impl GameObserver for Collector {
 
     fn end(&mut self, board: &Board, state: &State, played: &GameResult) {
         let Some(game) = self.game.take() else { return };
-        self.history.push(game.turn_row(board, state));
+        self.history.push(game.turn_row(state));
         let row = game.game_row(board, state, played);
         self.summary.add_game(&row, &self.history);
         self.games.push(row);
@@ -128,7 +128,7 @@ fn is_setup(phase: Phase) -> bool {
 
 impl CurrentGame {
     /// The turn that ends in this state.
-    fn turn_row(&self, board: &Board, state: &State) -> TurnRow {
+    fn turn_row(&self, state: &State) -> TurnRow {
         fn by_seat<T>(value: impl FnMut(Seat) -> T) -> [T; MAX_SEATS] {
             BySeat::from_fn(value).0
         }
@@ -139,7 +139,7 @@ impl CurrentGame {
             seat: (self.turn > 0).then_some(self.current.index() as u8),
             dice: self.counts.dice,
             robber: state.robber().0,
-            bank: state.bank(board).total() as u8,
+            bank: state.bank().total() as u8,
             deck: state.deck().total() as u8,
             points: by_seat(|seat| points(state, seat)),
             hands: by_seat(|seat| state.hand(seat).total() as u8),
@@ -164,7 +164,7 @@ impl CurrentGame {
         GameRow {
             game: self.number,
             seats: state.seat_count(),
-            layout: *board.layout(),
+            layout: board.layout().clone(),
             winner: number(played.winner),
             turns: self.turn,
             actions: played.actions,

@@ -28,7 +28,7 @@ pub(crate) struct GameCounts {
 impl GameCounts {
     pub(crate) fn new(layout: Layout, robber: Hex) -> GameCounts {
         GameCounts {
-            yields: vec![BySeat::all(0); layout.shape.topology().hexes().len() as usize],
+            yields: vec![BySeat::all(0); layout.topology().hexes().len() as usize],
             layout,
             in_setup: true,
             robber,
@@ -98,6 +98,7 @@ impl GameCounts {
             }
             Event::CardDrawn { card: None, .. }
             | Event::TurnBegan { .. }
+            | Event::SpecialBuildingBegan { .. }
             | Event::Paid { .. }
             | Event::OfferClosed { .. }
             | Event::RoadLength { .. }
@@ -166,20 +167,20 @@ impl GameCounts {
 
     /// The ways out of 36 that a roll pays for a building here.
     fn pips(&self, vertex: Vertex) -> u8 {
-        let hexes = self.layout.shape.topology().vertex_hexes(vertex);
+        let hexes = self.layout.topology().vertex_hexes(vertex);
         hexes.filter_map(|hex| self.layout.number(hex)).map(pips).sum()
     }
 
     /// How many kinds of resources buildings at these vertices touch.
     fn kinds(&self, vertices: [Option<u8>; 2]) -> u8 {
-        let topology = self.layout.shape.topology();
+        let topology = self.layout.topology();
         let hexes = vertices.into_iter().flatten().flat_map(|vertex| topology.vertex_hexes(Vertex(vertex)));
         let resources = hexes.filter_map(|hex| self.layout.terrain(hex).resource());
         resources.fold(0u8, |kinds, resource: Resource| kinds | 1 << resource.index()).count_ones() as u8
     }
 
     fn raise_yields(&mut self, seat: Seat, vertex: Vertex) {
-        for hex in self.layout.shape.topology().vertex_hexes(vertex) {
+        for hex in self.layout.topology().vertex_hexes(vertex) {
             let Some(number) = self.layout.number(hex) else { continue };
             self.yields[hex.index()][seat] += 1;
             if hex != self.robber {

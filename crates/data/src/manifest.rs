@@ -69,8 +69,13 @@ pub struct ColumnSchema {
 impl Manifest {
     pub(crate) fn new(plan: &MatchPlan, options: ExportOptions) -> Manifest {
         let (boards, shape, tokens, layout) = match plan.boards() {
-            Boards::Random(shape, tokens) => ("random", *shape, serde_json::to_value(tokens).ok(), None),
-            Boards::Fixed(layout) => ("fixed", layout.shape, None, Some(layout.to_string())),
+            Boards::Random(shape, tokens) => {
+                ("random", shape.to_string(), serde_json::to_value(tokens).ok(), None)
+            }
+            Boards::Fixed(layout) => {
+                let shape = layout.shape().map_or("own".to_owned(), |shape| shape.to_string());
+                ("fixed", shape, None, Some(layout.to_string()))
+            }
         };
         let mut tables = BTreeMap::from([("games".to_owned(), table::<GameRow>(&games::COLUMNS))]);
         if options.detail >= ExportDetail::Turns {
@@ -86,7 +91,7 @@ impl Manifest {
             seed: plan.seed(),
             rules: plan.rules().to_string(),
             boards: boards.to_owned(),
-            shape: shape.to_string(),
+            shape,
             tokens: tokens.and_then(|tokens| tokens.as_str().map(str::to_owned)),
             layout,
             games_planned: plan.games,

@@ -45,7 +45,7 @@ pub fn report(folder: &Path) -> Result<String, DataError> {
     }
     let summary: Summary = read(folder, "summary.json")?;
     let players = manifest.players.len();
-    let fits = summary.players.len() == players && SEAT_COUNTS.contains(&(players as u8));
+    let fits = summary.is_about(players) && SEAT_COUNTS.contains(&(players as u8));
     if !fits {
         let message = "it is about other players than match.json".to_owned();
         return Err(DataError::Corrupt { path: folder.join("summary.json"), message });
@@ -54,7 +54,7 @@ pub fn report(folder: &Path) -> Result<String, DataError> {
     Ok(page(&Data::new(manifest, summary, times)))
 }
 
-fn read<T: DeserializeOwned>(folder: &Path, name: &'static str) -> Result<T, DataError> {
+pub(crate) fn read<T: DeserializeOwned>(folder: &Path, name: &'static str) -> Result<T, DataError> {
     let path = folder.join(name);
     let text = match fs::read_to_string(&path) {
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {

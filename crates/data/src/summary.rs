@@ -5,7 +5,6 @@
 
 use crate::rows::{GameRow, TurnRow};
 use crate::sums::{Sum, add_at, count_at, sums};
-use brickwool_game::MAX_SEATS;
 
 /// Turns beyond this are counted as this one.
 const MAX_TURNS: usize = 1024;
@@ -33,11 +32,11 @@ sums! {
         /// Cards that each number would have brought, summed over all rolls; times its chance, what was to be expected.
         pub offered: [u64; 13],
         /// Wins by seat.
-        pub wins_by_seat: [u64; MAX_SEATS],
+        pub wins_by_seat: Vec<u64>,
         /// How it went for each player, in the order of the plan.
         pub players: Vec<PlayerSummary>,
         /// Trades between players: whose turn it was, and with whom.
-        pub trades: [[u64; MAX_SEATS]; MAX_SEATS],
+        pub trades: Vec<Vec<u64>>,
         /// First settlements by vertex.
         pub first: Vec<ChoiceStats>,
         /// Second settlements by vertex.
@@ -62,9 +61,9 @@ sums! {
     /// Figures of one player.
     pub struct PlayerSummary {
         /// Games played in each seat.
-        pub games_by_seat: [u64; MAX_SEATS],
+        pub games_by_seat: Vec<u64>,
         /// Games won in each seat.
-        pub wins_by_seat: [u64; MAX_SEATS],
+        pub wins_by_seat: Vec<u64>,
         /// Games that ended with so many points.
         pub final_points: Vec<u64>,
         /// Points at the end by source, summed over all games.
@@ -119,7 +118,27 @@ sums! {
 
 impl Summary {
     pub(crate) fn new(players: usize) -> Summary {
-        Summary { players: vec![PlayerSummary::default(); players], ..Summary::default() }
+        let by_seat = vec![0; players];
+        let player = PlayerSummary {
+            games_by_seat: by_seat.clone(),
+            wins_by_seat: by_seat.clone(),
+            ..PlayerSummary::default()
+        };
+        Summary {
+            players: vec![player; players],
+            trades: vec![by_seat.clone(); players],
+            wins_by_seat: by_seat,
+            ..Summary::default()
+        }
+    }
+
+    /// Whether it has figures of so many players, by seat where it should. (Older exports have places for more seats.)
+    pub(crate) fn is_about(&self, players: usize) -> bool {
+        let by_seat = self.players.iter().flat_map(|player| [&player.games_by_seat, &player.wins_by_seat]);
+        let mut lists = by_seat.chain(self.trades.iter().take(players)).chain([&self.wins_by_seat]);
+        self.players.len() == players
+            && self.trades.len() >= players
+            && lists.all(|list| list.len() >= players)
     }
 
     pub(crate) fn merge(&mut self, other: &Summary) {
@@ -148,7 +167,7 @@ impl Summary {
         let row = &game.by_seat[seat];
         let won = game.winner == Some(seat as u8);
         self.wins_by_seat[seat] += u64::from(won);
-        for (other, &count) in row.trades_with.iter().enumerate() {
+        for (other, &count) in row.trades_with.iter().take(usize::from(game.seats)).enumerate() {
             let with = game.by_seat[other].player;
             self.trades[usize::from(row.player)][usize::from(with)] += u64::from(count);
         }

@@ -44,12 +44,12 @@ struct Part {
     path: PathBuf,
     rows: u64,
     groups: usize,
-    sink: Sink,
+    file: PartFile,
 }
 
-enum Sink {
-    Parquet(parquet::Sink),
-    Text(text::Sink),
+enum PartFile {
+    Parquet(parquet::ParquetFile),
+    Text(text::TextFile),
 }
 
 impl<R: Send + Sync + 'static> TableWriter<R> {
@@ -105,12 +105,12 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
             self.open_part()?;
         }
         let Some(part) = &mut self.part else { return Ok(()) };
-        match &mut part.sink {
-            Sink::Parquet(sink) => sink
+        match &mut part.file {
+            PartFile::Parquet(file) => file
                 .write(&self.fields, group, &self.series)
                 .map_err(|cause| DataError::Parquet { path: part.path.clone(), cause })?,
-            Sink::Text(sink) => {
-                sink.write(&self.fields, group, &self.series).map_err(DataError::io("write", &part.path))?
+            PartFile::Text(file) => {
+                file.write(&self.fields, group, &self.series).map_err(DataError::io("write", &part.path))?
             }
         }
         part.rows += group.len() as u64;
@@ -122,25 +122,25 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
         let name = format!("part-{:04}.{}", self.written.len(), self.format.ending());
         let path = self.folder.join(format!("{name}.unfinished"));
         let file = File::create_new(&path).map_err(DataError::io("make", &path))?;
-        let sink = match self.format {
-            Format::Parquet => parquet::Sink::create(file, &self.fields)
-                .map(Sink::Parquet)
+        let file = match self.format {
+            Format::Parquet => parquet::ParquetFile::create(file, &self.fields)
+                .map(PartFile::Parquet)
                 .map_err(|cause| DataError::Parquet { path: path.clone(), cause })?,
-            Format::Csv | Format::Jsonl => text::Sink::create(file, &self.fields, self.format)
-                .map(Sink::Text)
+            Format::Csv | Format::Jsonl => text::TextFile::create(file, &self.fields, self.format)
+                .map(PartFile::Text)
                 .map_err(DataError::io("write", &path))?,
         };
-        self.part = Some(Part { name, path, rows: 0, groups: 0, sink });
+        self.part = Some(Part { name, path, rows: 0, groups: 0, file });
         Ok(())
     }
 
     fn close_part(&mut self) -> Result<(), DataError> {
         let Some(part) = self.part.take() else { return Ok(()) };
-        match part.sink {
-            Sink::Parquet(sink) => {
-                sink.finish().map_err(|cause| DataError::Parquet { path: part.path.clone(), cause })?
+        match part.file {
+            PartFile::Parquet(file) => {
+                file.finish().map_err(|cause| DataError::Parquet { path: part.path.clone(), cause })?
             }
-            Sink::Text(sink) => sink.finish().map_err(DataError::io("write", &part.path))?,
+            PartFile::Text(file) => file.finish().map_err(DataError::io("write", &part.path))?,
         }
         let done = self.folder.join(&part.name);
         fs::rename(&part.path, &done).map_err(DataError::io("rename", &part.path))?;

@@ -67,10 +67,10 @@ fn board(data: &Data, title: &str, mark: impl Fn(Vertex) -> Mark) -> String {
     let mut svg = Svg::new((width + MARGIN).max(WIDTH * 0.6), height + MARGIN);
     for hex in topology.hexes() {
         let corners = topology.hex_vertices(hex).map(|vertex| place(topology, topology.vertex_point(vertex)));
-        let terrain = layout.map(|layout| layout.terrain(hex));
+        let terrain = layout.as_ref().map(|layout| layout.terrain(hex));
         let class = terrain.map_or("hex".to_owned(), |terrain| format!("hex {terrain}"));
         svg.path(&corners, true, &class, "");
-        let number = layout.and_then(|layout| layout.number(hex));
+        let number = layout.as_ref().and_then(|layout| layout.number(hex));
         if let Some(number) = number {
             let (x, y) = place(topology, topology.hex_point(hex));
             svg.text(x, y + 5.0, Anchor::Middle, "token", &number.to_string());

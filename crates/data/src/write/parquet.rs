@@ -16,13 +16,13 @@ use std::fs::File;
 use std::sync::Arc;
 
 /// A file being written.
-pub(super) struct Sink {
+pub(super) struct ParquetFile {
     writer: SerializedFileWriter<File>,
     properties: WriterPropertiesPtr,
 }
 
-impl Sink {
-    pub(super) fn create<R>(file: File, fields: &[Field<R>]) -> Result<Sink> {
+impl ParquetFile {
+    pub(super) fn create<R>(file: File, fields: &[Field<R>]) -> Result<ParquetFile> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_statistics_enabled(EnabledStatistics::Chunk)
@@ -32,7 +32,7 @@ impl Sink {
         let columns = fields.iter().map(|field| schema(field).map(Arc::new)).collect::<Result<Vec<_>>>()?;
         let schema = Type::group_type_builder("row").with_fields(columns).build()?;
         let writer = SerializedFileWriter::new(file, Arc::new(schema), Arc::clone(&properties))?;
-        Ok(Sink { writer, properties })
+        Ok(ParquetFile { writer, properties })
     }
 
     pub(super) fn write<R: Sync>(

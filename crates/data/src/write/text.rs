@@ -11,24 +11,24 @@ use std::io::{self, Write as _};
 const ROWS_AT_A_TIME: usize = 4096;
 
 /// A file being written.
-pub(super) struct Sink {
+pub(super) struct TextFile {
     file: File,
     format: Format,
     /// The columns' names as they are written before each value, or none.
     keys: Vec<String>,
 }
 
-impl Sink {
-    pub(super) fn create<R>(file: File, fields: &[Field<R>], format: Format) -> io::Result<Sink> {
-        let mut sink = Sink { file, format, keys: Vec::new() };
+impl TextFile {
+    pub(super) fn create<R>(file: File, fields: &[Field<R>], format: Format) -> io::Result<TextFile> {
+        let mut text_file = TextFile { file, format, keys: Vec::new() };
         let names = fields.iter().map(Field::name);
         if format == Format::Csv {
             let head: Vec<String> = names.collect();
-            writeln!(sink.file, "{}", head.join(","))?;
+            writeln!(text_file.file, "{}", head.join(","))?;
         } else {
-            sink.keys = names.map(|name| format!("\"{name}\":")).collect();
+            text_file.keys = names.map(|name| format!("\"{name}\":")).collect();
         }
-        Ok(sink)
+        Ok(text_file)
     }
 
     pub(super) fn write<R: Sync>(

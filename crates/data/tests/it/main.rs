@@ -3,5 +3,6 @@
 mod common;
 mod docs;
 mod export;
+mod merge;
 mod report;
 mod trades;

@@ -2,7 +2,7 @@
 
 use crate::common::{Cells, Folder, plan};
 use brickwool_arena::series::GameBatch;
-use brickwool_arena::{GameObserver, GameResult, GameSchedule, GameSetup, MatchPlan};
+use brickwool_arena::{GameObserver, GameResult, GameSchedule, GameSetup, MatchPlan, TradeCounts};
 use brickwool_data::{Collector, ExportOptions, Exporter, Format};
 use brickwool_game::{BySeat, Luck, Turn};
 use brickwool_settlers::{Action, Offer, Step};
@@ -46,6 +46,7 @@ fn play(plan: &MatchPlan, game: u64, watch: &mut Collector) -> (GameResult, u64)
         turns: 0,
         actions: 0,
         outcomes: 0,
+        trades: TradeCounts::default(),
         hash: state.hash(),
     };
     watch.end(&start.board, state, &played);
