@@ -41,6 +41,10 @@ impl EngineGame {
         self.record.steps.len()
     }
 
+    pub(crate) fn record(&self) -> &Record {
+        &self.record
+    }
+
     pub(crate) fn position(&self) -> Position {
         Position { board: self.board().clone(), state: self.state }
     }

@@ -16,6 +16,7 @@
 mod commands;
 mod error;
 mod game;
+mod insight;
 mod legal;
 mod limits;
 mod perft;
@@ -30,7 +31,7 @@ pub use request::COMMANDS;
 pub use serve::serve;
 
 use game::EngineGame;
-use reply::Reply;
+use reply::EngineReply;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -57,7 +58,7 @@ struct Envelope<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum ReplyResult {
-    Ok(Box<Reply>),
+    Ok(Box<EngineReply>),
     Error(EngineError),
 }
 
@@ -123,7 +124,7 @@ impl Engine {
 }
 
 /// The reply line for the request with this id.
-fn reply_line(id: &Value, result: Result<Reply, EngineError>) -> String {
+fn reply_line(id: &Value, result: Result<EngineReply, EngineError>) -> String {
     let result = match result {
         Ok(reply) => ReplyResult::Ok(Box::new(reply)),
         Err(error) => ReplyResult::Error(error),

@@ -14,6 +14,10 @@ pub struct EngineLimits {
     pub perft_depth: u32,
     /// Positions that perft visits at the last level but one; the last level is counted without visiting.
     pub perft_positions: u64,
+    /// How many times the usual work an analysis may cost.
+    pub effort: u32,
+    /// Steps in a game of which every decision is judged.
+    pub analysed_plies: usize,
     /// Characters in an error's message; longer ones are cut.
     pub message_length: usize,
 }
@@ -25,5 +29,7 @@ pub const LIMITS: EngineLimits = EngineLimits {
     plies: 20_000,
     perft_depth: 16,
     perft_positions: 3_000_000,
+    effort: 10,
+    analysed_plies: 3_000,
     message_length: 500,
 };

@@ -2,6 +2,7 @@
 
 use crate::EngineLimits;
 use brickwool_game::{Seat, Turn};
+use brickwool_insight::{Analysis, Review};
 use brickwool_settlers::{
     Action, Board, Chance, DevCards, Event, Groups, Illegal, Offer, Outcome, Phase, Score, Step, View,
 };
@@ -10,24 +11,57 @@ use serde::Serialize;
 /// The content of `ok`.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Reply {
+pub(crate) enum EngineReply {
     Hello(HelloReply),
     Game(GameReply),
-    Games { games: Vec<GameReply> },
-    Closed { closed: String },
+    Games {
+        games: Vec<GameReply>,
+    },
+    Closed {
+        closed: String,
+    },
     Applied(AppliedReply),
     Turn(TurnReply),
     Legal(LegalReply),
     Check(CheckReply),
-    State { ply: usize, view: View, deck_cards: DevCards },
-    View { ply: usize, view: View },
-    Score { ply: usize, scores: Vec<SeatScore> },
-    RoadLengths { ply: usize, road_lengths: Vec<u8>, longest_road: Option<Seat> },
+    State {
+        ply: usize,
+        view: View,
+        deck_cards: DevCards,
+    },
+    View {
+        ply: usize,
+        view: View,
+    },
+    Score {
+        ply: usize,
+        scores: Vec<SeatScore>,
+    },
+    RoadLengths {
+        ply: usize,
+        road_lengths: Vec<u8>,
+        longest_road: Option<Seat>,
+    },
     Perft(PerftReply),
-    Notation { ply: usize, position: String },
+    Notation {
+        ply: usize,
+        position: String,
+    },
     Board(Box<Board>),
-    Record { ply: usize, record: String },
-    Hash { ply: usize, hash: String },
+    Record {
+        ply: usize,
+        record: String,
+    },
+    Hash {
+        ply: usize,
+        hash: String,
+    },
+    Evaluate {
+        ply: usize,
+        #[serde(flatten)]
+        analysis: Analysis,
+    },
+    Analyse(Box<Review>),
 }
 
 #[derive(Serialize)]

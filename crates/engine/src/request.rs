@@ -7,7 +7,7 @@ use brickwool_settlers::Step;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-pub const COMMANDS: [&str; 21] = [
+pub const COMMANDS: [&str; 23] = [
     "hello",
     "new",
     "load",
@@ -29,12 +29,14 @@ pub const COMMANDS: [&str; 21] = [
     "board",
     "record",
     "hash",
+    "evaluate",
+    "analyse",
 ];
 
 /// One request, by its `cmd`. Unknown fields are errors.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "cmd", rename_all = "snake_case")]
-pub(crate) enum Request {
+pub(crate) enum EngineRequest {
     Hello(NoArgs),
     New(NewArgs),
     Load(LoadArgs),
@@ -56,6 +58,8 @@ pub(crate) enum Request {
     Board(GameArgs),
     Record(RecordArgs),
     Hash(GameArgs),
+    Evaluate(AnalyseArgs),
+    Analyse(AnalyseArgs),
 }
 
 #[derive(Deserialize, Debug)]
@@ -178,8 +182,23 @@ pub(crate) struct RecordArgs {
     pub(crate) players: Vec<String>,
 }
 
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalyseArgs {
+    pub(crate) game: String,
+    /// Of the hidden cards and dice that are tried.
+    pub(crate) seed: Option<u64>,
+    /// How many times the usual work is spent on a decision.
+    #[serde(default = "one")]
+    pub(crate) effort: u32,
+}
+
+fn one() -> u32 {
+    1
+}
+
 /// Parses a line: the id to send back, `null` if there is none, and the request or an error.
-pub(crate) fn parse(line: &str) -> (Value, Result<Request, EngineError>) {
+pub(crate) fn parse(line: &str) -> (Value, Result<EngineRequest, EngineError>) {
     let mut object = match serde_json::from_str(line) {
         Ok(Value::Object(object)) => object,
         Ok(_) => {
@@ -213,15 +232,15 @@ fn bad_json(line: &str, error: &serde_json::Error) -> EngineError {
         .with_detail(EngineErrorDetail::Column { column })
 }
 
-fn parse_object(object: &Map<String, Value>) -> Result<Request, EngineError> {
+fn parse_object(object: &Map<String, Value>) -> Result<EngineRequest, EngineError> {
     deserialize(object).map_err(|message| match field_at_fault(object, &message) {
         Some(field) => EngineError::bad_request(format!("{field:?}: {message}")),
         None => EngineError::bad_request(message),
     })
 }
 
-fn deserialize(object: &Map<String, Value>) -> Result<Request, String> {
-    Request::deserialize(object).map_err(|error| error.to_string())
+fn deserialize(object: &Map<String, Value>) -> Result<EngineRequest, String> {
+    EngineRequest::deserialize(object).map_err(|error| error.to_string())
 }
 
 /// The field that caused an error whose message does not name it: the one without which the message is different.
@@ -253,9 +272,12 @@ mod tests {
     fn commands_are_exactly_the_variants_of_request() {
         for word in COMMANDS {
             let message = parse(&format!("{{\"cmd\":{word:?}}}")).1.err().map(|error| error.message);
-            assert!(!message.unwrap_or_default().contains("variant"), "{word} is no variant of Request");
+            assert!(
+                !message.unwrap_or_default().contains("variant"),
+                "{word} is no variant of EngineRequest"
+            );
         }
-        let unknown = Request::deserialize(serde_json::json!({"cmd": "?"})).unwrap_err().to_string();
+        let unknown = EngineRequest::deserialize(serde_json::json!({"cmd": "?"})).unwrap_err().to_string();
         assert_eq!(unknown.matches('`').count() / 2 - 1, COMMANDS.len(), "{unknown}");
     }
 

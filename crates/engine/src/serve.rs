@@ -26,9 +26,9 @@ fn answer_all(mut input: impl BufRead, mut output: impl Write) -> io::Result<()>
     let mut line = Vec::new();
     loop {
         let mut reply = match read_line(&mut input, &mut line)? {
-            Line::EndOfInput => return Ok(()),
-            Line::TooLong => error_line(EngineError::line_too_long()),
-            Line::Complete => match std::str::from_utf8(&line) {
+            InputLine::EndOfInput => return Ok(()),
+            InputLine::TooLong => error_line(EngineError::line_too_long()),
+            InputLine::Complete => match std::str::from_utf8(&line) {
                 Ok(text) => engine.answer(text),
                 Err(error) => error_line(EngineError::new(
                     ErrorKind::BadJson,
@@ -42,7 +42,7 @@ fn answer_all(mut input: impl BufRead, mut output: impl Write) -> io::Result<()>
     }
 }
 
-enum Line {
+enum InputLine {
     /// The buffer holds the line without its newline.
     Complete,
     /// The line exceeds the limit and was skipped.
@@ -51,7 +51,7 @@ enum Line {
 }
 
 /// Reads up to the next newline, keeping no more bytes than the limit.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<InputLine> {
     line.clear();
     let mut read_any = false;
     let mut too_long = false;
@@ -72,10 +72,10 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
         input.consume(used);
         read_any |= used > 0;
         if at_end && !read_any {
-            return Ok(Line::EndOfInput);
+            return Ok(InputLine::EndOfInput);
         }
         if at_end || newline.is_some() {
-            return Ok(if too_long { Line::TooLong } else { Line::Complete });
+            return Ok(if too_long { InputLine::TooLong } else { InputLine::Complete });
         }
     }
 }

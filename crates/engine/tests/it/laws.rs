@@ -180,7 +180,12 @@ fn limits_are_enforced() {
 fn a_setup_that_gets_stuck_on_the_mini_board_has_no_legal_action() {
     let mut engine = Engine::new();
     let layout = json!({"random": {"seed": 1, "shape": "mini"}});
-    ask(&mut engine, json!({"cmd": "new", "game": "a", "layout": layout, "seats": 4}));
+    ask(&mut engine, json!({"cmd": "new", "game": "of three", "layout": layout, "seats": 3}));
+    // A game of four there can no longer be begun, but it can be loaded.
+    let of_three = ask(&mut engine, json!({"cmd": "notation", "game": "of three"}))["position"].clone();
+    let nobody = "-:-:-:-:-:0";
+    let of_four = of_three.as_str().unwrap().replace(&[nobody; 3].join("/"), &[nobody; 4].join("/"));
+    ask(&mut engine, json!({"cmd": "load", "game": "a", "position": of_four}));
     // The six vertices that leave no room for a seventh settlement.
     for (vertex, seat) in [3, 5, 7, 16, 18, 20].into_iter().zip([0, 1, 2, 3, 3, 2]) {
         let settle = json!({"act": [seat, {"build_settlement": vertex}]});

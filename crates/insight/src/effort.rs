@@ -1,0 +1,38 @@
+//! How much work is spent on a decision.
+
+use serde::{Deserialize, Serialize};
+
+/// How much work is spent on a decision. More work makes prices more certain, not different.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Effort {
+    /// How many actions are compared; what was played is one more.
+    pub candidates: u32,
+    /// How often the best of them are tried to find the one that is better than what was played.
+    pub trials: u32,
+    /// How often that one and what was played are then tried to find out by how much.
+    pub duel: u32,
+    /// After so many turns each trial is cut, and the win model says how it stands.
+    pub turns: u32,
+    /// The same in setup: a settlement pays for longer.
+    pub setup_turns: u32,
+}
+
+impl Effort {
+    /// A look at where the turn leads: for many games, and for tests.
+    pub const QUICK: Effort = Effort { candidates: 2, trials: 1, duel: 1, turns: 0, setup_turns: 0 };
+    /// What people get: a whole game in some seconds.
+    pub const USUAL: Effort = Effort { candidates: 6, trials: 48, duel: 144, turns: 8, setup_turns: 12 };
+    /// One position, while somebody waits.
+    pub const POSITION: Effort = Effort { candidates: 8, trials: 288, duel: 0, turns: 8, setup_turns: 12 };
+
+    /// One decision in a game, while somebody waits.
+    pub const HINT: Effort = Effort { candidates: 5, trials: 144, duel: 0, turns: 8, setup_turns: 12 };
+
+    /// The same with so many times the trials.
+    #[must_use]
+    pub const fn times(self, times: u32) -> Effort {
+        Effort { trials: self.trials * times, duel: self.duel * times, ..self }
+    }
+}
