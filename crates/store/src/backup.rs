@@ -1,6 +1,8 @@
 //! Backups of a database while it is in use, and restoring them, in the same or the other kind of database.
 
-use crate::backup_file::{BackupError, BackupReader, BackupWriter, ColumnKind, Line, Section, file_error};
+use crate::backup_file::{
+    BackupError, BackupLine, BackupReader, BackupWriter, ColumnKind, Section, file_error,
+};
 use crate::db::{Backend, Db, Dialect, Location, Tx, on_backend};
 use crate::error::StoreError;
 use crate::migrate;
@@ -148,8 +150,8 @@ pub fn verify(file: &Path, check: CheckLog<'_>) -> Result<BackupSummary, BackupE
     };
     while let Some(line) = reader.next()? {
         match line {
-            Line::Section(section) => in_logs = section.table == "entries",
-            Line::Row(row) if in_logs => {
+            BackupLine::Section(section) => in_logs = section.table == "entries",
+            BackupLine::Row(row) if in_logs => {
                 // The columns are those of the first migration: table, version, time, entry.
                 let (table, version, _, entry): (String, u64, i64, String) =
                     serde_json::from_str(&row).map_err(|_| reader.damaged("an entry cannot be read"))?;
@@ -162,7 +164,7 @@ pub fn verify(file: &Path, check: CheckLog<'_>) -> Result<BackupSummary, BackupE
                 }
                 log.1.push(entry);
             }
-            Line::Row(_) => {}
+            BackupLine::Row(_) => {}
         }
     }
     end_log(&mut log, &mut damaged);
@@ -239,7 +241,7 @@ async fn fill(db: &Db, file: &Path, replace: bool) -> Result<BackupSummary, Back
     loop {
         let line = reader.next()?;
         if !rows.is_empty()
-            && (!matches!(line, Some(Line::Row(_))) || rows.len() >= BATCH_ROWS || bytes >= BATCH_BYTES)
+            && (!matches!(line, Some(BackupLine::Row(_))) || rows.len() >= BATCH_ROWS || bytes >= BATCH_BYTES)
         {
             let batch = format!("[{}]", rows.join(","));
             let statement = AssertSqlSafe(insert.clone());
@@ -248,14 +250,14 @@ async fn fill(db: &Db, file: &Path, replace: bool) -> Result<BackupSummary, Back
             bytes = 0;
         }
         match line {
-            Some(Line::Section(section)) => {
+            Some(BackupLine::Section(section)) => {
                 if !migrate::tables(reader.schema).contains(&section.table) {
                     return Err(reader.damaged("there is no such table"));
                 }
                 insert = insert_statement(&section, dialect)
                     .ok_or_else(|| reader.damaged("there is no such column"))?;
             }
-            Some(Line::Row(row)) => {
+            Some(BackupLine::Row(row)) => {
                 bytes += row.len();
                 rows.push(row);
             }

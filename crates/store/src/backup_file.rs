@@ -135,7 +135,7 @@ impl BackupWriter {
 }
 
 /// One line of a backup between the first and the last.
-pub(crate) enum Line {
+pub(crate) enum BackupLine {
     Section(Section),
     /// A row of the last section, as JSON.
     Row(String),
@@ -175,19 +175,19 @@ impl BackupReader {
     }
 
     /// The next line; nothing at the end, where the number of rows and the hash were found to be right.
-    pub(crate) fn next(&mut self) -> Result<Option<Line>, BackupError> {
+    pub(crate) fn next(&mut self) -> Result<Option<BackupLine>, BackupError> {
         let Some(line) = self.read_line()? else { return Err(self.damaged("its end is missing")) };
         if line.starts_with('[') {
             let Some(section) = &self.section else { return Err(self.damaged("a row belongs to no table")) };
             *self.rows.entry(section.table.clone()).or_default() += 1;
             self.take_in(&line);
-            return Ok(Some(Line::Row(line)));
+            return Ok(Some(BackupLine::Row(line)));
         }
         if let Ok(section) = serde_json::from_str::<Section>(&line) {
             self.take_in(&line);
             self.rows.insert(section.table.clone(), 0);
             self.section = Some(section.clone());
-            return Ok(Some(Line::Section(section)));
+            return Ok(Some(BackupLine::Section(section)));
         }
         let footer: Footer = serde_json::from_str(&line).map_err(|_| self.damaged("it cannot be read"))?;
         if footer.sha256 != hex(&self.hash.clone().finalize()) {

@@ -4,7 +4,7 @@ use crate::db::{json, on_backend};
 use crate::error::StoreError;
 use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
-use crate::types::{Device, Guest, Millis, SecretHash};
+use crate::types::{Device, Guest, SecretHash, Timestamp};
 use crate::{InvalidInput, sql, validate};
 
 impl Store {
@@ -14,7 +14,7 @@ impl Store {
         id: u64,
         name: &str,
         hash: SecretHash,
-        at: Millis,
+        at: Timestamp,
     ) -> Result<bool, StoreError> {
         validate::name(name)?;
         validate::numbers(&[at])?;
@@ -40,15 +40,15 @@ impl Store {
         self.changed(RowChange::RenameGuest { id, name: name.to_owned() }).await
     }
 
-    /// Deletes a guest with their secrets, links, mutes and history, and notes them in [`Store::erasures`], because logs still
-    /// have their name and chat. False if there is no such guest, who is noted all the same.
-    pub async fn delete_guest(&self, id: u64, at: Millis) -> Result<bool, StoreError> {
+    /// Deletes a guest with their secrets, links, mutes and history, the reports by and about them and the bans against them,
+    /// and notes them in [`Store::erasures`], because logs still have their name and chat. False if there is no such guest, who is noted all the same.
+    pub async fn delete_guest(&self, id: u64, at: Timestamp) -> Result<bool, StoreError> {
         validate::numbers(&[at])?;
         self.changed(RowChange::DeleteGuest { id, at }).await
     }
 
     /// Writes down that a device was used, and what it is called, if that was not done within the last hour or so.
-    pub async fn touch_device(&self, hash: SecretHash, label: &str, at: Millis) -> Result<(), StoreError> {
+    pub async fn touch_device(&self, hash: SecretHash, label: &str, at: Timestamp) -> Result<(), StoreError> {
         validate::name(label)?;
         validate::numbers(&[at])?;
         self.changed(RowChange::TouchDevice { hash, label: label.to_owned(), at }).await.map(drop)
@@ -76,7 +76,7 @@ impl Store {
     }
 
     /// Adds a secret, for another device. False if there is no such guest or the secret is taken.
-    pub async fn add_secret(&self, guest: u64, hash: SecretHash, at: Millis) -> Result<bool, StoreError> {
+    pub async fn add_secret(&self, guest: u64, hash: SecretHash, at: Timestamp) -> Result<bool, StoreError> {
         validate::numbers(&[at])?;
         self.changed(RowChange::AddSecret { guest, hash, at }).await
     }
@@ -88,13 +88,18 @@ impl Store {
 
     /// Creates a link that signs in as a guest, once and before it expires. It replaces the guest's earlier link.
     /// False if there is no such guest or the link is taken.
-    pub async fn new_link(&self, hash: SecretHash, guest: u64, expires: Millis) -> Result<bool, StoreError> {
+    pub async fn new_link(
+        &self,
+        hash: SecretHash,
+        guest: u64,
+        expires: Timestamp,
+    ) -> Result<bool, StoreError> {
         validate::numbers(&[expires])?;
         self.changed(RowChange::NewLink { guest, hash, expires }).await
     }
 
     /// Uses up a link and returns its guest. Of several callers at the same time only one gets the guest.
-    pub async fn take_link(&self, hash: SecretHash, now: Millis) -> Result<Option<u64>, StoreError> {
+    pub async fn take_link(&self, hash: SecretHash, now: Timestamp) -> Result<Option<u64>, StoreError> {
         match self.change(RowChange::TakeLink { hash, now }).await? {
             ChangeResult::LinkedGuest(guest) => Ok(Some(guest)),
             ChangeResult::Unchanged | ChangeResult::Changed | ChangeResult::LimitReached => Ok(None),

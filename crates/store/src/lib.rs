@@ -51,6 +51,7 @@ mod migrate;
 mod moderation;
 mod presence;
 mod privacy;
+mod results;
 mod row_change;
 mod sql;
 mod sqlite_file;
@@ -66,12 +67,13 @@ pub use backup::{BackupSummary, CheckLog, backup, restore, verify as verify_back
 pub use backup_file::BackupError;
 pub use error::{AppendError, StoreError};
 pub use metrics::{COMMIT_BOUNDS, StoreMetrics};
-pub use moderation::{AuditEntry, Ban, Banned, MAX_REPORTS, NewBan, Report};
+pub use moderation::{AuditEntry, Ban, Banned, GuestReport, MAX_REPORTS, NewBan, StoredReport};
+pub use results::ResultCounts;
 pub use sqlite_file::InUseBy;
 pub use store::Store;
 pub use types::{
-    Append, Device, Guest, Listing, Millis, NewTable, SecretHash, StoredSeed, StoredStage, TableRow,
-    TableSummary,
+    Append, Device, Guest, Listing, NewTable, SecretHash, StoredSeed, StoredStage, TableRow, TableSummary,
+    Timestamp,
 };
 pub use validate::{InvalidInput, MAX_ID_BYTES, MAX_MUTES, MAX_NAME_BYTES, MAX_REQUEST_BYTES};
 pub use wakeups::{Wakeup, Wakeups};

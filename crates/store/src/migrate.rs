@@ -5,7 +5,7 @@ use crate::error::StoreError;
 use crate::sql::{self, Sql};
 
 /// One migration for each schema version. A released one never changes; new ones are added at the end.
-const MIGRATIONS: [Sql; 3] = [
+const MIGRATIONS: [Sql; 5] = [
     Sql {
         sqlite: include_str!("../migrations/1.sqlite.sql"),
         postgres: include_str!("../migrations/1.postgres.sql"),
@@ -17,6 +17,14 @@ const MIGRATIONS: [Sql; 3] = [
     Sql {
         sqlite: include_str!("../migrations/3.sqlite.sql"),
         postgres: include_str!("../migrations/3.postgres.sql"),
+    },
+    Sql {
+        sqlite: include_str!("../migrations/4.sqlite.sql"),
+        postgres: include_str!("../migrations/4.postgres.sql"),
+    },
+    Sql {
+        sqlite: include_str!("../migrations/5.sqlite.sql"),
+        postgres: include_str!("../migrations/5.postgres.sql"),
     },
 ];
 

@@ -6,7 +6,7 @@ use crate::error::StoreError;
 use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
 use crate::tables::{ListingColumns, listing};
-use crate::types::{Guest, Listing, Millis};
+use crate::types::{Guest, Listing, Timestamp};
 use crate::{sql, validate};
 use std::hash::{BuildHasher, RandomState};
 
@@ -28,8 +28,8 @@ pub enum Banned {
 pub struct NewBan {
     pub who: Banned,
     pub reason: String,
-    pub created: Millis,
-    pub expires: Millis,
+    pub created: Timestamp,
+    pub expires: Timestamp,
 }
 
 /// A ban and its number.
@@ -41,18 +41,30 @@ pub struct Ban {
 
 /// What a guest reported about a table, or about somebody there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    pub at: Millis,
+pub struct GuestReport {
+    pub at: Timestamp,
     pub table: String,
     pub reporter: u64,
     pub about: Option<u64>,
     pub text: String,
 }
 
+/// A report with what else the store knows of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredReport {
+    pub report: GuestReport,
+    /// The present name of whoever reported, unless they are forgotten.
+    pub reporter_name: Option<String>,
+    /// The present name of whom it is about.
+    pub about_name: Option<String>,
+    /// The table's info, if it still exists.
+    pub table_info: Option<String>,
+}
+
 /// What an operator did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditEntry {
-    pub at: Millis,
+    pub at: Timestamp,
     /// Who: the console, or the address from which the admin page was used.
     pub operator: String,
     pub action: String,
@@ -66,12 +78,12 @@ pub(crate) enum ModerationChange {
     Ban(NewBan, AuditEntry),
     Unban(i64, AuditEntry),
     RenameGuest(u64, String, AuditEntry),
-    Report(Report),
+    Report(GuestReport),
     Audit(AuditEntry),
 }
 
 type BanColumns = (i64, Option<i64>, Option<String>, String, i64, i64);
-type ReportColumns = (i64, String, i64, Option<i64>, String);
+type ReportColumns = (i64, String, i64, Option<i64>, String, Option<String>, Option<String>, Option<String>);
 type AuditColumns = (i64, String, String, Option<String>, String);
 
 impl Store {
@@ -99,7 +111,7 @@ impl Store {
     }
 
     /// Keeps a report, and forgets the oldest if there are too many.
-    pub async fn add_report(&self, report: Report) -> Result<(), StoreError> {
+    pub async fn add_report(&self, report: GuestReport) -> Result<(), StoreError> {
         validate::numbers(&[report.at])?;
         validate::table_id(&report.table)?;
         validate::name(&report.text)?;
@@ -112,7 +124,7 @@ impl Store {
     }
 
     /// The bans that have not expired, newest first.
-    pub async fn bans(&self, now: Millis) -> Result<Vec<Ban>, StoreError> {
+    pub async fn bans(&self, now: Timestamp) -> Result<Vec<Ban>, StoreError> {
         let rows: Vec<BanColumns> = on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql::BANS).bind(now.cast_signed()).bind(MAX_BANS).fetch_all(&pools.identity).await
         })?;
@@ -128,18 +140,17 @@ impl Store {
     }
 
     /// Reports, newest first.
-    pub async fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
+    pub async fn reports(&self, limit: u32) -> Result<Vec<StoredReport>, StoreError> {
         let rows: Vec<ReportColumns> = on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql::REPORTS).bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
-        let report = |(at, table, reporter, about, text): ReportColumns| Report {
-            at: at.cast_unsigned(),
-            table,
-            reporter: reporter.cast_unsigned(),
-            about: about.map(i64::cast_unsigned),
-            text,
+        let stored = |columns: ReportColumns| {
+            let (at, table, reporter, about, text, reporter_name, about_name, table_info) = columns;
+            let (at, reporter) = (at.cast_unsigned(), reporter.cast_unsigned());
+            let report = GuestReport { at, table, reporter, about: about.map(i64::cast_unsigned), text };
+            StoredReport { report, reporter_name, about_name, table_info }
         };
-        Ok(rows.into_iter().map(report).collect())
+        Ok(rows.into_iter().map(stored).collect())
     }
 
     /// What operators did, newest first.

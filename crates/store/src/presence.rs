@@ -56,13 +56,13 @@ impl Store {
         if let Some(presence) = &self.0.presence
             && validate::is_table_id(table)
         {
-            presence.set(Connection { table: table.to_owned(), guest: guest.cast_signed() }, connected);
+            presence.set(GuestConnection { table: table.to_owned(), guest: guest.cast_signed() }, connected);
         }
     }
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-struct Connection {
+struct GuestConnection {
     table: String,
     /// Signed, as the database stores it.
     guest: i64,
@@ -77,13 +77,13 @@ pub(crate) struct LocalPresence {
 
 #[derive(Default)]
 struct Connections {
-    open: BTreeSet<Connection>,
+    open: BTreeSet<GuestConnection>,
     /// Connections opened or closed since the database was last updated.
-    unsynced: BTreeSet<Connection>,
+    unsynced: BTreeSet<GuestConnection>,
 }
 
 impl LocalPresence {
-    fn set(&self, connection: Connection, connected: bool) {
+    fn set(&self, connection: GuestConnection, connected: bool) {
         let mut connections = self.lock();
         let is_new = if connected {
             connections.open.insert(connection.clone())
@@ -122,8 +122,8 @@ impl LocalPresence {
 
 /// What has to be written to the database.
 struct PresenceChanges {
-    opened: Vec<Connection>,
-    closed: Vec<Connection>,
+    opened: Vec<GuestConnection>,
+    closed: Vec<GuestConnection>,
 }
 
 impl PresenceChanges {

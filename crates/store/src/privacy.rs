@@ -8,7 +8,7 @@ use crate::error::StoreError;
 use crate::migrate;
 use crate::row_change::RowChange;
 use crate::store::Store;
-use crate::types::{Guest, Millis};
+use crate::types::{Guest, Timestamp};
 use crate::{sql, validate};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -117,21 +117,28 @@ impl Store {
         self.change(RowChange::ReplaceInfo { table: table.to_owned(), old, new }).await.map(drop)
     }
 
+    /// Leaves nothing but a guest's id of whatever else an entry of the audit log says of them: a name that was taken away, the
+    /// reason of a ban.
+    pub async fn reduce_audit(&self, guest: &str) -> Result<(), StoreError> {
+        validate::name(guest)?;
+        self.change(RowChange::ReduceAudit { text: guest.to_owned() }).await.map(drop)
+    }
+
     /// Deleted guests who may still be named in logs, and since when they are deleted.
-    pub async fn erasures(&self) -> Result<Vec<(u64, Millis)>, StoreError> {
+    pub async fn erasures(&self) -> Result<Vec<(u64, Timestamp)>, StoreError> {
         let rows: Vec<(i64, i64)> =
             on_backend!(&*self.0.db, pools => sqlx::query_as(sql::ERASURES).fetch_all(&pools.read).await)?;
         Ok(rows.into_iter().map(|(guest, at)| (guest.cast_unsigned(), at.cast_unsigned())).collect())
     }
 
     /// Forgets the guests who were deleted before this time: they have been removed from all logs.
-    pub async fn end_erasures(&self, before: Millis) -> Result<(), StoreError> {
+    pub async fn end_erasures(&self, before: Timestamp) -> Result<(), StoreError> {
         validate::numbers(&[before])?;
         self.change(RowChange::EndErasures { before }).await.map(drop)
     }
 
     /// Guests who have not been there since this time, and who are at no table whose game has not ended.
-    pub async fn idle_guests(&self, before: Millis, limit: u32) -> Result<Vec<u64>, StoreError> {
+    pub async fn idle_guests(&self, before: Timestamp, limit: u32) -> Result<Vec<u64>, StoreError> {
         validate::numbers(&[before])?;
         let ids: Vec<i64> = on_backend!(&*self.0.db, pools => {
             let ids = sqlx::query_scalar(sql::IDLE_GUESTS).bind(before.cast_signed());
@@ -141,7 +148,7 @@ impl Store {
     }
 
     /// Tables that ended before this time, the oldest first.
-    pub async fn ended_tables(&self, before: Millis, limit: u32) -> Result<Vec<String>, StoreError> {
+    pub async fn ended_tables(&self, before: Timestamp, limit: u32) -> Result<Vec<String>, StoreError> {
         validate::numbers(&[before])?;
         Ok(on_backend!(&*self.0.db, pools => {
             let ids = sqlx::query_scalar(sql::ENDED_TABLES).bind(before.cast_signed());

@@ -4,11 +4,11 @@ use crate::db::{Tx, on_backend};
 use crate::error::StoreError;
 use crate::moderation::ModerationChange;
 use crate::sql;
-use crate::types::{Millis, SecretHash};
+use crate::types::{SecretHash, Timestamp};
 use crate::validate::MAX_MUTES;
 
 /// The last use of a device is written down again when it is this old, in milliseconds.
-const TOUCH_AFTER: Millis = 50 * 60 * 1000;
+const TOUCH_AFTER: Timestamp = 50 * 60 * 1000;
 
 /// A change to rows other than the logs.
 pub(crate) enum RowChange {
@@ -16,24 +16,25 @@ pub(crate) enum RowChange {
         id: u64,
         name: String,
         hash: SecretHash,
-        at: Millis,
+        at: Timestamp,
     },
     RenameGuest {
         id: u64,
         name: String,
     },
-    /// Deletes a guest, and notes that their name and chat have to be removed from logs.
+    /// Deletes a guest with the reports by and about them and the bans against them, and notes that their name and chat have
+    /// to be removed from logs.
     DeleteGuest {
         id: u64,
-        at: Millis,
+        at: Timestamp,
     },
     EndErasures {
-        before: Millis,
+        before: Timestamp,
     },
     TouchDevice {
         hash: SecretHash,
         label: String,
-        at: Millis,
+        at: Timestamp,
     },
     /// Entries are rows of versions and entries, as JSON.
     RewriteLog {
@@ -48,7 +49,7 @@ pub(crate) enum RowChange {
     AddSecret {
         guest: u64,
         hash: SecretHash,
-        at: Millis,
+        at: Timestamp,
     },
     RemoveSecret {
         hash: SecretHash,
@@ -56,11 +57,11 @@ pub(crate) enum RowChange {
     NewLink {
         guest: u64,
         hash: SecretHash,
-        expires: Millis,
+        expires: Timestamp,
     },
     TakeLink {
         hash: SecretHash,
-        now: Millis,
+        now: Timestamp,
     },
     Mute {
         guest: u64,
@@ -72,6 +73,21 @@ pub(crate) enum RowChange {
     },
     DeleteTable {
         id: String,
+    },
+    /// Takes a table that has ended off a guest's own lists.
+    HideTable {
+        guest: u64,
+        id: String,
+    },
+    /// Leaves nothing but this text in the audit log's details that contain it.
+    ReduceAudit {
+        text: String,
+    },
+    /// Results are rows of guests and results, as JSON.
+    StoreResults {
+        table: String,
+        results: String,
+        complete: bool,
     },
     Moderation(ModerationChange),
 }
@@ -98,6 +114,7 @@ impl RowChange {
         let insert_link = sql::INSERT_LINK.of(tx.dialect());
         let rewrite_log = sql::REWRITE_LOG.of(tx.dialect());
         let insert_mute = sql::INSERT_MUTE.of(tx.dialect());
+        let insert_results = sql::INSERT_RESULTS.of(tx.dialect());
         let rows = on_backend!(tx, tx => match self {
             RowChange::NewGuest { id, name, hash, at } => {
                 let (id, at) = (id.cast_signed(), at.cast_signed());
@@ -116,6 +133,9 @@ impl RowChange {
             RowChange::DeleteGuest { id, at } => {
                 let erasure = sqlx::query(sql::INSERT_ERASURE).bind(id.cast_signed()).bind(at.cast_signed());
                 erasure.execute(&mut **tx).await?;
+                for statement in [sql::DELETE_REPORTS_OF_GUEST, sql::DELETE_BANS_OF_GUEST] {
+                    sqlx::query(statement).bind(id.cast_signed()).execute(&mut **tx).await?;
+                }
                 let delete = sqlx::query(sql::DELETE_GUEST).bind(id.cast_signed());
                 delete.execute(&mut **tx).await?.rows_affected()
             }
@@ -178,6 +198,21 @@ impl RowChange {
             RowChange::DeleteTable { id } => {
                 let delete = sqlx::query(sql::DELETE_TABLE).bind(id.as_str());
                 delete.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::HideTable { guest, id } => {
+                let hide = sqlx::query(sql::HIDE_TABLE).bind(guest.cast_signed()).bind(id.as_str());
+                hide.execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::ReduceAudit { text } => {
+                sqlx::query(sql::REDUCE_AUDIT).bind(text.as_str()).execute(&mut **tx).await?.rows_affected()
+            }
+            RowChange::StoreResults { table, results, complete } => {
+                let insert = sqlx::query(insert_results).bind(table.as_str()).bind(results.as_str());
+                let rows = insert.execute(&mut **tx).await?.rows_affected();
+                if *complete {
+                    sqlx::query(sql::MARK_RESULTS).bind(table.as_str()).execute(&mut **tx).await?;
+                }
+                rows
             }
             RowChange::Moderation(_) => 0,
         });

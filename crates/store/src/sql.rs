@@ -187,6 +187,21 @@ pub(crate) const DELETE_MUTE: &str = "DELETE FROM mutes WHERE guest = $1 AND who
 /// `$1` id. Cascades to secrets, links, mutes and the index of the history.
 pub(crate) const DELETE_GUEST: &str = "DELETE FROM guests WHERE id = $1";
 
+/// `$1` guest. What others reported about them goes too: it is of no use against somebody who is gone.
+pub(crate) const DELETE_REPORTS_OF_GUEST: &str = "DELETE FROM reports WHERE reporter = $1 OR about = $1";
+
+/// `$1` guest.
+pub(crate) const DELETE_BANS_OF_GUEST: &str = "DELETE FROM bans WHERE guest = $1";
+
+/// `$1` text. Leaves nothing but this text in the details that contain it.
+pub(crate) const REDUCE_AUDIT: &str =
+    "UPDATE audit SET detail = $1 WHERE detail LIKE '%' || $1 || '%' AND detail <> $1";
+
+/// `$1` guest, `$2` table. Only a table that has ended.
+pub(crate) const HIDE_TABLE: &str = "UPDATE table_guests SET hidden = TRUE
+        WHERE guest = $1 AND table_id = $2
+        AND EXISTS (SELECT 1 FROM tables WHERE tables.id = table_id AND ended IS NOT NULL)";
+
 /// `$1` guest, `$2` now.
 pub(crate) const INSERT_ERASURE: &str =
     "INSERT INTO erasures (guest, requested) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -239,6 +254,10 @@ pub(crate) const GUESTS_NAMED: &str = "SELECT id, name, created FROM guests WHER
 
 /// `$1` id of the last one seen, `$2` limit.
 pub(crate) const ALL_TABLES: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// `$1` how ids begin, `$2` what comes after all that begin so, by bytes. Two are enough to see whether there is only one.
+pub(crate) const GATHERING_TABLES: &str =
+    "SELECT id FROM tables WHERE id >= $1 AND id < $2 AND stage = 'gathering' ORDER BY id LIMIT 2";
 
 /// `$1`: ids of tables; `$2`: texts.
 pub(crate) const ENTRIES_WITH: Sql = Sql {
@@ -308,8 +327,53 @@ pub(crate) const CURRENT_TABLES: &str = "SELECT id, stage, kind, public, face, c
 /// `$1` guest, `$2` and `$3` end and id of the last one seen, `$4` limit.
 pub(crate) const HISTORY: &str = "SELECT id, stage, kind, public, face, created, ended
         FROM table_guests JOIN tables ON tables.id = table_guests.table_id
-        WHERE table_guests.guest = $1 AND ended IS NOT NULL AND (ended < $2 OR (ended = $2 AND id < $3))
+        WHERE table_guests.guest = $1 AND NOT hidden AND ended IS NOT NULL
+        AND (ended < $2 OR (ended = $2 AND id < $3))
         ORDER BY ended DESC, id DESC LIMIT $4";
+
+// ---- Results of games.
+
+/// `$1` guest, `$2` and `$3` end and id of the last one seen, `$4` limit. Tables that have ended, and the guest's results.
+pub(crate) const RESULTS: &str = "SELECT id, stage, kind, public, face, created, ended, result
+        FROM table_guests JOIN tables ON tables.id = table_guests.table_id
+        LEFT JOIN results ON results.guest = table_guests.guest AND results.table_id = tables.id
+        WHERE table_guests.guest = $1 AND NOT hidden AND ended IS NOT NULL
+        AND (ended < $2 OR (ended = $2 AND id < $3))
+        ORDER BY ended DESC, id DESC LIMIT $4";
+
+/// `$1` guest. How many results there are, when the last of these games ended, and how many games have none yet.
+pub(crate) const COUNT_RESULTS: &str = "SELECT count(result), coalesce(max(ended), 0),
+               count(CASE WHEN stage = 'over' AND NOT has_results THEN 1 END)
+        FROM table_guests JOIN tables ON tables.id = table_guests.table_id
+        LEFT JOIN results ON results.guest = table_guests.guest AND results.table_id = tables.id
+        WHERE table_guests.guest = $1 AND NOT hidden AND ended IS NOT NULL";
+
+/// `$1` a game that is left out, `$2` limit.
+pub(crate) const TABLES_WITHOUT_RESULTS: &str = "SELECT id FROM tables
+        WHERE stage = 'over' AND NOT has_results AND kind <> $1 ORDER BY ended DESC, id DESC LIMIT $2";
+
+/// `$1` guest, `$2` a game that is left out, `$3` limit.
+pub(crate) const GUEST_TABLES_WITHOUT_RESULTS: &str = "SELECT id
+        FROM table_guests JOIN tables ON tables.id = table_guests.table_id
+        WHERE guest = $1 AND stage = 'over' AND NOT has_results AND kind <> $2
+        ORDER BY ended DESC, id DESC LIMIT $3";
+
+/// `$1` table, `$2` rows of guests and results. Unknown guests are skipped.
+pub(crate) const INSERT_RESULTS: Sql = Sql {
+    sqlite: "INSERT INTO results (guest, table_id, result)
+        SELECT guests.id, tables.id, value ->> 'result'
+        FROM json_each($2) JOIN guests ON guests.id = value ->> 'guest' JOIN tables ON tables.id = $1 WHERE true
+        ON CONFLICT (guest, table_id) DO UPDATE SET result = excluded.result",
+    postgres: "INSERT INTO results (guest, table_id, result)
+        SELECT guests.id, tables.id, new.result
+        FROM json_to_recordset($2::json) AS new (guest bigint, result text)
+        JOIN guests ON guests.id = new.guest JOIN tables ON tables.id = $1
+        FOR KEY SHARE OF guests, tables
+        ON CONFLICT (guest, table_id) DO UPDATE SET result = excluded.result",
+};
+
+/// `$1` table.
+pub(crate) const MARK_RESULTS: &str = "UPDATE tables SET has_results = TRUE WHERE id = $1";
 
 // ---- Presence, on PostgreSQL only. Times are by the database's clock, which all processes share.
 
@@ -368,7 +432,12 @@ pub(crate) const DELETE_OLD_REPORTS: &str =
 
 /// `$1` limit.
 pub(crate) const REPORTS: &str =
-    "SELECT at, table_id, reporter, about, content FROM reports ORDER BY at DESC, id DESC LIMIT $1";
+    "SELECT at, table_id, reporter, about, content, reporters.name, others.name, face
+        FROM reports
+        LEFT JOIN guests AS reporters ON reporters.id = reporter
+        LEFT JOIN guests AS others ON others.id = about
+        LEFT JOIN tables ON tables.id = table_id
+        ORDER BY at DESC, reports.id DESC LIMIT $1";
 
 /// `$1` at, `$2` operator, `$3` action, `$4` table, `$5` detail, `$6` id.
 pub(crate) const INSERT_AUDIT: &str = "INSERT INTO audit (at, operator, action, table_id, detail, id)

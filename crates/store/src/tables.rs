@@ -5,7 +5,7 @@ use crate::db::{json, on_backend};
 use crate::error::{AppendError, StoreError};
 use crate::row_change::{ChangeResult, RowChange};
 use crate::store::Store;
-use crate::types::{Append, Listing, Millis, NewTable, StoredSeed, StoredStage, TableRow};
+use crate::types::{Append, Listing, NewTable, StoredSeed, StoredStage, TableRow, Timestamp};
 use crate::{sql, validate};
 
 /// Columns of a [`Listing`], in its order.
@@ -46,6 +46,19 @@ impl Store {
             sqlx::query_as(sql::LOG).bind(table).bind(signed(from)).fetch_all(&pools.read).await
         })?;
         Ok(rows.into_iter().map(|(version, entry)| (version.cast_unsigned(), entry)).collect())
+    }
+
+    /// The table before its game whose id begins so, if there is exactly one.
+    pub async fn gathering_table(&self, prefix: &str) -> Result<Option<String>, StoreError> {
+        if !validate::is_table_id(prefix) {
+            return Ok(None);
+        }
+        // Ids are printable ASCII, so that nothing in one comes after DEL.
+        let end = format!("{prefix}\u{7f}");
+        let mut found: Vec<String> = on_backend!(&*self.0.db, pools => {
+            sqlx::query_scalar(sql::GATHERING_TABLES).bind(prefix).bind(end).fetch_all(&pools.read).await
+        })?;
+        Ok(if found.len() == 1 { found.pop() } else { None })
     }
 
     /// Everything about a table except its log.
@@ -102,7 +115,7 @@ impl Store {
     pub async fn idle_tables(
         &self,
         stage: StoredStage,
-        before: Millis,
+        before: Timestamp,
         limit: u32,
     ) -> Result<Vec<String>, StoreError> {
         Ok(on_backend!(&*self.0.db, pools => {
@@ -128,12 +141,12 @@ impl Store {
         rows.into_iter().map(listing).collect()
     }
 
-    /// A guest's tables that have ended, most recently ended first. For the next page, pass the `ended` and `id` of the
+    /// A guest's tables that have ended and are not hidden, most recently ended first. For the next page, pass the `ended` and `id` of the
     /// last listing as `before`.
     pub async fn history(
         &self,
         guest: u64,
-        before: Option<(Millis, &str)>,
+        before: Option<(Timestamp, &str)>,
         limit: u32,
     ) -> Result<Vec<Listing>, StoreError> {
         before.map_or(Ok(()), |(_, id)| validate::table_id(id))?;
@@ -143,6 +156,15 @@ impl Store {
             rows.bind(i64::from(limit)).fetch_all(&pools.read).await
         })?;
         rows.into_iter().map(listing).collect()
+    }
+
+    /// Takes a table that has ended off a guest's own lists; the others still have it. False if it was not there.
+    pub async fn hide_table(&self, guest: u64, id: &str) -> Result<bool, StoreError> {
+        if !validate::is_table_id(id) {
+            return Ok(false);
+        }
+        let hide = RowChange::HideTable { guest, id: id.to_owned() };
+        Ok(self.change(hide).await? == ChangeResult::Changed)
     }
 
     /// Deletes a table with its log. False if there was no such table.
@@ -155,7 +177,7 @@ impl Store {
 }
 
 /// A time or version to search for. Stored ones always fit, so capping changes no result.
-fn signed(number: u64) -> i64 {
+pub(crate) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 

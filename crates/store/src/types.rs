@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Milliseconds since 1970. The store has no clock: the caller supplies every time.
-pub type Millis = u64;
+pub type Timestamp = u64;
 
 /// The hash of a secret or of a sign-in link. The secrets themselves are never stored.
 pub type SecretHash = [u8; 32];
@@ -88,7 +88,7 @@ pub struct NewTable {
     pub summary: TableSummary,
     /// The version of the format of the log's entries. The store does not look into them.
     pub format: u32,
-    pub at: Millis,
+    pub at: Timestamp,
 }
 
 /// Entries to be appended to a table's log: all of them or none.
@@ -101,7 +101,7 @@ pub struct Append {
     pub entries: Vec<String>,
     /// The table's new summary, if it changes.
     pub summary: Option<TableSummary>,
-    pub at: Millis,
+    pub at: Timestamp,
 }
 
 /// A table in a list.
@@ -115,9 +115,9 @@ pub struct Listing {
     pub public: bool,
     /// What the lobby shows of the table, as JSON (column `face`).
     pub info: String,
-    pub created: Millis,
+    pub created: Timestamp,
     /// When the stage first became one that has ended.
-    pub ended: Option<Millis>,
+    pub ended: Option<Timestamp>,
 }
 
 /// Everything about a table except its log.
@@ -131,7 +131,7 @@ pub struct TableRow {
     /// The number of entries in the log.
     pub version: u64,
     /// When the last entry was appended.
-    pub updated: Millis,
+    pub updated: Timestamp,
     /// The version of the format of the log's entries.
     pub format: u32,
 }
@@ -141,7 +141,7 @@ pub struct TableRow {
 pub struct Guest {
     pub id: u64,
     pub name: String,
-    pub created: Millis,
+    pub created: Timestamp,
 }
 
 /// A device that a guest has signed in with.
@@ -151,7 +151,7 @@ pub struct Device {
     pub hash: SecretHash,
     /// What the device is called; empty if it was not used since names were added.
     pub label: String,
-    pub created: Millis,
+    pub created: Timestamp,
     /// When it was last used, to the hour or so.
-    pub used: Millis,
+    pub used: Timestamp,
 }

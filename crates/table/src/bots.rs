@@ -51,7 +51,7 @@ pub(crate) fn expect_known(game: &GameSettings, bot: &str) -> Result<(), Request
 
 /// The bot of this name. A log may name one that this version does not have, or a program: another bot plays then.
 fn built_in(name: &str) -> BuiltInName {
-    name.parse().unwrap_or_else(|_| BuiltInName::strongest())
+    name.parse().unwrap_or_else(|_| BuiltInName::usual())
 }
 
 impl TableBots {

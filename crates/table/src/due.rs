@@ -5,16 +5,16 @@ use crate::game::TableGame;
 use crate::settings::Clock;
 use crate::table::{Table, TableStage};
 use brickwool_game::{BySeat, Seat};
-use brickwool_settlers::Phase;
+use brickwool_settlers::{Phase, TurnStage};
 
 /// Who is connected, and since when. Not part of the log: whoever keeps the connections knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Presence {
-    seats: BySeat<Connection, { Seat::MAX_COUNT as usize }>,
+    seats: BySeat<SeatPresence, { Seat::MAX_COUNT as usize }>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Connection {
+enum SeatPresence {
     Connected,
     AwaySince(Millis),
 }
@@ -35,17 +35,17 @@ pub enum Due {
 impl Presence {
     /// Nobody has been connected since this time.
     pub fn all_away(since: Millis) -> Presence {
-        Presence { seats: BySeat::all(Connection::AwaySince(since)) }
+        Presence { seats: BySeat::all(SeatPresence::AwaySince(since)) }
     }
 
     /// The player of a seat is connected.
     pub fn set_connected(&mut self, seat: Seat) {
-        self.seats[seat] = Connection::Connected;
+        self.seats[seat] = SeatPresence::Connected;
     }
 
     /// The last connection of a seat's player was closed.
     pub fn set_away(&mut self, seat: Seat, at: Millis) {
-        self.seats[seat] = Connection::AwaySince(at);
+        self.seats[seat] = SeatPresence::AwaySince(at);
     }
 
     /// Whether no player is connected for a seat.
@@ -55,8 +55,8 @@ impl Presence {
 
     pub fn away_since(&self, seat: Seat) -> Option<Millis> {
         match self.seats[seat] {
-            Connection::AwaySince(since) => Some(since),
-            Connection::Connected => None,
+            SeatPresence::AwaySince(since) => Some(since),
+            SeatPresence::Connected => None,
         }
     }
 }
@@ -73,19 +73,32 @@ impl Table {
         if let Some(deadline) = self.reveal_deadline() {
             return Some((deadline, Due::StopStart));
         }
-        if self.stage != TableStage::Playing || self.is_paused(presence) {
+        if self.stage != TableStage::Playing || self.is_paused(presence) || self.is_halted() {
             return None;
         }
         let deciding = self.deciding();
         let awaited = self.game().map_or(deciding, TableGame::awaited);
         let bots = awaited.filter(|&seat| self.bot_at(seat).is_some());
-        let bot_moves =
-            bots.map(|seat| (self.bot_since(seat) + Millis::from(self.settings.bot_pause), Due::Bot(seat)));
+        let pause = self.bot_pause();
+        let bot_moves = bots.map(|seat| (self.bot_since(seat) + pause, Due::Bot(seat)));
         let times_up = deciding.filter_map(|seat| Some((self.deadline(seat)?, Due::TimeUp(seat))));
         let seats = Seat::first(self.settings.seats);
         let stand_ins =
             seats.filter_map(|seat| Some((self.stand_in_due(seat, presence)?, Due::StandIn(seat))));
         bot_moves.chain(times_up).chain(stand_ins).min_by_key(|(at, _)| *at)
+    }
+
+    /// How long a bot waits before it acts, so that people can follow: as long as it would take a person, more or less. It
+    /// depends on the moment alone, whatever the bot decides and however strong it is.
+    fn bot_pause(&self) -> Millis {
+        let pause = Millis::from(self.settings.bot_pause);
+        match self.game() {
+            Some(TableGame::Settlers(position)) => {
+                let place = self.ply() as usize % PAUSE_VARIATION.len();
+                pause * pause_percent(position.state.phase()) * PAUSE_VARIATION[place] / 10_000
+            }
+            _ => pause,
+        }
     }
 
     /// When a bot stands in for a person who is away.
@@ -96,6 +109,9 @@ impl Table {
 
     /// When the game stops waiting for a person: their time is up, or a bot stands in.
     pub fn waits_until(&self, seat: Seat, presence: &Presence) -> Option<Millis> {
+        if self.is_halted() {
+            return None;
+        }
         let stands_in = self.stand_in_due(seat, presence).filter(|_| !self.is_paused(presence));
         [self.deadline(seat), stands_in].into_iter().flatten().min()
     }
@@ -157,4 +173,44 @@ impl Table {
 
 fn seconds(seconds: u32) -> Millis {
     Millis::from(seconds) * 1000
+}
+
+/// Pauses are longer and shorter in turn, in per cent, so that bots don't tick like a clock.
+const PAUSE_VARIATION: [Millis; 7] = [100, 80, 125, 90, 135, 75, 110];
+
+/// How long different decisions take, in per cent of the usual pause. In special building all but one are asked after every
+/// turn, and mostly pass: there it is shorter.
+fn pause_percent(phase: Phase) -> Millis {
+    match phase {
+        Phase::SpecialBuilding { .. } => 25,
+        Phase::Turn(TurnStage::BeforeRoll) | Phase::RoadBuilding { .. } => 70,
+        Phase::Discard { .. } => 60,
+        Phase::MoveRobber { .. } | Phase::ChooseVictim { .. } => 130,
+        Phase::Trading(_) => 120,
+        _ => 100,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brickwool_game::Seats;
+
+    #[test]
+    fn bots_take_longer_over_the_robber_than_over_a_roll() {
+        let then = TurnStage::AfterRoll;
+        let cases = [
+            (Phase::SpecialBuilding { after: Seat::new(0) }, 25),
+            (Phase::Discard { owed: BySeat::all(0) }, 60),
+            (Phase::Turn(TurnStage::BeforeRoll), 70),
+            (Phase::RoadBuilding { left: 2, then }, 70),
+            (Phase::Turn(then), 100),
+            (Phase::SetupSettlement { placed: 0 }, 100),
+            (Phase::MoveRobber { then }, 130),
+            (Phase::ChooseVictim { victims: Seats::first(2), then }, 130),
+        ];
+        for (phase, percent) in cases {
+            assert_eq!(pause_percent(phase), percent, "{phase:?}");
+        }
+    }
 }

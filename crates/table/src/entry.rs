@@ -4,10 +4,11 @@ use crate::game::GameStep;
 use crate::ids::{GuestId, TableId};
 use crate::sealing::StoppedStart;
 use crate::settings::Settings;
+use crate::vote::Motion;
 use brickwool_game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Milliseconds since 1970.
+/// Milliseconds: a moment, counted from 1970, or a length of time.
 pub type Millis = u64;
 
 /// An entry, when it was made, and who asked for it.
@@ -105,6 +106,14 @@ pub enum Entry {
     Left { seat: Seat, bot: String },
     /// A chat message.
     Said { by: GuestId, name: String, text: String },
+    /// A message of a spectator to the other spectators.
+    SpectatorSaid { by: GuestId, name: String, text: String },
+    /// A player agreed to what somebody put forward, or put it forward; or objected, and that was the end of it.
+    Voted { seat: Seat, motion: Motion, agree: bool },
+    /// The players have agreed on a pause: clocks and bots stand still.
+    Halted,
+    /// A player continued the game after such a pause.
+    Continued,
     /// The table was closed before its game ended.
     Closed,
     /// The same players have a new table.

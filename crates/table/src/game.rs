@@ -4,7 +4,7 @@ use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::settings::{BoardSettings, GameSettings};
 use brickwool_dice as dice;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
-use brickwool_settlers::{self as settlers, Board, Chance, Groups, Layout, Outcome, Position, Shape};
+use brickwool_settlers::{self as settlers, Board, Chance, Groups, Layout, Outcome, Position};
 use serde::{Deserialize, Serialize};
 
 /// The position of the game at a table.
@@ -75,10 +75,10 @@ impl TableGame {
     pub fn start(settings: &GameSettings, seats: u8, luck: &mut impl Luck) -> Option<TableGame> {
         match settings {
             GameSettings::Dice { .. } => dice::State::new(seats).ok().map(TableGame::Dice),
-            GameSettings::Settlers { rules, board, .. } => {
+            GameSettings::Settlers { rules, board, shape, .. } => {
                 let layout = match (board, board.tokens()) {
                     (BoardSettings::Layout(file), _) => Layout::try_from(&**file).ok()?,
-                    (_, Some(tokens)) => Layout::random(Shape::Base, tokens, luck)?,
+                    (_, Some(tokens)) => Layout::random(*shape, tokens, luck)?,
                     (_, None) => Layout::beginner(),
                 };
                 let board = Board::new(layout, *rules).ok()?;

@@ -9,6 +9,7 @@ use crate::request::Request;
 use crate::sealing::CONTRACT;
 use crate::table::{Table, TableStage};
 use crate::text;
+use crate::vote::Motion;
 use brickwool_game::Seat;
 use brickwool_luck::is_hash;
 use brickwool_settlers::{Action, Step};
@@ -76,6 +77,11 @@ impl Table {
             Request::ResumeSeat => self.judge_resume_seat(guest).map(Decision::Append),
             Request::Leave => self.judge_leave(guest).map(Decision::Append),
             Request::Chat { text } => self.judge_chat(guest, text).map(Decision::Append),
+            Request::SpectatorChat { name, text } => {
+                self.judge_spectator_chat(guest, name, text).map(Decision::Append)
+            }
+            Request::Vote { motion, agree } => self.judge_vote(guest, *motion, *agree).map(Decision::Append),
+            Request::Continue => self.judge_continue(guest).map(Decision::Append),
             Request::Mute { guest: other, .. } if *other == guest => {
                 Err(RequestError::new(ErrorCode::BadText, "you can't mute yourself"))
             }
@@ -92,7 +98,7 @@ impl Table {
         known.map(|(_, _, version)| *version)
     }
 
-    fn expect_stage(&self, stage: TableStage) -> Result<(), RequestError> {
+    pub(crate) fn expect_stage(&self, stage: TableStage) -> Result<(), RequestError> {
         if self.stage == stage {
             return Ok(());
         }
@@ -111,12 +117,12 @@ impl Table {
         if guest == self.host { Ok(()) } else { Err(RequestError::new(ErrorCode::NotTheHost, message)) }
     }
 
-    fn own_seat(&self, guest: GuestId) -> Result<Seat, RequestError> {
+    pub(crate) fn own_seat(&self, guest: GuestId) -> Result<Seat, RequestError> {
         let message = "you don't have a seat at this table";
         self.seat_of(guest).ok_or_else(|| RequestError::new(ErrorCode::NotYourSeat, message))
     }
 
-    fn expect_seat(&self, seat: Seat) -> Result<(), RequestError> {
+    pub(crate) fn expect_seat(&self, seat: Seat) -> Result<(), RequestError> {
         let seats = self.settings.seats;
         if seat.index() < usize::from(seats) {
             return Ok(());
@@ -207,8 +213,14 @@ impl Table {
 
     /// Refuses what would make the log too long.
     fn expect_room(&self, request: &Request) -> Result<(), RequestError> {
-        let ends =
-            matches!(request, Request::Close | Request::Leave | Request::Mute { .. } | Request::Rematch);
+        let ends = matches!(
+            request,
+            Request::Close
+                | Request::Leave
+                | Request::Mute { .. }
+                | Request::Rematch
+                | Request::Vote { motion: Motion::End, .. }
+        );
         if self.version >= MAX_ENTRIES && !ends {
             return Err(too_much(format!(
                 "this table's log has {MAX_ENTRIES} entries, and no room for more"
@@ -383,6 +395,7 @@ impl Table {
     fn deciding_seat(&self, guest: GuestId, ply: u32) -> Result<Seat, RequestError> {
         let seat = self.own_seat(guest)?;
         self.expect_stage(TableStage::Playing)?;
+        self.expect_running()?;
         if ply > self.ply {
             return Err(self.stale(ply));
         }
@@ -406,6 +419,7 @@ impl Table {
     fn judge_undo(&self, guest: GuestId, ply: u32, now: Millis) -> Result<Entry, RequestError> {
         let seat = self.own_seat(guest)?;
         self.expect_stage(TableStage::Playing)?;
+        self.expect_running()?;
         if ply != self.ply {
             return Err(self.stale(ply));
         }
@@ -455,13 +469,41 @@ impl Table {
         Ok(Entry::Left { seat, bot: STAND_IN.to_owned() })
     }
 
-    fn judge_chat(&self, guest: GuestId, text: &str) -> Result<Entry, RequestError> {
-        let text = text::clean_chat(text)?;
+    fn expect_room_for_chat(&self) -> Result<(), RequestError> {
         if self.chat_messages >= MAX_CHAT_MESSAGES {
             return Err(too_much(format!(
                 "there were {MAX_CHAT_MESSAGES} messages at this table, and no more are possible"
             )));
         }
+        Ok(())
+    }
+
+    /// Spectators talk among themselves, under names that nobody could take for a player's.
+    fn judge_spectator_chat(&self, guest: GuestId, name: &str, text: &str) -> Result<Entry, RequestError> {
+        let text = text::clean_chat(text)?;
+        self.expect_room_for_chat()?;
+        let refused = |code, message: &str| Err(RequestError::new(code, message));
+        if self.is_kept_out(guest) {
+            return refused(ErrorCode::KeptOut, "the host doesn't want you at this table");
+        }
+        if self.seat_of(guest).is_some() {
+            return refused(ErrorCode::WrongTime, "you have a seat: what you say is for everybody");
+        }
+        let name = text::clean_name(name)?;
+        let of_player = |&seat: &Seat| match self.player_at(seat) {
+            Some(Player::Person { name: other, .. }) => text::look_alike(other, &name),
+            _ => false,
+        };
+        if self.people().any(|seat| of_player(&seat)) {
+            let message = format!("{name} could be mistaken for a player: please choose another name");
+            return Err(RequestError::new(ErrorCode::NameTaken, message));
+        }
+        Ok(Entry::SpectatorSaid { by: guest, name, text })
+    }
+
+    fn judge_chat(&self, guest: GuestId, text: &str) -> Result<Entry, RequestError> {
+        let text = text::clean_chat(text)?;
+        self.expect_room_for_chat()?;
         let seat = self.own_seat(guest)?;
         let name = match self.player_at(seat) {
             Some(Player::Person { name, .. }) => name.clone(),

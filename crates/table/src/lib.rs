@@ -15,12 +15,16 @@ mod error;
 mod game;
 mod ids;
 mod judge;
+mod known_hands;
+mod layout_check;
 mod record;
 mod request;
+mod result;
 mod sealing;
 mod settings;
 mod table;
 pub mod text;
+mod vote;
 
 pub use bots::{DiceValues, TableBots};
 pub use brickwool_settlers::Board;
@@ -33,8 +37,13 @@ pub use judge::{
     Decision, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS,
     STAND_IN,
 };
-pub use record::{CommitmentEntry, Kept, KeptError, TableRecord, Verified, VerifyError};
+pub use layout_check::{
+    LayoutCheck, LayoutProblem, LayoutRequest, LayoutRequestError, NamedLayout, OpeningSite,
+};
+pub use record::{CommitmentEntry, CopyMismatch, PlayerCopy, TableRecord, Verified, VerifyError};
 pub use request::Request;
+pub use result::{ReviewFigures, RollFigures, SeatResult};
 pub use sealing::{CONTRACT, REVEAL_TIME, StoppedStart};
 pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};
 pub use table::{CorruptLog, FoldResult, Table, TableStage};
+pub use vote::{Motion, Vote};

@@ -1,5 +1,5 @@
 //! The record of a table whose game has ended: everything needed to play it again, and to check that nobody chose its
-//! chance. A record can only agree with itself; what a player kept ([`Kept`]) shows that it is the record of their game.
+//! chance. A record can only agree with itself; what a player kept ([`PlayerCopy`]) shows that it is the record of their game.
 
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::GameStep;
@@ -63,7 +63,7 @@ pub struct CommitmentEntry {
 
 /// What a player kept of a game: their browser does, and whoever played can write it down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Kept {
+pub struct PlayerCopy {
     /// What the table showed before they took a seat.
     pub commitment: Option<String>,
     /// Their own nonces: one, or several where all players shared their device.
@@ -74,7 +74,7 @@ pub struct Kept {
 
 /// How a record differs from what was kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum KeptError {
+pub enum CopyMismatch {
     #[error("the commitment is not the one that was kept: the record has {found}, kept was {kept}")]
     Commitment { found: String, kept: String },
     #[error("no player's nonce is the one that was kept, {0}")]
@@ -192,18 +192,21 @@ impl TableRecord {
     }
 
     /// Compares the record with what a player kept.
-    pub fn compare(&self, kept: &Kept) -> Result<(), KeptError> {
+    pub fn compare(&self, kept: &PlayerCopy) -> Result<(), CopyMismatch> {
         if let Some(commitment) = kept.commitment.as_ref().filter(|kept| **kept != self.commitment) {
-            return Err(KeptError::Commitment { found: self.commitment.clone(), kept: commitment.clone() });
+            return Err(CopyMismatch::Commitment {
+                found: self.commitment.clone(),
+                kept: commitment.clone(),
+            });
         }
         // An empty nonce is a bot's, and nobody's own.
         let unknown = |nonce: &&String| nonce.is_empty() || !self.nonces.contains(nonce);
         if let Some(nonce) = kept.nonces.iter().find(unknown) {
-            return Err(KeptError::Nonce(nonce.clone()));
+            return Err(CopyMismatch::Nonce(nonce.clone()));
         }
         let unknown = |seal: &&String| !self.seals.iter().flatten().any(|known| known == *seal);
         match kept.seals.iter().find(unknown) {
-            Some(seal) => Err(KeptError::Seal(seal.clone())),
+            Some(seal) => Err(CopyMismatch::Seal(seal.clone())),
             None => Ok(()),
         }
     }

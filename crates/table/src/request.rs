@@ -3,6 +3,7 @@
 use crate::entry::Colour;
 use crate::game::GameAction;
 use crate::ids::GuestId;
+use crate::vote::Motion;
 use brickwool_game::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +57,13 @@ pub enum Request {
     Leave,
     /// Send a chat message.
     Chat { text: String },
+    /// Send a message to the other spectators, under a name: whoever has no seat. Players don't see it.
+    SpectatorChat { name: String, text: String },
+    /// Agree to something that players decide together, or put it forward; or object to it. It is done once everybody agrees
+    /// for whom no bot plays.
+    Vote { motion: Motion, agree: bool },
+    /// Go on after a pause that was agreed on: anybody who plays.
+    Continue,
     /// Hide a guest's chat messages from now on, at every table; or show them again.
     Mute { guest: GuestId, muted: bool },
     /// Close the table: the host, before the game or while everybody else is a bot.

@@ -1,11 +1,11 @@
 //! A table's settings: which game, by which rules, how many seats, which clocks.
 
 use crate::text;
-use brickwool_game::{MAX_SEATS, Seat};
-use brickwool_settlers::constants::MIN_SEATS;
+use brickwool_game::Seat;
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Board, Layout, Rules, Shape, Tokens};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// What the host chooses when creating a table.
@@ -22,6 +22,15 @@ pub struct Settings {
     pub clock: Clock,
     /// How long bots wait before they act, in milliseconds, so that people can follow.
     pub bot_pause: u32,
+    /// Whether everybody is shown which cards of the others follow from what they have seen; otherwise people keep count
+    /// themselves.
+    #[serde(skip_serializing_if = "is_true")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub known_hands: bool,
+}
+
+fn is_true(value: &bool) -> bool {
+    *value
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +43,10 @@ pub enum GameSettings {
         rules: Rules,
         #[serde(default)]
         board: BoardSettings,
+        /// The shape of a random board.
+        #[serde(default, skip_serializing_if = "is_base")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<Shape>", optional))]
+        shape: Shape,
         #[serde(default)]
         dice: DiceSettings,
     },
@@ -43,6 +56,10 @@ pub enum GameSettings {
         #[serde(default)]
         hot_seat: bool,
     },
+}
+
+fn is_base(shape: &Shape) -> bool {
+    *shape == Shape::Base
 }
 
 /// The board of the base game.
@@ -115,15 +132,24 @@ impl Default for Clock {
 
 impl Default for Settings {
     fn default() -> Settings {
-        let (rules, board, dice) = (Rules::OFFICIAL, BoardSettings::Random, DiceSettings::Independent);
         Settings {
-            game: GameSettings::Settlers { rules, board, dice },
+            game: GameSettings::settlers(Rules::OFFICIAL, BoardSettings::Random),
             seats: DEFAULT_SEATS,
             public: false,
             undo: true,
             clock: Clock::default(),
             bot_pause: 700,
+            known_hands: true,
         }
+    }
+}
+
+impl Settings {
+    /// The official game for so many, on a random board that is large enough for them.
+    pub fn for_seats(seats: u8) -> Settings {
+        let (rules, board, dice) = (Rules::OFFICIAL, BoardSettings::Random, DiceSettings::Independent);
+        let shape = Shape::for_seats(usize::from(seats));
+        Settings { game: GameSettings::Settlers { rules, board, shape, dice }, seats, ..Settings::default() }
     }
 }
 
@@ -152,30 +178,28 @@ const MAX_BOT_PAUSE: u32 = 10_000;
 const MAX_LAYOUT_NAME: usize = 60;
 /// In bytes.
 const MAX_LAYOUT_WORD: usize = 24;
-/// Hexes or harbours; the largest board has 30 hexes.
-const MAX_LAYOUT_PARTS: usize = 64;
+/// Rows, places in them (sea included), or harbours. The largest board has 30 hexes.
+const MAX_LAYOUT_PARTS: usize = 400;
 
 impl Settings {
     /// Whether a table can have these settings.
     pub fn validate(&self) -> Result<(), SettingsError> {
-        let (game, min, max) = match self.game {
-            GameSettings::Settlers { .. } => ("the base game", MIN_SEATS, MAX_SEATS as u8),
+        let (game, possible) = match &self.game {
+            GameSettings::Settlers { rules, board, shape, .. } => {
+                rules.validate()?;
+                board.seat_counts(*shape, *rules)?
+            }
             // Each player has a map of their own, so any number could play; there are colours for so many.
-            GameSettings::Dice { .. } => ("the dice game", 1, Seat::MAX_COUNT),
+            GameSettings::Dice { .. } => ("the dice game", 1..=Seat::MAX_COUNT),
         };
-        if !(min..=max).contains(&self.seats) {
+        if !possible.contains(&self.seats) {
+            let (min, max) = possible.into_inner();
             return Err(SettingsError::Seats { game, min, max, seats: self.seats });
         }
-        if let GameSettings::Settlers { rules, board, dice } = &self.game {
-            rules.validate()?;
-            if let BoardSettings::Layout(file) = board {
-                check_layout(file, *rules)?;
-            }
-            if let DiceSettings::Balanced(draws) = *dice
-                && !(1..=36).contains(&draws)
-            {
-                return Err(SettingsError::Deck(draws));
-            }
+        if let GameSettings::Settlers { dice: DiceSettings::Balanced(draws), .. } = self.game
+            && !(1..=36).contains(&draws)
+        {
+            return Err(SettingsError::Deck(draws));
         }
         let Clock { decision, turn, game, offer, grace } = self.clock;
         let timed = [
@@ -197,7 +221,8 @@ impl Settings {
     }
 }
 
-fn check_layout(file: &LayoutFile, rules: Rules) -> Result<(), SettingsError> {
+/// Whether a layout file is small enough to be looked at, and its name is one.
+pub(crate) fn check_layout_size(file: &LayoutFile) -> Result<(), SettingsError> {
     let board = |message: String| SettingsError::Board(message);
     if let Some(name) = &file.name {
         let clean = text::clean_line("a layout's name", name, MAX_LAYOUT_NAME);
@@ -215,14 +240,43 @@ fn check_layout(file: &LayoutFile, rules: Rules) -> Result<(), SettingsError> {
     if file.rows.len().max(hexes).max(file.harbours.len()) > MAX_LAYOUT_PARTS {
         return Err(board("it has more rows, hexes or harbours than any board".to_owned()));
     }
+    Ok(())
+}
+
+/// The board that a layout file describes, if it can be played on.
+fn read_layout(file: &LayoutFile, rules: Rules) -> Result<Board, SettingsError> {
+    check_layout_size(file)?;
     let layout = Layout::try_from(file).map_err(|error| SettingsError::Board(error.to_string()))?;
-    if layout.shape != Shape::Base {
-        return Err(SettingsError::Board("only boards of the base shape have harbours to play with".into()));
+    Board::new(layout, rules).map_err(|error| SettingsError::Board(error.to_string()))
+}
+
+impl GameSettings {
+    /// The base game with fair dice.
+    pub fn settlers(rules: Rules, board: BoardSettings) -> GameSettings {
+        GameSettings::Settlers { rules, board, shape: Shape::Base, dice: DiceSettings::Independent }
     }
-    Board::new(layout, rules).map(drop).map_err(|error| SettingsError::Board(error.to_string()))
 }
 
 impl BoardSettings {
+    /// How many can play on such a board, and what to call it in an error.
+    fn seat_counts(
+        &self,
+        shape: Shape,
+        rules: Rules,
+    ) -> Result<(&'static str, RangeInclusive<u8>), SettingsError> {
+        match (self, shape) {
+            (BoardSettings::Layout(file), Shape::Base) => {
+                Ok(("this board", read_layout(file, rules)?.seat_counts()))
+            }
+            (BoardSettings::Layout(_) | BoardSettings::Beginner, Shape::Large) => {
+                Err(SettingsError::Board("only a random board can be asked to be large".into()))
+            }
+            (_, Shape::Mini) => Err(SettingsError::Board("the mini board is for tests".into())),
+            (_, Shape::Base) => Ok(("the base board", shape.seat_counts())),
+            (_, Shape::Large) => Ok(("the large board", shape.seat_counts())),
+        }
+    }
+
     /// How the number tokens of a random board are laid.
     pub(crate) fn tokens(&self) -> Option<Tokens> {
         match self {

@@ -6,6 +6,7 @@ use crate::game::{GameEvent, GameStep, TableGame};
 use crate::ids::{GuestId, TableId};
 use crate::sealing::{CONTRACT, Committed, StoppedStart};
 use crate::settings::{DiceSettings, GameSettings, Settings};
+use crate::vote::Votes;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_luck::Key;
 use brickwool_settlers::{self as settlers, Board, Dice, Layout, Position};
@@ -41,8 +42,9 @@ pub struct Table {
     pub(crate) paused_since: Option<Millis>,
     /// Guests whom the host keeps out.
     pub(crate) kept_out: Vec<GuestId>,
-    /// Chat messages so far.
+    /// Chat messages so far, those of spectators included.
     pub(crate) chat_messages: u32,
+    pub(crate) votes: Votes,
     /// When the last entry was made.
     pub(crate) updated_at: Millis,
 }
@@ -150,6 +152,7 @@ impl Table {
             paused_since: None,
             kept_out: Vec::new(),
             chat_messages: 0,
+            votes: Votes::default(),
             updated_at: first.at,
         })
     }
@@ -233,6 +236,7 @@ impl Table {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.stand_in = Some(bot.clone());
                 seat_info.bot_since = logged.at;
+                self.drop_votes_of(*seat);
             }
             Entry::CameBack { seat } => {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
@@ -242,8 +246,16 @@ impl Table {
                 let seat_info = self.seat_info_mut(*seat).ok_or(corrupt("there is no such seat"))?;
                 seat_info.player = Some(Player::Bot { name: bot.clone() });
                 (seat_info.stand_in, seat_info.bot_since) = (None, logged.at);
+                self.drop_votes_of(*seat);
             }
-            Entry::Said { .. } => self.chat_messages = self.chat_messages.saturating_add(1),
+            Entry::Voted { seat, motion, agree } => self.fold_voted(*seat, *motion, *agree),
+            Entry::Halted => self.fold_halted(logged.at),
+            Entry::Continued => {
+                self.fold_continued(logged.at).ok_or(corrupt("the game was not paused"))?;
+            }
+            Entry::Said { .. } | Entry::SpectatorSaid { .. } => {
+                self.chat_messages = self.chat_messages.saturating_add(1)
+            }
             Entry::Closed => self.stage = TableStage::Closed,
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
         }

@@ -37,7 +37,7 @@ pub fn clean_name(text: &str) -> Result<String, RequestError> {
     }
 }
 
-/// What bots are called: to programs, and on the page.
+/// What bots are called: to programs, and on the page. Those of the page are names that no person has.
 pub const BOT_NAMES: [&str; 21] = [
     "greedy",
     "weighted",
@@ -52,14 +52,14 @@ pub const BOT_NAMES: [&str; 21] = [
     "random bot",
     "perfect bot",
     "stand-in",
-    "Otto",
-    "Mira",
-    "Hedda",
-    "Jonas",
-    "Greta",
-    "Nils",
-    "Frida",
-    "Anton",
+    "Brickle",
+    "Wooliver",
+    "Twiggle",
+    "Orelby",
+    "Millow",
+    "Pebbit",
+    "Thatchel",
+    "Sheafy",
 ];
 
 /// Whether people could take one name for the other: they differ in case only, or in letters that look the same.
@@ -147,15 +147,16 @@ mod tests {
 
     #[test]
     fn bots_names_are_reserved_however_they_are_written() {
-        for wrong in ["greedy", "GREEDY", "Gre edy", "gr\u{435}edy", "0tto", "Solid Bot", "Mir\u{430}"] {
+        for wrong in ["greedy", "GREEDY", "Gre edy", "gr\u{435}edy", "0relby", "Solid Bot", "Br\u{456}ckle"] {
             assert_eq!(clean_name(wrong).unwrap_err().code, ErrorCode::BadText, "{wrong:?}");
         }
-        for fine in ["Greedy Ada", "Ottoline", "Botany", "Jonas B."] {
+        for fine in ["Greedy Ada", "Otto", "Mira", "Botany", "Jonas", "Oliver", "Brickley"] {
             assert_eq!(clean_name(fine).unwrap(), fine);
         }
         let page = include_str!("../../../web/bots.js");
-        let shown = page.lines().find(|line| line.contains("botNames =")).expect("the page names its bots");
-        let shown: Vec<&str> = shown.split('"').skip(1).step_by(2).collect();
+        let (_, shown) = page.split_once("botNames =").expect("the page names its bots");
+        let shown: Vec<&str> =
+            shown.split(']').next().expect("a list").split('"').skip(1).step_by(2).collect();
         assert!(shown.len() == 8 && shown.iter().all(|name| BOT_NAMES.contains(name)), "{shown:?}");
     }
 

@@ -1,7 +1,9 @@
 //! Guests: secrets, links, mutes and deletion.
 
 use crate::database::{TestDatabase, append, change_summary, new_table, summary};
-use brickwool_store::{Device, Guest, InvalidInput, MAX_MUTES, StoreError, StoredStage};
+use brickwool_store::{
+    AuditEntry, Banned, Device, Guest, GuestReport, InvalidInput, MAX_MUTES, NewBan, StoreError, StoredStage,
+};
 use tokio::task::JoinSet;
 
 pub(crate) async fn a_guest_is_found_by_each_of_their_secrets(database: TestDatabase) {
@@ -64,17 +66,41 @@ pub(crate) async fn a_link_works_once_and_in_time(database: TestDatabase) {
     assert_eq!(store.take_link([12; 32], 50).await.unwrap(), Some(7));
 }
 
-pub(crate) async fn deleting_a_guest_deletes_secrets_links_and_history(database: TestDatabase) {
+pub(crate) async fn deleting_a_guest_deletes_what_is_stored_about_them(database: TestDatabase) {
     let store = database.open().await;
     store.new_guest(7, "Ada", [1; 32], 1).await.unwrap();
     store.new_guest(8, "Eve", [2; 32], 1).await.unwrap();
     store.new_link([9; 32], 7, 100).await.unwrap();
     store.create_table(new_table("t", summary(StoredStage::Playing, true, &[7, 8]), 1)).await.unwrap();
+    for (reporter, about, text) in [(7, Some(8), "by"), (8, Some(7), "about"), (8, None, "other")] {
+        let report = GuestReport { at: 1, table: "t".into(), reporter, about, text: text.into() };
+        store.add_report(report).await.unwrap();
+    }
+    let audit = |detail: &str| AuditEntry {
+        at: 5,
+        operator: "console".into(),
+        action: "ban".into(),
+        table: None,
+        detail: detail.into(),
+    };
+    for (guest, detail) in [(7, "guest-7, insults"), (8, "guest-8, insults")] {
+        let ban = NewBan { who: Banned::Guest(guest), reason: "insults".into(), created: 1, expires: 100 };
+        store.add_ban(ban, audit(detail)).await.unwrap();
+    }
     assert!(store.delete_guest(7, 50).await.unwrap());
     assert!(!store.delete_guest(7, 50).await.unwrap());
     assert_eq!(store.guest_by_secret([1; 32]).await.unwrap(), None);
     assert_eq!(store.take_link([9; 32], 1).await.unwrap(), None);
     assert_eq!(store.table("t").await.unwrap().unwrap().guests, [8]);
+    let reports = store.reports(10).await.unwrap();
+    assert_eq!(reports.iter().map(|stored| stored.report.text.as_str()).collect::<Vec<_>>(), ["other"]);
+    let bans = store.bans(50).await.unwrap();
+    assert_eq!(bans.iter().map(|ban| &ban.ban.who).collect::<Vec<_>>(), [&Banned::Guest(8)]);
+    store.reduce_audit("guest-7").await.unwrap();
+    let mut details: Vec<String> =
+        store.audit(10).await.unwrap().into_iter().map(|entry| entry.detail).collect();
+    details.sort();
+    assert_eq!(details, ["guest-7", "guest-8, insults"], "that it was done stays");
     // The table still names the deleted guest.
     change_summary(&store, "t", summary(StoredStage::Over, true, &[7, 8]), 5).await;
     assert!(store.history(7, None, 10).await.unwrap().is_empty());

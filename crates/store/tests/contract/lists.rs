@@ -47,6 +47,23 @@ pub(crate) async fn a_row_holds_everything_but_the_log(database: TestDatabase) {
     assert!(!format!("{:?}", store.table("t").await.unwrap()).contains("ü seed"), "seeds stay out of logs");
 }
 
+pub(crate) async fn a_table_before_its_game_is_found_by_how_its_id_begins(database: TestDatabase) {
+    let store = database.open().await;
+    for id in ["abcdefx", "abcdegy", "abcdegz", "zzzzzzz"] {
+        store.create_table(new_table(id, summary(StoredStage::Gathering, false, &[]), 10)).await.unwrap();
+    }
+    let found = async |prefix: &str| store.gathering_table(prefix).await.unwrap();
+    assert_eq!(found("abcdef").await.as_deref(), Some("abcdefx"));
+    assert_eq!(found("abcdeg").await, None, "there are two");
+    assert_eq!(found("abcdeh").await, None);
+    assert_eq!(found("zzzzzz").await.as_deref(), Some("zzzzzzz"));
+    for no_id in ["", "a b", "é"] {
+        assert_eq!(found(no_id).await, None, "{no_id:?}");
+    }
+    change_summary(&store, "abcdegy", summary(StoredStage::Playing, false, &[]), 20).await;
+    assert_eq!(found("abcdeg").await.as_deref(), Some("abcdegz"), "the other game has begun");
+}
+
 fn sorted(mut guests: Vec<u64>) -> Vec<u64> {
     guests.sort_unstable();
     guests
@@ -196,4 +213,25 @@ pub(crate) async fn a_deleted_table_is_gone_everywhere(database: TestDatabase) {
     create(&store, "t").await;
     assert_eq!(store.version("t").await.unwrap(), Some(1));
     assert!(store.table("t").await.unwrap().unwrap().guests.is_empty());
+}
+
+pub(crate) async fn a_hidden_table_is_off_ones_own_lists_only(database: TestDatabase) {
+    let store = database.open().await;
+    guests(&store, &[1, 2]).await;
+    store.create_table(new_table("on", summary(StoredStage::Playing, true, &[1, 2]), 10)).await.unwrap();
+    store.create_table(new_table("over", summary(StoredStage::Over, true, &[1, 2]), 20)).await.unwrap();
+    store.store_results("over", vec![(1, "won".to_owned()), (2, "lost".to_owned())], true).await.unwrap();
+    assert!(!store.hide_table(1, "on").await.unwrap(), "a game in progress stays");
+    assert!(!store.hide_table(3, "over").await.unwrap(), "it is not theirs");
+    assert!(!store.hide_table(1, "no such table").await.unwrap());
+    assert!(store.hide_table(1, "over").await.unwrap());
+    // What is said afterwards writes the summary again.
+    change_summary(&store, "over", summary(StoredStage::Over, true, &[1, 2]), 30).await;
+    assert!(ids(&store.history(1, None, 10).await.unwrap()).is_empty());
+    assert!(store.results(1, None, 10).await.unwrap().is_empty());
+    assert_eq!(store.count_results(1).await.unwrap().stored, 0);
+    assert_eq!(ids(&store.history(2, None, 10).await.unwrap()), ["over"]);
+    assert_eq!(store.results(2, None, 10).await.unwrap().len(), 1);
+    assert_eq!(ids(&store.current_tables(1, 10).await.unwrap()), ["on"]);
+    assert_eq!(sorted(store.table("over").await.unwrap().unwrap().guests), [1, 2], "who played stays known");
 }

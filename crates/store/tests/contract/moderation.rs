@@ -1,7 +1,7 @@
 //! Bans, reports and the audit log.
 
 use crate::database::{TestDatabase, new_table, summary};
-use brickwool_store::{AuditEntry, Banned, MAX_REPORTS, NewBan, Report, StoredStage};
+use brickwool_store::{AuditEntry, Banned, GuestReport, MAX_REPORTS, NewBan, StoredStage};
 
 fn audit(action: &str) -> AuditEntry {
     AuditEntry { at: 5, operator: "console".into(), action: action.into(), table: None, detail: "why".into() }
@@ -45,10 +45,23 @@ pub(crate) async fn the_newest_reports_are_kept(database: TestDatabase) {
     store.create_table(new_table("t1", summary(StoredStage::Gathering, true, &[]), 1)).await.unwrap();
     for at in 0..u64::from(MAX_REPORTS) + 3 {
         let text = format!("report {at}");
-        store.add_report(Report { at, table: "t1".into(), reporter: 7, about: Some(8), text }).await.unwrap();
+        store
+            .add_report(GuestReport { at, table: "t1".into(), reporter: 7, about: Some(8), text })
+            .await
+            .unwrap();
     }
+    store.new_guest(8, "Rude", [1; 32], 1).await.unwrap();
     let reports = store.reports(MAX_REPORTS * 2).await.unwrap();
-    assert_eq!((reports.len(), reports[0].at), (MAX_REPORTS as usize, u64::from(MAX_REPORTS) + 2));
+    assert_eq!((reports.len(), reports[0].report.at), (MAX_REPORTS as usize, u64::from(MAX_REPORTS) + 2));
+    assert_eq!((&reports[0].reporter_name, reports[0].about_name.as_deref()), (&None, Some("Rude")));
+    assert!(reports[0].table_info.is_some());
+    let text = "of a table that is gone, about nobody".to_owned();
+    let gone =
+        GuestReport { at: u64::from(MAX_REPORTS) * 2, table: "t2".into(), reporter: 8, about: None, text };
+    store.add_report(gone.clone()).await.unwrap();
+    let newest = store.reports(1).await.unwrap().remove(0);
+    assert_eq!((newest.report, newest.reporter_name.as_deref()), (gone, Some("Rude")));
+    assert_eq!((newest.about_name, newest.table_info), (None, None));
     let open: Vec<String> = store.open_tables(10).await.unwrap().into_iter().map(|table| table.id).collect();
     assert_eq!(open, ["t1"]);
 }

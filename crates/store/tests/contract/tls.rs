@@ -1,34 +1,24 @@
 //! Connections to PostgreSQL are encrypted where the server offers that, and only there unless more is demanded.
 
-use crate::postgres::{binaries, start_script};
+use crate::postgres::start_with;
 use brickwool_store::Store;
 use sqlx::{Connection, PgConnection};
 use std::net::TcpListener;
 
-/// A server on a port of this machine with a certificate of its own for `localhost`. Prints its folder.
-const SCRIPT: &str = r#"
-set -e
-folder=$(mktemp -d /tmp/brickwool-postgres-XXXXXX)
-cd "$folder"
-trap '"$BIN/pg_ctl" -D data -m immediate stop >/dev/null 2>&1; cd /; rm -rf "$folder"' EXIT
-"$BIN/initdb" -D data -U brickwool -A trust -E UTF8 --no-locale >init.log 2>&1 || { cat init.log >&2; exit 1; }
+/// Makes a certificate for `localhost`.
+const CERTIFICATE: &str = r#"
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
     -addext basicConstraints=critical,CA:FALSE \
     -keyout data/server.key -out data/server.crt 2>openssl.log || { cat openssl.log >&2; exit 1; }
 chmod 600 data/server.key
 cp data/server.crt root.crt
 chmod 755 . && chmod 644 root.crt
-"$BIN/pg_ctl" -D data -w -l server.log \
-    -o "-k $folder -p $PORT -c listen_addresses=localhost -c ssl=on" \
-    start >start.log 2>&1 || { cat start.log server.log >&2; exit 1; }
-echo "$folder"
-read -r _ || true
 "#;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_are_encrypted_where_the_server_offers_it() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let server = start_script(SCRIPT, &binaries(), &[("PORT", port.to_string())]);
+    let server = start_with(CERTIFICATE, &format!("-p {port} -c listen_addresses=localhost -c ssl=on"));
     let url = format!("postgres://brickwool@localhost:{port}/postgres");
     // Connections that are encrypted and that are not, of programs other than the one that asks.
     let mut witness = PgConnection::connect(&format!("{url}?sslmode=disable")).await.unwrap();

@@ -2,20 +2,26 @@
 //! stopped when the tests' process ends, however that happens. Each test gets its own database.
 
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Starts a server in a temporary folder, prints the folder, and stops the server when its standard input is closed,
 /// which happens even if the tests are killed.
+///
+/// No test cuts the power, so nothing has to reach a disk: the folder is in memory where that is possible, and nothing is
+/// synchronised. `$PREPARE` is run before the server starts.
 const SCRIPT: &str = r#"
 set -e
-folder=$(mktemp -d /tmp/brickwool-postgres-XXXXXX)
+place=/dev/shm
+[ -d $place ] && [ -w $place ] && [ "$(df -Pk $place | awk 'END { print $4 }')" -gt 2000000 ] || place=/tmp
+folder=$(mktemp -d $place/brickwool-postgres-XXXXXX)
 cd "$folder"
 trap '"$BIN/pg_ctl" -D data -m immediate stop >/dev/null 2>&1; cd /; rm -rf "$folder"' EXIT
-"$BIN/initdb" -D data -U brickwool -A trust -E UTF8 --no-locale >init.log 2>&1 || { cat init.log >&2; exit 1; }
-"$BIN/pg_ctl" -D data -w -l server.log -o "-k $folder -c listen_addresses='' -c fsync=on -c max_connections=200" \
+"$BIN/initdb" -D data -U brickwool -A trust -E UTF8 --no-locale --no-sync >init.log 2>&1 || { cat init.log >&2; exit 1; }
+eval "$PREPARE"
+"$BIN/pg_ctl" -D data -w -l server.log -o "-k $folder -c fsync=off -c full_page_writes=off $OPTIONS" \
     start >start.log 2>&1 || { cat start.log server.log >&2; exit 1; }
 echo "$folder"
 read -r _ || true
@@ -55,23 +61,23 @@ pub(crate) fn binaries() -> PathBuf {
 }
 
 fn start() -> Server {
-    start_script(SCRIPT, &binaries(), &[])
+    start_with("", "-c listen_addresses='' -c max_connections=200")
 }
 
-/// Starts a server with a script that prints its folder.
-pub(crate) fn start_script(script: &str, bin: &Path, variables: &[(&str, String)]) -> Server {
+/// Starts a server with options of its own, after what a shell has to prepare.
+pub(crate) fn start_with(prepare: &str, options: &str) -> Server {
+    let bin = binaries();
     // PostgreSQL refuses to run as root; its package creates a user for it.
     let mut command = if is_root() {
         let mut command = Command::new("runuser");
-        command.args(["-u", "postgres", "--", "sh", "-c", script]);
+        command.args(["-u", "postgres", "--", "sh", "-c", SCRIPT]);
         command
     } else {
         let mut command = Command::new("sh");
-        command.args(["-c", script]);
+        command.args(["-c", SCRIPT]);
         command
     };
-    let variables = variables.iter().map(|(name, value)| (name, value));
-    let command = command.env("BIN", bin).envs(variables).current_dir(Path::new("/"));
+    command.env("BIN", &bin).env("PREPARE", prepare).env("OPTIONS", options).current_dir("/");
     let mut script =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a shell can be started");
     let mut folder = String::new();

@@ -86,6 +86,20 @@ fn a_turn_has_its_time() {
     assert_eq!(driver.table.deadline(Seat::new(1)), Some(driver.now + 40_000), "the next has all of it");
 }
 
+/// The last player of the first round places twice in a row: these are two turns.
+#[test]
+fn a_second_turn_in_a_row_has_all_of_its_time() {
+    let mut driver = with_clock(Clock { turn: Some(40), ..Clock::default() });
+    for (guest, seat) in [(HOST, Seat::new(0)), (OTHER, Seat::new(1))] {
+        for (group, action) in [("settlements", "build_settlement"), ("roads", "build_road")] {
+            driver.now += 15_000;
+            let legal = json!(driver.table.game().unwrap().legal(seat));
+            driver.act(guest, json!({ action: legal["groups"][group][0] })).unwrap();
+        }
+    }
+    assert_eq!(driver.table.deadline(Seat::new(1)), Some(driver.now + 40_000));
+}
+
 #[test]
 fn a_game_waits_while_none_of_its_people_is_here() {
     let mut driver = Driver::against_bots(Settings { seats: 3, ..Settings::default() }, "random");

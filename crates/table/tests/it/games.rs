@@ -17,7 +17,7 @@ fn all_bots(game: GameSettings, seats: u8, bot: &str) -> Driver {
 }
 
 fn settlers(board: BoardSettings, dice: DiceSettings) -> GameSettings {
-    GameSettings::Settlers { rules: Rules::OFFICIAL, board, dice }
+    GameSettings::Settlers { shape: Default::default(), rules: Rules::OFFICIAL, board, dice }
 }
 
 fn play_out(driver: &mut Driver) {

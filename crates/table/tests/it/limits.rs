@@ -173,17 +173,33 @@ fn offers_of_one_turn_come_to_an_end() {
     driver.act(HOST, json!("end_turn")).expect("the game goes on");
 }
 
+/// Whether the settings of a table are accepted whose board is the printed one, changed.
+fn layout(change: &dyn Fn(&mut serde_json::Value)) -> Result<(), String> {
+    let beginner = brickwool_settlers::Layout::beginner();
+    let mut file = json!(brickwool_settlers::layout_file::LayoutFile::from(&beginner));
+    change(&mut file);
+    let file = Box::new(serde_json::from_value(file).expect("a layout file"));
+    let (rules, dice) = Default::default();
+    let board = BoardSettings::Layout(file);
+    let game = GameSettings::Settlers { shape: Default::default(), rules, board, dice };
+    Settings { game, ..Settings::default() }.validate().map_err(|error| error.to_string())
+}
+
+/// What is not too large is looked at: then the error says what is wrong with it.
+#[test]
+fn words_of_24_letters_and_400_rows_are_not_too_many() {
+    let terrain = |letters: usize| layout(&|file| file["rows"][0][0]["terrain"] = json!("x".repeat(letters)));
+    let rows = |count: usize| layout(&|file| file["rows"] = json!(vec![json!([]); count]));
+    let too_long = "words of up to 24 letters";
+    assert!(terrain(25).unwrap_err().contains(too_long));
+    assert!(!terrain(24).unwrap_err().contains(too_long));
+    let too_many = "more rows, hexes or harbours than any board";
+    assert!(rows(401).unwrap_err().contains(too_many));
+    assert!(!rows(400).unwrap_err().contains(too_many));
+}
+
 #[test]
 fn free_texts_of_layouts_are_limited() {
-    let layout = |change: &dyn Fn(&mut serde_json::Value)| {
-        let beginner = brickwool_settlers::Layout::beginner();
-        let mut file = json!(brickwool_settlers::layout_file::LayoutFile::from(&beginner));
-        change(&mut file);
-        let file = Box::new(serde_json::from_value(file).expect("a layout file"));
-        let (rules, dice) = Default::default();
-        let game = GameSettings::Settlers { rules, board: BoardSettings::Layout(file), dice };
-        Settings { game, ..Settings::default() }.validate().map_err(|error| error.to_string())
-    };
     assert_eq!(layout(&|file| file["name"] = json!("Ada's island")), Ok(()));
     let bad: [&dyn Fn(&mut serde_json::Value); 6] = [
         &|file| file["name"] = json!("x".repeat(61)),

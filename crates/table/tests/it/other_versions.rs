@@ -5,7 +5,7 @@ use crate::driver::bots;
 use brickwool_bots::Budget;
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
-use brickwool_table::{Decision, Entry, ErrorCode, GuestId, LoggedEntry, Request, Table};
+use brickwool_table::{CONTRACT, Decision, Entry, ErrorCode, GuestId, LoggedEntry, Request, Table};
 use serde_json::{Value, json};
 
 /// A table in play, made from a log as it could stand in a database that somebody has changed.
@@ -57,9 +57,22 @@ fn a_table_of_the_first_contract_does_not_start_without_a_new_commitment() {
     let mut table = Table::from_log(&log).expect("a log that folds");
     let start = |table: &Table| table.judge(GuestId(1), None, &Request::Start, 9, |_| false);
     assert_eq!(start(&table).expect_err("refused").code, ErrorCode::NotSealed);
+    let called = LoggedEntry::unrequested(9, Entry::StartCalled);
+    assert!(table.clone().fold(&called).is_err(), "nor does a log fold that says it was called");
     let commitment = table.recommit(&Seed::new([7; 32]));
     table.fold(&LoggedEntry::unrequested(9, commitment)).expect("a commitment before the game");
     assert_eq!(start(&table), Ok(Decision::Append(Entry::StartCalled)));
+}
+
+/// Logs of the first contract know no contracts; they are written as they were.
+#[test]
+fn the_first_contract_is_not_written_down() {
+    let made = |contract| {
+        let (settings, commitment) = (Box::default(), String::new());
+        json!(Entry::Made { by: GuestId(1), settings, commitment, contract })
+    };
+    assert_eq!(made(1).get("contract"), None);
+    assert_eq!(made(CONTRACT)["contract"], CONTRACT);
 }
 
 #[test]

@@ -21,7 +21,12 @@ fn finished(game: GameSettings, bot: &str) -> (Driver, TableRecord) {
 }
 
 fn settlers(dice: DiceSettings) -> GameSettings {
-    GameSettings::Settlers { rules: Default::default(), board: BoardSettings::Random, dice }
+    GameSettings::Settlers {
+        shape: Default::default(),
+        rules: Default::default(),
+        board: BoardSettings::Random,
+        dice,
+    }
 }
 
 #[test]
@@ -63,6 +68,10 @@ fn whatever_is_changed_is_found_out() {
         assert!(matches!(change(&change_parts), VerifyError::Inconsistent(_)));
     }
     assert!(matches!(change(&|record| record.nonces.truncate(1)), VerifyError::Inconsistent(_)));
+    assert!(matches!(change(&|record| record.players.truncate(1)), VerifyError::Inconsistent(_)));
+    let other_board = brickwool_settlers::Layout::beginner().to_string();
+    assert_eq!(change(&|record| record.board = Some(other_board.clone())), VerifyError::Board);
+    assert_eq!(change(&|record| record.board = None), VerifyError::Board);
     let is_roll =
         |step: &GameStep| matches!(step, GameStep::Settlers(SettlersStep::Chance(Outcome::Dice(_))));
     let roll = honest.steps.iter().position(is_roll).unwrap();

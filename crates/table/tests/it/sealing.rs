@@ -4,8 +4,8 @@ use crate::driver::{Driver, HOST, OTHER, STRANGER, nonce};
 use brickwool_game::Seat;
 use brickwool_luck::{Seed, seal};
 use brickwool_table::{
-    CONTRACT, Due, Entry, ErrorCode, GameSettings, GuestId, Kept, KeptError, LoggedEntry, REVEAL_TIME,
-    Request, Settings, StoppedStart, Table, TableRecord, TableStage, VerifyError,
+    CONTRACT, CopyMismatch, Due, Entry, ErrorCode, GameSettings, GuestId, LoggedEntry, PlayerCopy,
+    REVEAL_TIME, Request, Settings, StoppedStart, Table, TableRecord, TableStage, VerifyError,
 };
 use serde_json::json;
 
@@ -77,6 +77,18 @@ fn only_the_hash_is_logged_until_everybody_has_sealed() {
     driver.request(HOST, reveal(FIRST, nonce(HOST))).unwrap();
     assert_eq!(driver.table.stage(), TableStage::Playing, "the game starts by itself");
     assert_eq!(Table::from_log(&driver.log).unwrap().nonces(), driver.table.nonces());
+}
+
+/// Nor does a log fold in which the start is called earlier.
+#[test]
+fn a_start_is_called_when_everybody_sits() {
+    let start = LoggedEntry::unrequested(9, Entry::StartCalled);
+    let mut driver = Driver::new(Settings { seats: 2, ..Settings::default() });
+    assert!(driver.table.clone().fold(&start).is_err(), "nobody sits");
+    driver.take_seat(HOST, 0);
+    assert!(driver.table.clone().fold(&start).is_err(), "a seat is free");
+    driver.take_seat(OTHER, 1);
+    assert!(driver.table.clone().fold(&start).is_ok());
 }
 
 #[test]
@@ -260,8 +272,8 @@ fn a_rematch_needs_new_nonces() {
     rematch.request(HOST, Request::Start).unwrap();
     refused(&mut rematch, HOST, reveal(FIRST, nonce(HOST)), ErrorCode::BadSeal);
     // A house that plays the old nonces in place of the new ones is found out by whoever kept theirs.
-    let kept = Kept { nonces: vec!["drawn-for-the-rematch-alone".into()], ..Kept::default() };
-    assert!(matches!(record.compare(&kept), Err(KeptError::Nonce(_))));
+    let kept = PlayerCopy { nonces: vec!["drawn-for-the-rematch-alone".into()], ..PlayerCopy::default() };
+    assert!(matches!(record.compare(&kept), Err(CopyMismatch::Nonce(_))));
 }
 
 #[test]
@@ -276,7 +288,7 @@ fn a_swapped_secret_is_noticed() {
 fn a_nonce_ground_after_the_fact_is_found_out() {
     let (driver, honest) = finished();
     honest.verify().unwrap();
-    let kept = Kept {
+    let kept = PlayerCopy {
         commitment: Some(honest.commitment.clone()),
         nonces: vec![nonce(HOST)],
         seals: honest.seals.iter().flatten().cloned().collect(),
@@ -288,18 +300,18 @@ fn a_nonce_ground_after_the_fact_is_found_out() {
     ground.nonces[1] = "ground-until-the-dice-suit".into();
     assert_eq!(ground.verify(), Err(VerifyError::Seal { seat: 1 }));
     ground.seals[1] = Some(seal(&ground.commitment, 1, &ground.nonces[1]));
-    assert!(matches!(ground.compare(&kept), Err(KeptError::Seal(_))));
+    assert!(matches!(ground.compare(&kept), Err(CopyMismatch::Seal(_))));
     // The player whose nonce it is knows their own.
-    let other = Kept { nonces: vec![nonce(OTHER)], ..Kept::default() };
+    let other = PlayerCopy { nonces: vec![nonce(OTHER)], ..PlayerCopy::default() };
     assert_eq!(honest.compare(&other), Ok(()));
-    assert_eq!(ground.compare(&other), Err(KeptError::Nonce(nonce(OTHER))));
+    assert_eq!(ground.compare(&other), Err(CopyMismatch::Nonce(nonce(OTHER))));
     // And another seed needs another commitment.
     let mut swapped = honest.clone();
     swapped.seed = Seed::new([9; 32]).to_string();
     assert!(matches!(swapped.verify(), Err(VerifyError::Commitment { .. })));
     swapped.commitment = Seed::new([9; 32]).commitment();
-    assert!(matches!(swapped.compare(&kept), Err(KeptError::Commitment { .. })));
-    let bots = Kept { nonces: vec![String::new()], ..Kept::default() };
+    assert!(matches!(swapped.compare(&kept), Err(CopyMismatch::Commitment { .. })));
+    let bots = PlayerCopy { nonces: vec![String::new()], ..PlayerCopy::default() };
     assert!(honest.compare(&bots).is_err(), "an empty nonce is nobody's");
     assert_eq!(honest.committed.map(|entry| entry.version), Some(1));
     assert_eq!(driver.table.contract(), CONTRACT);

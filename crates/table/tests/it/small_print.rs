@@ -51,6 +51,24 @@ fn a_bot_pauses_before_it_acts() {
     assert_eq!(driver.table.due(&driver.presence), Some((driver.now + 700, Due::Bot(FIRST))));
 }
 
+/// Two bots play by themselves: they take longer for some decisions than for others, never much longer than the setting says.
+#[test]
+fn bots_do_not_tick_like_a_clock() {
+    let mut driver = Driver::new(Settings { bot_pause: 1_000, ..two() });
+    for seat in [FIRST, SECOND] {
+        driver.request(HOST, Request::SeatBot { seat, bot: "skilled".into() }).unwrap();
+    }
+    driver.request(HOST, Request::Start).unwrap();
+    let mut pauses: Vec<u64> = Vec::new();
+    for _ in 0..60 {
+        let before = driver.now;
+        assert!(matches!(driver.wait(), Some(Due::Bot(_))));
+        pauses.push(driver.now - before);
+    }
+    assert!(pauses.iter().all(|pause| (300..=2_000).contains(pause)), "{pauses:?}");
+    assert!(pauses.windows(2).filter(|pair| pair[0] == pair[1]).count() < 10, "{pauses:?}");
+}
+
 #[test]
 fn the_game_waits_for_its_people_until_their_time_is_up_or_a_bot_stands_in() {
     let clock = Clock { decision: Some(10), grace: 60, ..Clock::default() };
@@ -246,22 +264,33 @@ fn settings_are_accepted_up_to_their_limits() {
         let file = serde_json::to_value(brickwool_settlers::layout_file::LayoutFile::from(&layout)).unwrap();
         let board = BoardSettings::Layout(Box::new(serde_json::from_value(file).unwrap()));
         Settings {
-            game: GameSettings::Settlers { rules: Default::default(), board, dice: Default::default() },
+            game: GameSettings::Settlers {
+                shape: Default::default(),
+                rules: Default::default(),
+                board,
+                dice: Default::default(),
+            },
             ..Settings::default()
         }
     };
     assert_eq!(Settings { bot_pause: 10_000, ..Settings::default() }.validate(), Ok(()));
     assert_eq!(layout(Shape::Base).validate(), Ok(()));
-    let error = layout(Shape::Mini).validate().unwrap_err().to_string();
-    assert!(error.contains("only boards of the base shape"), "{error}");
+    assert_eq!(layout(Shape::Large).validate(), Ok(()));
+    let error = Settings { seats: 2, ..layout(Shape::Large) }.validate().unwrap_err().to_string();
+    assert_eq!(error, "this board is for 3 to 6 players, not 2");
 }
 
 #[test]
 fn random_boards_are_laid_as_the_settings_say() {
     let board = |board: BoardSettings| {
-        let game = GameSettings::Settlers { rules: Default::default(), board, dice: Default::default() };
+        let game = GameSettings::Settlers {
+            shape: Default::default(),
+            rules: Default::default(),
+            board,
+            dice: Default::default(),
+        };
         let driver = begun(Settings { game, ..two() });
-        driver.table.game().and_then(TableGame::board).map(|board| *board.layout()).unwrap()
+        driver.table.game().and_then(TableGame::board).map(|board| board.layout().clone()).unwrap()
     };
     let boards = [BoardSettings::Random, BoardSettings::Spiral, BoardSettings::Shuffled].map(board);
     assert!(boards[0] != boards[1] && boards[1] != boards[2] && boards[0] != boards[2]);
@@ -335,7 +364,12 @@ fn updates_of_the_dice_game_come_with_a_view() {
 #[test]
 fn the_dice_of_a_key_never_change() {
     let rolls = |dice| {
-        let game = GameSettings::Settlers { rules: Default::default(), board: BoardSettings::Beginner, dice };
+        let game = GameSettings::Settlers {
+            shape: Default::default(),
+            rules: Default::default(),
+            board: BoardSettings::Beginner,
+            dice,
+        };
         let settings = Settings { game, seats: 2, ..Settings::default() };
         let mut driver = Driver::under_first_contract(settings, "random");
         let mut rolls = Vec::new();
@@ -382,4 +416,22 @@ fn a_forged_roll_is_shown_beside_the_real_one() {
     assert_eq!(step, place);
     assert!(found.contains(&json!([7 - a, b]).to_string()), "{found}");
     assert!(expected.contains(&json!([a, b]).to_string()), "{expected}");
+}
+
+#[test]
+fn a_board_large_enough_for_everybody_is_chosen() {
+    for (seats, expected) in [(2, Shape::Base), (4, Shape::Base), (5, Shape::Large), (6, Shape::Large)] {
+        let settings = Settings::for_seats(seats);
+        assert_eq!(settings.seats, seats);
+        let GameSettings::Settlers { shape, .. } = settings.game else { panic!("the base game") };
+        assert_eq!(shape, expected, "{seats} players");
+    }
+}
+
+/// As it was written before there was another.
+#[test]
+fn the_base_board_is_not_mentioned_in_settings() {
+    let written = |seats| serde_json::to_value(Settings::for_seats(seats)).unwrap();
+    assert!(!written(4).to_string().contains("shape"), "{}", written(4));
+    assert!(written(6).to_string().contains(r#""shape":"large""#), "{}", written(6));
 }
