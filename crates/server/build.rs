@@ -11,6 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -25,13 +26,37 @@ const GALLERY_PREFIX: &str = "gallery";
 const INDEX: &str = "index.html";
 /// The entry module; its bundle is served under the same name.
 const APP: &str = "app.js";
-/// The dice game's modules, in two bundles that are loaded on demand: what the home page shows of it, and the rest.
-const DICE: &str = "dice/";
+/// Folders whose modules are loaded on demand, and languages: each becomes a bundle.
+const ON_DEMAND: [(&str, &str); 15] = [
+    ("after/", "after/bundle.js"),
+    ("dice/", "dice/bundle.js"),
+    ("editor/", "editor/bundle.js"),
+    ("fill/", "fill/bundle.js"),
+    ("games/", "games/bundle.js"),
+    ("learn/", "learn/bundle.js"),
+    ("offline/", "offline/bundle.js"),
+    ("people/", "people/bundle.js"),
+    ("profile/", "profile/bundle.js"),
+    ("review/", "review/bundle.js"),
+    ("setup/", "setup/bundle.js"),
+    ("words/de.js", "words/de.js"),
+    ("words/en-more.js", "words/en-more.js"),
+    ("words/es.js", "words/es.js"),
+    ("words/fr.js", "words/fr.js"),
+];
+/// What the home page shows of the dice game has a bundle of its own.
 const DICE_CORNER: &str = "dice/corner.js";
 const CORNER_MODULES: [&str; 4] = [DICE_CORNER, "dice/begin.js", "dice/island.js", "dice/reference.js"];
-const DICE_BUNDLE: &str = "dice/bundle.js";
 /// All style sheets that `index.html` links, as one.
 const STYLE: &str = "style.css";
+/// Where the page expects its script and its styles; they are served in a folder named after the release.
+const SCRIPT_LINK: &str = "src=\"/app.js\"";
+const STYLE_LINK: &str = "href=\"/style.css\"";
+/// The service worker, which is served beside the page and knows its release.
+const WORKER: &str = "sw.js";
+/// Where the service worker expects the release's folder, and its files with spaces between.
+const RELEASE_MARK: &str = "%RELEASE%";
+const FILES_MARK: &str = "%FILES%";
 /// How a style sheet begins that is put together from others.
 const IMPORT: &str = "@import \"";
 
@@ -43,6 +68,7 @@ fn main() -> io::Result<()> {
     bundle_modules(&mut files);
     bundle_styles(&mut files);
     inline_imports(&mut files);
+    let files = put_into_release_folder(files);
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut code = String::from("&[\n");
     // Sorted by name, because `pages.rs` uses binary search.
@@ -76,7 +102,10 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -
             let name = format!("{prefix}{name}");
             let data = fs::read(&path)?;
             let data = match String::from_utf8(data) {
-                Ok(text) => strip_comments::strip_comments(&name, &text).into_bytes(),
+                Ok(text) => {
+                    let stripped = strip_comments::strip_comments(&name, &text);
+                    stripped.unwrap_or_else(|error| panic!("web/{name}: {error}")).into_bytes()
+                }
                 Err(not_text) => not_text.into_bytes(),
             };
             files.insert(name, data);
@@ -93,12 +122,22 @@ fn take(files: &mut BTreeMap<String, Vec<u8>>, name: &str) -> String {
 
 /// Replaces all modules by bundles.
 fn bundle_modules(files: &mut BTreeMap<String, Vec<u8>>) {
-    let names: Vec<String> = files.keys().filter(|name| name.ends_with(".js")).cloned().collect();
+    let names: Vec<String> =
+        files.keys().filter(|name| name.ends_with(".js") && *name != WORKER).cloned().collect();
     let modules = names.into_iter().map(|name| (name.clone(), take(files, &name)));
-    let (dice, app): (Vec<_>, _) = modules.partition(|(name, _)| name.starts_with(DICE));
-    let (corner, dice) = dice.into_iter().partition(|(name, _)| CORNER_MODULES.contains(&name.as_str()));
-    let bundles = [(APP, app), (DICE_CORNER, corner), (DICE_BUNDLE, dice)];
-    let bundles = bundles.map(|(address, modules)| Bundle { address, modules });
+    let mut bundles = vec![Bundle { address: APP, modules: Vec::new() }];
+    bundles.push(Bundle { address: DICE_CORNER, modules: Vec::new() });
+    bundles.extend(ON_DEMAND.map(|(_, address)| Bundle { address, modules: Vec::new() }));
+    for (name, text) in modules {
+        let folder = ON_DEMAND.iter().find(|(folder, _)| name.starts_with(folder));
+        let address = match folder {
+            _ if CORNER_MODULES.contains(&name.as_str()) => DICE_CORNER,
+            Some((_, address)) => address,
+            None => APP,
+        };
+        let bundle = bundles.iter_mut().find(|bundle| bundle.address == address);
+        bundle.expect("every address has a bundle").modules.push((name, text));
+    }
     let texts = bundle::write_bundles(&bundles, APP).unwrap_or_else(|error| panic!("{error}"));
     for (bundle, text) in bundles.iter().zip(texts) {
         files.insert(bundle.address.to_owned(), text.into_bytes());
@@ -114,7 +153,7 @@ fn bundle_styles(files: &mut BTreeMap<String, Vec<u8>>) {
         match sheet.and_then(|sheet| sheet.strip_suffix("\">")) {
             Some(sheet) => {
                 if style.is_empty() {
-                    let _ = writeln!(page, "    <link rel=\"stylesheet\" href=\"/{STYLE}\">");
+                    let _ = writeln!(page, "    <link rel=\"stylesheet\" {STYLE_LINK}>");
                 }
                 style.push_str(&take(files, sheet));
             }
@@ -143,4 +182,36 @@ fn inline_imports(files: &mut BTreeMap<String, Vec<u8>>) {
         }
         files.insert(name, (style + &rest).into_bytes());
     }
+}
+
+/// Moves everything that the page loads into a folder named after its content, so that browsers can keep it for ever and a
+/// page that is open while the server is replaced never mixes two releases.
+fn put_into_release_folder(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
+    let mut hasher = DefaultHasher::new();
+    files.hash(&mut hasher);
+    let release = format!("{:016x}", hasher.finish());
+    let moved = |name: &str| name != WORKER && (name.ends_with(".js") || name.ends_with(".css"));
+    let names: Vec<String> =
+        files.keys().filter(|name| moved(name)).map(|name| format!("/{release}/{name}")).collect();
+    let names = names.join(" ");
+    let place = |(name, data): (String, Vec<u8>)| {
+        if name == INDEX {
+            let page = String::from_utf8(data).expect("the page is text");
+            let linked = page
+                .replace(SCRIPT_LINK, &format!("src=\"/{release}/{APP}\""))
+                .replace(STYLE_LINK, &format!("href=\"/{release}/{STYLE}\""));
+            assert!(linked.matches(&release).count() == 2, "web/{INDEX} links {APP} and style sheets");
+            (name, linked.into_bytes())
+        } else if name == WORKER {
+            let worker = String::from_utf8(data).expect("the service worker is text");
+            let named = worker.replace(RELEASE_MARK, &release).replace(FILES_MARK, &names);
+            assert!(named.len() > worker.len(), "web/{WORKER} has the marks");
+            (name, named.into_bytes())
+        } else if moved(&name) {
+            (format!("{release}/{name}"), data)
+        } else {
+            (name, data)
+        }
+    };
+    files.into_iter().map(place).collect()
 }

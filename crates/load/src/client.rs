@@ -52,6 +52,7 @@ pub(crate) struct SharedRun {
     started_tables: AtomicUsize,
     table_started: Notify,
     ended_games: AtomicU64,
+    acks: AtomicU64,
 }
 
 impl SharedRun {
@@ -64,6 +65,7 @@ impl SharedRun {
             started_tables: AtomicUsize::new(0),
             table_started: Notify::new(),
             ended_games: AtomicU64::new(0),
+            acks: AtomicU64::new(0),
         }
     }
 
@@ -391,6 +393,10 @@ impl Client {
             self.report.fault(format!("{id:?} was acknowledged, but not requested"));
             return;
         };
+        let acks = self.shared.acks.fetch_add(1, Relaxed) + 1;
+        if self.shared.plan.acks.is_some_and(|enough| acks >= enough) {
+            self.shared.enough.notify_one();
+        }
         if self.shared.measuring.load(Relaxed) {
             self.report.waited(pending.sent.elapsed());
         }
@@ -503,7 +509,9 @@ impl Client {
             }
         };
         self.next += 1;
-        let pending = Pending { id: format!("c{}", self.next), request, sent: Instant::now() };
+        // The same people may play on in a later run, with another seed: an id is used once.
+        let id = format!("{:x}c{}", self.shared.plan.seed, self.next);
+        let pending = Pending { id, request, sent: Instant::now() };
         let message = pending.message();
         self.pending = Some(pending);
         Some(message)

@@ -59,7 +59,7 @@ pub struct FloodReport {
 }
 
 #[derive(Default)]
-struct Counts {
+struct FloodCounts {
     answered: AtomicU64,
     refused: AtomicU64,
     broken: AtomicU64,
@@ -76,7 +76,7 @@ async fn run(plan: &FloodPlan) -> Result<FloodReport, HttpError> {
     let table = finished_game(plan.server, &person).await?;
     let mut faults = Vec::new();
     let before = measure(plan, &person, &table, &mut faults).await;
-    let counts = Arc::new(Counts::default());
+    let counts = Arc::new(FloodCounts::default());
     let mut attackers = JoinSet::new();
     for number in 0..plan.connections {
         attackers.spawn(attack(plan.clone(), table.clone(), number, counts.clone()));
@@ -154,7 +154,7 @@ async fn measure(plan: &FloodPlan, person: &Person, table: &TableId, faults: &mu
 }
 
 /// One connection of the flood: it asks again as soon as it has an answer, and connects again when it is disconnected.
-async fn attack(plan: FloodPlan, table: TableId, number: usize, counts: Arc<Counts>) {
+async fn attack(plan: FloodPlan, table: TableId, number: usize, counts: Arc<FloodCounts>) {
     let paths = [
         format!("/api/tables/{table}/news?as=referee"),
         "/api/tables".to_owned(),

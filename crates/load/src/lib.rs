@@ -2,7 +2,7 @@
 //!
 //! [`run`] carries out a [`LoadPlan`]: so many tables, so many people at each, at a pace, for a time. Every client checks what
 //! it receives: versions have no gaps, a request sent twice is carried out once, a broken connection resumes where it was.
-//! The result is a [`Report`]; what the server did wrong is in [`Report::faults`].
+//! The result is a [`LoadReport`]; what the server did wrong is in [`LoadReport::faults`].
 
 #![forbid(unsafe_code)]
 
@@ -16,9 +16,8 @@ pub use choose::choose;
 pub use client::Acked;
 pub use flood::{FloodPlan, FloodReport, flood};
 pub use http::{HttpError, Person};
-pub use report::{Percentiles, ReceivedEntry, Report};
+pub use report::{LoadReport, Percentiles, ReceivedEntry};
 
-use brickwool_game::MAX_SEATS;
 use brickwool_table::{Clock, Settings, TableId};
 use client::{Client, SharedRun};
 use report::LoadTotals;
@@ -43,7 +42,7 @@ reads_per_address = 4
 reads_waiting = 1000000
 guests_per_hour = 1e9
 tables_per_hour = 1e9
-outbox = 1024
+queued_per_socket = 1024
 ";
 
 /// What is to be played, and how.
@@ -57,8 +56,8 @@ pub struct LoadPlan {
     /// Bots at each table.
     pub bots: u8,
     pub bot: String,
-    /// Seconds that somebody may be away before a bot stands in.
-    pub grace: u32,
+    /// The time limits of every table.
+    pub clock: Clock,
     /// How long a client takes for a decision.
     pub pace: Duration,
     /// How long to play before times are measured, once all games have started: all at once is no human pace.
@@ -67,6 +66,8 @@ pub struct LoadPlan {
     pub time: Duration,
     /// Everybody stops after so many games, if that comes first.
     pub games: Option<u64>,
+    /// Everybody stops after so many acknowledged requests, if that comes first.
+    pub acks: Option<u64>,
     /// How long a connection lasts on average before the client drops it; never, if missing.
     pub drop_after: Option<Duration>,
     /// Of the clients' decisions.
@@ -81,14 +82,15 @@ impl Default for LoadPlan {
         LoadPlan {
             servers: Vec::new(),
             tables: 1,
-            people: MAX_SEATS as u8,
+            people: Settings::default().seats,
             bots: 0,
             bot: "greedy".into(),
-            grace: 600,
+            clock: Clock { grace: 600, ..Clock::default() },
             pace: Duration::ZERO,
             settle: Duration::ZERO,
             time: Duration::from_secs(120),
             games: Some(1),
+            acks: None,
             drop_after: None,
             seed: 1,
             remember: false,
@@ -104,12 +106,7 @@ impl LoadPlan {
 
     /// The settings of every table.
     fn settings(&self) -> Settings {
-        Settings {
-            seats: self.people + self.bots,
-            bot_pause: 0,
-            clock: Clock { grace: self.grace, ..Clock::default() },
-            ..Settings::default()
-        }
+        Settings { bot_pause: 0, clock: self.clock, ..Settings::for_seats(self.people + self.bots) }
     }
 
     /// The server that the client in a seat connects to first.
@@ -127,14 +124,22 @@ const CONCURRENT_TABLES: usize = 32;
 /// Carries out the plan.
 ///
 /// A box, so that the clients are compiled once, and not again in every program that runs them.
-pub fn run(plan: &LoadPlan) -> Pin<Box<dyn Future<Output = Result<Report, LoadError>> + Send + '_>> {
-    Box::pin(play(plan))
+pub fn run(plan: &LoadPlan) -> Pin<Box<dyn Future<Output = Result<LoadReport, LoadError>> + Send + '_>> {
+    Box::pin(async { Ok(play(plan, prepare(plan).await?).await) })
 }
 
-async fn play(plan: &LoadPlan) -> Result<Report, LoadError> {
+/// Carries out the plan with people who are known already, at their tables: their games begin or go on. The seed has to be
+/// another one than that of an earlier run with them.
+pub fn run_at(
+    plan: &LoadPlan,
+    tables: Vec<PreparedTable>,
+) -> Pin<Box<dyn Future<Output = LoadReport> + Send + '_>> {
+    Box::pin(play(plan, tables))
+}
+
+async fn play(plan: &LoadPlan, tables: Vec<PreparedTable>) -> LoadReport {
     let shared = Arc::new(SharedRun::new(plan.clone()));
     let mistakes_before = bot_mistakes(plan).await;
-    let tables = create_tables(plan).await?;
     let mut clients = JoinSet::new();
     for (number, seated) in tables.into_iter().enumerate() {
         for (seat, person) in seated.people.into_iter().enumerate() {
@@ -163,7 +168,7 @@ async fn play(plan: &LoadPlan) -> Result<Report, LoadError> {
     if mistakes > 0 {
         totals.faults.push(format!("bots made {mistakes} illegal decisions"));
     }
-    Ok(totals.report(plan, time))
+    totals.report(plan, time)
 }
 
 /// How many illegal decisions the servers' bots have made, as far as the metrics can be read.
@@ -175,14 +180,15 @@ async fn bot_mistakes(plan: &LoadPlan) -> u64 {
     mistakes
 }
 
-/// A table that has been created, and the people who are going to play there.
-struct PreparedTable {
-    people: Vec<Person>,
-    table: TableId,
+/// A table that has been created, and the people who play there.
+#[derive(Clone, Debug)]
+pub struct PreparedTable {
+    pub people: Vec<Person>,
+    pub table: TableId,
 }
 
 /// Creates the guests and tables of the plan.
-async fn create_tables(plan: &LoadPlan) -> Result<Vec<PreparedTable>, HttpError> {
+pub async fn prepare(plan: &LoadPlan) -> Result<Vec<PreparedTable>, LoadError> {
     let mut creating = JoinSet::new();
     let mut tables = Vec::new();
     for _ in 0..plan.tables {

@@ -59,7 +59,7 @@ pub(crate) struct LoadTotals {
 
 /// The results of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct LoadReport {
     pub tables: usize,
     pub sockets: usize,
     /// How long it took, in seconds, since all games had started.
@@ -128,10 +128,10 @@ impl LoadTotals {
         self.faults.extend(client.faults);
     }
 
-    pub(crate) fn report(mut self, plan: &LoadPlan, time: Duration) -> Report {
+    pub(crate) fn report(mut self, plan: &LoadPlan, time: Duration) -> LoadReport {
         self.faults.truncate(MAX_FAULTS);
         let (seconds, acks) = (time.as_secs_f64(), self.all.waits.len() as u64);
-        Report {
+        LoadReport {
             tables: plan.tables,
             sockets: plan.tables * usize::from(plan.clients_per_table()),
             seconds,

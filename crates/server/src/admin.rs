@@ -19,9 +19,10 @@ use crate::erasure::replace_name;
 use crate::tables::{read_table, summary};
 use brickwool_game::Seat;
 use brickwool_store::{
-    Append, AppendError, AuditEntry, Ban, Banned, Listing, NewBan, Report, Store, StoreError,
+    Append, AppendError, AuditEntry, Ban, Banned, Listing, NewBan, Store, StoreError, StoredReport,
 };
 use brickwool_table::{Entry, GuestId, LoggedEntry, Player, STAND_IN, Table, TableId, TableStage, text};
+use brickwool_wire::TableInfo;
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
@@ -79,6 +80,47 @@ impl std::str::FromStr for BanTarget {
         match text.parse() {
             Ok(guest) => Ok(BanTarget::Guest(guest)),
             Err(_) => text.parse().map(BanTarget::Network),
+        }
+    }
+}
+
+/// A report as operators read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportInfo {
+    pub at: u64,
+    pub table: String,
+    /// Who reported: name, seat and id, as far as they are known.
+    pub by: String,
+    /// Whom it is about, likewise; empty if nobody in particular.
+    pub about: String,
+    pub text: String,
+}
+
+impl ReportInfo {
+    fn new(stored: StoredReport) -> ReportInfo {
+        let StoredReport { report, reporter_name, about_name, table_info } = stored;
+        let info: Option<TableInfo> = table_info.and_then(|info| serde_json::from_str(&info).ok());
+        let person = |guest: u64, name: Option<String>| {
+            let guest = GuestId(guest);
+            let seats = (1..).zip(info.iter().flat_map(|info| &info.seats));
+            let seat = seats.into_iter().find_map(|(number, seat)| match &seat.player {
+                Some(Player::Person { guest: there, name }) if *there == guest => {
+                    Some((number, name.clone()))
+                }
+                _ => None,
+            });
+            match (seat, name) {
+                (Some((number, name)), _) => format!("{name}, seat {number} ({guest})"),
+                (None, Some(name)) => format!("{name} ({guest})"),
+                (None, None) => guest.to_string(),
+            }
+        };
+        ReportInfo {
+            at: report.at,
+            table: report.table,
+            by: person(report.reporter, reporter_name),
+            about: report.about.map(|about| person(about, about_name)).unwrap_or_default(),
+            text: report.text,
         }
     }
 }
@@ -176,8 +218,8 @@ impl Admin {
     }
 
     /// What guests have reported, newest first.
-    pub async fn reports(&self) -> Result<Vec<Report>, AdminError> {
-        Ok(self.store.reports(LIST).await?)
+    pub async fn reports(&self) -> Result<Vec<ReportInfo>, AdminError> {
+        Ok(self.store.reports(LIST).await?.into_iter().map(ReportInfo::new).collect())
     }
 
     /// What operators have done, newest first.

@@ -44,13 +44,14 @@ pub(crate) fn write_bundles(bundles: &[Bundle], entry: &str) -> Result<Vec<Strin
         if bundle.address == registry {
             text.push_str(REGISTRY);
         } else {
-            let _ = writeln!(text, "import {{ $add, $need, $later }} from \"/{registry}\";");
+            let from = relative(bundle.address, registry);
+            let _ = writeln!(text, "import {{ $add, $need, $later }} from \"{from}\";");
             let needed =
                 modules.clone().flat_map(|(_, module)| module.imports()).map(|(name, _)| locations[name].0);
             let others: BTreeSet<_> =
                 needed.filter(|location| ![registry, bundle.address].contains(location)).collect();
             for other in others {
-                let _ = writeln!(text, "import \"/{other}\";");
+                let _ = writeln!(text, "import \"{}\";", relative(bundle.address, other));
             }
         }
         text.push_str("$add({\n");
@@ -198,7 +199,10 @@ impl Module {
                 }
                 Part::DynamicImport(name) => match locations[name.as_str()] {
                     (location, number) if location == address => write!(text, "$later({number})"),
-                    (location, number) => write!(text, "import(\"/{location}\").then(() => $need({number}))"),
+                    (location, number) => {
+                        let from = relative(address, location);
+                        write!(text, "import(\"{from}\").then(() => $need({number}))")
+                    }
                 },
             };
         }
@@ -263,7 +267,7 @@ fn next_keyword(text: &str) -> Option<(usize, &'static str)> {
         let after = text[at + word.len()..].chars().next();
         match after {
             Some('(') => word == "import" && !before.is_some_and(|c| is_identifier_char(c) || c == '.'),
-            Some(' ' | '{') => before.is_none_or(|c| matches!(c, '\n' | ';' | '}')),
+            Some(' ' | '{' | '"') => before.is_none_or(|c| matches!(c, '\n' | ';' | '}')),
             _ => false,
         }
     };
@@ -309,6 +313,12 @@ fn resolve(module: &str, path: &str) -> Result<String, String> {
         }
     }
     if path.starts_with('.') { Ok(parts.join("/")) } else { Err(format!("{path} is not a relative path")) }
+}
+
+/// The path to one file as another refers to it.
+fn relative(from: &str, to: &str) -> String {
+    let folders = from.matches('/').count();
+    if folders == 0 { format!("./{to}") } else { "../".repeat(folders) + to }
 }
 
 fn is_identifier_char(c: char) -> bool {
@@ -360,7 +370,7 @@ mod tests {
 $need(2);
 const{a:b,Cup}=$need(1);
 const{default:htm}=$need(3);
-const later = () => import("/dice/map.js").then(() => $need(4));
+const later = () => import("./dice/map.js").then(() => $need(4));
 
 return{};
 }),
@@ -387,11 +397,11 @@ $need(0);
 "#;
         let bundles = bundled(&app, &dice, &more).expect("all imports resolve");
         assert_eq!(bundles[0], format!("{REGISTRY}{wanted}"));
-        let wanted = r#"import { $add, $need, $later } from "/app.js";
+        let wanted = r#"import { $add, $need, $later } from "../app.js";
 $add({
 4: (() => {
 const{f}=$need(1);
-const chat = () => import("/app.js").then(() => $need(2)), story = () => $later(4);
+const chat = () => import("../app.js").then(() => $need(2)), story = () => $later(4);
 const map = 1;
 return{map};
 }),
@@ -399,7 +409,7 @@ return{map};
 "#;
         assert_eq!(bundles[1], wanted);
         assert!(bundles[2].starts_with(
-            "import { $add, $need, $later } from \"/app.js\";\nimport \"/dice/map.js\";\n$add("
+            "import { $add, $need, $later } from \"../app.js\";\nimport \"../dice/map.js\";\n$add("
         ));
     }
 

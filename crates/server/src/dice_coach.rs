@@ -6,9 +6,8 @@ use crate::error::ApiError;
 use crate::http::Body;
 use crate::origin::ClientOrigin;
 use crate::random::random_u64;
-use crate::tables::TablePath;
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brickwool_dice::ask::Question;
@@ -16,12 +15,11 @@ use brickwool_dice::solver::NoValue;
 use brickwool_dice::{self as dice, Board, Map, PlanStep, Review, Structure, questions};
 use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
-use brickwool_store::StoreError;
-use brickwool_table::{DiceValues, GameSettings, GameStep, Table};
+use brickwool_table::{DiceValues, GameStep, Table};
 use brickwool_wire::bodies::{
     BoardText, GameText, PlanRequest, PlanResponse, QuestionAnswer, SolverProgress,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::ops::Range;
 use std::time::Instant;
 use tokio::task::spawn_blocking;
@@ -38,29 +36,9 @@ pub(crate) async fn advise(
     with_values(&app, move |values| values.advice(&state).map_err(no_value)).await
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SeatQuery {
-    /// Counted from 0; the first seat, if missing.
-    #[serde(default)]
-    seat: u8,
-}
-
-/// `GET /api/tables/{id}/review`: how well a seat has played so far, and how lucky it was. The game hides nothing, so anybody may
-/// ask.
-pub(crate) async fn review(
-    State(app): State<App>,
-    client: ClientOrigin,
-    TablePath(id): TablePath,
-    Query(SeatQuery { seat }): Query<SeatQuery>,
-) -> Result<Response, ApiError> {
-    let _permit = app.read_gate.enter(client.address).await?;
-    let (_, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+/// How well a seat of a dice game has played so far, and how lucky it was. The game hides nothing, so anybody may ask.
+pub(crate) async fn review(app: &App, table: &Table, seat: u8) -> Result<Response, ApiError> {
     let players = table.settings().seats;
-    if !matches!(table.settings().game, GameSettings::Dice { .. }) {
-        return Err(ApiError::Bad("only games of the dice game can be reviewed".into()));
-    }
     if seat >= players {
         return Err(ApiError::Bad(format!("seat must be 0 to {}", players - 1)));
     }
@@ -73,7 +51,7 @@ pub(crate) async fn review(
     let review = move |values: &DiceValues| {
         Review::of(values, start, &steps, Seat::new(seat)).map_err(|error| ApiError::Bad(error.to_string()))
     };
-    with_values(&app, review).await
+    with_values(app, review).await
 }
 
 /// `POST /api/dice/board`: a board ready to be drawn.

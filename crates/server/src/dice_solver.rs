@@ -55,6 +55,11 @@ impl DiceSolver {
         self.0.solved.get().cloned()
     }
 
+    /// The values, if the game happens to be solved.
+    pub(crate) fn if_solved(&self) -> Option<DiceValues> {
+        self.0.solved.get().cloned()
+    }
+
     /// The values known so far: all or none.
     pub(crate) fn values(&self) -> DiceValues {
         self.0.solved.get().unwrap_or(&self.0.empty).clone()

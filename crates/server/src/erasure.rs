@@ -1,5 +1,5 @@
 //! Removing deleted guests from logs: names and chat are replaced by neutral texts. Entries keep their versions, and whatever
-//! the game and the proof of its dice depend on stays.
+//! the game and the proof of its dice depend on stays. Of the operators' audit log the guest's id stays, and what was done.
 
 use brickwool_store::{Store, StoreError};
 use brickwool_table::GuestId;
@@ -16,6 +16,9 @@ const PAGE: u32 = 100;
 /// Removes deleted guests from all logs, and returns the tables that mention them.
 pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<String>, StoreError> {
     let ids: Vec<String> = guests.iter().map(GuestId::to_string).collect();
+    for id in &ids {
+        store.reduce_audit(id).await?;
+    }
     replace(store, &ids, &[("name", DELETED_NAME), ("text", DELETED_TEXT)]).await
 }
 

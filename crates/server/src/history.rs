@@ -4,6 +4,7 @@
 use crate::App;
 use crate::error::ApiError;
 use crate::identity::MaybeGuest;
+use crate::live::Standing;
 use crate::origin::ClientOrigin;
 use crate::read_cache::ReadCache;
 use crate::tables::{TablePath, secret_of};
@@ -12,7 +13,7 @@ use axum::extract::{Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use brickwool_game::{Seat, Viewer};
-use brickwool_store::StoreError;
+use brickwool_store::{ResultCounts, StoreError};
 use brickwool_table::{CorruptLog, GuestId, LoggedEntry, Table, TableId, TableRecord, TableStage};
 use brickwool_wire::RecentEntry;
 use serde::Deserialize;
@@ -28,11 +29,15 @@ const CACHE_BYTES: usize = 16 << 20;
 /// About what it takes to remember as whom a guest sees a table.
 const VIEWER_BYTES: usize = 256;
 
-/// Histories and records that were read lately, with the version of the table they were made from.
+/// What was read lately, with the version of the table it was made from.
 pub(crate) struct HistoryCaches {
     histories: ReadCache<(TableId, Viewer), Arc<RenderedHistory>>,
     records: ReadCache<TableId, (u64, Bytes)>,
     viewers: ReadCache<(TableId, GuestId), (u64, Viewer)>,
+    /// How games stand whose tables are not loaded.
+    pub(crate) standings: ReadCache<TableId, Arc<Standing>>,
+    /// By guest and name, with the results they were made from.
+    pub(crate) profiles: ReadCache<(GuestId, String), (ResultCounts, Bytes)>,
 }
 
 impl HistoryCaches {
@@ -41,6 +46,8 @@ impl HistoryCaches {
             histories: ReadCache::new(CACHE_BYTES),
             records: ReadCache::new(CACHE_BYTES),
             viewers: ReadCache::new(VIEWER_BYTES << 12),
+            standings: ReadCache::new(Standing::BYTES << 12),
+            profiles: ReadCache::new(CACHE_BYTES / 4),
         }
     }
 
@@ -49,12 +56,16 @@ impl HistoryCaches {
         self.histories.clear();
         self.records.clear();
         self.viewers.clear();
+        self.standings.clear();
+        self.profiles.clear();
     }
 
     pub(crate) fn sweep(&self) {
         self.histories.sweep();
         self.records.sweep();
         self.viewers.sweep();
+        self.standings.sweep();
+        self.profiles.sweep();
     }
 }
 
@@ -193,7 +204,7 @@ impl RenderedHistory {
 }
 
 /// Folds a log on a thread of its own, so that connections go on meanwhile.
-async fn compute<T: Send + 'static>(
+pub(crate) async fn compute<T: Send + 'static>(
     id: &TableId,
     work: impl FnOnce() -> Result<T, CorruptLog> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -205,7 +216,7 @@ fn to_json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("what is sent holds nothing that JSON cannot")
 }
 
-fn json_response(json: Bytes) -> Response {
+pub(crate) fn json_response(json: Bytes) -> Response {
     ([(CONTENT_TYPE, "application/json")], json).into_response()
 }
 

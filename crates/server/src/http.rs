@@ -6,15 +6,19 @@ use crate::clock::now;
 use crate::devices;
 use crate::dice_coach;
 use crate::error::ApiError;
+use crate::guest_games;
 use crate::history::{history, record};
 use crate::identity::{KnownGuest, MaybeGuest, create_guest, create_link, use_link};
 use crate::lobby;
 use crate::origin::{self, ClientOrigin};
 use crate::pages;
+use crate::profile;
+use crate::random::random_u64;
+use crate::reviews;
 use crate::socket;
 use crate::tables::{TablePath, listed};
 use axum::body::{Bytes, to_bytes};
-use axum::extract::{DefaultBodyLimit, FromRequest, Query, Request as HttpRequest, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request as HttpRequest, State};
 use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue, REFERRER_POLICY,
@@ -24,8 +28,8 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
-use brickwool_store::{Report, StoreError};
-use brickwool_table::{Entry, Settings, Table, text};
+use brickwool_store::{GuestReport, StoreError};
+use brickwool_table::{Entry, LayoutCheck, LayoutRequest, Settings, Table, TableId, text};
 use brickwool_wire::bodies::{
     ApiErrorBody, ApiErrorCode, Complaint, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile,
     LinkTaken, ListedTable, Reported, SolverProgress, TableResponse,
@@ -34,6 +38,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::time::Duration;
+use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use tracing::warn;
 
@@ -60,25 +65,39 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/guest/link/take", post(take_link))
         .route("/api/guest/history", get(guest_history))
         .route("/api/guest/tables", get(current_tables))
+        .route("/api/guest/games/running", get(guest_games::running))
+        .route("/api/guest/games/finished", get(guest_games::finished))
+        .route("/api/guest/games/finished/{id}", delete(guest_games::hide))
+        .route("/api/guest/games/{id}", delete(guest_games::leave))
+        .route("/api/guest/profile", get(profile::profile))
         .route("/api/lobby/socket", get(lobby::connect))
         .route("/api/dice/solver", get(solver_progress).post(start_solver))
         .route("/api/dice/advise", post(dice_coach::advise))
         .route("/api/dice/board", post(dice_coach::board))
         .route("/api/dice/plan", post(dice_coach::plan))
         .route("/api/dice/ask", post(dice_coach::ask))
+        .route("/api/layouts", post(check_layout))
         .route("/api/tables", get(lobby::public_tables).post(create_table))
+        .route("/api/codes/{code}", get(table_by_code))
         .route("/api/tables/{id}", get(table_info).delete(delete_table))
         .route("/api/tables/{id}/record", get(record))
         .route("/api/tables/{id}/history", get(history))
         // What the endpoint was called in the first version; clients may still use it.
         .route("/api/tables/{id}/news", get(history))
-        .route("/api/tables/{id}/review", get(dice_coach::review))
+        .route("/api/tables/{id}/review", get(reviews::of_table))
+        .route("/api/tables/{id}/hint", get(reviews::hint))
+        .route("/api/reviews/{id}", get(reviews::uploaded))
+        .route("/api/analyse", post(reviews::analyse))
         .route("/api/tables/{id}/report", post(report))
         .route("/api/csp-report", post(policy_violation))
         .route("/api/tables/{id}/socket", get(socket::connect))
         .layer(DefaultBodyLimit::max(app.limits.body_bytes));
+    let uploads = Router::new()
+        .route("/api/reviews", post(reviews::upload))
+        .layer(DefaultBodyLimit::max(app.limits.record_bytes));
     Router::new()
         .merge(api)
+        .merge(uploads)
         .merge(admin::router().layer(DefaultBodyLimit::max(MAX_FORM)))
         .route("/healthz", get(crate::metrics::health))
         .route("/metrics", get(crate::metrics::metrics))
@@ -105,7 +124,7 @@ async fn headers(State(app): State<App>, request: HttpRequest, next: Next) -> Re
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.entry(REFERRER_POLICY).or_insert(HeaderValue::from_static("no-referrer"));
     headers.insert("permissions-policy", HeaderValue::from_static(PERMISSIONS));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
@@ -147,7 +166,7 @@ async fn report(
         return Err(ApiError::TooMuch("reports; the operators have those you sent"));
     }
     let about = about.map(|about| about.0);
-    let report = Report { at: now(), table: id.to_string(), reporter: guest.id.0, about, text };
+    let report = GuestReport { at: now(), table: id.to_string(), reporter: guest.id.0, about, text };
     app.store.add_report(report).await?;
     Ok(Json(Reported { reported: true }))
 }
@@ -155,7 +174,9 @@ async fn report(
 /// Gives errors of the framework (a query that cannot be parsed, an unknown method) the same JSON body as our own.
 async fn json_errors(request: HttpRequest, next: Next) -> Response {
     let response = next.run(request).await;
-    let ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    let kind = response.headers().get(CONTENT_TYPE).map_or(&[][..], HeaderValue::as_bytes);
+    // Our own errors are JSON, or pages for operators; the framework's are plain text.
+    let ours = kind == b"application/json" || kind.starts_with(b"text/html");
     if ours || !response.status().is_client_error() {
         return response;
     }
@@ -185,12 +206,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-fn profile(KnownGuest { id, name, .. }: KnownGuest) -> GuestProfile {
+fn guest_profile(KnownGuest { id, name, .. }: KnownGuest) -> GuestProfile {
     GuestProfile { guest: id, name }
 }
 
 async fn get_guest(_: ClientOrigin, MaybeGuest(guest): MaybeGuest) -> Json<Option<GuestProfile>> {
-    Json(guest.map(profile))
+    Json(guest.map(guest_profile))
 }
 
 /// Creates a guest, or renames one.
@@ -204,14 +225,14 @@ async fn set_name(
     let name = text::clean_name(&name)?;
     if let Some(guest) = guest {
         app.store.rename_guest(guest.id.0, &name).await?;
-        return Ok(Json(profile(KnownGuest { name, ..guest })).into_response());
+        return Ok(Json(guest_profile(KnownGuest { name, ..guest })).into_response());
     }
     if !app.new_guests.take(client.address.into()) {
         return Err(ApiError::TooMuch("new guests from your address; wait a little"));
     }
     let (guest, secret) = create_guest(&app, &name).await?;
     let cookie = secret.cookie(client.secure || app.secure_cookies);
-    Ok(([(SET_COOKIE, cookie)], Json(profile(guest))).into_response())
+    Ok(([(SET_COOKIE, cookie)], Json(guest_profile(guest))).into_response())
 }
 
 /// Deletes a guest: secrets, links and history at once, their name and chat in logs soon after. Games they played stay.
@@ -248,10 +269,24 @@ async fn take_link(
     Ok(([(SET_COOKIE, cookie)], Json(LinkTaken { moved: true })).into_response())
 }
 
+/// Which part of a list: what comes after a listing with this end and id.
 #[derive(Deserialize)]
 struct Page {
     before: Option<u64>,
-    id: Option<String>,
+    id: Option<TableId>,
+}
+
+impl Page {
+    fn last(self) -> Result<Option<(u64, TableId)>, ApiError> {
+        match (self.before, self.id) {
+            (None, None) => Ok(None),
+            (Some(ended), Some(id)) => Ok(Some((ended, id))),
+            _ => Err(ApiError::Bad(
+                "give both `before` and `id`, the end and the id of the last game you have, or neither"
+                    .into(),
+            )),
+        }
+    }
 }
 
 async fn guest_history(
@@ -261,7 +296,8 @@ async fn guest_history(
     Query(page): Query<Page>,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let before = page.before.map(|ended| (ended, page.id.as_deref().unwrap_or_default()));
+    let last = page.last()?;
+    let before = last.as_ref().map(|(ended, id)| (*ended, id.as_str()));
     let tables = app.store.history(guest.id.0, before, PAGE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
@@ -277,6 +313,19 @@ async fn current_tables(
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
+/// `POST /api/layouts`: what is wrong with a layout, who can play on it, where to begin. Nothing is kept.
+async fn check_layout(
+    client: ClientOrigin,
+    Body(request): Body<LayoutRequest>,
+) -> Result<Json<LayoutCheck>, ApiError> {
+    client.same_origin()?;
+    let check = spawn_blocking(move || LayoutCheck::of(&request, random_u64()));
+    match check.await {
+        Ok(check) => check.map(Json).map_err(|error| ApiError::Bad(error.to_string())),
+        Err(_) => Err(ApiError::Failed),
+    }
+}
+
 async fn create_table(
     State(app): State<App>,
     client: ClientOrigin,
@@ -288,6 +337,27 @@ async fn create_table(
         return Err(ApiError::TooMuch("new tables; wait a little"));
     }
     let table = app.tables.create(guest.id, settings).await?;
+    Ok(Json(CreatedTable { table }))
+}
+
+/// How many letters of a table's id are its code: 30 bits. That is few enough to dictate, and enough for tables that wait for
+/// their game, which are not many at a time; a game that goes on is only found by its whole id.
+const CODE_LETTERS: usize = 6;
+
+/// The table before its game that has this code, however it is written.
+async fn table_by_code(
+    State(app): State<App>,
+    client: ClientOrigin,
+    Path(code): Path<String>,
+) -> Result<Json<CreatedTable>, ApiError> {
+    let _permit = app.read_gate.enter(client.address).await?;
+    let letters: String =
+        code.chars().filter(|c| !matches!(c, '-' | ' ')).map(|c| c.to_ascii_lowercase()).collect();
+    if letters.len() != CODE_LETTERS || !letters.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err(ApiError::NotFound("table with this code"));
+    }
+    let found = app.store.gathering_table(&letters).await?;
+    let table = found.and_then(|id| id.parse().ok()).ok_or(ApiError::NotFound("table with this code"))?;
     Ok(Json(CreatedTable { table }))
 }
 

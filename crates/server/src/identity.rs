@@ -28,13 +28,15 @@ const LINK_AGE: u64 = 10 * 60 * 1000;
 pub(crate) struct KnownGuest {
     pub(crate) id: GuestId,
     pub(crate) name: String,
+    /// Since when they are known, in milliseconds since 1970.
+    pub(crate) created: u64,
     /// The hash of the secret by which they are known.
     pub(crate) secret: SecretHash,
 }
 
 impl KnownGuest {
     fn new(guest: Guest, secret: SecretHash) -> KnownGuest {
-        KnownGuest { id: GuestId(guest.id), name: guest.name, secret }
+        KnownGuest { id: GuestId(guest.id), name: guest.name, created: guest.created, secret }
     }
 }
 
@@ -115,9 +117,9 @@ impl FromRequestParts<App> for KnownGuest {
 
 /// Creates a guest, and the secret that identifies them.
 pub(crate) async fn create_guest(app: &App, name: &str) -> Result<(KnownGuest, Secret), StoreError> {
-    let (id, secret) = (GuestId(random_u64() >> 1), Secret::new());
-    app.store.new_guest(id.0, name, secret.hash(), now()).await?;
-    Ok((KnownGuest { id, name: name.to_owned(), secret: secret.hash() }, secret))
+    let (id, secret, created) = (GuestId(random_u64() >> 1), Secret::new(), now());
+    app.store.new_guest(id.0, name, secret.hash(), created).await?;
+    Ok((KnownGuest { id, name: name.to_owned(), created, secret: secret.hash() }, secret))
 }
 
 /// Creates a code that makes another device the same guest, once, within ten minutes.

@@ -20,6 +20,7 @@ mod dice_solver;
 mod erasure;
 mod error;
 mod guarded_stream;
+mod guest_games;
 mod history;
 mod http;
 mod identity;
@@ -30,9 +31,12 @@ mod lobby;
 mod metrics;
 mod origin;
 mod pages;
+mod profile;
 mod random;
 mod read_cache;
 mod read_gate;
+mod results;
+mod reviews;
 mod socket;
 #[cfg(test)]
 mod strip_comments;
@@ -56,6 +60,7 @@ use lobby::Lobby;
 use metrics::Metrics;
 use random::SeedSource;
 use read_gate::{ReadGate, ReadPermit};
+use reviews::ReviewDesk;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -92,6 +97,7 @@ pub(crate) struct Shared {
     policy_violations: Buckets<AddressGroup>,
     read_gate: ReadGate,
     caches: HistoryCaches,
+    reviews: ReviewDesk,
     bans: Bans,
     devices: Arc<Devices>,
     /// A guest was deleted, who has to be removed from logs.
@@ -187,6 +193,7 @@ impl Server {
             lobby: Lobby::new(limits.listed_per_host),
             metrics: Metrics::default(),
             seeds: SeedSource::new(config.seed),
+            game_ended: Notify::new(),
         });
         let tables = Tables::new(services.clone());
         let app = App(Arc::new(Shared {
@@ -205,6 +212,7 @@ impl Server {
             policy_violations: Buckets::new(1.0 / 60.0, 10.0),
             read_gate: ReadGate::new(&limits),
             caches: HistoryCaches::new(),
+            reviews: ReviewDesk::new(&limits),
             bans: Bans::new(),
             devices: Arc::default(),
             guest_deleted: Notify::new(),
@@ -235,6 +243,7 @@ impl Server {
         tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
         tokio::spawn(chores::run(app.clone(), config.retention, stopping.clone()));
+        tokio::spawn(results::run(app.clone(), stopping.clone()));
         tokio::spawn(admin::watch(app.clone(), stopping.clone()));
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
@@ -310,6 +319,7 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
                 app.reports.sweep();
                 app.policy_violations.sweep();
                 app.caches.sweep();
+                app.reviews.sweep();
                 if let Err(error) = app.tables.expire().await {
                     warn!(%error, "idle tables cannot be closed");
                 }

@@ -33,7 +33,8 @@ pub struct Limits {
     /// Sockets open at once of one guest.
     pub sockets_per_guest: usize,
     /// Sockets open at once at one table; players always get in.
-    pub listeners: usize,
+    #[serde(alias = "listeners")]
+    pub sockets_per_table: usize,
     /// Guests that may be created in an hour from one address.
     pub guests_per_hour: f64,
     /// Tables a guest may create in an hour.
@@ -48,10 +49,20 @@ pub struct Limits {
     pub reads_per_address: usize,
     /// Expensive reads of one address that may wait for their turn.
     pub reads_waiting: usize,
+    /// The largest record that is uploaded for a review, in bytes.
+    pub record_bytes: usize,
+    /// Games that are reviewed at the same time.
+    pub reviews: usize,
+    /// Reviews that may wait for their turn.
+    pub reviews_waiting: usize,
+    /// Uploads and analyses an hour from one address.
+    pub analyses_per_hour: f64,
     /// Messages queued for one socket before it is disconnected.
-    pub outbox: usize,
+    #[serde(alias = "outbox")]
+    pub queued_per_socket: usize,
     /// Messages queued for one table before senders have to wait.
-    pub mailbox: usize,
+    #[serde(alias = "mailbox")]
+    pub queued_per_table: usize,
     /// Hours after the last entry after which a table whose game has not started is closed.
     pub gathering_hours: u64,
     /// Days after the last entry after which a game is closed.
@@ -77,7 +88,7 @@ impl Default for Limits {
             connections_per_address: 200,
             sockets_per_address: 100,
             sockets_per_guest: 50,
-            listeners: 200,
+            sockets_per_table: 200,
             guests_per_hour: 200.0,
             tables_per_hour: 100.0,
             reports_per_hour: 10.0,
@@ -85,8 +96,12 @@ impl Default for Limits {
             reads: 4,
             reads_per_address: 1,
             reads_waiting: 32,
-            outbox: 256,
-            mailbox: 64,
+            record_bytes: 1 << 20,
+            reviews: 1,
+            reviews_waiting: 32,
+            analyses_per_hour: 2_000.0,
+            queued_per_socket: 256,
+            queued_per_table: 64,
             gathering_hours: 6,
             game_days: 30,
             bot_threads: 2,

@@ -9,7 +9,10 @@ mod bots;
 mod broadcast;
 #[cfg(test)]
 mod outdated_decisions;
+mod standing;
 mod write;
+
+pub(crate) use standing::Standing;
 
 use crate::clock::TableClock;
 use crate::subscribers::{ConnectionId, Outbox, Subscribers};
@@ -18,9 +21,9 @@ use bots::{BotDecision, Thinking};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
 use brickwool_table::{
-    Due, Entry, GuestId, Presence, STAND_IN, StandIn, Table, TableBots, TableId, TableStage,
+    Due, Entry, GuestId, Presence, RequestError, STAND_IN, StandIn, Table, TableBots, TableId, TableStage,
 };
-use brickwool_wire::{ClientMessage, RecentEntry, ServerMessage, TableInfo};
+use brickwool_wire::{ClientMessage, Ledgers, RecentEntry, ServerMessage, TableInfo};
 use std::collections::VecDeque;
 use std::future::pending;
 use std::sync::Arc;
@@ -59,6 +62,10 @@ pub(crate) enum TableMessage {
     Request { connection: ConnectionId, message: ClientMessage },
     /// What everybody may know of the table.
     Info { reply: oneshot::Sender<TableInfo> },
+    /// Points, and whose turn it is.
+    Standing { reply: oneshot::Sender<Standing> },
+    /// A guest leaves for good, or closes the table if nobody else plays; the reply says which it was.
+    Dismiss { guest: GuestId, reply: oneshot::Sender<Result<bool, RequestError>> },
     /// Another process may have appended, or somebody connected or disconnected there.
     LogGrown,
     /// Nothing has happened here for long: close the table if nobody is connected.
@@ -86,6 +93,7 @@ pub(crate) struct LiveTable {
     subscribers: Subscribers,
     /// The last entries, for those who reconnect.
     recent: VecDeque<RecentEntry>,
+    ledgers: Ledgers,
     store_failed: bool,
 }
 
@@ -113,6 +121,7 @@ impl LiveTable {
             connected_elsewhere: Vec::new(),
             subscribers: Subscribers::default(),
             recent: VecDeque::new(),
+            ledgers: Ledgers::default(),
             store_failed: false,
         }
     }
@@ -181,6 +190,12 @@ impl LiveTable {
                 // Whoever asked may have given up, which is fine.
                 let _ = reply.send(TableInfo::new(&self.table, &self.presence));
             }
+            TableMessage::Standing { reply } => {
+                let _ = reply.send(Standing::of(&self.table));
+            }
+            TableMessage::Dismiss { guest, reply } => {
+                let _ = reply.send(self.dismiss(guest).await);
+            }
             TableMessage::LogGrown => self.sync_with_other_processes().await,
             TableMessage::Expire => self.expire().await,
             // Ends the loop before it gets here.
@@ -201,7 +216,7 @@ impl LiveTable {
             self.read_new_entries().await;
         }
         let plays = self.table.seat_of(guest).is_some() || guest == self.table.host();
-        if !plays && self.subscribers.len() >= self.services.limits.listeners {
+        if !plays && self.subscribers.len() >= self.services.limits.sockets_per_table {
             let _ = reply.send(Err("this table has too many spectators"));
             return;
         }

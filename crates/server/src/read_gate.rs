@@ -32,12 +32,12 @@ pub(crate) struct ReadPermit {
     // In this order they are given back.
     _turn: OwnedSemaphorePermit,
     _all: OwnedSemaphorePermit,
-    _place: Place,
+    _place: QueuePlace,
 }
 
 /// A place in an address's queue.
 #[derive(Debug)]
-struct Place {
+struct QueuePlace {
     addresses: Addresses,
     address: AddressGroup,
 }
@@ -61,7 +61,7 @@ impl ReadGate {
         Ok(ReadPermit { _turn: turn, _all: all, _place: place })
     }
 
-    fn queue(&self, address: AddressGroup) -> Result<(Place, Arc<Semaphore>), ApiError> {
+    fn queue(&self, address: AddressGroup) -> Result<(QueuePlace, Arc<Semaphore>), ApiError> {
         let mut addresses = lock(&self.addresses);
         let new = || AddressQueue { turns: Arc::new(Semaphore::new(self.per_address)), count: 0 };
         let queue = addresses.entry(address).or_insert_with(new);
@@ -69,11 +69,11 @@ impl ReadGate {
             return Err(ApiError::TooMuch("requests from your address at the same time; wait a little"));
         }
         queue.count += 1;
-        Ok((Place { addresses: self.addresses.clone(), address }, queue.turns.clone()))
+        Ok((QueuePlace { addresses: self.addresses.clone(), address }, queue.turns.clone()))
     }
 }
 
-impl Drop for Place {
+impl Drop for QueuePlace {
     fn drop(&mut self) {
         let mut addresses = lock(&self.addresses);
         if let Some(queue) = addresses.get_mut(&self.address) {

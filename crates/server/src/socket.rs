@@ -30,6 +30,9 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 const POLICY_VIOLATION: u16 = 1008;
 /// The close code for a device that was signed out, or whose guest was deleted.
 const SIGNED_OUT: u16 = 4001;
+/// The close code for a guest or an address that an operator has banned. Trying again is refused before there is a socket, so
+/// that this is the only way to tell the client.
+const BANNED: u16 = 4002;
 /// The close code for a server that stops or cannot go on.
 const GOING_AWAY: u16 = 1001;
 
@@ -105,7 +108,7 @@ async fn serve(
     counted: OpenSockets,
     guard: &ConnectionGuard,
 ) {
-    let (outbox, mut outgoing) = mpsc::channel(app.limits.outbox);
+    let (outbox, mut outgoing) = mpsc::channel(app.limits.queued_per_socket);
     let (reply, connected) = oneshot::channel();
     let Visitor { guest, address, muted, since, device } = visitor;
     let sent = table.send(TableMessage::Connect { guest, muted, since, outbox, reply }).await;
@@ -195,7 +198,7 @@ async fn exchange(
             _ = bans.changed() => {
                 let bans = bans.borrow_and_update().clone();
                 if bans.has_guest(rate_limit.guest) || bans.has_address(rate_limit.address) {
-                    return End::Close(POLICY_VIOLATION, "an operator has banned you for some time");
+                    return End::Close(BANNED, "an operator has banned you for some time");
                 }
             }
             () = device.signed_out() => return End::Close(SIGNED_OUT, "this device was signed out"),
@@ -257,7 +260,7 @@ impl RateLimit<'_> {
         let message = ClientMessage::parse(text).map_err(|bad| {
             Rejected::Answer(Box::new(ServerMessage::Error { id: bad.id, error: bad.error }))
         })?;
-        let is_chat = matches!(message.request, Request::Chat { .. });
+        let is_chat = matches!(message.request, Request::Chat { .. } | Request::SpectatorChat { .. });
         if is_chat && !self.app.chat.take(self.guest, self.address) {
             return Err(self.refuse(message.id));
         }

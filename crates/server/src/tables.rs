@@ -25,7 +25,7 @@ use brickwool_wire::bodies::ListedTable;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::sync::{Notify, OnceCell, mpsc, oneshot};
 use tracing::{debug, error, warn};
 
 /// Letters of a table's id: 60 bits. Ids cannot be guessed at the rate at which requests are answered, and a person can
@@ -60,6 +60,8 @@ pub(crate) struct SharedServices {
     pub(crate) lobby: Lobby,
     pub(crate) metrics: Metrics,
     pub(crate) seeds: SeedSource,
+    /// A game has ended, whose results have to be computed.
+    pub(crate) game_ended: Notify,
 }
 
 /// Sends messages to a live table's task.
@@ -237,7 +239,7 @@ impl Tables {
         }
         let bots = services.new_bots();
         let live = LiveTable::new(id.clone(), table, secret, services.clone(), bots);
-        let (sender, receiver) = mpsc::channel(services.limits.mailbox);
+        let (sender, receiver) = mpsc::channel(services.limits.queued_per_table);
         tokio::spawn(live.run(receiver));
         Ok(sender)
     }

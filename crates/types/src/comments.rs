@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use syn::{Attribute, Expr, Item, ItemEnum, Lit, Meta};
 
 /// The crates whose types are declared.
-const CRATES: [&str; 5] = ["game", "settlers", "dice", "table", "wire"];
+const CRATES: [&str; 6] = ["game", "settlers", "insight", "dice", "table", "wire"];
 
 /// For each enum the comment of every variant.
 type Comments = BTreeMap<String, Vec<Vec<String>>>;

@@ -13,9 +13,10 @@ mod syntax;
 
 use brickwool_dice as dice;
 use brickwool_game as game;
+use brickwool_insight as insight;
 use brickwool_settlers as settlers;
 use brickwool_table as table;
-use brickwool_wire::{self as wire, bodies};
+use brickwool_wire::{self as wire, bodies, profile};
 pub use defaults::{defaults, dice_reference};
 use std::any::{TypeId, type_name};
 use std::collections::{BTreeMap, HashSet};
@@ -71,6 +72,9 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<settlers::Groups>();
     visitor.visit::<settlers::Event>();
     visitor.visit::<settlers::Illegal>();
+    visitor.visit::<insight::Review>();
+    visitor.visit::<insight::KindTotal>();
+    visitor.visit::<insight::Analysis>();
     visitor.visit::<dice::Action>();
     visitor.visit::<dice::ResourceAction>();
     visitor.visit::<dice::Rolled>();
@@ -98,15 +102,24 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<bodies::GameText>();
     visitor.visit::<bodies::GuestName>();
     visitor.visit::<bodies::GuestProfile>();
+    visitor.visit::<bodies::LeftGame>();
     visitor.visit::<bodies::LinkTaken>();
     visitor.visit::<bodies::LobbyMessage>();
     visitor.visit::<bodies::PlanRequest>();
     visitor.visit::<bodies::PlanResponse>();
     visitor.visit::<bodies::QuestionAnswer>();
     visitor.visit::<bodies::Reported>();
+    visitor.visit::<bodies::PositionText>();
+    visitor.visit::<bodies::RecordUpload>();
+    visitor.visit::<bodies::UploadedReview>();
     visitor.visit::<bodies::SolverProgress>();
     visitor.visit::<bodies::TableHistory>();
     visitor.visit::<bodies::TableResponse>();
+    visitor.visit::<profile::FinishedGames>();
+    visitor.visit::<profile::Profile>();
+    visitor.visit::<profile::RunningGame>();
+    visitor.visit::<table::LayoutCheck>();
+    visitor.visit::<table::LayoutRequest>();
 }
 
 /// Gathers the declarations of types and of all they are made of.

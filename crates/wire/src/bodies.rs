@@ -30,7 +30,6 @@ pub struct GuestProfile {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct DeviceLink {
-    #[serde(rename = "word")]
     pub code: String,
 }
 
@@ -66,7 +65,16 @@ pub struct Deleted {
     pub deleted: bool,
 }
 
-/// A new table: `POST /api/tables`, whose request body is the settings.
+/// The guest has left a game: `DELETE /api/guest/games/{id}`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LeftGame {
+    /// Whether nobody else played, so that the table is closed. Otherwise a bot has the seat, or before the game nobody.
+    pub closed: bool,
+}
+
+/// A new table: `POST /api/tables`, whose request body is the settings. Or the one that waits for its game under a code, the
+/// first six letters of its id: `GET /api/codes/{code}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CreatedTable {
@@ -137,6 +145,29 @@ pub struct Complaint {
 pub struct Reported {
     /// Always true.
     pub reported: bool,
+}
+
+/// The record of a game of the base game, to be reviewed: `POST /api/reviews`, answered with an `UploadedReview`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct RecordUpload {
+    pub record: String,
+}
+
+/// Where the review of an uploaded record is: `/api/reviews/{review}` answers with a `GameReview`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct UploadedReview {
+    pub review: String,
+}
+
+/// A position of the base game in notation: `POST /api/analyse`, answered with a `PositionAnalysis`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PositionText {
+    pub position: String,
 }
 
 /// How much of the dice game has been solved: `/api/dice/solver`.

@@ -52,11 +52,15 @@ pub enum EntryContent {
     Undone { seat: Seat, view: GameView },
     /// A chat message; the text is missing for those who have muted its author.
     Said { by: GuestId, name: String, text: Option<String> },
+    /// A message of a spectator to the others; the text is missing for players, and for those who have muted its author.
+    SpectatorSaid { by: GuestId, name: String, text: Option<String> },
     /// Everything else holds nothing that is hidden.
     #[serde(untagged)]
     #[cfg_attr(
         feature = "ts",
-        ts(type = "Exclude<Entry, { type: \"step\" | \"started\" | \"undone\" | \"said\" }>")
+        ts(
+            type = "Exclude<Entry, { type: \"step\" | \"started\" | \"undone\" | \"said\" | \"spectator_said\" }>"
+        )
     )]
     Plain(Entry),
 }
@@ -95,13 +99,25 @@ impl RecentEntry {
                 let text = (!muted.contains(by)).then(|| text.clone());
                 EntryContent::Said { by: *by, name: name.clone(), text }
             }
+            (Entry::SpectatorSaid { by, name, text }, _) => {
+                let hears = !muted.contains(by) && !matches!(viewer, Viewer::Seat(_));
+                EntryContent::SpectatorSaid { by: *by, name: name.clone(), text: hears.then(|| text.clone()) }
+            }
             (plain, _) => EntryContent::Plain(plain.clone()),
         };
         VisibleEntry { version: self.version, at: self.logged.at, content }
     }
 
+    /// Whether it may have changed the game.
+    pub fn changes_game(&self) -> bool {
+        matches!(self.logged.entry, Entry::Step { .. } | Entry::Undone { .. } | Entry::Started { .. })
+    }
+
     /// Whether it may have changed what [`TableInfo`](crate::TableInfo) shows, apart from the end of the game.
     pub fn changes_info(&self) -> bool {
-        !matches!(self.logged.entry, Entry::Step { .. } | Entry::Undone { .. } | Entry::Said { .. })
+        !matches!(
+            self.logged.entry,
+            Entry::Step { .. } | Entry::Undone { .. } | Entry::Said { .. } | Entry::SpectatorSaid { .. }
+        )
     }
 }

@@ -1,7 +1,7 @@
 //! What everybody may know of a table: its settings, its stage, who sits where.
 
 use brickwool_game::{Seat, Seats};
-use brickwool_table::{Colour, GuestId, Player, Presence, Settings, Table, TableId, TableStage};
+use brickwool_table::{Colour, GuestId, Player, Presence, Settings, Table, TableId, TableStage, Vote};
 use serde::{Deserialize, Serialize};
 
 /// A table as everybody may see it. It is also stored, so that tables can be listed without reading their logs; who was
@@ -23,6 +23,12 @@ pub struct TableInfo {
     pub winners: Option<Seats>,
     /// The table of the rematch.
     pub rematch: Option<TableId>,
+    /// Whether the players have agreed on a pause.
+    #[serde(default)]
+    pub halted: bool,
+    /// What players have put forward and not all agreed to yet.
+    #[serde(default)]
+    pub votes: Vec<Vote>,
 }
 
 fn first_contract() -> u8 {
@@ -67,6 +73,8 @@ impl TableInfo {
             seats: seats.collect(),
             winners: table.winners(),
             rematch: table.rematch().cloned(),
+            halted: table.is_halted(),
+            votes: table.votes(),
         }
     }
 }

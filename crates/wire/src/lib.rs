@@ -10,13 +10,17 @@ pub mod bodies;
 mod client_message;
 mod entries;
 mod info;
+mod ledgers;
+pub mod profile;
 mod reference;
 mod server_message;
 mod turn;
 
+pub use brickwool_settlers::KnownHand;
 pub use client_message::{BadMessage, ClientMessage, MAX_ID_LENGTH};
 pub use entries::{EntryContent, RecentEntry, VisibleEntry};
 pub use info::{PublicSeat, TableInfo};
+pub use ledgers::Ledgers;
 pub use reference::{Costs, Points, Reference};
 pub use server_message::{ServerMessage, Snapshot};
 pub use turn::TurnInfo;

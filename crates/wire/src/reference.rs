@@ -1,7 +1,7 @@
 //! What clients show of the base game's rules without knowing them.
 
 use brickwool_settlers::constants::{AWARD_POINTS, CITY_POINTS, SETTLEMENT_POINTS, VICTORY_CARD_POINTS};
-use brickwool_settlers::{Board, Cards, DevCard, DevCards, Pieces, Resource, Terrain};
+use brickwool_settlers::{Board, Cards, DevCard, Pieces, Resource, Terrain};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ pub struct Costs {
 
 impl Reference {
     pub fn new(board: &Board) -> Reference {
-        let deck = if board.rules().dev_cards { DevCards::DECK } else { DevCards::NONE };
+        let deck = board.deck();
         Reference {
             costs: Costs {
                 road: Cards::ROAD,

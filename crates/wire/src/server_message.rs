@@ -5,7 +5,7 @@ use crate::info::{TableInfo, is_connected};
 use crate::reference::Reference;
 use crate::turn::{TurnInfo, deadlines};
 use brickwool_game::Seat;
-use brickwool_settlers::Board;
+use brickwool_settlers::{Board, KnownHand};
 use brickwool_table::{GameView, GuestId, Millis, Presence, RequestError, Table, TableId};
 use serde::Serialize;
 
@@ -28,6 +28,10 @@ pub enum ServerMessage {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         view: Option<GameView>,
+        /// What the viewer can conclude about everybody's hand, if that can have changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        known_hands: Option<Vec<KnownHand>>,
     },
     /// The request was carried out and is on disk.
     Ack {
@@ -70,6 +74,8 @@ pub struct Snapshot {
     /// What clients show of the base game's rules, once the game has started.
     pub reference: Option<Box<Reference>>,
     pub turn: TurnInfo,
+    /// What the viewer can conclude about everybody's hand in the base game; nothing, where people keep count themselves.
+    pub known_hands: Option<Vec<KnownHand>>,
     pub spectators: usize,
     /// Guests whose chat messages the client does not want to see.
     pub muted: Vec<GuestId>,
@@ -79,7 +85,7 @@ pub struct Snapshot {
 
 impl ServerMessage {
     /// What entries, the last of which led to this table, tell a guest who has muted some others. `info` is sent along if
-    /// it has changed.
+    /// it has changed, `known_hands` if they can have ([`RecentEntry::changes_game`]).
     pub fn update<'a>(
         table: &Table,
         presence: &Presence,
@@ -87,6 +93,7 @@ impl ServerMessage {
         muted: &[GuestId],
         entries: impl IntoIterator<Item = &'a RecentEntry>,
         info: Option<TableInfo>,
+        known_hands: Option<Vec<KnownHand>>,
     ) -> ServerMessage {
         let viewer = table.viewer(guest);
         ServerMessage::Update {
@@ -94,6 +101,7 @@ impl ServerMessage {
             turn: TurnInfo::new(table, viewer, presence),
             info: info.map(Box::new),
             view: table.game().and_then(|game| game.view_with_update(viewer)),
+            known_hands,
         }
     }
 
@@ -113,13 +121,16 @@ impl ServerMessage {
 }
 
 impl Snapshot {
-    /// Everything a guest may know of a table, who has muted some others.
+    /// Everything a guest may know of a table, who has muted some others. `known_hands` are those of
+    /// [`Table::known_hands`].
+    #[expect(clippy::too_many_arguments, reason = "each is a part of the message")]
     pub fn new(
         id: TableId,
         table: &Table,
         presence: &Presence,
         guest: GuestId,
         muted: &[GuestId],
+        known_hands: Option<Vec<KnownHand>>,
         spectators: usize,
         clock: Millis,
     ) -> Snapshot {
@@ -134,6 +145,7 @@ impl Snapshot {
             view: game.map(|game| game.view(viewer)),
             reference: board.map(|board| Box::new(Reference::new(board))),
             turn: TurnInfo::new(table, viewer, presence),
+            known_hands,
             spectators,
             muted: muted.to_vec(),
             clock,

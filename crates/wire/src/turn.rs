@@ -36,13 +36,14 @@ impl TurnInfo {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator | Viewer::Referee => None,
         };
-        let decides = own.filter(|&seat| deciding.contains(seat) && table.bot_at(seat).is_none());
+        let decides =
+            own.filter(|&seat| deciding.contains(seat) && table.bot_at(seat).is_none() && !table.is_halted());
         TurnInfo {
             you: viewer,
             ply: table.ply(),
             deciding,
             legal: decides.and_then(|seat| Some(table.game()?.legal(seat))),
-            may_undo: own.is_some_and(|seat| table.may_undo(seat)),
+            may_undo: !table.is_halted() && own.is_some_and(|seat| table.may_undo(seat)),
             bank_rates: own.and_then(|seat| bank_rates(table.game()?, seat)),
             deadlines: deadlines(table, presence),
         }

@@ -12,7 +12,9 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION, ORIGIN, SET_COOKIE};
+use axum::http::header::{
+    CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION, ORIGIN, REFERRER_POLICY, SET_COOKIE,
+};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -66,9 +68,9 @@ fn session(headers: &HeaderMap) -> Option<&str> {
 /// The cookie's name where the connection is encrypted.
 const HOST_COOKIE: &str = "__Host-brickwool-admin";
 
-const LOG_IN: &str = r#"<form method="post" action="/admin/log-in"><label>Password
+const LOG_IN: &str = r#"<section class="log-in"><form method="post" action="/admin/log-in"><label>Password
 <input type="password" name="password" autocomplete="current-password" required autofocus></label>
-<button>Log in</button></form>"#;
+<button class="main">Log in</button></form></section>"#;
 
 async fn style(State(app): State<App>, _: ClientOrigin) -> Response {
     if app.admin_password.is_none() {
@@ -99,11 +101,13 @@ async fn log_in(State(app): State<App>, client: ClientOrigin, body: Bytes) -> Re
         Err(LogInError::WrongPassword) => {
             // Whether it can be noted or not, nobody is logged in.
             let _ = admin.note("wrong-password", "").await;
-            page(StatusCode::FORBIDDEN, &format!("<p role=\"alert\">That's not the password.</p>{LOG_IN}"))
+            page(
+                StatusCode::FORBIDDEN,
+                &format!("<p class=\"alert\" role=\"alert\">That’s not the password.</p>{LOG_IN}"),
+            )
         }
         Err(LogInError::TooManyAttempts) => {
-            let message =
-                "<p role=\"alert\">Too many attempts from your address. Please wait some minutes.</p>";
+            let message = "<p class=\"alert\" role=\"alert\">Too many attempts from your address. Please wait some minutes.</p>";
             page(StatusCode::TOO_MANY_REQUESTS, message)
         }
     }
@@ -175,62 +179,93 @@ async fn show(LoggedIn(admin, _): LoggedIn) -> Response {
 
 /// Everything that operators see.
 async fn overview(admin: &Admin) -> Result<String, AdminError> {
-    let mut html = String::from(
-        r#"<form method="post" action="/admin/log-out"><button>Log out</button></form>
-<h2>Ban</h2>
-<form method="post" action="/admin/act"><input type="hidden" name="action" value="ban">
-<label>Guest's id or addresses <input name="who" required></label>
-<label>Hours <input name="hours" type="number" min="1" value="24" required></label>
-<label>Reason <input name="reason" maxlength="200"></label><button>Ban</button></form>
-<h2>Delete a name</h2>
-<form method="post" action="/admin/act"><input type="hidden" name="action" value="delete-name">
-<label>Guest's id <input name="guest" required></label><button>Delete the name</button></form>
-"#,
-    );
-    html.push_str("<h2>Reports</h2><table><tr><th>when<th>table<th>by<th>about<th>what</tr>");
-    for report in admin.reports().await? {
-        let about = report.about.map(|guest| GuestId(guest).to_string()).unwrap_or_default();
-        let cells =
-            [&time(report.at), &report.table, &GuestId(report.reporter).to_string(), &about, &report.text];
-        row(&mut html, &cells.map(|cell| escape(cell)));
-    }
-    html.push_str("</table><h2>Bans</h2><table><tr><th>number<th>who<th>until<th>reason<th></tr>");
-    for ban in admin.bans().await? {
-        let who = match &ban.ban.who {
-            brickwool_store::Banned::Guest(guest) => GuestId(*guest).to_string(),
-            brickwool_store::Banned::Network(network) => network.clone(),
-        };
-        let lift = button("unban", &[("ban", &ban.id)], "Lift");
-        let cells = [ban.id.to_string(), escape(&who), time(ban.ban.expires), escape(&ban.ban.reason), lift];
-        row(&mut html, &cells);
-    }
-    html.push_str("</table><h2>Tables</h2><table><tr><th>table<th>since<th>stage<th>seats<th></tr>");
-    for table in admin.tables().await?.into_iter().filter_map(listed) {
+    let mut html = String::from(LOG_OUT);
+    let reports = admin.reports().await?.into_iter().map(|report| {
+        let table = table_link(&report.table);
+        vec![time(report.at), table, escape(&report.about), escape(&report.text), escape(&report.by)]
+    });
+    html.push_str(&section(
+        "Reports",
+        "",
+        &["When", "Table", "About", "What happened", "Reported by"],
+        reports,
+    ));
+    let tables = admin.tables().await?.into_iter().filter_map(listed).map(|table| {
         let mut seats = String::new();
         for (number, seat) in (1..).zip(&table.info.seats) {
             let Some(Player::Person { guest, name }) = &seat.player else { continue };
             let remove = button("remove-seat", &[("table", &table.table), ("seat", &number)], "Remove");
-            let _ = write!(seats, "<div>{number}: {} <code>{guest}</code> {remove}</div>", escape(name));
+            let _ = write!(
+                seats,
+                "<div class=\"seat\"><span>{number}: {} <code>{guest}</code></span>{remove}</div>",
+                escape(name)
+            );
         }
-        let close = button("close", &[("table", &table.table)], "Close");
-        let id = table.table.as_str();
+        let close = button("close", &[("table", &table.table)], "Close the table");
         let stage = format!("{:?}", table.info.stage).to_lowercase();
-        row(&mut html, &[format!("<a href=\"/t/{id}\">{id}</a>"), time(table.created), stage, seats, close]);
-    }
-    html.push_str("</table><h2>Audit log</h2><table><tr><th>when<th>who<th>what<th>table<th></tr>");
-    for entry in admin.audit_log().await? {
-        let table = entry.table.unwrap_or_default();
-        let cells = [&time(entry.at), &entry.operator, &entry.action, &table, &entry.detail];
-        row(&mut html, &cells.map(|cell| escape(cell)));
-    }
-    html.push_str("</table>");
+        vec![time(table.created), table_link(table.table.as_str()), stage, seats, close]
+    });
+    html.push_str(&section("Tables", "", &["Since", "Table", "Stage", "People", "Action"], tables));
+    let bans = admin.bans().await?.into_iter().map(|ban| {
+        let who = match &ban.ban.who {
+            brickwool_store::Banned::Guest(guest) => GuestId(*guest).to_string(),
+            brickwool_store::Banned::Network(network) => network.clone(),
+        };
+        let lift = button("unban", &[("ban", &ban.id)], "Lift the ban");
+        let who = format!("<code>{}</code>", escape(&who));
+        vec![time(ban.ban.expires), who, escape(&ban.ban.reason), ban.id.to_string(), lift]
+    });
+    html.push_str(&section("Bans", BAN, &["Until", "Who", "Reason", "Number", "Action"], bans));
+    html.push_str(&section("Names", DELETE_NAME, &[], std::iter::empty()));
+    let audit = admin.audit_log().await?.into_iter().map(|entry| {
+        let table = entry.table.as_deref().map(table_link).unwrap_or_default();
+        vec![time(entry.at), escape(&entry.operator), escape(&entry.action), table, escape(&entry.detail)]
+    });
+    html.push_str(&section("Audit log", "", &["When", "Who", "What", "Table", "Details"], audit));
     Ok(html)
 }
 
-fn row(html: &mut String, cells: &[String]) {
-    html.push_str("<tr>");
-    cells.iter().for_each(|cell| html.push_str(&format!("<td>{cell}")));
-    html.push_str("</tr>");
+const LOG_OUT: &str =
+    r#"<form class="log-out" method="post" action="/admin/log-out"><button>Log out</button></form>"#;
+
+const BAN: &str = r#"<form class="fields" method="post" action="/admin/act">
+<input type="hidden" name="action" value="ban">
+<label>Guest’s id or addresses <input name="who" required placeholder="5f0c3a9d2b1e4f60 or 203.0.113.0/24"></label>
+<label>Hours <input name="hours" type="number" min="1" value="24" required></label>
+<label>Reason <input name="reason" maxlength="200"></label><button>Ban</button></form>"#;
+
+const DELETE_NAME: &str = r#"<p>Replaces a guest’s name by a number, at their tables and in their games.</p>
+<form class="fields" method="post" action="/admin/act"><input type="hidden" name="action" value="delete-name">
+<label>Guest’s id <input name="guest" required></label><button>Delete the name</button></form>"#;
+
+/// A part of the page: a form, and a table unless it has no columns.
+fn section(title: &str, form: &str, columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut html = format!("<section><h2>{title}</h2>{form}");
+    let mut rows = rows.peekable();
+    if rows.peek().is_none() {
+        if !columns.is_empty() {
+            html.push_str("<p class=\"empty\">None.</p>");
+        }
+        return html + "</section>";
+    }
+    html.push_str("<div class=\"scroll\" tabindex=\"0\"><table><thead><tr>");
+    for column in columns {
+        let _ = write!(html, "<th scope=\"col\">{column}</th>");
+    }
+    html.push_str("</tr></thead><tbody>");
+    for cells in rows {
+        html.push_str("<tr>");
+        for (column, cell) in columns.iter().zip(cells) {
+            let _ = write!(html, "<td data-column=\"{column}\">{cell}</td>");
+        }
+        html.push_str("</tr>");
+    }
+    html + "</tbody></table></div></section>"
+}
+
+fn table_link(id: &str) -> String {
+    let id = escape(id);
+    format!("<a href=\"/t/{id}\">{id}</a>")
 }
 
 fn button(action: &str, fields: &[(&str, &dyn Display)], text: &str) -> String {
@@ -248,10 +283,12 @@ fn button(action: &str, fields: &[(&str, &dyn Display)], text: &str) -> String {
 fn page(status: StatusCode, html: &str) -> Response {
     let page = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>Brickwool: operators</title><link rel=\"stylesheet\" href=\"/admin/style.css\">\
-         <main><h1>Operators</h1>{html}</main></html>"
+         <title>Operators · Brickwool</title><link rel=\"icon\" href=\"/icon.svg\">\
+         <link rel=\"stylesheet\" href=\"/admin/style.css\"><main><h1>Operators</h1>{html}</main></html>"
     );
-    (status, [(CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
+    // Without it, browsers don't say where a form comes from.
+    let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (REFERRER_POLICY, "same-origin")];
+    (status, headers, page).into_response()
 }
 
 fn failed(error: &AdminError) -> Response {
@@ -265,7 +302,9 @@ fn failed(error: &AdminError) -> Response {
     let text = escape(&error.to_string());
     page(
         status,
-        &format!("<p role=\"alert\">That didn't work: {text}.</p><p><a href=\"/admin\">Back</a></p>"),
+        &format!(
+            "<p class=\"alert\" role=\"alert\">That didn’t work: {text}.</p><p><a href=\"/admin\">Back</a></p>"
+        ),
     )
 }
 

@@ -81,9 +81,10 @@ impl LiveTable {
         }
     }
 
-    /// Whether nothing has happened that makes a decision pointless: a step, an undo, the player's return, the end.
+    /// Whether nothing has happened that makes a decision pointless: a step, an undo, the player's return, a pause, the end.
     fn still_applies(&self, thinking: &Thinking) -> bool {
         self.table.stage() == TableStage::Playing
+            && !self.table.is_halted()
             && self.table.ply() == thinking.ply
             && self.table.bot_at(thinking.seat) == thinking.bot.as_deref()
     }

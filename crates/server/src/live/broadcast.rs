@@ -5,7 +5,7 @@ use crate::subscribers::ConnectionId;
 use axum::extract::ws::Utf8Bytes;
 use brickwool_game::Viewer;
 use brickwool_table::{Entry, GuestId};
-use brickwool_wire::{RecentEntry, ServerMessage, Snapshot, TableInfo};
+use brickwool_wire::{KnownHand, RecentEntry, ServerMessage, Snapshot, TableInfo};
 
 /// How many entries are kept for those who reconnect; who missed more gets a snapshot.
 const MAX_RECENT_ENTRIES: usize = 256;
@@ -21,9 +21,13 @@ impl LiveTable {
             self.update_presence();
         }
         let info = info_changed.then(|| TableInfo::new(&self.table, &self.presence));
-        let is_chat = |entry: &RecentEntry| matches!(entry.logged.entry, Entry::Said { .. });
+        let is_chat = |entry: &RecentEntry| {
+            matches!(entry.logged.entry, Entry::Said { .. } | Entry::SpectatorSaid { .. })
+        };
         let has_chat = entries.iter().any(is_chat);
         // Subscribers with the same view get the same text, unless they have muted somebody.
+        self.ledgers.observe(entries);
+        let game_changed = entries.iter().any(RecentEntry::changes_game);
         let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
         let mut outgoing: Vec<(ConnectionId, Utf8Bytes)> = Vec::new();
         for (connection, subscriber) in self.subscribers.iter() {
@@ -32,7 +36,10 @@ impl LiveTable {
             let known = written.iter().find(|(other, _)| *other == viewer && muted.is_empty());
             let text = known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
                 let (table, presence, guest) = (&self.table, &self.presence, subscriber.guest);
-                ServerMessage::update(table, presence, guest, muted, entries, info.clone()).to_json().into()
+                let known = if game_changed { self.ledgers.known_hands(table, viewer) } else { None };
+                let update =
+                    ServerMessage::update(table, presence, guest, muted, entries, info.clone(), known);
+                update.to_json().into()
             });
             if muted.is_empty() {
                 written.push((viewer, text.clone()));
@@ -74,23 +81,33 @@ impl LiveTable {
     pub(super) fn send_first_message(&mut self, connection: ConnectionId, since: Option<u64>) {
         let Some(subscriber) = self.subscribers.get(connection) else { return };
         let (guest, muted) = (subscriber.guest, &subscriber.muted);
-        let missed = since.and_then(|since| self.missed(since, guest, muted));
+        let known = self.ledgers.known_hands(&self.table, self.table.viewer(guest));
+        let missed = since.and_then(|since| self.missed(since, guest, muted, known.clone()));
         let first = missed.unwrap_or_else(|| {
             let spectators = self.spectators().count();
             let (id, table, presence) = (self.id.clone(), &self.table, &self.presence);
-            let snapshot = Snapshot::new(id, table, presence, guest, muted, spectators, self.clock.now());
+            let clock = self.clock.now();
+            let snapshot = Snapshot::new(id, table, presence, guest, muted, known, spectators, clock);
             ServerMessage::Snapshot(Box::new(snapshot))
         });
         self.subscribers.send(connection, &first);
     }
 
     /// What a guest missed since a version, if all of it is still kept.
-    fn missed(&self, since: u64, guest: GuestId, muted: &[GuestId]) -> Option<ServerMessage> {
+    fn missed(
+        &self,
+        since: u64,
+        guest: GuestId,
+        muted: &[GuestId],
+        known_hands: Option<Vec<KnownHand>>,
+    ) -> Option<ServerMessage> {
         let count = self.table.version().checked_sub(since)?;
         let first = (self.recent.len() as u64).checked_sub(count)?;
         let entries = self.recent.iter().skip(first as usize);
-        let info = Some(TableInfo::new(&self.table, &self.presence));
-        Some(ServerMessage::update(&self.table, &self.presence, guest, muted, entries, info))
+        let known_hands = known_hands.filter(|_| entries.clone().any(RecentEntry::changes_game));
+        let (table, presence) = (&self.table, &self.presence);
+        let info = Some(TableInfo::new(table, presence));
+        Some(ServerMessage::update(table, presence, guest, muted, entries, info, known_hands))
     }
 
     /// Tells everybody who is connected.

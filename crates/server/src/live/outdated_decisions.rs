@@ -44,6 +44,7 @@ impl TestTable {
             lobby: Lobby::new(Limits::default().listed_per_host),
             metrics: Metrics::default(),
             seeds: SeedSource::new(Some(1)),
+            game_ended: tokio::sync::Notify::new(),
         });
         let settings = Settings { seats: 2, ..Settings::default() };
         let id = Tables::new(services.clone()).create(ADA, settings).await.expect("a table");

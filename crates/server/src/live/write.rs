@@ -144,6 +144,7 @@ impl LiveTable {
                 self.table = next;
                 if ended {
                     self.services.metrics.games_ended.add();
+                    self.services.game_ended.notify_one();
                     if let Some(bots) = &mut self.bots {
                         bots.end_game(&self.table);
                     }

@@ -4,7 +4,7 @@
 use crate::attacker::{BINARY, CONTINUATION, PING, TEXT, UPGRADE, Wire, frame, whole};
 use crate::client::{Person, Socket, TestServer, start_game};
 use brickwool_game::Luck;
-use brickwool_load::{LoadPlan, Report};
+use brickwool_load::{LoadPlan, LoadReport};
 use brickwool_luck::SeededLuck;
 use brickwool_server::Limits;
 use serde_json::{Value, json};
@@ -206,7 +206,7 @@ async fn too_many_of_anything_are_refused() {
     let limits = Limits::default();
     let attacker = new_attacker(&test_server, 4).await;
     let crowd = |number| Person { from: own_address(number), ..Person::stranger(test_server.server.address) };
-    let too_much = |reply: &crate::client::Reply| reply.status == 429 && reply.body["code"] == "too_much";
+    let too_much = |reply: &crate::client::HttpReply| reply.status == 429 && reply.body["code"] == "too_much";
     let mut refused = 0;
     for _ in 0..limits.tables_per_hour as usize + 5 {
         refused += u32::from(too_much(&attacker.post("/api/tables", &json!({})).await));
@@ -287,7 +287,7 @@ fn ordinary_people(server: SocketAddr, time: Duration, seed: u64) -> LoadPlan {
     }
 }
 
-fn undisturbed(when: &str, report: &Report) {
+fn undisturbed(when: &str, report: &LoadReport) {
     let waits = report.waits;
     println!("{when}: {} requests, waited p50 {:.1} ms, p99 {:.1} ms", report.acks, waits.p50, waits.p99);
     assert_eq!(report.faults, Vec::<String>::new(), "{when}");

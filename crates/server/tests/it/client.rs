@@ -97,7 +97,7 @@ pub(crate) struct Person {
     pub(crate) cookie: String,
 }
 
-pub(crate) struct Reply {
+pub(crate) struct HttpReply {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: Value,
@@ -121,7 +121,7 @@ impl Person {
         self.with_cookie_of(&reply)
     }
 
-    pub(crate) fn with_cookie_of(&self, reply: &Reply) -> Person {
+    pub(crate) fn with_cookie_of(&self, reply: &HttpReply) -> Person {
         let line =
             reply.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).expect("a cookie");
         assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
@@ -129,16 +129,16 @@ impl Person {
         Person { cookie: cookie.into(), ..self.clone() }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Reply {
+    pub(crate) async fn get(&self, path: &str) -> HttpReply {
         self.send("GET", path, &Value::Null, "").await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> HttpReply {
         self.send("POST", path, body, "").await
     }
 
     /// One request on a connection of its own; `more` are further header lines.
-    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value, more: &str) -> Reply {
+    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value, more: &str) -> HttpReply {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = dial(self.address, self.from).await;
         let cookie =
@@ -155,7 +155,7 @@ impl Person {
         let reply = String::from_utf8(reply).expect("the reply is text");
         let (head, body) = reply.split_once("\r\n\r\n").expect("a head and a body");
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        Reply {
+        HttpReply {
             status,
             head: head.into(),
             body: serde_json::from_str(body).unwrap_or(Value::String(body.into())),

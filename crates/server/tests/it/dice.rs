@@ -67,7 +67,7 @@ async fn a_game_by_the_coachs_advice_gives_nothing_away() {
     assert!((sum - review["score"].as_f64().unwrap()).abs() < 1e-6, "{sum}");
     assert_eq!(host.get(&format!("/api/tables/{table}/review?seat=1")).await.status, 400);
     let other = host.create_table(&json!({})).await;
-    assert_eq!(host.get(&format!("/api/tables/{other}/review")).await.status, 400);
+    assert_eq!(host.get(&format!("/api/tables/{other}/review")).await.status, 403, "it is not over");
     assert_eq!(host.get("/api/tables/nosuchtable/review").await.status, 404);
 }
 

@@ -23,15 +23,15 @@ async fn guests_are_known_by_their_cookie_alone() {
 async fn a_link_moves_a_guest_to_another_device_once() {
     let test_server = TestServer::open().await;
     let ada = Person::named(test_server.server.address, "Ada").await;
-    let word = ada.post("/api/guest/link", &Value::Null).await.body["word"].clone();
+    let code = ada.post("/api/guest/link", &Value::Null).await.body["code"].clone();
     let phone = Person::stranger(test_server.server.address);
-    let moved = phone.post("/api/guest/link/take", &json!({"word": word})).await;
+    let moved = phone.post("/api/guest/link/take", &json!({"code": code})).await;
     assert_eq!(moved.status, 200);
     let phone = phone.with_cookie_of(&moved);
     assert_eq!(phone.get("/api/guest").await.body, ada.get("/api/guest").await.body);
     assert_eq!(
         Person::stranger(test_server.server.address)
-            .post("/api/guest/link/take", &json!({"word": word}))
+            .post("/api/guest/link/take", &json!({"code": code}))
             .await
             .status,
         404

@@ -2,7 +2,7 @@
 
 use crate::client::{Person, Socket, TestServer, start_game};
 use brickwool_luck::Seed;
-use brickwool_table::{Kept, TableRecord};
+use brickwool_table::{PlayerCopy, TableRecord};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -80,7 +80,7 @@ async fn a_record_is_compared_with_what_players_kept_and_stays_theirs() {
     record.verify().expect("the record agrees with itself");
     for socket in [&host, &other] {
         let nonces = socket.nonces.values().cloned().collect();
-        let kept = Kept { commitment: socket.commitment.clone(), nonces, seals: Vec::new() };
+        let kept = PlayerCopy { commitment: socket.commitment.clone(), nonces, seals: Vec::new() };
         assert_eq!(record.compare(&kept), Ok(()));
     }
     let deleted = ada.send("DELETE", &path, &Value::Null, "").await;

@@ -28,7 +28,7 @@ async fn table_for_two(test_server: &TestServer) -> (String, [Person; 2], [Socke
 }
 
 /// Any action out of what the server says is legal: builds first, so that games end.
-fn choose(now: &Value) -> Value {
+pub(crate) fn choose(now: &Value) -> Value {
     let groups = &now["legal"]["groups"];
     let place = |group: &str, action: &str| groups[group].get(0).map(|place| json!({ action: place }));
     let plain = |name: &str| {
@@ -103,6 +103,10 @@ async fn bots_play_out_a_table_and_the_record_verifies() {
         let record = host.get(&format!("/api/tables/{table}/record")).await;
         let record: TableRecord = serde_json::from_value(record.body).expect("a record");
         assert!(record.verify().expect("the dice are fair").winners.is_some());
+        for half in ["before=5", "id=abc", "before=5&id=", "before=5&id=no-table!", "before=-1&id=abc"] {
+            let refused = host.get(&format!("/api/guest/history?{half}")).await;
+            assert_eq!(refused.status, 400, "{half}: {}", refused.body);
+        }
         let history = host.get("/api/guest/history").await;
         assert!(
             history

@@ -182,3 +182,71 @@ async fn players_meet_again_in_the_same_seats() {
     assert_eq!(again["info"]["seats"][1]["player"]["name"], "Ada");
     assert_ne!(again["info"]["commitment"], update["info"]["commitment"], "with other dice");
 }
+
+#[tokio::test]
+async fn a_table_that_waits_for_its_game_has_a_code_to_dictate() {
+    let test_server = TestServer::open().await;
+    let ada = Person::named(test_server.server.address, "Ada").await;
+    let table = ada.create_table(&json!({"seats": 2})).await;
+    let code = &table[..6];
+    let spelled = format!("{}-{}", code[..3].to_uppercase(), &code[3..]);
+    for written in [code.to_owned(), code.to_uppercase(), spelled] {
+        let reply = ada.get(&format!("/api/codes/{written}")).await;
+        assert_eq!((reply.status, &reply.body), (200, &json!({"table": table})), "{written}");
+    }
+    for wrong in [&table[..5], &table[..7], "------", "a%20b%2Fc", "%C3%A9%C3%A9%C3%A9"] {
+        let reply = ada.get(&format!("/api/codes/{wrong}")).await;
+        assert_eq!((reply.status, &reply.body["code"]), (404, &json!("not_found")), "{wrong}");
+    }
+    let mut socket = ada.connect(&table, None).await;
+    done(&mut socket, json!({"type": "close"})).await;
+    assert_eq!(ada.get(&format!("/api/codes/{code}")).await.status, 404, "the table is closed");
+}
+
+#[tokio::test]
+async fn spectators_talk_among_themselves() {
+    let test_server = TestServer::open().await;
+    let address = test_server.server.address;
+    let (ada, zoe, yan) = (
+        Person::named(address, "Ada").await,
+        Person::named(address, "Zoe").await,
+        Person::named(address, "Yan").await,
+    );
+    let table = ada.create_table(&json!({"seats": 2})).await;
+    let mut player = ada.connect(&table, None).await;
+    done(&mut player, sit(0, "Ada")).await;
+    let (mut first, mut second) = (zoe.connect(&table, None).await, yan.connect(&table, None).await);
+    done(&mut first, json!({"type": "spectator_chat", "name": "Zoe", "text": "She has the ore."})).await;
+    assert_eq!(told(&mut second, "spectator_said").await["text"], "She has the ore.");
+    let hidden = told(&mut player, "spectator_said").await;
+    assert_eq!((&hidden["name"], &hidden["text"]), (&json!("Zoe"), &Value::Null), "players are told nothing");
+    let history = ada.get(&format!("/api/tables/{table}/history?since=0")).await.body;
+    assert!(!history.to_string().contains("the ore"), "{history}");
+}
+
+#[tokio::test]
+async fn a_pause_that_is_agreed_on_is_seen_by_everybody() {
+    let test_server = TestServer::open().await;
+    let (ada, ben) = (
+        Person::named(test_server.server.address, "Ada").await,
+        Person::named(test_server.server.address, "Ben").await,
+    );
+    let table = ada.create_table(&json!({"seats": 2})).await;
+    let mut one = ada.connect(&table, None).await;
+    done(&mut one, sit(0, "Ada")).await;
+    let mut two = ben.connect(&table, None).await;
+    done(&mut two, sit(1, "Ben")).await;
+    let mut sockets = [one, two];
+    start_game(&mut sockets).await;
+    let [mut one, mut two] = sockets;
+    done(&mut one, json!({"type": "vote", "motion": "pause", "agree": true})).await;
+    let asked = receive_where(&mut two, |message| message["info"]["votes"][0].is_object()).await;
+    let vote = json!({"motion": "pause", "agreed": [0], "waiting": [1]});
+    assert_eq!(asked["info"]["votes"], json!([vote]));
+    done(&mut two, json!({"type": "vote", "motion": "pause", "agree": true})).await;
+    let paused = receive_where(&mut one, |message| message["info"]["halted"] == true).await;
+    assert_eq!((&paused["turn"]["legal"], &paused["turn"]["deadlines"]), (&Value::Null, &json!([])));
+    done(&mut one, json!({"type": "continue"})).await;
+    let goes_on = receive_where(&mut two, |message| message["info"]["halted"] == false).await;
+    assert_eq!(goes_on["info"]["votes"], json!([]));
+}

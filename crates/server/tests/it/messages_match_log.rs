@@ -319,19 +319,24 @@ impl Archive {
                 let (spectators, clock) = (read(&sent["spectators"]), read(&sent["clock"]));
                 let presence = presence(&sent["info"]);
                 let id = self.id.parse().expect("an id");
-                let snapshot = Snapshot::new(id, table, &presence, client.guest, &[], spectators, clock);
-                let turn = turn(table, table.viewer(client.guest), &sent["turn"]);
+                let (guest, viewer) = (client.guest, table.viewer(client.guest));
+                let known = table.known_hands(viewer);
+                let snapshot = Snapshot::new(id, table, &presence, guest, &[], known, spectators, clock);
+                let turn = turn(table, viewer, &sent["turn"]);
                 ServerMessage::Snapshot(Box::new(Snapshot { turn, ..snapshot }))
             }
             Some("update") => {
                 let count = sent["entries"].as_array().map_or(0, Vec::len) as u64;
                 let table = self.at(known + count);
                 let viewer = table.viewer(client.guest);
+                let since = &self.log[known as usize..(known + count) as usize];
+                let changes_game = since.iter().any(RecentEntry::changes_game);
                 ServerMessage::Update {
                     entries: self.entries(known, known + count, viewer),
                     turn: turn(table, viewer, &sent["turn"]),
                     info: sent.get("info").map(|info| Box::new(TableInfo::new(table, &presence(info)))),
                     view: table.game().and_then(|game| game.view_with_update(viewer)),
+                    known_hands: table.known_hands(viewer).filter(|_| changes_game),
                 }
             }
             Some("ack") => {

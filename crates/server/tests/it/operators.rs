@@ -33,8 +33,9 @@ async fn a_banned_guest_is_disconnected_and_stays_out_until_the_ban_is_lifted() 
     let mut socket = rude.connect(&table, None).await;
     let guest = id_of(&rude).await;
     admin.ban(guest.parse().expect("an id"), DAY, "insults").await.expect("banned");
-    // The server notices by itself: the socket ends.
-    while socket.receive().await.is_some() {}
+    // The server notices by itself: the socket ends, and says why.
+    let end = tokio::time::timeout(Duration::from_secs(30), socket.closed()).await.expect("the socket ends");
+    assert_eq!((end.0, end.1.as_str()), (4002, "an operator has banned you for some time"));
     let reply = rude.get("/api/guest").await;
     assert_eq!((reply.status, &reply.body["code"]), (403, &json!("forbidden")));
     let ban = admin.bans().await.expect("bans")[0].id;
@@ -155,11 +156,16 @@ async fn guests_report_to_the_operators() {
     let (host, rude) = (Person::named(address, "Ada").await, Person::named(address, "Rude").await);
     let table = host.create_table(&json!({"seats": 2})).await;
     let path = format!("/api/tables/{table}/report");
+    let mut rudes = rude.connect(&table, None).await;
+    rudes.receive().await.expect("a snapshot");
+    assert_eq!(rudes.request(sit(1, "Rude")).await.0["type"], "ack");
     let report = json!({"guest": id_of(&rude).await, "text": " he  <b>shouts</b> "});
     let reply = host.post(&path, &report).await;
     assert_eq!((reply.status, &reply.body["reported"]), (200, &json!(true)), "{}", reply.body);
     let reports = admin.reports().await.expect("reports");
     assert_eq!((reports[0].text.as_str(), reports[0].table.as_str()), ("he <b>shouts</b>", table.as_str()));
+    assert_eq!(reports[0].about, format!("Rude, seat 2 ({})", id_of(&rude).await));
+    assert_eq!(reports[0].by, format!("Ada ({})", id_of(&host).await));
     for (path, body, status) in [
         (&path, json!({"text": "x".repeat(301)}), 400),
         (&path, json!({"text": ""}), 400),
@@ -241,6 +247,10 @@ async fn the_admin_page_acts_for_those_who_know_the_password_and_for_nobody_else
     );
     post_form(&stranger, "/admin/act", &close, &own).await;
     assert_eq!(host.get(&format!("/api/tables/{table}")).await.body["info"]["stage"], "gathering");
+    // Whoever has the wrong password sees the form again. Browsers say where a form comes from only if the page allows it.
+    let (status, reply) = post_form(&stranger, "/admin/log-in", "password=wrong", &own).await;
+    let page = reply.contains("content-type: text/html") && reply.contains("referrer-policy: same-origin");
+    assert!(status == 403 && page && reply.contains("action=\"/admin/log-in\""), "{reply}");
     let (status, reply) = post_form(&stranger, "/admin/log-in", "password=correct+horse+battery", &own).await;
     assert_eq!(status, 303, "{reply}");
     let line = reply.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).expect("a cookie");

@@ -104,9 +104,20 @@ async fn a_deleted_guest_vanishes_from_logs_and_the_dice_still_verify() {
     assert_eq!(of_eve.request(sits).await.0["type"], "ack");
     assert_eq!(of_eve.request(json!({"type": "chat", "text": "Hello there"})).await.0["type"], "ack");
 
+    let report = json!({"text": "Eve knows where I live"});
+    assert_eq!(ada.post(&format!("/api/tables/{table}/report"), &report).await.status, 200);
+    let id = ada.get("/api/guest").await.body["guest"].clone();
+    let about = json!({"guest": id, "text": "this one is called Ada"});
+    assert_eq!(eve.post(&format!("/api/tables/{table}/report"), &about).await.status, 200);
+
     assert_eq!(ada.send("DELETE", "/api/guest", &Value::Null, "").await.status, 200);
     assert_eq!(timeout(TIMEOUT, of_ada.closed()).await.expect("the socket ends").0, 4001);
     let store = Store::open(&test_server.store()).await.expect("the store opens a second time");
+    assert_eq!(
+        store.reports(10).await.expect("a list"),
+        [],
+        "neither what they reported nor what was about them"
+    );
     let everything = async || {
         let mut all = String::new();
         for id in [&finished, &table] {
@@ -144,6 +155,33 @@ async fn a_deleted_guest_vanishes_from_logs_and_the_dice_still_verify() {
     let (snapshot, _) = again.receive_until("snapshot").await;
     assert!(!snapshot.to_string().contains("Ada Street"), "{snapshot}");
     assert_eq!(again.request(json!({"type": "chat", "text": "Still here"})).await.0["type"], "ack");
+}
+
+#[tokio::test]
+async fn a_finished_game_can_be_taken_off_ones_own_lists() {
+    let test_server = TestServer::open().await;
+    let address = test_server.server.address;
+    let (ada, eve) = (Person::named(address, "Ada").await, Person::named(address, "Eve").await);
+    let finished = finished_game(&ada).await;
+    let path = format!("/api/guest/games/finished/{finished}");
+    let listed = async || {
+        let games = ada.get("/api/guest/games/finished").await.body["games"].as_array().map(Vec::len);
+        (games, ada.get("/api/guest/history").await.body.as_array().map(Vec::len))
+    };
+    assert_eq!(listed().await, (Some(1), Some(1)));
+    assert_eq!(eve.send("DELETE", &path, &Value::Null, "").await.status, 404, "Eve did not play");
+    assert_eq!(ada.send("DELETE", &path, &Value::Null, "Origin: https://evil.example\r\n").await.status, 403);
+    assert_eq!(listed().await, (Some(1), Some(1)));
+    assert_eq!(ada.send("DELETE", &path, &Value::Null, "").await.status, 200);
+    assert_eq!(listed().await, (Some(0), Some(0)));
+    assert_eq!(
+        eve.get(&format!("/api/tables/{finished}/record")).await.status,
+        200,
+        "the game is still there"
+    );
+    let going_on = ada.create_table(&json!({})).await;
+    let path = format!("/api/guest/games/finished/{going_on}");
+    assert_eq!(ada.send("DELETE", &path, &Value::Null, "").await.status, 404, "it has not ended");
 }
 
 #[tokio::test]

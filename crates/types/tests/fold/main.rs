@@ -2,6 +2,8 @@
 //! folds what every guest was sent with the page's own code (`web/tools/fold-streams.mjs`). It also checks that every kind
 //! of message, entry and event occurred.
 
+#[path = "../support/random_table.rs"]
+mod random_table;
 mod simulation;
 
 use serde_json::Value;

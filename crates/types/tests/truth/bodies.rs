@@ -1,9 +1,10 @@
 //! A body of every kind that goes over HTTP. They hold little of their own; what is in them is sampled elsewhere.
 
+use crate::profile;
 use crate::samples::Samples;
 use brickwool_dice::{Board, PlanStep, questions};
 use brickwool_game::{Seat, Viewer};
-use brickwool_table::{Entry, ErrorCode, GuestId, Request, TableId};
+use brickwool_table::{Entry, ErrorCode, GuestId, LayoutCheck, LayoutRequest, Request, TableId};
 use brickwool_wire::bodies::{
     ApiErrorBody, ApiErrorCode, BoardText, Complaint, CreatedTable, Deleted, DeviceInfo, DeviceLink,
     GameText, GuestName, GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse,
@@ -26,6 +27,7 @@ pub(crate) fn sample_table(
     samples.add("LobbyMessage", &LobbyMessage::Lobby { tables: vec![listed(None), listed(Some(2))] });
     samples.add("TableResponse", &TableResponse { table: table.clone(), info: info.clone(), clock: 3 });
     samples.add("CreatedTable", &CreatedTable { table: table.clone() });
+    profile::sample_table(table, &kind(), info, samples);
     let version = entries.len() as u64;
     samples.add("TableHistory", &TableHistory { version, you: Viewer::Spectator, entries });
 }
@@ -81,7 +83,28 @@ pub(crate) fn sample(samples: &mut Samples) {
         samples.add("DicePlanResponse", &PlanResponse { map: board.into(), path: vec![target], steps });
     }
     samples.add("DiceAnswer", &QuestionAnswer { answer: json!(true) });
+    layouts(samples);
     let name = json!({"name": "Ann"});
     let GuestName { .. } = serde_json::from_value(name.clone()).unwrap();
     samples.add("GuestName", &name);
+}
+
+/// What is asked and said of layouts.
+fn layouts(samples: &mut Samples) {
+    let requests = [
+        json!({"named": "beginner"}),
+        json!({"random": {"shape": "large", "seed": "7"}}),
+        json!({"random": {"shape": "base"}}),
+        json!({"notation": "L6/B5"}),
+        json!({"layout": {"rows": [[{"terrain": "desert", "number": 3}, {"terrain": "sea", "number": null}]],
+            "harbours": [{"hex": "1.1", "side": "E", "kind": "3:1"}, {"hex": "1.9", "side": "E", "kind": "3:1"}],
+            "robber": "1.1", "supply": {"cards": 19, "deck": {"knight": 14}}}}),
+    ];
+    for request in requests {
+        samples.add("LayoutRequest", &request);
+        let request: LayoutRequest = serde_json::from_value(request).unwrap();
+        if let Ok(check) = LayoutCheck::of(&request, 1) {
+            samples.add("LayoutCheck", &check);
+        }
+    }
 }

@@ -5,6 +5,10 @@
 
 mod bodies;
 mod dice;
+mod insight;
+mod profile;
+#[path = "../support/random_table.rs"]
+mod random_table;
 mod samples;
 mod settlers;
 mod table;
@@ -37,10 +41,12 @@ const u7: P.VisibleEntry = {"version": 9, "at": 0, "type": "step", "step": {"set
 fn what_is_written_is_what_is_declared() {
     let mut samples = Samples::default();
     settlers::sample(&mut samples);
+    insight::sample(&mut samples);
     dice::sample(&mut samples);
     dice::sample_coach(&mut samples);
     table::sample(&mut samples);
     bodies::sample(&mut samples);
+    profile::sample(&mut samples);
     let declarations = declarations();
     assert_eq!(
         unproven(&declarations, &samples),

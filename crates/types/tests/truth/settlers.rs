@@ -75,7 +75,8 @@ fn try_anything(position: &Position, luck: &mut SeededLuck, samples: &mut Sample
         Action::CounterTrade(any_offer(luck)),
         Action::OfferTrade { offer: any_offer(luck), to: any_seats(luck) },
     ];
-    let acts = every_action(board).iter().chain(&offers).map(|&action| Step::Act(seat, action));
+    let all = every_action(board);
+    let acts = all.iter().chain(&offers).map(|&action| Step::Act(seat, action));
     for step in acts.chain(every_outcome(board).into_iter().map(Step::Chance)) {
         if luck.below(TRIES) > 0 {
             continue;

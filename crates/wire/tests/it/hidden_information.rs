@@ -10,15 +10,15 @@ use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat, Turn, Viewer};
 use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_settlers::{
-    self as settlers, Action, Cards, Chance, Edge, Hex, Legal, Offer, Position, Resource, Robber, Rules,
-    Trading, Vertex,
+    self as settlers, Action, Cards, Chance, Edge, Hex, Ledger, Legal, Offer, Position, Resource, Robber,
+    Rules, Trading, Vertex,
 };
 use brickwool_table::{
     BoardSettings, CONTRACT, Clock, Colour, DiceSettings, Entry, FoldResult, GameAction, GameEvent,
     GameSettings, GameStep, GuestId, LoggedEntry, Millis, Player, Presence, Request, STAND_IN, Settings,
     StandIn, Table, TableBots, TableGame, TableStage,
 };
-use brickwool_wire::{RecentEntry, TableInfo, TurnInfo, VisibleEntry};
+use brickwool_wire::{EntryContent, KnownHand, Ledgers, RecentEntry, TableInfo, TurnInfo, VisibleEntry};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -42,6 +42,9 @@ struct Tried {
     other_cards: u64,
     /// Requests were refused in both worlds.
     refusals: u64,
+    /// What is known of hands was compared; with cards among them that are not known.
+    counted: u64,
+    uncertain: u64,
 }
 
 impl Tried {
@@ -51,6 +54,8 @@ impl Tried {
         self.news += other.news;
         self.other_cards += other.other_cards;
         self.refusals += other.refusals;
+        self.counted += other.counted;
+        self.uncertain += other.uncertain;
     }
 }
 
@@ -67,9 +72,11 @@ fn nobody_can_tell_worlds_apart_that_differ_in_what_is_hidden_from_them() {
         halves.into_iter().for_each(|half| tried.add(half.join().expect("nobody was told too much")));
     });
     println!("{tried:?}");
+    println!("{GAMES} games: {tried:?}");
     assert!(tried.ended > GAMES * 9 / 10, "most games end: {tried:?}");
     assert!(tried.looks > 10 * GAMES && tried.news > 10 * GAMES, "worlds differ often enough: {tried:?}");
     assert!(tried.other_cards > GAMES && tried.refusals > GAMES, "and in every way: {tried:?}");
+    assert!(tried.counted > 10 * GAMES && tried.uncertain > GAMES, "hands are compared, too: {tried:?}");
 }
 
 #[test]
@@ -91,6 +98,9 @@ struct Evening {
     /// What nobody may be told before the end, as text.
     secrets: [String; 3],
     others: Vec<(Viewer, Option<Table>)>,
+    ledgers: Ledgers,
+    /// What each viewer was told of the steps that count.
+    told: Vec<(Viewer, Vec<Vec<GameEvent>>)>,
     at: Millis,
     tried: Tried,
 }
@@ -107,7 +117,8 @@ impl Evening {
             ..Rules::OFFICIAL
         };
         let dice = if luck.below(4) == 0 { DiceSettings::Balanced(30) } else { DiceSettings::Independent };
-        let game = GameSettings::Settlers { rules, board: BoardSettings::Shuffled, dice };
+        let game =
+            GameSettings::Settlers { shape: Default::default(), rules, board: BoardSettings::Shuffled, dice };
         // Where two play, each can count what the other has; three and four cannot.
         let seats = [2, 3, 3, 4][luck.below(4) as usize];
         Evening::begin(game, seats, luck)
@@ -144,6 +155,12 @@ impl Evening {
                 .chain([Viewer::Spectator])
                 .map(|viewer| (viewer, None))
                 .collect(),
+            ledgers: Ledgers::default(),
+            told: Seat::first(seats)
+                .map(Viewer::Seat)
+                .chain([Viewer::Spectator])
+                .map(|viewer| (viewer, Vec::new()))
+                .collect(),
             luck,
             at: 1_000,
             tried: Tried::default(),
@@ -168,6 +185,7 @@ impl Evening {
     fn play(mut self) -> Tried {
         for _ in 0..LONGEST {
             self.look();
+            self.count_cards();
             if self.table.stage() == TableStage::Over {
                 self.tried.ended += 1;
                 return self.tried;
@@ -218,6 +236,15 @@ impl Evening {
         let before = self.table.clone();
         let happened = self.table.fold(&logged).expect("what can happen fits");
         let version = self.table.version();
+        let recent = RecentEntry { version, logged: logged.clone(), result: happened.clone() };
+        for (viewer, steps) in &mut self.told {
+            match recent.visible_to(*viewer, &[]).content {
+                EntryContent::Step { events, .. } => steps.push(events),
+                EntryContent::Undone { .. } => drop(steps.pop()),
+                _ => {}
+            }
+        }
+        self.ledgers.observe(&[recent]);
         for (viewer, other) in &mut self.others {
             let news = json(&visible(version, &logged, &happened, *viewer));
             holds_no_secret(&news, &self.secrets);
@@ -233,6 +260,36 @@ impl Evening {
             self.tried.news += u64::from(world.game() != self.table.game());
             self.tried.other_cards += u64::from(there != logged);
             *other = Some(world);
+        }
+    }
+
+    /// Now and then: everybody is shown of the hands what follows from what they were told, and it is true.
+    fn count_cards(&mut self) {
+        if self.luck.below(40) != 0 {
+            return;
+        }
+        for (viewer, steps) in &self.told {
+            let known = self.ledgers.known_hands(&self.table, *viewer);
+            assert_eq!(known, self.table.known_hands(*viewer), "kept from step to step, or made anew");
+            let Some(TableGame::Settlers(position)) = self.table.game() else {
+                assert_eq!(known, None);
+                continue;
+            };
+            let mut ledger = Ledger::new(*viewer, self.table.settings().seats);
+            for event in steps.iter().flatten() {
+                if let GameEvent::Settlers(event) = event {
+                    ledger.observe(event);
+                }
+            }
+            let known = known.expect("the base game is on");
+            assert_eq!(known, ledger.known_hands(), "{viewer:?} is shown what they were not told");
+            for KnownHand { seat, known, unknown, most } in known {
+                let hand = position.state.hand(seat);
+                assert!(hand.covers(known) && most.covers(hand));
+                assert_eq!(u32::from(unknown), hand.total() - known.total());
+                self.tried.counted += 1;
+                self.tried.uncertain += u64::from(unknown > 0);
+            }
         }
     }
 

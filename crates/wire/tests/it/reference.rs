@@ -9,8 +9,12 @@ use serde_json::{Value, json};
 
 /// A table for two, its game started by these rules.
 fn started(rules: Rules) -> Driver {
-    let game =
-        GameSettings::Settlers { rules, board: BoardSettings::Beginner, dice: DiceSettings::Independent };
+    let game = GameSettings::Settlers {
+        shape: Default::default(),
+        rules,
+        board: BoardSettings::Beginner,
+        dice: DiceSettings::Independent,
+    };
     let mut driver = Driver::new(Settings { game, seats: 2, ..Settings::default() });
     driver.take_seat(HOST, 0);
     driver.take_seat(OTHER, 1);

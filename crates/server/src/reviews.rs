@@ -1,0 +1,291 @@
+//! Reviews of games of the base game, and analyses of positions: worked out on a few threads beside the async executor, as many at
+//! a time as the limits allow, kept while somebody asks for them, and given up when nobody does.
+//!
+//! A review is there at once with everybody's chances; decisions follow one by one, and whoever asks again gets those that
+//! are new. What is said is worked out in `brickwool-insight`.
+
+use crate::error::ApiError;
+use crate::http::Body;
+use crate::identity::KnownGuest;
+use crate::limits::{AddressGroup, Buckets, Limits};
+use crate::origin::ClientOrigin;
+use crate::tables::TablePath;
+use crate::{App, dice_coach};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use brickwool_insight::{Analysis, Effort, Review, ReviewError, Reviewer, USUAL_SEED};
+use brickwool_settlers::{NotationError, Position, Record};
+use brickwool_store::StoreError;
+use brickwool_table::{GameSettings, GameStep, Table, TableGame, TableId, TableStage};
+use brickwool_wire::bodies::{PositionText, RecordUpload, UploadedReview};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tracing::error;
+
+/// A review that nobody has asked for since is given up.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often a review in the making is shown.
+const SHOW_EVERY: Duration = Duration::from_millis(300);
+/// At most so many reviews are kept.
+const KEPT: usize = 128;
+/// A review is kept for so long after it was last asked for.
+const KEPT_FOR: Duration = Duration::from_secs(3_600);
+/// No longer game is reviewed: its review would take minutes.
+const MOST_STEPS: usize = 3_000;
+
+/// What a review is about.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Subject {
+    Table(TableId),
+    /// A record that was uploaded, by its hash.
+    Record(String),
+}
+
+/// One review, done or in the making.
+struct Job {
+    review: Mutex<Arc<Review>>,
+    asked_at: Mutex<Instant>,
+}
+
+/// All reviews of this process.
+pub(crate) struct ReviewDesk {
+    jobs: Arc<Mutex<HashMap<Subject, Arc<Job>>>>,
+    threads: Arc<Semaphore>,
+    most_unfinished: usize,
+    requests: Buckets<AddressGroup>,
+}
+
+impl ReviewDesk {
+    pub(crate) fn new(limits: &Limits) -> ReviewDesk {
+        ReviewDesk {
+            jobs: Arc::default(),
+            threads: Arc::new(Semaphore::new(limits.reviews.min(Semaphore::MAX_PERMITS))),
+            most_unfinished: limits.reviews.saturating_add(limits.reviews_waiting),
+            requests: Buckets::new(limits.analyses_per_hour / 3600.0, limits.analyses_per_hour),
+        }
+    }
+
+    /// Forgets reviews that nobody has asked for lately.
+    pub(crate) fn sweep(&self) {
+        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEPT_FOR);
+        self.requests.sweep();
+    }
+
+    /// What is known of a review, if it has been begun.
+    fn find(&self, subject: &Subject) -> Option<Arc<Review>> {
+        let job = lock(&self.jobs).get(subject).cloned()?;
+        *lock(&job.asked_at) = Instant::now();
+        let review = lock(&job.review).clone();
+        Some(review)
+    }
+
+    /// Begins a review: its first part is there at once, the rest is worked out when there is a thread for it.
+    async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<Review>, ApiError> {
+        if record.steps.len() > MOST_STEPS {
+            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
+        }
+        let first = spawn_blocking(move || {
+            let reviewer = Reviewer::new(record, Effort::USUAL, USUAL_SEED)?;
+            let review = Arc::new(reviewer.review());
+            Ok::<_, ReviewError>((reviewer, review))
+        });
+        let first = first.await.map_err(|_| ApiError::Failed)?;
+        let (reviewer, review) = first.map_err(|error| ApiError::Bad(error.to_string()))?;
+        let job = Arc::new(Job { review: Mutex::new(review.clone()), asked_at: Mutex::new(Instant::now()) });
+        {
+            let mut jobs = lock(&self.jobs);
+            if let Some(begun) = jobs.get(&subject) {
+                return Ok(lock(&begun.review).clone());
+            }
+            let unfinished = jobs.values().filter(|job| !lock(&job.review).done).count();
+            if unfinished >= self.most_unfinished {
+                return Err(ApiError::TooMuch("reviews are being worked out; try again in a minute"));
+            }
+            if jobs.len() >= KEPT {
+                let oldest = jobs.iter().min_by_key(|(_, job)| *lock(&job.asked_at));
+                if let Some(oldest) = oldest.map(|(subject, _)| subject.clone()) {
+                    jobs.remove(&oldest);
+                }
+            }
+            jobs.insert(subject.clone(), job.clone());
+        }
+        let (jobs, threads) = (self.jobs.clone(), self.threads.clone());
+        tokio::spawn(async move {
+            let Ok(permit) = threads.acquire_owned().await else { return };
+            let finished = spawn_blocking(move || {
+                let finished = job.work(reviewer);
+                drop(permit);
+                finished
+            });
+            match finished.await {
+                Ok(true) => return,
+                Ok(false) => {}
+                Err(error) => error!(%error, "a review panicked"),
+            }
+            lock(&jobs).remove(&subject);
+        });
+        Ok(review)
+    }
+}
+
+impl Job {
+    /// Judges one decision after another; says whether it came to the end, or nobody wanted to know any more.
+    fn work(&self, mut reviewer: Reviewer) -> bool {
+        let mut shown_at = Instant::now();
+        while reviewer.advance() {
+            if lock(&self.asked_at).elapsed() > PATIENCE {
+                return false;
+            }
+            if shown_at.elapsed() > SHOW_EVERY {
+                *lock(&self.review) = Arc::new(reviewer.review());
+                shown_at = Instant::now();
+            }
+        }
+        *lock(&self.review) = Arc::new(reviewer.review());
+        true
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReviewQuery {
+    /// Of the dice game: counted from 0; the first seat, if missing.
+    #[serde(default)]
+    seat: u8,
+    /// Of the base game: how many decisions the client knows already.
+    #[serde(default)]
+    since: usize,
+}
+
+/// `GET /api/tables/{id}/review`: how well everybody played and how lucky they were. Of the base game when it is over, because a
+/// review shows every card; of the dice game, which hides nothing, at any time. Anybody may ask.
+pub(crate) async fn of_table(
+    State(app): State<App>,
+    client: ClientOrigin,
+    TablePath(id): TablePath,
+    Query(ReviewQuery { seat, since }): Query<ReviewQuery>,
+) -> Result<Response, ApiError> {
+    if let Some(review) = app.reviews.find(&Subject::Table(id.clone())) {
+        return Ok(Json(review.after(since)).into_response());
+    }
+    let _permit = app.read_gate.enter(client.address).await?;
+    let (_, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    if matches!(table.settings().game, GameSettings::Dice { .. }) {
+        return dice_coach::review(&app, &table, seat).await;
+    }
+    if table.stage() != TableStage::Over {
+        return Err(ApiError::Forbidden("a game can be reviewed when it is over"));
+    }
+    let record = base_game(&table).ok_or(ApiError::Failed)?;
+    let review = app.reviews.begin(Subject::Table(id), record).await?;
+    Ok(Json(review.after(since)).into_response())
+}
+
+/// The game of a table of the base game.
+fn base_game(table: &Table) -> Option<Record> {
+    let Some(TableGame::Settlers(start)) = table.start_of_game() else { return None };
+    let mut record = Record::new(Position::clone(start));
+    let steps = table.steps().iter().map(|step| match step {
+        GameStep::Settlers(step) => Some(*step),
+        GameStep::Dice(_) => None,
+    });
+    record.steps = steps.collect::<Option<_>>()?;
+    Some(record)
+}
+
+/// `GET /api/tables/{id}/hint`: what is best for a person who plays against bots alone, as far as they can know.
+pub(crate) async fn hint(
+    State(app): State<App>,
+    client: ClientOrigin,
+    guest: KnownGuest,
+    TablePath(id): TablePath,
+) -> Result<Json<Analysis>, ApiError> {
+    if !app.reviews.requests.take(client.address.into()) {
+        return Err(ApiError::TooMuch("hints for your address"));
+    }
+    let _permit = app.read_gate.enter(client.address).await?;
+    let (_, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
+    let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    let alone = table.people().count() == 1;
+    let seat = table.seat_of(guest.id).filter(|_| alone);
+    let Some(seat) = seat else {
+        return Err(ApiError::Forbidden("there are hints in games against bots only"));
+    };
+    if table.stage() != TableStage::Playing || !table.deciding().contains(seat) {
+        return Err(ApiError::Bad("there is nothing for you to decide now".into()));
+    }
+    let record = base_game(&table).ok_or(ApiError::Bad("the dice game has a coach of its own".into()))?;
+    let hint = spawn_blocking(move || {
+        brickwool_insight::analyse_for(&record, record.steps.len(), Some(seat), &Effort::HINT, USUAL_SEED)
+    });
+    let hint = hint.await.map_err(|_| ApiError::Failed)?;
+    Ok(Json(hint.map_err(|error| ApiError::Bad(error.to_string()))?))
+}
+
+/// `POST /api/reviews`: begins the review of a record, which is not stored.
+pub(crate) async fn upload(
+    State(app): State<App>,
+    client: ClientOrigin,
+    Body(RecordUpload { record }): Body<RecordUpload>,
+) -> Result<Json<UploadedReview>, ApiError> {
+    client.same_origin()?;
+    if !app.reviews.requests.take(client.address.into()) {
+        return Err(ApiError::TooMuch("records from your address"));
+    }
+    let review: String =
+        Sha256::digest(record.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let subject = Subject::Record(review.clone());
+    if app.reviews.find(&subject).is_none() {
+        let _permit = app.read_gate.enter(client.address).await?;
+        if record.lines().count() > MOST_STEPS + 2 {
+            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
+        }
+        let parsed =
+            spawn_blocking(move || Record::from_text(&record)).await.map_err(|_| ApiError::Failed)?;
+        let record = parsed.map_err(|error| ApiError::Bad(error.to_string()))?;
+        app.reviews.begin(subject, record).await?;
+    }
+    Ok(Json(UploadedReview { review }))
+}
+
+/// `GET /api/reviews/{id}`: the review of a record that was uploaded.
+pub(crate) async fn uploaded(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(ReviewQuery { since, .. }): Query<ReviewQuery>,
+) -> Result<Response, ApiError> {
+    let review = app
+        .reviews
+        .find(&Subject::Record(id))
+        .ok_or(ApiError::NotFound("review; upload the record again"))?;
+    Ok(Json(review.after(since)).into_response())
+}
+
+/// `POST /api/analyse`: everybody's chances in a position, and the best actions.
+pub(crate) async fn analyse(
+    State(app): State<App>,
+    client: ClientOrigin,
+    Body(PositionText { position }): Body<PositionText>,
+) -> Result<Json<Analysis>, ApiError> {
+    client.same_origin()?;
+    if !app.reviews.requests.take(client.address.into()) {
+        return Err(ApiError::TooMuch("positions from your address"));
+    }
+    let position: Position =
+        position.parse().map_err(|error: NotationError| ApiError::Bad(error.to_string()))?;
+    let _permit = app.read_gate.enter(client.address).await?;
+    let analysis =
+        spawn_blocking(move || brickwool_insight::analyse(&position, &Effort::POSITION, USUAL_SEED));
+    Ok(Json(analysis.await.map_err(|_| ApiError::Failed)?))
+}

@@ -1,0 +1,167 @@
+//! A guest's own games, running and finished, and the profile made from them: bodies of HTTP responses. Seats count from 0.
+
+use crate::info::TableInfo;
+use brickwool_game::{Seat, Seats};
+use brickwool_table::{GuestId, Millis, Player, SeatResult, TableId};
+use serde::Serialize;
+
+/// A game that goes on, or a table that waits for its players: `GET /api/guest/games/running` is a list of these, the one
+/// where something happened last first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RunningGame {
+    pub table: TableId,
+    #[cfg_attr(feature = "ts", ts(type = "\"settlers\" | \"dice\""))]
+    pub kind: String,
+    pub created: Millis,
+    /// When something happened last.
+    pub updated: Millis,
+    /// Who is connected is not known here.
+    pub info: TableInfo,
+    /// The guest's seat, if they have one; of several the one that decides, or else the first.
+    pub you: Option<Seat>,
+    /// By seat: one's own points with hidden cards, those of others without. Empty before the game.
+    pub points: Vec<i32>,
+    /// Who may decide something now.
+    pub deciding: Seats,
+}
+
+/// A game that has ended: `GET /api/guest/games/finished`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FinishedGame {
+    pub table: TableId,
+    #[cfg_attr(feature = "ts", ts(type = "\"settlers\" | \"dice\""))]
+    pub kind: String,
+    pub created: Millis,
+    pub ended: Millis,
+    pub info: TableInfo,
+    /// What came of it for the guest. Nothing, if it was broken off, if they only watched, if several played on their
+    /// device, or if it was not computed yet.
+    pub result: Option<SeatResult>,
+}
+
+/// A page of finished games, the last one first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FinishedGames {
+    pub games: Vec<FinishedGame>,
+    /// Where the next page begins: the parameters `before` and `id`. Nothing, if there are no more. A page may have few games,
+    /// or none, and still have a next one: a request looks at a limited number of games.
+    pub next: Option<PageStart>,
+}
+
+/// Where a page of finished games begins: after the game that ended then and has this id.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PageStart {
+    pub before: Millis,
+    pub id: TableId,
+}
+
+/// How a guest has played: `GET /api/guest/profile`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Profile {
+    pub guest: GuestId,
+    pub name: String,
+    /// Since when the guest is known.
+    pub since: Millis,
+    /// Games that have ended and are not counted yet, because nobody has looked at them so far. Ask again.
+    pub pending: u64,
+    pub settlers: GameProfile,
+    pub dice: GameProfile,
+}
+
+/// How a guest has played one of the two games.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameProfile {
+    /// Games played to their end, alone or with others; the last 2 000 are counted.
+    pub games: u32,
+    /// Those of them without anybody else.
+    pub alone: u32,
+    /// Of the games with others: how many were won, and how many would have been won if everybody was equally likely to.
+    pub wins: u32,
+    pub fair_wins: f64,
+    /// How often the guest was first, second and so on among others.
+    pub places: Vec<u32>,
+    /// Games with others won in a row: now, and at most.
+    pub streak: u32,
+    pub longest_streak: u32,
+    /// The sum and the highest of the points of all games.
+    pub points: i64,
+    pub best_points: i32,
+    /// In the base game: dice and robber, added up.
+    pub rolls: Option<RollTotals>,
+    /// In the dice game: luck and skill, added up.
+    pub review: Option<ReviewTotals>,
+    /// Who the guest played with, most often first; up to 50.
+    pub rivals: Vec<Rival>,
+    /// The last 200 games, oldest first.
+    pub course: Vec<CoursePoint>,
+    /// The best games: the clearest wins of the base game, the highest scores of the dice game; up to 5.
+    pub best: Vec<CoursePoint>,
+}
+
+/// What dice and robber brought and took in several games.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RollTotals {
+    pub games: u32,
+    pub rolls: u32,
+    pub sevens: u32,
+    pub expected_sevens: f64,
+    pub produced: u32,
+    pub expected: f64,
+    pub stolen: u32,
+    pub robbed: u32,
+    pub discarded: u32,
+    /// Dots around the first two settlements: lumber, brick, wool, grain, ore.
+    pub opening: [u32; 5],
+}
+
+/// Luck and skill of several dice games.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReviewTotals {
+    pub games: u32,
+    /// What perfect play expects of each game.
+    pub expected: f64,
+    /// Sums over all games.
+    pub score: i64,
+    pub luck: f64,
+    pub given_away: f64,
+    pub decisions: u32,
+    pub perfect: u32,
+    /// The least that a single game gave away.
+    pub least_given_away: f64,
+}
+
+/// Somebody a guest has played with: a person, or all bots of a name.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Rival {
+    pub player: Player,
+    /// Games together; how many of them the guest won, and how many this rival won.
+    pub games: u32,
+    pub wins: u32,
+    pub losses: u32,
+}
+
+/// A finished game in a chart or a short list.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CoursePoint {
+    pub table: TableId,
+    pub ended: Millis,
+    pub players: u8,
+    pub won: bool,
+    pub place: u8,
+    pub points: i32,
+    pub lead: Option<i32>,
+    /// In the base game: cards above expectation. In the dice game: points above expectation.
+    pub luck: Option<f64>,
+    /// In the dice game: points given away.
+    pub given_away: Option<f64>,
+}
