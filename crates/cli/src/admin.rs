@@ -1,8 +1,9 @@
 //! `brickwool admin`: what operators do about nuisances, from the machine that holds the data, beside a running server.
 
+use crate::hidden_input;
 use crate::store_args::StoreArgs;
 use anyhow::{Context, bail};
-use brickwool_server::admin::{Admin, BanTarget, PasswordHash};
+use brickwool_server::admin::{Admin, BanTarget, PasswordHash, ReportInfo};
 use brickwool_store::{Banned, Listing, Store};
 use brickwool_table::{GuestId, TableId};
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -17,11 +18,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     store: StoreArgs,
     #[command(subcommand)]
-    command: Command,
+    command: AdminCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
+enum AdminCommand {
     /// List the tables that have not ended, newest first
     #[command(after_help = "Example:\n  brickwool admin tables")]
     Tables,
@@ -74,7 +75,7 @@ Examples:
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    if let Command::HashPassword = args.command {
+    if let AdminCommand::HashPassword = args.command {
         return hash_password();
     }
     let url = args.store.url()?;
@@ -88,16 +89,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     })
 }
 
-async fn carry_out(admin: &Admin, command: &Command) -> anyhow::Result<()> {
+async fn carry_out(admin: &Admin, command: &AdminCommand) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match command {
-        Command::Tables => {
+        AdminCommand::Tables => {
             for table in admin.tables().await? {
                 writeln!(out, "{}", describe(&table))?;
             }
             return Ok(());
         }
-        Command::Bans => {
+        AdminCommand::Bans => {
             for ban in admin.bans().await? {
                 let who = match &ban.ban.who {
                     Banned::Guest(guest) => GuestId(*guest).to_string(),
@@ -107,16 +108,15 @@ async fn carry_out(admin: &Admin, command: &Command) -> anyhow::Result<()> {
             }
             return Ok(());
         }
-        Command::Reports => {
+        AdminCommand::Reports => {
             for report in admin.reports().await? {
-                let about =
-                    report.about.map(|guest| format!(" about {}", GuestId(guest))).unwrap_or_default();
-                let (at, by) = (time(report.at), GuestId(report.reporter));
-                writeln!(out, "{at}  table {}  by {by}{about}: {}", report.table, report.text)?;
+                let ReportInfo { at, table, by, about, text } = report;
+                let about = if about.is_empty() { about } else { format!(" about {about}") };
+                writeln!(out, "{}  table {table}  by {by}{about}: {text}", time(at))?;
             }
             return Ok(());
         }
-        Command::Audit => {
+        AdminCommand::Audit => {
             for entry in admin.audit_log().await? {
                 let table = entry.table.map(|table| format!("  table {table}")).unwrap_or_default();
                 let at = time(entry.at);
@@ -124,12 +124,12 @@ async fn carry_out(admin: &Admin, command: &Command) -> anyhow::Result<()> {
             }
             return Ok(());
         }
-        Command::Close { table } => admin.close(table).await?,
-        Command::RemoveSeat { table, seat } => admin.remove_seat(table, *seat).await?,
-        Command::Ban { who, time, reason } => admin.ban(*who, *time, reason).await?,
-        Command::Unban { ban } => admin.unban(*ban).await?,
-        Command::DeleteName { guest } => admin.delete_name(*guest).await?,
-        Command::HashPassword => {}
+        AdminCommand::Close { table } => admin.close(table).await?,
+        AdminCommand::RemoveSeat { table, seat } => admin.remove_seat(table, *seat).await?,
+        AdminCommand::Ban { who, time, reason } => admin.ban(*who, *time, reason).await?,
+        AdminCommand::Unban { ban } => admin.unban(*ban).await?,
+        AdminCommand::DeleteName { guest } => admin.delete_name(*guest).await?,
+        AdminCommand::HashPassword => {}
     }
     writeln!(out, "Done.")?;
     Ok(())
@@ -176,12 +176,17 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 
 /// The password comes from standard input, so that it is in no history of commands.
 fn hash_password() -> anyhow::Result<()> {
-    let stdin = io::stdin();
-    if stdin.is_terminal() {
-        eprint!("The password (it is shown while you type): ");
-    }
-    let mut password = String::new();
-    stdin.lock().read_line(&mut password).context("cannot read the password")?;
+    let password = if io::stdin().is_terminal() {
+        let password = hidden_input::read_line("Password: ")?;
+        if hidden_input::read_line("The same again: ")? != password {
+            bail!("the two passwords differ");
+        }
+        password
+    } else {
+        let mut line = String::new();
+        io::stdin().lock().read_line(&mut line).context("cannot read the password")?;
+        line
+    };
     let password = password.trim_end_matches(['\r', '\n']);
     if password.is_empty() {
         bail!("there is no password on standard input");

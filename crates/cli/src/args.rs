@@ -83,7 +83,7 @@ pub(crate) fn fresh_seed() -> u64 {
 /// `--seats`, for commands that name no players.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct SeatsArgs {
-    /// The number of players: 2 to 4
+    /// The number of players: 2 to 6
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
     pub(crate) seats: u8,
 }
@@ -108,20 +108,25 @@ impl ThreadsArgs {
     }
 }
 
-/// `--time`.
+/// `--time` and `--nodes`.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct TimeArgs {
     /// The milliseconds a bot may think about one decision [default: no limit]
     #[arg(long, value_name = "MS", alias = "millis", allow_negative_numbers = true)]
     time: Option<u64>,
+    /// The positions a bot that searches may look at for one decision; unlike time, it gives the same game everywhere
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    nodes: Option<u64>,
 }
 
 impl TimeArgs {
-    /// The limit that was given, if any.
+    /// The limits that were given, if any.
     pub(crate) fn budget(self) -> anyhow::Result<Option<Budget>> {
-        let Some(time) = self.time else { return Ok(None) };
-        ensure!(time >= 1, "a decision takes at least one millisecond");
-        Ok(Some(Budget::of(Duration::from_millis(time))))
+        ensure!(self.time != Some(0), "a decision takes at least one millisecond");
+        ensure!(self.nodes != Some(0), "a decision takes at least one node");
+        let time = self.time.map(Duration::from_millis);
+        let budget = Budget { time, nodes: self.nodes };
+        Ok((budget != Budget::UNLIMITED).then_some(budget))
     }
 }
 
@@ -163,7 +168,7 @@ pub(crate) struct BoardArgs {
     /// The board: `random`, `beginner`, a layout file, or notation
     #[arg(long, default_value = "random", value_name = "BOARD")]
     board: String,
-    /// The shape of a random board; `mini` and `large` can be drawn and counted, not played [default: base]
+    /// The shape of a random board [default: base, and large for more than four players]
     #[arg(long, value_enum)]
     shape: Option<ShapeArg>,
     /// How the number tokens of a random board are laid [default: spread]
@@ -206,11 +211,13 @@ impl BoardArgs {
         self.board == "random"
     }
 
-    pub(crate) fn boards(&self) -> anyhow::Result<Boards> {
+    /// The boards for so many players.
+    pub(crate) fn boards(&self, seats: usize) -> anyhow::Result<Boards> {
         let shape = match self.shape {
             Some(ShapeArg::Mini) => Shape::Mini,
-            None | Some(ShapeArg::Base) => Shape::Base,
+            Some(ShapeArg::Base) => Shape::Base,
             Some(ShapeArg::Large) => Shape::Large,
+            None => Shape::for_seats(seats),
         };
         let tokens = match self.tokens {
             Some(TokensArg::Spiral) => Tokens::Spiral,
@@ -227,8 +234,8 @@ impl BoardArgs {
     }
 
     /// The board with its rules; a random one is drawn from `luck`.
-    pub(crate) fn board(&self, luck: &mut SeededLuck) -> anyhow::Result<Board> {
-        let layout = self.boards()?.layout(luck)?;
+    pub(crate) fn board(&self, seats: u8, luck: &mut SeededLuck) -> anyhow::Result<Board> {
+        let layout = self.boards(usize::from(seats))?.layout(luck)?;
         Board::new(layout, self.rules()?).context("this board cannot be played")
     }
 }
@@ -288,7 +295,7 @@ mod tests {
     #[test]
     fn a_board_is_read_from_its_notation_and_from_a_position() {
         let board = Layout::beginner();
-        let position = Position::start(Board::new(board, Rules::OFFICIAL).unwrap(), 3).unwrap();
+        let position = Position::start(Board::new(board.clone(), Rules::OFFICIAL).unwrap(), 3).unwrap();
         assert_eq!(layout(&board.to_string(), "").unwrap(), board);
         assert_eq!(layout(&position.to_string(), "").unwrap(), board);
         assert!(layout("O10W2;3", "").is_err());

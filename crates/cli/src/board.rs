@@ -1,8 +1,8 @@
 //! `brickwool board`: a board as text, as a layout file, in notation, or as a picture with the numbers of all places.
 
 use crate::args::{BoardArgs, SeedArgs};
-use crate::screen::svg;
 use brickwool_luck::SeededLuck;
+use brickwool_settlers::constants::BASE_SEAT_COUNTS;
 use brickwool_settlers::layout_file::LayoutFile;
 use std::io::{self, Write};
 
@@ -32,12 +32,12 @@ enum Format {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     // Only a random board depends on the seed; the output has a fixed form, so the seed goes to standard error.
     let seed = if args.board.is_random() { args.seed.get_and_print() } else { 0 };
-    let board = &args.board.board(&mut SeededLuck::new(seed))?;
+    let board = &args.board.board(*BASE_SEAT_COUNTS.end(), &mut SeededLuck::new(seed))?;
     let text = match args.format {
         Format::Text => crate::sentences::board(board),
         Format::Json => serde_json::to_string_pretty(&LayoutFile::from(board.layout()))?,
         Format::Notation => board.layout().to_string(),
-        Format::Svg => svg::board(board),
+        Format::Svg => brickwool_picture::board(board),
     };
     writeln!(io::stdout().lock(), "{}", text.trim_end())?;
     Ok(())

@@ -1,8 +1,8 @@
 //! The command tree: every subcommand with its summary and examples. What the options mean is beside each command.
 
 use crate::{
-    admin, backup, bench, board, bots, completions, demo, dice, engine, guest_data, health, load, man,
-    matches, perft, play, replay, report, serve, show, simulate, tournament, verify,
+    admin, analyse, backup, bench, board, bots, completions, demo, dice, engine, guest_data, health, ladder,
+    load, man, matches, perft, play, replay, report, serve, show, simulate, tournament, verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -85,6 +85,14 @@ Examples:
   brickwool show game.jsonl --format svg > game.svg
   brickwool show position.txt --numbers")]
     Show(show::Args),
+    /// Say who is likely to win, what is best now, and what every decision of a game was worth
+    #[command(after_help = "\
+Examples:
+  brickwool analyse game.jsonl
+  brickwool analyse game.jsonl --player 2 --all
+  brickwool analyse game.jsonl --ply 120
+  brickwool analyse position.txt --json")]
+    Analyse(analyse::Args),
     /// Check that nobody chose the dice of a finished table
     #[command(after_help = "\
 Example:
@@ -113,6 +121,12 @@ Examples:
 Example:
   brickwool tournament --players greedy,weighted,random --games 1000 --seats 2")]
     Tournament(tournament::Args),
+    /// Rate bots in a fixed gauntlet
+    #[command(after_help = "\
+Examples:
+  brickwool ladder
+  brickwool ladder --players weighted,greedy --seats 4 --games 1000")]
+    Ladder(ladder::Args),
     /// Print a board as text, layout file, notation or picture
     #[command(after_help = "\
 Examples:

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     args.record.file()?;
     let seed = args.seed.get();
     let mut luck = SeededLuck::new(seed);
-    let start = Position::start(args.board.board(&mut luck)?, args.seats.seats)?;
+    let start = Position::start(args.board.board(args.seats.seats, &mut luck)?, args.seats.seats)?;
     let record = play(start, &mut luck);
     tell(&record, seed)?;
     args.record.write(&record)

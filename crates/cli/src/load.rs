@@ -4,7 +4,7 @@ use crate::args::SeedArgs;
 use crate::process_memory::{Memory, MemoryMonitor};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
-use brickwool_load::{FloodPlan, FloodReport, LoadPlan, NO_LIMITS, Report};
+use brickwool_load::{FloodPlan, FloodReport, LoadPlan, LoadReport, NO_LIMITS};
 use brickwool_settlers::constants::MIN_SEATS;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// The number of tables
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tables: u32,
-    /// The number of players at each table: 2 to 4
+    /// The number of players at each table: 2 to 6
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(i64::from(MIN_SEATS)..=MAX_SEATS as i64))]
     seats: u8,
     /// Seat bots only, watched by one spectator at each table
@@ -160,7 +160,7 @@ struct FloodResult<'a> {
 struct LoadResult<'a> {
     seed: u64,
     #[serde(flatten)]
-    report: &'a Report,
+    report: &'a LoadReport,
     memory: Option<Memory>,
 }
 
@@ -171,7 +171,7 @@ fn print(result: &LoadResult<'_>, json: bool) -> anyhow::Result<()> {
         return Ok(());
     }
     let LoadResult { seed, report, memory } = *result;
-    let Report { tables, sockets, seconds, acks, acks_per_second, waits, .. } = report;
+    let LoadReport { tables, sockets, seconds, acks, acks_per_second, waits, .. } = report;
     writeln!(out, "{tables} tables, {sockets} sockets, {seconds:.1} s (seed {seed})")?;
     writeln!(out, "{acks} requests stored and acknowledged, {acks_per_second:.0} a second")?;
     writeln!(
@@ -180,7 +180,7 @@ fn print(result: &LoadResult<'_>, json: bool) -> anyhow::Result<()> {
         waits.p50, waits.p90, waits.p99, waits.p999, waits.longest
     )?;
     writeln!(out, "{} log entries received, {} games ended", report.entries, report.games)?;
-    let Report { connected, broken, dropped, .. } = report;
+    let LoadReport { connected, broken, dropped, .. } = report;
     writeln!(
         out,
         "{connected} connections opened, {broken} broken by the server, {dropped} dropped by clients"

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod admin;
+mod analyse;
 mod args;
 mod backup;
 mod bench;
@@ -17,6 +18,8 @@ mod figures;
 mod game_file;
 mod guest_data;
 mod health;
+mod hidden_input;
+mod ladder;
 mod line_reader;
 mod load;
 mod man;
@@ -71,11 +74,13 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Replay(args) => replay::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Health(args) => health::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),

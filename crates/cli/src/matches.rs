@@ -10,7 +10,10 @@ use crate::progress;
 use crate::series::{self, SeriesArgs};
 use anyhow::{Context, ensure};
 use brickwool_arena::series::{GameBatch, play};
-use brickwool_arena::{GameObserver, GameResult, GameSchedule, MatchPlan, MatchTable, MatchTally, Seating};
+use brickwool_arena::{
+    GameObserver, GameResult, GameSchedule, LuckObserver, LuckTally, MatchPlan, MatchTable, MatchTally,
+    ModelChances, Seating,
+};
 use brickwool_data::{ExportDetail, ExportOptions, Exporter, Format, Records};
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::io::{self, Write};
@@ -26,7 +29,7 @@ use until::Until;
 /// Ctrl-C ends the match and shows what was finished.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Who plays: 2 to 4 bots, separated by commas; `brickwool bots` lists them
+    /// Who plays: 2 to 6 bots, separated by commas; `brickwool bots` lists them
     #[arg(long, value_name = "NAMES", required = true)]
     players: String,
     /// How many games
@@ -47,6 +50,9 @@ pub(crate) struct Args {
     /// Play only this game of the match, numbered from 0
     #[arg(long, value_name = "NUMBER", conflicts_with = "until", allow_negative_numbers = true)]
     game: Option<u64>,
+    /// Subtract luck from the results: a match is then worth more games than it has, but each takes longer
+    #[arg(long, conflicts_with_all = ["game", "out"])]
+    luck: bool,
     #[command(flatten)]
     record: RecordArgs,
     #[command(flatten)]
@@ -110,6 +116,8 @@ impl ExportArgs {
 /// How a match ended.
 struct MatchOutcome {
     tally: MatchTally,
+    /// The results without luck, if they were asked for.
+    luck: Option<LuckTally>,
     until: Option<Until>,
     seconds: f64,
     threads: usize,
@@ -139,12 +147,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn play_all(args: &Args, plan: &MatchPlan, tables: Vec<MatchTable>) -> anyhow::Result<MatchOutcome> {
+    if args.luck {
+        return play_without_luck(args, plan, tables);
+    }
     let Some(folder) = &args.export.out else { return play_with(args, plan, tables, || (), |_| Ok(())) };
     let mut exporter = Exporter::create(folder, plan, args.export.options())?;
     let new_observer = exporter.observer_factory();
     let outcome = play_with(args, plan, tables, new_observer, |batch| Ok(exporter.add_batch(batch)?))?;
     exporter.finish()?;
     Ok(outcome)
+}
+
+fn play_without_luck(args: &Args, plan: &MatchPlan, tables: Vec<MatchTable>) -> anyhow::Result<MatchOutcome> {
+    let mut tally = LuckTally::new(plan);
+    let new_observer = || LuckObserver::new(ModelChances::default());
+    let outcome = play_with(args, plan, tables, new_observer, |batch| {
+        for (played, luck) in batch.games.iter().zip(batch.observer.games()) {
+            tally.add(played, luck);
+        }
+        Ok(())
+    })?;
+    Ok(MatchOutcome { luck: Some(tally), ..outcome })
 }
 
 /// Plays with observers, and passes every batch of games to `keep`.
@@ -187,7 +210,7 @@ fn play_with<O: GameObserver>(
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let interrupted = stop.load(Ordering::Relaxed);
-    Ok(MatchOutcome { tally, until, seconds, threads, interrupted })
+    Ok(MatchOutcome { tally, luck: None, until, seconds, threads, interrupted })
 }
 
 /// One game of the match, exactly as it is played there.

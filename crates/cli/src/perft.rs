@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some(position) => position,
         None => {
             seed = args.board.is_random().then(|| args.seed.get());
-            let board = args.board.board(&mut SeededLuck::new(seed.unwrap_or(0)))?;
+            let board = args.board.board(args.seats.seats, &mut SeededLuck::new(seed.unwrap_or(0)))?;
             Position::start(board, args.seats.seats)?
         }
     };

@@ -23,8 +23,8 @@ use anyhow::{bail, ensure};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Position, Record};
 use console_game::ConsoleGame;
-use players::Player;
-use session::{Console, Session};
+use players::ConsolePlayer;
+use session::{PlayConsole, Session};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -36,13 +36,13 @@ const DEFAULT_SEATS: u8 = 4;
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
-    /// The number of players: 2 to 4 [default: as many as --players names, or 4]
+    /// The number of players: 2 to 6 [default: as many as --players names, or 4]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seats: Option<u8>,
     #[command(flatten)]
     seed: SeedArgs,
     /// Who plays, in order, separated by commas: `you` for a person at the keyboard, or a bot's name
-    /// [default: you and the strongest bot]
+    /// [default: you and `greedy`]
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
     #[command(flatten)]
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
     let file = record.map(Path::to_owned).or_else(|| args.resume.clone());
     let output = io::stdout();
-    let mut console = Console {
+    let mut console = PlayConsole {
         screen: output.is_terminal(),
         input: LineReader::stdin(),
         output,
@@ -115,22 +115,22 @@ fn begin(args: &Args, seed: u64) -> anyhow::Result<ConsoleGame> {
         return ConsoleGame::new(Record::new(position), players, seed, luck);
     }
     let players = match &args.players {
-        Some(names) => Player::list(names)?,
-        None => Player::default_players(args.seats.unwrap_or(DEFAULT_SEATS)),
+        Some(names) => ConsolePlayer::list(names)?,
+        None => ConsolePlayer::default_players(args.seats.unwrap_or(DEFAULT_SEATS)),
     };
     let count = u8::try_from(players.len()).unwrap_or(u8::MAX);
     if let Some(seats) = args.seats {
         ensure!(seats == count, "--players names {count} players for --seats {seats}");
     }
-    let start = Position::start(args.board.board(&mut luck)?, count)?;
+    let start = Position::start(args.board.board(count, &mut luck)?, count)?;
     ConsoleGame::new(Record::new(start), players, seed, luck)
 }
 
 /// The players of a game whose number of seats is given: those of the command line, or those it was recorded with.
-fn players(args: &Args, seats: u8, recorded: &[String]) -> anyhow::Result<Vec<Player>> {
+fn players(args: &Args, seats: u8, recorded: &[String]) -> anyhow::Result<Vec<ConsolePlayer>> {
     let players = match &args.players {
-        Some(names) => Player::list(names)?,
-        None => Player::of_record(recorded, seats),
+        Some(names) => ConsolePlayer::list(names)?,
+        None => ConsolePlayer::of_record(recorded, seats),
     };
     ensure!(
         players.len() == usize::from(seats),

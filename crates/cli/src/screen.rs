@@ -1,10 +1,9 @@
-//! Draws games: the board and the players in a terminal, with or without colours, and boards as SVG.
+//! Draws games: the board and the players in a terminal, with or without colours. (SVG pictures are in `crates/picture`.)
 
 mod canvas;
 pub(crate) mod draw;
 mod paint;
 pub(crate) mod panel;
-pub(crate) mod svg;
 mod wrap;
 
 pub(crate) use paint::{ColourArg, Ink, Paint, seat_ink};

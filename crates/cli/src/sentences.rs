@@ -202,7 +202,10 @@ pub(crate) fn describe(event: &Event, names: &Names) -> Option<Clause> {
         Event::LongestRoad { holder: None } => (Who::Nobody, "the Longest Road is set aside".to_owned()),
         Event::LargestArmy { holder } => (Who::Player(holder), "holds the Largest Army".to_owned()),
         Event::Won { seat, .. } => (Who::Player(seat), "wins!".to_owned()),
-        Event::TurnBegan { .. } | Event::RoadLength { .. } | Event::Phase(_) => return None,
+        Event::TurnBegan { .. }
+        | Event::SpecialBuildingBegan { .. }
+        | Event::RoadLength { .. }
+        | Event::Phase(_) => return None,
     };
     Some(Clause { who, does })
 }
@@ -210,22 +213,24 @@ pub(crate) fn describe(event: &Event, names: &Names) -> Option<Clause> {
 /// The board, row by row.
 pub(crate) fn board(board: &Board) -> String {
     let layout = board.layout();
-    let mut hexes = board.topology().hexes();
-    let widest = layout.shape.rows().iter().max().copied().unwrap_or(0);
+    let rows = layout.rows();
+    let widest = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut text = String::new();
-    for &length in layout.shape.rows() {
-        text.push_str(&" ".repeat(5 * usize::from(widest - length) + 2));
-        for hex in hexes.by_ref().take(length as usize) {
-            let label = match (layout.terrain(hex), layout.number(hex)) {
-                (Terrain::Desert, _) | (_, None) => "desert".into(),
-                (terrain, Some(number)) => format!("{terrain} {number}"),
+    for row in rows {
+        text.push_str(&" ".repeat(5 * (widest - row.len()) + 2));
+        for place in row {
+            let label = match place.map(|hex| (layout.terrain(hex), layout.number(hex))) {
+                None => String::new(),
+                Some((Terrain::Desert, _) | (_, None)) => "desert".into(),
+                Some((terrain, Some(number))) => format!("{terrain} {number}"),
             };
             let _ = write!(text, "{label:<13}");
         }
         text = text.trim_end().to_owned() + "\n";
     }
-    let harbours = layout.harbours().iter().flatten().map(ToString::to_string).collect::<Vec<_>>();
-    let _ = writeln!(text, "  harbours clockwise from the top left: {}", harbours.join(", "));
+    let harbours = layout.harbours().map(|(_, harbour)| harbour.to_string()).collect::<Vec<_>>();
+    let harbours = if harbours.is_empty() { "none".to_owned() } else { harbours.join(", ") };
+    let _ = writeln!(text, "  harbours clockwise from the top left: {harbours}");
     text
 }
 

@@ -40,7 +40,8 @@ impl SeriesArgs {
     pub(crate) fn plan(&self, players: Vec<BotName>, games: u64, seed: u64) -> anyhow::Result<MatchPlan> {
         ensure!(games >= 1, "at least one game has to be played");
         ensure!(self.max_steps >= 1, "a game takes at least one step");
-        let mut plan = MatchPlan::on(self.ground.boards()?, self.ground.rules()?, players, games, seed)?;
+        let mut plan =
+            MatchPlan::on(self.ground.boards(players.len())?, self.ground.rules()?, players, games, seed)?;
         if let Some(budget) = self.time.budget()? {
             plan.budget = budget;
         }

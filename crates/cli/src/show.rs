@@ -6,7 +6,7 @@ use crate::game_file::{self, GameFile};
 use crate::replay::{DiceGame, ViewerArgs, names};
 use crate::replayed::ReplayedGame;
 use crate::screen::draw::{self, Marks};
-use crate::screen::{panel, svg, wrap};
+use crate::screen::{panel, wrap};
 use anyhow::{Context, bail, ensure};
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::Record;
@@ -111,7 +111,7 @@ fn base_game(args: &Args, game: &ReplayedGame) -> anyhow::Result<String> {
             let picture = draw::board(board, &view, &marks, paint);
             format!("{picture}{}", wrap(&panel::players(&view, &names, paint)))
         }
-        Format::Svg => svg::game(board, &view, &names, args.numbers),
+        Format::Svg => brickwool_picture::game(board, &view, |seat| names.in_full(seat), args.numbers),
         Format::Json => {
             let mut json = json!({ "board": board, "view": view });
             if viewer == Viewer::Referee {

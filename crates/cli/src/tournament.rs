@@ -9,7 +9,7 @@ use brickwool_arena::series::{GameBatch, play};
 use brickwool_arena::{GameResult, MatchTable, Share, TournamentPlan};
 use brickwool_game::MAX_SEATS;
 use brickwool_luck::nth_seed;
-use brickwool_settlers::constants::MIN_SEATS;
+use brickwool_settlers::constants::{BASE_SEAT_COUNTS, MIN_SEATS};
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for (place, bot) in bots.iter().enumerate() {
         ensure!(!bots[..place].contains(bot), "{bot} takes part twice; every bot is named once");
     }
-    let seats = args.seats.unwrap_or(bots.len().min(MAX_SEATS));
+    let seats = args.seats.unwrap_or(bots.len().min(usize::from(*BASE_SEAT_COUNTS.end())));
     let fits = (usize::from(MIN_SEATS)..=MAX_SEATS).contains(&seats);
     ensure!(fits, "{MIN_SEATS} to {MAX_SEATS} sit at a table, not {seats}");
     ensure!(seats <= bots.len(), "a table of {seats} needs {seats} bots; {} take part", bots.len());

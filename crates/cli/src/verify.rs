@@ -2,7 +2,7 @@
 
 use crate::game_file::{self, GameFile};
 use anyhow::{Context, bail};
-use brickwool_table::{Kept, TableRecord, Verified};
+use brickwool_table::{PlayerCopy, TableRecord, Verified};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct VerifyReport {
     #[serde(flatten)]
     verified: Verified,
     /// Whether the record was compared with a commitment and a nonce that a player kept.
@@ -53,13 +53,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     };
     let verified = record.verify().with_context(|| format!("{name} does not hold"))?;
-    let kept =
-        Kept { commitment: args.commitment.clone(), nonces: args.nonce.clone(), seals: args.seal.clone() };
+    let kept = PlayerCopy {
+        commitment: args.commitment.clone(),
+        nonces: args.nonce.clone(),
+        seals: args.seal.clone(),
+    };
     record.compare(&kept).with_context(|| format!("{name} is not the record of the game that was kept"))?;
     let mut out = io::stdout().lock();
     if args.json {
         let compared = kept.commitment.is_some() && !kept.nonces.is_empty();
-        writeln!(out, "{}", serde_json::to_string(&Report { verified, compared })?)?;
+        writeln!(out, "{}", serde_json::to_string(&VerifyReport { verified, compared })?)?;
         return Ok(());
     }
     writeln!(out, "The seed fits the commitment {}", record.commitment)?;
@@ -86,7 +89,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// What has been shown, and no more.
-fn conclusion(record: &TableRecord, kept: &Kept) -> &'static str {
+fn conclusion(record: &TableRecord, kept: &PlayerCopy) -> &'static str {
     let people = record.nonces.iter().any(|nonce| !nonce.is_empty());
     match (kept.commitment.is_some(), !kept.nonces.is_empty()) {
         _ if !people => "No person added to these dice, so the server could have chosen them beforehand.",

@@ -2,7 +2,7 @@
 
 use super::cache::Cache;
 use super::map;
-use super::save::{Player, Saved};
+use super::save::{DicePlayer, Saved};
 use super::text::{self, HELP, Typed, TypedAction};
 use crate::args::SeedArgs;
 use crate::line_reader::LineReader;
@@ -39,13 +39,13 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
     };
     ensure!(saved.players.iter().all(|name| !name.trim().is_empty()), "every player needs a name");
     let output = std::io::stdout();
-    let console = Console {
+    let console = DiceConsole {
         colour: output.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         input: LineReader::stdin(),
         output,
     };
-    let players = saved.players.iter().map(|name| Player::named(name)).collect();
-    Session {
+    let players = saved.players.iter().map(|name| DicePlayer::named(name)).collect();
+    DiceSession {
         game: saved.game,
         players,
         seed: saved.seed,
@@ -58,15 +58,15 @@ pub(super) fn run(args: PlayArgs, cache: &Cache) -> anyhow::Result<()> {
     .play()
 }
 
-struct Console<R, W> {
+struct DiceConsole<R, W> {
     input: LineReader<R>,
     output: W,
     colour: bool,
 }
 
-struct Session<R, W> {
+struct DiceSession<R, W> {
     game: State,
-    players: Vec<Player>,
+    players: Vec<DicePlayer>,
     seed: u64,
     table: ValueTable,
     /// For programs that play at random: luck of their own, so that they don't change the dice. Drawn anew with every
@@ -75,7 +75,7 @@ struct Session<R, W> {
     /// The states since the last roll. Undo stops there, because what the dice showed has been seen.
     undo: Vec<State>,
     file: Option<PathBuf>,
-    console: Console<R, W>,
+    console: DiceConsole<R, W>,
 }
 
 /// Whether the session goes on after a command.
@@ -85,7 +85,7 @@ enum Flow {
     Quit,
 }
 
-impl<R: BufRead, W: Write> Session<R, W> {
+impl<R: BufRead, W: Write> DiceSession<R, W> {
     fn play(mut self) -> anyhow::Result<()> {
         writeln!(self.console.output, "Island One, seed {}. Type help for the commands.", self.seed)?;
         loop {
@@ -93,12 +93,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
             match self.game.turn() {
                 Turn::Chance(_) => self.roll()?,
                 Turn::Seat(_) | Turn::Seats(_) => match self.players[seat.index()].clone() {
-                    Player::Program(policy) => {
+                    DicePlayer::Program(policy) => {
                         let view = self.game.view(Viewer::Seat(seat));
                         let action = policy.decide(&view, &self.table, &mut self.program_luck)?;
                         self.act(action.context("a program has nothing to do on its turn")?)?;
                     }
-                    Player::Person(_) => {
+                    DicePlayer::Person(_) => {
                         if self.ask_person()? == Flow::Quit {
                             return Ok(());
                         }
@@ -133,7 +133,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let turn = TURNS - self.game.turns_left(seat) + 1;
         let (name, score) = (self.name(seat), self.game.score(seat));
         writeln!(self.console.output, "\n--- Turn {turn} of {TURNS}: {name}, {score} points ---")?;
-        if matches!(self.players[seat.index()], Player::Person(_)) {
+        if matches!(self.players[seat.index()], DicePlayer::Person(_)) {
             self.say_map()?;
         }
         Ok(())

@@ -7,20 +7,20 @@ use std::path::Path;
 
 /// A player: a program if the name is a program's, a person otherwise.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Player {
+pub(super) enum DicePlayer {
     Person(String),
     Program(Policy),
 }
 
-impl Player {
-    pub(super) fn named(name: &str) -> Player {
-        name.parse().map_or_else(|_| Player::Person(name.to_owned()), Player::Program)
+impl DicePlayer {
+    pub(super) fn named(name: &str) -> DicePlayer {
+        name.parse().map_or_else(|_| DicePlayer::Person(name.to_owned()), DicePlayer::Program)
     }
 
     pub(super) fn name(&self) -> &str {
         match self {
-            Player::Person(name) => name,
-            Player::Program(policy) => policy.name(),
+            DicePlayer::Person(name) => name,
+            DicePlayer::Program(policy) => policy.name(),
         }
     }
 }

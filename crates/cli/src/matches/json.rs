@@ -3,14 +3,14 @@
 use super::MatchOutcome;
 use crate::figures::share_json;
 use brickwool_arena::sprt::{Sprt, Verdict};
-use brickwool_arena::{GameResult, MatchPlan, PlayerTally};
+use brickwool_arena::{AdjustedShare, GameResult, MatchPlan, PlayerTally};
 use brickwool_bots::{DecisionTimes, Mishaps};
 use brickwool_game::Seat;
 use serde_json::{Value, json};
 
 /// Everything about the match.
 pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> Value {
-    let MatchOutcome { tally, until, seconds, threads, interrupted } = outcome;
+    let MatchOutcome { tally, luck, until, seconds, threads, interrupted } = outcome;
     let seats = || Seat::first(plan.seats());
     json!({
         "players": plan.names(),
@@ -26,9 +26,16 @@ pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> V
         "actions": tally.actions.estimate(),
         "outcomes": tally.outcomes.estimate(),
         "by_seat": seats().map(|seat| share_json(tally.by_seat[seat])).collect::<Vec<_>>(),
-        "results": plan.names().iter().zip(&tally.players).map(|(name, player)| json!({
+        "trades": {
+            "offers": tally.trades.offers,
+            "questions": tally.trades.accepted.of,
+            "accepted": tally.trades.accepted.count,
+            "trades": tally.trades.traded.count,
+        },
+        "results": plan.names().iter().zip(&tally.players).enumerate().map(|(place, (name, player))| json!({
             "player": name,
             "won": share_json(player.wins),
+            "won_without_luck": luck.as_ref().map(|luck| without_luck(&luck.players[place])),
             "by_seat": seats().map(|seat| share_json(player.by_seat[seat])).collect::<Vec<_>>(),
             "points": player.points.estimate(),
             "mishaps": mishaps(&player.decisions.mishaps),
@@ -66,6 +73,15 @@ pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> Value {
         "actions": played.actions,
         "outcomes": played.outcomes,
         "hash": format!("{:016x}", played.hash),
+    })
+}
+
+fn without_luck(player: &AdjustedShare) -> Value {
+    let estimate = player.estimate();
+    json!({
+        "share": estimate.map(|estimate| estimate.value),
+        "interval": estimate.map(|estimate| [estimate.value - estimate.margin, estimate.value + estimate.margin]),
+        "worth_games": player.worth(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::MatchOutcome;
 use crate::figures::{dash, duration, figure, interval, percent, plain_table, rate, short};
-use brickwool_arena::{GameResult, MatchPlan, MatchTally, PlayerTally, Share};
+use brickwool_arena::{GameResult, LuckTally, MatchPlan, MatchTally, PlayerTally, Share};
 use brickwool_bots::Mishaps;
 use brickwool_game::Seat;
 use comfy_table::{CellAlignment, Table};
@@ -13,7 +13,7 @@ const MAX_NAME: usize = 20;
 
 /// Everything about the match.
 pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> String {
-    let MatchOutcome { tally, until, seconds, threads, interrupted } = outcome;
+    let MatchOutcome { tally, luck, until, seconds, threads, interrupted } = outcome;
     let mut text = String::new();
     let _ = writeln!(text, "{}", plan.names().join(", "));
     let _ = writeln!(text, "board {board}, rules {}, seed {}", plan.rules(), plan.seed());
@@ -21,10 +21,16 @@ pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> S
         let _ = writeln!(text, "Interrupted after {} of {} games.", tally.games, plan.games);
     }
     let _ = writeln!(text, "\n{}", standings(plan, tally));
+    if let Some(luck) = luck {
+        let _ = writeln!(text, "{}", without_luck(plan, luck));
+    }
     if tally.players.iter().any(|player| player.decisions.times.count() > 0) {
         let _ = writeln!(text, "{}", decisions(plan, tally));
     }
     let _ = writeln!(text, "{}", per_game(plan, tally));
+    if tally.trades.offers > 0 {
+        let _ = writeln!(text, "{}", trades(tally));
+    }
     if tally.unfinished > 0 {
         let _ = writeln!(text, "{} ended without a winner.", games(tally.unfinished));
     }
@@ -104,6 +110,37 @@ fn row(plan: &MatchPlan, name: String, player: &PlayerTally) -> Vec<String> {
     cells.extend(Seat::first(plan.seats()).map(|seat| percent(player.by_seat[seat])));
     cells.push(player.points.estimate().map_or_else(dash, |points| format!("{:.2}", points.value)));
     cells
+}
+
+/// The results with luck subtracted. A player is listed once, however many seats it has.
+fn without_luck(plan: &MatchPlan, luck: &LuckTally) -> Table {
+    let mut table = plain_table();
+    table.set_header(["player", "won without luck", "95 % interval", "worth"]);
+    for (name, player) in names(plan).into_iter().zip(&luck.players) {
+        let estimate = player.estimate();
+        let ends =
+            estimate.map(|estimate| [estimate.value - estimate.margin, estimate.value + estimate.margin]);
+        table.add_row([
+            name,
+            estimate.map_or_else(dash, |estimate| format!("{:.1} %", 100.0 * estimate.value)),
+            ends.map_or_else(dash, |[low, high]| format!("{:.1} – {:.1} %", 100.0 * low, 100.0 * high)),
+            player.worth().map_or_else(dash, |worth| games(worth.round() as u64)),
+        ]);
+    }
+    align_right(&mut table);
+    table
+}
+
+/// How often players asked each other.
+fn trades(tally: &MatchTally) -> String {
+    let turns = tally.turns.sum().max(1) as f64;
+    format!(
+        "Trades: {:.1} offers a game, {} of them became trades. Everybody was asked {:.2} times a round and said yes to {}.",
+        tally.trades.offers as f64 / tally.games.max(1) as f64,
+        percent(tally.trades.traded),
+        tally.trades.accepted.of as f64 / turns,
+        percent(tally.trades.accepted),
+    )
 }
 
 /// How long decisions took.

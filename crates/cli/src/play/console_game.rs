@@ -3,7 +3,7 @@
 //! People act through [`ConsoleGame::act`]; bots and chance act in [`ConsoleGame::advance`]. What a person did can be undone
 //! until chance has decided something, somebody else has acted, or hidden cards have been shown.
 
-use super::players::Player;
+use super::players::ConsolePlayer;
 use brickwool_bots::{BotName, BotSeat, Budget, GameStart};
 use brickwool_game::{Seat, Seats, Turn, Viewer};
 use brickwool_luck::SeededLuck;
@@ -20,7 +20,7 @@ pub(super) struct ConsoleGame {
     record: Record,
     board: Board,
     state: State,
-    players: Vec<Player>,
+    players: Vec<ConsolePlayer>,
     /// One for each seat that a bot plays.
     bots: Vec<Option<BotSeat>>,
     /// How long a bot may think about one decision.
@@ -68,7 +68,7 @@ impl ConsoleGame {
     /// A recorded game with these players, ready to go on after its last step.
     pub(super) fn new(
         record: Record,
-        players: Vec<Player>,
+        players: Vec<ConsolePlayer>,
         seed: u64,
         luck: SeededLuck,
     ) -> anyhow::Result<ConsoleGame> {
@@ -78,8 +78,8 @@ impl ConsoleGame {
         let mut bots = Vec::new();
         for (seat, player) in Seat::first(state.seat_count()).zip(&players) {
             let bot = match player {
-                Player::Person => None,
-                Player::Bot(name) => {
+                ConsolePlayer::Person => None,
+                ConsolePlayer::Bot(name) => {
                     // If the bot fails to choose, luck of its own chooses for it, so that the dice stay the same.
                     let seeds = (bot_seed(seed, seat), bot_seed(!seed, seat));
                     Some(seat_bot(name, &record, seat, seeds)?)
@@ -121,7 +121,7 @@ impl ConsoleGame {
     /// The seats of people.
     pub(super) fn people(&self) -> Seats {
         let seats = Seat::first(self.state.seat_count()).zip(&self.players);
-        seats.filter(|(_, player)| **player == Player::Person).map(|(seat, _)| seat).collect()
+        seats.filter(|(_, player)| **player == ConsolePlayer::Person).map(|(seat, _)| seat).collect()
     }
 
     pub(super) fn view(&self, viewer: Viewer) -> View {

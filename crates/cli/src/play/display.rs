@@ -86,10 +86,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
             MapOf::Settlements if !legal.settlements().is_empty() => {
                 Marks { vertices: legal.settlements(), ..all }
             }
-            MapOf::Settlements => Marks { vertices: state.settlement_places(seat), ..all },
+            MapOf::Settlements => Marks { vertices: state.settlement_places(board, seat), ..all },
             MapOf::Cities => Marks { vertices: state.city_places(seat), ..all },
             MapOf::Roads if !legal.roads().is_empty() => Marks { edges: legal.roads(), ..all },
-            MapOf::Roads => Marks { edges: state.road_places(board, seat), ..all },
+            MapOf::Roads => Marks { edges: state.road_places(seat), ..all },
             MapOf::Hexes => Marks { hexes: board.topology().hexes(), ..all },
             MapOf::Vertices => {
                 Marks { vertices: board.topology().vertices() - state.buildings().taken(), ..all }

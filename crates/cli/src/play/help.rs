@@ -36,6 +36,9 @@ pub(super) fn now(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
         Phase::ChooseVictim { .. } => {
             "More than one player at that hex has cards. You take one without seeing it."
         }
+        Phase::SpecialBuilding { .. } => {
+            "Special building: after each turn of the others you may build and buy cards, but not trade or play a card."
+        }
         Phase::RoadBuilding { .. } => "The card gives you up to two free roads.",
         Phase::Trading(_) if seat == state.current() => "Your offer is on the table.",
         Phase::Trading(_) => {
@@ -173,7 +176,7 @@ All commands:
   ask always, ask payable         be asked about every offer, or only where you can pay
   deal 3, withdraw                trade with a player who agreed; withdraw your offer
   board, map, status, log         look; map roads, settlements, cities, hexes, vertices, edges show numbers
-  list, help, hint, costs, rules  what you can do now; what the strongest bot would do
+  list, help, hint, costs, rules  what you can do now; what a good bot would do
   undo, save FILE, quit
   Words may be shortened (sett 12) and case doesn't matter. An empty line does the only thing possible.
 ";

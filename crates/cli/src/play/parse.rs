@@ -6,7 +6,7 @@ use brickwool_settlers::{Cards, Resource};
 
 /// A command. Players are counted from 1 here, as on the screen; places have the board's numbers.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Command {
+pub(super) enum PlayCommand {
     /// An empty line.
     Nothing,
     Roll,
@@ -107,14 +107,14 @@ const FILLER: [&str; 22] = [
     "card", "cards", "of", "please", "with", "and", "some", "between",
 ];
 
-impl Command {
+impl PlayCommand {
     /// The command in a line, or what is wrong with it.
-    pub(super) fn parse(line: &str) -> Result<Command, String> {
+    pub(super) fn parse(line: &str) -> Result<PlayCommand, String> {
         let line = line.trim();
         let words = words(line);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let Some((&first, rest)) = words.split_first() else {
-            return if line.is_empty() { Ok(Command::Nothing) } else { Err(commands::unknown(line)) };
+            return if line.is_empty() { Ok(PlayCommand::Nothing) } else { Err(commands::unknown(line)) };
         };
         // "build a road 5", "play monopoly ore": the verb is in the second word.
         let article = rest.first().is_some_and(|word| ["a", "an", "the", "my"].contains(word));
@@ -130,7 +130,7 @@ impl Command {
         // File names keep their case and their spaces.
         if verb == Verb::Save {
             let file = line.split_once(char::is_whitespace).map(|(_, file)| file.trim().to_owned());
-            return Ok(Command::Save(file.filter(|file| !file.is_empty())));
+            return Ok(PlayCommand::Save(file.filter(|file| !file.is_empty())));
         }
         let minus = |word: &&str| {
             word.strip_prefix(['-', '\u{2212}'])
@@ -144,69 +144,69 @@ impl Command {
 }
 
 /// The command that a verb and the words after it make.
-fn arguments(verb: Verb, rest: &[&str]) -> Result<Command, String> {
+fn arguments(verb: Verb, rest: &[&str]) -> Result<PlayCommand, String> {
     let meant: Vec<&str> = rest.iter().copied().filter(|word| !FILLER.contains(word)).collect();
-    let plain = |command: Command| no_more(&meant).map(|()| command);
+    let plain = |command: PlayCommand| no_more(&meant).map(|()| command);
     match verb {
-        Verb::Roll => no_more(&without(&meant, &["dice"])).map(|()| Command::Roll),
-        Verb::End => no_more(&without(&meant, &["turn"])).map(|()| Command::End),
-        Verb::Settlement => Ok(Command::Settlement(one_number(&meant, "settlement 12")?)),
-        Verb::City => Ok(Command::City(one_number(&meant, "city 12")?)),
-        Verb::Road if meant.first() == Some(&"building") => Ok(Command::RoadBuilding),
+        Verb::Roll => no_more(&without(&meant, &["dice"])).map(|()| PlayCommand::Roll),
+        Verb::End => no_more(&without(&meant, &["turn"])).map(|()| PlayCommand::End),
+        Verb::Settlement => Ok(PlayCommand::Settlement(one_number(&meant, "settlement 12")?)),
+        Verb::City => Ok(PlayCommand::City(one_number(&meant, "city 12")?)),
+        Verb::Road if meant.first() == Some(&"building") => Ok(PlayCommand::RoadBuilding),
         Verb::Road => road(&without(&meant, &["to"])),
-        Verb::Buy => no_more(&without(&meant, &["development", "dev"])).map(|()| Command::Buy),
-        Verb::Knight => plain(Command::Knight),
-        Verb::Robber => Ok(Command::Robber(one_number(&without(&meant, &["to", "robber"]), "robber 7")?)),
-        Verb::Steal => Ok(Command::Steal(one_number(&meant, "steal 2")?)),
+        Verb::Buy => no_more(&without(&meant, &["development", "dev"])).map(|()| PlayCommand::Buy),
+        Verb::Knight => plain(PlayCommand::Knight),
+        Verb::Robber => Ok(PlayCommand::Robber(one_number(&without(&meant, &["to", "robber"]), "robber 7")?)),
+        Verb::Steal => Ok(PlayCommand::Steal(one_number(&meant, "steal 2")?)),
         Verb::Monopoly => match meant[..] {
-            [word] => Ok(Command::Monopoly(resource(word)?)),
+            [word] => Ok(PlayCommand::Monopoly(resource(word)?)),
             _ => Err("monopoly takes one resource; for example: monopoly ore".to_owned()),
         },
         Verb::Plenty => match bundle(&without(&meant, &["year", "plenty"]))? {
-            Some(cards) => Ok(Command::Plenty(cards)),
+            Some(cards) => Ok(PlayCommand::Plenty(cards)),
             None => Err("year of plenty takes two cards; for example: plenty ore grain".to_owned()),
         },
-        Verb::RoadBuilding => no_more(&without(&meant, &["building"])).map(|()| Command::RoadBuilding),
-        Verb::Stop => no_more(&without(&meant, &["building", "roads"])).map(|()| Command::Stop),
+        Verb::RoadBuilding => no_more(&without(&meant, &["building"])).map(|()| PlayCommand::RoadBuilding),
+        Verb::Stop => no_more(&without(&meant, &["building", "roads"])).map(|()| PlayCommand::Stop),
         Verb::Bank => bank(&without(&meant, &["bank"])),
         Verb::Offer if rest.contains(&"bank") => bank(&without(&meant, &["bank"])),
         Verb::Offer => offer(rest, &meant),
-        Verb::Accept => plain(Command::Accept),
-        Verb::Decline => plain(Command::Decline),
+        Verb::Accept => plain(PlayCommand::Accept),
+        Verb::Decline => plain(PlayCommand::Decline),
         Verb::Counter => {
             let (give, want) = exchange(&meant, "counter 1 wool for 1 ore")?;
-            Ok(Command::Counter { give, want })
+            Ok(PlayCommand::Counter { give, want })
         }
-        Verb::Deal if meant.is_empty() => Ok(Command::Deal(None)),
-        Verb::Deal => Ok(Command::Deal(Some(one_number(&meant, "deal 3")?))),
-        Verb::Withdraw => no_more(&without(&meant, &["offer"])).map(|()| Command::Withdraw),
+        Verb::Deal if meant.is_empty() => Ok(PlayCommand::Deal(None)),
+        Verb::Deal => Ok(PlayCommand::Deal(Some(one_number(&meant, "deal 3")?))),
+        Verb::Withdraw => no_more(&without(&meant, &["offer"])).map(|()| PlayCommand::Withdraw),
         Verb::Discard => match bundle(&meant)? {
-            Some(cards) => Ok(Command::Discard(cards)),
+            Some(cards) => Ok(PlayCommand::Discard(cards)),
             None => Err("discard which cards? For example: discard 2 wool 1 ore".to_owned()),
         },
-        Verb::Undo => plain(Command::Undo),
+        Verb::Undo => plain(PlayCommand::Undo),
         Verb::Help => help(&without(rest, &["with", "on", "about", "me"])),
-        Verb::List => plain(Command::List),
-        Verb::Board => plain(Command::Board),
+        Verb::List => plain(PlayCommand::List),
+        Verb::Board => plain(PlayCommand::Board),
         Verb::Map => map(&without(rest, &["of", "all"])),
-        Verb::Status => plain(Command::Status),
-        Verb::Log if meant.is_empty() => Ok(Command::Log(LOG_LINES)),
+        Verb::Status => plain(PlayCommand::Status),
+        Verb::Log if meant.is_empty() => Ok(PlayCommand::Log(LOG_LINES)),
         Verb::Log => {
-            one_number(&meant, "log 30").map(|_| Command::Log(meant[0].parse().unwrap_or(usize::MAX)))
+            one_number(&meant, "log 30").map(|_| PlayCommand::Log(meant[0].parse().unwrap_or(usize::MAX)))
         }
-        Verb::Costs => plain(Command::Costs),
-        Verb::Rules => plain(Command::Rules),
-        Verb::Hint => plain(Command::Hint),
+        Verb::Costs => plain(PlayCommand::Costs),
+        Verb::Rules => plain(PlayCommand::Rules),
+        Verb::Hint => plain(PlayCommand::Hint),
         Verb::Ask => match meant[..] {
-            [] => Ok(Command::Ask(None)),
-            ["always" | "all"] => Ok(Command::Ask(Some(OfferPrompts::Always))),
-            ["payable"] => Ok(Command::Ask(Some(OfferPrompts::Payable))),
+            [] => Ok(PlayCommand::Ask(None)),
+            ["always" | "all"] => Ok(PlayCommand::Ask(Some(OfferPrompts::Always))),
+            ["payable"] => Ok(PlayCommand::Ask(Some(OfferPrompts::Payable))),
             _ => {
                 Err("use ask always (about every offer) or ask payable (about those you can pay)".to_owned())
             }
         },
-        Verb::Save => Ok(Command::Save(None)),
-        Verb::Quit => plain(Command::Quit),
+        Verb::Save => Ok(PlayCommand::Save(None)),
+        Verb::Quit => plain(PlayCommand::Quit),
     }
 }
 
@@ -274,10 +274,10 @@ fn one_number(words: &[&str], example: &str) -> Result<u8, String> {
     }
 }
 
-fn road(words: &[&str]) -> Result<Command, String> {
+fn road(words: &[&str]) -> Result<PlayCommand, String> {
     match words {
-        [edge] => Ok(Command::Road(RoadAt::Edge(number(edge)?))),
-        [a, b] => Ok(Command::Road(RoadAt::Between(number(a)?, number(b)?))),
+        [edge] => Ok(PlayCommand::Road(RoadAt::Edge(number(edge)?))),
+        [a, b] => Ok(PlayCommand::Road(RoadAt::Between(number(a)?, number(b)?))),
         _ => Err("a road needs its edge or its two vertices; for example: road 31 or road 12 13".to_owned()),
     }
 }
@@ -331,7 +331,7 @@ fn exchange(words: &[&str], example: &str) -> Result<(Cards, Cards), String> {
     Ok((give, want))
 }
 
-fn offer(typed: &[&str], words: &[&str]) -> Result<Command, String> {
+fn offer(typed: &[&str], words: &[&str]) -> Result<PlayCommand, String> {
     // "trade with player 2 wool for ore" must not be taken for two wool.
     let named =
         typed.iter().take_while(|&&word| word != "to").any(|&word| word == "player" || word == "with");
@@ -344,11 +344,11 @@ fn offer(typed: &[&str], words: &[&str]) -> Result<Command, String> {
     let (give, want) = exchange(&words[..end], "offer 1 wool for 1 ore to 2 3")?;
     let named = without(&words[end..], &["to", "all", "everybody", "everyone", "or"]);
     let to = named.iter().map(|word| number(word)).collect::<Result<_, _>>()?;
-    Ok(Command::Offer { give, want, to })
+    Ok(PlayCommand::Offer { give, want, to })
 }
 
 /// `4 wool for ore`, `wool for 1 ore`, or just `wool ore`.
-fn bank(words: &[&str]) -> Result<Command, String> {
+fn bank(words: &[&str]) -> Result<PlayCommand, String> {
     let wrong = || {
         "the bank gives one card for several of the same kind; for example: bank 4 wool for ore".to_owned()
     };
@@ -361,10 +361,10 @@ fn bank(words: &[&str]) -> Result<Command, String> {
         [count, give, take] if count.len() <= 2 => (Some(number(count)?), give, take),
         _ => return Err(wrong()),
     };
-    Ok(Command::Bank { give: resource(give)?, count, take: resource(take)? })
+    Ok(PlayCommand::Bank { give: resource(give)?, count, take: resource(take)? })
 }
 
-fn map(words: &[&str]) -> Result<Command, String> {
+fn map(words: &[&str]) -> Result<PlayCommand, String> {
     let of = match words {
         [] => MapOf::Legal,
         [word] => match word.trim_end_matches('s') {
@@ -378,15 +378,15 @@ fn map(words: &[&str]) -> Result<Command, String> {
         },
         _ => return Err(maps()),
     };
-    Ok(Command::Map(of))
+    Ok(PlayCommand::Map(of))
 }
 
 fn maps() -> String {
     "maps show settlements, cities, roads, hexes, vertices or edges".to_owned()
 }
 
-fn help(words: &[&str]) -> Result<Command, String> {
-    let Some(word) = words.first() else { return Ok(Command::Help(None)) };
+fn help(words: &[&str]) -> Result<PlayCommand, String> {
+    let Some(word) = words.first() else { return Ok(PlayCommand::Help(None)) };
     let topic = match word.trim_end_matches('s') {
         "command" | "all" => Topic::Commands,
         "build" | "building" | "cost" | "road" | "settlement" | "city" | "citie" => Topic::Build,
@@ -401,5 +401,5 @@ fn help(words: &[&str]) -> Result<Command, String> {
             ));
         }
     };
-    Ok(Command::Help(Some(topic)))
+    Ok(PlayCommand::Help(Some(topic)))
 }

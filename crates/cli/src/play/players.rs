@@ -10,56 +10,56 @@ use std::str::FromStr;
 const PERSON: &str = "you";
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Player {
+pub(super) enum ConsolePlayer {
     Person,
     Bot(BotName),
 }
 
-impl Player {
-    /// You against the strongest bot.
-    pub(super) fn default_players(seats: u8) -> Vec<Player> {
-        let rivals = (1..seats).map(|_| Player::Bot(strongest()));
-        std::iter::once(Player::Person).chain(rivals).collect()
+impl ConsolePlayer {
+    /// You against the usual bot.
+    pub(super) fn default_players(seats: u8) -> Vec<ConsolePlayer> {
+        let rivals = (1..seats).map(|_| ConsolePlayer::Bot(usual_bot()));
+        std::iter::once(ConsolePlayer::Person).chain(rivals).collect()
     }
 
     /// The players of a command line, such as `you,weighted,random`.
-    pub(super) fn list(text: &str) -> anyhow::Result<Vec<Player>> {
+    pub(super) fn list(text: &str) -> anyhow::Result<Vec<ConsolePlayer>> {
         split_list(text).into_iter().map(str::parse).collect()
     }
 
     /// The players of a record: bots by their names, people otherwise. If it names nobody, you have the first seat.
-    pub(super) fn of_record(names: &[String], seats: u8) -> Vec<Player> {
+    pub(super) fn of_record(names: &[String], seats: u8) -> Vec<ConsolePlayer> {
         if names.len() != usize::from(seats) {
-            return Player::default_players(seats);
+            return ConsolePlayer::default_players(seats);
         }
-        names.iter().map(|name| name.parse().unwrap_or(Player::Person)).collect()
+        names.iter().map(|name| name.parse().unwrap_or(ConsolePlayer::Person)).collect()
     }
 }
 
-impl FromStr for Player {
+impl FromStr for ConsolePlayer {
     type Err = anyhow::Error;
 
-    fn from_str(name: &str) -> anyhow::Result<Player> {
+    fn from_str(name: &str) -> anyhow::Result<ConsolePlayer> {
         match name.to_lowercase().as_str() {
-            PERSON | "me" | "person" | "human" => Ok(Player::Person),
+            PERSON | "me" | "person" | "human" => Ok(ConsolePlayer::Person),
             // The command line of a program keeps its case.
             lower => match if name.starts_with("exec:") { name } else { lower }.parse() {
-                Ok(bot) => Ok(Player::Bot(bot)),
+                Ok(bot) => Ok(ConsolePlayer::Bot(bot)),
                 Err(error) => bail!("{error}; or use {PERSON} for a person at the keyboard"),
             },
         }
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for ConsolePlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Player::Person => f.write_str(PERSON),
-            Player::Bot(name) => name.fmt(f),
+            ConsolePlayer::Person => f.write_str(PERSON),
+            ConsolePlayer::Bot(name) => name.fmt(f),
         }
     }
 }
 
-pub(super) fn strongest() -> BotName {
-    BuiltInName::strongest().into()
+pub(super) fn usual_bot() -> BotName {
+    BuiltInName::usual().into()
 }

@@ -1,7 +1,7 @@
 //! Turns a command into the actions it means in this game now, and an action into what to type for it.
 
 use super::console_game::ConsoleGame;
-use super::parse::{Command, RoadAt};
+use super::parse::{PlayCommand, RoadAt};
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Action, Cards, Edge, Hex, Illegal, Offer, Phase, Plenty, Resource, Vertex};
 
@@ -9,38 +9,43 @@ use brickwool_settlers::{Action, Cards, Edge, Hex, Illegal, Offer, Phase, Plenty
 pub(super) fn actions(
     game: &ConsoleGame,
     seat: Seat,
-    command: &Command,
+    command: &PlayCommand,
 ) -> Option<Result<Vec<Action>, String>> {
     let one = |action: Action| Ok(vec![action]);
     Some(match command {
-        Command::Roll => one(Action::Roll),
-        Command::End => one(Action::EndTurn),
-        Command::Settlement(vertex) => one(Action::BuildSettlement(Vertex(*vertex))),
-        Command::City(vertex) => one(Action::BuildCity(Vertex(*vertex))),
-        Command::Road(at) => edge(game, *at).and_then(|edge| one(Action::BuildRoad(edge))),
-        Command::Buy => one(Action::BuyDevCard),
-        Command::Knight => one(Action::PlayKnight),
-        Command::Robber(hex) => one(Action::MoveRobber(Hex(*hex))),
-        Command::Steal(number) => player(game, *number).and_then(|seat| one(Action::StealFrom(seat))),
-        Command::Monopoly(resource) => one(Action::PlayMonopoly(*resource)),
-        Command::Plenty(cards) => plenty(*cards).and_then(|plenty| one(Action::PlayYearOfPlenty(plenty))),
-        Command::RoadBuilding => one(Action::PlayRoadBuilding),
-        Command::Stop => one(Action::StopBuilding),
-        Command::Bank { give, count, take } => {
+        PlayCommand::Roll => one(Action::Roll),
+        PlayCommand::End if matches!(game.state().phase(), Phase::SpecialBuilding { .. }) => {
+            one(Action::StopBuilding)
+        }
+        PlayCommand::End => one(Action::EndTurn),
+        PlayCommand::Settlement(vertex) => one(Action::BuildSettlement(Vertex(*vertex))),
+        PlayCommand::City(vertex) => one(Action::BuildCity(Vertex(*vertex))),
+        PlayCommand::Road(at) => edge(game, *at).and_then(|edge| one(Action::BuildRoad(edge))),
+        PlayCommand::Buy => one(Action::BuyDevCard),
+        PlayCommand::Knight => one(Action::PlayKnight),
+        PlayCommand::Robber(hex) => one(Action::MoveRobber(Hex(*hex))),
+        PlayCommand::Steal(number) => player(game, *number).and_then(|seat| one(Action::StealFrom(seat))),
+        PlayCommand::Monopoly(resource) => one(Action::PlayMonopoly(*resource)),
+        PlayCommand::Plenty(cards) => plenty(*cards).and_then(|plenty| one(Action::PlayYearOfPlenty(plenty))),
+        PlayCommand::RoadBuilding => one(Action::PlayRoadBuilding),
+        PlayCommand::Stop => one(Action::StopBuilding),
+        PlayCommand::Bank { give, count, take } => {
             let count = count.unwrap_or_else(|| game.state().bank_rates(seat).get(*give));
             one(Action::BankTrade { give: *give, count, take: *take })
         }
-        Command::Offer { give, want, to } => offer(game, seat, *give, *want, to).and_then(one),
-        Command::Accept => one(Action::AcceptTrade),
-        Command::Decline => one(Action::DeclineTrade),
-        Command::Counter { give, want } => match Offer::new(*give, *want) {
+        PlayCommand::Offer { give, want, to } => offer(game, seat, *give, *want, to).and_then(one),
+        PlayCommand::Accept => one(Action::AcceptTrade),
+        PlayCommand::Decline => one(Action::DeclineTrade),
+        PlayCommand::Counter { give, want } => match Offer::new(*give, *want) {
             Ok(counter) => one(Action::CounterTrade(counter)),
             Err(error) => Err(error.to_string()),
         },
-        Command::Deal(Some(number)) => player(game, *number).and_then(|seat| one(Action::PickTaker(seat))),
-        Command::Deal(None) => only_taker(game, seat).and_then(|taker| one(Action::PickTaker(taker))),
-        Command::Withdraw => one(Action::WithdrawTrade),
-        Command::Discard(cards) => discards(game, seat, *cards),
+        PlayCommand::Deal(Some(number)) => {
+            player(game, *number).and_then(|seat| one(Action::PickTaker(seat)))
+        }
+        PlayCommand::Deal(None) => only_taker(game, seat).and_then(|taker| one(Action::PickTaker(taker))),
+        PlayCommand::Withdraw => one(Action::WithdrawTrade),
+        PlayCommand::Discard(cards) => discards(game, seat, *cards),
         _ => return None,
     })
 }

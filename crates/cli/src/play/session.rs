@@ -2,8 +2,8 @@
 
 use super::console_game::{Barrier, ConsoleGame, Next};
 use super::events::Teller;
-use super::parse::{Command, OfferPrompts};
-use super::players::strongest;
+use super::parse::{OfferPrompts, PlayCommand};
+use super::players::usual_bot;
 use super::{help, resolve, vocabulary};
 use crate::line_reader::LineReader;
 use crate::screen::{Ink, Paint, wrap};
@@ -19,7 +19,7 @@ use std::time::Duration;
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 /// Input and output, and how the output looks.
-pub(super) struct Console<R, W> {
+pub(super) struct PlayConsole<R, W> {
     pub(super) input: LineReader<R>,
     pub(super) output: W,
     /// Whether the output is a screen that can be cleared.
@@ -33,7 +33,7 @@ pub(super) struct Console<R, W> {
 pub(super) struct Session<R, W> {
     pub(super) game: ConsoleGame,
     pub(super) names: Names,
-    pub(super) console: Console<R, W>,
+    pub(super) console: PlayConsole<R, W>,
     /// The file the game is saved to, if any.
     pub(super) file: Option<PathBuf>,
     /// The number of steps in the file.
@@ -70,7 +70,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     pub(super) fn new(
         game: ConsoleGame,
         names: Names,
-        console: Console<R, W>,
+        console: PlayConsole<R, W>,
         file: Option<PathBuf>,
     ) -> Self {
         let people = game.people();
@@ -102,6 +102,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
             match self.game.next() {
                 Next::Automatic => {
                     let events = self.game.advance()?;
+                    self.tell(&events)?;
+                }
+                Next::Person(seat) if self.has_nothing_to_build(seat) => {
+                    let events = self.game.act(seat, &[Action::StopBuilding])?;
                     self.tell(&events)?;
                 }
                 Next::Person(seat) if self.declines_automatically(seat) => self.decline_unpayable(seat)?,
@@ -207,6 +211,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
         alone && self.offer_prompts == OfferPrompts::Payable && self.game.unpayable(seat).is_some()
     }
 
+    /// Whether a person is in special building and can pay for nothing; nobody wants to be asked that after every turn.
+    /// Where people share the keyboard they are asked: the others would learn what this person does not have.
+    fn has_nothing_to_build(&self, seat: Seat) -> bool {
+        let alone = self.at_keyboard == Some(seat) && self.game.people().len() == 1;
+        let phase = self.game.state().phase();
+        alone && matches!(phase, Phase::SpecialBuilding { .. }) && self.game.legal(seat).len() == 1
+    }
+
     fn decline_unpayable(&mut self, seat: Seat) -> anyhow::Result<()> {
         let wanted = self.game.unpayable(seat).unwrap_or(Cards::NONE);
         let other = self.names().subject(self.game.state().current());
@@ -230,7 +242,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let hand = self.game.state().hand(seat);
         let question = vocabulary::prompt(&self.game, seat);
         let prompt = match self.game.state().phase() {
-            Phase::Turn(TurnStage::AfterRoll) | Phase::Discard { .. } | Phase::Trading(_) => {
+            Phase::Turn(TurnStage::AfterRoll)
+            | Phase::SpecialBuilding { .. }
+            | Phase::Discard { .. }
+            | Phase::Trading(_) => {
                 format!("You hold {hand}. {question} > ")
             }
             _ => format!("{question} > "),
@@ -239,7 +254,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             self.end_of_input()?;
             return Ok(Flow::Quit);
         };
-        match Command::parse(&line) {
+        match PlayCommand::parse(&line) {
             Ok(command) => self.execute(seat, command),
             Err(wrong) => {
                 let text = self.console.paint.dye(Ink::REFUSAL, &sentence(&wrong));
@@ -257,7 +272,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     // Commands.
 
-    fn execute(&mut self, seat: Seat, command: Command) -> anyhow::Result<Flow> {
+    fn execute(&mut self, seat: Seat, command: PlayCommand) -> anyhow::Result<Flow> {
         if let Some(meant) = resolve::actions(&self.game, seat, &command) {
             match meant {
                 Ok(actions) => self.act(seat, &actions)?,
@@ -267,23 +282,23 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         let names = self.names();
         match command {
-            Command::Nothing => self.empty_line(seat)?,
-            Command::Undo => self.undo(seat)?,
-            Command::Help(None) => self.say(&help::now(&self.game, seat, &names))?,
-            Command::Help(Some(topic)) => self.say(&help::page(topic, self.game.board()))?,
-            Command::List => self.say(&vocabulary::list(&self.game, seat, &names))?,
-            Command::Board => self.board()?,
-            Command::Map(of) => self.map(seat, of)?,
-            Command::Status => self.status()?,
-            Command::Log(lines) => self.log(lines)?,
-            Command::Costs => self.say(&help::your_costs(&self.game, seat))?,
-            Command::Rules => self.say(&help::rules(self.game.board()))?,
-            Command::Hint => {
-                let bot = strongest();
+            PlayCommand::Nothing => self.empty_line(seat)?,
+            PlayCommand::Undo => self.undo(seat)?,
+            PlayCommand::Help(None) => self.say(&help::now(&self.game, seat, &names))?,
+            PlayCommand::Help(Some(topic)) => self.say(&help::page(topic, self.game.board()))?,
+            PlayCommand::List => self.say(&vocabulary::list(&self.game, seat, &names))?,
+            PlayCommand::Board => self.board()?,
+            PlayCommand::Map(of) => self.map(seat, of)?,
+            PlayCommand::Status => self.status()?,
+            PlayCommand::Log(lines) => self.log(lines)?,
+            PlayCommand::Costs => self.say(&help::your_costs(&self.game, seat))?,
+            PlayCommand::Rules => self.say(&help::rules(self.game.board()))?,
+            PlayCommand::Hint => {
+                let bot = usual_bot();
                 let action = self.game.hint(seat, &bot)?;
                 self.say(&format!("{bot} would type: {}", vocabulary::hint(&self.game, action, &names)))?;
             }
-            Command::Ask(offer_prompts) => {
+            PlayCommand::Ask(offer_prompts) => {
                 self.offer_prompts = offer_prompts.unwrap_or(self.offer_prompts);
                 self.say(match self.offer_prompts {
                     OfferPrompts::Payable => {
@@ -294,8 +309,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
                     }
                 })?;
             }
-            Command::Save(file) => self.save(file.map(PathBuf::from))?,
-            Command::Quit => return self.quit(),
+            PlayCommand::Save(file) => self.save(file.map(PathBuf::from))?,
+            PlayCommand::Quit => return self.quit(),
             // All other commands are actions.
             _ => {}
         }

@@ -6,9 +6,9 @@ mod secrecy;
 mod session;
 
 use super::console_game::{ConsoleGame, Next};
-use super::players::Player;
+use super::players::ConsolePlayer;
 use super::resolve::typed;
-use super::session::{Console, Session};
+use super::session::{PlayConsole, Session};
 use crate::line_reader::LineReader;
 use crate::screen::Paint;
 use crate::sentences::Names;
@@ -21,7 +21,7 @@ use std::time::Duration;
 /// A new game on the beginner board.
 pub(super) fn new_game(players: &str, rules: &str, seed: u64) -> ConsoleGame {
     let board = Board::new(Layout::beginner(), rules.parse().unwrap_or(Rules::OFFICIAL)).unwrap();
-    let players = Player::list(players).unwrap();
+    let players = ConsolePlayer::list(players).unwrap();
     let start = Position::start(board, players.len() as u8).unwrap();
     ConsoleGame::new(Record::new(start), players, seed, SeededLuck::new(seed)).unwrap()
 }
@@ -30,7 +30,7 @@ pub(super) fn new_game(players: &str, rules: &str, seed: u64) -> ConsoleGame {
 pub(super) fn play(game: ConsoleGame, script: &[u8], file: Option<PathBuf>) -> (Record, String) {
     let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
     let mut printed = Vec::new();
-    let console = Console {
+    let console = PlayConsole {
         input: LineReader::script(script),
         output: &mut printed,
         screen: false,

@@ -27,6 +27,7 @@ pub(super) fn prompt(game: &ConsoleGame, seat: Seat) -> String {
         Phase::ChooseVictim { .. } => "Steal from which player?".to_owned(),
         Phase::RoadBuilding { left: 1, .. } => "Build one free road, or stop".to_owned(),
         Phase::RoadBuilding { left, .. } => format!("Build up to {left} free roads, or stop"),
+        Phase::SpecialBuilding { .. } => "Special building: build, buy, or stop".to_owned(),
         Phase::Trading(_) if seat == state.current() => "Deal, or withdraw".to_owned(),
         Phase::Trading(_) => answers(game, seat).to_owned(),
         _ => String::new(),

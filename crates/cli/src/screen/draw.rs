@@ -35,9 +35,8 @@ pub(crate) fn board(board: &Board, view: &View, marks: &Marks, paint: Paint) -> 
     board.topology().edges().for_each(|edge| drawing.edge(edge));
     let mut at_harbours = VertexSet::NONE;
     if board.rules().harbours {
-        for (edge, harbour) in board.topology().harbour_spots().zip(board.layout().harbours()) {
-            let Some(harbour) = harbour else { continue };
-            drawing.harbour(edge, *harbour);
+        for (edge, harbour) in board.layout().harbours() {
+            drawing.harbour(edge, harbour);
             at_harbours = board.topology().edge_ends(edge).into_iter().fold(at_harbours, VertexSet::with);
         }
     }

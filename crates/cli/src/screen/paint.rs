@@ -1,6 +1,6 @@
 //! Colours and characters: the only place that writes escape codes and decides whether to use them.
 
-use brickwool_game::Seat;
+use brickwool_game::{MAX_SEATS, Seat};
 use brickwool_settlers::Terrain;
 use std::env;
 use std::io::IsTerminal;
@@ -74,13 +74,15 @@ impl Ink {
 /// Switches every ink off.
 pub(crate) const OFF: &str = "\x1b[0m";
 
-/// The colours of players' pieces and names: red, blue, white, orange.
+/// The colours of players' pieces and names: red, blue, white, orange, green, brown.
 pub(crate) const fn seat_ink(seat: Seat) -> Ink {
     let (text, ground) = match seat.index() {
         0 => (231, 160),
         1 => (231, 26),
         2 => (16, 255),
-        _ => (16, 208),
+        3 => (16, 208),
+        4 => (231, 28),
+        _ => (231, 94),
     };
     Ink { text: Some(text), ground: Some(ground), bold: true, faint: false }
 }
@@ -123,7 +125,7 @@ impl Paint {
             let name = crate::sentences::name(seat);
             text.replace(&name, &self.dye(seat_ink(seat), &name))
         };
-        if self.colour { Seat::first(4).fold(text.to_owned(), dyed) } else { text.to_owned() }
+        if self.colour { Seat::first(MAX_SEATS as u8).fold(text.to_owned(), dyed) } else { text.to_owned() }
     }
 
     /// A character, or its replacement where only ASCII is wanted.

@@ -4,7 +4,7 @@
 use crate::line_reader::LineReader;
 use brickwool_settlers::State;
 use brickwool_simulator::viewer::{replace_file, state_json};
-use brickwool_simulator::{Console, Line, Numbering};
+use brickwool_simulator::{Numbering, SimulationLine, SimulatorConsole};
 use std::io::{self, StdinLock, Write};
 use std::path::PathBuf;
 use std::thread;
@@ -24,8 +24,8 @@ impl Terminal {
     }
 }
 
-impl Console for Terminal {
-    fn print_line(&mut self, line: &Line) -> io::Result<()> {
+impl SimulatorConsole for Terminal {
+    fn print_line(&mut self, line: &SimulationLine) -> io::Result<()> {
         writeln!(io::stdout(), "{line}")?;
         thread::sleep(self.delay);
         Ok(())

@@ -44,7 +44,7 @@ fn what_cannot_be_checked_says_why() {
 #[test]
 fn the_example_bot_wins_against_random_players() {
     let bot = format!("exec:python3 '{}'", in_tree("examples/bot.py").display());
-    let output = brickwool(&["bots", "check", &bot, "--games", "2", "--millis", "60000"]);
+    let output = brickwool(&["bots", "check", &bot, "--games", "2", "--seed", "1", "--millis", "60000"]);
     let (report, complaint) = said(&output);
     assert!(output.status.success(), "{report}{complaint}");
     assert!(report.contains("is ready and calls itself \"bot.py\""), "{report}");

@@ -146,7 +146,8 @@ fn completions_and_manual_pages_cover_every_command() {
 #[test]
 fn mistakes_are_named_and_fail() {
     for (arguments, says) in [
-        (&["demo", "--seats", "5"][..], "2 to 4 players, not 5"),
+        (&["demo", "--seats", "7"][..], "3 to 6 players, not 7"),
+        (&["demo", "--seats", "5", "--shape", "base"], "2 to 4 players, not 5"),
         (&["demo", "--board", "no/such/file"], "no/such/file"),
         (&["demo", "--rules", "house"], "no rules profile \"house\""),
         (&["demo", "--rules", "target=99"], "between 3 and 20"),

@@ -1,4 +1,4 @@
-//! Line editing at a terminal: the command runs in a pseudo-terminal and is sent keys.
+//! Line editing and hidden input at a terminal: the command runs in a pseudo-terminal and is sent keys.
 
 use nix::pty::openpty;
 use std::fs::File;
@@ -18,7 +18,10 @@ struct Terminal {
     child: Child,
     keys: File,
     output: Receiver<Vec<u8>>,
+    /// What has appeared since what was last waited for.
     screen: String,
+    /// Everything that has appeared.
+    seen: String,
 }
 
 impl Terminal {
@@ -45,7 +48,7 @@ impl Terminal {
                 }
             }
         });
-        Terminal { child, keys, output, screen: String::new() }
+        Terminal { child, keys, output, screen: String::new(), seen: String::new() }
     }
 
     /// Waits until the text appears after everything that was waited for before.
@@ -54,7 +57,11 @@ impl Terminal {
         while !self.screen.contains(text) {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
-                Ok(bytes) => self.screen += &String::from_utf8_lossy(&bytes),
+                Ok(bytes) => {
+                    let text = String::from_utf8_lossy(&bytes);
+                    self.screen += &text;
+                    self.seen += &text;
+                }
                 Err(error) => panic!("{text:?} did not appear ({error}) in:\n{}", self.screen),
             }
         }
@@ -109,4 +116,24 @@ fn lines_of_the_simulator_can_be_recalled() {
     terminal.press(CTRL_D);
     terminal.wait_for("the input ended in round 0");
     assert!(!terminal.status().success());
+}
+
+#[test]
+fn a_password_is_not_shown_and_has_to_be_typed_twice() {
+    let ask = |second: &str| {
+        let mut terminal = Terminal::start(&["admin", "hash-password"]);
+        terminal.wait_for("Password: ");
+        terminal.press("correct horse battery\r");
+        terminal.wait_for("The same again: ");
+        terminal.press(&format!("{second}\r"));
+        terminal
+    };
+    let mut same = ask("correct horse battery");
+    same.wait_for("$argon2id$");
+    let mut different = ask("correct horse cavalry");
+    different.wait_for("the two passwords differ");
+    for terminal in [&same, &different] {
+        assert!(!terminal.seen.contains("horse"), "{}", terminal.seen);
+    }
+    assert!(same.status().success() && !different.status().success());
 }

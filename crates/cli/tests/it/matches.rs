@@ -35,6 +35,59 @@ fn threads_change_no_figure() {
     assert_same_on_any_threads("tournament --players random,weighted,greedy --seats 2 --games 10 --seed 1");
 }
 
+#[test]
+fn luck_can_be_subtracted() {
+    let line = "match --players greedy,weighted --games 40 --seed 5 --luck";
+    assert_same_on_any_threads(line);
+    let report = facts(line);
+    for player in report["results"].as_array().expect("a result for each player") {
+        let adjusted = &player["won_without_luck"];
+        let [share, low, high] = [&adjusted["share"], &adjusted["interval"][0], &adjusted["interval"][1]];
+        let [share, low, high] = [share, low, high].map(|value| value.as_f64().expect("a number"));
+        assert!(low <= share && share <= high, "{adjusted}");
+    }
+    let plain = facts("match --players greedy,weighted --games 40 --seed 5");
+    assert_eq!(plain["checksum"], report["checksum"], "the games are the same");
+    assert!(plain["results"][0]["won_without_luck"].is_null());
+    assert!(prints(line).contains("won without luck"));
+}
+
+#[test]
+fn trades_are_counted() {
+    let report = facts("match --players greedy,greedy,greedy,greedy --games 8 --seed 5");
+    let count = |key: &str| report["trades"][key].as_u64().expect("a count");
+    assert!(count("questions") >= count("offers") && count("offers") >= count("trades"));
+    assert!(count("trades") > 0, "{}", report["trades"]);
+    let table = prints("match --players greedy,greedy,greedy,greedy --games 8 --seed 5");
+    assert!(table.contains("Everybody was asked"), "{table}");
+}
+
+#[test]
+fn a_ladder_rates_with_and_without_trades() {
+    let line = "ladder --players random,weighted,greedy --seats 2,4 --games 20 --seed 1";
+    let read = |line: &str| -> Value { serde_json::from_str(&prints(line)).expect("one JSON object") };
+    let report = read(&format!("{line} --json"));
+    let rungs = report["ladder"].as_array().expect("rungs");
+    let settings: Vec<_> = rungs.iter().map(|rung| (rung["seats"].clone(), rung["trades"].clone())).collect();
+    assert_eq!(
+        settings,
+        [
+            (2.into(), true.into()),
+            (2.into(), false.into()),
+            (4.into(), true.into()),
+            (4.into(), false.into())
+        ]
+    );
+    for rung in rungs {
+        assert_eq!(rung["pairs"].as_array().map(Vec::len), Some(3));
+        let elo = |bot: usize| rung["ratings"][bot]["elo"].as_f64().expect("a rating");
+        assert_eq!(elo(2), 0.0, "greedy is where the others are counted from");
+        assert!(elo(0) < elo(2) && elo(1) < elo(2), "{rung}");
+    }
+    let table = prints(line);
+    assert!(table.contains("4 seats, no trades") && table.contains("greedy"), "{table}");
+}
+
 fn assert_same_on_any_threads(line: &str) {
     let one = facts(&format!("{line} --threads 1"));
     for threads in [2, 3] {
@@ -108,7 +161,7 @@ fn a_tournament_ranks_the_stronger_first() {
 #[test]
 fn what_cannot_be_played_is_refused_in_words() {
     let cases = [
-        ("match --players random", "the base game is for 2 to 4 players, not 1"),
+        ("match --players random", "this board is for 2 to 4 players, not 1"),
         ("match --players rondom,random", "there is no bot \"rondom\"; choose random, "),
         ("match --players random,random --games 0", "at least one game has to be played"),
         ("match --players random,random --threads 0", "0 threads are not between 1 and 1024"),
@@ -129,10 +182,13 @@ fn what_cannot_be_played_is_refused_in_words() {
         ("match --players random,random --rules nonsense", "nonsense"),
         ("match --players random,random --board no-such-file", "cannot read the layout file"),
         ("match --players random,random --time 0", "a decision takes at least one millisecond"),
+        ("match --players random,random --luck --game 1", "cannot be used with"),
+        ("ladder --players random", "a ladder needs at least two bots"),
+        ("ladder --seats 3", "pairs share tables of 2, 4 or 6, not of 3"),
         ("tournament --players random", "a tournament needs at least two bots"),
         ("tournament --players random,random", "random takes part twice"),
         ("tournament --players random,weighted --seats 3", "a table of 3 needs 3 bots; 2 take part"),
-        ("tournament --players random,weighted --seats 1", "2 to 4 sit at a table, not 1"),
+        ("tournament --players random,weighted --seats 1", "2 to 6 sit at a table, not 1"),
     ];
     for (line, complaint) in cases {
         let output = brickwool(line);

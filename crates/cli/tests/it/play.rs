@@ -254,7 +254,7 @@ fn mistakes_on_the_command_line_are_named() {
     for (arguments, says) in [
         (&["play", "--players", "you,nobody"][..], "there is no bot \"nobody\"; choose random, weighted"),
         (&["play", "--players", "you"], "2 to 4 players, not 1"),
-        (&["play", "--players", "you,you,you,you,you"], "2 to 4 players, not 5"),
+        (&["play", "--players", "you,you,you,you,you,you,you"], "3 to 6 players, not 7"),
         (&["play", "--players", "you,random", "--seats", "3"], "--players names 2 players for --seats 3"),
         (&["play", "--resume", "no/such/file"], "cannot read no/such/file"),
         (&["play", "--save", "no/such/folder/x"], "cannot write \"no/such/folder/x\""),

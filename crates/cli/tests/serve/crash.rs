@@ -2,7 +2,7 @@
 
 use crate::logs;
 use crate::server_process::{ServerProcess, TestStore};
-use brickwool_load::{LoadPlan, Person, Report};
+use brickwool_load::{LoadPlan, LoadReport, Person};
 use futures_util::StreamExt;
 use serde_json::json;
 use tokio::net::TcpStream;
@@ -35,7 +35,7 @@ const ACKS_BEFORE_KILL: [u64; 5] = [5, 60, 150, 100, 200];
 const TABLES: usize = 4;
 
 /// People play without a pause until so many games have ended; they reconnect by themselves.
-fn play(server: &ServerProcess, games: u64) -> JoinHandle<Report> {
+fn play(server: &ServerProcess, games: u64) -> JoinHandle<LoadReport> {
     let plan = LoadPlan {
         servers: vec![server.address],
         tables: TABLES,
@@ -51,7 +51,7 @@ fn play(server: &ServerProcess, games: u64) -> JoinHandle<Report> {
 async fn a_killed_server_has_lost_nothing_and_every_game_goes_on(test_store: TestStore) {
     let mut server = test_store.start("warn");
     let address = server.address;
-    let playing = play(&server, 2 * TABLES as u64);
+    let playing = play(&server, TABLES as u64 + 1);
     let mut versions = Vec::new();
     for acks in ACKS_BEFORE_KILL {
         server.wait_for_metric("acks_total", acks).await;
@@ -66,7 +66,14 @@ async fn a_killed_server_has_lost_nothing_and_every_game_goes_on(test_store: Tes
     assert!(report.broken >= ACKS_BEFORE_KILL.len() as u64, "{report:?}");
     let stored = logs::read(&test_store, &report).await;
     logs::hold_what_was_acknowledged(&stored, &report.acked);
-    assert!(logs::verify_ended_games(&stored) >= report.games);
+    let verified = logs::verify_ended_games(&stored);
+    assert!(verified >= report.games);
+    println!(
+        "{} kills: {} acknowledgements checked, {} connections broken, dice of {verified} games verified",
+        ACKS_BEFORE_KILL.len(),
+        report.acked.len(),
+        report.broken
+    );
     assert_eq!(versions.len(), TABLES, "the last server was killed in the middle of all games");
     for (id, version) in versions {
         assert!(stored[&id].table.version() > version, "table {id} does not go on after {version}");

@@ -2,7 +2,7 @@
 
 use crate::logs;
 use crate::server_process::{TestStore, brickwool, take_seat};
-use brickwool_load::{LoadPlan, Person};
+use brickwool_load::{LoadPlan, Person, PreparedTable};
 use brickwool_table::TableStage;
 use serde_json::{Value, json};
 use std::process::Output;
@@ -27,12 +27,15 @@ async fn a_backup_under_load_is_restored_and_played_on(from: TestStore, to: Test
         servers: vec![server.address],
         tables: TABLES,
         people: 3,
-        games: Some(2 * TABLES as u64),
+        games: None,
+        acks: Some(1_000),
         seed: 5,
         remember: true,
         ..LoadPlan::default()
     };
-    let playing = tokio::spawn(async move { brickwool_load::run(&plan).await.expect("the server is there") });
+    let tables = brickwool_load::prepare(&plan).await.expect("the server is there");
+    let (same_plan, same_tables) = (plan.clone(), tables.clone());
+    let playing = tokio::spawn(async move { brickwool_load::run_at(&same_plan, same_tables).await });
     server.wait_for_metric("acks_total", 300).await;
     let before = logs::versions_of_games(&from).await;
     let file = from.folder.path().join("backup");
@@ -50,6 +53,7 @@ async fn a_backup_under_load_is_restored_and_played_on(from: TestStore, to: Test
     let ids = before.iter().map(|(id, _)| id.clone()).collect();
     let stored = logs::read_with(&to, ids).await;
     let original = logs::read(&from, &report).await;
+    let mut entries = 0;
     for (id, version) in before {
         let log = &original[&id].log;
         let restored = &stored[&id].log;
@@ -58,23 +62,35 @@ async fn a_backup_under_load_is_restored_and_played_on(from: TestStore, to: Test
             "table {id} has lost something that was there before the backup"
         );
         assert_eq!(restored[..], log[..restored.len()], "table {id} is what it was at that moment");
+        entries += restored.len();
     }
     let again = run(&["restore", file], &to.store);
     assert!(String::from_utf8_lossy(&again.stderr).contains("with --replace"), "{again:?}");
 
+    // The same people, with the cookies they have, play on there.
     let server = to.start("warn");
-    let waiting: Vec<&String> = stored
-        .iter()
-        .filter(|(_, stored)| stored.table.stage() == TableStage::Playing)
-        .map(|(id, _)| id)
-        .collect();
-    assert!(!waiting.is_empty(), "games were under way");
-    let eve = Person::new(server.address, "Eve").await.expect("the server is there");
-    for id in waiting {
-        let table = eve.get(&format!("/api/tables/{id}")).await.expect("the table is served");
-        assert_eq!(table["info"]["stage"], "playing");
-    }
+    let plan = LoadPlan { servers: vec![server.address], acks: Some(400), seed: 6, ..plan };
+    let tables = tables.into_iter().map(|PreparedTable { people, table }| PreparedTable {
+        people: people.iter().map(|person| person.at(server.address)).collect(),
+        table,
+    });
+    let report = brickwool_load::run_at(&plan, tables.collect()).await;
+    assert_eq!(report.faults, Vec::<String>::new());
     assert!(server.terminate().success());
+    let played_on = logs::read_with(&to, stored.keys().cloned().collect()).await;
+    let under_way = stored.iter().filter(|(_, stored)| stored.table.stage() == TableStage::Playing);
+    let under_way: Vec<_> = under_way.collect();
+    assert!(!under_way.is_empty(), "games were under way");
+    for (id, before) in under_way {
+        assert!(played_on[id].log.len() > before.log.len(), "table {id} goes on");
+        assert_eq!(played_on[id].log[..before.log.len()], before.log[..], "table {id}");
+    }
+    logs::hold_what_was_acknowledged(&played_on, &report.acked);
+    logs::verify_ended_games(&played_on);
+    println!(
+        "a backup under load: {TABLES} tables with {entries} entries restored, {} acknowledged afterwards",
+        report.acked.len()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -44,7 +44,7 @@ fn the_containers_files_agree_with_each_other() {
     let compose = read("deploy/compose.yaml");
     for (file, text) in [
         ("deploy/brickwool.toml", "trusted_proxies = [\"172.30.90.2\"]"),
-        ("deploy/Caddyfile", "reverse_proxy 172.30.90.3:8080"),
+        ("deploy/Caddyfile", "reverse_proxy {$BRICKWOOL:172.30.90.3:8080}"),
         ("deploy/brickwool.toml", "store = \"sqlite:/data/brickwool.db\""),
         ("Dockerfile", "VOLUME /data"),
         ("Dockerfile", "EXPOSE 8080"),

@@ -1,7 +1,7 @@
 //! What a store holds after a server has stopped: logs, the tables they fold to, and checks of both.
 
 use crate::server_process::TestStore;
-use brickwool_load::{Acked, Report};
+use brickwool_load::{Acked, LoadReport};
 use brickwool_luck::Seed;
 use brickwool_store::{Store, StoredStage};
 use brickwool_table::{GuestId, LoggedEntry, Table, TableRecord};
@@ -15,7 +15,7 @@ pub(crate) struct StoredTable {
 }
 
 /// The tables that a report names, and those whose games have not ended, by id.
-pub(crate) async fn read(test_store: &TestStore, report: &Report) -> BTreeMap<String, StoredTable> {
+pub(crate) async fn read(test_store: &TestStore, report: &LoadReport) -> BTreeMap<String, StoredTable> {
     read_with(test_store, report.acked.iter().map(|acked| acked.table.to_string()).collect()).await
 }
 
@@ -40,6 +40,14 @@ pub(crate) async fn read_with(
     }
     store.close().await;
     stored
+}
+
+/// The ids of the tables whose games have ended.
+pub(crate) async fn ended_games(test_store: &TestStore) -> BTreeSet<String> {
+    let store = Store::open(&test_store.store).await.expect("the store opens");
+    let ended = store.ended_tables((1 << 62) - 1, 1_000).await.expect("a list");
+    store.close().await;
+    ended.into_iter().collect()
 }
 
 /// The versions of the tables that are playing.

@@ -1,5 +1,7 @@
-//! `brickwool serve` from outside: killed in the middle of games, two processes on one database, its settings, its secrets.
+//! `brickwool serve` from outside: killed in the middle of games, two processes on one database, its settings, its
+//! secrets, behind a proxy, on a machine whose clock is set.
 
+mod clock_jump;
 mod crash;
 mod data;
 mod delivery;
@@ -9,6 +11,7 @@ mod logs;
 mod operators;
 #[path = "../../../store/tests/support/postgres.rs"]
 mod postgres;
+mod proxy;
 mod secrets;
 mod server_process;
 mod settings;

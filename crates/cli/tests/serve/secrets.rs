@@ -12,8 +12,8 @@ async fn no_secret_is_logged_even_if_everything_is() {
     let server = test_store.start("trace");
     let ada = Person::new(server.address, "Ada").await.expect("the server is there");
     let link = server.request("POST", "/api/guest/link", &ada.cookie, "").await;
-    let word = link.split('"').nth(3).expect("a word").to_owned();
-    let taken = json!({"word": word}).to_string();
+    let code = link.split('"').nth(3).expect("a code").to_owned();
+    let taken = json!({"code": code}).to_string();
     let taken = server.request("POST", "/api/guest/link/take", "", &taken).await;
     let phone = taken.split("brickwool=").nth(1).and_then(|rest| rest.split(';').next()).expect("a cookie");
     let known = server.request("GET", "/api/guest", &format!("brickwool={phone}"), "").await;
@@ -26,7 +26,7 @@ async fn no_secret_is_logged_even_if_everything_is() {
     let logged = test_store.logged();
     assert!(logged.contains("serving") && logged.contains("DEBUG"), "everything is logged");
     let cookie = ada.cookie.strip_prefix("brickwool=").expect("a cookie").to_owned();
-    let mut secrets = vec!["hush-hush".to_owned(), cookie, word, phone.to_owned()];
+    let mut secrets = vec!["hush-hush".to_owned(), cookie, code, phone.to_owned()];
     secrets.extend(logs::read(&test_store, &report).await.values().map(|stored| stored.seed.to_string()));
     for secret in secrets {
         assert!(secret.len() > 8);

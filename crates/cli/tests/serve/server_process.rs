@@ -162,18 +162,28 @@ impl ServerProcess {
 
     /// Sends an HTTP request and returns the whole response, headers included.
     pub(crate) async fn request(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).await.expect("the request is sent");
-        let mut response = String::new();
-        stream.read_to_string(&mut response).await.expect("the response arrives");
-        response
+        request(self.address, method, path, &format!("Cookie: {cookie}\r\n"), body).await
     }
+}
+
+/// Sends an HTTP request with more headers, each ended by a line break, and returns the whole response.
+pub(crate) async fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &str,
+    body: &str,
+) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Content-Type: application/json\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.expect("the request is sent");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).await.expect("the response arrives");
+    response
 }
 
 impl Drop for ServerProcess {

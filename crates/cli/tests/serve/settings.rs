@@ -46,9 +46,11 @@ fn a_good_configuration_is_fine() {
         origins = ['https://play.example', 'http://localhost:8080']
         secure_cookies = true
         [limits]
-        outbox = 8
+        queued_per_socket = 8
         tables_per_hour = 2.5";
     is_fine(&mut check(&test_store, all));
+    let old_names = "[limits]\nlisteners = 300\noutbox = 512\nmailbox = 128";
+    is_fine(&mut check(&test_store, old_names));
     assert!(!test_store.folder.path().join("log.txt").exists(), "nothing is served");
 }
 
@@ -60,7 +62,7 @@ fn what_is_wrong_with_a_configuration_is_named() {
         ("address = 'here'", "line 1"),
         ("\n\nthis is no TOML", "line 3"),
         ("[limits]\nmessage_bites = 7", "message_bites"),
-        ("[limits]\noutbox = 1", "outbox must be at least 8"),
+        ("[limits]\nqueued_per_socket = 1", "queued_per_socket must be at least 8"),
         ("[limits]\nmessages_per_second = nan", "messages_per_second must be at least 1"),
         ("origins = ['https://good.example', 'play.example']", "\"play.example\""),
         ("origins = ['https://play.example/']", "\"https://play.example/\""),

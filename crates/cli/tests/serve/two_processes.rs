@@ -2,8 +2,8 @@
 
 use crate::logs;
 use crate::server_process::{ServerProcess, Socket, TestStore, take_seat};
-use brickwool_load::{LoadPlan, Person, Report};
-use brickwool_table::{Entry, TableStage};
+use brickwool_load::{LoadPlan, LoadReport, Person};
+use brickwool_table::{Clock, Entry, TableStage};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -17,13 +17,13 @@ const TABLES: usize = 3;
 const PACE: Duration = Duration::from_millis(40);
 
 /// Three people and a bot at each table, the people at both servers in turn, until so many games have ended.
-fn play(servers: &[&ServerProcess], pace: Duration, games: u64) -> JoinHandle<Report> {
+fn play(servers: &[&ServerProcess], pace: Duration, games: u64) -> JoinHandle<LoadReport> {
     let plan = LoadPlan {
         servers: servers.iter().map(|server| server.address).collect(),
         tables: TABLES,
         people: 3,
         bots: 1,
-        grace: GRACE,
+        clock: Clock { grace: GRACE, ..Clock::default() },
         pace,
         games: Some(games),
         seed: 23,
@@ -61,7 +61,7 @@ async fn people_at_two_processes_receive_the_same_and_no_bot_stands_in() {
 }
 
 /// The entries that each client received of a finished game are those of the game's history for the same viewer.
-async fn check_received_entries(server: &ServerProcess, report: &Report) {
+async fn check_received_entries(server: &ServerProcess, report: &LoadReport) {
     let reader = Person::new(server.address, "Reader").await.expect("the server is there");
     let tables: Vec<&str> = report.received.iter().map(|received| received.table.as_str()).collect();
     let mut compared = 0;

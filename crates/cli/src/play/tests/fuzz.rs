@@ -1,7 +1,7 @@
 //! Thousands of nonsensical lines: nothing breaks, and refused lines change nothing.
 
 use super::super::console_game::Next;
-use super::super::parse::Command;
+use super::super::parse::PlayCommand;
 use super::super::resolve::{actions, typed};
 use super::{new_game, play};
 use brickwool_game::Luck;
@@ -109,7 +109,7 @@ fn refused_lines_change_nothing() {
             let sensible = luck.below(4) == 0;
             let line = if sensible { typed(legal.nth(luck.below(legal.len()))) } else { garbage(&mut luck) };
             let (state, steps) = (*game.state(), game.record().steps.len());
-            let meant = Command::parse(&line).ok().and_then(|command| actions(&game, seat, &command));
+            let meant = PlayCommand::parse(&line).ok().and_then(|command| actions(&game, seat, &command));
             match meant {
                 Some(Ok(meant)) if game.act(seat, &meant).is_ok() => {
                     obeyed += 1;
@@ -149,8 +149,8 @@ fn nothing_typed_breaks_the_session() {
                 _ => garbage(&mut luck),
             };
             // A garbled line must not write files or end the session.
-            let leaves = Command::parse(&line)
-                .is_ok_and(|command| matches!(command, Command::Save(_) | Command::Quit));
+            let leaves = PlayCommand::parse(&line)
+                .is_ok_and(|command| matches!(command, PlayCommand::Save(_) | PlayCommand::Quit));
             if !leaves {
                 script.extend(line.bytes().filter(|&byte| byte != b'\n'));
                 script.push(b'\n');

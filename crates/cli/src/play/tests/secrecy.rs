@@ -75,7 +75,7 @@ fn people_at_one_keyboard_are_told_only_what_is_theirs() {
                 }
                 let line = lines.next().unwrap();
                 script += &format!("{line}\n");
-                let command = super::super::parse::Command::parse(line).unwrap();
+                let command = super::super::parse::PlayCommand::parse(line).unwrap();
                 let actions = super::super::resolve::actions(&game, seat, &command).unwrap().unwrap();
                 game.act(seat, &actions).unwrap();
             }
