@@ -1,9 +1,7 @@
 // The server's HTTP endpoints. Every answer is JSON; a failure becomes an error with the server's message.
+import { refusal, t } from "./language.js";
 
-/**
- * @typedef {import("./protocol.js").GuestProfile} GuestProfile
- * @typedef {import("./protocol.js").ListedTable} ListedTable
- */
+/** @typedef {import("./protocol.js").GuestProfile} GuestProfile */
 
 export class ApiError extends Error {
   /**
@@ -27,15 +25,15 @@ export async function call(path, method = "GET", body) {
     init.body = JSON.stringify(body);
   }
   const answer = await fetch(`/api${path}`, init).catch(() => null);
-  if (!answer) throw new ApiError("The server cannot be reached. Is the network down?", "unreachable");
+  if (!answer) throw new ApiError(t("error.unreachable"), "unreachable");
   const content = await answer.json().catch(() => null);
   if (answer.ok) return content;
   const {
-    message = `The server answered with status ${answer.status}.`,
+    message = t("error.status", { status: String(answer.status) }),
     code = "unavailable",
     at,
   } = content ?? {};
-  throw new ApiError(message, code, at);
+  throw new ApiError(refusal(code, message), code, at);
 }
 
 /** @returns {Promise<GuestProfile | null>} */
@@ -45,18 +43,20 @@ export const saveGuest = (name) => call("/guest", "POST", { name });
 export const forgetMe = () => call("/guest", "DELETE");
 /** @returns {Promise<import("./protocol.js").DeviceLink>} */
 export const createLink = () => call("/guest/link", "POST");
-/** @param {string} word */
-export const redeemLink = (word) => call("/guest/link/take", "POST", { word });
-/** @returns {Promise<ListedTable[]>} */
-export const myGames = () => call("/guest/tables");
-/**
- * @param {{ended: number, table: string} | null} [after] the last one known
- * @returns {Promise<ListedTable[]>}
- */
-export const finishedGames = (after = null) =>
-  call(`/guest/history${after ? `?before=${after.ended}&id=${after.table}` : ""}`);
+/** @param {string} code */
+export const redeemLink = (code) => call("/guest/link/take", "POST", { code });
+/** @returns {Promise<import("./protocol.js").DeviceInfo[]>} */
+export const fetchDevices = () => call("/devices");
+/** @param {string} device */
+export const signOut = (device) => call(`/devices/${device}`, "DELETE");
 /** @param {object} settings @returns {Promise<import("./protocol.js").CreatedTable>} */
 export const createTable = (settings) => call("/tables", "POST", settings);
+/**
+ * The table that waits for its game under a code.
+ * @param {string} code
+ * @returns {Promise<import("./protocol.js").CreatedTable>}
+ */
+export const fetchCode = (code) => call(`/codes/${encodeURIComponent(code)}`);
 /** @param {string} id @returns {Promise<import("./protocol.js").TableResponse>} */
 export const fetchTable = (id) => call(`/tables/${id}`);
 /**
@@ -75,7 +75,12 @@ export async function fetchHistory(id, viewer) {
   }
   return history;
 }
-/** Tells the operators. @param {string} id @param {string} text */
-export const report = (id, text) => call(`/tables/${id}/report`, "POST", { text });
+/**
+ * Tells the operators.
+ * @param {string} id
+ * @param {string | null} guest whom it is about, if it is about somebody
+ * @param {string} text
+ */
+export const report = (id, guest, text) => call(`/tables/${id}/report`, "POST", { guest, text });
 /** @param {string} id @returns {Promise<import("./protocol.js").TableRecord>} */
 export const fetchRecord = (id) => call(`/tables/${id}/record`);

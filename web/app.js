@@ -1,35 +1,74 @@
 // Where the page begins: it applies the theme, draws the art sheet once and shows what the address asks for. Each
-// page is loaded when it is first shown.
+// page is loaded when it is first shown; until then the one before stays.
 import "./session.js";
-import { html, render } from "./html.js";
+import { html, render, useMemo, useState } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";
 import { loadGuest } from "./guest.js";
-import { Lazy, loadStylesheet } from "./lazy.js";
+import { startWorker } from "./install.js";
+import { loadLanguage } from "./language.js";
+import { Lazy, preload } from "./lazy.js";
+import {
+  diceRules,
+  diceViewer,
+  editor,
+  history,
+  offlinePage,
+  profile,
+  replay,
+  review,
+  rules,
+} from "./parts.js";
 import { path, startRouting } from "./route.js";
+import { signal } from "./vendor/signals.js";
 import { applyTheme } from "./theme.js";
 
 const home = () => import("./pages/home.js").then(({ Home }) => Home);
 const table = () => import("./pages/table.js").then(({ TablePage }) => TablePage);
-const replay = () => import("./pages/replay.js").then(({ ReplayPage }) => ReplayPage);
-const viewer = () =>
-  Promise.all([
-    import("./dice/viewer.js"),
-    loadStylesheet("/dice/dice.css"),
-    loadStylesheet("/dice/viewer.css"),
-  ]).then(([{ ViewerPage }]) => ViewerPage);
-const rules = () => import("./pages/rules.js").then(({ RulesPage }) => RulesPage);
+
+/** Which page an address asks for. @param {string} address @returns {[() => Promise<any>, string?]} */
+function pageAt(address) {
+  const [, kind, id] = address.split("/");
+  if (kind === "t" && id) return [table, id];
+  if (kind === "replay" && id) return [replay, id];
+  if (kind === "review" && id) return [review, id];
+  if (kind === "dice") return [id === "rules" ? diceRules : diceViewer];
+  if (kind === "editor") return [editor];
+  if (kind === "profile") return [profile];
+  if (kind === "games") return [history];
+  return kind === "rules" ? [rules] : [home];
+}
+
+/** Whether the server could not be reached when the page opened. */
+const offline = signal(false);
+
+/** Asks who this is. Once the server can be reached, the page is what the address asks for. */
+const begin = () =>
+  loadGuest().then(
+    () => void (offline.value = false),
+    ({ code }) => void (offline.value = code === "unreachable"),
+  );
 
 function Page() {
-  const [, kind, id] = path.value.split("/");
-  if (kind === "t" && id) return html`<${Lazy} key=${path.value} load=${table} id=${id} />`;
-  if (kind === "replay" && id) return html`<${Lazy} key=${path.value} load=${replay} id=${id} />`;
-  if (kind === "dice") return html`<${Lazy} key="viewer" load=${viewer} />`;
-  return kind === "rules"
-    ? html`<${Lazy} key="rules" load=${rules} />`
-    : html`<${Lazy} key="home" load=${home} />`;
+  const address = path.value;
+  const [shown, setShown] = useState("");
+  useMemo(() => {
+    const show = () => {
+      if (path.peek() === address) setShown(address);
+    };
+    preload(pageAt(address)[0]).then(show, show);
+  }, [address]);
+  if (offline.value) return html`<${Lazy} load=${offlinePage} onRetry=${begin} page />`;
+  if (!shown) return null;
+  const [load, id] = pageAt(shown);
+  return html`<${Lazy} key=${id ? shown : load} load=${load} id=${id} page />`;
 }
 
 applyTheme();
 startRouting();
-loadGuest().catch(() => undefined);
-render(html`<${ArtSheet} /><${Page} />`, document.body);
+begin();
+startWorker();
+const show = () => render(html`<${ArtSheet} /><${Page} />`, document.body);
+// English is there; another language has to be fetched first.
+const loading = loadLanguage();
+if (loading) loading.then(show);
+else show();

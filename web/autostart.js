@@ -1,7 +1,9 @@
 // Starts a game without further clicks at a table that somebody has just made: they take a seat, bots fill the
 // others.
+import { createTable } from "./api.js";
 import { takeSeat } from "./fair.js";
-import { guest } from "./guest.js";
+import { ensureGuest, guest } from "./guest.js";
+import { go } from "./route.js";
 
 /**
  * A name is the bot that takes the other seats; with null whoever made the table only takes a seat; `names` are
@@ -15,6 +17,18 @@ const starts = new Map();
 
 /** @param {string} table @param {AutoStart} start */
 export const setAutoStart = (table, start) => starts.set(table, start);
+
+/**
+ * Makes a table and goes there.
+ * @param {import("./protocol.js").Settings} settings
+ * @param {string | null} bot who takes the other seats
+ */
+export async function makeTable(settings, bot) {
+  await ensureGuest();
+  const { table } = await createTable(settings);
+  setAutoStart(table, bot);
+  go(`/t/${table}`);
+}
 
 /** Whether the game at a table starts without anybody's doing. @param {string} table */
 export const willAutoStart = (table) => Boolean(starts.get(table));

@@ -7,6 +7,8 @@ import { Land } from "./board/land.js";
 import { Pieces } from "./board/pieces.js";
 import { TargetLayer } from "./board/targets.js";
 import { seatColours } from "./art/seats.js";
+import { rotation } from "./prefs.js";
+import { t } from "./language.js";
 
 /**
  * @typedef {import("./board/geometry.js").BoardJson} BoardJson
@@ -39,7 +41,7 @@ export function Board({
   rolled = null,
   trail = [],
 }) {
-  const places = useMemo(() => findPlaces(board), [board]);
+  const places = useMemo(() => findPlaces(board, rotation.value), [board, rotation.value]);
   const land = useMemo(() => html`<${Land} places=${places} />`, [places]);
   const viewport = useRef(/** @type {HTMLElement | null} */ (null));
   const world = useRef(/** @type {HTMLElement | null} */ (null));
@@ -51,36 +53,32 @@ export function Board({
       <div class="board-world" ref=${world}>
         ${land}
         <svg class="board-layer board-live" viewBox="${x} ${y} ${width} ${height}" role="group"
-          aria-label="Board">
+          aria-label=${t("board")}>
           <${Pieces} places=${places} view=${view} colours=${colours} last=${last} rolled=${rolled}
             trail=${trail} />
         </svg>
         ${Object.values(targets).some(({ length }) => length) &&
         html`<svg class="board-layer board-targets" viewBox="${x} ${y} ${width} ${height}" role="group"
-          aria-label="Places to choose from">
+          aria-label=${t("board.title")}>
           <${TargetLayer} places=${places} targets=${targets} ghost=${ghost} colour=${colours[me]}
             describe=${(/** @type {Placed} */ placed) => describe(board, placed)} onPick=${onPick} />
         </svg>`}
       </div>
     </div>
-    <div class="board-zoom" role="group" aria-label="Zoom">
-      <button class="button button-round" aria-label="Zoom in" onClick=${() => camera.zoom(1.5)}>+</button>
-      <button class="button button-round" aria-label="Zoom out" onClick=${() => camera.zoom(1 / 1.5)}>
+    <div class="board-zoom" role="group" aria-label=${t("board.zoom")}>
+      <button class="button button-round" aria-label=${t("board.zoom_in")} onClick=${() => camera.zoom(1.5)}>
+        +
+      </button>
+      <button class="button button-round" aria-label=${t("board.zoom_out")}
+        onClick=${() => camera.zoom(1 / 1.5)}>
         −
       </button>
-      <button class="button button-round" aria-label="Show the whole board" onClick=${() => camera.reset()}>
+      <button class="button button-round" aria-label=${t("board.whole")} onClick=${() => camera.reset()}>
         ⤢
       </button>
     </div>
   </div>`;
 }
-
-const verbs = {
-  settlement: "Build a settlement",
-  city: "Build a city",
-  road: "Build a road",
-  robber: "Move the robber",
-};
 
 /**
  * A target in words: what would be placed, and beside which hexes.
@@ -90,7 +88,12 @@ const verbs = {
 function describe(board, { kind, at }) {
   const beside = kind === "robber" ? [at] : (kind === "road" ? board.edges[at] : board.vertices[at]).hexes;
   const hexes = beside.map((hex) =>
-    [board.hexes[hex].terrain, board.hexes[hex].number ?? ""].join(" ").trim(),
+    [t(`terrain.${board.hexes[hex].terrain}`), board.hexes[hex].number ?? ""].join(" ").trim(),
   );
-  return `${verbs[kind]} ${kind === "robber" ? "to" : "at"} ${hexes.join(", ")}`;
+  const corners = kind === "robber" ? [] : kind === "road" ? board.edges[at].vertices : [at];
+  const harbours = new Set(corners.flatMap((vertex) => board.vertices[vertex].harbour ?? []));
+  const signs = [...harbours].map((harbour) =>
+    harbour === "3:1" ? t("place.harbour") : t("place.harbour_of", { resource: t(`resource.${harbour}`) }),
+  );
+  return t(`place.${kind}`, { places: [...hexes, ...signs].join(", ") });
 }

@@ -1,36 +1,40 @@
-// The bots of both games, the strongest first, and what they are like.
-
-/**
- * Each with its name at the server, its name for people, and what it is like.
- * @type {[name: string, title: string, about: string][]}
- */
-export const bots = [
-  [
-    "greedy",
-    "Solid",
-    "Makes the most valuable move at every step, and trades and robs sensibly. A good match for most people.",
-  ],
-  [
-    "weighted",
-    "Easy",
-    "Builds what it can, cities first, without a plan, and offers no trades. Good for learning.",
-  ],
-  ["random", "Random", "Makes random moves. It only wins by accident."],
-];
-
-/** @type {[name: string, title: string, about: string][]} */
-const diceBots = [
-  ["optimal", "Perfect", "Knows what every decision is worth. Nobody scores more in the long run."],
-  ["greedy", "Solid", "Makes the most of each turn without thinking ahead."],
-  ["random", "Random", "Makes random moves."],
-];
-
-/** What bots are called at a table, by seat: as many as the largest table has. */
-export const botNames = ["Otto", "Mira", "Hedda", "Jonas", "Greta", "Nils", "Frida", "Anton"];
+// The bots of both games, the strongest first. What they are called and like is in the catalogue.
+import { hasText, t } from "./language.js";
 
 /** By game. */
-export const botsOf = { settlers: bots, dice: diceBots };
+export const botsOf = {
+  settlers: ["search", "expert", "skilled", "casual", "beginner", "greedy", "weighted", "random"],
+  dice: ["optimal", "greedy", "random"],
+};
 
-/** @param {string} name */
-export const botTitle = (name) =>
-  `${[...bots, ...diceBots].find(([each]) => each === name)?.[1] ?? `${name[0].toUpperCase()}${name.slice(1)}`} bot`;
+/** Who plays if nobody chooses. */
+export const defaultBot = "skilled";
+/** Who plays the first game of somebody who is learning. */
+export const gentleBot = "beginner";
+
+/** The bots' own names, by seat. */
+export const botNames = [
+  "Brickle",
+  "Wooliver",
+  "Twiggle",
+  "Orelby",
+  "Millow",
+  "Pebbit",
+  "Thatchel",
+  "Sheafy",
+];
+
+/** What a kind of bot is called: “Skilled”. @param {string} name */
+export function botKind(name) {
+  const key = `bot.${name}.title`;
+  return hasText(key) ? t(key) : `${name[0].toUpperCase()}${name.slice(1)}`;
+}
+
+/** What a bot is like. @param {string} name @param {keyof typeof botsOf} game */
+export function aboutBot(name, game) {
+  const key = game === "dice" && name === "greedy" ? "bot.dice_greedy.about" : `bot.${name}.about`;
+  return hasText(key) ? t(key) : "";
+}
+
+/** “Skilled bot”. @param {string} name */
+export const botTitle = (name) => t("bot.named", { title: botKind(name) });

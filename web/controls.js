@@ -1,6 +1,7 @@
 // What a person has begun and not sent yet: which piece, which panel, which place. Escape takes it all back.
 import { signal } from "./vendor/signals.js";
 import { useEffect, useRef, useState } from "./html.js";
+import { t } from "./language.js";
 
 /**
  * @template T
@@ -15,6 +16,12 @@ import { useEffect, useRef, useState } from "./html.js";
  * @typedef {{give: Cards, want: Cards, to?: number[]}} Terms of an offer; without `to` it is for everybody
  */
 
+/**
+ * @typedef {{seat: number, answer: import("./protocol.js").Answer}[]} Answers to an offer of mine that nobody took
+ * @typedef {{seat: number, offer: import("./protocol.js").Offer, why: "cards" | "turn" | "player"}} Declined
+ *   an offer that was declined for me, and why
+ */
+
 export class Controls {
   /** The only kind of piece whose places are shown. @type {Signal<Build | null>} */
   build = signal(null);
@@ -22,6 +29,14 @@ export class Controls {
   panel = signal(null);
   /** The offer being put together, kept until somebody accepts it or the turn ends. @type {Signal<Terms>} */
   terms = signal({ give: {}, want: {} });
+  /** What became of my last offer, if nobody took it. @type {Signal<Answers>} */
+  refused = signal([]);
+  /** The offer that was declined for me last, for a moment. @type {Signal<Declined | null>} */
+  declined = signal(null);
+  /** Whether I want no more offers this turn. @type {Signal<boolean>} */
+  quietTurn = signal(false);
+  /** Players whose offers I don't want. @type {Signal<number[]>} */
+  quietSeats = signal([]);
   /** The development card in the open panel. @type {Signal<DevCard | null>} */
   card = signal(null);
   /** The place that was picked and waits to be confirmed. @type {Signal<Placed | null>} */
@@ -33,6 +48,12 @@ export class Controls {
   pointed = signal(null);
   /** Why the last thing somebody tried is not possible. @type {Signal<string>} */
   notice = signal("");
+  /** Whether the rules are open beside the game. @type {Signal<boolean>} */
+  rules = signal(false);
+  /** Whether a hint is shown. @type {Signal<boolean>} */
+  hint = signal(false);
+  /** Whether the preferences are open. @type {Signal<boolean>} */
+  preferences = signal(false);
   /** Whether the list of keys is open. @type {Signal<boolean>} */
   keys = signal(false);
   /** Whether the page is asking if somebody really wants to leave. @type {Signal<boolean>} */
@@ -40,9 +61,11 @@ export class Controls {
 
   /** Closes whatever was opened last; returns whether there was something to close. */
   back() {
-    const open = [this.ghost, this.notice, this.panel, this.build].find(({ value }) => value);
+    const open = [this.ghost, this.notice, this.panel, this.build, this.hint, this.rules].find(
+      ({ value }) => value,
+    );
     if (!open) return false;
-    open.value = open === this.notice ? "" : null;
+    open.value = open === this.notice ? "" : open === this.rules || open === this.hint ? false : null;
     return true;
   }
 
@@ -77,8 +100,7 @@ export function useAction(moment) {
     set({ busy: true, error: "" });
     const failure = await action().then(
       () => "",
-      ({ code, message }) =>
-        code === "stale" ? "The game has moved on. Please look again." : sentence(message),
+      ({ code, message }) => (code === "stale" ? t("error.stale") : sentence(message)),
     );
     running.current = false;
     set({ busy: false, error: failure });
@@ -88,5 +110,5 @@ export function useAction(moment) {
 }
 
 /** The server's message as a sentence. @param {string} text */
-const sentence = (text) =>
+export const sentence = (text) =>
   text && `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -1,6 +1,7 @@
 // What things cost and why something is not possible now, in words. Whether it is possible is the server's decision.
 import { resources } from "./art/resources.js";
 import { phaseOf } from "./table-view.js";
+import { t } from "./language.js";
 
 /**
  * @typedef {import("./protocol.js").Cards} Cards
@@ -26,7 +27,7 @@ export function missing(hand, cost) {
 export const inWords = (cards) =>
   resources
     .filter((resource) => cards[resource])
-    .map((resource) => `${cards[resource]} ${resource}`)
+    .map((resource) => t("cards.of", { count: cards[resource] ?? 0, resource: t(`resource.${resource}`) }))
     .join(", ");
 
 /**
@@ -35,21 +36,24 @@ export const inWords = (cards) =>
  */
 export function whyNotNow({ view, me, state }) {
   const [phase, facts] = phaseOf(view.phase);
-  if (phase === "over") return "The game is over";
-  if (me === null) return "You are watching";
-  if (state.info.seats[me]?.stand_in) return "A bot is playing for you";
-  if (view.current !== me) return "Not your turn";
-  if (phase === "turn") return facts === "before_roll" ? "Roll first" : "";
-  /** @type {Record<string, string>} */
-  const first = {
-    discard: "Waiting for discards",
-    move_robber: "Move the robber first",
-    choose_victim: "Choose whom to rob first",
-    road_building: "Build your free roads first",
-    trading: "Your offer is still open",
-    rolling: "The dice are rolling",
-  };
-  return first[phase] ?? "Not during setup";
+  if (phase === "over") return t("why.over");
+  if (me === null) return t("why.watching");
+  if (state.info.halted) return t("why.paused");
+  if (state.info.seats[me]?.stand_in) return t("why.bot");
+  if (view.current !== me) return t("why.not_your_turn");
+  if (phase === "special_building") return "";
+  if (phase === "turn") return facts === "before_roll" ? t("why.roll_first") : "";
+  switch (phase) {
+    case "discard":
+    case "move_robber":
+    case "choose_victim":
+    case "road_building":
+    case "trading":
+    case "rolling":
+      return t(`why.${phase}`);
+    default:
+      return t("why.setup");
+  }
 }
 
 /** Why it cannot be bought; nothing, if it can. @param {TableView} tableView @param {Buyable} what */
@@ -62,24 +66,24 @@ export function whyNot(tableView, what) {
     card: groups.plain.includes("buy_dev_card") ? 1 : 0,
   };
   if (places[what]) return "";
-  if (what === "card" && !rules.dev_cards) return "Not used at this table";
+  if (what === "card" && !rules.dev_cards) return t("why.not_used");
   const wait = whyNotNow(tableView);
   if (wait) return wait;
   const lacks = missing(mine?.hand ?? {}, costOf(reference, what));
-  if (Object.keys(lacks).length) return `Missing ${inWords(lacks)}`;
-  if (what === "card") return view.deck ? "Not now" : "The deck is empty";
+  if (Object.keys(lacks).length) return t("why.missing", { cards: inWords(lacks) });
+  if (what === "card") return view.deck ? t("why.not_now") : t("why.deck_empty");
   const left = {
     road: mine?.pieces_left.roads,
     settlement: mine?.pieces_left.settlements,
     city: mine?.pieces_left.cities,
   }[what];
-  if (left === 0) return "You have built them all";
+  if (left === 0) return t("why.all_built");
   return what === "city"
-    ? "No settlement to upgrade"
+    ? t("why.no_settlement")
     : what === "settlement"
-      ? "No free spot on your roads"
-      : "No free edge next to your roads";
+      ? t("why.no_spot")
+      : t("why.no_edge");
 }
 
 /** What cannot be done and why, as a sentence. @param {string} what @param {string} why */
-export const because = (what, why) => `${what}: ${why[0].toLowerCase()}${why.slice(1)}.`;
+export const because = (what, why) => t("because", { what, why: `${why[0].toLowerCase()}${why.slice(1)}` });

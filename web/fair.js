@@ -1,5 +1,5 @@
-// This browser's part in the dice (docs/fair-dice.md): draws a nonce for every game, shows only its seal until everybody
-// has sealed, and keeps what is needed to check the record afterwards.
+// This browser's part in the dice (docs/fair-dice.md): draws a nonce for every game, shows only its seal until
+// everybody has sealed, and keeps what is needed to check the record afterwards.
 import { sha256 } from "./sha256.js";
 
 /**

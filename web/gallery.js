@@ -4,7 +4,7 @@
 import { html, render, useState } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";
 import { Wordmark, Award, Emblem } from "./art/badges.js";
-import { CardBack, DevCardFace, ResourceCard, devCardNames } from "./art/cards.js";
+import { CardBack, DevCardFace, ResourceCard, devCardKinds } from "./art/cards.js";
 import { Die, ResourceDie } from "./art/dice.js";
 import { Building, Road } from "./art/pieces.js";
 import { ResourceIcon, resources } from "./art/resources.js";
@@ -170,9 +170,7 @@ function Theme({ name }) {
       <${CardBack} deck="resource" />
       <${CardBack} deck="dev" />
     </div>
-    <div class="row gallery-dev">
-      ${Object.keys(devCardNames).map((card) => html`<${DevCardFace} card=${card} />`)}
-    </div>
+    <div class="row gallery-dev">${devCardKinds.map((card) => html`<${DevCardFace} card=${card} />`)}</div>
     <div class="row">
       ${[1, 2, 3, 4, 5, 6].map((face) => html`<${Die} face=${face} tone=${face % 2 ? "red" : "ivory"} />`)}
       ${[...resources, "gold"].map((face) => html`<${ResourceDie} face=${face} />`)}

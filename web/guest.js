@@ -11,6 +11,9 @@ const animals = ["Fox", "Heron", "Otter", "Badger", "Robin", "Lynx", "Hare", "Fa
 /** @param {string[]} words */
 const anyOf = (words) => words[Math.floor(Math.random() * words.length)];
 
+/** Under which name the browser remembers running games, for when the server cannot be reached. */
+export const RUNNING_KEY = "running-games";
+
 /** Whether the server knew this browser when it was here last. */
 export const isKnownGuest = () => localStorage.getItem("met") === "yes";
 

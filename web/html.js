@@ -4,4 +4,4 @@ import htm from "./vendor/htm.js";
 
 export const html = htm.bind(h);
 export { render };
-export { useEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
+export { useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";

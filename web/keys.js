@@ -2,21 +2,22 @@
 import { html, useEffect, useRef } from "./html.js";
 import { because, whyNot } from "./costs.js";
 import { sound } from "./prefs.js";
+import { t } from "./language.js";
 
-/** What the keys do. */
+/** What the keys do. @type {[keys: string, does: import("./language.js").Key][]} */
 const keyHelp = [
-  ["D", "roll the dice"],
-  ["E", "end the turn"],
-  ["1 2 3", "build a road, settlement, city"],
-  ["4", "buy a development card"],
-  ["T", "trade"],
-  ["U", "undo"],
-  ["B", "jump to what you can choose, on the board or in a panel; arrows move, Enter picks"],
-  ["Y N", "accept or decline an offer"],
-  ["/", "write in the chat"],
-  ["M", "sound on or off"],
-  ["?", "this list"],
-  ["Esc", "back out"],
+  ["D", "key.roll"],
+  ["E", "key.end"],
+  ["1 2 3", "key.build"],
+  ["4", "key.card"],
+  ["T", "key.trade"],
+  ["U", "key.undo"],
+  ["B", "key.jump"],
+  ["Y N", "key.answer"],
+  ["/", "key.chat"],
+  ["M", "key.sound"],
+  ["?", "key.list"],
+  ["Esc", "key.back"],
 ];
 
 /**
@@ -44,15 +45,14 @@ export function useKeys(props) {
       const plain = (/** @type {any} */ action) => groups.plain.includes(action) && act(action);
       const build = (/** @type {"road" | "settlement" | "city"} */ kind) => {
         const why = whyNot(tableView, kind);
-        if (why)
-          return void (controls.notice.value = because(`${kind[0].toUpperCase()}${kind.slice(1)}`, why));
+        if (why) return void (controls.notice.value = because(t(`piece.${kind}`), why));
         controls.toggleBuild(kind);
         return void toBoard();
       };
       /** @type {Record<string, () => unknown>} */
       const actions = {
         d: () => plain("roll"),
-        e: () => plain("end_turn"),
+        e: () => plain("end_turn") || plain("stop_building"),
         1: () => build("road"),
         2: () => build("settlement"),
         3: () => build("city"),
@@ -95,7 +95,7 @@ export function KeyList() {
       ${keyHelp.map(
         ([key, does]) => html`<tr key=${key}>
           <td>${key.split(" ").map((each) => html`<kbd>${each}</kbd> `)}</td>
-          <td>${does}</td>
+          <td>${t(does)}</td>
         </tr>`,
       )}
     </tbody>

@@ -3,7 +3,8 @@
 import { html, render } from "./html.js";
 import { CardBack, ResourceCard } from "./art/cards.js";
 import { resources } from "./art/resources.js";
-import { prefersLessMotion } from "./prefs.js";
+import { drawn } from "./board/geometry.js";
+import { motionPace, prefersLessMotion, rotation } from "./prefs.js";
 import { eventsOf, mySeat } from "./state.js";
 
 /**
@@ -44,7 +45,8 @@ class Places {
     const matrix = svg instanceof SVGSVGElement ? svg.getScreenCTM() : null;
     const place = this.state.board?.hexes[hex];
     if (!matrix || !place) return null;
-    const { x, y } = new DOMPoint(place.x * 60 * Math.sqrt(3) * 0.5, place.y * 30).matrixTransform(matrix);
+    const at = drawn(place, rotation.peek());
+    const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(matrix);
     return { x, y };
   }
 
@@ -96,8 +98,9 @@ export function animate(page, entries, before, after) {
     if ("rolled" in event) sum = event.rolled.dice[0] + event.rolled.dice[1];
     flights.push(...flightsOf(event, was, is, sum));
   }
+  const pace = motionPace();
   const delay = sum ? AFTER_ROLL_MS : 0;
-  flights.slice(0, MAX_FLIGHTS).forEach((flight, i) => fly(flight, i * STAGGER_MS + delay));
+  flights.slice(0, MAX_FLIGHTS).forEach((flight, i) => fly(flight, (i * STAGGER_MS + delay) * pace, pace));
 }
 
 /**
@@ -171,8 +174,8 @@ const exchanged = (places, seat, gave, got, otherSide) =>
     return [...give, ...(got[card] ? [{ from: there, to: here, card }] : [])];
   });
 
-/** @param {Flight} flight @param {number} delay */
-function fly({ from, to, card }, delay) {
+/** @param {Flight} flight @param {number} delay @param {number} pace how long it takes, compared to usual */
+function fly({ from, to, card }, delay, pace) {
   if (!from || !to) return;
   const element = document.createElement("div");
   element.className = "flight";
@@ -189,7 +192,7 @@ function fly({ from, to, card }, delay) {
       { transform: at(to, 0.6), opacity: 0.9, offset: 0.95 },
       { transform: at(to, 0.5), opacity: 0 },
     ],
-    { duration: FLIGHT_MS, delay, easing: "cubic-bezier(0.3, 0.6, 0.3, 1)", fill: "both" },
+    { duration: FLIGHT_MS * pace, delay, easing: "cubic-bezier(0.3, 0.6, 0.3, 1)", fill: "both" },
   );
   motion.onfinish = motion.oncancel = () => element.remove();
 }

@@ -98,8 +98,8 @@ export type BankTrade = {
 
 /** What the base game is played on. */
 export type Board = {
-  /** Which hexes, vertices and edges there are. */
-  shape: Shape;
+  /** The named shape it has; `null` for an arrangement of somebody's own. */
+  shape: Shape | null;
   /** What it was made from. */
   layout: LayoutFile;
   /** The same in one line. */
@@ -176,7 +176,7 @@ export type BoardVertex = {
 };
 
 /** One `T` for every seat of a table of up to `N`. */
-export type BySeat<T> = [T, T, T, T];
+export type BySeat<T> = [T, T, T, T, T, T];
 
 /** A counted bundle of resource cards: a hand, a cost, the bank. */
 export type Cards = { [key in Resource]?: number };
@@ -239,8 +239,39 @@ export type Complaint = {
 
 export type Costs = { road: Cards; settlement: Cards; city: Cards; dev_card: Cards };
 
-/** A new table: `POST /api/tables`, whose request body is the settings. */
+/** A finished game in a chart or a short list. */
+export type CoursePoint = {
+  table: TableId;
+  ended: number;
+  players: number;
+  won: boolean;
+  place: number;
+  points: number;
+  lead: number | null;
+  /** In the base game: cards above expectation. In the dice game: points above expectation. */
+  luck: number | null;
+  /** In the dice game: points given away. */
+  given_away: number | null;
+};
+
+/**
+ * A new table: `POST /api/tables`, whose request body is the settings. Or the one that waits for its game under a code, the
+ * first six letters of its id: `GET /api/codes/{code}`.
+ */
 export type CreatedTable = { table: TableId };
+
+/** What a decision is about: decisions of a player are added up by kind. */
+export type DecisionKind =
+  /** The first settlements and their roads. */
+  | "opening"
+  /** What is built, where, and whether. */
+  | "building"
+  /** Trades with the bank and with other players. */
+  | "trading"
+  /** Where the robber goes, who is robbed, and what is discarded. */
+  | "robber"
+  /** Buying and playing development cards. */
+  | "cards";
 
 /** A `DELETE` was carried out. */
 export type Deleted = {
@@ -281,7 +312,7 @@ export type DeviceInfo = {
 /**
  * The code that makes another device the same guest: made by `POST /api/guest/link`, used by `POST /api/guest/link/take`.
  */
-export type DeviceLink = { word: string };
+export type DeviceLink = { code: string };
 
 /** What two dice show. */
 export type Dice = [number, number];
@@ -589,6 +620,20 @@ export type Edge = number;
 /** A set of numbers of an edge. */
 export type EdgeSet = Edge[];
 
+/** How much work is spent on a decision. More work makes prices more certain, not different. */
+export type Effort = {
+  /** How many actions are compared; what was played is one more. */
+  candidates: number;
+  /** How often the best of them are tried to find the one that is better than what was played. */
+  trials: number;
+  /** How often that one and what was played are then tried to find out by how much. */
+  duel: number;
+  /** After so many turns each trial is cut, and the win model says how it stands. */
+  turns: number;
+  /** The same in setup: a settlement pays for longer. */
+  setup_turns: number;
+};
+
 /** One thing that happened at a table. These are stored: names and fields in JSON stay as they are. */
 export type Entry =
   /** The table was created. Always the first entry. */
@@ -661,6 +706,16 @@ export type Entry =
   | { type: "left"; seat: Seat; bot: string }
   /** A chat message. */
   | { type: "said"; by: GuestId; name: string; text: string }
+  /** A message of a spectator to the other spectators. */
+  | { type: "spectator_said"; by: GuestId; name: string; text: string }
+  /**
+   * A player agreed to what somebody put forward, or put it forward; or objected, and that was the end of it.
+   */
+  | { type: "voted"; seat: Seat; motion: Motion; agree: boolean }
+  /** The players have agreed on a pause: clocks and bots stand still. */
+  | { type: "halted" }
+  /** A player continued the game after such a pause. */
+  | { type: "continued" }
   /** The table was closed before its game ended. */
   | { type: "closed" }
   /** The same players have a new table. */
@@ -689,8 +744,12 @@ export type EntryContent =
   | { type: "undone"; seat: Seat; view: GameView }
   /** A chat message; the text is missing for those who have muted its author. */
   | { type: "said"; by: GuestId; name: string; text: string | null }
+  /**
+   * A message of a spectator to the others; the text is missing for players, and for those who have muted its author.
+   */
+  | { type: "spectator_said"; by: GuestId; name: string; text: string | null }
   /** Everything else holds nothing that is hidden. */
-  | Exclude<Entry, { type: "step" | "started" | "undone" | "said" }>;
+  | Exclude<Entry, { type: "step" | "started" | "undone" | "said" | "spectator_said" }>;
 
 export type ErrorCode =
   /** The game has moved on since this was decided. */
@@ -744,6 +803,8 @@ export type ErrorDetail =
 export type Event =
   /** A new turn began. */
   | { turn_began: { seat: Seat } }
+  /** A turn has ended, and before the next begins a player may build. */
+  | { special_building_began: { seat: Seat } }
   /** The dice fell. */
   | { rolled: { seat: Seat; dice: Dice } }
   /** The bank paid for buildings: at a roll, or for a second settlement. */
@@ -829,7 +890,32 @@ export type Expected =
   | "choose_victim"
   | "road_building"
   | "trading"
+  | "special_building"
   | "not_asked";
+
+/** A game that has ended: `GET /api/guest/games/finished`. */
+export type FinishedGame = {
+  table: TableId;
+  kind: "settlers" | "dice";
+  created: number;
+  ended: number;
+  info: TableInfo;
+  /**
+   * What came of it for the guest. Nothing, if it was broken off, if they only watched, if several played on their
+   * device, or if it was not computed yet.
+   */
+  result: SeatResult | null;
+};
+
+/** A page of finished games, the last one first. */
+export type FinishedGames = {
+  games: FinishedGame[];
+  /**
+   * Where the next page begins: the parameters `before` and `id`. Nothing, if there are no more. A page may have few games,
+   * or none, and still have a next one: a request looks at a limited number of games.
+   */
+  next: PageStart | null;
+};
 
 /** An action of either game. Their JSON forms differ, so that one can be read without knowing the game. */
 export type GameAction = Action | DiceAction;
@@ -852,9 +938,71 @@ export type GameLegal =
   /** In the dice game: one of these; none, if it is another player's turn. */
   | { actions: DiceAction[] };
 
+/** How a guest has played one of the two games. */
+export type GameProfile = {
+  /** Games played to their end, alone or with others; the last 2 000 are counted. */
+  games: number;
+  /** Those of them without anybody else. */
+  alone: number;
+  /**
+   * Of the games with others: how many were won, and how many would have been won if everybody was equally likely to.
+   */
+  wins: number;
+  fair_wins: number;
+  /** How often the guest was first, second and so on among others. */
+  places: number[];
+  /** Games with others won in a row: now, and at most. */
+  streak: number;
+  longest_streak: number;
+  /** The sum and the highest of the points of all games. */
+  points: number;
+  best_points: number;
+  /** In the base game: dice and robber, added up. */
+  rolls: RollTotals | null;
+  /** In the dice game: luck and skill, added up. */
+  review: ReviewTotals | null;
+  /** Who the guest played with, most often first; up to 50. */
+  rivals: Rival[];
+  /** The last 200 games, oldest first. */
+  course: CoursePoint[];
+  /** The best games: the clearest wins of the base game, the highest scores of the dice game; up to 5. */
+  best: CoursePoint[];
+};
+
+/** A game, looked at afterwards. */
+export type GameReview = {
+  seats: number;
+  /** How many steps the game has. */
+  plies: number;
+  effort: Effort;
+  seed: number;
+  /** How many unforced decisions there are; those that are not in `decisions` have not been judged yet. */
+  unforced: number;
+  /** Whether every decision has been judged. */
+  done: boolean;
+  winner: Seat | null;
+  /** Everybody's chances, all cards known, before the first step and after each. */
+  chances: number[][];
+  /** The unforced decisions that have been judged, in order. */
+  decisions: ReviewedDecision[];
+  /** The decisions that cost most, the dearest first, as places in `decisions`. */
+  dearest: number[];
+  /** What luck did, moment by moment. */
+  luck: LuckMoment[];
+  /** By seat. */
+  players: PlayerReview[];
+};
+
 export type GameSettings =
   /** The base game. */
-  | { kind: "settlers"; rules: Rules; board: BoardSettings; dice: DiceSettings }
+  | {
+      kind: "settlers";
+      rules: Rules;
+      board: BoardSettings;
+      /** The shape of a random board. */
+      shape?: Shape;
+      dice: DiceSettings;
+    }
   /** The dice game, Island One. */
   | {
       kind: "dice";
@@ -934,8 +1082,8 @@ export type Hex = number;
 
 /** One hex. */
 export type HexEntry = {
-  /** The word for its terrain. */
-  terrain: Terrain;
+  /** The word for its terrain, or "sea". */
+  terrain: Terrain | "sea";
   /** Its token. */
   number: number | null;
 };
@@ -1052,18 +1200,91 @@ export type Impossible =
   /** That player cannot be robbed. */
   | { not_a_victim: Seat };
 
+/** The decisions of one kind. */
+export type KindTotal = {
+  decisions: number;
+  /** What they cost together. */
+  cost: number;
+};
+
+/** What is known of one hand. */
+export type KnownHand = {
+  seat: Seat;
+  /** The cards that the player certainly holds. */
+  known: Cards;
+  /** How many cards they hold beyond those. */
+  unknown: number;
+  /** The most cards of each kind that they can hold; not all of them at once. */
+  most: Cards;
+};
+
+/** What can be said of a layout: the response to `POST /api/layouts`. */
+export type LayoutCheck = {
+  /**
+   * The layout with rows as short as they can be, without harbours that lie nowhere; `null` if its hexes are no board.
+   */
+  layout: LayoutFile | null;
+  /** The same in one line. */
+  notation: string | null;
+  /** The cards that are played with. */
+  supply: Supply | null;
+  /** Everything that is wrong with it. It can be played on if there is nothing. */
+  problems: LayoutProblem[];
+  /** How many can play: from, to. */
+  seats: [number, number] | null;
+  /** The places for a first settlement, if it can be played on. */
+  sites: OpeningSite[];
+};
+
 /** A layout as it stands in a file. */
 export type LayoutFile = {
   /** What people call it. */
   name?: string;
   /** Free remarks on how it is to be read; ignored. */
   orientation?: string;
-  /** The hexes, row by row. */
+  /** The hexes, row by row; rows are centred. */
   rows: HexEntry[][];
   /** The harbours, in any order. */
   harbours: HarbourEntry[];
-  /** Where the robber starts: always "desert". */
+  /**
+   * Where the robber starts: `row.column`, or "desert" for the first desert, which is also meant without this.
+   */
   robber?: string;
+  /**
+   * How many cards there are. With this the board is somebody's own: its hexes, tokens and harbours need not be those of
+   * any box.
+   */
+  supply?: Supply;
+};
+
+/** Something that is wrong with a layout. */
+export type LayoutProblem = {
+  message: string;
+  /** The hexes that are meant, `row.column`; none if it concerns all of the board. */
+  hexes: string[];
+  /** The side of the hex that is meant. */
+  side: Side | null;
+};
+
+/** A layout that somebody asks about: `POST /api/layouts`. */
+export type LayoutRequest =
+  | { layout: LayoutFile }
+  /** The same in one line. */
+  | { notation: string }
+  | { named: NamedLayout }
+  /** The board that `brickwool board` shows for a seed. */
+  | { random: {
+      shape: Shape;
+      /** A number of up to 64 bits, as text; without one, any board. */
+      seed?: string | null;
+    } };
+
+/** The guest has left a game: `DELETE /api/guest/games/{id}`. */
+export type LeftGame = {
+  /**
+   * Whether nobody else played, so that the table is closed. Otherwise a bot has the seat, or before the game nobody.
+   */
+  closed: boolean;
 };
 
 /** `POST /api/guest/link/take`: the cookie is now that of the guest who made the link. */
@@ -1088,8 +1309,40 @@ export type ListedTable = {
 /** What is sent on `/api/lobby/socket`: on connecting, and whenever something has changed. */
 export type LobbyMessage = { type: "lobby"; tables: ListedTable[] };
 
+/** What luck changed at one moment. */
+export type LuckMoment = {
+  /** How many steps came before chance decided; 0 for what the setup left over. */
+  ply: number;
+  /** How everybody's chances changed. */
+  luck: number[];
+};
+
+/** Something that players can agree on. */
+export type Motion =
+  /** To stop the clocks and the bots until somebody continues. */
+  | "pause"
+  /** To break the game off. */
+  | "end"
+  /** To give this seat, whose player is away, to a bot for good. */
+  | { remove: Seat };
+
+/** A layout that is printed somewhere. */
+export type NamedLayout = "beginner";
+
 /** Cards for cards, as the player who makes the offer sees it. */
 export type Offer = { give: Cards; want: Cards };
+
+/** A place for a first settlement. */
+export type OpeningSite = {
+  /** A hex that it is a corner of, `row.column`. */
+  hex: string;
+  /** Which corner, clockwise from the top. */
+  corner: number;
+  /** What a settlement there is worth to the bot `greedy` when the game begins, in points. */
+  worth: number;
+  /** In how many of 36 rolls, counted for each hex, it produces something. */
+  dots: number;
+};
 
 /** What chance decides. */
 export type Outcome =
@@ -1103,6 +1356,9 @@ export type Outcome =
   | { robber_to: Hex }
   /** This player is robbed. */
   | { victim: Seat };
+
+/** Where a page of finished games begins: after the game that ended then and has this id. */
+export type PageStart = { before: number; id: TableId };
 
 /** What the game waits for. `then` is where the turn continues afterwards. */
 export type Phase =
@@ -1152,6 +1408,16 @@ export type Phase =
     } }
   /** A development card is being drawn. */
   | "drawing"
+  /** Between two turns: the current player may build and buy development cards, then the next one may. */
+  | { special_building: {
+      /** Whose turn has ended. */
+      after: Seat;
+    } }
+  /** A development card bought in special building is being drawn. */
+  | { special_drawing: {
+      /** Whose turn has ended. */
+      after: Seat;
+    } }
   /** An offer is on the table. */
   | { trading: Trade }
   /** Somebody won. */
@@ -1162,6 +1428,23 @@ export type Pieces = { roads: number; settlements: number; cities: number };
 
 /** Who sits in a seat. */
 export type Player = { kind: "person"; guest: GuestId; name: string } | { kind: "bot"; name: string };
+
+/** The game of one seat in a few numbers. The first four add up to the fifth. */
+export type PlayerReview = {
+  seat: Seat;
+  start: number;
+  luck: number;
+  /** What its own decisions did: zero or less. */
+  own: number;
+  /** What the others' decisions did. */
+  others: number;
+  /** 1 for the winner, 0 for everybody else; the last chances, if the game was broken off. */
+  result: number;
+  /** How many unforced decisions it had. */
+  unforced: number;
+  /** Its decisions by kind. */
+  kinds: Record<DecisionKind, KindTotal>;
+};
 
 /** What a viewer knows of one player. */
 export type PlayerView = {
@@ -1206,6 +1489,33 @@ export type Points = {
   award: number;
 };
 
+/** What can be said about a position. */
+export type PositionAnalysis = {
+  /** Whose knowledge it is: who has to decide; nobody's, if chance decides next or the game is over. */
+  seat: Seat | null;
+  /** Everybody's chance to win, as far as that seat knows. */
+  chances: number[];
+  /** The best actions, the best first; none, if nobody has to decide. */
+  actions: RankedAction[];
+  effort: Effort;
+  seed: number;
+};
+
+/** A position of the base game in notation: `POST /api/analyse`, answered with a `PositionAnalysis`. */
+export type PositionText = { position: string };
+
+/** How a guest has played: `GET /api/guest/profile`. */
+export type Profile = {
+  guest: GuestId;
+  name: string;
+  /** Since when the guest is known. */
+  since: number;
+  /** Games that have ended and are not counted yet, because nobody has looked at them so far. Ask again. */
+  pending: number;
+  settlers: GameProfile;
+  dice: GameProfile;
+};
+
 /** A seat as everybody may see it. */
 export type PublicSeat = {
   player: Player | null;
@@ -1219,6 +1529,67 @@ export type PublicSeat = {
   /** Whether the player is connected; bots always are. (Version 0.1 stored it as `here`.) */
   connected: boolean;
 };
+
+/** Something that can be bought. */
+export type Purchase = "settlement" | "city" | "dev_card";
+
+/** One of the best actions. */
+export type RankedAction = {
+  action: Action;
+  /** Everybody's chances after it. */
+  chances: number[];
+  /** How much less likely the one who decides wins than with the best, and the standard error of that. */
+  cost: number;
+  error: number;
+  /** What the rest of the turn would be, if nothing unexpected happens. */
+  line: Action[];
+  /** Why it is better than doing nothing or, for what is not the best, why the best is better. */
+  reasons: Reason[];
+};
+
+/** One reason. Numbers are about the better action against what was played. */
+export type Reason =
+  /** It wins the game at once. */
+  | "wins"
+  /** What was played keeps one's own hex from producing so many cards in 36 rolls. */
+  | { blocks_yourself: { hex: Hex; cards: number } }
+  /** What was played gives somebody who shows this many points the cards for something. */
+  | { feeds: { seat: Seat; purchase: Purchase; points: number } }
+  /** What was played gives cards to the player who leads. */
+  | { helps_leader: { seat: Seat; points: number } }
+  /** So many points more at once. */
+  | { points: { points: number } }
+  /** Brings more cards in 36 rolls: how many of which resource. */
+  | { produces: { cards: number; resource: Resource } }
+  /** A number that one's buildings did not have yet. */
+  | { number: { number: number } }
+  /**
+   * Trades at a better rate from now on: one resource two for one or, without one, all of them three for one.
+   */
+  | { harbour: { resource: Resource | null } }
+  /** Something can be paid for so many rolls sooner. */
+  | { sooner: { purchase: Purchase; rolls: number } }
+  /** Leads to a place to settle that was further away. */
+  | { reaches: { vertex: Vertex; roads: number } }
+  /** The Longest Road comes nearer: so many roads are missing then. */
+  | { road_race: { missing: number } }
+  /** Takes a place that somebody else could soon have settled. */
+  | { takes: { vertex: Vertex; seat: Seat } }
+  /** Costs somebody who shows this many points so many cards in 36 rolls. */
+  | { blocks: { seat: Seat; cards: number; points: number } }
+  /** Takes a card from somebody who shows this many points. */
+  | { robs: { seat: Seat; points: number } }
+  /** Leaves fewer cards in hand than a 7 would halve. */
+  | { safe_hand: { cards: number } }
+  /** So many cards more in hand at once. */
+  | { gets: { cards: number } }
+  /** Keeps cards in hand that what was played gives away. */
+  | { keeps: { cards: number } };
+
+/**
+ * The record of a game of the base game, to be reviewed: `POST /api/reviews`, answered with an `UploadedReview`.
+ */
+export type RecordUpload = { record: string };
 
 /** Costs, supplies, production and points at a table. */
 export type Reference = {
@@ -1292,6 +1663,15 @@ export type Request =
   | { type: "leave" }
   /** Send a chat message. */
   | { type: "chat"; text: string }
+  /** Send a message to the other spectators, under a name: whoever has no seat. Players don't see it. */
+  | { type: "spectator_chat"; name: string; text: string }
+  /**
+   * Agree to something that players decide together, or put it forward; or object to it. It is done once everybody agrees
+   * for whom no bot plays.
+   */
+  | { type: "vote"; motion: Motion; agree: boolean }
+  /** Go on after a pause that was agreed on: anybody who plays. */
+  | { type: "continue" }
   /** Hide a guest's chat messages from now on, at every table; or show them again. */
   | { type: "mute"; guest: GuestId; muted: boolean }
   /** Close the table: the host, before the game or while everybody else is a bot. */
@@ -1321,6 +1701,71 @@ export type Resource =
   /** From the mountains. */
   | "ore";
 
+/** The sum of a review of the dice game: score = expected + luck − given away. */
+export type ReviewFigures = {
+  expected: number;
+  luck: number;
+  given_away: number;
+  /** Decisions, and those of them that gave nothing away. */
+  decisions: number;
+  perfect: number;
+};
+
+/** Luck and skill of several dice games. */
+export type ReviewTotals = {
+  games: number;
+  /** What perfect play expects of each game. */
+  expected: number;
+  /** Sums over all games. */
+  score: number;
+  luck: number;
+  given_away: number;
+  decisions: number;
+  perfect: number;
+  /** The least that a single game gave away. */
+  least_given_away: number;
+};
+
+/** An action that was compared. */
+export type ReviewedCandidate = {
+  action: Action;
+  /** How likely the player wins after it. */
+  chance: number;
+  /** How much likelier the player wins with it than with what was played, and the standard error of that. */
+  gain: number;
+  error: number;
+};
+
+/** One unforced decision. */
+export type ReviewedDecision = {
+  /** How many steps came before it. */
+  ply: number;
+  /** The turn, counted from 1; 0 in setup. */
+  turn: number;
+  seat: Seat;
+  kind: DecisionKind;
+  played: Action;
+  /** What was better, or what was played, if nothing was clearly better. */
+  best: Action;
+  /** How much less likely the player wins than after the best action. */
+  cost: number;
+  /** How it changed everybody's chances that this was played and not the best. */
+  effect: number[];
+  /** What was compared, the best first. */
+  candidates: ReviewedCandidate[];
+  /** Why the best is better. */
+  reasons: Reason[];
+};
+
+/** Somebody a guest has played with: a person, or all bots of a name. */
+export type Rival = {
+  player: Player;
+  /** Games together; how many of them the guest won, and how many this rival won. */
+  games: number;
+  wins: number;
+  losses: number;
+};
+
 /** What a 7 and a knight do. */
 export type Robber =
   /** Large hands discard, the current player moves the robber and steals. */
@@ -1329,6 +1774,42 @@ export type Robber =
   | "random"
   /** A 7 only produces nothing; knights only count towards the Largest Army. */
   | "off";
+
+/** What the dice and the robber brought to a seat, and what could be expected of the dice. */
+export type RollFigures = {
+  /** How often the seat rolled, and how many of these rolls were a 7. */
+  rolls: number;
+  sevens: number;
+  /** How many 7s were to be expected of these rolls. */
+  expected_sevens: number;
+  /** Cards that all rolls of the game brought to the seat. */
+  produced: number;
+  /**
+   * The cards that could be expected of them: before each roll, with what stood on the board and in the bank.
+   */
+  expected: number;
+  /** Cards stolen from others, by others, and discarded at a 7. */
+  stolen: number;
+  robbed: number;
+  discarded: number;
+  /** The dots of the hexes around the two first settlements, by resource: lumber, brick, wool, grain, ore. */
+  opening: [number, number, number, number, number];
+};
+
+/** What dice and robber brought and took in several games. */
+export type RollTotals = {
+  games: number;
+  rolls: number;
+  sevens: number;
+  expected_sevens: number;
+  produced: number;
+  expected: number;
+  stolen: number;
+  robbed: number;
+  discarded: number;
+  /** Dots around the first two settlements: lumber, brick, wool, grain, ore. */
+  opening: [number, number, number, number, number];
+};
 
 /** The options of a game. `Default` is the official game. */
 export type Rules = {
@@ -1350,6 +1831,31 @@ export type Rules = {
   harbours: boolean;
   /** Whether development cards are for sale. */
   dev_cards: boolean;
+  /**
+   * Whether five and six players may build after each other's turns. Left out where they may: rules were written before
+   * it was an option, and what was signed then must read the same.
+   */
+  special_building?: boolean;
+};
+
+/**
+ * A game that goes on, or a table that waits for its players: `GET /api/guest/games/running` is a list of these, the one
+ * where something happened last first.
+ */
+export type RunningGame = {
+  table: TableId;
+  kind: "settlers" | "dice";
+  created: number;
+  /** When something happened last. */
+  updated: number;
+  /** Who is connected is not known here. */
+  info: TableInfo;
+  /** The guest's seat, if they have one; of several the one that decides, or else the first. */
+  you: Seat | null;
+  /** By seat: one's own points with hidden cards, those of others without. Empty before the game. */
+  points: number[];
+  /** Who may decide something now. */
+  deciding: Seats;
 };
 
 /** Where a player's points come from. */
@@ -1364,6 +1870,27 @@ export type Score = {
 
 /** A place at the table, counted from 0 in playing order. */
 export type Seat = number;
+
+/** A seat's game, when it is over. */
+export type SeatResult = {
+  seat: Seat;
+  /** How many played. */
+  players: number;
+  won: boolean;
+  /** 1 for whoever won. Of the others, those with equal points share a place. */
+  place: number;
+  points: number;
+  /**
+   * How many points more than the best of the others; negative for fewer, nothing for those who played alone.
+   */
+  lead: number | null;
+  /** The seat's own turns. */
+  turns: number;
+  /** In the base game: what the dice and the robber brought and took. */
+  rolls: RollFigures | null;
+  /** In the dice game: luck and skill, as far as the game was solved when this was computed. */
+  review: ReviewFigures | null;
+};
 
 /** A set of seats. */
 export type Seats = Seat[];
@@ -1383,6 +1910,8 @@ export type ServerMessage =
       info?: TableInfo;
       /** The dice game as it is now: its events alone don't tell what can be built and paid for. */
       view?: GameView;
+      /** What the viewer can conclude about everybody's hand, if that can have changed. */
+      known_hands?: KnownHand[];
     }
   /** The request was carried out and is on disk. */
   | {
@@ -1424,9 +1953,14 @@ export type Settings = {
   clock: Clock;
   /** How long bots wait before they act, in milliseconds, so that people can follow. */
   bot_pause: number;
+  /**
+   * Whether everybody is shown which cards of the others follow from what they have seen; otherwise people keep count
+   * themselves.
+   */
+  known_hands?: boolean;
 };
 
-/** The topologies there are. */
+/** The shapes that have a name. */
 export type Shape =
   /** 7 hexes, for tests and quick looks. */
   | "mini"
@@ -1472,6 +2006,10 @@ export type Snapshot = {
   /** What clients show of the base game's rules, once the game has started. */
   reference: Reference | null;
   turn: TurnInfo;
+  /**
+   * What the viewer can conclude about everybody's hand in the base game; nothing, where people keep count themselves.
+   */
+  known_hands: KnownHand[] | null;
   spectators: number;
   /** Guests whose chat messages the client does not want to see. */
   muted: GuestId[];
@@ -1507,6 +2045,14 @@ export type StoppedStart = {
   seed: string;
 };
 
+/** How many cards there are to play with. */
+export type Supply = {
+  /** Of each resource. */
+  cards: number;
+  /** The development cards. */
+  deck: DevCards;
+};
+
 /** Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/history`. */
 export type TableHistory = {
   version: number;
@@ -1536,6 +2082,10 @@ export type TableInfo = {
   winners: Seats | null;
   /** The table of the rematch. */
   rematch: TableId | null;
+  /** Whether the players have agreed on a pause. */
+  halted: boolean;
+  /** What players have put forward and not all agreed to yet. */
+  votes: Vote[];
 };
 
 /** A game that has ended or was broken off, with its proof. */
@@ -1658,6 +2208,9 @@ export type TurnStage =
   /** Trading, building, buying and playing a card, in any order. */
   | "after_roll";
 
+/** Where the review of an uploaded record is: `/api/reviews/{review}` answers with a `GameReview`. */
+export type UploadedReview = { review: string };
+
 /** The number of a vertex. */
 export type Vertex = number;
 
@@ -1709,3 +2262,11 @@ export type VisibleEntry = {
   version: number;
   at: number;
 } & EntryContent;
+
+/** A motion that was put forward and who has agreed so far. */
+export type Vote = {
+  motion: Motion;
+  agreed: Seats;
+  /** Those who are asked and have not agreed. */
+  waiting: Seats;
+};

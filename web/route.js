@@ -1,11 +1,13 @@
 // Which page is shown: the address decides, and links change it without reloading.
 import { signal } from "./vendor/signals.js";
+import { outdated } from "./install.js";
 
 export const path = signal(location.pathname);
 
-/** @param {string} to */
-export function go(to) {
-  history.pushState(null, "", to);
+/** @param {string} to @param {boolean} [instead] whether the present address is forgotten */
+export function go(to, instead = false) {
+  if (instead) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
   path.value = new URL(to, location.href).pathname;
   scrollTo(0, 0);
 }
@@ -27,6 +29,8 @@ export function startRouting() {
     )
       return;
     if (link.hash && link.pathname === location.pathname) return;
+    // Another release is there: the browser follows the link itself, and loads it.
+    if (outdated.value) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });

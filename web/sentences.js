@@ -2,6 +2,7 @@
 // looks are left to the panel that shows the lines.
 import { eventsOf, placedBy } from "./state.js";
 import { nameAndData } from "./view.js";
+import { rich, t } from "./language.js";
 
 /**
  * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
@@ -11,7 +12,7 @@ import { nameAndData } from "./view.js";
  * @typedef {import("./view.js").EventName} EventName
  * @typedef {import("./board/pieces.js").Placed} Placed
  *
- * @typedef {string | {seat: number} | {cards: Cards} | {dice: [number, number]}
+ * @typedef {string | {seat: number, subject?: true} | {cards: Cards} | {dice: [number, number]}
  *   | {dev: import("./protocol.js").DevCard} | {award: "longest_road" | "largest_army"}} Word
  * @typedef {"dice" | "build" | "trade" | "robber"} Topic
  *
@@ -24,109 +25,101 @@ import { nameAndData } from "./view.js";
  * @property {Placed[]} placed where it happened
  * @property {number} [hexes] the number whose hexes paid
  * @property {{name: EventName, data: any}} [event] what it tells, if it tells an event
- * @property {{by: string, name: string, text: string | null}} [chat] a chat message; null if its sender is
- *   muted
+ * @property {{by: string, name: string, text: string | null, spectator: boolean}} [chat] a chat message;
+ *   null if its sender is muted
  */
 
 /**
- * What a sentence may need besides its event: the board, and the seat that decided.
- * @typedef {{board: Board | null, decider: number | null}} Context
+ * What a sentence may need besides its event: the board, the seat that decided, and the reader's.
+ * @typedef {{board: Board | null, decider: number | null, me: number | null}} Context
  */
 
-/** @param {number} seat */
+/** Somebody whom it happens to. @param {number} seat @returns {Word} */
 const who = (seat) => ({ seat });
 
-/** @param {Board | null} board @param {number} hex */
-function hexName(board, hex) {
+/** Somebody who does it. @param {number} seat @returns {Word} */
+const subject = (seat) => ({ seat, subject: true });
+
+/** Where the robber went. @param {Board | null} board @param {number} hex */
+function toHex(board, hex) {
   const { terrain, number } = board?.hexes[hex] ?? {};
-  return !terrain ? "another hex" : number ? `the ${terrain} ${number}` : `the ${terrain}`;
+  return terrain ? t(`log.to.${terrain}`, { number: number ?? "" }).trim() : t("log.to.other");
 }
 
 /** For events that are not told, because others tell the same. */
 const untold = () => null;
 
+/** @param {Cards} cards @returns {Word} */
+const some = (cards) => ({ cards });
+
 /**
- * Verbs are in the past tense, which is the same for “You” and for a name.
+ * What somebody did, in the form for the reader or for others.
+ * @param {Context} context
+ * @param {import("./language.js").Key} key
+ * @param {number} seat
+ * @param {{[name: string]: Word}} [values]
+ */
+const told = ({ me }, key, seat, values = {}) =>
+  rich(key, /** @type {{[name: string]: Word}} */ ({ who: subject(seat), ...values }), seat === me);
+
+/**
  * @type {{[N in EventName]: (data: import("./view.js").DataOf<N>, context: Context) => Word[] | null}}
  */
 const sentences = {
-  turn_began: ({ seat }) => [who(seat)],
-  rolled: ({ seat, dice }) => [who(seat), " rolled ", { dice }],
-  produced: ({ seat, cards }) => [who(seat), " got ", { cards }],
-  shortage: ({ resource }) => ["The bank ran short of ", { cards: { [resource]: 1 } }],
+  turn_began: ({ seat }) => [subject(seat)],
+  special_building_began: untold,
+  rolled: ({ seat, dice }, context) => told(context, "log.rolled", seat, { dice: { dice } }),
+  produced: ({ seat, cards }, context) => told(context, "log.produced", seat, { cards: { cards } }),
+  shortage: ({ resource }) => rich("log.shortage", { cards: some({ [resource]: 1 }) }),
   paid: untold,
-  road_built: ({ seat }) => [who(seat), " built a road"],
-  settlement_built: ({ seat }) => [who(seat), " built a settlement"],
-  city_built: ({ seat }) => [who(seat), " built a city"],
-  card_drawn: ({ seat, card }) => [
-    who(seat),
-    " bought a development card",
-    ...(card ? [": ", { dev: card }] : []),
-  ],
-  card_played: ({ seat, card }) => [who(seat), " played ", { dev: card }],
-  plenty_taken: ({ seat, cards }) => [who(seat), " took ", { cards }, " from the bank"],
-  monopoly_taken: ({ by, from, resource, count }) => [
-    who(by),
-    " took ",
-    { cards: { [resource]: count } },
-    " from ",
-    who(from),
-  ],
-  discarded: ({ seat, resource }) => [who(seat), " discarded ", { cards: { [resource]: 1 } }],
-  robber_moved: ({ seat, hex }, { board }) => [who(seat), ` moved the robber to ${hexName(board, hex)}`],
-  stolen: ({ by, from, card }) => [
-    who(by),
-    " stole ",
-    card ? { cards: { [card]: 1 } } : "a card",
-    " from ",
-    who(from),
-  ],
-  bank_traded: ({ seat, gave, got }) => [
-    who(seat),
-    " traded ",
-    { cards: gave },
-    " for ",
-    { cards: got },
-    " with the bank",
-  ],
-  offered: ({ seat, offer }) => [
-    who(seat),
-    " offered ",
-    { cards: offer.give },
-    " for ",
-    { cards: offer.want },
-  ],
-  answered: ({ seat, answer }) => {
-    if (answer === "accepted") return [who(seat), " accepted"];
+  road_built: ({ seat }, context) => told(context, "log.road_built", seat),
+  settlement_built: ({ seat }, context) => told(context, "log.settlement_built", seat),
+  city_built: ({ seat }, context) => told(context, "log.city_built", seat),
+  card_drawn: ({ seat, card }, context) =>
+    card
+      ? told(context, "log.card_drawn_seen", seat, { card: { dev: card } })
+      : told(context, "log.card_drawn", seat),
+  card_played: ({ seat, card }, context) => told(context, "log.card_played", seat, { card: { dev: card } }),
+  plenty_taken: ({ seat, cards }, context) => told(context, "log.plenty_taken", seat, { cards: { cards } }),
+  monopoly_taken: ({ by, from, resource, count }, context) =>
+    told(context, "log.monopoly_taken", by, { cards: some({ [resource]: count }), from: who(from) }),
+  discarded: ({ seat, resource }, context) =>
+    told(context, "log.discarded", seat, { cards: some({ [resource]: 1 }) }),
+  robber_moved: ({ seat, hex }, context) =>
+    told(context, "log.robber_moved", seat, { to: toHex(context.board, hex) }),
+  stolen: ({ by, from, card }, context) =>
+    card
+      ? told(context, "log.stolen", by, { cards: some({ [card]: 1 }), from: who(from) })
+      : told(context, "log.stolen_card", by, { from: who(from) }),
+  bank_traded: ({ seat, gave, got }, context) =>
+    told(context, "log.bank_traded", seat, { give: some(gave), get: some(got) }),
+  offered: ({ seat, offer: { give, want } }, context) =>
+    told(context, "log.offered", seat, { give: some(give), want: some(want) }),
+  answered: ({ seat, answer }, context) => {
+    if (answer === "accepted") return told(context, "log.accepted", seat);
     if (typeof answer === "string") return null;
     const { give, want } = answer.countered;
-    return [who(seat), " offered ", { cards: give }, " for ", { cards: want }, " instead"];
+    return told(context, "log.countered", seat, { give: some(give), want: some(want) });
   },
-  traded: ({ seat, with: partner, deal }) => [
-    who(seat),
-    " gave ",
-    { cards: deal.give },
-    " to ",
-    who(partner),
-    " for ",
-    { cards: deal.want },
-  ],
-  offer_closed: ({ seat }, { decider }) =>
-    decider === seat ? [who(seat), " withdrew the offer"] : ["Nobody accepted the offer"],
+  traded: ({ seat, with: partner, deal: { give, want } }, context) =>
+    told(context, "log.traded", seat, { give: some(give), want: some(want), partner: who(partner) }),
+  offer_closed: ({ seat }, context) =>
+    context.decider === seat ? told(context, "log.withdrew", seat) : [t("log.nobody")],
   road_length: untold,
-  longest_road: ({ holder }) =>
+  longest_road: ({ holder }, context) =>
     holder === null
-      ? ["Nobody holds the Longest Road any more"]
-      : [who(holder), " took the ", { award: "longest_road" }, " Longest Road"],
-  largest_army: ({ holder }) => [who(holder), " took the ", { award: "largest_army" }, " Largest Army"],
-  won: ({ seat }) => [who(seat), " won the game"],
+      ? [t("log.road_lost")]
+      : told(context, "log.longest_road", holder, { award: { award: "longest_road" } }),
+  largest_army: ({ holder }, context) =>
+    told(context, "log.largest_army", holder, { award: { award: "largest_army" } }),
+  won: ({ seat }, context) => told(context, "log.won", seat),
   phase: untold,
 };
 
 /**
  * What happens at the table rather than in the game.
- * @type {{[T in Exclude<VisibleEntry["type"], "step" | "said">]: (entry: VisibleEntry & {type: T}) => Word[] |
- *   null}}
+ * @type {{[T in Exclude<VisibleEntry["type"], "step" | "said" | "spectator_said">]:
+ *   (entry: VisibleEntry & {type: T}, context: Context) => Word[] | null}}
  */
 const tableSentences = {
   made: untold,
@@ -134,25 +127,30 @@ const tableSentences = {
   rose: untold,
   kept_out: untold,
   renamed: untold,
-  committed: ({ stopped }) =>
-    stopped
-      ? [
-          "The start was stopped: ",
-          ...stopped.missing.flatMap((seat, i) => [i ? ", " : "", who(seat)]),
-          " did not reveal a random text",
-        ]
-      : null,
+  committed: ({ stopped }) => {
+    if (!stopped) return null;
+    const missing = stopped.missing.flatMap((seat, i) => [i ? ", " : "", who(seat)]);
+    return rich("log.start_stopped", { who: missing }).flat();
+  },
   start_called: untold,
   revealed: untold,
-  started: () => ["The game began"],
-  undone: ({ seat }) => [who(seat), " undid the last step"],
+  started: () => [t("log.began")],
+  undone: ({ seat }, context) => told(context, "log.undone", seat),
   paused: untold,
   resumed: untold,
-  stood_in: ({ seat }) => ["A bot is playing for ", who(seat)],
-  came_back: ({ seat }) => [who(seat), " came back"],
-  left: ({ seat }) => [who(seat), " left the game; a bot took over"],
-  closed: () => ["The table was closed"],
-  rematch: () => ["A rematch was called"],
+  stood_in: ({ seat }) => rich("log.stood_in", { who: who(seat) }),
+  came_back: ({ seat }, context) => told(context, "log.came_back", seat),
+  left: ({ seat }, context) => told(context, "log.left", seat),
+  voted: ({ seat, motion, agree }, context) => {
+    const verb = agree ? "agrees" : "objects";
+    return typeof motion === "string"
+      ? told(context, `log.${verb}.${motion}`, seat)
+      : told(context, `log.${verb}.remove`, seat, { other: who(motion.remove) });
+  },
+  halted: () => [t("log.halted")],
+  continued: () => [t("log.continued")],
+  closed: () => [t("log.closed")],
+  rematch: () => [t("log.rematch")],
 };
 
 /** @type {Partial<Record<EventName, Line["tone"]>>} */
@@ -182,20 +180,31 @@ const topics = {
   largest_army: "robber",
 };
 
-/** The lines of one entry. @param {VisibleEntry} entry @param {Board | null} board @returns {Line[]} */
-export function linesOf(entry, board) {
+/**
+ * The lines of one entry.
+ * @param {VisibleEntry} entry
+ * @param {Board | null} board
+ * @param {number | null} [me] the reader's seat
+ * @returns {Line[]}
+ */
+export function linesOf(entry, board, me = null) {
   const { version, at } = entry;
-  if (entry.type === "said") {
+  // What spectators say among themselves is hidden from players: there is nothing to show.
+  if (entry.type === "spectator_said" && entry.text === null) return [];
+  if (entry.type === "said" || entry.type === "spectator_said") {
     const { by, name, text } = entry;
-    const words = [name, ": ", text ?? "(muted)"];
-    return [{ version, at, tone: "chat", words, placed: [], chat: { by, name, text } }];
+    const words = [name, ": ", text ?? t("chat.muted")];
+    const chat = { by, name, text, spectator: entry.type === "spectator_said" };
+    return [{ version, at, tone: "chat", words, placed: [], chat }];
   }
   if (entry.type !== "step") {
-    const tell = /** @type {(entry: VisibleEntry) => Word[] | null} */ (tableSentences[entry.type]);
-    const words = tell(entry);
+    const tell = /** @type {(entry: VisibleEntry, context: Context) => Word[] | null} */ (
+      tableSentences[entry.type]
+    );
+    const words = tell(entry, { board, decider: null, me });
     return words ? [{ version, at, tone: "table", words, placed: [] }] : [];
   }
-  const context = { board, decider: entry.seat };
+  const context = { board, decider: entry.seat, me };
   return eventsOf(entry).flatMap((event, i) => {
     const [name, data] = nameAndData(event);
     const words = sentences[name](data, context);
@@ -207,7 +216,7 @@ export function linesOf(entry, board) {
         at,
         tone: tones[name] ?? "event",
         topic: topics[name],
-        words: timeUp ? ["Time was up: ", ...words] : words,
+        words: timeUp ? rich("log.time_up", { line: words }).flat() : words,
         placed: placedBy(event),
         hexes: name === "rolled" ? data.dice[0] + data.dice[1] : undefined,
         event: {
@@ -224,38 +233,45 @@ export function linesOf(entry, board) {
  *   accepted.
  * @param {VisibleEntry[]} entries
  * @param {Board | null} board
+ * @param {number | null} [me] the reader's seat
  * @returns {Line[]}
  */
-export function logLines(entries, board) {
+export function logLines(entries, board, me = null) {
   /** @type {Line[]} */
   const lines = [];
-  for (const line of entries.flatMap((entry) => linesOf(entry, board))) {
+  for (const line of entries.flatMap((entry) => linesOf(entry, board, me))) {
     const last = lines.at(-1);
-    const merged = last && mergedWith(last, line);
+    const merged = last && mergedWith(last, line, me);
     if (merged) lines[lines.length - 1] = merged;
     else lines.push(line);
   }
   return lines;
 }
 
-/** Two lines as one, if they belong together. @param {Line} last @param {Line} line @returns {Line | null} */
-function mergedWith(last, line) {
+/**
+ * Two lines as one, if they belong together.
+ * @param {Line} last
+ * @param {Line} line
+ * @param {number | null} me
+ * @returns {Line | null}
+ */
+function mergedWith(last, line, me) {
   if (!last.event || !line.event) return null;
   const [before, after] = [last.event, line.event];
   const { version } = line;
   if (before.name === "produced" && after.name === "produced" && last.version === version) {
-    const words = [...last.words, ", ", who(after.data.seat), " ", { cards: after.data.cards }];
+    const words = [...last.words, ", ", subject(after.data.seat), " ", { cards: after.data.cards }];
     return { ...last, words };
   }
   if (before.name === "discarded" && after.name === "discarded" && before.data.seat === after.data.seat) {
     const cards = { ...before.data.cards, ...(before.data.cards ? {} : { [before.data.resource]: 1 }) };
     cards[after.data.resource] = (cards[after.data.resource] ?? 0) + 1;
     const { seat } = after.data;
-    const words = [who(seat), " discarded ", { cards }];
+    const words = told({ board: null, decider: null, me }, "log.discarded", seat, { cards: { cards } });
     return { ...last, version, words, event: { name: "discarded", data: { seat, cards } } };
   }
   if (before.name === "offered" && after.name === "offer_closed" && !after.data.withdrawn) {
-    return { ...last, version, words: [...last.words, ": nobody accepted"] };
+    return { ...last, version, words: rich("log.nobody_accepted", { line: last.words }).flat() };
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { fetchHistory, fetchTable } from "./api.js";
 import { ensureGuest, isKnownGuest } from "./guest.js";
 import { Socket } from "./socket.js";
 import { fold, hasGap, withHistory, withMuted } from "./state.js";
+import { t } from "./language.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -51,6 +52,7 @@ export class Session {
       () => `/tables/${this.table}/socket${this.since()}`,
       (message) => this.receive(message),
       (connection) => (this.connection.value = connection),
+      (reason) => (this.error.value = reason),
     );
     await checked;
   }
@@ -107,7 +109,7 @@ export class Session {
 
   /** Resolved once the page shows what came of it. @param {import("./protocol.js").Request} request */
   async send(request) {
-    if (!this.socket) throw { code: "unavailable", message: "Not connected yet." };
+    if (!this.socket) throw { code: "unavailable", message: t("error.not_connected") };
     const { version } = await this.socket.send(request);
     await new Promise((/** @type {(shown: void) => void} */ resolve) => {
       const stop = this.state.subscribe((state) => {
@@ -141,7 +143,7 @@ export class Session {
 }
 
 /** The table in the address that the page was opened with: it is connected before anything is drawn. */
-const firstTable = location.pathname.match(/^\/t\/([^/]+)/)?.[1];
+const firstTable = location.pathname.match(/^\/t\/([^/]{10,})/)?.[1];
 let firstSession = firstTable ? new Session(firstTable) : null;
 
 /** @param {string} table */

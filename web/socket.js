@@ -1,5 +1,6 @@
 // A WebSocket that reconnects where it left off, sends unanswered requests again under the same id, and reports
 // whether it is connected.
+import { refusal } from "./language.js";
 
 /**
  * @typedef {import("./protocol.js").ServerMessage} ServerMessage
@@ -12,6 +13,14 @@
 const RETRY_MS = [300, 700, 1500, 3000, 6000, 10000];
 /** A connection that leaves a request unanswered for so long is taken for dead. */
 const ANSWER_TIMEOUT_MS = 9000;
+
+/** The server's close code for clients that it refuses: with the first message if they may not be here at all. */
+const POLICY_VIOLATION = 1008;
+/** The server's close code for a device that was signed out. */
+const SIGNED_OUT = 4001;
+
+/** The server's close code for somebody whom an operator has banned. */
+const BANNED = 4002;
 
 /** @param {string} path */
 const addressOf = (path) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${path}`;
@@ -37,11 +46,13 @@ export class Socket {
    * @param {() => string} path where to connect, evaluated at every try
    * @param {(message: any) => void} onMessage
    * @param {(connection: Connection) => void} onConnection
+   * @param {(reason: string) => void} [onRefused] told why there will be no connection
    */
-  constructor(path, onMessage, onConnection) {
+  constructor(path, onMessage, onConnection, onRefused) {
     this.path = path;
     this.onMessage = onMessage;
     this.onConnection = onConnection;
+    this.onRefused = onRefused;
     this.wake = () => this.socket?.readyState !== WebSocket.OPEN && this.retry(0);
     addEventListener("online", this.wake);
     this.connect();
@@ -50,15 +61,26 @@ export class Socket {
   connect() {
     const socket = new WebSocket(addressOf(this.path()));
     this.socket = socket;
+    let welcome = false;
     socket.onopen = () => {
       this.tries = 0;
       this.onConnection("open");
       for (const { text } of this.waiting.values()) socket.send(text);
     };
     // Messages of a connection that was given up are ignored.
-    socket.onmessage = ({ data }) => socket === this.socket && this.receive(JSON.parse(data));
-    socket.onclose = () => {
+    socket.onmessage = ({ data }) => {
+      welcome = true;
+      if (socket === this.socket) this.receive(JSON.parse(data));
+    };
+    socket.onclose = ({ code, reason }) => {
       if (this.closed || socket !== this.socket) return;
+      if (
+        this.onRefused &&
+        (code === SIGNED_OUT || code === BANNED || (code === POLICY_VIOLATION && !welcome))
+      ) {
+        this.close();
+        return this.onRefused(reason);
+      }
       this.onConnection(this.tries ? "lost" : "connecting");
       this.retry(RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]);
     };
@@ -84,7 +106,8 @@ export class Socket {
   receive(message) {
     const request = this.waiting.get(message.id);
     if (request) this.waiting.delete(message.id);
-    if (message.type === "error") request?.reject(message);
+    if (message.type === "error")
+      request?.reject({ ...message, message: refusal(message.code, message.message) });
     // The entries that a request led to come before its acknowledgement or right after it.
     if (message.type === "ack") request?.resolve(message);
     this.onMessage(message);

@@ -1,5 +1,5 @@
 // Soft sounds, synthesised: each is a few short notes or a burst of noise.
-import { sound } from "./prefs.js";
+import { sound, volume } from "./prefs.js";
 import { nameAndData } from "./view.js";
 import { mySeat } from "./state.js";
 
@@ -14,6 +14,19 @@ function open() {
 addEventListener("pointerdown", open, { once: true });
 addEventListener("keydown", open, { once: true });
 
+/** What all sounds go through. @type {GainNode | null} */
+let output = null;
+
+/** @param {AudioContext} context @returns {GainNode} */
+function outputOf(context) {
+  if (!output) {
+    output = context.createGain();
+    output.connect(context.destination);
+  }
+  output.gain.value = volume.peek() / 100;
+  return output;
+}
+
 /**
  * @param {number} pitch
  * @param {number} at seconds from now
@@ -23,14 +36,14 @@ addEventListener("keydown", open, { once: true });
  */
 function note(pitch, at, length, loud, shape = "sine") {
   if (!audio) return;
-  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+  const [tone, gain] = [audio.createOscillator(), audio.createGain()];
   const start = audio.currentTime + at;
   tone.type = shape;
   tone.frequency.value = pitch;
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(loud, start + 0.012);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  tone.connect(volume).connect(audio.destination);
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(loud, start + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  tone.connect(gain).connect(outputOf(audio));
   tone.start(start);
   tone.stop(start + length);
 }
@@ -43,16 +56,12 @@ function knock(at, loud, pitch) {
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < samples.length; i += 1)
     samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 4;
-  const [source, filter, volume] = [
-    audio.createBufferSource(),
-    audio.createBiquadFilter(),
-    audio.createGain(),
-  ];
+  const [source, filter, gain] = [audio.createBufferSource(), audio.createBiquadFilter(), audio.createGain()];
   source.buffer = buffer;
   filter.type = "bandpass";
   filter.frequency.value = pitch;
-  volume.gain.value = loud;
-  source.connect(filter).connect(volume).connect(audio.destination);
+  gain.gain.value = loud;
+  source.connect(filter).connect(gain).connect(outputOf(audio));
   source.start(audio.currentTime + at);
 }
 

@@ -1,5 +1,6 @@
 // The page's state of one table: folds the server's messages into it. Pure: no sockets, no drawing, no clock.
 import { foldEvents, nameAndData } from "./view.js";
+import { t } from "./language.js";
 
 /**
  * @typedef {import("./protocol.js").ServerMessage} ServerMessage
@@ -45,7 +46,13 @@ export function fold(state, message, at) {
     case "update": {
       const folded = message.entries.reduce(foldEntry, state);
       const dice = message.view ? byGame(message.view).dice : folded.dice;
-      return { ...folded, dice, turn: message.turn, info: message.info ?? folded.info };
+      return {
+        ...folded,
+        dice,
+        turn: message.turn,
+        info: message.info ?? folded.info,
+        known_hands: message.known_hands ?? folded.known_hands,
+      };
     }
     case "presence": {
       const seats = state.info.seats.map((seat, i) => ({
@@ -119,6 +126,10 @@ export function viewAfter(view, entry, reference) {
     case "came_back":
     case "left":
     case "said":
+    case "spectator_said":
+    case "voted":
+    case "halted":
+    case "continued":
     case "closed":
     case "rematch":
       return view;
@@ -131,6 +142,24 @@ export function viewAfter(view, entry, reference) {
 export function referenceOf(entries) {
   const started = entries.find(({ type }) => type === "started");
   return started?.type === "started" ? started.reference : null;
+}
+
+/**
+ * Whom the host keeps out, under the last name they had at the table.
+ * @param {VisibleEntry[]} entries
+ * @returns {{guest: string, name: string}[]}
+ */
+export function keptOut(entries) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  /** @type {Set<string>} */
+  const out = new Set();
+  for (const entry of entries) {
+    if (entry.type === "sat" && entry.who.kind === "person") names.set(entry.who.guest, entry.who.name);
+    else if (entry.type === "said" || entry.type === "spectator_said") names.set(entry.by, entry.name);
+    else if (entry.type === "kept_out") out[entry.out ? "add" : "delete"](entry.guest);
+  }
+  return [...out].map((guest) => ({ guest, name: names.get(guest) ?? t("kept_out.nameless") }));
 }
 
 /**
@@ -185,6 +214,23 @@ export function lastRoll(entries) {
   const found = entries.findLast(rolled);
   const roll = found && rolled(found);
   return roll ? { ...roll, version: found.version } : null;
+}
+
+/**
+ * What the last roll brought, by seat. Nothing, as long as there was none or it is not known.
+ * @param {VisibleEntry[]} entries
+ * @returns {import("./protocol.js").Cards[]}
+ */
+export function lastGains(entries) {
+  /** @type {import("./protocol.js").Cards[]} */
+  const gains = [];
+  for (const entry of entries.slice().reverse()) {
+    if (entry.type !== "step" || !eventsOf(entry).some((event) => "rolled" in event)) continue;
+    for (const event of eventsOf(entry))
+      if ("produced" in event) gains[event.produced.seat] = event.produced.cards;
+    break;
+  }
+  return gains;
 }
 
 /** How many entries back something placed is still marked on the board. */

@@ -2,6 +2,7 @@
 import { botNames } from "./bots.js";
 import { mySeat } from "./state.js";
 import { seatColours } from "./art/seats.js";
+import { t } from "./language.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -69,7 +70,7 @@ export const coloursOf = (info) => info.seats.map(({ colour }, i) => colour ?? s
 /** Who sits where; two of the same name get a number. @param {import("./protocol.js").TableInfo} info */
 export function namesOf(info) {
   const names = info.seats.map(({ player }, seat) =>
-    !player ? "Empty seat" : player.kind === "bot" ? botNames[seat] : player.name,
+    !player ? t("seat.empty") : player.kind === "bot" ? botNames[seat] : player.name,
   );
   return names.map((name, i) => {
     const same = names.filter((other) => other === name).length;
@@ -84,5 +85,25 @@ export function namesOf(info) {
  */
 export const phaseOf = (phase) => (typeof phase === "string" ? [phase, null] : Object.entries(phase)[0]);
 
-/** @param {number} count @param {string} word @param {string} [many] */
-export const counted = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;
+/** @param {number} at */
+export function ago(at) {
+  const minutes = Math.round((Date.now() - at) / 60000);
+  return minutes < 1
+    ? t("ago.now")
+    : minutes < 60
+      ? t("ago.minutes", { count: minutes })
+      : minutes < 1440
+        ? t("ago.hours", { count: Math.round(minutes / 60) })
+        : t("ago.days", { count: Math.round(minutes / 1440) });
+}
+
+/** @param {number} seconds */
+export function timeInWords(seconds) {
+  if (seconds < 120) return t("count.seconds", { count: seconds });
+  const half = seconds < 600 && seconds % 60 === 30;
+  if (half) return t("count.half_minutes", { count: (seconds - 30) / 60 });
+  if (seconds < 7200) return t("count.minutes", { count: Math.round(seconds / 60) });
+  return seconds < 172800
+    ? t("count.hours", { count: Math.round(seconds / 3600) })
+    : t("count.days", { count: Math.round(seconds / 86400) });
+}

@@ -80,6 +80,15 @@ const toBank = (view, seat, cards) =>
 /** @param {View} view @param {number} from @param {number} to @param {Cards} cards */
 const handOver = (view, from, to, cards) => withHand(withHand(view, from, cards, -1), to, cards, 1);
 
+/** @param {View} view @param {number} seat @returns {View} */
+const withCurrent = (view, seat) => ({
+  ...view,
+  current: seat,
+  card_played: false,
+  bought: 0,
+  bought_cards: seesHand(view, seat) ? {} : null,
+});
+
 /** For events that change nothing that is in a view, or come with another that does. @param {View} view */
 const unchanged = (view) => view;
 
@@ -88,13 +97,8 @@ const unchanged = (view) => view;
  * @type {{[N in EventName]: (view: View, data: DataOf<N>) => View}}
  */
 const folds = {
-  turn_began: (view, { seat }) => ({
-    ...view,
-    current: seat,
-    card_played: false,
-    bought: 0,
-    bought_cards: seesHand(view, seat) ? {} : null,
-  }),
+  turn_began: (view, { seat }) => withCurrent(view, seat),
+  special_building_began: (view, { seat }) => withCurrent(view, seat),
   rolled: unchanged,
   produced: (view, { seat, cards }) => fromBank(view, seat, cards),
   shortage: unchanged,

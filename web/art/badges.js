@@ -1,5 +1,6 @@
 // The two awards, the emblem and the wordmark.
 import { html } from "../html.js";
+import { t } from "../language.js";
 
 const shield = "M24 2.5L43 8v16Q42 38 24 46 6 38 5 24V8z";
 
@@ -34,12 +35,10 @@ export const symbols = {
     stroke="#c3b291" stroke-width="1.6" fill="none" stroke-linecap="round"/>`,
 };
 
-const names = { longest_road: "Longest Road", largest_army: "Largest Army" };
-
 /** @param {{award: "longest_road" | "largest_army", size?: number}} props */
 export function Award({ award, size = 28 }) {
   return html`<svg class="icon" viewBox="0 0 48 48" width=${size} height=${size} role="img"
-    aria-label=${names[award]}>
+    aria-label=${t(`award.${award}`)}>
     <use href="#art-${award}" />
   </svg>`;
 }

@@ -1,20 +1,15 @@
 // Cards: the five resources, the five development cards, and the back of both, all in a box of 64 by 90.
 import { html } from "../html.js";
 import { letter } from "./resources.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../board/geometry.js").Resource} Resource
  * @typedef {"knight" | "road_building" | "year_of_plenty" | "monopoly" | "victory_point"} DevCard
  */
 
-/** What development cards are called on screen. @type {Record<DevCard, string>} */
-export const devCardNames = {
-  knight: "Knight",
-  road_building: "Road building",
-  year_of_plenty: "Year of plenty",
-  monopoly: "Monopoly",
-  victory_point: "Victory point",
-};
+/** @type {DevCard[]} */
+export const devCardKinds = ["knight", "road_building", "year_of_plenty", "monopoly", "victory_point"];
 
 const ink = `stroke="#33210f" stroke-width="1.1" stroke-linejoin="round"`;
 
@@ -87,13 +82,13 @@ export function ResourceCard({ resource, label }) {
 
 /** @param {{card: DevCard}} props */
 export function DevCardFace({ card }) {
-  const [first, ...rest] = devCardNames[card].split(" ");
-  return html`<${Frame} label=${devCardNames[card]}>
+  const [first, second] = t(`face.${card}`).split("|");
+  return html`<${Frame} label=${t(`dev.${card}`)}>
     <svg x="6" y="6.5" width="52" height="54" viewBox="0 0 52 54"><use href="#art-dev-${card}" /></svg>
     <rect x="6" y="6.5" width="52" height="54" fill="url(#art-card-light)" stroke="#4a3218" stroke-width="1.2"
       fill-opacity=".55" />
-    <text class="card-name" x="32" y=${rest.length ? 71.5 : 76}>${first}</text>
-    ${rest.length ? html`<text class="card-name" x="32" y="82">${rest.join(" ")}</text>` : null}
+    <text class="card-name" x="32" y=${second ? 71.5 : 76}>${first}</text>
+    ${second ? html`<text class="card-name" x="32" y="82">${second}</text>` : null}
   <//>`;
 }
 

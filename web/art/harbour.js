@@ -1,6 +1,7 @@
 // Harbours: two piers from the vertices they serve to a landing, and on it a sign with the rate and what it
 // trades. And a boat for where the sea is empty.
 import { between } from "../board/geometry.js";
+import { t } from "../language.js";
 
 /** A sign's parts and the boat, as SVG text by symbol id. */
 export const symbols = {
@@ -30,7 +31,7 @@ export function harbour({ kind, x, y, ends }) {
     `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
   const starts = ends.map((end) => between(end, { x, y }, 0.1));
   const piers = ends.map((end, i) => `M${at(starts[i])}L${at(between(end, { x, y }, 0.8))}`).join("");
-  const title = open ? "Harbour: any three alike for one" : `Harbour: two ${kind} for one`;
+  const title = open ? t("harbour.open") : t("harbour.two", { resource: t(`resource.${kind}`) });
   const posts = starts.map(
     (start) => `<circle class="pier-post" cx="${start.x.toFixed(1)}" cy="${start.y.toFixed(1)}" r="3.2"/>`,
   );

@@ -1,6 +1,7 @@
 // The five resources, and the gold of the dice game: one icon, one letter and one colour each (the colours are in
 // style/theme.css as --lumber and so on). Icons are drawn in a box of 24 by 24 and used everywhere alike.
 import { html } from "../html.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../board/geometry.js").Resource} Resource
@@ -11,7 +12,7 @@ import { html } from "../html.js";
 export const resources = ["lumber", "brick", "wool", "grain", "ore"];
 
 /** @param {Resource} resource */
-export const letter = (resource) => resource[0].toUpperCase();
+export const letter = (resource) => t(`letter.${resource}`);
 
 const log = (/** @type {number} */ x, /** @type {number} */ y) => `<g transform="translate(${x} ${y})">
   <path d="M3.7 0H15a3.7 3.7 0 0 1 0 7.4H3.7z" fill="#7a4a25"/>

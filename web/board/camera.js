@@ -98,7 +98,9 @@ class Lens {
     this.moved += Math.hypot(event.clientX - finger.x, event.clientY - finger.y);
     Object.assign(finger, { x: event.clientX, y: event.clientY });
     const after = this.grip();
-    if (this.moved < CLICK_SLOP) return;
+    // Where one finger paints, two move the board.
+    const paints = this.viewport.current?.hasAttribute("data-paints");
+    if (this.moved < CLICK_SLOP || (paints && this.fingers.size < 2)) return;
     this.viewport.current?.setPointerCapture(event.pointerId);
     const { left, top } = this.size();
     this.show(this.scale, this.x + after.x - before.x, this.y + after.y - before.y);

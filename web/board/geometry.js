@@ -20,7 +20,7 @@ const SIGN = 33;
  *
  * @typedef {object} BoardJson What the server tells of a board: `x` in half hex widths, `y` in half hex sides.
  * @property {(Point & {hex: number, terrain: Terrain, number: number | null, vertices: number[]})[]} hexes
- * @property {(Point & {vertex: number, hexes: number[]})[]} vertices
+ * @property {(Point & {vertex: number, hexes: number[], harbour?: HarbourKind | null})[]} vertices
  * @property {{edge: number, vertices: number[], hexes: number[], harbour: HarbourKind | null}[]} edges
  *
  * @typedef {Point & {hex: number, terrain: Terrain, number: number | null}} HexPlace
@@ -40,8 +40,16 @@ const SIGN = 33;
  * @property {{x: number, y: number, width: number, height: number}} box what all of it fits into
  */
 
-/** @param {Point} point in the server's units @returns {Point} */
-const drawn = ({ x, y }) => ({ x: x * HALF, y: (y * SIDE) / 2 });
+/**
+ * @param {Point} point in the server's units
+ * @param {number} [sixths] how far the board is turned, clockwise
+ * @returns {Point}
+ */
+export function drawn({ x, y }, sixths = 0) {
+  const [right, down] = [x * HALF, (y * SIDE) / 2];
+  const [cos, sin] = [Math.cos((sixths * Math.PI) / 3), Math.sin((sixths * Math.PI) / 3)];
+  return sixths ? { x: right * cos - down * sin, y: right * sin + down * cos } : { x: right, y: down };
+}
 
 /** @param {Point} a @param {Point} b @param {number} [share] how far from a to b @returns {Point} */
 export const between = (a, b, share = 0.5) => ({
@@ -52,14 +60,14 @@ export const between = (a, b, share = 0.5) => ({
 /** With one decimal. @param {number} n */
 export const short = (n) => Math.round(n * 10) / 10;
 
-/** @param {BoardJson} board @returns {Places} */
-export function places(board) {
-  const vertices = board.vertices.map(({ vertex, ...at }) => ({ vertex, ...drawn(at) }));
+/** @param {BoardJson} board @param {number} [sixths] how far it is turned, clockwise @returns {Places} */
+export function places(board, sixths = 0) {
+  const vertices = board.vertices.map(({ vertex, ...at }) => ({ vertex, ...drawn(at, sixths) }));
   const hexes = board.hexes.map(({ hex, terrain, number, ...at }) => ({
     hex,
     terrain,
     number,
-    ...drawn(at),
+    ...drawn(at, sixths),
   }));
   const edges = board.edges.map(({ edge, vertices: [first, second] }) => {
     const ends = [vertices[first], vertices[second]].sort((a, b) => a.y - b.y || a.x - b.x);

@@ -16,7 +16,7 @@ import { TOKEN_RADIUS } from "../art/token.js";
 
 /**
  * Where the robber stands on its hex: beside the number, if there is one.
- * @param {import("./geometry.js").HexPlace} hex
+ * @param {{number: number | null}} hex
  */
 export const robberAt = ({ number }) => (number ? { x: -29, y: 6 } : { x: 0, y: 8 });
 

@@ -31,25 +31,51 @@ const temporary = ["too_much", "unreachable", "unavailable"];
 /** @param {number} time */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
+/** Whether an answer has shown that the game is solved. */
+let solved = false;
+/** Until then one question is asked at a time: resolved when the next may be. @type {Promise<void> | null} */
+let asking = null;
+/** Those who want to know how far it is. @type {Set<(progress: number) => void>} */
+const listeners = new Set();
+
 /**
- * Asks until the game is solved. @template T @param {() => Promise<T | Solver>} ask
+ * Asks until the game is solved.
+ * @template T
+ * @param {() => Promise<T | Solver>} ask
  * @param {(progress: number) => void} onProgress
  * @param {() => boolean} [wanted] whether anybody still waits
  * @returns {Promise<T | null>}
  */
 export async function whenSolved(ask, onProgress, wanted = () => true) {
-  while (wanted()) {
-    const said = await ask().catch((/** @type {import("../api.js").ApiError} */ error) => {
-      if (!temporary.includes(error.code)) throw error;
-      return undefined;
-    });
-    if (said === undefined) {
-      await pause(ERROR_PAUSE_MS);
-      continue;
+  listeners.add(onProgress);
+  try {
+    while (wanted()) {
+      if (!solved && asking) {
+        await asking;
+        continue;
+      }
+      let next = () => {};
+      asking = new Promise((resolve) => (next = resolve));
+      try {
+        const said = await ask().catch((/** @type {import("../api.js").ApiError} */ error) => {
+          if (!temporary.includes(error.code)) throw error;
+          return undefined;
+        });
+        if (said === undefined) await pause(ERROR_PAUSE_MS);
+        else if (!said || typeof said !== "object" || !("progress" in said)) {
+          solved = true;
+          return /** @type {T} */ (said);
+        } else {
+          for (const tell of listeners) tell(said.progress ?? 0);
+          await pause(PROGRESS_PAUSE_MS);
+        }
+      } finally {
+        asking = null;
+        next();
+      }
     }
-    if (!said || typeof said !== "object" || !("progress" in said)) return /** @type {T} */ (said);
-    onProgress(said.progress ?? 0);
-    await pause(PROGRESS_PAUSE_MS);
+    return null;
+  } finally {
+    listeners.delete(onProgress);
   }
-  return null;
 }

@@ -1,6 +1,7 @@
 // The course of a game as a chart: the expected score after every turn, and what luck and decisions did to it.
 import { html } from "../html.js";
 import { points, signed } from "./words.js";
+import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").DiceReview} Review */
 
@@ -33,7 +34,7 @@ export function Course({ review, current, onPick }) {
     .filter((value) => value <= most);
   return html`<figure class="course">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img"
-      aria-label=${`Expected final score after each turn: ${values.map((value) => value.toFixed(0)).join(", ")}`}>
+      aria-label=${t("chart.label", { values: values.map((value) => value.toFixed(0)).join(", ") })}>
       ${grid.map(
         (value) => html`
           <path key=${value} class="chart-grid" d="M${LEFT} ${y(value)}H${WIDTH}" />
@@ -62,16 +63,18 @@ export function Course({ review, current, onPick }) {
       ${review.turns.map(
         (turn, i) => html`<g key=${i} class="course-turn" onClick=${() => onPick(i)}>
           <rect x=${x(i)} y="0" width=${step} height=${HEIGHT} />
-          <title>${`Turn ${i + 1}: luck ${signed(turn.luck)}, given away ${points(turn.given_away)}`}</title>
+          <title>
+            ${t("chart.turn", { turn: i + 1, luck: signed(turn.luck), away: points(turn.given_away) })}
+          </title>
           <text class="course-number" x=${x(i) + step / 2} y=${HEIGHT - 6}>${i + 1}</text>
         </g>`,
       )}
     </svg>
     <figcaption class="small soft course-key">
-      <span><i class="key-line"></i>expected score</span>
-      <span><i class="key-luck"></i>lucky</span>
-      <span><i class="key-unlucky"></i>unlucky</span>
-      <span><i class="key-lost"></i>given away</span>
+      <span><i class="key-line"></i>${t("chart.expected")}</span>
+      <span><i class="key-luck"></i>${t("chart.lucky")}</span>
+      <span><i class="key-unlucky"></i>${t("chart.unlucky")}</span>
+      <span><i class="key-lost"></i>${t("report.given_away")}</span>
     </figcaption>
   </figure>`;
 }

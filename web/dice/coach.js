@@ -2,7 +2,8 @@
 import { html } from "../html.js";
 import { signal } from "../vendor/signals.js";
 import { fetchAdvice, whenSolved } from "./api.js";
-import { ActionLabel, inWords, points, sentenceOf } from "./words.js";
+import { ActionLabel, inWords, points, pointsInWords, sentenceOf } from "./words.js";
+import { rich, t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DiceAdvice} Advice
@@ -14,18 +15,11 @@ import { ActionLabel, inWords, points, sentenceOf } from "./words.js";
 const KEY = "dice-coach";
 /** A smaller cost is a rounding error. */
 const ROUNDING = 1e-9;
-/** @type {[Mode, string, string][]} */
-const modes = [
-  ["off", "Off", "The coach stays silent."],
-  ["verdicts", "After", "After each decision: what it cost against perfect play."],
-  ["hints", "Before", "Before each decision: what perfect play does, and what everything else costs."],
-];
+/** @type {Mode[]} */
+const modes = ["off", "verdicts", "hints"];
 
 /** @returns {Mode} */
-const saved = () =>
-  /** @type {Mode} */ (
-    modes.map(([mode]) => mode).find((mode) => mode === localStorage.getItem(KEY)) ?? "verdicts"
-  );
+const saved = () => modes.find((mode) => mode === localStorage.getItem(KEY)) ?? "verdicts";
 
 export class Coach {
   /** @type {import("../vendor/signals.js").Signal<Mode>} */
@@ -140,13 +134,12 @@ function VerdictLine({ verdict: { action, cost, best } }) {
   if (cost < ROUNDING)
     return html`<p class="verdict verdict-good" role="status">
       <span class="verdict-mark" aria-hidden="true">✓</span>
-      <span>Perfect: ${inWords(action)}.</span>
+      <span>${t("coach.perfect", { action: inWords(action) })}</span>
     </p>`;
   return html`<p class="verdict ${cost < 0.25 ? "verdict-fair" : "verdict-bad"}" role="status">
     <span class="verdict-mark numeral">−${points(cost)}</span>
     <span>
-      That cost ${points(cost)} ${points(cost) === "1.0" ? "point" : "points"}.
-      Better: <${ActionLabel} action=${best} />
+      ${rich("coach.cost", { points: pointsInWords(cost), action: html`<${ActionLabel} action=${best} />` })}
     </span>
   </p>`;
 }
@@ -164,32 +157,31 @@ export function CoachPanel({ coach, game, chosen, sum }) {
   const course = coach.said.value?.game === game ? coach.said.value.advice.expected_score : sum?.value;
   const others = hint ? alternatives(hint, 3) : [];
   const most = Math.max(0.5, ...others.map(({ cost: less }) => less));
-  return html`<section class="panel coach" aria-label="Coach">
+  return html`<section class="panel coach" aria-label=${t("coach.title")}>
     <div class="coach-head">
-      <h2>Coach</h2>
-      <div class="segments" role="group" aria-label="When the coach speaks">
+      <h2>${t("coach.title")}</h2>
+      <div class="segments" role="group" aria-label=${t("coach.when")}>
         ${modes.map(
-          ([each, name, about]) => html`<button key=${each} class="segment" data-coach=${each} title=${about}
-            aria-pressed=${mode === each ? "true" : "false"} onClick=${() => coach.choose(each)}>
-            ${name}
+          (each) => html`<button key=${each} class="segment" data-coach=${each}
+            title=${t(`coach.${each}.about`)} aria-pressed=${mode === each ? "true" : "false"}
+            onClick=${() => coach.choose(each)}>
+            ${t(`coach.${each}`)}
           </button>`,
         )}
       </div>
       ${course !== undefined &&
       mode !== "off" &&
-      html`<span class="coach-sum small" title="The final score that perfect play would expect from here">
-        <span class="soft">on course for</span> <b class="numeral">${points(course)}</b>
+      html`<span class="coach-sum small" title=${t("coach.course_about")}>
+        <span class="soft">${t("coach.course")}</span> <b class="numeral">${points(course)}</b>
       </span>`}
     </div>
     ${solving
       ? html`<div class="coach-solving">
-          <label class="small" for="solving">Working out perfect play… play on meanwhile.</label>
+          <label class="small" for="solving">${t("coach.solving")}</label>
           <progress id="solving" max="1" value=${coach.progress.value}></progress>
         </div>`
       : mode === "off" && !hint
-        ? html`<p class="small soft">
-            Knows the best move in every position of this game. Let it advise you before or after you decide.
-          </p>`
+        ? html`<p class="small soft">${t("coach.about")}</p>`
         : hint && game
           ? html`<div class="coach-hint">
               <p class="coach-best">
@@ -197,10 +189,9 @@ export function CoachPanel({ coach, game, chosen, sum }) {
                 <span>
                   <${ActionLabel} action=${hint.actions[0].action} />
                   ${hint.best_actions.length > 1
-                    ? html`<span class="soft small"> then ${hint.best_actions
-                          .slice(1)
-                          .map((action) => inWords(action))
-                          .join(", ")}
+                    ? html`<span class="soft small">
+                        ${" "}
+                        ${t("coach.then", { actions: hint.best_actions.slice(1).map(inWords).join(", ") })}
                       </span>`
                     : ""}
                 </span>
@@ -216,30 +207,36 @@ export function CoachPanel({ coach, game, chosen, sum }) {
                           width: `${less < ROUNDING ? 0 : Math.max(4, Math.min(100, (less / most) * 100))}%`,
                         }}></i>
                     </span>
-                    <span class="numeral">${less < ROUNDING ? "as good" : `−${points(less)}`}</span>
+                    <span class="numeral">${less < ROUNDING ? t("coach.as_good") : `−${points(less)}`}</span>
                   </li>`,
                 )}
               </ul>
               ${chosen &&
               cost !== undefined &&
               html`<p class="small coach-now" role="status">
-                ${sentenceOf(inWords(chosen))}: ${cost < ROUNDING
-                  ? "nothing is better"
-                  : `costs ${points(cost)}`}.
+                ${cost < ROUNDING
+                  ? t("coach.nothing_better", { action: sentenceOf(inWords(chosen)) })
+                  : t("coach.costs", { action: sentenceOf(inWords(chosen)), points: pointsInWords(cost) })}
               </p>`}
             </div>`
           : html`
               ${coach.verdict.value
                 ? html`<${VerdictLine} verdict=${coach.verdict.value} />`
-                : html`<p class="small soft">Make a decision, and the coach tells you what it cost.</p>`}
+                : html`<p class="small soft">${t("coach.decide")}</p>`}
               ${sum &&
               html`<p class="small coach-tally">
-                <span>Luck <b class="numeral">${points(sum.luck)}</b></span>
-                <span>Given away <b class="numeral">${points(sum.given_away)}</b></span>
+                <span>
+                  ${rich("coach.luck", { points: html`<b class="numeral">${points(sum.luck)}</b>` })}
+                </span>
+                <span>
+                  ${rich("coach.given_away", {
+                    points: html`<b class="numeral">${points(sum.given_away)}</b>`,
+                  })}
+                </span>
               </p>`}
               ${game &&
               html`<button class="link" data-action="hint" aria-keyshortcuts="h" onClick=${() => coach.show()}>
-                Show the best move
+                ${t("dg.key.hint")}
               </button>`}
             `}
   </section>`;

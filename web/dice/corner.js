@@ -7,12 +7,13 @@ import { Dialog } from "../panels/dialog.js";
 import { playAlone, playHere, playWithFriends } from "./begin.js";
 import { faces } from "./island.js";
 import { ErrorText } from "../panels/error.js";
+import { t } from "../language.js";
 
-/** What bots are like. */
+/** Which bot may play along. @type {[name: string, title: import("../language.js").Key][]} */
 const rivals = [
-  ["", "Nobody"],
-  ["greedy", "Solid bot"],
-  ["optimal", "Perfect bot"],
+  ["", "corner.nobody"],
+  ["greedy", "corner.solid_bot"],
+  ["optimal", "corner.perfect_bot"],
 ];
 const MAX_PLAYERS = 8;
 
@@ -21,7 +22,7 @@ function HotSeat({ onPlay }) {
   const [names, setNames] = useState([guest.value?.name ?? "", ""]);
   const [bot, setBot] = useState("");
   const { busy, error, run } = useAction();
-  const called = names.map((name, i) => name.trim() || `Player ${i + 1}`);
+  const called = names.map((name, i) => name.trim() || t("corner.player", { number: i + 1 }));
   const change = (/** @type {number} */ at, /** @type {string} */ name) =>
     setNames(names.map((each, i) => (i === at ? name : each)));
   return html`<form class="stack"
@@ -29,14 +30,15 @@ function HotSeat({ onPlay }) {
       event.preventDefault();
       run(() => onPlay(called, bot ? [bot] : []));
     }}>
-    <p class="soft small">Everybody has a map of their own and takes turns with the dice on this screen.</p>
+    <p class="soft small">${t("corner.hot_seat")}</p>
     ${names.map(
       (name, i) => html`<div key=${i} class="row hot-name">
-        <label class="small" for="hot-${i}">Player ${i + 1}</label>
-        <input id="hot-${i}" class="field" maxlength="24" placeholder=${`Player ${i + 1}`} value=${name}
-          onInput=${(/** @type {any} */ event) => change(i, event.target.value)} />
-        <button type="button" class="button button-quiet button-round" aria-label=${`Remove player ${i + 1}`}
-          disabled=${names.length < 3} onClick=${() => setNames(names.filter((_, at) => at !== i))}>
+        <label class="small" for="hot-${i}">${t("corner.player", { number: i + 1 })}</label>
+        <input id="hot-${i}" class="field" maxlength="24" placeholder=${t("corner.player", { number: i + 1 })}
+          value=${name} onInput=${(/** @type {any} */ event) => change(i, event.target.value)} />
+        <button type="button" class="button button-quiet button-round"
+          aria-label=${t("corner.remove_player", { number: i + 1 })} disabled=${names.length < 3}
+          onClick=${() => setNames(names.filter((_, at) => at !== i))}>
           ×
         </button>
       </div>`,
@@ -44,17 +46,19 @@ function HotSeat({ onPlay }) {
     <div class="row">
       <button type="button" class="button" data-action="add-name"
         disabled=${names.length + (bot ? 1 : 0) >= MAX_PLAYERS} onClick=${() => setNames([...names, ""])}>
-        Add a player
+        ${t("corner.add_player")}
       </button>
-      <label class="small" for="hot-bot">And</label>
+      <label class="small" for="hot-bot">${t("corner.and")}</label>
       <select id="hot-bot" class="field" value=${bot}
         onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
-        ${rivals.map(([name, title]) => html`<option value=${name}>${title.toLowerCase()}</option>`)}
+        ${rivals.map(([name, title]) => html`<option value=${name}>${t(title)}</option>`)}
       </select>
     </div>
     <${ErrorText} text=${error} />
     <div class="sheet-foot">
-      <button class="button button-main" data-action="hot-seat-begin" disabled=${busy}>Start</button>
+      <button class="button button-main" data-action="hot-seat-begin" disabled=${busy}>
+        ${t("corner.start")}
+      </button>
     </div>
   </form>`;
 }
@@ -70,7 +74,7 @@ function Friends({ onMake }) {
       run(() => onMake(seats, open));
     }}>
     <fieldset class="setting">
-      <legend>Players</legend>
+      <legend>${t("players.title")}</legend>
       <div class="segments">
         ${[2, 3, 4, 5, 6, 7, 8].map(
           (count) => html`<button type="button" key=${count} class="segment"
@@ -81,21 +85,21 @@ function Friends({ onMake }) {
       </div>
     </fieldset>
     <fieldset class="setting">
-      <legend>Who can find it</legend>
+      <legend>${t("corner.who_finds")}</legend>
       <div class="segments">
         <button type="button" class="segment" aria-pressed=${open ? "false" : "true"}
           onClick=${() => setOpen(false)}>
-          People with the link
+          ${t("corner.with_link")}
         </button>
         <button type="button" class="segment" aria-pressed=${open ? "true" : "false"}
           onClick=${() => setOpen(true)}>
-          Everybody
+          ${t("corner.everybody")}
         </button>
       </div>
     </fieldset>
     <${ErrorText} text=${error} />
     <div class="sheet-foot">
-      <button class="button button-main" data-action="dice-make" disabled=${busy}>Create the table</button>
+      <button class="button button-main" data-action="dice-make" disabled=${busy}>${t("corner.make")}</button>
     </div>
   </form>`;
 }
@@ -103,36 +107,34 @@ function Friends({ onMake }) {
 export function DiceCorner() {
   const [dialog, setDialog] = useState(/** @type {"here" | "friends" | null} */ (null));
   const { busy, error, run } = useAction();
-  return html`<section class="panel dice-corner" aria-label="The dice game">
+  return html`<section class="panel dice-corner" aria-label=${t("corner.title")}>
     <div class="corner-dice" aria-hidden="true">
       ${faces.map((face) => html`<${ResourceDie} key=${face} face=${face} />`)}
     </div>
-    <div class="corner-words">
-      <h2>Or just the dice</h2>
-      <p class="small">
-        Six dice, fifteen turns, an island to settle: a quarter of an hour, with a coach who plays perfectly.
-      </p>
-    </div>
+    <div class="corner-words"><h2>${t("corner.heading")}</h2><p class="small">${t("corner.lead")}</p></div>
     <div class="corner-actions">
       <button class="button button-main" data-action="dice-alone" disabled=${busy}
         onClick=${() => run(() => playAlone())}>
-        Play alone
+        ${t("corner.alone")}
       </button>
       <button class="button" data-action="dice-optimal" disabled=${busy}
         onClick=${() => run(() => playAlone(["optimal"]))}>
-        Against the perfect bot
+        ${t("corner.optimal")}
       </button>
-      <button class="button" data-action="dice-here" onClick=${() => setDialog("here")}>On one device</button>
+      <button class="button" data-action="dice-here" onClick=${() => setDialog("here")}>
+        ${t("corner.here")}
+      </button>
       <button class="button" data-action="dice-friends" onClick=${() => setDialog("friends")}>
-        With friends
+        ${t("corner.friends")}
       </button>
-      <a class="button button-quiet" href="/dice/viewer">Viewer and planner</a>
+      <a class="button button-quiet" href="/dice/rules">${t("rules")}</a>
+      <a class="button button-quiet" href="/dice/viewer">${t("corner.viewer")}</a>
     </div>
     <${ErrorText} text=${error} />
-    <${Dialog} open=${dialog === "here"} label="On one device" onClose=${() => setDialog(null)}>
+    <${Dialog} open=${dialog === "here"} label=${t("corner.here")} onClose=${() => setDialog(null)}>
       <${HotSeat} onPlay=${playHere} />
     <//>
-    <${Dialog} open=${dialog === "friends"} label="With friends" onClose=${() => setDialog(null)}>
+    <${Dialog} open=${dialog === "friends"} label=${t("corner.friends")} onClose=${() => setDialog(null)}>
       <${Friends} onMake=${playWithFriends} />
     <//>
   </section>`;

@@ -1,8 +1,9 @@
 // What a die can be turned into, what a knight can swap, and which trades and swaps a structure needs first.
 import { html } from "../html.js";
-import { faceNames, faces, giftOf } from "./island.js";
+import { faceName, faces, giftOf } from "./island.js";
 import { nameOf } from "./slots.js";
 import { ActionLabel, Icons, inWords } from "./words.js";
+import { rich, t } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -41,13 +42,13 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
       }));
   const head = (/** @type {unknown} */ words) => html`<div class="exchange-head">
     <span>${words}</span>
-    <button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button>
+    <button class="button button-quiet button-round" aria-label=${t("close")} onClick=${onClose}>×</button>
   </div>`;
   if (open.kind === "build") {
     const plan = view.plans.find(({ structure }) => structure === open.structure);
     if (!plan) return null;
-    return html`<div class="exchange" role="group" aria-label="Trades and swaps">
-      ${head(html`${nameOf(open.structure)} needs:`)}
+    return html`<div class="exchange" role="group" aria-label=${t("exchange.plan")}>
+      ${head(t("exchange.needs", { name: nameOf(open.structure) }))}
       <div class="exchange-row">
         ${plan.actions
           .slice(0, -1)
@@ -57,20 +58,21 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
           )}
         <button class="button button-main" data-action="do-plan" disabled=${busy}
           onClick=${() => onAct(plan.actions)}>
-          Do it and build
+          ${t("exchange.do")}
         </button>
       </div>
     </div>`;
   }
   if (open.kind === "knight") {
+    const gift = giftOf(open.knight);
     const gets = view.swaps.filter(({ knight }) => knight === open.knight).map(({ get }) => pageFace(get));
     const swaps = legal("swap").filter(({ faces: [give, get] }) => gets.includes(get) && give !== get);
-    return html`<div class="exchange" role="group" aria-label="Swap">
+    return html`<div class="exchange" role="group" aria-label=${t("exchange.swap")}>
       ${head(
-        html`
-          ${nameOf(open.knight)} turns one resource
-          into ${faceNames[giftOf(open.knight) ?? "gold"].replace("gold", "any other")}, once:
-        `,
+        t("exchange.knight", {
+          name: nameOf(open.knight),
+          gift: gift ? faceName(gift) : t("island.any_other"),
+        }),
       )}
       <div class="exchange-row">
         ${swaps.length
@@ -81,19 +83,23 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
                 inWords(action),
               ),
             )
-          : html`<span class="small soft">There is nothing to swap.</span>`}
+          : html`<span class="small soft">${t("exchange.nothing")}</span>`}
       </div>
     </div>`;
   }
   const swaps = legal("swap").filter(({ faces: [give, get] }) => give === open.face && give !== get);
   const trades = open.face === "gold" ? legal("trade").filter(({ faces: [get] }) => get !== "gold") : [];
-  return html`<div class="exchange" role="group" aria-label="Trade or swap">
-    ${head(html`<span class="action-label">Turn <${Icons} shown=${[open.face]} /> into:</span>`)}
+  return html`<div class="exchange" role="group" aria-label=${t("exchange.title")}>
+    ${head(
+      html`<span class="action-label">
+        ${rich("exchange.turn_into", { face: html`<${Icons} shown=${[open.face]} />` })}
+      </span>`,
+    )}
     <div class="exchange-row">
       ${trades.map(({ action, faces: [get] }) =>
         button(
           action,
-          html`<span class="small">2 gold →</span> <${Icons} shown=${[get]} />`,
+          html`<span class="small">${t("exchange.two_gold")}</span> <${Icons} shown=${[get]} />`,
           inWords(action),
         ),
       )}
@@ -107,9 +113,7 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
       ${!swaps.length &&
       !trades.length &&
       html`<span class="small soft">
-        ${open.face === "gold"
-          ? "A trade takes 2 gold; a swap takes an unused knight."
-          : "A swap takes an unused knight."}
+        ${open.face === "gold" ? t("exchange.none_gold") : t("exchange.none")}
       </span>`}
     </div>
   </div>`;
@@ -126,5 +130,5 @@ export const pageFace = (resource) =>
 /** Which knight a swap uses. @param {DiceView} view @param {Face} get */
 const knightFor = (view, get) => {
   const swap = view.swaps.find((each) => pageFace(each.get) === get);
-  return swap ? `knight ${swap.knight.slice(1)}` : "";
+  return swap ? t("island.knight", { number: swap.knight.slice(1) }) : "";
 };

@@ -3,13 +3,15 @@
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";
-import { coloursOf, counted, namesOf } from "../table-view.js";
+import { coloursOf, namesOf } from "../table-view.js";
 import { Dialog } from "../panels/dialog.js";
-import { Lazy, loadStylesheet } from "../lazy.js";
+import { Lazy } from "../lazy.js";
+import { diceReport, diceRulesText } from "../parts.js";
 import { go } from "../route.js";
 import { soundListener } from "../sound.js";
 import { Coach, CoachPanel } from "./coach.js";
 import { DiceKeys, useDiceKeys } from "./keys.js";
+import { Votes } from "../panels/votes.js";
 import { IslandMap } from "./map.js";
 import { DiceHead, sentenceFor } from "./head.js";
 import { useDice, useReview } from "./hooks.js";
@@ -19,7 +21,8 @@ import { Prices, ScoreSheet } from "./sheet.js";
 import { SidePanel } from "./side.js";
 import { Exchange } from "./exchange.js";
 import { Builds, DiceRow, PaysFor, Rolls, TurnButtons } from "./tray.js";
-import { builtBy, keepAction, keptBy } from "./words.js";
+import { builtBy, keepAction, keptBy, scoreInWords } from "./words.js";
+import { rich, t } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -30,14 +33,11 @@ import { builtBy, keepAction, keptBy } from "./words.js";
  * @typedef {import("../session.js").Session} Session
  */
 
-const report = () =>
-  Promise.all([import("./report.js"), loadStylesheet("/dice/report.css")]).then(([{ Report }]) => Report);
-
 /** @param {DiceView} view @param {boolean} hidden */
 function hintFor(view, hidden) {
-  if (hidden) return "Three rolls";
-  if (view.phase === "choose") return `${counted(view.rolls, "roll")} left`;
-  return view.phase === "build" ? `This turn: ${counted(view.points, "point")}` : "Rolling";
+  if (hidden) return t("dg.three_rolls");
+  if (view.phase === "choose") return t("dg.rolls_left", { count: view.rolls });
+  return view.phase === "build" ? t("dg.this_turn", { points: scoreInWords(view.points) }) : t("dg.rolls");
 }
 
 /** @param {{session: Session, state: State, view: DiceView}} props */
@@ -54,7 +54,7 @@ export function DiceGame({ session, state, view }) {
   const over = view.phase === "over";
   const [picked, setPicked] = useState(/** @type {{seat: number, turn: number} | null} */ (null));
   const [open, setOpen] = useState(/** @type {import("./exchange.js").Open} */ (null));
-  const [dialog, setDialog] = useState(/** @type {"keys" | "leave" | null} */ (null));
+  const [dialog, setDialog] = useState(/** @type {"keys" | "rules" | "leave" | null} */ (null));
   const [reportOpen, setReportOpen] = useState(true);
   const coach = useMemo(() => new Coach(alone), [session]);
   const { row, hidden, toggle, keepAll, uncover } = useDice(view, mine);
@@ -159,6 +159,15 @@ export function DiceGame({ session, state, view }) {
     info.seats.every(({ player }, at) => mySeats.includes(at) || player?.kind === "bot");
   const leave = () =>
     run(() => session.send({ type: closes ? "close" : "leave" })).then((left) => left && go("/"));
+  const agree = (/** @type {import("../protocol.js").Motion} */ motion, agrees = true) =>
+    run(() => session.send({ type: "vote", motion, agree: agrees }));
+  const playing = mySeats.length > 0 && info.stage === "playing";
+  // Several seats at one device are one person.
+  const people = new Set(
+    info.seats.flatMap(({ player, stand_in: bot }) =>
+      player?.kind === "person" && !bot ? [player.guest] : [],
+    ),
+  ).size;
   const text = sentenceFor({
     view,
     mine,
@@ -167,6 +176,7 @@ export function DiceGame({ session, state, view }) {
     name: names[view.seat],
     winners: (info.winners ?? []).map((each) => names[each]),
     shared: mySeats.length > 1,
+    halted: info.halted,
   });
   useEffect(() => {
     document.title = mine && view.players > 1 ? `● ${text}` : `${text} · Brickwool`;
@@ -174,34 +184,44 @@ export function DiceGame({ session, state, view }) {
   }, [text, mine]);
   const fresh = useMemo(() => freshly(state.entries, seat), [state.entries, seat]);
   const items = [
-    { label: "Keyboard", onPick: () => setDialog("keys") },
-    { label: "Board viewer", href: "/dice/viewer" },
-    ...(mySeats.length && !over ? [{ label: "Leave the game", onPick: () => setDialog("leave") }] : []),
+    { label: t("rules"), onPick: () => setDialog("rules") },
+    { label: t("keyboard"), onPick: () => setDialog("keys") },
+    { label: t("dg.viewer"), href: "/dice/viewer" },
+    ...(playing && people > 1 && !info.halted
+      ? [{ label: t("head.pause_ask"), onPick: () => void agree("pause") }]
+      : []),
+    ...(playing && people > 1 ? [{ label: t("head.end_ask"), onPick: () => void agree("end") }] : []),
+    ...(mySeats.length && !over ? [{ label: t("head.leave"), onPick: () => setDialog("leave") }] : []),
   ];
 
   return html`<div class="dice-game ${over ? "dice-over" : ""}" data-game=${view.text}>
-    <${DiceHead} table=${state.table} text=${text} mine=${mine}
-      colour=${colours[over ? (info.winners?.[0] ?? 0) : view.seat]} connection=${session.connection.value}
-      error=${error} due=${turn.deadlines[0]} skew=${state.skew}
+    <${DiceHead} session=${session} state=${state} text=${text} mine=${mine}
+      colour=${colours[over ? (info.winners?.[0] ?? 0) : view.seat]} error=${error} due=${turn.deadlines[0]}
       score=${view.scores[own] + (own === view.seat ? view.points : 0)}
-      owner=${mySeats.length ? "points" : names[own]} items=${items} />
+      owner=${mySeats.length ? t("dg.owner_points") : names[own]} items=${items}
+      onRules=${() => setDialog("rules")}
+      onContinue=${playing && info.halted ? () => run(() => session.send({ type: "continue" })) : null} />
     <main class="dice-map">
       <${IslandMap} map=${view.maps[seat]} plans=${plans} colour=${colours[seat]} onPick=${pick}
         advised=${seat === view.seat ? builds : []}
         chosen=${open?.kind === "build" ? open.structure : open?.kind === "knight" ? open.knight : null}
-        fresh=${fresh} label=${view.players > 1 ? `${names[seat]}’s map` : "Your map"} />
+        fresh=${fresh} label=${view.players > 1 ? t("dg.map_of", { name: names[seat] }) : t("dg.your_map")} />
       ${view.players > 1 &&
       html`<span class="map-owner small">
         <${Shield} colour=${colours[seat]} />
-        ${mySeats.includes(seat) && !hot ? "Your map" : `${names[seat]}’s map`}
+        ${mySeats.includes(seat) && !hot ? t("dg.your_map") : t("dg.map_of", { name: names[seat] })}
       </span>`}
     </main>
-    <section class="panel tray" aria-label="Dice and actions">
+    <section class="panel tray" aria-label=${t("dg.tray")}>
       ${over
         ? html`<div class="tray-over">
-            <p>${view.players === 1 ? html`You scored <b class="numeral">${view.scores[0]}</b>.` : text}</p>
+            <p>
+              ${view.players === 1
+                ? rich("dg.you_scored", { score: html`<b class="numeral">${view.scores[0]}</b>` })
+                : text}
+            </p>
             <button class="button button-main" data-action="report" onClick=${() => setReportOpen(true)}>
-              How it went
+              ${t("dg.how_it_went")}
             </button>
           </div>`
         : html`
@@ -221,15 +241,15 @@ export function DiceGame({ session, state, view }) {
                   ? html`<${PaysFor} view=${view} />`
                   : html`<p class="small soft tray-pays">
                       ${mine
-                        ? `A turn in which you build nothing costs ${counted(diceReference.penalty, "point", "points")}.`
-                        : "Watch, or look at another map in the score sheet."}
+                        ? t("dg.penalty", { points: scoreInWords(diceReference.penalty) })
+                        : t("dg.watch")}
                     </p>`}
             <div class="tray-actions">
               ${mine
                 ? html`<${TurnButtons} view=${view} hidden=${hidden} kept=${kept.length} busy=${busy}
                     mayUndo=${turn.may_undo} onRoll=${uncover} onStop=${stop} onMain=${main} onUndo=${undo}
                     onEnd=${end} />`
-                : html`<span class="soft">${names[view.seat]} has the dice.</span>`}
+                : html`<span class="soft">${t("dg.has_dice", { name: names[view.seat] })}</span>`}
             </div>
           `}
     </section>
@@ -242,23 +262,25 @@ export function DiceGame({ session, state, view }) {
           onShow=${(/** @type {number} */ each) => setPicked({ seat: each, turn: view.completed })} />
         ${view.players < 4 && html`<${Prices} />`}
       `} />
-    <${Dialog} open=${dialog === "keys"} label="Keyboard" onClose=${() => setDialog(null)}><${DiceKeys} /><//>
-    <${Dialog} open=${dialog === "leave"} label="Leave the game?" onClose=${() => setDialog(null)}>
-      <p>
-        ${closes
-          ? "The game ends for good. To continue later, just close the page."
-          : "A bot takes your seat for good. If you only need a break, just close the page and come back any time."}
-      </p>
+    <${Votes} tableView=${{ state, me: mySeats[0] ?? null, names }} onVote=${agree} />
+    <${Dialog} open=${dialog === "rules"} label=${t("dg.costs_rules")} wide onClose=${() => setDialog(null)}>
+      <${Lazy} load=${diceRulesText} />
+    <//>
+    <${Dialog} open=${dialog === "keys"} label=${t("keyboard")} onClose=${() => setDialog(null)}>
+      <${DiceKeys} />
+    <//>
+    <${Dialog} open=${dialog === "leave"} label=${t("leave.title")} onClose=${() => setDialog(null)}>
+      <p>${closes ? t("dg.ends") : t("leave.bot")}</p>
       <div class="actions">
-        <button class="button" onClick=${() => setDialog(null)}>Stay</button>
+        <button class="button" onClick=${() => setDialog(null)}>${t("leave.stay")}</button>
         <button class="button button-main" data-action="leave" onClick=${leave}>
-          ${closes ? "End the game" : "Leave"}
+          ${t(closes ? "leave.end" : "leave.leave")}
         </button>
       </div>
     <//>
     ${over &&
     reportOpen &&
-    html`<${Lazy} load=${report} session=${session} state=${state} view=${view} names=${names}
+    html`<${Lazy} load=${diceReport} session=${session} state=${state} view=${view} names=${names}
       colours=${colours} mySeats=${mySeats} onClose=${() => setReportOpen(false)} />`}
   </div>`;
 }

@@ -1,6 +1,7 @@
 // The map of Island One: where everything is. What it costs and is worth comes from the rules (reference.js), and the
 // server says what can be built and paid for.
 import { diceReference } from "./reference.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DiceStructure} Structure
@@ -15,15 +16,11 @@ import { diceReference } from "./reference.js";
  */
 export const faces = ["ore", "grain", "wool", "lumber", "brick", "gold"];
 
-/** The same as people say it. @type {Record<Face, string>} */
-export const faceNames = {
-  ore: "ore",
-  grain: "grain",
-  wool: "wool",
-  lumber: "timber",
-  brick: "bricks",
-  gold: "gold",
-};
+/** The same as people say it: one of it, or the stuff itself. @param {Face} face */
+export const faceName = (face) => t(`island.face.${face}`);
+
+/** Some of it: “2 ore”, “1 brick”, “2 bricks”. @param {number} count @param {Face} face */
+export const facesCounted = (count, face) => t(`island.count.${face}`, { count });
 
 /** How long a side of a hex is, and how far it reaches up and down from its centre. */
 export const SIDE = 173;

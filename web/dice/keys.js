@@ -2,19 +2,20 @@
 // themselves.
 import { html, useEffect, useRef } from "../html.js";
 import { sound } from "../prefs.js";
+import { t } from "../language.js";
 
-/** What keys do. */
+/** What keys do. @type {[keys: string, does: import("../language.js").Key][]} */
 const help = [
-  ["1 … 6", "Keep a die or roll it again; while building, trade or swap it"],
-  ["Space", "Roll; end the turn when nothing is left to do"],
-  ["A", "Keep all six dice"],
-  ["B", "Jump to the map: arrows move, Enter builds"],
-  ["U", "Undo"],
-  ["E", "End the turn"],
-  ["H", "Show the best move"],
-  ["Esc", "Close what is open"],
-  ["M", "Sound on or off"],
-  ["?", "This list"],
+  ["1 … 6", "dg.key.die"],
+  ["Space", "dg.key.space"],
+  ["A", "dg.key.all"],
+  ["B", "dg.key.map"],
+  ["U", "action.undo"],
+  ["E", "action.end"],
+  ["H", "dg.key.hint"],
+  ["Esc", "dg.key.close"],
+  ["M", "key.sound"],
+  ["?", "key.list"],
 ];
 
 /**
@@ -65,7 +66,7 @@ export const DiceKeys = () => html`<table class="keys">
     ${help.map(
       ([key, does]) => html`<tr key=${key}>
         <td>${key.split(" ").map((each) => (each === "…" ? " … " : html`<kbd>${each}</kbd> `))}</td>
-        <td>${does}</td>
+        <td>${t(does)}</td>
       </tr>`,
     )}
   </tbody>

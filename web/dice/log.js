@@ -4,7 +4,9 @@ import { Shield } from "../art/seats.js";
 import { Scroll } from "../panels/lines.js";
 import { events } from "../state.js";
 import { pageFace } from "./exchange.js";
-import { Icons, facesOf, nameInWords, signed } from "./words.js";
+import { nameInWords } from "./slots.js";
+import { Icons, facesOf, signed } from "./words.js";
+import { rich, t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DiceEvent} DiceEvent
@@ -22,19 +24,22 @@ const Faces = ({ faces }) => html`<${Icons} shown=${faces} size=${16} />`;
  * @type {{[N in EventName]: ((data: Extract<DiceEvent, Record<N, unknown>>[N]) => unknown) | null}}
  */
 const sentences = {
-  rolled: ({ dice }) => html`rolled <${Faces} faces=${facesOf(dice)} />`,
+  rolled: ({ dice }) => rich("dg.log.rolled", { dice: html`<${Faces} faces=${facesOf(dice)} />` }),
   kept: ({ dice }) =>
-    facesOf(dice).length ? html`kept <${Faces} faces=${facesOf(dice)} />` : "kept nothing",
-  built: ({ structure }) => `built ${nameInWords(structure)}`,
-  traded: ({ get }) => html`traded 2 gold for <${Faces} faces=${[pageFace(get)]} />`,
+    facesOf(dice).length
+      ? rich("dg.log.kept", { dice: html`<${Faces} faces=${facesOf(dice)} />` })
+      : t("dg.log.kept_nothing"),
+  built: ({ structure }) => t("dg.log.built", { what: nameInWords(structure) }),
+  traded: ({ get }) => rich("dg.log.traded", { get: html`<${Faces} faces=${[pageFace(get)]} />` }),
   swapped: ({ give, get, knight }) => {
     const [from, to] = [
       html`<${Faces} faces=${[pageFace(give)]} />`,
       html`<${Faces} faces=${[pageFace(get)]} />`,
     ];
-    return html`swapped ${from} for ${to} with knight ${knight.slice(1)}`;
+    return rich("dg.log.swapped", { give: from, get: to, knight: knight.slice(1) });
   },
-  turn_ended: ({ gained }) => html`ended the turn: <b class="numeral">${signed(gained)}</b>`,
+  turn_ended: ({ gained }) =>
+    rich("dg.log.ended", { gained: html`<b class="numeral">${signed(gained)}</b>` }),
   game_over: null,
 };
 
@@ -50,7 +55,7 @@ export function DiceLog({ entries, names, colours }) {
     });
     return told.slice(-SHOWN);
   }, [entries]);
-  return html`<${Scroll} lines=${lines} label="Log">
+  return html`<${Scroll} lines=${lines} label=${t("log")}>
     ${lines.map(
       ({ name, seat, words }, i) => html`<div key=${i}
         class="line ${name === "turn_ended" ? "line-ended" : ""}">

@@ -4,17 +4,18 @@ import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { fetchRecord } from "../api.js";
 import { useAction } from "../controls.js";
-import { counted } from "../table-view.js";
 import { CopyButton } from "../panels/copy.js";
-import { Proof } from "../panels/proof.js";
+import { Lazy } from "../lazy.js";
+import { proof } from "../parts.js";
 import { go } from "../route.js";
 import { playAgain } from "./begin.js";
 import { Course } from "./chart.js";
 import { whenSolved, fetchReview } from "./api.js";
 import { IslandMap } from "./map.js";
 import { ResourceDie } from "../art/dice.js";
-import { ActionLabel, builtBy, keptBy, points, readLine, whole } from "./words.js";
+import { ActionLabel, builtBy, keptBy, points, readLine, scoreInWords, whole } from "./words.js";
 import { ErrorText } from "../panels/error.js";
+import { list, t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DiceReview} Review
@@ -29,17 +30,17 @@ function Sum({ review: { expected, luck, given_away, score }, name }) {
   return html`<p class="sum">
     <span class="sum-part">
       <b class="numeral">${points(expected)}</b>
-      <span class="small soft">perfect play expects</span>
+      <span class="small soft">${t("report.expects")}</span>
     </span>
     <span class="sum-sign">${luck < 0 ? "−" : "+"}</span>
     <span class="sum-part ${luck < 0 ? "sum-bad" : "sum-good"}">
       <b class="numeral">${points(Math.abs(luck))}</b>
-      <span class="small soft">${luck < 0 ? "bad luck" : "good luck"}</span>
+      <span class="small soft">${t(luck < 0 ? "report.bad_luck" : "report.good_luck")}</span>
     </span>
     <span class="sum-sign">−</span>
     <span class="sum-part ${given_away > 0.005 ? "sum-lost" : ""}">
       <b class="numeral" data-given-away>${points(given_away)}</b>
-      <span class="small soft">given away</span>
+      <span class="small soft">${t("report.given_away")}</span>
     </span>
     <span class="sum-sign">=</span>
     <span class="sum-part sum-score">
@@ -63,10 +64,12 @@ export function Position({ decision, colour }) {
   const chosen = builtBy(decision.chosen);
   return html`<div class="position">
     <${IslandMap} map=${map} colour=${colour} advised=${best ? [best] : []} chosen=${chosen}
-      label="The position" />
+      label=${t("report.position")} />
     <div class="position-facts">
       <p class="small soft">
-        Turn ${decision.turn + 1}, ${rolls ? `${counted(rolls, "roll")} left` : "building"}
+        ${t("report.turn", { turn: decision.turn + 1 })}, ${rolls
+          ? t("dg.rolls_left", { count: rolls })
+          : t("report.building")}
       </p>
       <div class="position-dice">
         ${hand.map(
@@ -79,17 +82,17 @@ export function Position({ decision, colour }) {
         )}
       </div>
       <dl class="small">
-        <dt>Done</dt>
+        <dt>${t("report.done")}</dt>
         <dd><${ActionLabel} action=${decision.chosen} /></dd>
-        <dt>Best</dt>
+        <dt>${t("report.best")}</dt>
         <dd class="best-actions">
           ${decision.cost
             ? (decision.best_actions.length ? decision.best_actions : [decision.best]).map(
                 (action) => html`<${ActionLabel} key=${action} action=${action} />`,
               )
-            : "the same"}
+            : t("report.same")}
         </dd>
-        <dt>Cost</dt>
+        <dt>${t("report.cost")}</dt>
         <dd><b class="numeral">${points(decision.cost)}</b></dd>
       </dl>
     </div>
@@ -119,8 +122,8 @@ function Accuracy({ review, name, colour }) {
     <section class="accuracy-course">
       <${Course} review=${review} current=${shown?.turn ?? null} onPick=${toTurn} />
       <h3>
-        ${perfect} of ${counted(decisions.length, "decision")} perfect
-        ${worst.length > 0 && html`<span class="small soft"> · these cost most:</span>`}
+        ${t("report.perfect", { perfect, count: decisions.length })}
+        ${worst.length > 0 && html`<span class="small soft"> ${t("report.these_cost")}</span>`}
       </h3>
       ${worst.length
         ? html`<ol class="worst">
@@ -129,23 +132,23 @@ function Accuracy({ review, name, colour }) {
                 <button class="worst-one ${at === i ? "worst-on" : ""}" data-decision=${i}
                   aria-pressed=${at === i ? "true" : "false"} onClick=${() => setAt(at === i ? null : i)}>
                   <span class="numeral worst-cost">−${points(decision.cost)}</span>
-                  <span class="small">Turn ${decision.turn + 1}</span>
+                  <span class="small">${t("report.turn", { turn: decision.turn + 1 })}</span>
                   <${ActionLabel} action=${decision.chosen} size=${16} />
                 </button>
               </li>`,
             )}
           </ol>`
-        : html`<p>Not a single point given away. Nobody could have played this better.</p>`}
+        : html`<p>${t("report.flawless")}</p>`}
     </section>
     ${shown && at !== null
       ? html`<section class="accuracy-position">
           <div class="position-step">
-            <button class="button" aria-label="Decision before" disabled=${at === 0}
+            <button class="button" aria-label=${t("report.before")} disabled=${at === 0}
               onClick=${() => setAt(at - 1)}>
               ‹
             </button>
-            <span class="small">Decision ${at + 1} of ${decisions.length}</span>
-            <button class="button" aria-label="Next decision" disabled=${at === decisions.length - 1}
+            <span class="small">${t("report.decision", { number: at + 1, all: decisions.length })}</span>
+            <button class="button" aria-label=${t("report.next")} disabled=${at === decisions.length - 1}
               onClick=${() => setAt(at + 1)}>
               ›
             </button>
@@ -153,13 +156,10 @@ function Accuracy({ review, name, colour }) {
           <${Position} decision=${shown} colour=${colour} />
         </section>`
       : html`<div class="accuracy-hint">
-          <p class="small soft">
-            Pick a decision, or a turn in the chart, to see the position and what perfect play would have
-            done.
-          </p>
+          <p class="small soft">${t("report.pick")}</p>
           <button class="button" data-action="from-start" disabled=${!decisions.length}
             onClick=${() => setAt(0)}>
-            From the beginning
+            ${t("report.from_start")}
           </button>
         </div>`}
   </div>`;
@@ -204,24 +204,24 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
       setCalled(true);
       if (!rematch) await session.send({ type: "rematch" });
     });
-  const won = (winners ?? []).map((each) => names[each]).join(" and ");
+  const won = (winners ?? []).map((each) => names[each]);
   const tabs = [
-    ["game", "Luck and skill"],
-    ["dice", "Fair dice"],
+    ["game", t("report.luck_skill")],
+    ["dice", t("after.fair")],
   ];
   return html`<div class="result-back">
-    <section class="panel result report" role="dialog" aria-label="How it went">
+    <section class="panel result report" role="dialog" aria-label=${t("dg.how_it_went")}>
       <div class="result-head">
         <${Shield} colour=${colours[winners?.[0] ?? 0]} />
         <h2>
           ${view.players === 1
-            ? `${whole(view.scores[0])} ${view.scores[0] === 1 ? "point" : "points"}`
+            ? scoreInWords(view.scores[0])
             : mySeats.length === 1 && winners?.includes(mySeats[0])
-              ? "You won!"
-              : `${won} won`}
+              ? t("banner.you_won")
+              : t("dg.won", { names: list(won) })}
         </h2>
         ${view.players > 1 &&
-        html`<div class="segments report-seats" role="group" aria-label="Whose game">
+        html`<div class="segments report-seats" role="group" aria-label=${t("report.whose")}>
           ${names.map(
             (name, each) => html`<button key=${each} class="segment"
               aria-pressed=${seat === each ? "true" : "false"} onClick=${() => setSeat(each)}>
@@ -229,7 +229,9 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
             </button>`,
           )}
         </div>`}
-        <button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button>
+        <button class="button button-quiet button-round" aria-label=${t("close")} onClick=${onClose}>
+          ×
+        </button>
       </div>
       <div class="tabs" role="tablist">
         ${tabs.map(
@@ -242,24 +244,26 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
       </div>
       <div class="result-body" id="report-body" role="tabpanel" aria-labelledby="report-${tab}" tabindex="0">
         ${tab === "dice"
-          ? html`<${Proof} record=${record} names=${names} table=${state.table} />`
+          ? html`<${Lazy} load=${proof} record=${record} names=${names} table=${state.table} />`
           : review
             ? html`<${Accuracy} key=${seat} review=${review}
-                name=${mySeats.length === 1 && mySeats[0] === seat ? "your score" : `${names[seat]}’s score`}
+                name=${mySeats.length === 1 && mySeats[0] === seat
+                  ? t("report.your_score")
+                  : t("report.score_of", { name: names[seat] })}
                 colour=${colours[seat]} />`
             : html`<div class="coach-solving">
-                <label for="reviewing">The coach is reviewing the game…</label>
+                <label for="reviewing">${t("report.reviewing")}</label>
                 <progress id="reviewing" max="1" value=${progress}></progress>
               </div>`}
       </div>
       <div class="result-foot">
         ${mySeats.length > 0 &&
         html`<button class="button button-main" data-action="rematch" disabled=${busy} onClick=${again}>
-          Play again
+          ${t("report.again")}
         </button>`}
-        <${CopyButton} text=${`${location.origin}/t/${state.table}`} label="Share" />
-        <button class="button" data-action="look" onClick=${onClose}>Back to the map</button>
-        <a class="button" href="/">Home</a>
+        <${CopyButton} text=${`${location.origin}/t/${state.table}`} label=${t("report.share")} />
+        <button class="button" data-action="look" onClick=${onClose}>${t("report.back")}</button>
+        <a class="button" href="/">${t("home")}</a>
       </div>
       <${ErrorText} text=${error} />
     </section>

@@ -4,8 +4,8 @@ import { Shield } from "../art/seats.js";
 import { events } from "../state.js";
 import { kindOf, pointsOf, structures } from "./island.js";
 import { Cost } from "./slots.js";
-import { counted } from "../table-view.js";
 import { whole } from "./words.js";
+import { t } from "../language.js";
 
 /**
  * What every turn brought, by seat.
@@ -24,16 +24,16 @@ export function gains(entries, players) {
 const worthOf = (kind) => {
   const points = structures.filter((one) => kindOf(one) === kind).map(pointsOf);
   const [least, most] = [Math.min(...points), Math.max(...points)];
-  return least === most ? counted(least, "point", "points") : `${least} to ${most} points`;
+  return least === most ? t("count.points", { count: least }) : t("sheet.worth", { least, most });
 };
 
 /** What everything costs and is worth. */
-export const Prices = () => html`<section class="panel prices" aria-label="What things cost">
+export const Prices = () => html`<section class="panel prices" aria-label=${t("sheet.costs")}>
   ${/** @type {[string, import("./island.js").Structure][]} */ ([
-    ["Road", "R0"],
-    ["Settlement", "S3"],
-    ["City", "C7"],
-    ["Knight", "J1"],
+    [t("piece.road"), "R0"],
+    [t("piece.settlement"), "S3"],
+    [t("piece.city"), "C7"],
+    [t("dev.knight"), "J1"],
   ]).map(
     ([name, structure]) => html`<div key=${name} class="price">
       <b>${name}</b>
@@ -55,14 +55,14 @@ export function ScoreSheet({ view, entries, names, colours, shown, onShow, mine 
   const turns = [...Array(view.turns).keys()];
   const alone = view.players === 1;
   const playing = view.phase !== "over";
-  return html`<section class="panel score" aria-label="Score sheet">
+  return html`<section class="panel score" aria-label=${t("sheet.title")}>
     <div class="scroll-x">
       <table class="sheet-table">
         <thead>
           <tr>
-            <th scope="col">${alone ? "Turn" : "Player"}</th>
+            <th scope="col">${t(alone ? "sheet.turn" : "after.player")}</th>
             ${turns.map((turn) => html`<th key=${turn} scope="col" class="numeral">${turn + 1}</th>`)}
-            <th scope="col">Sum</th>
+            <th scope="col">${t("sheet.sum")}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +77,7 @@ export function ScoreSheet({ view, entries, names, colours, shown, onShow, mine 
                 class="numeral ${gained === undefined ? "" : gained < 0 ? "score-bad" : "score-good"} ${here
                   ? "score-now"
                   : ""}"
-                aria-label=${here && gained === undefined ? "this turn" : undefined}>
+                aria-label=${here && gained === undefined ? t("sheet.this_turn") : undefined}>
                 ${gained === undefined ? "" : whole(gained)}
               </td>`;
             });
@@ -85,15 +85,15 @@ export function ScoreSheet({ view, entries, names, colours, shown, onShow, mine 
               <tr key=${seat} class="${now ? "score-turn" : ""}">
                 <th scope="row">
                   ${alone
-                    ? "Points"
+                    ? t("after.points")
                     : html`<button class="score-who ${shown === seat ? "score-shown" : ""}"
-                        aria-pressed=${shown === seat ? "true" : "false"} title="Show this map"
+                        aria-pressed=${shown === seat ? "true" : "false"} title=${t("sheet.show_map")}
                         onClick=${() => onShow(seat)}>
                         <${Shield} colour=${colours[seat]} />
                         <span class="score-name">${names[seat]}</span>
                         ${mine.includes(seat) &&
                         mine.length < view.players &&
-                        html`<span class="hidden"> (you)</span>`}
+                        html`<span class="hidden"> ${t("players.you")}</span>`}
                       </button>`}
                 </th>
                 ${cells}
@@ -101,7 +101,7 @@ export function ScoreSheet({ view, entries, names, colours, shown, onShow, mine 
               </tr>
               ${alone &&
               html`<tr class="score-running">
-                <th scope="row">Score</th>
+                <th scope="row">${t("sheet.score")}</th>
                 ${turns.map(
                   (turn) => html`<td key=${turn} class="numeral">
                     ${sums[turn] === undefined ? "" : whole(sums[turn])}

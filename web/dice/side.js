@@ -1,6 +1,7 @@
 // Beside the map: the score sheet, and with several players the log and the chat.
 import { html, useMemo, useState } from "../html.js";
 import { Lazy } from "../lazy.js";
+import { t } from "../language.js";
 
 const log = () => import("./log.js").then(({ DiceLog }) => DiceLog);
 const chat = () => import("../panels/chat.js").then(({ ChatPanel }) => ChatPanel);
@@ -14,13 +15,14 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
   const chats =
     state.info.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) ||
     !mySeats.length;
-  const tabs = [["score", "Score"], ["log", "Log"], ...(chats ? [["chat", "Chat"]] : [])];
+  const tabs = [["score", t("sheet.score")], ["log", t("log")], ...(chats ? [["chat", t("chat")]] : [])];
   const said = useMemo(
     () => ({ ...state, entries: state.entries.filter(({ type }) => type === "said") }),
     [state],
   );
-  if (state.info.seats.length === 1 && !chats) return html`<div class="dice-side">${sheet}</div>`;
-  return html`<div class="dice-side">
+  if (state.info.seats.length === 1 && !chats)
+    return html`<aside class="dice-side" aria-label=${t("sheet.title")}>${sheet}</aside>`;
+  return html`<aside class="dice-side" aria-label=${t("sheet.title")}>
     <div class="tabs side-tabs" role="tablist">
       ${tabs.map(
         ([name, title]) => html`<button key=${name} class="tab" role="tab" id="side-${name}"
@@ -34,10 +36,10 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
       ${tab === "score"
         ? sheet
         : tab === "log"
-          ? html`<section class="panel log" aria-label="Log">
+          ? html`<section class="panel log" aria-label=${t("log")}>
               <${Lazy} key="log" load=${log} entries=${state.entries} names=${names} colours=${colours} />
             </section>`
           : html`<${Lazy} key="chat" load=${chat} state=${said} session=${session} />`}
     </div>
-  </div>`;
+  </aside>`;
 }

@@ -2,8 +2,9 @@
 // colour, and in words to those who listen.
 import { html } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
-import { costOf, faceNames, giftOf, kindOf, placeOf, pointsOf, roads } from "./island.js";
+import { costOf, faceName, giftOf, kindOf, placeOf, pointsOf, roads } from "./island.js";
 import { Lane } from "./land.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -30,34 +31,35 @@ const knight = `<ellipse cx="6" cy="42" rx="40" ry="12" fill="#000" opacity=".32
   <path d="M-30-4Q-22-9-12-4-12 16-22 24-31 16-30-4z" fill="#f4e3b8"/></g>
   <path d="M-21.5-4V20M-29 5H-13.5" stroke="#a8342a" stroke-width="4"/>`;
 
-/** @param {Structure} structure */
-export const nameOf = (structure) =>
-  ({
-    road: `Road ${structure}`,
-    settlement: `Settlement ${structure.slice(1)}`,
-    city: `City ${structure.slice(1)}`,
-    knight: `Knight ${structure.slice(1)}`,
-  })[kindOf(structure)];
+/** Which way a road goes, by what the map shows at its ends. @param {Structure} road */
+const wayOf = (road) => t(/** @type {import("../language.js").Key} */ (`island.road.${road.slice(1)}`));
 
-/** @type {Record<Standing, string>} */
-const standings = {
-  unbuilt: "not yet in reach",
-  next: "can be built next",
-  exchange: "can be paid for with trades and swaps",
-  payable: "can be built now",
-  built: "built",
-  used: "built, its swap is spent",
-};
+/** What a structure is called; only the viewer’s map shows its code. @param {Structure} structure */
+export function nameOf(structure) {
+  const kind = kindOf(structure);
+  return kind === "road"
+    ? t("island.a_road", { way: wayOf(structure) })
+    : t(`island.${kind}`, { number: structure.slice(1) });
+}
+
+/** The same within a sentence: “settlement 4”, “the road to settlement 4”. @param {Structure} structure */
+export function nameInWords(structure) {
+  const kind = kindOf(structure);
+  return kind === "road"
+    ? t("island.the_road", { way: wayOf(structure) })
+    : t(`island.the_${kind}`, { number: structure.slice(1) });
+}
 
 /** A structure in words. @param {Structure} structure @param {Standing} standing */
 export function describe(structure, standing) {
-  const kind = kindOf(structure);
-  const points = pointsOf(structure);
-  const gift =
-    kind === "knight"
-      ? `, swaps into ${faceNames[giftOf(structure) ?? "gold"].replace("gold", "anything")}`
-      : "";
-  return `${nameOf(structure)}, ${points} ${points === 1 ? "point" : "points"}${gift}: ${standings[standing]}`;
+  const knight = kindOf(structure) === "knight";
+  const gift = knight ? giftOf(structure) : null;
+  return t(knight ? "island.described_knight" : "island.described", {
+    name: nameOf(structure),
+    points: t("count.points", { count: pointsOf(structure) }),
+    gift: gift ? faceName(gift) : t("island.anything"),
+    standing: t(`island.standing.${standing}`),
+  });
 }
 
 /**
@@ -129,7 +131,7 @@ function KnightSlot({ structure, standing, colour, name }) {
       <circle r="28" class="gift-disc" />
       ${gift
         ? html`<use href="#art-${gift}" transform="translate(-19 -19) scale(1.6)" />`
-        : html`<text class="gift-any" y="9">any</text>`}
+        : html`<text class="gift-any" y="9">${t("island.any_short")}</text>`}
       ${standing === "used" && html`<path d="M-18 18L18-18" class="gift-spent" />`}
     </g>
     <g transform="translate(-48 -44)"><${Badge} text=${name || pointsOf(structure)} /></g>

@@ -2,11 +2,11 @@
 // be done is what the server says is legal.
 import { html } from "../html.js";
 import { ResourceDie } from "../art/dice.js";
-import { faceNames, pointsOf } from "./island.js";
+import { faceName, pointsOf } from "./island.js";
 import { diceReference } from "./reference.js";
-import { Cost, nameOf } from "./slots.js";
-import { counted } from "../table-view.js";
-import { inWords, nameInWords } from "./words.js";
+import { Cost, nameInWords, nameOf } from "./slots.js";
+import { inWords } from "./words.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -20,7 +20,7 @@ import { inWords, nameInWords } from "./words.js";
  *   number) => void}} props `can` says whether dice can be picked
  */
 export function DiceRow({ row, hidden, can, advised, phase, open, onDie }) {
-  return html`<div class="dice-row" role="group" aria-label="Dice">
+  return html`<div class="dice-row" role="group" aria-label=${t("dice")}>
     ${row.map(({ face, kept, roll }, i) => {
       if (hidden || !face)
         return html`<span key=${i} class="slot-die slot-empty" aria-hidden="true">
@@ -34,17 +34,21 @@ export function DiceRow({ row, hidden, can, advised, phase, open, onDie }) {
             : ""}
         </span>`;
       const chosen = phase === "choose" ? kept : open?.kind === "die" && open.face === face;
+      const die = t(kept ? "die.kept" : "die.rolled", { number: i + 1, face: faceName(face) });
       const label =
         phase === "choose"
-          ? `Die ${i + 1}: ${faceNames[face]}, ${kept ? "kept" : "rolled again"}` +
-            (advised[i] ? ", the coach keeps it" : "")
-          : `${faceNames[face]}: trade or swap it`;
+          ? advised[i]
+            ? t("die.advised", { die })
+            : die
+          : t("die.exchange", { face: faceName(face) });
       return html`<button key=${i}
         class="slot-die ${chosen ? "slot-kept" : ""} ${advised[i] ? "slot-advised" : ""}" data-die=${i}
         data-face=${face} aria-label=${label} aria-pressed=${can ? (chosen ? "true" : "false") : undefined}
         aria-keyshortcuts=${can ? String(i + 1) : undefined} disabled=${!can} onClick=${() => onDie(i)}>
         <${ResourceDie} face=${face} roll=${roll} />
-        <span class="slot-note" aria-hidden="true">${phase === "choose" && kept ? "kept" : ""}</span>
+        <span class="slot-note" aria-hidden="true">
+          ${phase === "choose" && kept ? t("die.kept_mark") : ""}
+        </span>
       </button>`;
     })}
   </div>`;
@@ -56,7 +60,7 @@ export function DiceRow({ row, hidden, can, advised, phase, open, onDie }) {
  */
 export function Rolls({ rolls, phase, hidden }) {
   const left = hidden ? 3 : phase === "choose" ? rolls : 0;
-  return html`<span class="rolls" role="img" aria-label=${`${left} ${left === 1 ? "roll" : "rolls"} left`}>
+  return html`<span class="rolls" role="img" aria-label=${t("dg.rolls_left", { count: left })}>
     ${[1, 2, 3].map((i) => html`<i key=${i} class=${i <= left ? "roll-left" : ""}></i>`)}
   </span>`;
 }
@@ -68,18 +72,16 @@ export function Rolls({ rolls, phase, hidden }) {
 export function Builds({ view, advised, busy, onBuild }) {
   if (!view.plans.length)
     return html`<p class="builds-none small soft">
-      ${view.points
-        ? "Nothing more can be paid for."
-        : "These dice pay for nothing: trade, swap or end the turn."}
+      ${view.points ? t("tray.nothing_more") : t("tray.nothing")}
     </p>`;
-  return html`<div class="build-chips" role="group" aria-label="What can be built">
+  return html`<div class="build-chips" role="group" aria-label=${t("tray.buildable")}>
     ${view.plans.map(
       ({ structure, actions }) => html`<button key=${structure}
         class="chip-build ${advised.includes(structure) ? "chip-advised" : ""}" data-build=${structure}
         disabled=${busy} title=${actions.map(inWords).join(", ")} onClick=${() => onBuild(structure)}>
         <span class="chip-name">
           ${nameOf(structure)}
-          ${actions.length > 1 && html`<span class="chip-exchange" title="after trades and swaps"> ⇄</span>`}
+          ${actions.length > 1 && html`<span class="chip-exchange" title=${t("tray.after_trades")}> ⇄</span>`}
         </span>
         <${Cost} structure=${structure} size=${15} />
         <b class="numeral chip-points">+${pointsOf(structure)}</b>
@@ -91,7 +93,7 @@ export function Builds({ view, advised, busy, onBuild }) {
 /** What the dice pay for as they are, before they are kept. @param {{view: DiceView}} props */
 export function PaysFor({ view: { plans } }) {
   const names = plans.map(({ structure }) => nameInWords(structure)).join(", ");
-  return html`<p class="small soft tray-pays">As they are, these dice pay for ${names || "nothing"}.</p>`;
+  return html`<p class="small soft tray-pays">${t("tray.pays", { names: names || t("cards.none") })}</p>`;
 }
 
 /**
@@ -105,26 +107,26 @@ export function TurnButtons({ view, hidden, kept, busy, mayUndo, onRoll, onStop,
   if (hidden)
     return html`<button class="button button-main button-big" data-action="roll" aria-keyshortcuts="Space"
       onClick=${onRoll}>
-      Roll the dice
+      ${t("action.roll_the")}
     </button>`;
   if (view.phase === "choose")
     return html`
       <button class="button" data-action="stop" aria-keyshortcuts="a" disabled=${busy} onClick=${onStop}>
-        Keep all six
+        ${t("do.short.keep_all")}
       </button>
       <button class="button button-main button-big" data-action="reroll" aria-keyshortcuts="Space"
         disabled=${busy} onClick=${onMain}>
-        ${kept === 6 ? "Build with these" : `Roll ${counted(6 - kept, "die", "dice")} again`}
+        ${kept === 6 ? t("tray.build_with") : t("tray.reroll", { count: 6 - kept })}
       </button>
     `;
   return html`
     <button class="button" data-action="undo" aria-keyshortcuts="u" disabled=${!mayUndo || busy}
       onClick=${onUndo}>
-      Undo
+      ${t("action.undo")}
     </button>
     <button class="button ${view.plans.length ? "" : "button-main"} button-big" data-action="end"
       aria-keyshortcuts="e" disabled=${busy} onClick=${onEnd}>
-      ${view.points ? `End turn: +${view.points}` : `End turn: −${diceReference.penalty}`}
+      ${t("tray.end", { points: view.points ? `+${view.points}` : `−${diceReference.penalty}` })}
     </button>
   `;
 }

@@ -6,11 +6,11 @@ import { ResourceIcon } from "../art/resources.js";
 import { useAction } from "../controls.js";
 import { Menu } from "../panels/menu.js";
 import { fetchMap, fetchPlan } from "./api.js";
-import { faceNames, faces } from "./island.js";
+import { faceName, faces } from "./island.js";
 import { IslandMap } from "./map.js";
 import { Cost, nameOf } from "./slots.js";
 import { ActionLabel, Icons, builtBy, facesOf } from "./words.js";
-import { counted } from "../table-view.js";
+import { rich, t } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -38,15 +38,16 @@ function Counts({ counts, onChange }) {
     onChange(counts.map((count, i) => (i === at ? count + by : count)));
   return html`<div class="count-row">
     ${faces.map(
-      (face, i) => html`<div key=${face} class="count-one" role="group" aria-label=${faceNames[face]}>
+      (face, i) => html`<div key=${face} class="count-one" role="group" aria-label=${faceName(face)}>
         <${ResourceIcon} resource=${face} size=${26} />
         <div class="count-buttons">
-          <button aria-label=${`Less ${faceNames[face]}`} disabled=${!counts[i]} onClick=${() => add(i, -1)}>
+          <button aria-label=${t("view.less", { face: faceName(face) })} disabled=${!counts[i]}
+            onClick=${() => add(i, -1)}>
             −
           </button>
           <b class="numeral" data-count=${face}>${counts[i]}</b>
-          <button aria-label=${`More ${faceNames[face]}`} data-more=${face} disabled=${counts[i] >= 99}
-            onClick=${() => add(i, 1)}>
+          <button aria-label=${t("view.more", { face: faceName(face) })} data-more=${face}
+            disabled=${counts[i] >= 99} onClick=${() => add(i, 1)}>
             +
           </button>
         </div>
@@ -78,7 +79,7 @@ export function ViewerPage() {
     }
   };
   useEffect(() => {
-    document.title = "Board viewer · Brickwool";
+    document.title = `${t("dg.viewer")} · Brickwool`;
     show(text);
     return () => void (document.title = "Brickwool");
   }, []);
@@ -104,46 +105,50 @@ export function ViewerPage() {
   const still = (planned?.path ?? []).filter((road) => !shown.built.includes(road));
   return html`<div class="page">
     <header class="page-head panel">
-      <a class="home-link" href="/" aria-label="Home"><${Emblem} size=${36} /></a>
-      <h1 class="page-title">Island One: viewer and planner</h1>
+      <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>
+      <h1 class="page-title">${t("view.title")}</h1>
       <${Menu} />
     </header>
     <main class="viewer">
       <div class="viewer-map">
         <${IslandMap} map=${shown} colour="blue" names=${true}
           onPick=${(/** @type {Structure} */ structure) => setTarget(structure === target ? null : structure)}
-          chosen=${target} advised=${target && !at ? still : []} fresh=${done ? [done] : []} label="The board" />
+          chosen=${target} advised=${target && !at ? still : []} fresh=${done ? [done] : []}
+          label=${t("view.the_board")} />
       </div>
       <div class="viewer-side">
         <section class="panel stack">
-          <h2>Board State</h2>
+          <h2>${t("view.state")}</h2>
           <form class="viewer-text"
             onSubmit=${(/** @type {Event} */ event) => {
               event.preventDefault();
               show(text);
             }}>
-            <input class="field" aria-label="Board State" aria-invalid=${wrong ? "true" : "false"}
+            <input class="field" aria-label=${t("view.state")} aria-invalid=${wrong ? "true" : "false"}
               aria-describedby=${wrong ? "viewer-wrong" : undefined} spellcheck="false" autocomplete="off"
               maxlength="2000" value=${text}
               onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
-            <button class="button button-main" data-action="show">Show</button>
+            <button class="button button-main" data-action="show">${t("view.show")}</button>
           </form>
           ${wrong
             ? html`
                 ${wrong.at && html`<${Wrong} text=${wrong.text} at=${wrong.at} />`}
                 <p class="error" id="viewer-wrong" role="alert">
                   ${wrong.message}
-                  ${wrong.at && ` (character ${wrong.at[0] + 1})`}
+                  ${wrong.at && ` ${t("view.character", { number: wrong.at[0] + 1 })}`}
                 </p>
               `
             : html`<p class="viewer-facts small">
-                <span><b class="numeral" data-points>${map.points}</b> of 145 points</span>
-                <span>${counted(map.built.length, "structure")}</span>
-                <span>${map.reachable ? "Possible in a game" : "Impossible in a game"}</span>
+                <span>
+                  ${rich("view.points", { count: html`<b class="numeral" data-points>${map.points}</b>` })}
+                </span>
+                <span>${t("view.structures", { count: map.built.length })}</span>
+                <span>${t(map.reachable ? "view.possible" : "view.impossible")}</span>
               </p>`}
           <p class="small soft">
-            For
-            instance: ${examples.map(
+            ${t("view.examples")}
+            ${" "}
+            ${examples.map(
               (example, i) => html`
                 ${i ? ", " : ""}
                 <button key=${example} class="link code" onClick=${() => show(example)}>${example}</button>
@@ -152,31 +157,31 @@ export function ViewerPage() {
           </p>
         </section>
         <section class="panel stack">
-          <h2>Plan</h2>
-          <p class="small soft">
-            Click what you want to build, and enter what you have. Trades take two gold; unused knights swap.
-          </p>
+          <h2>${t("view.plan")}</h2>
+          <p class="small soft">${t("view.plan.about")}</p>
           <${Counts} counts=${counts} onChange=${setCounts} />
           ${!target
-            ? html`<p class="small">No target yet: pick one on the map.</p>`
+            ? html`<p class="small">${t("view.no_target")}</p>`
             : html`
-                <p class="row"><b>${nameOf(target)}</b><${Cost} structure=${target} /></p>
+                <p class="row"><b>${target}: ${nameOf(target)}</b><${Cost} structure=${target} /></p>
                 ${error
                   ? html`<p class="error" role="alert">${error}</p>`
                   : map.built.includes(target)
-                    ? html`<p class="small">It is already built.</p>`
+                    ? html`<p class="small">${t("view.already")}</p>`
                     : planned && !planned.steps
                       ? html`<p class="small" data-plan="none">
-                          These resources are not enough.
-                          ${planned.path.length > 0 && ` Roads still needed: ${planned.path.join(", ")}.`}
+                          ${t("view.not_enough")}
+                          ${" "}
+                          ${planned.path.length > 0 &&
+                          t("view.roads_needed", { roads: planned.path.join(", ") })}
                         </p>`
                       : steps.length > 0 &&
                         html`
-                          <ol class="plan-steps" aria-label="Steps">
+                          <ol class="plan-steps" aria-label=${t("view.steps")}>
                             <li>
                               <button class="plan-step ${at === 0 ? "plan-on" : ""}" onClick=${() => setAt(0)}>
                                 <span class="plan-number numeral">·</span>
-                                Now <${Icons} shown=${facesOf(counts).slice(0, 14)} size=${16} />
+                                ${t("view.now")} <${Icons} shown=${facesOf(counts).slice(0, 14)} size=${16} />
                               </button>
                             </li>
                             ${steps.map(
@@ -199,21 +204,21 @@ export function ViewerPage() {
                                 setPlays(false);
                                 setAt(at - 1);
                               }}>
-                              Back
+                              ${t("offer.back")}
                             </button>
                             <button class="button button-main" data-action="play-plan"
                               onClick=${() => {
                                 if (at === steps.length) setAt(0);
                                 setPlays(!plays);
                               }}>
-                              ${plays ? "Pause" : "Play it"}
+                              ${t(plays ? "replay.pause" : "view.play")}
                             </button>
                             <button class="button" data-action="next-step" disabled=${at >= steps.length}
                               onClick=${() => {
                                 setPlays(false);
                                 setAt(at + 1);
                               }}>
-                              Next
+                              ${t("view.next")}
                             </button>
                             <span class="small soft" role="status">
                               ${at

@@ -1,8 +1,9 @@
 // The dice game in words and small pictures: actions, hands, points. Also reads the one-line form of a game.
 import { html } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
-import { faceNames, faces } from "./island.js";
-import { nameOf } from "./slots.js";
+import { faceName, faces, facesCounted } from "./island.js";
+import { nameInWords } from "./slots.js";
+import { inFigures, list, rich, t } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -27,39 +28,33 @@ export const keptBy = (action) =>
 export const builtBy = (action) =>
   action.startsWith("build ") ? /** @type {Structure} */ (action.slice(6)) : null;
 
-/** @param {number} count @param {Face} face */
-const some = (count, face) => `${count} ${faceNames[face]}`;
-
 /** Faces in words: “2 ore and 1 gold”. @param {Face[]} shown */
 export function facesInWords(shown) {
-  const parts = countsOf(shown).flatMap((count, i) => (count ? [some(count, faces[i])] : []));
-  return parts.length < 2 ? (parts[0] ?? "nothing") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  const parts = countsOf(shown).flatMap((count, i) => (count ? [facesCounted(count, faces[i])] : []));
+  return parts.length ? list(parts) : t("cards.none");
 }
-
-/** A structure within a sentence: “settlement 4”. @param {Structure} structure */
-export const nameInWords = (structure) => nameOf(structure).replace(/^./, (first) => first.toLowerCase());
 
 /** An action in words. @param {string} action */
 export function inWords(action) {
   const kept = keptBy(action);
   if (kept)
     return kept.length === 6
-      ? "keep all six dice"
+      ? t("do.keep_all")
       : kept.length
-        ? `keep ${facesInWords(kept)}`
-        : "roll all six dice";
+        ? t("do.keep", { dice: facesInWords(kept) })
+        : t("do.roll_all");
   const built = builtBy(action);
-  if (built) return `build ${nameInWords(built)}`;
+  if (built) return t("do.build", { what: nameInWords(built) });
   const [verb, ...digits] = action.split(" ");
-  const named = digits.map((digit) => faceNames[faces[Number(digit)]]);
-  if (verb === "trade") return `trade 2 gold for ${named[0]}`;
-  return verb === "swap" ? `swap ${named[0]} for ${named[1]}` : "end the turn";
+  const named = digits.map((digit) => faceName(faces[Number(digit)]));
+  if (verb === "trade") return t("do.trade", { get: named[0] });
+  return verb === "swap" ? t("do.swap", { give: named[0], get: named[1] }) : t("do.end");
 }
 
 /** A row of icons. @param {{shown: Face[], size?: number}} props */
 export const Icons = ({ shown, size = 20 }) => html`<span class="icons">
   ${shown.map(
-    (face, i) => html`<${ResourceIcon} key=${i} resource=${face} size=${size} label=${faceNames[face]} />`,
+    (face, i) => html`<${ResourceIcon} key=${i} resource=${face} size=${size} label=${faceName(face)} />`,
   )}
 </span>`;
 
@@ -68,18 +63,22 @@ export function ActionLabel({ action, size = 20 }) {
   const kept = keptBy(action);
   if (kept)
     return kept.length === 6
-      ? html`<span>Keep all six</span>`
+      ? html`<span>${t("do.short.keep_all")}</span>`
       : kept.length
-        ? html`<span class="action-label">Keep <${Icons} shown=${kept} size=${size} /></span>`
-        : html`<span>Roll all six</span>`;
+        ? html`<span class="action-label">
+            ${rich("do.short.keep", { dice: html`<${Icons} shown=${kept} size=${size} />` })}
+          </span>`
+        : html`<span>${t("do.short.roll_all")}</span>`;
   const [verb, ...digits] = action.split(" ");
   if (verb === "trade" || verb === "swap") {
     const got = digits.map((digit) => faces[Number(digit)]);
     const [give, get] =
       verb === "trade" ? [/** @type {Face[]} */ (["gold", "gold"]), got] : [got.slice(0, 1), got.slice(1)];
     return html`<span class="action-label">
-      ${verb === "trade" ? "Trade" : "Swap"} <${Icons} shown=${give} size=${size} /> → <${Icons} shown=${get}
-        size=${size} />
+      ${rich(verb === "trade" ? "do.short.trade" : "do.short.swap", {
+        give: html`<${Icons} shown=${give} size=${size} />`,
+        get: html`<${Icons} shown=${get} size=${size} />`,
+      })}
     </span>`;
   }
   return html`<span>${sentenceOf(inWords(action))}</span>`;
@@ -90,16 +89,25 @@ export const sentenceOf = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
 /** A number of points, as exactly as it matters: small ones to the hundredth. @param {number} value */
 export const points = (value) =>
-  (Math.abs(value) < 0.005 ? "0" : Math.abs(value) < 9.995 ? value.toFixed(2) : value.toFixed(1)).replace(
+  (Math.abs(value) < 0.005 ? "0" : inFigures(value, decimals(Math.abs(value) < 9.995 ? 2 : 1))).replace(
     "-",
     "−",
   );
+
+/** @param {number} digits */
+const decimals = (digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The same with its sign. @param {number} value */
 export const signed = (value) => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));
 
 /** A score. @param {number} score */
 export const whole = (score) => String(score).replace("-", "−");
+
+/** A score in words: “1 point”, “−3 points”. @param {number} score */
+export const scoreInWords = (score) => t("dg.score", { score: whole(score), count: Math.abs(score) });
+
+/** Points as exactly as they matter, in words: “1.00 points”, “0.42 points”. @param {number} value */
+export const pointsInWords = (value) => t("dg.points", { points: points(value) });
 
 /** What the one-line form of a game says of whoever has the dice. @param {string} line */
 export function readLine(line) {

@@ -4,6 +4,7 @@ import { whenPainted } from "../art/paint.js";
 import { Controls, useAction } from "../controls.js";
 import { KeyList, useKeys } from "../keys.js";
 import { Lazy } from "../lazy.js";
+import { hintPanel, preferences, result, rulesBeside } from "../parts.js";
 import { confirmFirst } from "../prefs.js";
 import { useTitle } from "../title.js";
 import { Actions } from "../panels/actions.js";
@@ -15,10 +16,19 @@ import { LogPanel } from "../panels/log.js";
 import { Players } from "../panels/players.js";
 import { GameBoard } from "../panels/game-board.js";
 import { Sheets } from "../panels/sheets.js";
+import { Votes } from "../panels/votes.js";
 import { plus } from "../panels/stepper.js";
 import { phaseOf } from "../table-view.js";
 import { total } from "../view.js";
-import { useClearControls, useMotionAndSound, useReopenOffer } from "./game-hooks.js";
+import {
+  useAutoPlay,
+  useClearControls,
+  useMotionAndSound,
+  useQuietTrading,
+  useReopenOffer,
+  useSkipSpecialBuilding,
+} from "./game-hooks.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../board/pieces.js").Placed} Placed
@@ -27,8 +37,6 @@ import { useClearControls, useMotionAndSound, useReopenOffer } from "./game-hook
  * @typedef {import("../table-view.js").TableView} TableView
  * @typedef {import("../session.js").Session} Session
  */
-
-const result = () => import("../panels/result.js").then(({ Result }) => Result);
 
 /** @type {Record<Placed["kind"], (at: number) => import("../protocol.js").Action>} */
 const actionFor = {
@@ -52,6 +60,9 @@ export function Game({ session, tableView }) {
   const { error, run } = useAction(moment);
   useClearControls(tableView, controls, moment);
   useReopenOffer(tableView, controls);
+  useQuietTrading(tableView, session, controls);
+  useAutoPlay(tableView, session, controls);
+  useSkipSpecialBuilding(tableView, session);
   const page = useMotionAndSound(session);
   useTitle(tableView);
 
@@ -81,19 +92,27 @@ export function Game({ session, tableView }) {
   };
   const onResource = owed > 0 ? discard : legal?.may_offer && phase !== "trading" ? offer : null;
   const host = state.info.host === state.guest;
+  const agree = (/** @type {import("../protocol.js").Motion} */ motion, agrees = true) =>
+    run(() => session.send({ type: "vote", motion, agree: agrees }));
   const seatBot = (/** @type {number} */ seat) =>
     run(() => session.send({ type: "seat_bot", seat, bot: "greedy" }));
 
   return html`<div class="game ${drawer ? "game-drawer" : ""} ${me === null ? "game-watching" : ""}"
     aria-busy=${complete ? undefined : "true"} ref=${page}>
     <${GameHead} tableView=${tableView} session=${session} controls=${controls} drawer=${drawer}
-      error=${error} onDrawer=${() => setDrawer(!drawer)} onPick=${pick}
-      onResume=${() => run(() => session.send({ type: "resume_seat" }))} />
+      error=${error} onDrawer=${() => setDrawer(!drawer)} onPick=${pick} onVote=${agree}
+      onResume=${() => run(() => session.send({ type: "resume_seat" }))}
+      onContinue=${() => run(() => session.send({ type: "continue" }))} />
     <${GameBoard} tableView=${tableView} controls=${controls} onPick=${pick} onRoll=${() => act("roll")} />
     <aside class="game-side">
       ${complete &&
       html`
-        <${Players} tableView=${tableView} onSeatBot=${host ? seatBot : undefined} />
+        <${Players} tableView=${tableView} onSeatBot=${host ? seatBot : undefined}
+          onRemove=${(/** @type {number} */ seat) => agree({ remove: seat })} />
+        ${controls.hint.value &&
+        legal &&
+        html`<${Lazy} load=${hintPanel} tableView=${tableView} controls=${controls}
+          onClose=${() => (controls.hint.value = false)} />`}
         <${LogPanel} state=${state} drawer=${drawer} who=${{ names, colours, me }} session=${session}
           onPoint=${(/** @type {import("../sentences.js").Line | null} */ line) =>
             (controls.pointed.value = line && { placed: line.placed, number: line.hexes ?? null })} />
@@ -102,16 +121,25 @@ export function Game({ session, tableView }) {
     <footer class="game-foot panel">
       ${complete &&
       (me === null
-        ? html`<p class="watching">You are watching. Hands stay hidden until the game is over.</p>`
+        ? html`<p class="watching">${t("hand.watching")}</p>`
         : html`
-            <${Hand} tableView=${tableView} verb=${owed > 0 ? "Discard" : "Offer"} onResource=${onResource}
+            <${Hand} tableView=${tableView} verb=${owed > 0 ? "discard" : "offer"} onResource=${onResource}
               onCard=${(/** @type {import("../protocol.js").DevCard} */ card) => controls.toggleCard(card)} />
             <${Actions} tableView=${tableView} session=${session} controls=${controls} />
           `)}
     </footer>
+    <${Votes} tableView=${tableView} onVote=${agree} />
     <${Sheets} tableView=${tableView} session=${session} controls=${controls} owed=${owed}
       discarding=${discarding} onDiscarding=${setDiscarding} />
-    <${Dialog} open=${controls.keys.value} label="Keyboard" onClose=${() => (controls.keys.value = false)}>
+    ${controls.rules.value &&
+    html`<${Lazy} load=${rulesBeside} settings=${state.info.settings}
+      onClose=${() => (controls.rules.value = false)} />`}
+    <${Dialog} open=${controls.preferences.value} label=${t("preferences")}
+      onClose=${() => (controls.preferences.value = false)}>
+      <${Lazy} load=${preferences} />
+    <//>
+    <${Dialog} open=${controls.keys.value} label=${t("keyboard")}
+      onClose=${() => (controls.keys.value = false)}>
       <${KeyList} />
     <//>
     <${LeaveDialog} tableView=${tableView} session=${session} controls=${controls} />

@@ -6,6 +6,7 @@ import { CardBack } from "../art/cards.js";
 import { useAction } from "../controls.js";
 import { because, costOf, inWords, missing, whyNot, whyNotNow } from "../costs.js";
 import { ErrorText } from "./error.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../table-view.js").TableView} TableView
@@ -14,7 +15,6 @@ import { ErrorText } from "./error.js";
  * @typedef {import("../costs.js").Buyable} Buyable
  */
 
-const names = { road: "Road", settlement: "Settlement", city: "City", card: "Card" };
 const keys = { road: "1", settlement: "2", city: "3", card: "4" };
 
 /** @param {{what: Buyable, colour: import("../art/seats.js").SeatColour}} props */
@@ -48,6 +48,7 @@ function Cost({ cost, lacks }) {
  */
 function BuildButton({ tableView, what, on, onUse, onNotice }) {
   const why = whyNot(tableView, what);
+  const name = t(`piece.${what}`);
   const left =
     what === "card"
       ? null
@@ -59,16 +60,16 @@ function BuildButton({ tableView, what, on, onUse, onNotice }) {
   return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what}
     aria-disabled=${why ? "true" : undefined}
     aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
-    aria-label=${`${names[what]}, costs ${inWords(cost)}${why ? `. ${why}` : ""}`}
-    title=${`${why || (what === "card" ? "Buy a development card" : `Build a ${what}`)}  [${keys[what]}]`}
-    onClick=${() => (why ? onNotice(because(names[what], why)) : onUse())}>
+    aria-label=${t(why ? "action.costs_why" : "action.costs", { what: name, cost: inWords(cost), why })}
+    title=${`${why || t(what === "card" ? "action.buy_card" : `action.build_${what}`)}  [${keys[what]}]`}
+    onClick=${() => (why ? onNotice(because(name, why)) : onUse())}>
     <span class="build-top">
       <${Picture} what=${what} colour=${tableView.colours[tableView.me ?? 0]} />
       ${left !== null &&
       left !== undefined &&
-      html`<span class="build-left small" title="${left} left">×${left}</span>`}
+      html`<span class="build-left small" title=${t("action.left", { count: left })}>×${left}</span>`}
     </span>
-    <span class="build-name">${names[what]}</span>
+    <span class="build-name">${name}</span>
     <${Cost} cost=${cost} lacks=${lacks} />
   </button>`;
 }
@@ -84,10 +85,10 @@ export function Actions({ tableView, session, controls }) {
     return run(() => session.act(action));
   };
   const wait = whyNotNow(tableView);
-  const whyNoTrade = legal?.may_offer || groups.bank_trades.length ? "" : wait || "Nothing to trade with";
+  const whyNoTrade = legal?.may_offer || groups.bank_trades.length ? "" : wait || t("why.nothing_to_trade");
   const trading = controls.panel.value === "trade";
   // “End turn” comes where “Roll dice” was: the second half of a double click is not for it.
-  return html`<section class="actions" aria-label="Actions">
+  return html`<section class="actions" aria-label=${t("action.title")}>
     <div class="builds">
       ${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map(
         (what) => html`<${BuildButton} key=${what} tableView=${tableView} what=${what}
@@ -98,39 +99,41 @@ export function Actions({ tableView, session, controls }) {
     <div class="verbs">
       <button class="button verb ${trading ? "build-on" : ""}" data-action="trade"
         aria-disabled=${whyNoTrade ? "true" : undefined} aria-expanded=${trading ? "true" : "false"}
-        aria-keyshortcuts="t" title=${`${whyNoTrade || "Trade with players or the bank"}  [T]`}
+        aria-keyshortcuts="t" title=${`${whyNoTrade || t("action.trade_with")}  [T]`}
         onClick=${() =>
           whyNoTrade
-            ? notify(because("Trade", whyNoTrade))
+            ? notify(because(t("action.trade"), whyNoTrade))
             : (controls.panel.value = trading ? null : "trade")}>
-        Trade
+        ${t("action.trade")}
       </button>
       <button class="button verb" data-action="undo" aria-disabled=${state.turn.may_undo ? undefined : "true"}
         aria-keyshortcuts="u"
-        title="${state.turn.may_undo ? "Undo your last build or bank trade" : "Nothing to undo"}  [U]"
+        title=${`${t(state.turn.may_undo ? "action.undo_last" : "action.nothing_to_undo")}  [U]`}
         onClick=${() =>
           state.turn.may_undo
             ? run(() => session.send({ type: "undo", ply: state.turn.ply }))
-            : notify("Undo: only your own last builds and bank trades, until something else happens.")}>
-        Undo
+            : notify(t("action.undo_what"))}>
+        ${t("action.undo")}
       </button>
       ${plain("roll")
         ? html`<button class="button button-main verb verb-main" data-action="roll" aria-keyshortcuts="d"
-            title="Roll the dice  [D]" onClick=${() => act("roll")}>
-            Roll dice
+            title=${`${t("action.roll_the")}  [D]`} onClick=${() => act("roll")}>
+            ${t("action.roll")}
           </button>`
         : plain("stop_building")
           ? html`<button class="button button-main verb verb-main" data-action="stop"
               onClick=${() => act("stop_building")}>
-              Stop building
+              ${t("action.stop_building")}
             </button>`
           : html`<button class="button verb verb-main ${plain("end_turn") ? "button-main" : ""}"
               data-action="end" aria-disabled=${plain("end_turn") ? undefined : "true"} aria-keyshortcuts="e"
-              title="${plain("end_turn") ? "End your turn" : wait || "Not now"}  [E]"
+              title=${`${plain("end_turn") ? t("action.end_your") : wait || t("why.not_now")}  [E]`}
               onClick=${(/** @type {MouseEvent} */ event) =>
                 event.detail < 2 &&
-                (plain("end_turn") ? act("end_turn") : notify(because("End turn", wait || "Not now")))}>
-              End turn
+                (plain("end_turn")
+                  ? act("end_turn")
+                  : notify(because(t("action.end"), wait || t("why.not_now"))))}>
+              ${t("action.end")}
             </button>`}
     </div>
     <${ErrorText} text=${error} />

@@ -1,25 +1,19 @@
 // The banner: whose turn it is, what is expected and for how long, and what went wrong last.
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
-import { counted, phaseOf } from "../table-view.js";
-import { timeInWords } from "./settings-text.js";
+import { phaseOf, timeInWords } from "../table-view.js";
+import { list, t } from "../language.js";
 
 /** @typedef {import("../table-view.js").TableView} TableView */
 
-/** @param {string[]} names */
-const list = (names) =>
-  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-
 /** What I am expected to do. @param {TableView} tableView @returns {string} */
-function forMe({ view, groups, me, mine, rules }) {
+function forMe({ view, groups, me, mine, rules, legal }) {
   const [phase, facts] = phaseOf(view.phase);
   if (phase === "setup_settlement")
-    return facts.placed < view.seats ? "Place your first settlement" : "Place your second settlement";
-  if (phase === "setup_road") return "Build a road next to your new settlement";
+    return t(facts.placed < view.seats ? "banner.first_settlement" : "banner.second_settlement");
+  if (phase === "setup_road") return t("banner.setup_road");
   if (phase === "turn" && facts === "before_roll")
-    return mine?.dev_card_count
-      ? "Your turn: roll the dice, or play a card first"
-      : "Your turn: roll the dice";
+    return t(mine?.dev_card_count ? "banner.roll_or_play" : "banner.roll");
   if (phase === "turn") {
     const canBuild =
       groups.roads.length ||
@@ -31,32 +25,36 @@ function forMe({ view, groups, me, mine, rules }) {
       groups.year_of_plenty.length ||
       groups.plain.includes("play_knight") ||
       groups.plain.includes("play_road_building");
-    return `Your turn: ${canBuild ? "build, " : ""}${canPlay ? "play a card, " : ""}trade or end your turn`;
+    const canTrade = legal?.may_offer || groups.bank_trades.length;
+    return t(`banner.turn${canTrade ? "" : "_quiet"}${canBuild ? "_build" : ""}${canPlay ? "_play" : ""}`);
   }
   if (phase === "discard")
-    return `Discard ${counted(facts.owed[me ?? 0], "card")}: you hold more than ${rules.hand_limit}`;
-  if (phase === "move_robber") return "Move the robber to another hex";
-  if (phase === "choose_victim") return "Choose whom to rob";
-  if (phase === "road_building")
-    return facts.left === 2 ? "Build two free roads" : "Build one more free road";
-  return "Your turn";
+    return t("banner.discard", { count: facts.owed[me ?? 0], limit: rules.hand_limit });
+  if (phase === "move_robber") return t("banner.move_robber");
+  if (phase === "choose_victim") return t("banner.choose_victim");
+  if (phase === "special_building") return t("banner.special_building");
+  if (phase === "road_building") return t(facts.left === 2 ? "banner.free_roads" : "banner.free_road");
+  return t("banner.your_turn");
 }
 
-/** What somebody else is expected to do. @param {string} phase @param {string} stage */
-function forThem(phase, stage) {
-  /** @type {Record<string, string>} */
-  const doing = {
-    setup_settlement: "is placing a settlement",
-    setup_road: "is building a road",
-    rolling: "is rolling the dice",
-    move_robber: "is moving the robber",
-    choose_victim: "is choosing whom to rob",
-    road_building: "is building free roads",
-    stealing: "is stealing a card",
-    drawing: "is buying a card",
-    robber_wanders: "is waiting for the robber to move",
-  };
-  return doing[phase] ?? (stage === "before_roll" ? "is about to roll" : "is building and trading");
+/** What somebody else is expected to do. @param {string} name @param {string} phase @param {string} stage */
+function forThem(name, phase, stage) {
+  switch (phase) {
+    case "setup_settlement":
+    case "setup_road":
+    case "rolling":
+    case "move_robber":
+    case "choose_victim":
+    case "road_building":
+    case "special_building":
+    case "special_drawing":
+    case "stealing":
+    case "drawing":
+    case "robber_wanders":
+      return t(`banner.them.${phase}`, { name });
+    default:
+      return t(stage === "before_roll" ? "banner.them.before_roll" : "banner.them.turn", { name });
+  }
 }
 
 /**
@@ -72,44 +70,43 @@ export function bannerOf(tableView) {
   const seat = view.current;
   if (phase === "over")
     return {
-      text: facts.winner === me ? "You won!" : `${names[facts.winner]} won`,
+      text: facts.winner === me ? t("banner.you_won") : t("banner.won", { name: names[facts.winner] }),
       mine: false,
       seat: facts.winner,
     };
+  if (state.info.halted) return { text: t("banner.paused"), mine: false, seat };
   if (phase === "trading") {
     if (me === seat) {
       const waits = facts.to
         .filter((/** @type {number} */ to) => facts.answers[to] === "waiting")
         .map((/** @type {number} */ to) => names[to]);
       return {
-        text: waits.length
-          ? `Your offer is open: waiting for ${list(waits)}`
-          : "Everybody has answered: pick one, or withdraw your offer",
+        text: waits.length ? t("banner.offer_open", { names: list(waits) }) : t("banner.all_answered"),
         mine: true,
         seat,
       };
     }
     return asked
-      ? { text: `${names[seat]} offers you a trade`, mine: true, seat }
-      : { text: `${names[seat]} is trading`, mine: false, seat };
+      ? { text: t("banner.them.offers", { name: names[seat] }), mine: true, seat }
+      : { text: t("banner.them.trading", { name: names[seat] }), mine: false, seat };
   }
   if (asked) return { text: forMe(tableView), mine: true, seat: me };
   if (phase === "discard")
     return {
-      text: `Waiting for ${list(deciding.map((other) => names[other]))} to discard`,
+      text: t("banner.waiting_discard", { names: list(deciding.map((other) => names[other])) }),
       mine: false,
       seat,
     };
   if (me === seat && me !== null)
-    return { text: phase === "rolling" ? "The dice are rolling" : "Your turn", mine: true, seat };
-  return { text: `${names[seat]} ${forThem(phase, facts)}`, mine: false, seat };
+    return { text: t(phase === "rolling" ? "banner.dice_rolling" : "banner.your_turn"), mine: true, seat };
+  return { text: forThem(names[seat], phase, facts), mine: false, seat };
 }
 
 /**
  * Seconds left until a moment of the server's clock, counting down.
- * @param {{until: number, skew: number, label: string}} props
+ * @param {{until: number, skew: number, label: string, caption?: string}} props `caption` is shown under the time
  */
-export function Countdown({ until, skew, label }) {
+export function Countdown({ until, skew, label, caption = "" }) {
   const left = () => Math.max(0, Math.ceil((until - Date.now() - skew) / 1000));
   const [seconds, set] = useState(left);
   useEffect(() => {
@@ -119,8 +116,9 @@ export function Countdown({ until, skew, label }) {
   }, [until]);
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return html`<span class="countdown numeral ${seconds <= 10 ? "countdown-soon" : ""}" role="timer"
-    aria-label=${`${label}: ${seconds} seconds left`} title=${label}>
-    ${text}
+    aria-label=${t("banner.time_left", { label, time: t("count.seconds", { count: seconds }) })}
+    title=${label}>
+    ${text} ${caption && html`<span class="countdown-caption">${caption}</span>`}
   </span>`;
 }
 
@@ -136,28 +134,53 @@ function absence({ state, names, me }) {
   );
   return away === undefined || info.stage !== "playing"
     ? ""
-    : `${names[away]} is away. A bot stands in after ${timeInWords(info.settings.clock.grace)}.`;
+    : t("banner.away", { name: names[away], time: timeInWords(info.settings.clock.grace) });
+}
+
+/**
+ * What the clock does: whose time runs, and what happens when it is up.
+ * @param {TableView} tableView
+ * @returns {{until: number, label: string, caption: string} | null} null while no clock runs
+ */
+function clockOf({ state, me, names }) {
+  const { deadlines } = state.turn;
+  const due = deadlines.find(([who]) => who === me) ?? deadlines[0];
+  const people = state.info.seats.filter(({ player }) => player?.kind === "person");
+  // Nobody is here: the game waits, and so do its clocks.
+  if (!due || people.every(({ connected }) => !connected)) return null;
+  const [seat, until] = due;
+  if (seat === me)
+    return {
+      until,
+      caption: t("banner.your_time"),
+      label: t("banner.your_time_long"),
+    };
+  const away = state.info.seats[seat]?.player?.kind === "person" && !state.info.seats[seat].connected;
+  return away
+    ? { until, caption: t("banner.then_bot"), label: t("banner.then_bot_long", { name: names[seat] }) }
+    : {
+        until,
+        caption: t("banner.their_time"),
+        label: t("banner.their_time_long", { name: names[seat] }),
+      };
 }
 
 /** @param {{tableView: TableView, connection: string, notice: string, children?: unknown}} props */
 export function Banner({ tableView, connection, notice, children }) {
   const { text, mine, seat } = bannerOf(tableView);
-  const { deadlines } = tableView.state.turn;
-  const due = deadlines.find(([who]) => who === tableView.me) ?? deadlines[0];
+  const clock = clockOf(tableView);
   return html`<div class="banner ${mine ? "banner-mine" : ""}">
     <${Shield} colour=${tableView.colours[seat]} />
     <div class="banner-words">
       <div class="banner-text" role="status" aria-live="polite">${text}</div>
       ${connection !== "open" &&
       html`<div class="banner-note banner-bad" role="alert">
-        ${connection === "lost" ? "Connection lost. Trying again…" : "Connecting…"}
+        ${t(connection === "lost" ? "banner.lost" : "banner.connecting")}
       </div>`}
       ${!notice && absence(tableView) && html`<div class="banner-note soft">${absence(tableView)}</div>`}
       ${notice && html`<div class="banner-note banner-bad" role="alert">${notice}</div>`}
     </div>
-    ${due &&
-    html`<${Countdown} until=${due[1]} skew=${tableView.state.skew}
-      label=${due[0] === tableView.me ? "Your time" : `${tableView.names[due[0]]}’s time`} />`}
+    ${clock && html`<${Countdown} skew=${tableView.state.skew} ...${clock} />`}
     ${children}
   </div>`;
 }

@@ -1,10 +1,16 @@
 // What people say to each other, with ways to mute somebody and to tell the operators.
 import { html, useMemo, useState } from "../html.js";
-import { report } from "../api.js";
+import { Emote } from "../art/emotes.js";
 import { useAction } from "../controls.js";
+import { guest } from "../guest.js";
+import { Lazy, preload } from "../lazy.js";
+import { reportForm } from "../parts.js";
 import { linesOf } from "../sentences.js";
+import { Dialog } from "./dialog.js";
+import { EmoteRow, emoteIn } from "./emotes.js";
 import { ErrorText } from "./error.js";
 import { Scroll } from "./lines.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../sentences.js").Line} Line
@@ -15,64 +21,92 @@ import { Scroll } from "./lines.js";
 /** @param {{lines: Line[], state: State, session: Session}} props */
 export function Chat({ lines, state, session }) {
   const [text, setText] = useState("");
+  const [picking, setPicking] = useState(false);
   const { error, run } = useAction();
-  const [told, setTold] = useState(false);
+  const [telling, setTelling] = useState(false);
   const seated = typeof state.turn.you === "object";
-  const tell = () => {
-    const problem = prompt("What should the operators of this server know?");
-    if (problem) run(() => report(state.table, problem)).then((sent) => sent && setTold(true));
-  };
+  const tell = () => run(() => preload(reportForm)).then((ready) => ready && setTelling(true));
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (text.trim())
-      run(() => session.send({ type: "chat", text: text.trim() })).then((sent) => sent && setText(""));
+    if (text.trim()) say(text.trim()).then((sent) => sent && setText(""));
   };
+  /** Players speak to everybody, spectators among themselves. @param {string} words */
+  const say = (words) =>
+    run(() =>
+      session.send(
+        seated
+          ? { type: "chat", text: words }
+          : { type: "spectator_chat", name: guest.value?.name ?? t("seat.guest"), text: words },
+      ),
+    );
   const others = new Map();
   for (const { chat } of lines) if (chat && chat.by !== state.guest) others.set(chat.by, chat.name);
   return html`
-    <${Scroll} lines=${lines} label="Chat">
-      ${!lines.length && html`<p class="soft small">Nobody has said anything yet. Be kind.</p>`}
+    <${Scroll} lines=${lines} label=${t("chat")}>
+      ${!lines.length && html`<p class="soft small">${t("chat.none")}</p>`}
       ${lines.map(
         ({ version, chat }) => html`<div key=${version} class="line line-chat">
-          <b>${chat?.name}</b>: ${chat?.text ?? "(muted)"}
+          <b>${chat?.name}</b>
+          ${chat?.spectator && html`<span class="soft"> ${t("chat.spectator")}</span>`}: <${Said}
+            text=${chat?.text ?? null} />
         </div>`,
       )}
     <//>
     ${others.size > 0 &&
     html`<details class="small mutes">
-      <summary>Mute somebody</summary>
+      <summary>${t("chat.mute_somebody")}</summary>
       ${[...others].map(([guest, name]) => {
         const muted = state.muted.includes(guest);
         return html`<button key=${guest} class="link" aria-pressed=${muted ? "true" : "false"}
           onClick=${() => session.mute(guest, !muted)}>
-          ${muted ? `Unmute ${name}` : `Mute ${name}`}
+          ${t(muted ? "chat.unmute" : "chat.mute", { name })}
         </button>`;
       })}
     </details>`}
-    ${seated
-      ? html`<form class="chat-form" onSubmit=${send}>
-          <input class="field" data-chat aria-label="Say something" placeholder="Say something…"
-            maxlength="300" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
-          <button class="button" disabled=${!text.trim()}>Send</button>
-        </form>`
-      : html`<p class="small soft">Only players can write here.</p>`}
-    <p class="small">
-      <button class="link" data-action="report" onClick=${tell}>
-        ${told ? "Reported: the operators can read it" : "Report a problem to the operators"}
+    ${picking &&
+    html`<${EmoteRow} onPick=${(/** @type {string} */ emote) => void say(emote).then(() => setPicking(false))} />`}
+    <form class="chat-form" onSubmit=${send}>
+      <button type="button" class="button emote-toggle" aria-label=${t("chat.emotes")}
+        aria-expanded=${picking ? "true" : "false"} onClick=${() => setPicking(!picking)}>
+        <${Emote} name="hello" />
       </button>
+      <input class="field" data-chat aria-label=${t(seated ? "chat.say" : "chat.say_spectators")}
+        placeholder=${t(seated ? "chat.say_hint" : "chat.say_spectators_hint")} maxlength="300" value=${text}
+        onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
+      <button class="button" disabled=${!text.trim()}>${t("chat.send")}</button>
+    </form>
+    <p class="small">
+      <button class="link" data-action="report" onClick=${tell}>${t("chat.report")}</button>
     </p>
+    <${Dialog} open=${telling} label=${t("chat.report")} onClose=${() => setTelling(false)}>
+      <${Lazy} load=${reportForm} state=${state} onClose=${() => setTelling(false)} />
+    <//>
     <${ErrorText} text=${error} />
   `;
+}
+
+/** @param {{text: string | null}} props null is muted */
+function Said({ text }) {
+  const emote = emoteIn(text);
+  if (text === null) return t("chat.muted");
+  return emote
+    ? html`<span class="emote-said" role="img" aria-label=${t(`emote.${emote}`)}>
+        <${Emote} name=${emote} />
+      </span>`
+    : text;
 }
 
 /** The chat by itself, where there is no log. @param {{state: State, session: Session}} props */
 export function ChatPanel({ state, session }) {
   const lines = useMemo(
-    () => state.entries.filter(({ type }) => type === "said").flatMap((entry) => linesOf(entry, null)),
+    () =>
+      state.entries
+        .filter(({ type }) => type === "said" || type === "spectator_said")
+        .flatMap((entry) => linesOf(entry, null)),
     [state.entries],
   );
-  return html`<section class="panel log" aria-label="Chat">
-    <h2>Chat</h2>
+  return html`<section class="panel log" aria-label=${t("chat")}>
+    <h2>${t("chat")}</h2>
     <div class="log-body"><${Chat} lines=${lines} state=${state} session=${session} /></div>
   </section>`;
 }

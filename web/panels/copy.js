@@ -1,5 +1,6 @@
 // Copies a text, and a button that does so and says how it went.
 import { html, useState } from "../html.js";
+import { t } from "../language.js";
 
 /** @param {string} text @returns {Promise<boolean>} whether it worked */
 export async function copyText(text) {
@@ -22,7 +23,7 @@ export async function copyText(text) {
 export function CopyButton({ text, label }) {
   const [said, setSaid] = useState("");
   const copy = async () => {
-    setSaid((await copyText(text)) ? "Copied" : "Not allowed here");
+    setSaid((await copyText(text)) ? t("copied") : t("not_copied"));
     setTimeout(() => setSaid(""), 1600);
   };
   return html`<button class="button" onClick=${copy}>

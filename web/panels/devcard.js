@@ -1,27 +1,17 @@
 // A development card: what it does, and its button, or why it cannot be played now.
 import { html, useState } from "../html.js";
-import { DevCardFace, devCardNames } from "../art/cards.js";
+import { DevCardFace } from "../art/cards.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { useAction } from "../controls.js";
 import { phaseOf } from "../table-view.js";
 import { ErrorText } from "./error.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DevCard} DevCard
  * @typedef {import("../protocol.js").Resource} Resource
  * @typedef {import("../table-view.js").TableView} TableView
  */
-
-/** @type {Record<DevCard, string>} */
-export const effects = {
-  knight:
-    "Move the robber and steal a card from somebody beside its new hex. " +
-    "Three knights, if nobody has played more, win the Largest Army.",
-  road_building: "Build two roads for free.",
-  year_of_plenty: "Take any two cards from the bank.",
-  monopoly: "Name a resource: everybody else gives you all they have of it.",
-  victory_point: "Worth one point. It stays hidden and counts by itself; you never play it.",
-};
 
 /**
  * @param {TableView} tableView
@@ -37,12 +27,11 @@ function whyNot({ groups, view, me, mine }, card) {
     victory_point: false,
   };
   if (can[card] || card === "victory_point") return "";
-  if (view.current !== me) return "You can play it on your own turn, even before you roll.";
-  if (view.card_played) return "You have already played a card this turn.";
-  if ((view.bought_cards?.[card] ?? 0) >= (mine?.dev_cards?.[card] ?? 0))
-    return "You bought it this turn. You can play it from your next turn on.";
+  if (view.current !== me) return t("devcard.own_turn");
+  if (view.card_played) return t("devcard.one_a_turn");
+  if ((view.bought_cards?.[card] ?? 0) >= (mine?.dev_cards?.[card] ?? 0)) return t("devcard.fresh");
   const [phase] = phaseOf(view.phase);
-  return phase === "turn" ? "It would have no effect now." : "You can’t play it right now.";
+  return t(phase === "turn" ? "devcard.no_effect" : "devcard.not_now");
 }
 
 /**
@@ -50,13 +39,15 @@ function whyNot({ groups, view, me, mine }, card) {
  *   Resource[]) => void}} props
  */
 function Choice({ pick, most, allowed, onPick }) {
-  return html`<div class="choice" role="group" aria-label="Choose">
+  return html`<div class="choice" role="group" aria-label=${t("devcard.choose")}>
     ${resources.map((resource) => {
       const count = pick.filter((one) => one === resource).length;
       return html`<button key=${resource} class="step-more ${count ? "choice-on" : ""}"
         data-choice=${resource} disabled=${!allowed(resource) && !count}
         aria-pressed=${count ? "true" : "false"}
-        aria-label=${`${resource}${count ? `, ${count} chosen` : ""}`}
+        aria-label=${count
+          ? t("devcard.chosen", { resource: t(`resource.${resource}`), count })
+          : t(`resource.${resource}`)}
         onClick=${() =>
           onPick(
             pick.length < most && allowed(resource)
@@ -98,15 +89,15 @@ export function DevCardPanel({ tableView, session, card, onClose }) {
     };
     if (card !== "victory_point") run(() => session.act(actions[card])).then((played) => played && onClose());
   };
-  return html`<section class="sheet devcard" aria-label=${devCardNames[card]}>
+  return html`<section class="sheet devcard" aria-label=${t(`dev.${card}`)}>
     <div class="sheet-head">
-      <h2>${devCardNames[card]}</h2>
-      <button class="button button-quiet button-round" aria-label="Close" onClick=${onClose}>×</button>
+      <h2>${t(`dev.${card}`)}</h2>
+      <button class="button button-quiet button-round" aria-label=${t("close")} onClick=${onClose}>×</button>
     </div>
     <div class="devcard-body">
       <${DevCardFace} card=${card} />
       <div class="stack">
-        <p>${effects[card]}</p>
+        <p>${t(`effect.${card}`)}</p>
         ${why && html`<p class="notice small">${why}</p>`}
         ${needs &&
         !why &&
@@ -115,7 +106,9 @@ export function DevCardPanel({ tableView, session, card, onClose }) {
         ${card !== "victory_point" &&
         html`<button class="button button-main" data-action="play-card"
           aria-disabled=${ready && !busy ? undefined : "true"} onClick=${() => ready && !busy && play()}>
-          ${needs && !why && pick.length < most ? `Choose ${most - pick.length}` : "Play"}
+          ${needs && !why && pick.length < most
+            ? t("devcard.choose_more", { count: most - pick.length })
+            : t("devcard.play")}
         </button>`}
         <${ErrorText} text=${error} />
       </div>

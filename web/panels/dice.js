@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { Die } from "../art/dice.js";
 import { lastRoll, events } from "../state.js";
-import { counted } from "../table-view.js";
+import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").VisibleEntry} VisibleEntry */
 
@@ -16,12 +16,12 @@ export function Dice({ entries, canRoll, onRoll }) {
   `;
   if (canRoll)
     return html`<button class="dice dice-ready" onClick=${onRoll} aria-keyshortcuts="d"
-      aria-label="Roll the dice">
+      aria-label=${t("action.roll_the")}>
       ${pair}
-      <span class="dice-call">Roll</span>
+      <span class="dice-call">${t("dice.roll")}</span>
     </button>`;
   return html`<div class="dice ${roll ? "" : "dice-unused"}"
-    aria-label=${roll ? `Last roll: ${a + b}` : "Nothing rolled yet"} role="img">
+    aria-label=${roll ? t("dice.last", { sum: a + b }) : t("dice.none")} role="img">
     ${pair}
   </div>`;
 }
@@ -44,7 +44,9 @@ export function Histogram({ counts }) {
   const sums = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   return html`<figure class="histogram">
     <svg viewBox="0 0 ${sums.length * width} ${height + 34}" role="img"
-      aria-label=${`Rolls so far: ${sums.map((sum) => `${sum} ${counts[sum]} times`).join(", ")}`}>
+      aria-label=${t("dice.so_far", {
+        counts: sums.map((sum) => t("dice.times", { sum, count: counts[sum] })).join(", "),
+      })}>
       ${sums.map((sum, i) => {
         const tall = (counts[sum] / most) * height;
         const expected = ((rolls * ways(sum)) / 36 / most) * height;
@@ -60,7 +62,7 @@ export function Histogram({ counts }) {
       })}
     </svg>
     <figcaption class="small soft">
-      ${counted(rolls, "roll")}. Lines: what fair dice would show on average.
+      ${t("dice.expected", { rolls: t("count.rolls", { count: rolls }) })}
     </figcaption>
   </figure>`;
 }

@@ -3,9 +3,9 @@ import { html } from "../html.js";
 import { useAction } from "../controls.js";
 import { total } from "../view.js";
 import { Stepper, plus } from "./stepper.js";
-import { counted } from "../table-view.js";
 import { resources } from "../art/resources.js";
 import { ErrorText } from "./error.js";
+import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").Cards} Cards */
 
@@ -28,23 +28,25 @@ export function DiscardPanel({ tableView: { mine }, session, owed, chosen, onCha
       }
     }
   };
-  return html`<section class="sheet discard" aria-label="Discard">
+  return html`<section class="sheet discard" aria-label=${t("discard.title")}>
     <div class="sheet-head">
-      <h2>Discard ${counted(owed, "card")}</h2>
-      <span class="badge" aria-live="polite">${left > 0 ? `${left} to go` : "done"}</span>
+      <h2>${t("discard.heading", { count: owed })}</h2>
+      <span class="badge" aria-live="polite">
+        ${left > 0 ? t("discard.to_go", { count: left }) : t("discard.done")}
+      </span>
     </div>
-    <p class="small soft">
-      A 7 was rolled and you hold ${counted(mine?.cards ?? 0, "card")}. Choose what to discard.
-    </p>
-    <${Stepper} label="Discard" cards=${chosen}
+    <p class="small soft">${t("discard.why", { count: mine?.cards ?? 0 })}</p>
+    <${Stepper} label=${t("discard.title")} cards=${chosen}
       most=${(/** @type {import("../protocol.js").Resource} */ r) =>
         Math.min(hand[r] ?? 0, (chosen[r] ?? 0) + left)}
       onChange=${onChange} />
     <div class="sheet-foot">
-      <button class="button" disabled=${!total(chosen)} onClick=${() => onChange({})}>Clear</button>
+      <button class="button" disabled=${!total(chosen)} onClick=${() => onChange({})}>
+        ${t("discard.clear")}
+      </button>
       <button class="button button-main" data-action="discard"
         aria-disabled=${left || busy ? "true" : undefined} onClick=${() => !left && !busy && run(send)}>
-        ${left ? `Choose ${left} more` : "Discard"}
+        ${left ? t("discard.choose", { count: left }) : t("discard.title")}
       </button>
     </div>
     <${ErrorText} text=${error} />

@@ -1,11 +1,15 @@
 // The board with what lies around it: bank, dice, spectators and the guide.
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { Board } from "../board.js";
-import { Guide } from "../guide.js";
+import { Lazy } from "../lazy.js";
+import { guide } from "../parts.js";
+import { guided } from "../prefs.js";
 import { lastPlaced, lastRoll } from "../state.js";
-import { counted, phaseOf } from "../table-view.js";
+import { phaseOf } from "../table-view.js";
 import { Bank } from "./bank.js";
 import { Dice } from "./dice.js";
+import { Played } from "./played.js";
+import { t } from "../language.js";
 
 /**
  * @typedef {import("../board/pieces.js").Placed} Placed
@@ -34,11 +38,19 @@ export function GameBoard({ tableView, controls, onPick, onRoll }) {
       last=${pointed ? pointed.placed : placed} rolled=${pointed ? pointed.number : rolled} trail=${trail} />
     <${Bank} view=${view} rules=${rules} />
     <${Dice} entries=${state.entries} canRoll=${groups.plain.includes("roll")} onRoll=${onRoll} />
+    <${Played} settings=${state.info.settings} open=${controls.rules.value}
+      onOpen=${() => (controls.rules.value = !controls.rules.value)} />
     ${state.spectators > 0 &&
-    html`<span class="spectators small">${counted(state.spectators, "spectator")}</span>`}
-    <${Guide} tableView=${tableView} />
+    html`<span class="spectators small">${t("count.spectators", { count: state.spectators })}</span>`}
+    ${guided.value &&
+    alone(tableView) &&
+    html`<${Lazy} load=${guide} tableView=${tableView} controls=${controls} />`}
   </main>`;
 }
+
+/** Whether I am the only person: with people there is no time for hints. @param {TableView} tableView */
+const alone = ({ state, me }) =>
+  state.info.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
 
 /** Which of the legal places are shown. @param {TableView} tableView @param {Controls} controls */
 function targetsOf({ groups: { roads, settlements, cities, robber } }, controls) {

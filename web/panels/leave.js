@@ -4,6 +4,7 @@ import { useAction } from "../controls.js";
 import { go } from "../route.js";
 import { Dialog } from "./dialog.js";
 import { ErrorText } from "./error.js";
+import { t } from "../language.js";
 
 /**
  * @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session,
@@ -16,16 +17,12 @@ export function LeaveDialog({ tableView: { state, me }, session, controls }) {
   const stay = () => (controls.leaving.value = false);
   const leave = () =>
     run(() => session.send({ type: ends ? "close" : "leave" })).then((left) => left && go("/"));
-  return html`<${Dialog} open=${controls.leaving.value} label="Leave the game?" onClose=${stay}>
-    <p>
-      ${ends
-        ? "Everybody else here is a bot, so the game ends for good. To continue later, just close the page."
-        : "A bot takes your seat for good. If you only need a break, just close the page and come back any time."}
-    </p>
+  return html`<${Dialog} open=${controls.leaving.value} label=${t("leave.title")} onClose=${stay}>
+    <p>${ends ? t("leave.ends") : t("leave.bot")}</p>
     <${ErrorText} text=${error} />
     <div class="actions">
-      <button class="button" onClick=${stay}>Stay</button>
-      <button class="button button-main" onClick=${leave}>${ends ? "End the game" : "Leave"}</button>
+      <button class="button" onClick=${stay}>${t("leave.stay")}</button>
+      <button class="button button-main" onClick=${leave}>${t(ends ? "leave.end" : "leave.leave")}</button>
     </div>
   <//>`;
 }

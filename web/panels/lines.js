@@ -1,6 +1,7 @@
 // The lines of the log and of the chat, in a list that follows what is added.
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Words } from "./words.js";
+import { t } from "../language.js";
 
 /** @typedef {import("../sentences.js").Line} Line */
 
@@ -24,6 +25,16 @@ export function Scroll({ lines, label, shown, children }) {
     const element = box.current;
     if (element && follows.current) element.scrollTop = element.scrollHeight;
   }, [lines, shown]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    // A panel that opens above makes the list shorter: its end has to stay in sight.
+    const watch = new ResizeObserver(() => {
+      if (follows.current) element.scrollTop = element.scrollHeight;
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
   const scrolled = () => {
     const element = box.current;
     // The list also scrolls by itself when lines come and go: that says nothing about where somebody wants to be.
@@ -49,10 +60,10 @@ export function Lines({ lines, who, shown: open, onPoint, onPick, current }) {
   const first = lines.length - shown.length;
   const classOf = (/** @type {Line} */ { tone, version }) =>
     `line line-${tone} ${current === version ? "line-current" : ""} ${onPick ? "line-pick" : ""}`;
-  return html`<${Scroll} lines=${lines} shown=${open} label="Log">
+  return html`<${Scroll} lines=${lines} shown=${open} label=${t("log")}>
     ${first > 0 &&
-    html`<button class="link small" onClick=${() => setMore(more + MORE)}>Show earlier lines</button>`}
-    ${!lines.length && html`<p class="soft small">Nothing has happened yet.</p>`}
+    html`<button class="link small" onClick=${() => setMore(more + MORE)}>${t("log.earlier")}</button>`}
+    ${!lines.length && html`<p class="soft small">${t("log.nothing")}</p>`}
     ${shown.map(
       (line, i) => html`<div key=${`${line.version}-${first + i}`} class=${classOf(line)}
         data-version=${line.version} onMouseEnter=${() => (line.placed.length || line.hexes) && onPoint(line)}

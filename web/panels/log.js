@@ -5,15 +5,16 @@ import { Chat } from "./chat.js";
 import { Histogram, countRolls } from "./dice.js";
 import { Lines } from "./lines.js";
 import { Tabs } from "./tabs.js";
+import { t } from "../language.js";
 
-/** What the log can be filtered by. @type {[topic: string, title: string][]} */
+/** What the log can be filtered by. @type {[topic: string, title: import("../language.js").Key][]} */
 const topics = [
-  ["", "All"],
-  ["me", "Mine"],
-  ["dice", "Dice"],
-  ["build", "Built"],
-  ["trade", "Trades"],
-  ["robber", "Robber"],
+  ["", "log.all"],
+  ["me", "log.mine"],
+  ["dice", "dice"],
+  ["build", "log.built"],
+  ["trade", "log.trades"],
+  ["robber", "log.robber"],
 ];
 
 /**
@@ -25,7 +26,10 @@ const topics = [
 export function LogPanel({ state, who, session, drawer, onPoint }) {
   const [tab, setTab] = useState("log");
   const [topic, setTopic] = useState("");
-  const lines = useMemo(() => logLines(state.entries, state.board), [state.entries, state.board]);
+  const lines = useMemo(
+    () => logLines(state.entries, state.board, who.me),
+    [state.entries, state.board, who.me],
+  );
   const shown = useMemo(() => filterLines(lines, topic, who.me), [lines, topic]);
   const chat = lines.filter(({ tone }) => tone === "chat");
   const [read, setRead] = useState(chat.length);
@@ -33,20 +37,19 @@ export function LogPanel({ state, who, session, drawer, onPoint }) {
     if (tab !== "log") setRead(chat.length);
   }, [tab, chat.length]);
   const unread = tab === "chat" ? 0 : Math.max(0, chat.length - read);
-  const badge = unread > 0 && html` <span class="badge">${unread}</span>`;
+  const badge = unread > 0 && html`<span class="badge tab-badge">${unread}</span>`;
   const tabs = /** @type {[string, unknown][]} */ ([
-    ["log", "Log"],
-    ["chat", html`Chat${badge}`],
-    ["dice", "Dice"],
+    ["log", t("log")],
+    ["chat", html`${t("chat")}${badge}`],
+    ["dice", t("dice")],
   ]);
   const offered = topics.filter(([name]) => name !== "me" || who.me !== null);
-  return html`<section class="panel log" aria-label="Log and chat">
+  return html`<section class="panel log" aria-label=${t("log.title")}>
     <${Tabs} name="tab" tabs=${tabs} tab=${tab} onTab=${setTab}>
-      ${tab === "log" &&
-      html`<select class="log-topic small" aria-label="What the log shows" value=${topic}
-        onChange=${(/** @type {any} */ event) => setTopic(event.target.value)}>
-        ${offered.map(([name, title]) => html`<option value=${name}>${title}</option>`)}
-      </select>`}
+      <select class="log-topic small ${tab === "log" ? "" : "log-topic-off"}" aria-label=${t("log.shows")}
+        value=${topic} onChange=${(/** @type {any} */ event) => setTopic(event.target.value)}>
+        ${offered.map(([name, title]) => html`<option value=${name}>${t(title)}</option>`)}
+      </select>
     <//>
     <div class="log-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}">
       ${tab === "log" && html`<${Lines} lines=${shown} shown=${drawer} who=${who} onPoint=${onPoint} />`}

@@ -1,9 +1,8 @@
 // The small menu of every page: theme, sound, asking before building, rules, and whatever the page adds.
 import { html, useEffect, useRef, useState } from "../html.js";
 import { chooseTheme, theme, themes } from "../theme.js";
-import { confirmFirst, guided, sound } from "../prefs.js";
-
-const themeNames = { day: "Day", evening: "Evening", contrast: "High contrast" };
+import { confirmFirst, declineUnpayable, guided, sound } from "../prefs.js";
+import { chooseLanguage, currentLanguage, languages, t } from "../language.js";
 
 /** @param {{on: import("../vendor/signals.js").Signal<boolean>, label: string}} props */
 function Switch({ on, label }) {
@@ -14,7 +13,16 @@ function Switch({ on, label }) {
   </button>`;
 }
 
-/** @param {{items?: {label: string, onPick?: () => void, href?: string}[]}} props */
+/** @typedef {{label: string, onPick?: () => void, href?: string}} MenuItem */
+
+/** What every menu leads to; a page may have its own way to show the rules. @param {MenuItem[]} items */
+const links = (items) => [
+  ...items,
+  ...(items.some(({ label }) => label === t("rules")) ? [] : [{ label: t("rules"), href: "/rules" }]),
+  { label: t("home"), href: "/" },
+];
+
+/** @param {{items?: MenuItem[]}} props */
 export function Menu({ items = [] }) {
   const [open, setOpen] = useState(false);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
@@ -36,8 +44,8 @@ export function Menu({ items = [] }) {
     };
   }, [open]);
   return html`<div class="menu" ref=${box}>
-    <button class="button button-quiet button-round menu-button" aria-label="Menu" aria-haspopup="menu"
-      aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
+    <button class="button button-quiet button-round menu-button" aria-label=${t("menu.title")}
+      aria-haspopup="menu" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
       </svg>
@@ -48,29 +56,38 @@ export function Menu({ items = [] }) {
         (name) => html`<button key=${name} class="menu-item" role="menuitemradio"
           aria-checked=${theme.value === name ? "true" : "false"} onClick=${() => chooseTheme(name)}>
           <span class="menu-check" aria-hidden="true">${theme.value === name ? "●" : "○"}</span>
-          ${themeNames[name]}
+          ${t(`menu.${name}`)}
         </button>`,
       )}
       <div class="menu-rule" role="separator"></div>
-      <${Switch} on=${sound} label="Sounds" />
-      <${Switch} on=${confirmFirst} label="Ask before building" />
-      <${Switch} on=${guided} label="Show the guide" />
+      <${Switch} on=${sound} label=${t("menu.sounds")} />
+      <${Switch} on=${confirmFirst} label=${t("menu.confirm")} />
+      <${Switch} on=${declineUnpayable} label=${t("menu.decline")} />
+      <${Switch} on=${guided} label=${t("menu.guide")} />
       <div class="menu-rule" role="separator"></div>
-      ${[...items, { label: "Rules", href: "/rules" }, { label: "Home", href: "/" }].map(
-        ({ label, onPick, href }) =>
-          href
-            ? html`<a key=${label} class="menu-item" role="menuitem" href=${href}>
-                <span class="menu-check"></span>
-                ${label}
-              </a>`
-            : html`<button key=${label} class="menu-item" role="menuitem"
-                onClick=${() => {
-                  setOpen(false);
-                  onPick?.();
-                }}>
-                <span class="menu-check"></span>
-                ${label}
-              </button>`,
+      ${languages.map(
+        ([code, name]) => html`<button key=${code} class="menu-item" role="menuitemradio" lang=${code}
+          data-language=${code} aria-checked=${currentLanguage() === code ? "true" : "false"}
+          onClick=${() => chooseLanguage(code)}>
+          <span class="menu-check" aria-hidden="true">${currentLanguage() === code ? "●" : "○"}</span>
+          ${name}
+        </button>`,
+      )}
+      <div class="menu-rule" role="separator"></div>
+      ${links(items).map(({ label, onPick, href }) =>
+        href
+          ? html`<a key=${label} class="menu-item" role="menuitem" href=${href}>
+              <span class="menu-check"></span>
+              ${label}
+            </a>`
+          : html`<button key=${label} class="menu-item" role="menuitem"
+              onClick=${() => {
+                setOpen(false);
+                onPick?.();
+              }}>
+              <span class="menu-check"></span>
+              ${label}
+            </button>`,
       )}
     </div>`}
   </div>`;

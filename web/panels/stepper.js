@@ -1,6 +1,7 @@
 // A bundle of cards put together by clicking: for trades and discards.
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
+import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").Cards} Cards */
 
@@ -28,12 +29,13 @@ export function Stepper({ cards, most, label, onChange }) {
       const limit = most(resource);
       return html`<div key=${resource} class="step ${count ? "step-some" : ""}" data-step=${resource}>
         <button class="step-more" disabled=${count >= limit}
-          aria-label=${`${label}: one more ${resource}, now ${count}`}
+          aria-label=${t("step.more", { label, resource: t(`resource.${resource}`), count })}
           onClick=${() => onChange(plus(cards, resource, 1))}>
           <${ResourceIcon} resource=${resource} size="26" />
           ${count > 0 && html`<span class="badge">${count}</span>`}
         </button>
-        <button class="step-less" disabled=${count === 0} aria-label=${`${label}: one ${resource} less`}
+        <button class="step-less" disabled=${count === 0}
+          aria-label=${t("step.less", { label, resource: t(`resource.${resource}`) })}
           onClick=${() => onChange(plus(cards, resource, -1))}>
           −
         </button>

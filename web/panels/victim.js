@@ -3,17 +3,19 @@ import { html } from "../html.js";
 import { CardBack } from "../art/cards.js";
 import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";
-import { counted } from "../table-view.js";
 import { ErrorText } from "./error.js";
+import { KnownCards, knownHand } from "./known.js";
+import { t } from "../language.js";
 
 /**
  * @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session}} props
  */
-export function VictimPanel({ tableView: { groups, view, names, colours }, session }) {
+export function VictimPanel({ tableView, session }) {
+  const { groups, view, names, colours } = tableView;
   const { busy, error, run } = useAction();
   if (!groups.victims.length) return null;
-  return html`<section class="sheet victims" aria-label="Choose whom to rob">
-    <div class="sheet-head"><h2>Whom do you want to rob?</h2></div>
+  return html`<section class="sheet victims" aria-label=${t("victim.title")}>
+    <div class="sheet-head"><h2>${t("victim.question")}</h2></div>
     <div class="victim-list">
       ${groups.victims.map(
         (seat) => html`<button key=${seat} class="button victim" data-victim=${seat} disabled=${busy}
@@ -26,8 +28,12 @@ export function VictimPanel({ tableView: { groups, view, names, colours }, sessi
             )}
           </span>
           <span class="small">
-            ${counted(view.players[seat].cards, "card")}, ${counted(view.players[seat].points, "point")}
+            ${t("count.cards", { count: view.players[seat].cards })}, ${t("count.points", {
+              count: view.players[seat].points,
+            })}
           </span>
+          ${knownHand(tableView, seat) &&
+          html`<${KnownCards} hand=${knownHand(tableView, seat)} size="18" />`}
         </button>`,
       )}
     </div>

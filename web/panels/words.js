@@ -1,9 +1,9 @@
 // Draws the words of a sentence: players with their shield, cards as icons, dice as small squares.
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
-import { devCardNames } from "../art/cards.js";
 import { Award } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
+import { rich, t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").Cards} Cards
@@ -13,21 +13,22 @@ import { Shield } from "../art/seats.js";
 /** So many cards of each kind; many of a kind as a number. @param {{cards: Cards}} props */
 export function CardsInline({ cards }) {
   const kinds = resources.filter((resource) => cards[resource]);
-  if (!kinds.length) return html`<span>nothing</span>`;
+  if (!kinds.length) return html`<span>${t("cards.none")}</span>`;
   return html`<span class="inline-cards">
     ${kinds.map((resource) => {
       const count = cards[resource] ?? 0;
       return html`<span class="inline-card" key=${resource}>
         ${count > 1 && html`<b class="numeral">${count}</b>`}
-        <${ResourceIcon} resource=${resource} size="1.3em" label=${`${count} ${resource}`} />
+        <${ResourceIcon} resource=${resource} size="1.3em"
+          label=${t("cards.of", { count, resource: t(`resource.${resource}`) })} />
       </span>`;
     })}
   </span>`;
 }
 
-/** @param {{seat: number, who: Who, start?: boolean, plain?: boolean}} props */
-export function PlayerName({ seat, who, start = true, plain = false }) {
-  const name = seat === who.me ? (start ? "You" : "you") : who.names[seat];
+/** @param {{seat: number, who: Who, you?: "you" | "you.start" | "you.subject", plain?: boolean}} props */
+export function PlayerName({ seat, who, you = "you.start", plain = false }) {
+  const name = seat === who.me ? t(you) : who.names[seat];
   return html`<span class="player-name">
     <${Shield} colour=${who.colours[seat]} />
     ${plain ? name : html`<b>${name}</b>`}
@@ -38,9 +39,11 @@ export function PlayerName({ seat, who, start = true, plain = false }) {
 export function Words({ words, who }) {
   return words.map((word, i) => {
     if (typeof word === "string") return word;
-    if ("seat" in word) return html`<${PlayerName} seat=${word.seat} who=${who} start=${i === 0} />`;
+    if ("seat" in word)
+      return html`<${PlayerName} seat=${word.seat} who=${who}
+        you=${i === 0 ? "you.start" : word.subject ? "you.subject" : "you"} />`;
     if ("cards" in word) return html`<${CardsInline} cards=${word.cards} />`;
-    if ("dev" in word) return html`<b>${devCardNames[word.dev]}</b>`;
+    if ("dev" in word) return html`<b>${t(`dev.${word.dev}`)}</b>`;
     if ("award" in word) return html`<${Award} award=${word.award} size=${18} />`;
     return html`<${DiceInline} dice=${word.dice} />`;
   });
@@ -53,4 +56,18 @@ function DiceInline({ dice }) {
     <b class="numeral inline-roll ${sum === 7 ? "inline-seven" : ""}">${sum}</b>
     <span class="soft small"> (${dice[0]} + ${dice[1]})</span>
   `;
+}
+
+/**
+ * An answer to an offer in a few words.
+ * @param {{answer: import("../protocol.js").Answer}} props
+ */
+export function AnswerWords({ answer }) {
+  if (typeof answer === "object")
+    return rich("answer.gives", {
+      give: html`<${CardsInline} cards=${answer.countered.give} />`,
+      want: html`<${CardsInline} cards=${answer.countered.want} />`,
+    });
+  if (answer === "accepted") return t("answer.accepts");
+  return html`<span class="soft">${t(answer === "waiting" ? "answer.thinking" : "answer.declined")}</span>`;
 }

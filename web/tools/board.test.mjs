@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { launch } from "./browser.mjs";
+import { becomes } from "./harness.mjs";
 import { serve } from "./serve.mjs";
 
 /** @type {any} */ let server;
@@ -37,20 +38,20 @@ const count = (selector) => page.locator(selector).count();
 test("targets have a role, a label and the number of their place", async () => {
   await open("theme=day");
   for (const target of await page.locator("[data-target]").all()) {
-    assert.equal(await target.getAttribute("role"), "button");
+    await becomes(() => target.getAttribute("role"), "button");
     assert.match(
       (await target.getAttribute("aria-label")) ?? "",
       /^(Build|Move) .* at .*(forest|hills|pasture|fields|mountains|desert)/,
     );
     const [kind, at] = ((await target.getAttribute("data-target")) ?? "").split("-");
-    assert.equal(await target.getAttribute(kind === "road" ? "data-edge" : "data-vertex"), at);
+    await becomes(() => target.getAttribute(kind === "road" ? "data-edge" : "data-vertex"), at);
   }
   assert.deepEqual(problems, []);
 });
 
 test("one target is in the tab order, arrows move among them, Enter picks", async () => {
   await open("theme=day");
-  assert.equal(await count('[data-target][tabindex="0"]'), 1);
+  await becomes(() => count('[data-target][tabindex="0"]'), 1);
   await page.locator('[data-target][tabindex="0"]').focus();
   const where = () =>
     page.evaluate(() => {
@@ -68,33 +69,33 @@ test("one target is in the tab order, arrows move among them, Enter picks", asyn
   await page.locator('[data-target^="road"]').first().focus();
   const road = (await where()).name;
   await page.keyboard.press("Enter");
-  assert.equal(await count(`[data-target="${road}"]`), 0, "a road that lies is no target any more");
-  assert.equal(await count(".road"), roads, "its preview became a piece");
-  assert.equal(await count(".piece-arrives"), 1, "and only that piece arrives");
+  await becomes(() => count(`[data-target="${road}"]`), 0, "a road that lies is no target any more");
+  await becomes(() => count(".road"), roads, "its preview became a piece");
+  await becomes(() => count(".piece-arrives"), 1, "and only that piece arrives");
 });
 
 test("the pointer shows a preview and picks", async () => {
   await open("theme=day");
   const target = page.locator('[data-target^="settlement"]').first();
   const ghost = target.locator(".target-ghost");
-  assert.equal(await ghost.evaluate((element) => getComputedStyle(element).opacity), "0");
+  await becomes(() => ghost.evaluate((element) => getComputedStyle(element).opacity), "0");
   await target.locator(".target-hit").hover();
   await page.waitForFunction(
     (element) => element && Number(getComputedStyle(element).opacity) > 0.8,
     await ghost.elementHandle(),
   );
   await target.locator(".target-hit").click();
-  assert.equal(await count('[data-target^="settlement"]'), 0);
+  await becomes(() => count('[data-target^="settlement"]'), 0);
 });
 
 test("a pick that waits to be confirmed shows its piece", async () => {
   await open("theme=day&confirm");
   const road = page.locator('[data-target^="road"]').first();
   await road.locator(".target-hit").click();
-  assert.equal(await road.getAttribute("aria-pressed"), "true");
+  await becomes(() => road.getAttribute("aria-pressed"), "true");
   const pieces = await count("[data-piece]");
   await road.locator(".target-hit").click();
-  assert.equal(await count("[data-piece]"), pieces + 1);
+  await becomes(() => count("[data-piece]"), pieces + 1);
 });
 
 test("the land is not drawn again when a piece moves", async () => {
@@ -104,7 +105,7 @@ test("the land is not drawn again when a piece moves", async () => {
   const before = await robber.getAttribute("style");
   await page.locator('[data-hex="0"] .target-hit').click();
   assert.notEqual(await robber.getAttribute("style"), before);
-  assert.equal(await count(".board-land[data-same]"), 1);
+  await becomes(() => count(".board-land[data-same]"), 1);
 });
 
 test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", async () => {
@@ -120,7 +121,7 @@ test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", asyn
   await page.mouse.up();
   const panned = await transform();
   assert.ok(panned.e - zoomed.e > 60, "the picture follows the pointer");
-  assert.equal(await count(".last"), 0, "nothing was picked");
+  await becomes(() => count(".last"), 0, "nothing was picked");
   await page.getByRole("button", { name: "Show the whole board" }).click();
   await page.waitForFunction(
     () =>
@@ -148,9 +149,9 @@ test("a double tap zooms in and out again, a tap on a target picks it", async ()
       }
     });
   await doubleTap();
-  assert.equal(await zoomed(), 1);
+  await becomes(() => zoomed(), 1);
   await doubleTap();
-  assert.equal(await zoomed(), 0);
+  await becomes(() => zoomed(), 0);
   await page.locator('[data-hex="4"] .target-hit').tap();
-  assert.equal(await count('[data-hex="4"]'), 0, "the robber went there");
+  await becomes(() => count('[data-hex="4"]'), 0, "the robber went there");
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatPartner } from "./partner.mjs";
 import { MY_TURN, openTable, play } from "./player.mjs";
-import { countOf, handOf, until, useHarness } from "./harness.mjs";
+import { becomes, countOf, handOf, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
 
@@ -36,7 +36,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   await page.getByRole("heading", { name: `Discard ${owed} cards` }).waitFor();
   await page.keyboard.press("b");
   for (let chosen = 0; chosen < owed; chosen += 1) {
-    assert.equal(await ready.count(), 0);
+    await becomes(() => ready.count(), 0);
     // By keyboard from the panel, then by clicking cards in the hand.
     if (chosen === 0) {
       await page.waitForFunction(() => document.activeElement?.matches(".discard .step-more"));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { sealOf } from "../fair.js";
-import { judge } from "../panels/proof.js";
+import { judge } from "../after/proof.js";
 import { sha256 } from "../sha256.js";
 
 test("hashes are those of SHA-256, whatever the length", () => {

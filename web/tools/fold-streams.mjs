@@ -5,7 +5,7 @@ import { createReadStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { logLines } from "../sentences.js";
 import { fold, hasGap, referenceOf, viewAfter, withHistory } from "../state.js";
-import { tallies } from "../statistics.js";
+import { tallies } from "../after/tallies.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -22,8 +22,10 @@ function note(entries) {
 }
 
 /** What a state and a snapshot have in common. @param {any} state */
-const comparable = ({ version, info, board, view, dice = null, reference, turn, spectators }) =>
-  JSON.parse(JSON.stringify({ version, info, board, view: view ?? dice, reference, turn, spectators }));
+const comparable = ({ version, info, board, view, dice = null, reference, turn, known_hands, spectators }) =>
+  JSON.parse(
+    JSON.stringify({ version, info, board, view: view ?? dice, reference, turn, known_hands, spectators }),
+  );
 
 /** @param {any} stream */
 function check({ guest, messages, history, referee }) {

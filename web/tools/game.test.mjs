@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
-import { countOf, handOf, until, useHarness } from "./harness.mjs";
+import { becomes, countOf, handOf, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
 /** The commitment of the first table of a server with seed 1. */
@@ -41,7 +41,7 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
 
   await page.getByRole("link", { name: "Replay" }).click();
   await page.waitForSelector(".scrubber");
-  assert.equal(await page.locator("[data-piece]").count(), 1, "only the robber stands at the beginning");
+  await becomes(() => page.locator("[data-piece]").count(), 1, "only the robber stands at the beginning");
   await page.keyboard.press("End");
   await page.waitForFunction(() => document.querySelectorAll("[data-piece]").length > 10);
   await harness.checkAccessibility("replay");
@@ -59,7 +59,30 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await page.goto(`${base}/replay/${table}?at=40`);
   await page.getByText("41 / ").waitFor();
 
+  // The same board again, from the replay: the dialog begins with the settings of that game.
+  const boardOf = (/** @type {string} */ id) =>
+    page.evaluate(async (at) => {
+      for (;;) {
+        const { entries } = await (await fetch(`/api/tables/${at}/history?since=0`)).json();
+        const started = entries.find((/** @type {any} */ { type }) => type === "started");
+        if (started) return started.board.layout_notation;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }, id);
+  const before = await boardOf(table);
+  await page.locator('[data-action="same-board"]').click();
+  const dialog = page.getByRole("dialog", { name: "New game" });
+  await dialog.getByText("first to 6 · Board of the last game").waitFor();
+  await harness.checkAccessibility("the same board again");
+  await dialog.locator('[data-action="make"]:not(:disabled)').click();
+  await page.waitForURL((url) => !url.pathname.includes(table));
+  await page.waitForSelector(GAME);
+  const again = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  assert.notEqual(again, table);
+  await becomes(() => boardOf(again), before);
+
   await page.goto(`${base}/t/${table}`);
+  await page.locator('.result [data-action="same-board"]').waitFor();
   await page.locator('[data-action="rematch"]').click();
   await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.endsWith(table));
   await page.waitForSelector(GAME);
@@ -109,7 +132,7 @@ test("a double click rolls the dice and does not end the turn", async () => {
   await page.mouse.up({ clickCount: 2 });
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
-  assert.equal(await page.locator(".line-turn").count(), turns);
+  await becomes(() => page.locator(".line-turn").count(), turns);
 });
 
 test("a reload in the middle of a turn loses nothing", async () => {
@@ -126,7 +149,7 @@ test("a reload in the middle of a turn loses nothing", async () => {
   const before = await seen();
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll(".line").length > 5);
-  assert.deepEqual(await seen(), before);
+  await becomes(() => seen(), before);
 });
 
 test("the server goes away and comes back; the game goes on", async () => {
@@ -153,7 +176,7 @@ test("a build is taken back, until something else happens", async () => {
   const built = await page.locator('[data-piece^="settlement"]').count();
   await page.locator('[data-action="undo"]:not([aria-disabled])').click();
   await page.waitForSelector('[data-target^="settlement"]');
-  assert.equal(await page.locator('[data-piece^="settlement"]').count(), built - 1);
+  await becomes(() => page.locator('[data-piece^="settlement"]').count(), built - 1);
   await page.getByText("undid the last step").waitFor();
 });
 
@@ -183,6 +206,8 @@ test("a turn with the keyboard alone", async () => {
     await page.waitForSelector(".trade");
     await page.keyboard.press("b");
     await page.waitForFunction(() => document.activeElement?.closest(".trade"));
+    const onCard = () => page.evaluate(() => document.activeElement?.matches(".trade .step-more") ?? false);
+    for (let tabs = 0; tabs < 12 && !(await onCard()); tabs += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".trade .step-some");
     await page.keyboard.press("Escape");
@@ -216,7 +241,7 @@ test("what is not possible says why; the log can be searched and points at the b
   await page.locator(".last").first().waitFor();
   await page.locator("#tab-dice").click();
   await page.getByText("what fair dice would show").waitFor();
-  assert.match(await page.title(), /^[●○] Your turn/);
+  await becomes(() => page.title(), /^[●○] Your turn/);
 });
 
 test("somebody who looks on sees the board and no hands", async () => {
@@ -228,7 +253,7 @@ test("somebody who looks on sees the board and no hands", async () => {
   await other.goto(`${base}/t/${table}`);
   await other.getByText("You are watching").waitFor();
   await page.getByText("1 spectator").waitFor();
-  assert.equal(await other.locator("[data-hand], [data-target], .actions").count(), 0);
+  await becomes(() => other.locator("[data-hand], [data-target], .actions").count(), 0);
   assert.equal(await other.locator("[data-piece]").count(), await page.locator("[data-piece]").count());
   await harness.checkAccessibility("looking on", other);
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, afterEach, before, beforeEach } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { launch } from "./browser.mjs";
 import { addPlayer } from "./player.mjs";
 import { startServer } from "./server.mjs";
@@ -28,10 +29,10 @@ export class Harness {
     return this.server.base;
   }
 
-  /** Other dice than those of seed 1. @param {number} seed */
-  async useSeed(seed) {
+  /** Other dice than those of seed 1. @param {number} seed @param {string} [settings] see `startServer` */
+  async useSeed(seed, settings) {
     await this.server.stop();
-    this.server = await startServer(seed);
+    this.server = await startServer(seed, settings);
   }
 
   /**
@@ -42,6 +43,8 @@ export class Harness {
     const context = await this.browser.newContext({
       viewport: { width: 1200, height: 700 },
       reducedMotion: "reduce",
+      // What a test holds back or changes on the way must not come from a worker.
+      serviceWorkers: "block",
       ...options,
     });
     context.setDefaultTimeout(TIMEOUT_MS);
@@ -73,7 +76,7 @@ export class Harness {
         root.dataset.theme = each;
         await settled();
         const rules = each === "day" ? {} : { runOnly: ["color-contrast"] };
-        const { violations } = await tool.run({ resultTypes: ["violations"], ...rules });
+        const { violations } = await tool.run({ resultTypes: ["violations"], preload: false, ...rules });
         for (const { id, nodes } of violations)
           for (const node of nodes.slice(0, 3))
             all.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
@@ -135,6 +138,28 @@ export async function until(holds, what) {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await holds())) {
     assert.ok(Date.now() < end, what);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/**
+ * Waits until something that is read from a page is as expected: pages are drawn a moment after what changes them.
+ * @template T
+ * @param {() => Promise<T>} read
+ * @param {T | RegExp} expected
+ * @param {string} [message]
+ */
+export async function becomes(read, expected, message) {
+  const end = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const found = await read();
+    const fits =
+      expected instanceof RegExp ? expected.test(String(found)) : isDeepStrictEqual(found, expected);
+    if (fits) return;
+    if (Date.now() > end) {
+      if (expected instanceof RegExp) assert.match(String(found), expected, message);
+      assert.deepStrictEqual(found, expected, message);
+    }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

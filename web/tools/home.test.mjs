@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, openTable, play, startWithBots } from "./player.mjs";
-import { scrolls, useHarness } from "./harness.mjs";
+import { becomes, scrolls, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
 test("one click leads to a game, and it can be gone on with", async () => {
@@ -13,8 +13,8 @@ test("one click leads to a game, and it can be gone on with", async () => {
   await harness.checkAccessibility("home");
   await page.locator('[data-action="play-now"]').click();
   await page.waitForSelector(GAME);
-  assert.equal(await page.locator(".player").count(), 4);
-  assert.equal(await scrolls(page), false, "a game fits a window of 1200 by 700");
+  await becomes(() => page.locator(".player").count(), 4);
+  await becomes(() => scrolls(page), false, "a game fits a window of 1200 by 700");
   await page.locator('[aria-label="Home"]').click();
   await page.getByRole("link", { name: "Continue" }).click();
   await page.waitForSelector(GAME);
@@ -28,14 +28,47 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
   await dialog.getByText("Easy bots").click();
   await dialog.getByText("without a plan").waitFor();
   await dialog.getByRole("button", { name: "3", exact: true }).click();
-  await dialog.getByText("Beginners’").click();
-  await dialog.getByText("More rules").click();
+  await dialog.getByText("Details").click();
+  const boards = dialog.getByRole("group", { name: "Board", exact: true });
+  await boards.getByText("Beginners’").click();
   await dialog.getByRole("button", { name: "12", exact: true }).first().click();
   await harness.checkAccessibility("new game");
   await dialog.locator('[data-action="make"]').click();
   await page.waitForSelector(GAME);
-  assert.equal(await page.locator(".player").count(), 3);
+  await becomes(() => page.locator(".player").count(), 3);
   assert.match((await page.locator(".player-points").first().getAttribute("title")) ?? "", /of 12/);
+});
+
+test("a decision and a whole turn can be limited; the way on is always in sight", async () => {
+  const { page, base } = harness;
+  await page.goto(base);
+  await page.locator('[data-action="new-table"]').click();
+  const dialog = page.getByRole("dialog");
+  const make = dialog.locator('[data-action="make"]');
+  const inSight = async () => {
+    const box = await make.boundingBox();
+    return box !== null && box.y + box.height <= 700;
+  };
+  await becomes(() => inSight(), true, "without scrolling");
+  const overflows = await dialog.evaluate((box) => box.scrollHeight > box.clientHeight + 1);
+  assert.equal(overflows, false, "presets, players and the way on fit a window of 1200 by 700");
+  await dialog.getByText("Details").click();
+  const turn = dialog.getByRole("group", { name: "Time for a whole turn" });
+  await dialog
+    .getByRole("group", { name: "Time for a decision" })
+    .getByRole("button", { name: "30 s" })
+    .click();
+  await becomes(() => turn.locator('[aria-pressed="true"]').textContent(), "2½ min");
+  await turn.getByRole("button", { name: "5 min" }).click();
+  await harness.checkAccessibility("new table");
+  await becomes(() => inSight(), true, "however much there is");
+  await make.click();
+  await page.getByText("30 seconds per decision, 5 minutes per turn").waitFor();
+  // What was changed is a preset from now on.
+  await page.goto(base);
+  await page.locator('[data-action="new-table"]').click();
+  await dialog.getByRole("button", { name: "As last time" }).click();
+  await dialog.getByText("30 seconds for each decision").waitFor();
 });
 
 test("a guided first game explains itself", async () => {
@@ -43,14 +76,14 @@ test("a guided first game explains itself", async () => {
   await page.goto(base);
   await page.locator('[data-action="learn"]').click();
   await page.waitForSelector(GAME);
-  assert.equal(await page.locator(".player").count(), 3);
+  await becomes(() => page.locator(".player").count(), 3);
   // The bots of a first game take their time; those of this table don't.
   await openTable(page, base);
   await startWithBots(page);
   await play(page, ".guide");
   await harness.checkAccessibility("guide");
   await page.locator('[data-action="understood"]').click();
-  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("hints") ?? "[]").length), 1);
+  await becomes(() => page.evaluate(() => JSON.parse(localStorage.getItem("hints") ?? "[]").length), 1);
 });
 
 test("a public table is seen by others, who join it; its code leads there too", async () => {
@@ -71,26 +104,42 @@ test("a public table is seen by others, who join it; its code leads there too", 
   await other.goto(base);
   await other.getByLabel("Link or code of a table").fill(`http://elsewhere/t/${code}`);
   await other.getByRole("button", { name: "Join" }).click();
-  await other.waitForURL(`**/t/${code}`);
+  // The code becomes the table's own address at once.
+  await other.waitForURL((url) => url.pathname.startsWith("/t/"));
+  await other.locator(".seat-list").getByText("you", { exact: true }).waitFor();
 });
 
-test("a word takes a name to another device", async () => {
+test("a code takes a name to another device, and either signs the other out", async () => {
   const { page, base } = harness;
   await page.goto(base);
   await page.getByLabel("Your name").fill("Ann of the Hills");
-  await page.getByText("On another device").click();
-  await page.getByRole("button", { name: "Get a code" }).click();
-  const word = (await page.locator(".me .code").textContent()) ?? "";
-  const other = await harness.newPage();
+  await page.locator('[data-action="devices"]').click();
+  const devices = page.getByRole("dialog");
+  await devices.getByRole("button", { name: "Get a code" }).click();
+  const code = (await devices.locator(".code").textContent()) ?? "";
+  const other = await harness.newPage({ userAgent: "Mozilla/5.0 (iPhone; like Mac OS X) Safari/604.1" });
   await other.goto(base);
-  await other.getByText("On another device").click();
-  await other.getByLabel("Code from another device").fill(word);
+  await other.locator('[data-action="devices"]').click();
+  await other.getByLabel("Code from another device").fill(code);
   await other.getByRole("button", { name: "Use code" }).click();
-  await other.waitForFunction(
-    () =>
-      /** @type {HTMLInputElement | null} */ (document.querySelector("#my-name"))?.value ===
-      "Ann of the Hills",
-  );
+  const known = () =>
+    /** @type {HTMLInputElement | null} */ (document.querySelector("#my-name"))?.value === "Ann of the Hills";
+  await other.waitForFunction(known);
+  await page.reload();
+  await page.locator('[data-action="devices"]').click();
+  const rows = devices.getByRole("listitem");
+  await rows.nth(1).getByText("Safari on iPhone").waitFor();
+  assert.match((await rows.nth(0).textContent()) ?? "", /This device/);
+  await harness.checkAccessibility("devices");
+  await rows.nth(1).getByRole("button", { name: "Sign out" }).click();
+  await until(async () => (await rows.count()) === 1, "the other device is signed out");
+  await other.reload();
+  await other.waitForFunction(() => document.querySelector(".home-list"));
+  await becomes(() => other.getByLabel("Your name").inputValue(), "", "the other device is nobody any more");
+  // The last device asks before it lets go.
+  await rows.nth(0).getByRole("button", { name: "Sign out" }).click();
+  await devices.getByText("This is your only device").waitFor();
+  await harness.checkAccessibility("the last device");
 });
 
 test("rules can be read, and what is not there says so", async () => {

@@ -1,55 +1,20 @@
-// People at one table: they meet by a link, trade and counter, talk, go away and come back, and leave.
+// People at one table: they meet by a link, trade and counter, talk, go away and come back, and leave; what hosts do
+// about a nuisance.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAME, MY_TURN, playStep, openTable, play } from "./player.mjs";
-import { handOf, until, useHarness } from "./harness.mjs";
-
-/** @typedef {import("playwright-core").Page} Page */
+import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { becomes, handOf, until, useHarness } from "./harness.mjs";
+import { meet, playUntil, put } from "./meeting.mjs";
 
 const harness = useHarness();
 
-/**
- * Two people at a table; the game has begun.
- * @param {object} [settings]
- * @returns {Promise<{other: Page, table: string}>}
- */
-async function meet(settings = {}) {
-  const { page, base } = harness;
-  const table = await openTable(page, base, { seats: 2, ...settings });
-  await page.locator('[data-action="sit"]').first().click();
-  const other = await harness.newPage();
-  await other.request.post(`${base}/api/guest`, { data: { name: "Ben" } });
-  await other.goto(`${base}/t/${table}`);
-  await other.locator('[data-action="sit"]').first().click();
-  await other.getByLabel("Your name").fill("Benny");
-  await other.keyboard.press("Enter");
-  await page.locator(".seat-row").getByText("Benny").waitFor();
-  await page.locator('[data-action="start"]:not([aria-disabled])').click();
-  await Promise.all([page.waitForSelector(GAME), other.waitForSelector(GAME)]);
-  return { other, table };
-}
-
-/** Both play on until something holds. @param {Page} other @param {() => Promise<boolean>} holds */
-async function playUntil(other, holds) {
-  await until(async () => {
-    if (await holds()) return true;
-    await playStep(harness.page);
-    await playStep(other);
-    return false;
-  }, "nothing of the kind happened");
-}
-
-/** @param {Page} page @param {string} row @param {string} card */
-const put = (page, row, card) =>
-  page.locator(`.composer-row:nth-child(${row === "give" ? 1 : 2}) [data-step="${card}"] .step-more`).click();
-
 test("an offer, a counter-offer, and a deal", async () => {
   const { page } = harness;
-  const { other } = await meet();
+  const { other } = await meet(harness);
   /** @type {Record<string, number>} */ let mine = {};
   /** @type {Record<string, number>} */ let theirs = {};
   let [give, want, extra] = ["", "", ""];
-  await playUntil(other, async () => {
+  await playUntil(harness, other, async () => {
     if (!(await page.locator(MY_TURN).count()) || (await page.locator(".sheet").count())) return false;
     [mine, theirs] = [await handOf(page), await handOf(other)];
     give = Object.keys(mine).find((card) => mine[card]) ?? "";
@@ -87,7 +52,7 @@ test("an offer, a counter-offer, and a deal", async () => {
 
 test("what somebody says is heard, unless they are muted", async () => {
   const { page } = harness;
-  const { other } = await meet();
+  const { other } = await meet(harness);
   await page.keyboard.press("/");
   await page.locator("[data-chat]").fill("Hello <b>there</b>");
   await page.keyboard.press("Enter");
@@ -102,7 +67,7 @@ test("what somebody says is heard, unless they are muted", async () => {
 
 test("whoever goes away is replaced by a bot, and plays on when back; whoever leaves is gone", async () => {
   const { page, base } = harness;
-  const { other, table } = await meet();
+  const { other, table } = await meet(harness);
   await other.goto(`${base}/rules`);
   await page.getByText("away", { exact: true }).waitFor();
   await harness.checkAccessibility("somebody away");
@@ -117,4 +82,74 @@ test("whoever goes away is replaced by a bot, and plays on when back; whoever le
   await other.waitForSelector(".page-home");
   await page.getByText("left the game").waitFor();
   assert.notEqual(await play(page, MY_TURN), "tired");
+});
+
+/** A page of somebody else who takes a seat at a table. @param {string} table @param {string} name */
+async function sitDown(table, name) {
+  const { base } = harness;
+  const other = await harness.newPage();
+  await other.request.post(`${base}/api/guest`, { data: { name } });
+  await other.goto(`${base}/t/${table}`);
+  await other.locator('[data-action="sit"]').first().click();
+  return other;
+}
+
+test("whoever the host keeps out is gone, and can be let back in", async () => {
+  const { page, base } = harness;
+  const table = await openTable(page, base, { seats: 3 });
+  await page.locator('[data-action="sit"]').first().click();
+  const other = await sitDown(table, "Rowdy");
+  await page.locator(".seat-row").getByText("Rowdy").waitFor();
+  await page.getByRole("button", { name: "Keep out" }).click();
+  await other.getByText("The host doesn't want you at this table.").waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Kept out (1)" }).click();
+  const list = page.getByRole("dialog", { name: "Kept out" });
+  await list.getByText("Rowdy").waitFor();
+  await harness.checkAccessibility("kept out");
+  await list.getByRole("button", { name: "Let back in" }).click();
+  await list.getByText("can join again").waitFor();
+  await other.goto(`${base}/t/${table}`);
+  await other.locator('[data-action="sit"]').first().click();
+  await page.locator(".seat-row").getByText("Rowdy").waitFor();
+});
+
+test("a report says whom it is about", async () => {
+  const { page, base } = harness;
+  const table = await openTable(page, base, { seats: 3 });
+  await page.locator('[data-action="sit"]').first().click();
+  await sitDown(table, "Rowdy");
+  await page.locator(".seat-row").getByText("Rowdy").waitFor();
+  await page.locator('[data-action="report"]').click();
+  const dialog = page.getByRole("dialog", { name: "Report to the operators" });
+  await becomes(() => dialog.getByLabel("About").locator("option:checked").textContent(), "Rowdy (seat 2)");
+  await becomes(() => dialog.locator('[data-action="send-report"]').isDisabled(), true, "it needs a text");
+  await dialog.getByLabel("What happened").fill("He shouts.");
+  await harness.checkAccessibility("report");
+  const sent = page.waitForRequest((request) => request.url().endsWith("/report"));
+  await dialog.locator('[data-action="send-report"]').click();
+  await dialog.getByText("Thank you").waitFor();
+  const { guest, text } = (await sent).postDataJSON();
+  const seats = await page.evaluate(
+    (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
+    table,
+  );
+  assert.deepEqual([guest, text], [seats.info.seats[1].player.guest, "He shouts."]);
+});
+
+test("a game that is broken off shows the proof of its dice", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, { seats: 2 });
+  await startWithBots(page);
+  await page.waitForSelector(GAME);
+  const address = page.url();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Leave the game" }).click();
+  await page.getByRole("button", { name: "End the game" }).click();
+  await page.waitForSelector(".page-home");
+  await page.goto(address);
+  await page.getByRole("heading", { name: "This table was closed" }).waitFor();
+  await page.locator('[data-verdict="good"]').waitFor();
+  await page.getByRole("link", { name: "Download the record" }).waitFor();
+  await harness.checkAccessibility("broken off");
 });

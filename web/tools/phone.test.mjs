@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
-import { useHarness } from "./harness.mjs";
+import { becomes, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
 const FINGER = 44;
@@ -67,8 +67,8 @@ test("everything is within reach of a finger", async () => {
   const before = await page.locator('[data-piece^="settlement"]').count();
   await page.touchscreen.tap(box.x + box.width / 2 + 9, box.y + box.height / 2 + 9);
   await page.locator('[data-action="confirm"]').waitFor();
-  assert.equal(
-    await page.locator('[data-piece^="settlement"]').count(),
+  await becomes(
+    () => page.locator('[data-piece^="settlement"]').count(),
     before,
     "nothing is built before it is confirmed",
   );

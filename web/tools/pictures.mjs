@@ -3,7 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";
-import { MY_TURN, openTable, play, addPlayer } from "./player.mjs";
+import { MY_TURN, addPlayer, openTable, play, startWithBots } from "./player.mjs";
 import { startServer } from "./server.mjs";
 
 const docs = new URL("../../docs/screenshots/", import.meta.url).pathname;
@@ -39,6 +39,7 @@ const shown = {
  */
 const moments = [
   ["setup", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"]):has([data-piece^="road"])`],
+  ["hint", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"]):has([data-piece^="road"])`],
   ["roll", '[data-action="roll"]'],
   ["discard", ".discard"],
   ["victims", ".victims"],
@@ -91,6 +92,10 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
             "statistics",
             "proof",
             "replay",
+            "six",
+            "review",
+            "decision",
+            "hint",
           ],
   );
   const shoot = async (/** @type {string} */ what, pause = 1200) => {
@@ -111,13 +116,16 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
    */
   const open = async (what, button) => {
     if (!left.has(what)) return;
+    // Escape has closed the result.
+    const result = page.locator(".result-open");
+    if (await result.count()) await result.click();
     await page.locator(button).first().click();
     await shoot(what);
     await page.keyboard.press("Escape");
   };
 
   let table = "";
-  for (let game = 0; game < 4 && [...left].some((what) => what !== "home"); game += 1) {
+  for (let game = 0; game < 4 && [...left].some((what) => !["home", "six"].includes(what)); game += 1) {
     if (game === 0) {
       await page.goto(`${server.base}/rules`);
       await shoot("rules");
@@ -148,11 +156,16 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
           if (left.has("answers")) await page.waitForTimeout(200);
           await shoot("answers", 0);
           await page.keyboard.press("Escape");
+        } else if (what === "hint") {
+          await page.locator('[data-action="hint"]').click();
+          await page.waitForSelector(".hint [data-hint]");
+          await shoot(what);
+          await page.keyboard.press("Escape");
         } else await shoot(what, what === "setup" ? 1500 : 900);
         break;
       }
     }
-    if (["end", "statistics", "proof", "replay"].some((what) => left.has(what))) {
+    if (["end", "statistics", "proof", "replay", "review", "decision"].some((what) => left.has(what))) {
       if ((await play(page, "", 240)) !== "over") continue;
       await page.waitForSelector(".points");
       await shoot("end");
@@ -161,7 +174,28 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
       await page.goto(`${server.base}/replay/${table}?at=330`);
       await page.waitForSelector(".scrubber");
       await shoot("replay");
+      if (left.has("review") || left.has("decision")) {
+        await page.goto(`${server.base}/review/${table}?at=200`);
+        await page.waitForSelector(".review-story");
+        await page.waitForFunction(() => !document.querySelector(".review-progress"), null, {
+          timeout: 240_000,
+        });
+        await shoot("review");
+        await page.locator('.sums-player[aria-pressed="true"]').click();
+        await page.locator(".decision-head").first().click();
+        await shoot("decision");
+      }
     }
+  }
+  if (left.has("six")) {
+    await openTable(page, server.base, {
+      seats: 6,
+      bot_pause: 60,
+      game: { kind: "settlers", shape: "large" },
+    });
+    await startWithBots(page);
+    await play(page, `.game:has(${MY_TURN}):has([data-target]) .board-live:has(> :nth-child(42))`, 240);
+    await shoot("six");
   }
   await page.goto(server.base);
   await page.waitForSelector(".island");

@@ -91,7 +91,7 @@ function player() {
   /** Chooses in an open panel of a development card, or closes it. */
   const card = () => {
     if (one(".devcard .notice") || !one('.devcard [data-action="play-card"]'))
-      return press('.devcard [aria-label="Close"]') && "close";
+      return press(".devcard .button-round") && "close";
     if (press('.devcard [data-action="play-card"]:not([aria-disabled])')) return "play a card";
     const wanted = cards
       .filter((name) => one(`[data-choice="${name}"]:not(:disabled)`))
@@ -107,7 +107,7 @@ function player() {
       return needed.includes(take) && !held(take) && (!needed.includes(give) || held(give) > count);
     });
     if (click(good)) return "bank trade";
-    return press('.trade [aria-label="Close"]') && "close";
+    return press(".trade .button-round") && "close";
   };
 
   const step = () => {

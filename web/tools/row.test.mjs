@@ -3,6 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matching, nextRow, noDice } from "../dice/row.js";
+import { structures } from "../dice/island.js";
+import { nameOf } from "../dice/slots.js";
+import { facesInWords, inWords, scoreInWords } from "../dice/words.js";
+import { loadMoreWords } from "../language.js";
+
+await loadMoreWords();
 
 /** @param {import("../dice/row.js").Die[]} row */
 const shown = (row) => row.map(({ face }) => face);
@@ -74,4 +80,16 @@ test("the coach's dice are found in the row, those kept first", () => {
   const found = matching(row, [/** @type {any} */ (row[5].face)]);
   assert.deepEqual(found, [false, false, false, false, false, true]);
   assert.equal(matching(row, ["grain", "grain", "gold"]).filter(Boolean).length, 3);
+});
+
+test("what is built is called by what the map shows, and counts are English", () => {
+  assert.equal(inWords("build R2"), "build the road to settlement 4");
+  assert.equal(inWords("build R8"), "build the road from settlement 7 towards settlement 9");
+  assert.equal(inWords("build C12"), "build city 12");
+  assert.equal(facesInWords(["brick", "ore", "brick"]), "1 ore and 2 bricks");
+  assert.equal(facesInWords(["brick"]), "1 brick");
+  assert.deepEqual([-3, -1, 1, 94].map(scoreInWords), ["−3 points", "−1 point", "1 point", "94 points"]);
+  const names = structures.map(nameOf);
+  assert.equal(new Set(names).size, structures.length, "no two have the same name");
+  assert.ok(names.every((name) => !/[RSCJ]\d/.test(name)));
 });

@@ -49,14 +49,15 @@ async function waitUntilReady(base) {
 
 /**
  * @param {number} [seed] decides the dice of the first table, together with the nonces of its players
+ * @param {string} [settings] further lines of the configuration
  * @returns {Promise<Server>}
  */
-export async function startServer(seed = 1) {
+export async function startServer(seed = 1, settings = "") {
   const address = `127.0.0.1:${await freePort()}`;
   const base = `http://${address}`;
   const folder = mkdtempSync(join(tmpdir(), "brickwool-"));
   const config = join(folder, "config.toml");
-  writeFileSync(config, `seed = ${seed}\n`);
+  writeFileSync(config, `seed = ${seed}\n${settings}`);
   const store = `sqlite:${join(folder, "tables.db")}`;
   const options = ["--config", config, "--addr", address, "--store", store, "--log", "error", ...web];
   const start = () => spawn(program, ["serve", ...options], { stdio: ["ignore", "ignore", "inherit"] });

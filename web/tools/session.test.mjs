@@ -16,7 +16,7 @@ class FakeSocket {
   /** @type {string[]} */ sent = [];
   /** @type {() => void} */ onopen = () => undefined;
   /** @type {(event: {data: string}) => void} */ onmessage = () => undefined;
-  /** @type {() => void} */ onclose = () => undefined;
+  /** @type {(event: {code: number, reason: string}) => void} */ onclose = () => undefined;
 
   /** @param {string} address */
   constructor(address) {
@@ -27,9 +27,9 @@ class FakeSocket {
   send(text) {
     this.sent.push(text);
   }
-  close() {
+  close(code = 1006, reason = "") {
     this.readyState = 3;
-    this.onclose();
+    this.onclose({ code, reason });
   }
   open() {
     this.readyState = FakeSocket.OPEN;
@@ -135,4 +135,24 @@ test("a request is sent again on a new connection, and answered once", async () 
   sockets[1].say({ type: "error", id, code: "bad_text", message: "say something else" });
   await assert.rejects(answer, { message: "say something else" });
   session.end();
+});
+
+test("whoever is refused is told why, and not connected again", async () => {
+  const session = await connected();
+  sockets[0].close(1008, "too slow");
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  assert.equal(sockets.length, 2, "somebody who was welcome before comes back");
+  sockets[1].open();
+  sockets[1].close(1008, "the host doesn't want you at this table");
+  assert.equal(session.error.value, "the host doesn't want you at this table");
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  assert.equal(sockets.length, 2);
+  for (const [code, reason] of /** @type {[number, string][]} */ ([
+    [4001, "this device was signed out"],
+    [4002, "an operator has banned you for some time"],
+  ])) {
+    const other = await connected();
+    sockets.at(-1)?.close(code, reason);
+    assert.equal(other.error.value, reason);
+  }
 });

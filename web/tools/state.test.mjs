@@ -1,12 +1,14 @@
 // The page's state and its sentences, on a game that Rust played: `BLESS=1 cargo test -p brickwool-types` writes it,
 // and the same test folds many more games.
 import assert from "node:assert/strict";
+import { defaultSettings } from "../defaults.js";
+import { clockInShort, houseRules, targetOf } from "../house-rules.js";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { botNames } from "../bots.js";
 import { fold, hasGap, lastRoll, steps, withHistory } from "../state.js";
 import { filterLines, linesOf, logLines } from "../sentences.js";
-import { tallies } from "../statistics.js";
+import { tallies } from "../after/tallies.js";
 import { namesOf, tableViewOf } from "../table-view.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -198,11 +200,11 @@ test("what belongs together is told in one line, and can be searched for", () =>
     [1, 2, 2, 4, 5],
   );
   assert.deepEqual(lines[2].words, [
-    { seat: 0 },
+    { seat: 0, subject: true },
     " got ",
     { cards: { wool: 1 } },
     ", ",
-    { seat: 2 },
+    { seat: 2, subject: true },
     " ",
     { cards: { ore: 2 } },
   ]);
@@ -228,4 +230,30 @@ test("statistics count what happened", () => {
   );
   assert.ok(all.some(({ produced }) => Object.keys(produced).length > 0));
   assert.equal(all[0].points[0], 0);
+});
+
+test("what is played is told by what differs from the official rules", () => {
+  /** @param {object} rules @param {object} [others] */
+  const played = (rules, others = {}) =>
+    /** @type {any} */ ({
+      ...defaultSettings,
+      ...others,
+      game: {
+        ...defaultSettings.game,
+        rules: { .../** @type {any} */ (defaultSettings.game).rules, ...rules },
+      },
+    });
+  assert.deepEqual(houseRules(defaultSettings), []);
+  assert.equal(targetOf(defaultSettings), 10);
+  assert.equal(clockInShort(defaultSettings), "");
+  const duel = played({ victory_target: 15, hand_limit: 9, friendly_robber: true });
+  assert.deepEqual(
+    [targetOf(duel), houseRules(duel)],
+    [15, ["up to 9 cards are safe from a 7", "friendly robber"]],
+  );
+  // Special building belongs to the rules for five and six: only its absence is worth telling.
+  assert.deepEqual(houseRules(played({}, { seats: 6 })), []);
+  assert.deepEqual(houseRules(played({ special_building: false }, { seats: 6 })), ["no special building"]);
+  const hasty = played({}, { clock: { ...defaultSettings.clock, decision: 30 } });
+  assert.equal(clockInShort(hasty), "30 seconds for each decision");
 });

@@ -1,0 +1,204 @@
+// The editor of boards: a drafting table with trays on one side and checks and tools on the other. A link that holds a
+// board opens here too, to be looked at, played or taken over.
+import { html, useEffect, useMemo, useState } from "../html.js";
+import { Emblem } from "../art/badges.js";
+import { makeTable } from "../autostart.js";
+import { keepBoard, readPasted } from "../boards.js";
+import { useAction } from "../controls.js";
+import { Lazy, preload } from "../lazy.js";
+import { Dialog } from "../panels/dialog.js";
+import { ErrorText } from "../panels/error.js";
+import { Menu } from "../panels/menu.js";
+import { newTable } from "../parts.js";
+import { Canvas } from "./canvas.js";
+import { Checks, isReady } from "./checks.js";
+import { Desk, checkLayout } from "./desk.js";
+import { Fairness } from "./fairness.js";
+import { FillPanel } from "./fill-panel.js";
+import { draftOf, fileOf } from "./grid.js";
+import { keyHelp } from "./keys.js";
+import { OpenPanel } from "./open.js";
+import { SharePanel } from "./share.js";
+import { starts, baseSupply } from "./starts.js";
+import { SupplyPanel } from "./supply.js";
+import { SymmetryPanel } from "./symmetry-panel.js";
+import { Trays } from "./trays.js";
+import { dateText, hasText, t } from "../language.js";
+
+/**
+ * @typedef {import("../protocol.js").LayoutFile} LayoutFile
+ * @typedef {"open" | "share" | "play" | null} OpenDialog
+ */
+
+/** The longest name that a table accepts. */
+const MAX_NAME = 60;
+
+/** @param {{desk: Desk}} props */
+function UndoButtons({ desk }) {
+  return html`<div class="row editor-undo" role="group" aria-label=${t("edit.undo_redo")}>
+    <button class="button button-round" aria-label=${t("action.undo")} title=${t("edit.undo_key")}
+      data-action="undo" disabled=${desk.past.value.length === 0} onClick=${() => desk.undo()}>
+      ↶
+    </button>
+    <button class="button button-round" aria-label=${t("edit.redo")} title=${t("edit.redo_key")}
+      data-action="redo" disabled=${desk.future.value.length === 0} onClick=${() => desk.redo()}>
+      ↷
+    </button>
+  </div>`;
+}
+
+/** @param {{desk: Desk}} props */
+function NameField({ desk }) {
+  const { name } = desk.draft.value;
+  const rename = (/** @type {any} */ event) => desk.rename(event.target.value);
+  const done = () => {
+    if (name !== name.trim()) desk.rename(name.trim());
+    desk.endNaming();
+  };
+  return html`<input class="field editor-name" aria-label=${t("edit.name")} placeholder=${t("edit.name_hint")}
+    maxlength=${MAX_NAME} value=${name} onInput=${rename} onFocus=${() => desk.beginNaming()} onBlur=${done} />`;
+}
+
+/** @param {{desk: Desk}} props */
+function Help({ desk }) {
+  return html`<div class="editor-help panel small">
+    <p class="hidden" role="status">${desk.said.value}</p>
+    <p class="soft editor-keys">
+      ${keyHelp.map(
+        ([keys, what]) =>
+          html`<span key=${keys}><kbd>${hasText(keys) ? t(keys) : keys}</kbd>${t(what)}</span>`,
+      )}
+    </p>
+    <p class="soft editor-fingers">${t("edit.fingers")}</p>
+  </div>`;
+}
+
+export function EditorPage() {
+  const desk = useMemo(() => new Desk(), []);
+  const [dialog, setDialog] = useState(/** @type {OpenDialog} */ (null));
+  const [kept, setKept] = useState("");
+  const { busy, error, run } = useAction();
+  const viewing = desk.viewing.value;
+
+  const openLink = () => {
+    const text = location.hash.slice(1);
+    if (!text) return undefined;
+    return run(async () => {
+      const pasted = readPasted(text);
+      if (!("notation" in pasted)) throw new Error(t("edit.no_board_link"));
+      const { layout, supply } = await checkLayout({ notation: pasted.notation });
+      if (!layout) throw new Error(t("edit.no_board_link"));
+      desk.viewing.value = true;
+      desk.tool.value = { kind: "hand" };
+      desk.open({ ...draftOf(layout, supply ?? baseSupply), name: pasted.name.slice(0, MAX_NAME) });
+    });
+  };
+  useEffect(() => {
+    document.title = `${t("edit.title")} · Brickwool`;
+    const draft = desk.restore();
+    if (draft) desk.open(draft);
+    else if (!location.hash)
+      run(async () => {
+        const untouched = desk.draft.value;
+        const { layout, supply } = await checkLayout(starts[2].request);
+        if (layout && desk.draft.value === untouched) desk.open(draftOf(layout, supply ?? baseSupply));
+      });
+    if (location.hash) openLink();
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
+      const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (writing || desk.viewing.value || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key === "y" || (key === "z" && event.shiftKey)) desk.redo();
+      else if (key === "z") desk.undo();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    addEventListener("hashchange", openLink);
+    return () => {
+      removeEventListener("keydown", onKey);
+      removeEventListener("hashchange", openLink);
+      document.title = "Brickwool";
+    };
+  }, []);
+
+  const { check } = desk;
+  const ready = isReady(desk);
+  const play = () =>
+    run(async () => {
+      await preload(newTable);
+      setDialog("play");
+    });
+  const keep = () => {
+    const name =
+      desk.draft.value.name.trim() ||
+      t("edit.board_of", { day: dateText(new Date(), { dateStyle: "short" }) });
+    if (name !== desk.draft.value.name) desk.commit({ ...desk.draft.value, name });
+    keepBoard({ name, layout: fileOf(desk.draft.value) });
+    setKept(t("edit.kept_as", { name }));
+    setTimeout(() => setKept(""), 2400);
+  };
+  const edit = () => {
+    history.replaceState(null, "", "/editor");
+    desk.viewing.value = false;
+    desk.tool.value = { kind: "land", terrain: "forest" };
+    desk.settle();
+  };
+  const close = () => setDialog(null);
+  const playButton = html`<button class="button button-main" data-action="play-board"
+    title=${ready ? undefined : t("edit.fix_first")} disabled=${busy || !ready} onClick=${play}>
+    ${t("edit.play")}
+  </button>`;
+  return html`<div class="page editor" data-viewing=${viewing ? "" : undefined}>
+    <header class="page-head panel">
+      <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>
+      <h1 class="page-title ${viewing ? "" : "editor-title"}">
+        ${viewing ? desk.draft.value.name || t("edit.for_you") : t("edit.title")}
+      </h1>
+      ${viewing
+        ? html`<div class="row editor-actions">
+            <button class="button" data-action="edit" onClick=${edit}>${t("edit.edit")}</button>
+            ${playButton}
+          </div>`
+        : html`
+            <${NameField} desk=${desk} />
+            <${UndoButtons} desk=${desk} />
+            <div class="row editor-actions">
+              <button class="button" data-action="open" onClick=${() => setDialog("open")}>
+                ${t("edit.open")}
+              </button>
+              <button class="button" data-action="keep" onClick=${keep}>
+                <span aria-live="polite">${kept || t("edit.keep")}</span>
+              </button>
+              <button class="button" data-action="share" onClick=${() => setDialog("share")}>
+                ${t("edit.share")}
+              </button>
+              ${playButton}
+            </div>
+          `}
+      <${Menu} />
+    </header>
+    <${ErrorText} text=${error} />
+    <main class="editor-desk">
+      ${!viewing && html`<${Trays} desk=${desk} />`}
+      <div class="editor-paper panel"><${Canvas} desk=${desk} /></div>
+      <div class="editor-side">
+        <${Checks} desk=${desk} />
+        ${!viewing && html`<${SymmetryPanel} desk=${desk} /><${FillPanel} desk=${desk} />`}
+        <${Fairness} desk=${desk} />
+        ${!viewing && html`<${SupplyPanel} desk=${desk} />`}
+      </div>
+      ${!viewing && html`<${Help} desk=${desk} />`}
+    </main>
+    <${Dialog} open=${dialog === "open"} label=${t("edit.open")} wide onClose=${close}>
+      <${OpenPanel} desk=${desk} onOpen=${close} />
+    <//>
+    <${Dialog} open=${dialog === "share"} label=${t("edit.share_this")} onClose=${close}>
+      <${SharePanel} desk=${desk} />
+    <//>
+    <${Dialog} open=${dialog === "play"} label=${t("home.new_game")} wide onClose=${close}>
+      <${Lazy} load=${newTable} against="greedy" layout=${check.value?.layout && fileOf(desk.draft.value)}
+        onMake=${makeTable} onClose=${close} />
+    <//>
+  </div>`;
+}

@@ -1,0 +1,98 @@
+// Filling at random: what is dealt anew, and which rules of fairness the result has to keep.
+import { html, useState } from "../html.js";
+import { fillBoard } from "../parts.js";
+import { imagesOf } from "./symmetry.js";
+import { RICHEST_CORNER, wishes } from "./wishes.js";
+import { t } from "../language.js";
+
+/**
+ * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("./wishes.js").Wish} Wish
+ */
+
+/** @type {[keyof import("../fill/fill.js").Parts, import("../language.js").Key][]} */
+const partNames = [
+  ["terrain", "tool.land"],
+  ["numbers", "tool.numbers"],
+  ["harbours", "tool.harbours"],
+];
+
+/** @param {string} text */
+const inSentence = (text) => text[0].toLowerCase() + text.slice(1);
+
+/** @param {number} below */
+const chance = (below) => Math.floor(Math.random() * below);
+
+/** Lets the page draw between two attempts. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/** @param {{desk: Desk}} props */
+export function FillPanel({ desk }) {
+  const [parts, setParts] = useState({ terrain: true, numbers: true, harbours: true });
+  const [wanted, setWanted] = useState(/** @type {Wish[]} */ (["redsApart", "equalsApart", "balanced"]));
+  const [said, setSaid] = useState("");
+  const [kept, setKept] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const empty = Object.keys(desk.draft.value.land).length === 0;
+  const run = async () => {
+    setBusy(true);
+    setSaid("");
+    const fill = await fillBoard().catch(() => null);
+    if (!fill) {
+      setBusy(false);
+      return setSaid(t("lazy.failed"));
+    }
+    const from = desk.draft.value;
+    const [symmetry, centre] = [desk.symmetry.value, desk.centre.value];
+    const mirror =
+      symmetry === "none"
+        ? undefined
+        : (/** @type {import("./grid.js").Cell} */ cell) => imagesOf(cell, symmetry, centre);
+    const { draft, missed } = await fill(from, parts, new Set(wanted), chance, breathe, mirror);
+    setBusy(false);
+    // Somebody went on drawing meanwhile.
+    if (desk.draft.value !== from) return;
+    desk.commit(draft);
+    const names = wishes.flatMap((wish) => (missed.includes(wish) ? [inSentence(t(`wish.${wish}`))] : []));
+    setKept(!names.length);
+    setSaid(
+      names.length
+        ? t("fill.missed", { names: names.join("; ") })
+        : t(mirror ? "fill.done_symmetry" : "fill.done"),
+    );
+  };
+  const toggle = (/** @type {Wish} */ wish) =>
+    setWanted(wanted.includes(wish) ? wanted.filter((each) => each !== wish) : [...wanted, wish]);
+  return html`<details class="panel fold" data-part="fill" open>
+    <summary>${t("fill.title")}</summary>
+    <div class="stack">
+      <div class="row" role="group" aria-label=${t("fill.what")}>
+        ${partNames.map(
+          ([part, name]) => html`<label key=${part} class="tick">
+            <input type="checkbox" checked=${parts[part]} data-fill=${part}
+              onChange=${() => setParts({ ...parts, [part]: !parts[part] })} />
+            ${t(name)}
+          </label>`,
+        )}
+      </div>
+      <fieldset class="wishes">
+        <legend class="small soft">${t("fill.rules")}</legend>
+        ${wishes.map(
+          (wish) => html`<label key=${wish} class="tick"
+            title=${t(`wish.${wish}.about`, { count: RICHEST_CORNER })}>
+            <input type="checkbox" checked=${wanted.includes(wish)} data-wish=${wish}
+              onChange=${() => toggle(wish)} />
+            ${t(`wish.${wish}`)}
+          </label>`,
+        )}
+      </fieldset>
+      <button class="button" data-action="fill"
+        disabled=${busy || empty || !Object.values(parts).some(Boolean)} onClick=${run}>
+        ${t(busy ? "fill.searching" : "fill.fill")}
+      </button>
+      <p class="small ${kept ? "soft" : "fill-missed"}" role="status">
+        ${said || (empty ? t("fill.paint_first") : "")}
+      </p>
+    </div>
+  </details>`;
+}

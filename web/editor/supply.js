@@ -1,0 +1,54 @@
+// How many cards are played with: of each resource, and in the deck.
+import { html } from "../html.js";
+import { baseSupply, largeSupply } from "./starts.js";
+import { t } from "../language.js";
+
+/** @typedef {import("../protocol.js").DevCard} DevCard */
+
+/** @type {[DevCard, import("../language.js").Key][]} */
+const cards = [
+  ["knight", "supply.knight"],
+  ["victory_point", "supply.victory_point"],
+  ["road_building", "dev.road_building"],
+  ["year_of_plenty", "dev.year_of_plenty"],
+  ["monopoly", "dev.monopoly"],
+];
+
+/**
+ * @param {{label: string, value: number, min: number, max: number, onChange: (value: number) => void}} props
+ */
+function Count({ label, value, min, max, onChange }) {
+  const take = (/** @type {any} */ event) => {
+    const number = Math.round(Number(event.target.value));
+    if (Number.isFinite(number)) onChange(Math.min(max, Math.max(0, number)));
+  };
+  return html`<label class="count-field">
+    <span>${label}</span>
+    <input class="field numeral" type="number" inputmode="numeric" min=${min} max=${max} value=${value}
+      onChange=${take} />
+  </label>`;
+}
+
+/** @param {{desk: import("./desk.js").Desk}} props */
+export function SupplyPanel({ desk }) {
+  const { supply } = desk.draft.value;
+  const set = (/** @type {import("../protocol.js").Supply} */ next) =>
+    desk.commit({ ...desk.draft.value, supply: next });
+  return html`<details class="panel fold" data-part="supply">
+    <summary>${t("supply.title")}</summary>
+    <div class="stack">
+      <div class="row">
+        <button class="button" onClick=${() => set(baseSupply)}>${t("supply.base")}</button>
+        <button class="button" onClick=${() => set(largeSupply)}>${t("supply.large")}</button>
+      </div>
+      <${Count} label=${t("supply.each")} value=${supply.cards} min=${18} max=${99}
+        onChange=${(/** @type {number} */ count) => set({ ...supply, cards: count })} />
+      ${cards.map(
+        ([card, name]) => html`<${Count} key=${card} label=${t(name)} value=${supply.deck[card] ?? 0} min=${0}
+          max=${31}
+          onChange=${(/** @type {number} */ count) =>
+            set({ ...supply, deck: { ...supply.deck, [card]: count } })} />`,
+      )}
+    </div>
+  </details>`;
+}

@@ -1,0 +1,45 @@
+// The guide of a first game: one hint at a time, about what has just happened and what could be done now, with
+// the place that it is about marked on the board. Each is shown until it was understood.
+import { html, useEffect, useState } from "../html.js";
+import { guided } from "../prefs.js";
+import { phaseOf } from "../table-view.js";
+import { events } from "../state.js";
+import { RECENT_ENTRIES, hints } from "./hints.js";
+import { t } from "../language.js";
+
+/** @param {{tableView: import("../table-view.js").TableView, controls: import("../controls.js").Controls}} props */
+export function Guide({ tableView, controls }) {
+  const [known, setKnown] = useState(
+    /** @type {string[]} */ (JSON.parse(localStorage.getItem("hints") ?? "[]")),
+  );
+  const playing = tableView.me !== null && tableView.state.info.stage === "playing";
+  const [phase, facts] = phaseOf(tableView.view.phase);
+  const recent = events(tableView.state.entries.slice(-RECENT_ENTRIES));
+  /** My own part first. @type {import("./hints.js").Moment["happened"]} */
+  const happened = (name) =>
+    (recent.find(([each, data]) => each === name && data.seat === tableView.me) ??
+      recent.find(([each]) => each === name))?.[1];
+  const moment = { phase, facts, happened };
+  const hint = playing && hints.find(({ id, when }) => !known.includes(id) && when(tableView, moment));
+  const place = hint && hint.place ? hint.place(tableView) : null;
+  useEffect(() => {
+    if (!place) return undefined;
+    controls.pointed.value = { placed: [place], number: null };
+    return () => void (controls.pointed.value = null);
+  }, [place?.kind, place?.at]);
+  if (!hint) return null;
+  const understood = () => {
+    const now = [...known, hint.id];
+    localStorage.setItem("hints", JSON.stringify(now));
+    setKnown(now);
+  };
+  return html`<aside class="guide" aria-label=${t("guide.title")} aria-live="polite" data-hint=${hint.id}>
+    <h2>${t(`hint.${hint.id}`)}</h2>
+    <p class="small">${hint.text ? hint.text(tableView, moment) : t(`hint.${hint.id}.text`)}</p>
+    <div class="guide-foot">
+      <button class="link small" onClick=${() => (guided.value = false)}>${t("guide.no_more")}</button>
+      <button class="link small" onClick=${() => (controls.rules.value = true)}>${t("rules")}</button>
+      <button class="button" data-action="understood" onClick=${understood}>${t("guide.got_it")}</button>
+    </div>
+  </aside>`;
+}

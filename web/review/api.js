@@ -1,0 +1,31 @@
+// The review of a game: the server works it out while it is being read, so it is asked for until it is whole.
+import { call } from "../api.js";
+
+/** @typedef {import("../protocol.js").GameReview} GameReview */
+
+/** How long to wait before asking for more, in milliseconds. */
+const AGAIN = 700;
+
+/**
+ * Fetches a review part by part.
+ * @param {string} id the table
+ * @param {(review: GameReview) => void} show called with what is known, again and again
+ * @param {() => boolean} wanted whether anybody still wants to know
+ */
+export async function followReview(id, show, wanted) {
+  /** @type {GameReview | null} */
+  let known = null;
+  while (wanted()) {
+    /** @type {GameReview} */
+    const more = await call(`/tables/${id}/review?since=${known?.decisions.length ?? 0}`);
+    // A review that was given up and begun again may know less than we do.
+    const lost = more.chances.length > 0;
+    known =
+      known && !lost
+        ? { ...more, chances: known.chances, decisions: [...known.decisions, ...more.decisions] }
+        : more;
+    if (wanted()) show(known);
+    if (known.done) return;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
+}

@@ -1,0 +1,176 @@
+// A finished game, reviewed: chances over time, luck and decisions apart, and what would have been better, on
+// the board.
+import { html, useEffect, useMemo, useState } from "../html.js";
+import { Emblem } from "../art/badges.js";
+import { Shield } from "../art/seats.js";
+import { Board } from "../board.js";
+import { fetchHistory, fetchTable } from "../api.js";
+import { guest } from "../guest.js";
+import { t } from "../language.js";
+import { coloursOf, namesOf } from "../table-view.js";
+import { lastPlaced, referenceOf, viewAfter } from "../state.js";
+import { copyText } from "../panels/copy.js";
+import { Menu } from "../panels/menu.js";
+import { NotFound } from "../pages/not-found.js";
+import { followReview } from "./api.js";
+import { placesOf, targetsOf } from "./places.js";
+import { Ribbon } from "./ribbon.js";
+import { Story } from "./story.js";
+
+/**
+ * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
+ * @typedef {import("../protocol.js").View} View
+ * @typedef {import("../protocol.js").GameReview} GameReview
+ * @typedef {import("../protocol.js").Action} Action
+ */
+
+/** How many decisions are worth a look, and what they cost at least. */
+const [SHOWN, LEAST] = [5, 0.01];
+
+/**
+ * The game after each step, without those taken back.
+ * @param {VisibleEntry[]} entries
+ * @returns {{view: View, entry: VisibleEntry}[]}
+ */
+function framesOf(entries) {
+  /** @type {{view: View, entry: VisibleEntry}[]} */
+  const frames = [];
+  const reference = referenceOf(entries);
+  for (const entry of entries) {
+    if (entry.type === "undone") frames.pop();
+    if (entry.type !== "started" && entry.type !== "step") continue;
+    const view = viewAfter(frames.at(-1)?.view ?? null, entry, reference);
+    if (view) frames.push({ view, entry });
+  }
+  return frames;
+}
+
+/** @param {{id: string}} props */
+export function ReviewPage({ id }) {
+  const [info, setInfo] = useState(/** @type {import("../protocol.js").TableInfo | null} */ (null));
+  const [history, setHistory] = useState(/** @type {import("../protocol.js").TableHistory | null} */ (null));
+  const [review, setReview] = useState(/** @type {GameReview | null} */ (null));
+  const [error, setError] = useState("");
+  useEffect(() => {
+    let on = true;
+    const fail = (/** @type {Error} */ { message }) => on && setError(message);
+    document.title = `${t("review.title")} · Brickwool`;
+    fetchTable(id).then(({ info: found }) => on && setInfo(found), fail);
+    fetchHistory(id, "referee").then((found) => on && setHistory(found), fail);
+    followReview(id, setReview, () => on).catch(fail);
+    return () => void (on = false);
+  }, [id]);
+  const started = history?.entries.find(({ type }) => type === "started");
+  if (error) return html`<${NotFound} title=${t("review.none")} message=${error} />`;
+  if (!info || !history || !review)
+    return html`<main class="silhouette" aria-busy="true">
+      <p class="panel" role="status">${t("review.loading")}</p>
+    </main>`;
+  if (started?.type !== "started" || !started.board)
+    return html`<${NotFound} title=${t("review.none")} message=${t("review.none.why")} />`;
+  return html`<${Reviewed} id=${id} info=${info} entries=${history.entries} board=${started.board}
+    review=${review} />`;
+}
+
+/**
+ * @param {{id: string, info: import("../protocol.js").TableInfo, entries: VisibleEntry[], board:
+ *   import("../protocol.js").Board, review: GameReview}} props
+ */
+function Reviewed({ id, info, entries, board, review }) {
+  const frames = useMemo(() => framesOf(entries), [entries]);
+  const names = namesOf(info);
+  const colours = coloursOf(info);
+  const mine = info.seats.findIndex(
+    ({ player }) => player?.kind === "person" && player.guest === guest.value?.guest,
+  );
+  const people = { names, me: mine < 0 ? null : mine };
+  const asked = Number(new URLSearchParams(location.search).get("at"));
+  const [at, setAt] = useState(asked >= 0 && asked <= review.plies ? asked : 0);
+  const [seat, setSeat] = useState(/** @type {number | null} */ (people.me));
+  const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
+  const shown = useMemo(
+    () =>
+      review.decisions
+        .map((decision, i) => ({ decision, i }))
+        .filter(({ decision }) => decision.cost >= LEAST && (seat === null || decision.seat === seat))
+        .sort((a, b) => b.decision.cost - a.decision.cost)
+        .slice(0, SHOWN)
+        .map(({ i }) => i),
+    [review, seat],
+  );
+  const seek = (/** @type {number} */ ply) => {
+    setChosen(null);
+    setAt(Math.max(0, Math.min(review.plies, ply)));
+  };
+  const pick = (/** @type {number} */ number) => {
+    if (chosen === number) return setChosen(null);
+    setChosen(number);
+    setAt(review.decisions[number].ply);
+  };
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      event.preventDefault();
+      seek(at + (event.key === "ArrowRight" ? 1 : -1));
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [at]);
+  const frame = frames[Math.min(at, frames.length - 1)];
+  const decision = chosen === null ? null : review.decisions[chosen];
+  const now = review.chances[Math.min(at, review.chances.length - 1)] ?? [];
+  const winner = review.winner;
+  if (!frame) return null;
+  const played = frames.slice(1, at + 1).map(({ entry }) => entry);
+  return html`<div class="review">
+    <header class="review-head">
+      <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>
+      <div class="banner">
+        ${winner !== null && html`<${Shield} colour=${colours[winner]} />`}
+        <h1 class="banner-words banner-text">
+          ${winner === null
+            ? t("review.title")
+            : winner === people.me
+              ? t("review.you_won")
+              : t("review.won", { name: names[winner] })}
+        </h1>
+      </div>
+      <${Menu}
+        items=${[
+          {
+            label: t("review.copy"),
+            onPick: () => void copyText(`${location.origin}/review/${id}${at ? `?at=${at}` : ""}`),
+          },
+          { label: t("games.replay"), href: `/replay/${id}` },
+          { label: t("replay.table"), href: `/t/${id}` },
+        ]} />
+    </header>
+    <${Ribbon} review=${review} colours=${colours} names=${names} at=${at} chosen=${chosen} shown=${shown}
+      onSeek=${seek} onPick=${pick} />
+    <main class="review-board">
+      <${Board} board=${board} view=${frame.view} seats=${colours.map((colour) => ({ colour }))}
+        me=${decision?.seat ?? 0} last=${decision ? placesOf(decision.played) : lastPlaced(played)}
+        targets=${decision && decision.cost > 0 ? targetsOf(decision.best) : {}} />
+      <div class="review-steps">
+        <button class="button button-round" aria-label=${t("replay.back")} disabled=${at <= 0}
+          onClick=${() => seek(at - 1)}>
+          ‹
+        </button>
+        <span class="panel small numeral" data-step>${at} / ${review.plies}</span>
+        <button class="button button-round" aria-label=${t("replay.on")} disabled=${at >= review.plies}
+          onClick=${() => seek(at + 1)}>
+          ›
+        </button>
+      </div>
+    </main>
+    <aside class="panel review-story" aria-label=${t("review.story")}>
+      <${Story} review=${review} board=${board} people=${people} colours=${colours} now=${now} seat=${seat}
+        onSeat=${(/** @type {number | null} */ next) => {
+          setSeat(next);
+          setChosen(null);
+        }}
+        shown=${shown} chosen=${chosen} onPick=${pick} />
+    </aside>
+  </div>`;
+}

@@ -1,0 +1,166 @@
+// What the review tells beside the board: how everybody’s game came about, the decisions worth a look, and all
+// of them.
+import { html, useState } from "../html.js";
+import { Shield } from "../art/seats.js";
+import { rich, t } from "../language.js";
+import {
+  ActionWords,
+  headOf,
+  kinds,
+  kindsOf,
+  percent,
+  person,
+  points,
+  reasonText,
+  signed,
+  storyOf,
+} from "./words.js";
+
+/**
+ * @typedef {import("../protocol.js").GameReview} GameReview
+ * @typedef {import("../protocol.js").ReviewedDecision} Decision
+ * @typedef {import("../protocol.js").DecisionKind} DecisionKind
+ * @typedef {import("./words.js").People} People
+ * @typedef {import("../art/seats.js").SeatColour} SeatColour
+ */
+
+/**
+ * Everybody’s sum; whoever is picked is told about.
+ * @param {{review: GameReview, people: People, colours: SeatColour[], now: number[], seat: number | null, onSeat:
+ *   (seat: number | null) => void}} props
+ */
+export function Sums({ review, people, colours, now, seat, onSeat }) {
+  return html`<div class="scroll-x" role="group" aria-label=${t("review.sums")} tabindex="0">
+    <table class="review-sums">
+      <thead>
+        <tr>
+          <th scope="col">${t("after.player")}</th>
+          <th scope="col">${t("review.now")}</th>
+          <th scope="col">${t("review.start")}</th>
+          <th scope="col">${t("review.luck")}</th>
+          <th scope="col">${t("review.own")}</th>
+          <th scope="col">${t("review.others")}</th>
+          <th scope="col">${t("after.result")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${review.players.map(
+          (player) => html`<tr key=${player.seat} data-seat=${player.seat}
+            class=${seat === player.seat ? "sums-on" : undefined}>
+            <th scope="row">
+              <button class="sums-player" data-seat-filter=${player.seat}
+                aria-pressed=${seat === player.seat ? "true" : "false"}
+                onClick=${() => onSeat(seat === player.seat ? null : player.seat)}>
+                <${Shield} colour=${colours[player.seat]} />
+                <span>${person(player.seat, people, true)}</span>
+              </button>
+            </th>
+            <td class="numeral">${percent(now[player.seat] ?? 0)}</td>
+            <td class="numeral soft">${points(player.start)}</td>
+            <td class="numeral ${player.luck < 0 ? "sum-bad" : "sum-good"}">${signed(player.luck)}</td>
+            <td class="numeral">${signed(player.own)}</td>
+            <td class="numeral">${signed(player.others)}</td>
+            <td class="numeral points-sum">${Math.round(100 * player.result)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** One decision: what was done, what was better, and why. @param {{review: GameReview, number: number, board:
+ *   import("../protocol.js").Board, people: People, colours: SeatColour[], chosen: boolean,
+ *   onPick: () => void}} props
+ */
+function DecisionCard({ review, number, board, people, colours, chosen, onPick }) {
+  const decision = review.decisions[number];
+  const better = decision.cost > 0;
+  return html`<li class="decision ${chosen ? "decision-on" : ""}">
+    <button class="decision-head" data-decision=${number} aria-pressed=${chosen ? "true" : "false"}
+      onClick=${onPick}>
+      <span class="numeral decision-cost">${better ? `−${points(decision.cost)}` : "0"}</span>
+      <span class="decision-words">
+        <span class="small soft">
+          <${Shield} colour=${colours[decision.seat]} />
+          ${headOf(decision, people)}
+        </span>
+        <span><${ActionWords} action=${decision.played} board=${board} people=${people} /></span>
+        ${better &&
+        html`<span class="decision-better">
+          ${rich("review.better", {
+            action: html`<${ActionWords} action=${decision.best} board=${board} people=${people} />`,
+          })}
+        </span>`}
+      </span>
+    </button>
+    ${better &&
+    decision.reasons.length > 0 &&
+    html`<p class="small decision-why">
+      ${decision.reasons.map((reason) => reasonText(reason, board, people)).join(" ")}
+    </p>`}
+    ${chosen &&
+    html`<table class="small candidates">
+      <caption class="hidden">${t("review.compared")}</caption>
+      <tbody>
+        ${decision.candidates.map(
+          ({ action, chance }, i) => html`<tr key=${i}>
+            <td><${ActionWords} action=${action} board=${board} people=${people} /></td>
+            <td class="numeral">${percent(chance)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`}
+  </li>`;
+}
+
+/**
+ * @param {{review: GameReview, board: import("../protocol.js").Board, people: People, colours: SeatColour[], now:
+ *   number[], seat: number | null, onSeat: (seat: number | null) => void, shown: number[], chosen: number | null,
+ *   onPick: (decision: number) => void}} props `seat` is whose decisions are told, `shown` those worth a look
+ */
+export function Story({ review, board, people, colours, now, seat, onSeat, shown, chosen, onPick }) {
+  const [all, setAll] = useState(false);
+  const [kind, setKind] = useState(/** @type {DecisionKind | ""} */ (""));
+  const judged = review.decisions.length;
+  const listed = all
+    ? review.decisions.flatMap((decision, i) =>
+        (seat === null || decision.seat === seat) && (!kind || decision.kind === kind) ? [i] : [],
+      )
+    : shown;
+  const player = seat === null ? null : review.players[seat];
+  return html`
+    ${!review.done &&
+    html`<div class="review-progress" role="status">
+      <label for="judging" class="small">
+        ${t("review.judging", { done: judged, all: review.unforced })}
+      </label>
+      <progress id="judging" max=${review.unforced} value=${judged}></progress>
+    </div>`}
+    <${Sums} review=${review} people=${people} colours=${colours} now=${now} seat=${seat} onSeat=${onSeat} />
+    ${player
+      ? html`
+          <p class="review-told" data-told>${storyOf(player, people)}</p>
+          <p class="small soft">${kindsOf(player)}</p>
+        `
+      : html`<p class="small soft">${t("review.sum")}</p>`}
+    <h2 class="review-heading">
+      ${t(all ? "review.every" : shown.length || !review.done ? "review.worth" : "review.nothing")}
+      <button class="button button-quiet small" data-action="all-decisions" onClick=${() => setAll(!all)}>
+        ${t(all ? "review.few" : "review.all")}
+      </button>
+    </h2>
+    ${all &&
+    html`<select class="field" aria-label=${t("review.kind")} value=${kind}
+      onChange=${(/** @type {any} */ event) => setKind(event.target.value)}>
+      <option value="">${t("review.kinds")}</option>
+      ${kinds.map((name) => html`<option key=${name} value=${name}>${t(`review.kind.${name}`)}</option>`)}
+    </select>`}
+    ${!all && !shown.length && review.done && html`<p>${t("review.nothing.why")}</p>`}
+    <ol class="decisions">
+      ${listed.map(
+        (number) => html`<${DecisionCard} key=${number} review=${review} number=${number} board=${board}
+          people=${people} colours=${colours} chosen=${chosen === number} onPick=${() => onPick(number)} />`,
+      )}
+    </ol>
+  `;
+}

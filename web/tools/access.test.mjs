@@ -1,0 +1,118 @@
+// Access: places named with their harbours, focus that follows panels, tabs that stay put, and a whole turn in
+// the order in which a screen reader reads the page.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { becomes, useHarness } from "./harness.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const harness = useHarness();
+
+test("places are named with the harbours they lead to", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, { seats: 2, game: { kind: "settlers", board: "beginner" } });
+  await startWithBots(page);
+  await play(page, '[data-target^="settlement"]');
+  const labels = await page
+    .locator('[data-target^="settlement"]')
+    .evaluateAll((places) => places.map((place) => place.getAttribute("aria-label") ?? ""));
+  assert.ok(
+    labels.some((label) => /3:1 harbour$/.test(label)),
+    labels.join("; "),
+  );
+  assert.ok(labels.some((label) => /2:1 (lumber|brick|wool|grain|ore) harbour$/.test(label)));
+  assert.ok(
+    labels.some((label) => !label.includes("harbour")),
+    "not every corner has one",
+  );
+});
+
+test("the focus goes into a panel that opens, and back when it closes", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, { seats: 2 });
+  await startWithBots(page);
+  await play(page, `.game:has(${MY_TURN}) [data-action="trade"]:not([aria-disabled])`);
+  const trade = page.locator('[data-action="trade"]');
+  await trade.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.matches(".sheet.trade"));
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => document.activeElement?.closest(".sheet.trade"));
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("data-action") === "trade");
+});
+
+test("tabs stay where they are, whichever is chosen", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, { seats: 2 });
+  await startWithBots(page);
+  const places = () =>
+    page
+      .locator(".log .tab")
+      .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().x)));
+  const before = await places();
+  for (const tab of ["chat", "dice", "log"]) {
+    await page.locator(`#tab-${tab}`).click();
+    await becomes(() => places(), before, tab);
+  }
+});
+
+/** What a screen reader says when it comes to what has the focus. @param {Page} page */
+const spoken = (page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    const region = at?.closest("header, main, aside, footer, .sheets")?.className ?? "";
+    return {
+      region: region.split(" ")[0],
+      name: at?.getAttribute("aria-label") ?? at?.textContent?.trim() ?? "",
+      action: at?.getAttribute("data-action") ?? "",
+    };
+  });
+
+test("a whole turn in the order of a screen reader, with Tab and Enter alone", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, { seats: 2, game: { kind: "settlers", rules: { robber: "off" } } });
+  await startWithBots(page);
+  await play(page, '[data-action="roll"]');
+  await becomes(
+    () => page.locator('.banner-text[role="status"]').count(),
+    1,
+    "whose turn it is, is announced",
+  );
+  /** Everything that Tab comes by, until it is back at the start of the page. */
+  const tour = async () => {
+    await page.evaluate(() => {
+      /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+      window.getSelection()?.removeAllRanges();
+    });
+    const stops = [];
+    for (let i = 0; i < 60; i += 1) {
+      await page.keyboard.press("Tab");
+      const stop = await spoken(page);
+      if (i > 0 && (!stop.region || stop.name === stops[0].name)) break;
+      stops.push(stop);
+    }
+    return stops;
+  };
+  const stops = await tour();
+  const order = stops.map(({ region }) => region).filter((region, i, all) => region && region !== all[i - 1]);
+  assert.deepEqual(order, ["game-head", "game-board", "game-side", "game-foot"]);
+  for (const { name, region } of stops) assert.notEqual(name, "", `something in ${region} has no name`);
+  const actions = stops.map(({ action }) => action).filter(Boolean);
+  const wanted = ["hint", "played", "road", "settlement", "city", "card", "trade", "undo", "roll"];
+  assert.deepEqual(actions, wanted);
+  /** Goes on with Tab to a button and presses it. @param {string} action */
+  const pressNext = async (action) => {
+    for (let i = 0; i < 60; i += 1) {
+      if ((await spoken(page)).action === action) return page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+    }
+    return assert.fail(`Tab never came to ${action}`);
+  };
+  await pressNext("roll");
+  await page.waitForSelector(MY_TURN);
+  await page.locator(".banner-text").getByText("Your turn").waitFor();
+  await pressNext("end");
+  await page.waitForFunction(() => !document.querySelector('[data-action="end"]:not([aria-disabled])'));
+});

@@ -1,0 +1,95 @@
+// The guide of a first game: it tells the goal, the land, why a place is good, what the robber means and when to trade,
+// about what is on the screen; it is silent among people. And the rules open beside the game.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { GAME, openTable, play, startWithBots } from "./player.mjs";
+import { becomes, useHarness } from "./harness.mjs";
+import { meet } from "./meeting.mjs";
+
+const harness = useHarness();
+
+test("the guide speaks of what is on the screen, one thing after the other", async () => {
+  const { page, base } = harness;
+  await page.goto(base);
+  await page.evaluate(() => {
+    localStorage.setItem("guided", "yes");
+    localStorage.removeItem("hints");
+  });
+  await openTable(page, base, { seats: 3, game: { kind: "settlers", board: "beginner" } });
+  await startWithBots(page);
+  const guide = page.locator(".guide");
+  const next = async (/** @type {string} */ id) => {
+    await page.locator(`.guide[data-hint="${id}"]`).waitFor();
+    return guide.innerText();
+  };
+  assert.match(await next("goal"), /10 points/);
+  await harness.checkAccessibility("the goal");
+  await page.locator('[data-action="understood"]').click();
+  assert.match(await next("land"), /[Ff]orest gives lumber/);
+  await page.locator('[data-action="understood"]').click();
+  assert.match(
+    await next("first"),
+    /The marked corner gets (lumber|brick|wool|grain|ore) on a \d+.*of 36 rolls pay/,
+  );
+  await becomes(
+    async () => Boolean(await page.locator(".last").count()),
+    true,
+    "the corner is marked on the board",
+  );
+  await page.locator('[data-action="understood"]').click();
+  // What else it says comes with the game.
+  const seen = new Set();
+  for (let i = 0; i < 40 && !(seen.has("trade") && seen.has("robber")); i += 1) {
+    if ((await play(page, ".guide, .result", 120)) !== "stopped") break;
+    // Bots go on meanwhile, and a hint goes with what it is about: it is read and closed at once.
+    const hint = await page.evaluate(() => {
+      const shown = /** @type {HTMLElement | null} */ (document.querySelector(".guide"));
+      const told = shown && { id: shown.dataset.hint ?? "", text: shown.innerText };
+      /** @type {HTMLElement | null | undefined} */ (
+        shown?.querySelector('[data-action="understood"]')
+      )?.click();
+      return told;
+    });
+    if (!hint) {
+      if (await page.locator(".result").count()) break;
+      continue;
+    }
+    if (hint.id === "robber") assert.match(hint.text, /the marked hex costs them most/);
+    if (hint.id === "trade") assert.match(hint.text, /You lack only 1 .* for a .*, and have .* to spare/);
+    seen.add(hint.id);
+  }
+  for (const id of ["road", "second", "roll"]) assert.ok(seen.has(id), `${id}: ${[...seen].join(" ")}`);
+  assert.ok(seen.has("trade") || seen.has("robber"), [...seen].join(" "));
+});
+
+test("among people the guide is silent", async () => {
+  const { page, base } = harness;
+  await page.goto(base);
+  await page.evaluate(() => {
+    localStorage.setItem("guided", "yes");
+    localStorage.removeItem("hints");
+  });
+  await meet(harness);
+  await play(page, "[data-target]", 20);
+  await becomes(() => page.locator(".guide").count(), 0);
+});
+
+test("the rules open beside the game, which goes on", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, {
+    seats: 2,
+    game: { kind: "settlers", rules: { victory_target: 15, hand_limit: 9, friendly_robber: true } },
+  });
+  await startWithBots(page);
+  const played = page.locator('.game-head [data-action="played"]');
+  await becomes(() => played.innerText(), /First to 15.*up to 9 cards are safe from a 7 · friendly robber/s);
+  await played.click();
+  const rules = page.getByRole("complementary", { name: "Rules" });
+  await rules.getByText("The first to have 15 points on their own turn wins.").waitFor();
+  await harness.checkAccessibility("rules beside the game");
+  await becomes(async () => Boolean(await page.locator(GAME).count()), true, "the game is still there");
+  await play(page, '[data-action="roll"]');
+  await rules.getByText("The island").click();
+  await page.keyboard.press("Escape");
+  await rules.waitFor({ state: "detached" });
+});

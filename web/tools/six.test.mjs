@@ -1,0 +1,62 @@
+// Six at one table: the preset that makes it, a whole game on the larger board, and special building.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { GAME, openTable, play, startWithBots } from "./player.mjs";
+import { becomes, useHarness } from "./harness.mjs";
+
+const harness = useHarness();
+const large = { kind: "settlers", rules: { victory_target: 3 }, shape: "large" };
+
+test("presets choose players, board and rules, and everything can still be changed", async () => {
+  const { page, base } = harness;
+  await page.goto(base);
+  await page.locator('[data-action="new-table"]').click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Details").click();
+  const pressed = (/** @type {string} */ label) =>
+    dialog.getByRole("group", { name: label, exact: true }).locator('[aria-pressed="true"]').innerText();
+  for (const [preset, players, board] of [
+    ["Duel", "2", "Random"],
+    ["Beginners’", "4", "Beginners’"],
+    ["Six", "6", "Random"],
+  ]) {
+    const games = dialog.getByRole("group", { name: "Game", exact: true });
+    await games.getByRole("button", { name: preset, exact: true }).click();
+    assert.deepEqual([await pressed("Players"), await pressed("Board")], [players, board], preset);
+  }
+  await dialog.getByRole("button", { name: "People", exact: true }).click();
+  await dialog.locator('[data-action="make"]').click();
+  await page.waitForSelector(".seat-list");
+  await becomes(() => page.locator(".seat-row").count(), 6);
+  await page.getByText("After each turn everybody else may build").waitFor();
+});
+
+test("one person and five bots play on the larger board to the end", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, { seats: 6, game: large });
+  await startWithBots(page);
+  assert.equal(await play(page), "over");
+  await page.getByRole("dialog").getByText(/ won$/).first().waitFor();
+});
+
+test("six people see the same game, each with a colour of their own", async () => {
+  const { page, base } = harness;
+  const table = await openTable(page, base, { seats: 6, game: large });
+  await page.locator('[data-action="sit"]').first().click();
+  const others = [];
+  for (const name of ["Ben", "Cleo", "Dan", "Eva", "Finn"]) {
+    const other = await harness.newPage();
+    await other.request.post(`${base}/api/guest`, { data: { name } });
+    await other.goto(`${base}/t/${table}`);
+    await other.locator('[data-action="sit"]').first().click();
+    await other.waitForSelector(".colours");
+    others.push(other);
+  }
+  await page.locator('[data-action="start"]:not([aria-disabled])').click();
+  const all = [page, ...others];
+  await Promise.all(all.map((one) => one.waitForSelector(GAME)));
+  const ends = await Promise.all(all.map((one) => play(one)));
+  assert.deepEqual(ends, Array(6).fill("over"));
+  const winners = await Promise.all(all.map((one) => one.locator(".banner-text").innerText()));
+  assert.equal(winners.filter((text) => text === "You won!").length, 1, winners.join(", "));
+});
