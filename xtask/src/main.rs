@@ -1,12 +1,15 @@
 //! The project's own commands, run as `cargo xtask <command>`:
 //!
 //! - `test`: everything a change must pass, quick checks first;
+//! - `tools`: only installs what tests need beside cargo (also part of `test`);
 //! - `tidy`: only the checks of the source tree and of its dependencies' licences and sources (also part of `test`);
 //! - `browser`: only the check of the report page in a real browser (also part of `test`);
 //! - `soak`: random games under all laws, as many as you like;
+//! - `python`: only the checks and tests of the Python package (also part of `test`);
+//! - `wheel`: the Python package with the `brickwool` command in it, for other machines of this architecture;
 //! - `deny`: licences and known vulnerabilities of what we depend on, by cargo-deny (a part of it is part of `test`);
 //! - `fuzz`: inputs made up to break a law of what is read from outside (as long as you like);
-//! - `mutants`: whether tests notice small errors put into the rules (takes hours, can be interrupted).
+//! - `mutants`: whether tests notice small errors put into the rules (hours, or minutes with `--screen`; can be interrupted).
 
 #![forbid(unsafe_code)]
 
@@ -15,13 +18,18 @@ mod browser;
 mod cargo_tool;
 mod delivery;
 mod deny;
+mod faketime;
 mod fuzz;
 mod jobs;
 mod mutants;
+mod mutation_build;
 mod mutation_ledger;
+mod mutation_screen;
+mod mutation_switch;
 mod node;
 mod postgres;
 mod python;
+mod python_package;
 mod test_programs;
 mod tidy;
 mod wasm;
@@ -32,18 +40,25 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | tidy | browser | deny | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
+const USAGE: &str = "usage: cargo xtask test | tools | tidy | browser | python | wheel | deny | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
+
+/// The check of the report page with the program that is there; `browser` builds it first.
+const REPORT_PAGE: &str = "report-page";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.first().map(String::as_str) {
         Some("test") if arguments.len() == 1 => test(),
+        Some("tools") if arguments.len() == 1 => install_tools(),
         Some("tidy") if arguments.len() == 1 => tidy::check(&root()).and_then(|()| deny::check(&root())),
         Some("browser") if arguments.len() == 1 => {
             test_programs::build(cargo(&[])).and_then(|_| check_report_page())
         }
+        Some(REPORT_PAGE) if arguments.len() == 1 => check_report_page(),
         Some("soak") => soak(&arguments[1..]),
         Some("deny") if arguments.len() == 1 => deny::run(&root()),
+        Some("python") if arguments.len() == 1 => test_python(),
+        Some("wheel") if arguments.len() == 1 => python_package::wheel(&root()),
         Some("fuzz") => fuzz::run(&root(), &arguments[1..]),
         Some("mutants") => mutants::run(&root(), &arguments[1..]),
         _ => Err(anyhow::anyhow!("{USAGE} | {} | {}", fuzz::USAGE, mutants::USAGE)),
@@ -68,16 +83,13 @@ fn test() -> anyhow::Result<()> {
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
     println!("== WebAssembly");
     let wasm = wasm::check(cargo)?;
-    println!("== PostgreSQL");
-    postgres::install()?;
-    println!("== Node and the page's tools");
-    node::install(&root())?;
-    step("page: format and types", page("check")?)?;
-    println!("== Python");
-    python::install()?;
+    println!("== tools");
+    install_tools()?;
     python::check_examples(&root())?;
     println!("== tests: build");
     let programs = test_programs::build(cargo(&[]))?;
+    println!("== Python package");
+    let package = python_package::tests(&root(), &brickwool_binary())?;
     println!("== deploy");
     let mut remarks = vec![wasm.remark().to_owned()];
     delivery::check(&root(), &brickwool_binary(), &mut remarks)?;
@@ -86,15 +98,39 @@ fn test() -> anyhow::Result<()> {
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     let mut jobs = vec![Job::new("page tests", page("test")?)];
+    jobs.extend(package);
     jobs.extend(programs);
+    jobs.push(Job::new("page: format and types", page("check")?));
+    let mut report_page = Command::new(std::env::current_exe().context("this program has no path")?);
+    report_page.arg(REPORT_PAGE);
+    jobs.push(Job::new("report page in a browser", report_page));
     jobs.push(Job::new("documentation", docs));
     jobs.push(Job::new("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"])));
-    let at_once = std::thread::available_parallelism().map_or(2, usize::from) + 1;
-    jobs::run(jobs, at_once, &root().join("target/test-output"))?;
-    println!("== browser");
-    check_report_page()?;
+    run_jobs(jobs)?;
     println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), remarks.concat());
     Ok(())
+}
+
+/// Everything that tests need beside cargo.
+fn install_tools() -> anyhow::Result<()> {
+    postgres::install()?;
+    node::install(&root())?;
+    python::install()?;
+    delivery::install_caddy(&root())?;
+    faketime::install()
+}
+
+/// The Python package alone, with the `brickwool` that was built last.
+fn test_python() -> anyhow::Result<()> {
+    python::install()?;
+    let jobs = python_package::tests(&root(), &brickwool_binary())?;
+    run_jobs(jobs)
+}
+
+/// Runs jobs side by side, one more than there are cores.
+fn run_jobs(jobs: Vec<Job>) -> anyhow::Result<()> {
+    let at_once = std::thread::available_parallelism().map_or(2, usize::from) + 1;
+    jobs::run(jobs, at_once, &root().join("target/test-output"))
 }
 
 /// The report page in a real browser.

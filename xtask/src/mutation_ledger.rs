@@ -64,7 +64,7 @@ impl Ledger {
         Ok(Ledger { file: file.to_owned(), results: entries.collect() })
     }
 
-    fn outcome(&self, name: &str) -> Option<(Outcome, usize)> {
+    pub(crate) fn outcome(&self, name: &str) -> Option<(Outcome, usize)> {
         self.results.get(name).copied().filter(|(outcome, _)| *outcome != Outcome::Forgotten)
     }
 
@@ -77,7 +77,7 @@ impl Ledger {
         }
     }
 
-    fn add(&mut self, entries: &[(String, Outcome, usize)]) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, entries: &[(String, Outcome, usize)]) -> anyhow::Result<()> {
         let mut file = OpenOptions::new().create(true).append(true).open(&self.file)?;
         for (name, outcome, pass) in entries {
             writeln!(file, "{}\t{pass}\t{name}", outcome.name())?;
@@ -182,7 +182,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "| file | mutants | caught | timeout | missed | unviable | not run | noticed |")?;
         writeln!(f, "|---|--:|--:|--:|--:|--:|--:|--:|")?;
-        let mut all = Counts::default();
+        let (mut all, mut crates) = (Counts::default(), BTreeMap::<&str, Counts>::new());
         let mut line = |name: &str, counts: Counts| {
             let Counts { mutants, caught, missed, timeout, unviable, not_run } = counts;
             let noticed = counts.noticed();
@@ -192,8 +192,13 @@ impl fmt::Display for Report {
             )
         };
         for (file, counts) in &self.files {
+            let file = file.trim_start_matches("crates/");
             line(&format!("`{file}`"), *counts)?;
             all.add(*counts);
+            crates.entry(file.split('/').next().unwrap_or_default()).or_default().add(*counts);
+        }
+        for (name, counts) in crates {
+            line(&format!("**{name}**"), counts)?;
         }
         line("**all**", all)?;
         if !self.survivors.is_empty() {
@@ -250,15 +255,18 @@ mod tests {
         let (folder, mut ledger) = ledger("report");
         let outcomes =
             [Outcome::Caught, Outcome::Caught, Outcome::Timeout, Outcome::Missed, Outcome::Unviable];
-        let names: Vec<String> = (1..=6).map(|line| format!("a.rs:{line}:1: delete !")).collect();
+        let names: Vec<String> =
+            (1..=6).map(|line| format!("crates/a/src/b.rs:{line}:1: delete !")).collect();
         let entries: Vec<_> =
             names.iter().zip(outcomes).map(|(name, outcome)| (name.clone(), outcome, 0)).collect();
         ledger.add(&entries).unwrap();
         let mut report = Report::default();
         report.add(&names, &ledger);
         let text = report.to_string();
-        assert!(text.contains("| `a.rs` | 6 | 2 | 1 | 1 | 1 | 1 | 75.0 % |"), "{text}");
-        assert!(text.ends_with("- `a.rs:4:1: delete !`\n"), "{text}");
+        for name in ["`a/src/b.rs`", "**a**", "**all**"] {
+            assert!(text.contains(&format!("| {name} | 6 | 2 | 1 | 1 | 1 | 1 | 75.0 % |")), "{text}");
+        }
+        assert!(text.ends_with("- `crates/a/src/b.rs:4:1: delete !`\n"), "{text}");
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -42,17 +42,22 @@ pub(crate) fn tool(root: &Path, requirement: &str, program: &str) -> anyhow::Res
     let bin = home.join("bin");
     if !installed.exists() {
         println!("installing {requirement}");
-        let create =
-            || Command::new("python3").args(["-m", "venv"]).arg(&home).stdout(Stdio::null()).status();
-        if !create().is_ok_and(|status| status.success()) {
-            apt::install("python3-venv", "installing the tools that check deploy/")?;
-            ensure!(create()?.success(), "python3 -m venv failed");
-        }
+        make_environment(&home)?;
         let pip = Command::new(bin.join("pip")).args(["install", "--quiet", requirement]).status()?;
         ensure!(pip.success(), "pip install {requirement} failed");
         fs::write(installed, "")?;
     }
     Ok(bin.join(program))
+}
+
+/// Makes a virtual environment.
+pub(crate) fn make_environment(home: &Path) -> anyhow::Result<()> {
+    let create = || Command::new("python3").args(["-m", "venv"]).arg(home).stdout(Stdio::null()).status();
+    if !create().is_ok_and(|status| status.success()) {
+        apt::install("python3-venv", "installing Python packages")?;
+        ensure!(create()?.success(), "python3 -m venv failed");
+    }
+    Ok(())
 }
 
 fn runs() -> bool {

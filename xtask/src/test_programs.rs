@@ -18,7 +18,11 @@ const TESTS: [&str; 7] = [
 ];
 
 /// Those that take longest, which begin first so that no core has nothing to do at the end.
-const LONGEST: [&str; 6] = ["server it", "cli serve", "store contract", "types truth", "wire it", "dice it"];
+const LONGEST: [&str; 8] =
+    ["cli serve", "server it", "store contract", "dice it", "types fold", "cli it", "wire it", "types truth"];
+
+/// Those whose tests mostly wait, for clocks, disks and other processes, and how many of them run at the same time.
+const WAITING: [(&str, &str); 3] = [("cli serve", "4"), ("server it", "6"), ("store contract", "4")];
 
 /// Builds the test programs and the programs that they start; a job for each test program, in the order in which they should
 /// be run.
@@ -48,6 +52,9 @@ fn programs(messages: &str) -> anyhow::Result<Vec<Job>> {
         let mut command = Command::new(program);
         // As cargo does it.
         command.arg("--quiet").current_dir(folder).env("CARGO_MANIFEST_DIR", folder);
+        if let Some((_, threads)) = WAITING.iter().find(|(known, _)| *known == name) {
+            command.arg(format!("--test-threads={threads}"));
+        }
         jobs.push(Job { name, command });
     }
     Ok(jobs)
