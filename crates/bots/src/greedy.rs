@@ -12,8 +12,11 @@ pub(crate) mod income;
 pub(crate) mod long_run;
 mod memo;
 mod partners;
+mod purchases;
+mod quick_choice;
 mod robber;
 pub(crate) mod sites;
+mod situation;
 mod slips;
 mod trade;
 mod trade_memory;
@@ -25,15 +28,16 @@ pub use slips::Skill;
 pub use valuation::with_valuation;
 pub use weights::Weights;
 
-use crate::{Bot, Budget, GameStart};
+use crate::{Bot, Budget, GameStart, WinModel};
 use board_odds::BoardOdds;
-use brickwool_game::{Seat, Viewer};
+use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_settlers::{
     Action, Board, Cards, Event, Legal, Phase, State, Trading, TurnStage, Vertex, View,
 };
 use context::Context;
 use evaluation::Evaluation;
 use memo::Memo;
+use situation::Situation;
 use slips::Slips;
 use trade::TradeGains;
 use trade_memory::TradeMemory;
@@ -104,8 +108,8 @@ impl Bot for Greedy {
         let odds = odds.get_or_insert_with(|| Box::new(BoardOdds::new(board)));
         // Which hidden cards the sampled state has does not matter: nothing below looks at them.
         let state = view.sample(board, &mut |_| 0);
-        let context = Context::new(board, odds, memo, weights, view, legal.seat(), &state);
-        choose(&context, &state, legal, memory, slips, true)
+        let situation = Situation::new(board, odds, memo, weights, legal.seat(), &state);
+        choose(situation, &state, view, legal, memory, slips)
     }
 }
 
@@ -114,14 +118,22 @@ impl Greedy {
     /// rollouts, which have no time to make views and to guess hidden cards.
     pub(crate) fn decide_openly(&mut self, board: &Board, state: &State, legal: &Legal) -> Action {
         let odds = self.odds.get_or_insert_with(|| Box::new(BoardOdds::new(board)));
-        let view = state.view(board, Viewer::Seat(legal.seat()));
-        let context = Context::new(board, odds, &self.memo, &self.weights, &view, legal.seat(), state);
-        choose(&context, state, legal, &mut self.memory, &self.slips, false)
+        let situation = Situation::new(board, odds, &self.memo, &self.weights, legal.seat(), state);
+        if let Phase::Trading(_) = state.phase() {
+            let view = state.view(board, Viewer::Seat(legal.seat()));
+            return choose(situation, state, &view, legal, &mut self.memory, &self.slips);
+        }
+        choose_alone(situation, state, legal, None, &self.slips)
     }
 
     /// Makes the mistakes of this skill from now on, those that belong to the seed.
     pub(crate) fn slip(&mut self, skill: Skill, seed: u64) {
         self.slips = Slips::new(skill, seed);
+    }
+
+    /// How likely everybody wins, with what it remembers of how far roads lead.
+    pub(crate) fn chances(&self, model: &WinModel, board: &Board, state: &State) -> BySeat<f32> {
+        model.chances_by(board, state, |network, open| self.memo.reach(board.topology(), network, open))
     }
 
     /// How many positions it has judged in this game.
@@ -139,8 +151,9 @@ impl Greedy {
         each: &mut impl FnMut(Action, f32),
     ) {
         let odds = self.odds.get_or_insert_with(|| Box::new(BoardOdds::new(board)));
-        let context = Context::new(board, odds, &self.memo, &self.weights, view, legal.seat(), state);
-        let evaluation = Evaluation::of(&context, state);
+        let situation = Situation::new(board, odds, &self.memo, &self.weights, legal.seat(), state);
+        let context = Context::new(situation, state);
+        let evaluation = Evaluation::now(&context, state);
         match view.phase {
             Phase::Discard { .. } => {
                 let hand = state.hand(context.me);
@@ -157,7 +170,10 @@ impl Greedy {
                 legal.iter().for_each(|action| each(action, robber::worth_of(&context, state, action)));
             }
             Phase::Trading(_) => legal.iter().for_each(|action| each(action, 0.0)),
-            _ => turn::judge(&context, &evaluation, state, legal, each),
+            _ => {
+                self.memo.count(legal.len());
+                turn::judge(&context, &evaluation, state, legal, each);
+            }
         }
     }
 }
@@ -165,43 +181,65 @@ impl Greedy {
 /// What a decision costs, in actions judged, before any action is.
 const POSITION_COST: u32 = 3;
 
-/// Takes what is worth most, or makes an offer that may be better, if it may make any.
+/// Takes what is worth most, or makes an offer or an answer that may be better.
 fn choose(
-    context: &Context<'_>,
+    situation: Situation<'_>,
     state: &State,
+    view: &View,
     legal: &Legal,
     memory: &mut TradeMemory,
     slips: &Slips,
-    may_offer: bool,
+) -> Action {
+    let me = situation.me;
+    let Phase::Trading(trade) = &view.phase else {
+        let memory = legal.may_offer().then(|| {
+            memory.catch_up(situation.board, view, me);
+            memory
+        });
+        return choose_alone(situation, state, legal, memory, slips);
+    };
+    situation.memo.count(POSITION_COST);
+    memory.catch_up(situation.board, view, me);
+    let context = Context::new(situation, state);
+    let evaluation = Evaluation::now(&context, state);
+    let gains = TradeGains::new(&context, &evaluation, state, memory);
+    if view.current == me {
+        return trade::pick(&gains, trade, legal);
+    }
+    let answer = trade::answer(&gains, trade, legal);
+    if let Action::CounterTrade(counter) = answer {
+        memory.counter(view.current, counter);
+    }
+    answer
+}
+
+/// Takes what is worth most where no offer is on the table. Without a memory of offers, none are made.
+fn choose_alone(
+    situation: Situation<'_>,
+    state: &State,
+    legal: &Legal,
+    memory: Option<&mut TradeMemory>,
+    slips: &Slips,
 ) -> Action {
     // Working out the position itself costs about as much as judging a few actions.
-    context.memo.count(POSITION_COST);
-    let evaluation = Evaluation::of(context, state);
-    let Context { board, view, me, .. } = *context;
-    match &view.phase {
-        Phase::Discard { .. } => discard(&evaluation, state.hand(me), legal),
+    situation.memo.count(POSITION_COST);
+    match state.phase() {
         Phase::MoveRobber { .. } | Phase::ChooseVictim { .. } => {
-            robber::best(context, state, legal).unwrap_or(first_of(legal))
+            return robber::best(&situation, state, legal).unwrap_or(first_of(legal));
         }
-        Phase::Trading(trade) => {
-            memory.catch_up(board, view, me);
-            let gains = TradeGains::new(context, &evaluation, state, memory);
-            if view.current == me {
-                return trade::pick(&gains, trade, legal);
+        Phase::Turn(TurnStage::BeforeRoll) if slips.never() => {
+            if let Some(action) = quick_choice::before_roll(&situation, state, legal) {
+                situation.memo.count(legal.len());
+                return action;
             }
-            let answer = trade::answer(&gains, trade, legal);
-            if let Action::CounterTrade(counter) = answer {
-                memory.counter(view.current, counter);
-            }
-            answer
         }
-        _ => {
-            let memory = (may_offer && legal.may_offer()).then(|| {
-                memory.catch_up(board, view, me);
-                memory
-            });
-            turn::choose(context, &evaluation, state, legal, memory, slips)
-        }
+        _ => {}
+    }
+    let context = Context::new(situation, state);
+    let evaluation = Evaluation::now(&context, state);
+    match state.phase() {
+        Phase::Discard { .. } => discard(&evaluation, state.hand(context.me), legal),
+        _ => turn::choose(&context, &evaluation, state, legal, memory, slips),
     }
 }
 
@@ -213,9 +251,15 @@ pub fn opening_sites(board: &Board) -> Vec<(Vertex, f32)> {
     let Ok(state) = State::new(board, USUAL_SEATS.min(*board.seat_counts().end())) else {
         return Vec::new();
     };
-    let view = state.view(board, Viewer::Seat(first));
+    settlement_sites(board, &state, first)
+}
+
+/// What a settlement is worth on every vertex to a seat, in points, going by what it produces already; whether it may settle
+/// there is not asked. Nothing hidden is looked at.
+pub fn settlement_sites(board: &Board, state: &State, seat: Seat) -> Vec<(Vertex, f32)> {
     let (odds, memo) = (BoardOdds::new(board), Memo::new());
-    let context = Context::new(board, &odds, &memo, &Weights::TUNED, &view, first, &state);
+    let situation = Situation::new(board, &odds, &memo, &Weights::TUNED, seat, state);
+    let context = Context::new(situation, state);
     board.topology().vertices().map(|vertex| (vertex, context.site_worth[vertex.index()])).collect()
 }
 
@@ -225,7 +269,7 @@ fn first_of(legal: &Legal) -> Action {
 }
 
 /// Discards the card that is missed least.
-fn discard(evaluation: &Evaluation, hand: Cards, legal: &Legal) -> Action {
+fn discard(evaluation: &Evaluation<'_>, hand: Cards, legal: &Legal) -> Action {
     let mut best = first_of(legal);
     let mut most = f32::NEG_INFINITY;
     for action in legal.iter() {

@@ -29,7 +29,7 @@ pub mod win_model;
 pub use bot::{Bot, Budget, GameStart};
 #[cfg(feature = "exec")]
 pub use exec::{ExecBot, ExecCommand, ExecCommandError, ExecLimits, StartError};
-pub use greedy::{Greedy, Skill, Weights, opening_sites, with_valuation};
+pub use greedy::{Greedy, Skill, Weights, opening_sites, settlement_sites, with_valuation};
 pub use levels::{Level, LevelBot, Taste};
 pub use mishap::{Mishap, Mishaps, Problem};
 pub use random::{Random, any_index, any_of};

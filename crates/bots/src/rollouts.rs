@@ -54,8 +54,8 @@ impl Rollouts {
         luck: RolloutLuck,
     ) -> (State, BySeat<f32>) {
         let mut player = Player { board, policy: &mut self.policy, model: &self.model, judged: 0 };
-        let end = player.play_on(state, turns, luck, |_, _| {});
-        (end, self.model.chances(board, &end))
+        let end = player.play_on(state, turns, luck, |_, _, _| {});
+        (end, self.policy.chances(&self.model, board, &end))
     }
 
     /// Everybody's chances, all cards known.

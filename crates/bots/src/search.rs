@@ -91,7 +91,7 @@ impl Plan {
 }
 
 /// About how many nodes a second is good for: the plan for a budget of time follows from it.
-const NODES_PER_SECOND: f64 = 1.5e6;
+const NODES_PER_SECOND: f64 = 3e6;
 
 /// A bot that plays on in its mind before it decides.
 pub struct Search {
@@ -300,7 +300,10 @@ mod tests {
     #[test]
     fn time_is_planned_like_the_nodes_it_is_good_for() {
         let time = Budget { time: Some(Duration::from_millis(100)), ..Budget::UNLIMITED };
-        assert_eq!(plan(time, false), plan(Budget::UNLIMITED.with_nodes(150_000), false));
+        assert_eq!(plan(time, false), plan(Budget::UNLIMITED.with_nodes(300_000), false));
+        let short = Budget { time: Some(Duration::from_millis(5)), ..Budget::UNLIMITED };
+        assert_eq!(plan(short, false), plan(Budget::UNLIMITED.with_nodes(15_000), false));
+        assert_ne!(plan(short, false), plan(time, false));
         let both = Budget { nodes: Some(15_000), ..time };
         assert_eq!(plan(both, false), plan(Budget::UNLIMITED.with_nodes(15_000), false));
         assert_eq!(plan(Budget::UNLIMITED, false), plan(Budget::UNLIMITED.with_nodes(40_000), false));

@@ -130,7 +130,7 @@ impl BotSeat {
         let view = state.view(board, Viewer::Seat(self.seat));
         let stopwatch = Stopwatch::start();
         let action = self.bot.decide(board, &view, legal, budget);
-        self.stats.times.add(stopwatch.elapsed());
+        self.stats.times.add(stopwatch.elapsed(), budget.time);
         if let Some(problem) = self.bot.take_problem() {
             self.add_problem(problem);
         }

@@ -12,8 +12,12 @@ pub struct DecisionTimes {
     count: u64,
     total: Duration,
     longest: Duration,
+    late: u64,
     buckets: Box<[u64; BUCKETS]>,
 }
+
+/// A budget of time is kept if no more than so many times as much is used: clocks are read now and then.
+const KEPT: f64 = 1.1;
 
 impl Default for DecisionTimes {
     fn default() -> DecisionTimes {
@@ -21,13 +25,16 @@ impl Default for DecisionTimes {
             count: 0,
             total: Duration::ZERO,
             longest: Duration::ZERO,
+            late: 0,
             buckets: Box::new([0; BUCKETS]),
         }
     }
 }
 
 impl DecisionTimes {
-    pub fn add(&mut self, time: Duration) {
+    /// Adds a decision that was allowed to take so long, if there was a limit.
+    pub fn add(&mut self, time: Duration, allowed: Option<Duration>) {
+        self.late += u64::from(allowed.is_some_and(|allowed| time > allowed.mul_f64(KEPT)));
         self.count += 1;
         self.total += time;
         self.longest = self.longest.max(time);
@@ -39,6 +46,7 @@ impl DecisionTimes {
         self.count += other.count;
         self.total += other.total;
         self.longest = self.longest.max(other.longest);
+        self.late += other.late;
         for (sum, count) in self.buckets.iter_mut().zip(other.buckets.iter()) {
             *sum += count;
         }
@@ -54,6 +62,11 @@ impl DecisionTimes {
 
     pub fn longest(&self) -> Option<Duration> {
         (self.count > 0).then_some(self.longest)
+    }
+
+    /// The share of decisions that took no more than 110 % of what they were allowed.
+    pub fn in_time(&self) -> Option<f64> {
+        (self.count > 0).then(|| 1.0 - self.late as f64 / self.count as f64)
     }
 
     /// The time within which this share of the decisions was made, too long by at most a fifth.
@@ -86,7 +99,7 @@ mod tests {
     fn quantiles_are_close() {
         let mut times = DecisionTimes::default();
         assert_eq!((times.mean(), times.quantile(0.5)), (None, None));
-        (1..=1000).for_each(|micros| times.add(Duration::from_micros(micros)));
+        (1..=1000).for_each(|micros| times.add(Duration::from_micros(micros), None));
         for (share, micros) in [(0.5, 500.0), (0.99, 990.0), (0.001, 1.0)] {
             let found = times.quantile(share).unwrap().as_secs_f64() * 1e6;
             assert!((0.99..1.2).contains(&(found / micros)), "{share}: {found}");
@@ -96,12 +109,27 @@ mod tests {
     }
 
     #[test]
+    fn a_tenth_more_is_still_in_time() {
+        let allowed = Some(Duration::from_millis(10));
+        let mut times = DecisionTimes::default();
+        assert_eq!(times.in_time(), None);
+        for millis in [9, 10, 11, 12] {
+            times.add(Duration::from_millis(millis), allowed);
+        }
+        assert_eq!(times.in_time(), Some(0.75));
+        let mut sum = DecisionTimes::default();
+        sum.add(Duration::from_millis(500), None);
+        sum.merge(&times);
+        assert_eq!(sum.in_time(), Some(0.8));
+    }
+
+    #[test]
     fn merging_is_adding() {
         let mut all = DecisionTimes::default();
         let mut halves = [DecisionTimes::default(), DecisionTimes::default()];
         for micros in 1..=100u64 {
-            all.add(Duration::from_micros(micros));
-            halves[(micros % 2) as usize].add(Duration::from_micros(micros));
+            all.add(Duration::from_micros(micros), None);
+            halves[(micros % 2) as usize].add(Duration::from_micros(micros), None);
         }
         let [mut a, b] = halves;
         a.merge(&b);

@@ -10,8 +10,9 @@ mod network;
 pub use network::{FIRST, INPUTS, Layers, Network, PARAMETERS, SECOND, SeatInputs, WeightsError, softmax};
 
 use crate::greedy::board_odds::BoardOdds;
+use crate::greedy::sites::{Reach, RoadNetwork};
 use brickwool_game::{BySeat, Luck};
-use brickwool_settlers::{Board, State, View};
+use brickwool_settlers::{Board, State, VertexSet, View};
 use std::sync::{Arc, OnceLock};
 
 /// The weights that come with the program.
@@ -50,12 +51,22 @@ impl WinModel {
     /// How likely each seat wins from here, all cards known. The chances of those who play add up to 1; whoever has won
     /// has them all.
     pub fn chances(&self, board: &Board, state: &State) -> BySeat<f32> {
+        self.chances_by(board, state, |network, open| Reach::of(board.topology(), network, open))
+    }
+
+    /// The same for somebody who may know already how far everybody's roads lead.
+    pub(crate) fn chances_by(
+        &self,
+        board: &Board,
+        state: &State,
+        reach: impl Fn(&RoadNetwork, VertexSet) -> Reach,
+    ) -> BySeat<f32> {
         if let Some(winner) = state.winner() {
             return BySeat::from_fn(|seat| if seat == winner { 1.0 } else { 0.0 });
         }
         let seats = usize::from(state.seat_count());
         let mut inputs = BySeat::all([0.0; INPUTS]);
-        inputs::describe(board, &self.odds, state, &mut inputs);
+        inputs::describe(board, &self.odds, state, reach, &mut inputs);
         let mut layers = Layers::default();
         self.network.run(&inputs, seats, &mut layers);
         softmax(&layers.scores, seats)
@@ -90,6 +101,7 @@ impl InputTables {
 
     /// Describes every seat of a state. Inputs of seats that don't play are left alone.
     pub fn describe(&self, board: &Board, state: &State, inputs: &mut SeatInputs) {
-        inputs::describe(board, &self.0, state, inputs);
+        let reach = |network: &RoadNetwork, open| Reach::of(board.topology(), network, open);
+        inputs::describe(board, &self.0, state, reach, inputs);
     }
 }

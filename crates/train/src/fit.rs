@@ -1,9 +1,9 @@
 //! Fits a network to the results of games, and keeps where it has got to, so that it can be continued.
 
 use crate::adam::Adam;
-use crate::games::GameFile;
+use crate::games::TrainingFile;
 use crate::gradient::Gradient;
-use crate::positions::{Moments, Part, Samples};
+use crate::positions::{Moments, Samples, TrainingPart};
 use crate::report::Losses;
 use anyhow::{Context, ensure};
 use brickwool_bots::win_model::{FIRST, INPUTS, Network, PARAMETERS, SECOND};
@@ -58,9 +58,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut fitted, mut held_out) = (Samples::default(), Samples::default());
     let moments = if args.turn_starts { Moments::TurnStarts } else { Moments::All };
     for path in &args.games {
-        let file = GameFile::read(path)?;
-        fitted.add(&file, Part::Fitted, moments)?;
-        held_out.add(&file, Part::HeldOut, moments)?;
+        let file = TrainingFile::read(path)?;
+        fitted.add(&file, TrainingPart::Fitted, moments)?;
+        held_out.add(&file, TrainingPart::HeldOut, moments)?;
     }
     ensure!(!fitted.samples.is_empty() && !held_out.samples.is_empty(), "there are too few games");
     println!("{} games, {} positions to fit to", fitted.boards.len(), fitted.samples.len());

@@ -37,8 +37,8 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Which tables the games are played at
-    #[arg(long, value_enum, default_value_t = Tables::Mixed)]
-    tables: Tables,
+    #[arg(long, value_enum, default_value_t = TableMix::Mixed)]
+    tables: TableMix,
     /// Where the games are written; if the file is there, it is continued
     #[arg(long)]
     out: PathBuf,
@@ -46,7 +46,7 @@ pub(crate) struct Args {
 
 /// Which tables games are played at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub(crate) enum Tables {
+pub(crate) enum TableMix {
     /// Four players mostly, with and without trades; two, three and six as well
     Mixed,
     /// Four players who trade with each other
@@ -68,20 +68,20 @@ pub(crate) struct GameBeginning {
 }
 
 /// A file of games.
-pub(crate) struct GameFile {
-    pub(crate) header: Header,
+pub(crate) struct TrainingFile {
+    pub(crate) header: TrainingHeader,
     lines: Vec<String>,
 }
 
 /// The first line.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Header {
+pub(crate) struct TrainingHeader {
     pub(crate) seed: u64,
-    pub(crate) tables: Tables,
+    pub(crate) tables: TableMix,
     pub(crate) bot: String,
 }
 
-impl Tables {
+impl TableMix {
     fn name(self) -> String {
         clap::ValueEnum::to_possible_value(&self)
             .map_or_else(String::new, |value| value.get_name().to_owned())
@@ -93,11 +93,11 @@ impl Tables {
         /// The target that suits two players.
         const DUEL_TARGET: u8 = 15;
         match self {
-            Tables::Four => (4, Rules::OFFICIAL),
-            Tables::FourNoTrade => (4, NO_TRADE),
-            Tables::TwoNoTrade => (2, NO_TRADE),
-            Tables::Six => (6, Rules::OFFICIAL),
-            Tables::Mixed => match game % 20 {
+            TableMix::Four => (4, Rules::OFFICIAL),
+            TableMix::FourNoTrade => (4, NO_TRADE),
+            TableMix::TwoNoTrade => (2, NO_TRADE),
+            TableMix::Six => (6, Rules::OFFICIAL),
+            TableMix::Mixed => match game % 20 {
                 0 => (2, Rules::OFFICIAL),
                 1 => (2, NO_TRADE),
                 2 => (2, Rules { victory_target: DUEL_TARGET, ..NO_TRADE }),
@@ -112,17 +112,17 @@ impl Tables {
     }
 }
 
-impl Header {
+impl TrainingHeader {
     fn to_line(&self) -> String {
         format!("games seed={} tables={} bot={}", self.seed, self.tables.name(), self.bot)
     }
 
-    fn parse(line: &str) -> Option<Header> {
+    fn parse(line: &str) -> Option<TrainingHeader> {
         let mut words = line.strip_prefix("games ")?.splitn(3, ' ');
         let seed = words.next()?.strip_prefix("seed=")?.parse().ok()?;
         let tables = clap::ValueEnum::from_str(words.next()?.strip_prefix("tables=")?, false).ok()?;
         let bot = words.next()?.strip_prefix("bot=")?.to_owned();
-        Some(Header { seed, tables, bot })
+        Some(TrainingHeader { seed, tables, bot })
     }
 
     /// How a game of this file begins.
@@ -142,13 +142,13 @@ impl Header {
     }
 }
 
-impl GameFile {
-    pub(crate) fn read(path: &Path) -> anyhow::Result<GameFile> {
+impl TrainingFile {
+    pub(crate) fn read(path: &Path) -> anyhow::Result<TrainingFile> {
         let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
         let mut lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
-        let header = lines.next().and_then(|line| Header::parse(line.trim_end()));
+        let header = lines.next().and_then(|line| TrainingHeader::parse(line.trim_end()));
         let header = header.with_context(|| format!("{} is not a file of games", path.display()))?;
-        Ok(GameFile { header, lines: lines.map(|line| line.trim_end().to_owned()).collect() })
+        Ok(TrainingFile { header, lines: lines.map(|line| line.trim_end().to_owned()).collect() })
     }
 
     pub(crate) fn games(&self) -> u64 {
@@ -192,10 +192,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some(nodes) => format!("{} nodes={nodes}", args.bot),
         None => args.bot.to_string(),
     };
-    let header = Header { seed: args.seed, tables: args.tables, bot };
+    let header = TrainingHeader { seed: args.seed, tables: args.tables, bot };
     let mut played = 0;
     if args.out.exists() {
-        let file = GameFile::read(&args.out)?;
+        let file = TrainingFile::read(&args.out)?;
         ensure!(file.header == header, "{} has other games: {:?}", args.out.display(), file.header);
         played = file.games();
         // A line that was broken off goes.
@@ -222,7 +222,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Plays a game and returns its line.
-fn play(header: &Header, game: u64, bot: &BotName, budget: Budget) -> anyhow::Result<String> {
+fn play(header: &TrainingHeader, game: u64, bot: &BotName, budget: Budget) -> anyhow::Result<String> {
     let mut beginning = header.beginning(game);
     let players_seed = beginning.players_seed;
     let GameBeginning { board, state, chance, .. } = &mut beginning;

@@ -16,13 +16,13 @@ use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
 #[command(about = "Fits the win model of Brickwool's bots")]
-struct Cli {
+struct TrainCli {
     #[command(subcommand)]
-    command: Command,
+    command: TrainCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum TrainCommand {
     /// Play games and write down what was decided in them
     Play(games::Args),
     /// Fit a network to the results of games
@@ -34,10 +34,10 @@ enum Command {
 }
 
 fn main() -> anyhow::Result<()> {
-    match Cli::parse().command {
-        Command::Play(args) => games::run(&args),
-        Command::Fit(args) => fit::run(&args),
-        Command::Measure(args) => measure::run(&args),
-        Command::Report(args) => report::run(&args),
+    match TrainCli::parse().command {
+        TrainCommand::Play(args) => games::run(&args),
+        TrainCommand::Fit(args) => fit::run(&args),
+        TrainCommand::Measure(args) => measure::run(&args),
+        TrainCommand::Report(args) => report::run(&args),
     }
 }

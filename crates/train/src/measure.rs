@@ -3,7 +3,7 @@
 //! Luck is what chance changed: the chances after a roll, a theft or a draw, less what they were to be expected. Whatever
 //! the model thinks, that is zero on average, so subtracting it changes no result, only its noise.
 
-use crate::games::{GameBeginning, Header, Tables};
+use crate::games::{GameBeginning, TableMix, TrainingHeader};
 use anyhow::{Context, ensure};
 use brickwool_bots::win_model::Network;
 use brickwool_bots::{
@@ -34,8 +34,8 @@ pub(crate) struct Args {
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    #[arg(long, value_enum, default_value_t = Tables::FourNoTrade)]
-    tables: Tables,
+    #[arg(long, value_enum, default_value_t = TableMix::FourNoTrade)]
+    tables: TableMix,
     /// What a decision may cost, in nodes
     #[arg(long)]
     nodes: Option<u64>,
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     make(&args.bot)?;
     make(&args.against)?;
     let budget = Budget { time: args.time.map(Duration::from_millis), nodes: args.nodes };
-    let header = Header { seed: args.seed, tables: args.tables, bot: String::new() };
+    let header = TrainingHeader { seed: args.seed, tables: args.tables, bot: String::new() };
     let (mut wins, mut adjusted, mut stats) = (0u32, Vec::new(), DecisionStats::default());
     let mut times = DecisionTimes::default();
     let mut played = 0;
@@ -130,7 +130,7 @@ fn make(name: &str) -> anyhow::Result<Box<dyn Bot>> {
 }
 
 /// Plays a game. Games in a row are on the same board, the bot once in each seat.
-fn play(args: &Args, header: &Header, game: u64, budget: Budget) -> anyhow::Result<Played> {
+fn play(args: &Args, header: &TrainingHeader, game: u64, budget: Budget) -> anyhow::Result<Played> {
     let seats = header.beginning(0).state.seat_count();
     let hero = Seat::new((game % u64::from(seats)) as u8);
     let mut beginning = header.beginning(game / u64::from(seats));
@@ -163,7 +163,7 @@ fn play(args: &Args, header: &Header, game: u64, budget: Budget) -> anyhow::Resu
                 let before = processor_time();
                 let action = players[legal.seat().index()].decide(board, state, &legal, budget);
                 if legal.seat() == hero && legal.len() > 1 {
-                    times.add(processor_time().saturating_sub(before));
+                    times.add(processor_time().saturating_sub(before), budget.time);
                 }
                 Step::Act(legal.seat(), action)
             }

@@ -1,6 +1,6 @@
 //! The positions that a network is fitted to: some of every game, with who won it.
 
-use crate::games::GameFile;
+use crate::games::TrainingFile;
 use brickwool_bots::win_model::InputTables;
 use brickwool_game::{Luck, Seat};
 use brickwool_luck::SeededLuck;
@@ -71,7 +71,7 @@ pub(crate) struct Samples {
 
 /// Which games of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum TrainingPart {
     /// Those a network is fitted to.
     Fitted,
     /// Every eleventh: never fitted to.
@@ -79,14 +79,14 @@ pub(crate) enum Part {
     All,
 }
 
-impl Part {
+impl TrainingPart {
     fn contains(self, game: u64) -> bool {
         // Eleven and the tables' period have no common divisor, so all kinds of table are in both parts.
         let held_out = game % 11 == 10;
         match self {
-            Part::Fitted => !held_out,
-            Part::HeldOut => held_out,
-            Part::All => true,
+            TrainingPart::Fitted => !held_out,
+            TrainingPart::HeldOut => held_out,
+            TrainingPart::All => true,
         }
     }
 }
@@ -111,7 +111,12 @@ const OF_GAME: usize = 28;
 
 impl Samples {
     /// Adds positions of every game of a file that was finished.
-    pub(crate) fn add(&mut self, file: &GameFile, part: Part, moments: Moments) -> anyhow::Result<()> {
+    pub(crate) fn add(
+        &mut self,
+        file: &TrainingFile,
+        part: TrainingPart,
+        moments: Moments,
+    ) -> anyhow::Result<()> {
         let games: Vec<u64> = (0..file.games()).filter(|&game| part.contains(game)).collect();
         let found: Vec<_> =
             games.into_par_iter().map(|game| of_game(file, game, moments)).collect::<Result<_, _>>()?;
@@ -125,7 +130,11 @@ impl Samples {
 }
 
 /// Positions of a game, each step as likely as any other; none if it was not finished.
-fn of_game(file: &GameFile, game: u64, moments: Moments) -> anyhow::Result<Option<(GameBoard, Vec<Sample>)>> {
+fn of_game(
+    file: &TrainingFile,
+    game: u64,
+    moments: Moments,
+) -> anyhow::Result<Option<(GameBoard, Vec<Sample>)>> {
     let (mut setup, mut rest, mut winner) = (Vec::new(), Vec::new(), None);
     let beginning = file.replay(game, |state| {
         winner = state.winner();

@@ -2,8 +2,8 @@
 //! 30 of 100 cases.
 
 use crate::diagram;
-use crate::games::GameFile;
-use crate::positions::{GameBoard, Moments, Part, Sample, Samples, Stage};
+use crate::games::TrainingFile;
+use crate::positions::{GameBoard, Moments, Sample, Samples, Stage, TrainingPart};
 use brickwool_bots::win_model::{INPUTS, Layers, Network, softmax};
 use brickwool_game::{BySeat, Viewer};
 use brickwool_luck::SeededLuck;
@@ -172,8 +172,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut samples = Samples::default();
     let moments = if args.turn_starts { Moments::TurnStarts } else { Moments::All };
     for path in &args.games {
-        let part = if args.all { Part::All } else { Part::HeldOut };
-        samples.add(&GameFile::read(path)?, part, moments)?;
+        let part = if args.all { TrainingPart::All } else { TrainingPart::HeldOut };
+        samples.add(&TrainingFile::read(path)?, part, moments)?;
     }
     if let Some(seats) = args.seats {
         samples.samples.retain(|sample| sample.state.seat_count() == seats);

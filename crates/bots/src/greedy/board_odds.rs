@@ -8,7 +8,10 @@ use brickwool_settlers::{Board, Harbour, Hex, MAX_HEXES, MAX_VERTICES, Vertex};
 pub(crate) struct BoardOdds {
     odds: [f32; MAX_HEXES],
     land: [Amounts; MAX_VERTICES],
-    harbours: [Option<Harbour>; MAX_VERTICES],
+    /// The same by resource and then by vertex.
+    land_by_resource: [[f32; MAX_VERTICES]; 5],
+    /// The vertices with a harbour, if the rules make it any use.
+    harbours: Vec<(Vertex, Harbour)>,
 }
 
 impl BoardOdds {
@@ -26,15 +29,17 @@ impl BoardOdds {
                 }
             }
         }
-        let mut harbours = [None; MAX_VERTICES];
+        let land_by_resource = std::array::from_fn(|kind| std::array::from_fn(|vertex| land[vertex][kind]));
+        let mut harbours: Vec<(Vertex, Harbour)> = Vec::new();
         if board.rules().harbours && board.rules().bank_trade {
             for (edge, harbour) in board.layout().harbours() {
                 for end in topology.edge_ends(edge) {
-                    harbours[end.index()] = Some(harbour);
+                    harbours.retain(|(vertex, _)| *vertex != end);
+                    harbours.push((end, harbour));
                 }
             }
         }
-        BoardOdds { odds, land, harbours }
+        BoardOdds { odds, land, land_by_resource, harbours }
     }
 
     /// How likely one roll makes a hex produce.
@@ -49,10 +54,22 @@ impl BoardOdds {
         &self.land[vertex.index()]
     }
 
-    /// The harbour at a vertex, if the rules make it any use.
+    /// What production is worth on every vertex, at these prices.
     #[inline]
-    pub(crate) fn harbour(&self, vertex: Vertex) -> Option<Harbour> {
-        self.harbours[vertex.index()]
+    pub(crate) fn produce_worth(&self, prices: &Amounts) -> [f32; MAX_VERTICES] {
+        let mut worth = [0.0; MAX_VERTICES];
+        for (land, price) in self.land_by_resource.iter().zip(prices) {
+            for (sum, odds) in worth.iter_mut().zip(land) {
+                *sum += odds * price;
+            }
+        }
+        worth
+    }
+
+    /// The vertices with a harbour, if the rules make it any use.
+    #[inline]
+    pub(crate) fn harbours(&self) -> &[(Vertex, Harbour)] {
+        &self.harbours
     }
 }
 

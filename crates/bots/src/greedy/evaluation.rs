@@ -1,235 +1,323 @@
 //! The evaluation: what a player has, in points, and what the cards in hand will buy.
 //!
-//! A value is the sum of what is there for good ([`Evaluation::fixed`]) and of the next purchases, each counted less the longer
+//! A value is the sum of what is there for good ([`Fixed`]) and of the next purchases, each counted less the longer
 //! the cards for it will take. A purchase that can be paid for at once is worth a little less than one that was made: that
 //! is why trades are made only if they bring a purchase nearer, and why purchases are then made.
 
-use super::context::Context;
-use super::income::{Amounts, Each, Income, PURCHASES, amounts};
-use super::sites;
+use super::context::{Context, larger};
+use super::income::{Each, Income, PURCHASES};
+use super::purchases::{
+    Buyer, CITY, DEV_CARD, LONGEST_ROAD, MAX_MISSING_ROADS, Priced, Purchases, SECOND_CITY, SETTLEMENT,
+};
+use super::sites::{self, Reach, RoadNetwork};
+use super::situation::Situation;
 use super::{cards, long_run};
 use brickwool_settlers::constants::{AWARD_POINTS, LONGEST_ROAD_MIN};
-use brickwool_settlers::{Cards, State, Vertex};
+use brickwool_settlers::{Cards, Edge, State};
 
 /// More than anything else can be worth.
 pub(super) const WIN: f32 = 1_000.0;
 /// What a purchase that wins is worth on top of its point, while it is only planned.
 pub(super) const NEAR_WIN: f32 = 5.0;
-/// With more roads missing than this, the Longest Road is not planned for.
-const MAX_MISSING_ROADS: u8 = 4;
 /// A lead in the Longest Road counts up to this many edges.
 const MAX_LEAD: u8 = 3;
-/// A hand that could pay if cards were divisible still has to wait so many rolls.
-const SHORT_WAIT: f32 = 2.0;
 
-/// A purchase that needs a bank trade first is worth slightly less than one that doesn't. In rolls, for each card.
-const TRADE_WAIT: f32 = 0.3;
-
-/// A city or two, a settlement for each distance, a development card, the Longest Road.
-const MAX_PURCHASES: usize = 5 + sites::MAX_DISTANCE;
-const _: () = assert!(MAX_PURCHASES <= PURCHASES, "all are compared at once");
-
-/// What the player could buy.
-#[derive(Clone, Debug)]
-struct Purchases {
-    count: usize,
-    cost: [Cards; PURCHASES],
-    /// The costs by resource.
-    amounts: [Each; 5],
-    /// What each will be worth. Nothing, for places that are not used.
-    gain: Each,
+/// Everything but the cards in hand.
+#[derive(Clone, Copy, Debug)]
+struct Fixed {
+    won: bool,
+    /// Points, production, and what opponents have.
+    standing: f32,
+    /// Development cards.
+    cards: f32,
+    /// The lead of whoever holds the Longest Road.
+    lead: f32,
 }
 
-impl Purchases {
-    const NONE: Purchases = Purchases {
-        count: 0,
-        cost: [Cards::NONE; PURCHASES],
-        amounts: [[0.0; PURCHASES]; 5],
-        gain: [0.0; PURCHASES],
-    };
-
-    /// What is missing to pay for each, by resource, with this in hand.
-    #[inline]
-    fn needs(&self, have: &Amounts) -> [Each; 5] {
-        let mut needs = self.amounts;
-        for (need, have) in needs.iter_mut().zip(have) {
-            need.iter_mut().for_each(|need| *need -= have);
+impl Fixed {
+    fn of(context: &Context<'_>, state: &State, speed: f32, roads: RoadPlans) -> Fixed {
+        let me = context.me;
+        if state.winner() == Some(me) {
+            return Fixed { won: true, standing: 0.0, cards: 0.0, lead: 0.0 };
         }
-        needs
+        let theirs: f32 = context
+            .opponents()
+            .map(|seat| context.threats[seat] * f32::from(state.public_points(seat)))
+            .sum();
+        Fixed {
+            won: false,
+            standing: f32::from(state.points(me)) - theirs + long_run::worth_of_speed(context, speed),
+            cards: cards::worth_in_hand(context, state),
+            lead: road_lead(context, state, roads),
+        }
+    }
+
+    #[inline]
+    fn total(&self) -> f32 {
+        if self.won { WIN } else { self.standing + self.cards + self.lead }
     }
 }
 
 /// The value of a position for the bot, and of any hand in it.
 #[derive(Clone, Debug)]
-pub(super) struct Evaluation {
-    /// Everything but the cards in hand.
-    pub(super) fixed: f32,
-    income: Income,
-    rates: Cards,
-    bank_trade: bool,
+pub(super) struct Evaluation<'a> {
+    fixed: Fixed,
+    buyer: Buyer<'a>,
     purchases: Purchases,
-    patience: f32,
-    ready: f32,
-    hand_limit: u32,
-    /// What each card costs that a 7 would take away, times the chance of a 7.
-    discard_cost: f32,
+    /// The gains that no road changes: those of cities.
+    cities: Each,
+    settlements: Settlements,
+    /// The longest road of anybody else.
+    to_beat: u8,
 }
 
-impl Evaluation {
+/// Where settlements can be built and what the best places are worth, by the roads that are missing.
+#[derive(Clone, Copy, Debug)]
+struct Settlements {
+    network: RoadNetwork,
+    reach: Reach,
+    best: BestSites,
+}
+
+/// What the best sites are worth, by the roads that are missing.
+type BestSites = [f32; sites::MAX_DISTANCE + 1];
+
+impl<'a> Evaluation<'a> {
     /// Evaluates a state for the bot.
-    pub(super) fn of(context: &Context<'_>, state: &State) -> Evaluation {
+    pub(super) fn of(context: &Context<'a>, state: &State) -> Evaluation<'a> {
+        Evaluation::with_income(context, state, &context.income_of(state))
+    }
+
+    /// Evaluates the state that is decided in, whose income is known.
+    pub(super) fn now(context: &Context<'a>, state: &State) -> Evaluation<'a> {
+        Evaluation::with_income(context, state, &context.income)
+    }
+
+    fn with_income(context: &Context<'a>, state: &State, income: &Income) -> Evaluation<'a> {
         let weights = context.weights;
-        let income = context.income(state);
-        let mut evaluation = Evaluation {
-            fixed: fixed(context, state, &income),
-            income,
-            rates: state.bank_rates(context.me),
-            bank_trade: context.board.rules().bank_trade,
-            purchases: Purchases::NONE,
-            patience: weights.patience,
-            ready: weights.ready,
-            hand_limit: u32::from(context.board.rules().hand_limit),
-            discard_cost: context.seven_soon * weights.discarded,
-        };
-        evaluation.add_purchases(context, state);
-        evaluation
+        let rules = context.board.rules();
+        let known = context.memo.income(weights, income);
+        let buyer = Buyer::new(
+            context.memo,
+            (*income, known.number),
+            state.bank_rates(context.me),
+            rules.bank_trade,
+            u32::from(rules.hand_limit),
+            context.seven_soon * weights.discarded,
+            (weights.patience, weights.ready),
+        );
+        let settlements = Settlements::of(context, state);
+        let cities = cities(context, state);
+        let to_beat = longest_of_others(context, state);
+        let length = state.road_length(context.me);
+        let roads = RoadPlans { length, to_beat, pieces: state.pieces(context.me).roads };
+        let purchases = purchases(context, state, cities, &settlements.best, roads);
+        let fixed = Fixed::of(context, state, known.speed, roads);
+        Evaluation { fixed, buyer, purchases, cities, settlements, to_beat }
+    }
+
+    /// Everything but the cards in hand.
+    pub(super) fn fixed(&self) -> f32 {
+        self.fixed.total()
     }
 
     /// The whole value with these cards in hand.
     pub(super) fn value(&self, hand: Cards) -> f32 {
-        self.fixed + self.hand(hand)
+        self.fixed() + self.hand(hand)
+    }
+
+    /// The same, unless it is certain that the value and `more` are together less than `least`. `before` is the hand from which
+    /// this one came, if it came by spending or trading.
+    pub(super) fn value_above(
+        &self,
+        hand: Cards,
+        before: Option<&Priced>,
+        more: f32,
+        least: f32,
+    ) -> Option<f32> {
+        let fixed = self.fixed();
+        let worth = self.buyer.hand_above(&self.purchases, hand, before, fixed + more, least)?;
+        Some(fixed + worth)
     }
 
     /// What a hand is worth: the next purchase it leads to and the one after that, and the risk of holding it.
     pub(super) fn hand(&self, hand: Cards) -> f32 {
-        let total = hand.total();
-        let risk = if total > self.hand_limit { self.discard_cost * (total / 2) as f32 } else { 0.0 };
-        self.purchases(hand) - risk
+        self.buyer.hand(&self.purchases, hand)
     }
 
     /// The next purchase a hand leads to, and the one after that.
     pub(super) fn purchases(&self, hand: Cards) -> f32 {
-        let have = amounts(hand);
-        let Purchases { count, gain, .. } = &self.purchases;
-        let rolls = self.income.rolls_until_each(&self.purchases.needs(&have));
-        let mut worth = [0.0; PURCHASES];
-        let (mut best, mut first) = (0.0, None);
-        for number in 0..*count {
-            worth[number] = gain[number] * self.discount(self.wait(hand, number, rolls[number]));
-            if worth[number] > best {
-                (best, first) = (worth[number], Some(number));
-            }
-        }
-        let then = first.map_or(0.0, |first| self.second(&have, first, &worth));
-        self.ready * (best + then)
+        self.buyer.purchases(&self.purchases, hand)
     }
 
-    /// The best purchase after the first one, given what each would be worth as the first.
-    fn second(&self, have: &Amounts, first: usize, worth: &Each) -> f32 {
-        let Purchases { count, cost, amounts, gain } = &self.purchases;
-        // What is left once the first is paid for, below zero where its cards are still to come.
-        let left = std::array::from_fn(|kind| have[kind] - amounts[kind][first]);
-        let rolls = self.income.rolls_until_each(&self.purchases.needs(&left));
-        let repeatable = cost[first] == Cards::DEV_CARD;
-        let mut best = 0.0;
-        for number in 0..*count {
-            // Nothing is worth more as the second purchase than as the first.
-            if worth[number] > best && (number != first || repeatable) {
-                best = f32::max(best, gain[number] * self.discount(rolls[number]));
-            }
-        }
-        best
+    /// What a hand is worth and why, without the risk of holding it.
+    pub(super) fn price(&self, hand: Cards) -> Priced {
+        self.buyer.price(&self.purchases, hand)
     }
 
-    /// How much is left of a gain after so many rolls.
-    #[inline]
-    fn discount(&self, rolls: f32) -> f32 {
-        self.patience / (self.patience + rolls)
+    /// What holding a hand costs.
+    pub(super) fn risk(&self, hand: Cards) -> f32 {
+        self.buyer.risk(hand)
     }
 
-    /// How many rolls until a purchase can be paid for: as if cards came in evenly, and then in whole cards.
-    #[inline]
-    fn wait(&self, hand: Cards, number: usize, rolls: f32) -> f32 {
-        let cost = self.purchases.cost[number];
-        if hand.covers(cost) {
-            return 0.0;
-        }
-        if rolls >= SHORT_WAIT {
-            return rolls;
-        }
-        let (missing, tradeable) = self.by_trade(hand, cost);
-        if tradeable >= missing { TRADE_WAIT * f32::from(missing) } else { SHORT_WAIT }
+    /// The kinds of cards that a trade with the bank may usefully bring, as bits, and a bound for the value after a trade for
+    /// any other, without the risk of holding what is then in hand.
+    pub(super) fn bank_trades(&self, priced: &Priced) -> (u32, f32) {
+        let bound = priced.after_useless_trade(&self.buyer, &self.purchases);
+        (priced.worth_trading_for(&self.purchases), self.fixed() + bound)
     }
 
-    /// How many cards a cost is missing, and how many the bank gives for those it does not need.
-    fn by_trade(&self, hand: Cards, cost: Cards) -> (u8, u8) {
-        let (hand, cost, rates) = (hand.counts(), cost.counts(), self.rates.counts());
-        let (mut missing, mut tradeable) = (0, 0);
-        for kind in 0..5 {
-            missing += cost[kind].saturating_sub(hand[kind]);
-            tradeable += hand[kind].saturating_sub(cost[kind]) / rates[kind];
-        }
-        (missing, if self.bank_trade { tradeable } else { 0 })
+    /// Everything but the cards in hand after a knight that does not move the Largest Army.
+    pub(super) fn fixed_after_knight(&self, situation: &Situation<'_>, state: &State) -> f32 {
+        Fixed { cards: cards::worth_after_knight(situation, state), ..self.fixed }.total()
     }
 
-    fn add_purchase(&mut self, cost: Cards, gain: f32) {
-        if gain > 0.0 {
-            let purchases = &mut self.purchases;
-            let number = purchases.count;
-            purchases.cost[number] = cost;
-            for (row, amount) in purchases.amounts.iter_mut().zip(amounts(cost)) {
-                row[number] = amount;
-            }
-            purchases.gain[number] = gain;
-            purchases.count += 1;
-        }
+    /// Whether a road of this length takes the Longest Road.
+    pub(super) fn takes_longest_road(&self, situation: &Situation<'_>, state: &State, length: u8) -> bool {
+        state.longest_road() != Some(situation.me) && length >= LONGEST_ROAD_MIN.max(self.to_beat + 1)
     }
 
-    /// Adds everything there is to buy, each at its best place.
-    fn add_purchases(&mut self, context: &Context<'_>, state: &State) {
-        let me = context.me;
-        let pieces = state.pieces(me);
-        let points = state.points(me);
-        let wins = |more: u8| if points + more >= context.target() { NEAR_WIN } else { 0.0 };
-        if pieces.cities > 0 {
-            let (best, second) = best_cities(context, state);
-            self.add_purchase(Cards::CITY, best + if best > 0.0 { wins(1) } else { 0.0 });
-            if pieces.cities > 1 {
-                self.add_purchase(Cards::CITY, second);
-            }
-        }
-        if pieces.settlements > 0 {
-            self.add_settlements(context, state, wins(1));
-        }
-        if context.view.deck > 0 {
-            self.add_purchase(Cards::DEV_CARD, context.dev_card_worth);
-        }
-        if let Some((roads, gain)) = road_race(context, state) {
-            self.add_purchase(roads_cost(roads), gain + wins(AWARD_POINTS) * context.weights.road_race);
-        }
+    /// Whether a road would lie between two places that the player's roads lead to already.
+    pub(super) fn joins(&self, context: &Context<'_>, edge: Edge) -> bool {
+        self.settlements.reach.joins(context.board.topology(), edge)
     }
 
-    fn add_settlements(&mut self, context: &Context<'_>, state: &State, wins: f32) {
-        let topology = context.board.topology();
-        let open = sites::open(topology, state);
-        let by_distance = context.memo.reachable(topology, state, context.me, open);
+    /// At least what any road is worth that makes the longest one longer by one at most and does not move the Longest Road.
+    pub(super) fn best_road_bound(&self, context: &Context<'_>, state: &State, hand: Cards) -> f32 {
+        let Settlements { reach, mut best, .. } = self.settlements;
+        // With one more road everything comes nearer by one at most; what is then just near enough is not known.
+        for ((roads, best), &nearer) in best.iter_mut().enumerate().zip(&reach.sites[1..]) {
+            *best = larger(*best, context.best_site(nearer, roads));
+        }
+        best[sites::MAX_DISTANCE] = context.best_site(state.open_vertices(), 0);
+        let length = state.road_length(context.me) + 1;
+        let pieces = state.pieces(context.me).roads;
+        let roads = RoadPlans { length, to_beat: self.to_beat, pieces };
+        let purchases = purchases(context, state, self.cities, &best, roads);
+        let fixed = Fixed { lead: road_lead(context, state, roads), ..self.fixed }.total();
+        fixed + self.buyer.bound(&purchases, hand)
+    }
+
+    /// What changes with one more road, which makes the longest one this long.
+    pub(super) fn with_road(
+        &self,
+        context: &Context<'_>,
+        state: &State,
+        edge: Edge,
+        length: u8,
+    ) -> RoadOutlook {
+        RoadOutlook { best: self.settlements.with_road(context, state, edge), length }
+    }
+
+    /// The value with a hand after a road that does not move the Longest Road, unless it is certain that it is less than `least`.
+    pub(super) fn value_with_road(
+        &self,
+        context: &Context<'_>,
+        state: &State,
+        outlook: &RoadOutlook,
+        hand: Cards,
+        least: f32,
+    ) -> Option<f32> {
+        let pieces = state.pieces(context.me).roads - 1;
+        let roads = RoadPlans { length: outlook.length, to_beat: self.to_beat, pieces };
+        let purchases = purchases(context, state, self.cities, &outlook.best, roads);
+        let fixed = Fixed { lead: road_lead(context, state, roads), ..self.fixed }.total();
+        let worth = self.buyer.hand_above(&purchases, hand, None, fixed, least)?;
+        Some(fixed + worth)
+    }
+}
+
+/// What decides the value of a road: two roads with the same outlook are worth the same.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct RoadOutlook {
+    /// What the best sites are then worth, by the roads that are missing.
+    best: BestSites,
+    /// How long the player's longest road then is.
+    length: u8,
+}
+
+/// A player's roads, as far as plans depend on them.
+#[derive(Clone, Copy)]
+struct RoadPlans {
+    /// How long their longest road is.
+    length: u8,
+    /// The longest road of anybody else.
+    to_beat: u8,
+    /// How many more they can lay.
+    pieces: u8,
+}
+
+/// What a purchase that brings so many points is worth on top if it wins.
+fn if_it_wins(context: &Context<'_>, state: &State, points: u8) -> f32 {
+    if state.points(context.me) + points >= context.target() { NEAR_WIN } else { 0.0 }
+}
+
+/// What the two best cities gain.
+fn cities(context: &Context<'_>, state: &State) -> Each {
+    let pieces = state.pieces(context.me);
+    let mut gain = [0.0; PURCHASES];
+    if pieces.cities > 0 {
+        let (best, second) = best_cities(context, state);
+        gain[CITY] = best + if best > 0.0 { if_it_wins(context, state, 1) } else { 0.0 };
+        if pieces.cities > 1 {
+            gain[SECOND_CITY] = second;
+        }
+    }
+    gain
+}
+
+/// Everything there is to buy, each at its best place.
+fn purchases(
+    context: &Context<'_>,
+    state: &State,
+    cities: Each,
+    settlements: &BestSites,
+    roads: RoadPlans,
+) -> Purchases {
+    let mut gain = cities;
+    if state.pieces(context.me).settlements > 0 {
+        let wins = if_it_wins(context, state, 1);
         let mut certainty = 1.0;
-        for (roads, sites) in by_distance.into_iter().enumerate() {
-            if roads > usize::from(state.pieces(context.me).roads) {
-                break;
-            }
-            let worth = |site: Vertex| context.site_worth[site.index()] * context.chance_to_get(site, roads);
-            let best = sites.map(worth).fold(0.0, f32::max);
-            if best > 0.0 {
-                self.add_purchase(Cards::SETTLEMENT + roads_cost(roads as u8), (best + wins) * certainty);
+        for (missing, &best) in settlements.iter().enumerate() {
+            if best > 0.0 && missing <= usize::from(roads.pieces) {
+                gain[SETTLEMENT + missing] = (best + wins) * certainty;
             }
             certainty *= context.weights.per_road;
         }
     }
+    if context.deck > 0 {
+        gain[DEV_CARD] = context.dev_card_worth.max(0.0);
+    }
+    let race = road_race(context, state, roads);
+    if let Some((_, worth)) = race {
+        gain[LONGEST_ROAD] = worth + if_it_wins(context, state, AWARD_POINTS) * context.weights.road_race;
+    }
+    Purchases::new(gain, race.map_or(0, |(missing, _)| missing))
 }
 
-fn roads_cost(roads: u8) -> Cards {
-    Cards::new([roads, roads, 0, 0, 0])
+impl Settlements {
+    fn of(context: &Context<'_>, state: &State) -> Settlements {
+        let network = RoadNetwork::of(state, context.me);
+        let reach = context.memo.reach(context.board.topology(), &network, state.open_vertices());
+        let best = std::array::from_fn(|roads| context.best_site(reach.sites[roads], roads));
+        Settlements { network, reach, best }
+    }
+
+    /// What the best sites are worth with one more road.
+    fn with_road(&self, context: &Context<'_>, state: &State, edge: Edge) -> BestSites {
+        let Settlements { network, reach, .. } = self;
+        let mut best = self.best;
+        let sites = reach.with_road(context.board.topology(), network, state.open_vertices(), edge);
+        for (roads, best) in best.iter_mut().enumerate() {
+            let (before, now) = (reach.sites[roads], sites[roads]);
+            if !(before - now).is_empty() {
+                *best = context.best_site(now, roads);
+            } else if now != before {
+                *best = larger(*best, context.best_site(now - before, roads));
+            }
+        }
+        best
+    }
 }
 
 /// What the best and the second best city would add.
@@ -241,16 +329,19 @@ fn best_cities(context: &Context<'_>, state: &State) -> (f32, f32) {
     })
 }
 
+/// The longest road of anybody else.
+fn longest_of_others(situation: &Situation<'_>, state: &State) -> u8 {
+    situation.opponents().map(|seat| state.road_length(seat)).max().unwrap_or(0)
+}
+
 /// How many roads the Longest Road is away, and what it would be worth, if that is realistic.
-fn road_race(context: &Context<'_>, state: &State) -> Option<(u8, f32)> {
-    let me = context.me;
+fn road_race(context: &Context<'_>, state: &State, roads: RoadPlans) -> Option<(u8, f32)> {
     let holder = state.longest_road();
-    if holder == Some(me) {
+    if holder == Some(context.me) {
         return None;
     }
-    let longest = state.seats().without(me).map(|seat| state.road_length(seat)).max().unwrap_or(0);
-    let missing = LONGEST_ROAD_MIN.max(longest + 1).saturating_sub(state.road_length(me)).max(1);
-    if missing > MAX_MISSING_ROADS || missing > state.pieces(me).roads {
+    let missing = LONGEST_ROAD_MIN.max(roads.to_beat + 1).saturating_sub(roads.length).max(1);
+    if missing > MAX_MISSING_ROADS || missing > roads.pieces {
         return None;
     }
     let taken_away = holder.map_or(0.0, |holder| context.threats[holder]);
@@ -258,27 +349,11 @@ fn road_race(context: &Context<'_>, state: &State) -> Option<(u8, f32)> {
     Some((missing, f32::from(AWARD_POINTS) * (1.0 + taken_away) * chance))
 }
 
-/// Everything but the cards in hand: points, production, development cards, and what opponents have.
-fn fixed(context: &Context<'_>, state: &State, income: &Income) -> f32 {
-    let me = context.me;
-    if state.winner() == Some(me) {
-        return WIN;
-    }
-    let theirs: f32 =
-        context.opponents().map(|seat| context.threats[seat] * f32::from(state.public_points(seat))).sum();
-    f32::from(state.points(me)) - theirs
-        + long_run::worth(context, income)
-        + cards::worth_in_hand(context, state)
-        + road_lead(context, state)
-}
-
 /// The holder of the Longest Road is safer with a lead.
-fn road_lead(context: &Context<'_>, state: &State) -> f32 {
-    let me = context.me;
-    if state.longest_road() != Some(me) {
+fn road_lead(situation: &Situation<'_>, state: &State, roads: RoadPlans) -> f32 {
+    if state.longest_road() != Some(situation.me) {
         return 0.0;
     }
-    let next = state.seats().without(me).map(|seat| state.road_length(seat)).max().unwrap_or(0);
-    let lead = state.road_length(me).saturating_sub(next.max(LONGEST_ROAD_MIN - 1));
-    context.weights.road_lead * f32::from(lead.min(MAX_LEAD))
+    let lead = roads.length.saturating_sub(roads.to_beat.max(LONGEST_ROAD_MIN - 1));
+    situation.weights.road_lead * f32::from(lead.min(MAX_LEAD))
 }

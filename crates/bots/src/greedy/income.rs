@@ -11,7 +11,7 @@ pub(crate) const NEVER: f32 = 1_000.0;
 /// As many steps as what is missing has straight pieces.
 const MAX_STEPS: u32 = 6;
 /// Less than this is nothing.
-const NOTHING: f32 = 1e-4;
+pub(super) const NOTHING: f32 = 1e-4;
 
 /// What comes in with each roll.
 #[derive(Clone, Copy, Debug)]

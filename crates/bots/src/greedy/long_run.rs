@@ -3,8 +3,8 @@
 //! Balance, diversity and harbours need no terms of their own. A way to points is a bundle of cards; how long an income
 //! takes to pay for it depends on what is missing from it and at which rate the rest is traded.
 
-use super::context::Context;
 use super::income::{Amounts, Income};
+use super::situation::Situation;
 use super::weights::Weights;
 
 /// A way to spend: cards in the order of resources, and the points they bring.
@@ -36,11 +36,6 @@ pub(super) fn speed(weights: &Weights, income: &Income) -> f32 {
 }
 
 /// The points that are made at such a speed until the game ends.
-pub(super) fn worth_of_speed(context: &Context<'_>, speed: f32) -> f32 {
-    context.weights.long_run * context.rolls_left * speed
-}
-
-/// The points an income is good for until the game ends.
-pub(super) fn worth(context: &Context<'_>, income: &Income) -> f32 {
-    worth_of_speed(context, context.memo.speed(context.weights, income))
+pub(super) fn worth_of_speed(situation: &Situation<'_>, speed: f32) -> f32 {
+    situation.weights.long_run * situation.rolls_left * speed
 }

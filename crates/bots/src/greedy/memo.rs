@@ -2,17 +2,18 @@
 //!
 //! Each table has one place for each hash; what comes later takes it. What is found is exactly what would be worked out.
 
-use super::income::Income;
+use super::income::{Each, Income, PURCHASES};
 use super::long_run;
-use super::sites::{self, ByDistance, MAX_DISTANCE};
+use super::sites::{Reach, RoadNetwork};
 use super::weights::Weights;
-use brickwool_game::Seat;
-use brickwool_settlers::{State, Topology, VertexSet};
+use brickwool_settlers::{Cards, Topology, VertexSet};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
 /// Places in each table: enough for a game, and small enough for a processor's cache.
 const PLACES: usize = 1 << 9;
+/// The same for waiting times: hands change more often than boards.
+const WAIT_PLACES: usize = 1 << 11;
 
 type IncomeKey = [u32; 10];
 type NetworkKey = [u128; 4];
@@ -27,12 +28,32 @@ pub(super) struct PriceSpeeds {
     pub(super) with_harbour: [f32; 6],
 }
 
+/// An income that was met before.
+#[derive(Clone, Copy)]
+pub(super) struct KnownIncome {
+    /// [`long_run::speed`].
+    pub(super) speed: f32,
+    /// No other income of the game has this number.
+    pub(super) number: u32,
+}
+
+/// How long purchases take, and whose they are. One line of a processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Waits {
+    key: [u64; 2],
+    rolls: Each,
+}
+
 /// Results by what they follow from.
 #[derive(Clone)]
 pub(crate) struct Memo {
-    speeds: RefCell<Box<[(IncomeKey, f32)]>>,
+    incomes: RefCell<Box<[(IncomeKey, KnownIncome)]>>,
+    /// Incomes met so far.
+    income_count: Cell<u32>,
+    waits: RefCell<Box<[Waits]>>,
     prices: RefCell<Box<[(IncomeKey, PriceSpeeds)]>>,
-    reachable: RefCell<Box<[(NetworkKey, ByDistance)]>>,
+    reaches: RefCell<Box<[(NetworkKey, Reach)]>>,
     /// Positions that were judged so far.
     judged: Cell<u64>,
 }
@@ -42,11 +63,13 @@ impl Memo {
         // No income is made of numbers that are none, and no network owns all edges there are bits for.
         let no_income = [u32::MAX; 10];
         let no_prices = PriceSpeeds { now: 0.0, with_hex: [0.0; 5], with_harbour: [0.0; 6] };
-        let no_network = ([u128::MAX; 4], [VertexSet::NONE; MAX_DISTANCE + 1]);
+        let no_network = ([u128::MAX; 4], Reach::NONE);
         Memo {
-            speeds: RefCell::new(vec![(no_income, 0.0); PLACES].into()),
+            incomes: RefCell::new(vec![(no_income, KnownIncome { speed: 0.0, number: 0 }); PLACES].into()),
+            income_count: Cell::new(0),
+            waits: RefCell::new(vec![Waits { key: [0; 2], rolls: [0.0; PURCHASES] }; WAIT_PLACES].into()),
             prices: RefCell::new(vec![(no_income, no_prices); PLACES].into()),
-            reachable: RefCell::new(vec![no_network; PLACES].into()),
+            reaches: RefCell::new(vec![no_network; PLACES].into()),
             judged: Cell::new(0),
         }
     }
@@ -62,15 +85,37 @@ impl Memo {
         self.judged.get()
     }
 
-    /// [`long_run::speed`].
+    /// What is known of an income.
     #[inline]
-    pub(super) fn speed(&self, weights: &Weights, income: &Income) -> f32 {
+    pub(super) fn income(&self, weights: &Weights, income: &Income) -> KnownIncome {
         let key = income_key(income);
-        let place = &mut self.speeds.borrow_mut()[income_place(&key)];
+        let place = &mut self.incomes.borrow_mut()[income_place(&key)];
         if place.0 != key {
-            *place = (key, long_run::speed(weights, income));
+            let number = self.income_count.get() + 1;
+            self.income_count.set(number);
+            *place = (key, KnownIncome { speed: long_run::speed(weights, income), number });
         }
         place.1
+    }
+
+    /// How long everything takes with the income of this number, by the hand and by which purchases they are; worked out by the
+    /// caller if it is new.
+    #[inline]
+    pub(super) fn waits(
+        &self,
+        income: u32,
+        hand: Cards,
+        purchases: u8,
+        work_out: impl FnOnce() -> Each,
+    ) -> Each {
+        // No income has the number 0, so what is empty is not found.
+        let key = [u64::from(income) << 8 | u64::from(purchases), hand.word()];
+        let hash = mix(mix(0, key[0]), key[1]).wrapping_mul(0xd1b5_4a32_d192_ed03);
+        let place = &mut self.waits.borrow_mut()[(hash >> 32) as usize % WAIT_PLACES];
+        if place.key != key {
+            *place = Waits { key, rolls: work_out() };
+        }
+        place.rolls
     }
 
     /// What prices follow from, by the income; worked out by the caller if it is new.
@@ -88,26 +133,19 @@ impl Memo {
         place.1
     }
 
-    /// [`sites::reachable`].
+    /// [`Reach::of`]. The open vertices follow from the buildings.
     #[inline]
-    pub(super) fn reachable(
-        &self,
-        topology: &Topology,
-        state: &State,
-        seat: Seat,
-        open: VertexSet,
-    ) -> ByDistance {
-        let (roads, buildings) = (state.roads(), state.buildings());
+    pub(crate) fn reach(&self, topology: &Topology, network: &RoadNetwork, open: VertexSet) -> Reach {
         let key = [
-            roads.of(seat).bits(),
-            roads.taken().bits(),
-            buildings.of(seat).bits(),
-            buildings.taken().bits(),
+            network.own_roads.bits(),
+            network.all_roads.bits(),
+            network.own_buildings.bits(),
+            network.all_buildings.bits(),
         ];
         let hash = key.iter().fold(0, |hash, &bits| mix(mix(hash, bits as u64), (bits >> 64) as u64));
-        let place = &mut self.reachable.borrow_mut()[place(hash)];
+        let place = &mut self.reaches.borrow_mut()[place(hash)];
         if place.0 != key {
-            *place = (key, sites::reachable(topology, state, seat, open));
+            *place = (key, Reach::of(topology, network, open));
         }
         place.1
     }

@@ -2,11 +2,11 @@
 //!
 //! Whoever gains by a trade agrees to it, and what a rival gains is a cost. Both follow from the same sum.
 
-use super::board_odds::BoardOdds;
 use super::context::Context;
 use super::evaluation::Evaluation;
+use super::situation::Situation;
 use super::trade_memory::TradeMemory;
-use brickwool_game::{BySeat, Seat, Viewer};
+use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Offer, State};
 use std::cell::OnceCell;
 
@@ -35,7 +35,7 @@ pub(super) struct Partners<'a> {
     context: &'a Context<'a>,
     state: &'a State,
     memory: &'a TradeMemory,
-    evaluations: BySeat<OnceCell<Evaluation>>,
+    evaluations: BySeat<OnceCell<Evaluation<'a>>>,
 }
 
 impl<'a> Partners<'a> {
@@ -44,13 +44,11 @@ impl<'a> Partners<'a> {
         Partners { context, state, memory, evaluations: BySeat::from_fn(|_| OnceCell::new()) }
     }
 
-    fn evaluation(&self, seat: Seat) -> &Evaluation {
+    fn evaluation(&self, seat: Seat) -> &Evaluation<'a> {
         self.evaluations[seat].get_or_init(|| {
-            let Context { board, odds, memo, weights, .. } = *self.context;
-            let odds: &BoardOdds = odds;
-            let view = self.state.view(board, Viewer::Seat(seat));
-            let context = Context::new(board, odds, memo, weights, &view, seat, self.state);
-            Evaluation::of(&context, self.state)
+            let &Situation { board, odds, memo, weights, .. } = &**self.context;
+            let situation = Situation::new(board, odds, memo, weights, seat, self.state);
+            Evaluation::now(&Context::new(situation, self.state), self.state)
         })
     }
 

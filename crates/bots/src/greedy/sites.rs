@@ -1,7 +1,7 @@
 //! Where a player can still settle, and how many roads away: what roads are for.
 
 use brickwool_game::Seat;
-use brickwool_settlers::{State, Topology, VertexSet};
+use brickwool_settlers::{Edge, EdgeSet, State, Topology, VertexSet};
 
 /// How many roads ahead sites are looked for. Beyond, too much changes before anybody gets there.
 pub(crate) const MAX_DISTANCE: usize = 3;
@@ -9,38 +9,122 @@ pub(crate) const MAX_DISTANCE: usize = 3;
 /// Vertices by the number of roads that still have to be laid to settle there.
 pub(crate) type ByDistance = [VertexSet; MAX_DISTANCE + 1];
 
-/// Vertices that keep the distance rule: neither built on nor beside a building.
-pub(crate) fn open(topology: &Topology, state: &State) -> VertexSet {
-    let built = state.buildings().taken();
-    built.fold(topology.vertices() - built, |open, vertex| open - topology.vertex_neighbours(vertex))
+/// What decides how far a player can build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RoadNetwork {
+    pub(crate) own_roads: EdgeSet,
+    pub(crate) all_roads: EdgeSet,
+    pub(crate) own_buildings: VertexSet,
+    pub(crate) all_buildings: VertexSet,
 }
 
-/// The open vertices that a player's roads lead to, or can be made to: over free edges, never through an opponent's
-/// building.
-pub(crate) fn reachable(topology: &Topology, state: &State, seat: Seat, open: VertexSet) -> ByDistance {
-    let buildings = state.buildings();
-    let blocked = buildings.taken() - buildings.of(seat);
-    let roads_taken = state.roads().taken();
-    let mut reached = buildings.of(seat);
-    for road in state.roads().of(seat) {
-        let [a, b] = topology.edge_ends(road);
-        reached = reached.with(a).with(b);
+impl RoadNetwork {
+    #[inline]
+    pub(crate) fn of(state: &State, seat: Seat) -> RoadNetwork {
+        let (roads, buildings) = (state.roads(), state.buildings());
+        RoadNetwork {
+            own_roads: roads.of(seat),
+            all_roads: roads.taken(),
+            own_buildings: buildings.of(seat),
+            all_buildings: buildings.taken(),
+        }
     }
-    let mut by_distance = [VertexSet::NONE; MAX_DISTANCE + 1];
-    by_distance[0] = reached & open;
-    let mut frontier = reached - blocked;
-    for sites in &mut by_distance[1..] {
+
+    /// Vertices that nobody passes but their owner.
+    #[inline]
+    fn blocked(&self) -> VertexSet {
+        self.all_buildings - self.own_buildings
+    }
+}
+
+/// How far a player's roads lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reach {
+    /// The vertices of the player's roads and buildings.
+    network: VertexSet,
+    /// The open vertices that the roads lead to, or can be made to.
+    pub(crate) sites: ByDistance,
+}
+
+impl Reach {
+    pub(crate) const NONE: Reach =
+        Reach { network: VertexSet::NONE, sites: [VertexSet::NONE; MAX_DISTANCE + 1] };
+
+    /// Roads go over free edges, never through an opponent's building.
+    pub(crate) fn of(topology: &Topology, network: &RoadNetwork, open: VertexSet) -> Reach {
+        let roads = network.own_roads;
+        let ends = roads.fold(VertexSet::NONE, |ends, road| ends | topology.edge_vertices(road));
+        let own = network.own_buildings | ends;
+        let mut by_distance = [VertexSet::NONE; MAX_DISTANCE + 1];
+        by_distance[0] = own & open;
+        spread(topology, network.all_roads, network.blocked(), own, own, |roads, reached| {
+            by_distance[roads] = reached & open;
+        });
+        Reach { network: own, sites: by_distance }
+    }
+
+    /// Whether an edge lies between two vertices of the network.
+    #[inline]
+    pub(crate) fn joins(&self, topology: &Topology, edge: Edge) -> bool {
+        (topology.edge_vertices(edge) - self.network).is_empty()
+    }
+
+    /// The sites with one more road, on a free edge that the network reaches.
+    pub(crate) fn with_road(
+        &self,
+        topology: &Topology,
+        network: &RoadNetwork,
+        open: VertexSet,
+        edge: Edge,
+    ) -> ByDistance {
+        // Only what is near the new end comes nearer. An edge between two own vertices has none.
+        let new = topology.edge_vertices(edge) - self.network;
+        if new.is_empty() {
+            return self.sites;
+        }
+        let mut near = [VertexSet::NONE; MAX_DISTANCE + 1];
+        near[0] = new;
+        let all_roads = network.all_roads.with(edge);
+        spread(topology, all_roads, network.blocked(), new, self.network | new, |roads, reached| {
+            near[roads] = reached;
+        });
+        let (mut sites, mut nearer) = (self.sites, VertexSet::NONE);
+        let (mut within, mut before) = (VertexSet::NONE, VertexSet::NONE);
+        for (sites, near) in sites.iter_mut().zip(near) {
+            within |= *sites;
+            nearer |= near & open;
+            *sites = (within | nearer) - before;
+            before |= *sites;
+        }
+        sites
+    }
+}
+
+/// Calls `each` with the vertices that are one, two and so on roads away from `from` over free edges, those left out that were
+/// `reached` before.
+#[inline]
+fn spread(
+    topology: &Topology,
+    taken: EdgeSet,
+    blocked: VertexSet,
+    from: VertexSet,
+    mut reached: VertexSet,
+    mut each: impl FnMut(usize, VertexSet),
+) {
+    let mut frontier = from - blocked;
+    for roads in 1..=MAX_DISTANCE {
         let mut next = VertexSet::NONE;
         for vertex in frontier {
-            for edge in topology.vertex_edges(vertex) - roads_taken {
-                let [a, b] = topology.edge_ends(edge);
-                next = next.with(a).with(b);
+            let edges = topology.vertex_edges(vertex);
+            if (edges & taken).is_empty() {
+                next |= topology.vertex_neighbours(vertex);
+            } else {
+                (edges - taken).for_each(|edge| next |= topology.edge_vertices(edge));
             }
         }
         next = next - reached;
         reached |= next;
-        *sites = next & open;
+        each(roads, next);
         frontier = next - blocked;
     }
-    by_distance
 }

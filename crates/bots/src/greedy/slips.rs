@@ -46,10 +46,15 @@ impl Slips {
         self.turn += 1;
     }
 
+    /// Whether no mistakes are made.
+    pub(super) fn never(&self) -> bool {
+        self.skill == Skill::FULL
+    }
+
     /// What an action seems to be worth; nothing, if it is overlooked. Nobody overlooks a win, or that a turn can end. In
     /// setup something must be placed: places are judged wrong, not overlooked.
     pub(super) fn judge(&self, phase: Phase, action: Action, worth: f32) -> Option<f32> {
-        if self.skill == Skill::FULL || worth >= WIN {
+        if self.never() || worth >= WIN {
             return Some(worth);
         }
         match (action, phase) {

@@ -20,7 +20,7 @@ const A_BUILDING: f32 = 0.5;
 /// offered itself.
 pub(super) struct TradeGains<'a> {
     context: &'a Context<'a>,
-    evaluation: &'a Evaluation,
+    evaluation: &'a Evaluation<'a>,
     memory: &'a TradeMemory,
     partners: Partners<'a>,
     hand: Cards,
@@ -30,7 +30,7 @@ pub(super) struct TradeGains<'a> {
 impl<'a> TradeGains<'a> {
     pub(super) fn new(
         context: &'a Context<'a>,
-        evaluation: &'a Evaluation,
+        evaluation: &'a Evaluation<'a>,
         state: &'a State,
         memory: &'a TradeMemory,
     ) -> TradeGains<'a> {
@@ -114,7 +114,7 @@ impl<'a> TradeGains<'a> {
 
 /// What to say to an offer: yes if it gains, a counter-offer if there is a good one, else no.
 pub(super) fn answer(gains: &TradeGains<'_>, trade: &Trade, legal: &Legal) -> Action {
-    let from = gains.context.view.current;
+    let from = gains.context.current;
     let gained = gains.gain(trade.offer.reversed(), from);
     if legal.contains(Action::AcceptTrade) && gained > gains.context.weights.accept {
         return Action::AcceptTrade;
@@ -126,7 +126,7 @@ pub(super) fn answer(gains: &TradeGains<'_>, trade: &Trade, legal: &Legal) -> Ac
 /// What they asked for, for something else.
 fn counter(gains: &TradeGains<'_>, trade: &Trade) -> Option<Offer> {
     let TradeGains { context, memory, .. } = gains;
-    let from = context.view.current;
+    let from = context.current;
     let asked = trade.offer.want();
     let only_even = context.board.rules().trade == Trading::OneForOne;
     let mut best = None;

@@ -5,30 +5,27 @@ use super::evaluation::{Evaluation, WIN};
 use super::slips::Slips;
 use super::trade::TradeGains;
 use super::trade_memory::TradeMemory;
-use super::{first_of, robber};
+use super::{first_of, quick_choice, robber};
 use brickwool_settlers::{Action, Cards, Legal, Resource, State, Step};
 
 /// Gains below this are noise: doing nothing is better.
-const MIN_GAIN: f32 = 0.005;
+pub(super) const MIN_GAIN: f32 = 0.005;
 
 /// What to do in a turn or in setup. Without a memory of offers, none are made.
 pub(super) fn choose(
     context: &Context<'_>,
-    evaluation: &Evaluation,
+    evaluation: &Evaluation<'_>,
     state: &State,
     legal: &Legal,
     memory: Option<&mut TradeMemory>,
     slips: &Slips,
 ) -> Action {
-    let mut best = first_of(legal);
-    let mut most = f32::NEG_INFINITY;
-    judge(context, evaluation, state, legal, &mut |action, worth| {
-        if let Some(worth) = slips.judge(context.view.phase, action, worth)
-            && worth > most
-        {
-            (best, most) = (action, worth);
-        }
-    });
+    context.memo.count(legal.len());
+    let (best, most) = if slips.never() {
+        quick_choice::best(context, evaluation, state, legal)
+    } else {
+        best_with_slips(context, evaluation, state, legal, slips)
+    };
     if let Some(memory) = memory.filter(|_| worth_asking_first(best)) {
         let gains = TradeGains::new(context, evaluation, state, memory);
         let hand = state.hand(context.me);
@@ -46,15 +43,34 @@ pub(super) fn choose(
     best
 }
 
+/// The best action of somebody who makes mistakes, and what it seems to be worth: every action has a mistake of its own.
+fn best_with_slips(
+    context: &Context<'_>,
+    evaluation: &Evaluation<'_>,
+    state: &State,
+    legal: &Legal,
+    slips: &Slips,
+) -> (Action, f32) {
+    let mut best = first_of(legal);
+    let mut most = f32::NEG_INFINITY;
+    judge(context, evaluation, state, legal, &mut |action, worth| {
+        if let Some(worth) = slips.judge(state.phase(), action, worth)
+            && worth > most
+        {
+            (best, most) = (action, worth);
+        }
+    });
+    (best, most)
+}
+
 /// What each listed action is worth.
 pub(super) fn judge(
     context: &Context<'_>,
-    evaluation: &Evaluation,
+    evaluation: &Evaluation<'_>,
     state: &State,
     legal: &Legal,
     each: &mut impl FnMut(Action, f32),
 ) {
-    context.memo.count(legal.len());
     let now = evaluation.value(state.hand(context.me));
     let before_roll = legal.contains(Action::Roll);
     for action in legal.iter() {
@@ -81,7 +97,7 @@ fn worth_asking_first(action: Action) -> bool {
 /// asked who may have the card.
 fn better_than_bank(
     context: &Context<'_>,
-    evaluation: &Evaluation,
+    evaluation: &Evaluation<'_>,
     hand: Cards,
     give: Resource,
     count: u8,
@@ -93,7 +109,12 @@ fn better_than_bank(
 }
 
 /// What an action leads to, chance averaged out.
-fn value_after(context: &Context<'_>, evaluation: &Evaluation, state: &State, action: Action) -> f32 {
+pub(super) fn value_after(
+    context: &Context<'_>,
+    evaluation: &Evaluation<'_>,
+    state: &State,
+    action: Action,
+) -> f32 {
     let me = context.me;
     let hand = state.hand(me);
     let weights = context.weights;
@@ -111,7 +132,7 @@ fn value_after(context: &Context<'_>, evaluation: &Evaluation, state: &State, ac
             let value = Evaluation::of(context, &after).value(hand);
             if value >= WIN { value } else { value + robber::worth_of_moving(context, &after) }
         }
-        Action::PlayRoadBuilding => two_free_roads(context, state),
+        Action::PlayRoadBuilding => quick_choice::two_free_roads(context, state),
         _ => {
             let after = after(context, state, action);
             Evaluation::of(context, &after).value(after.hand(me)) + denied(context, action)
@@ -120,41 +141,16 @@ fn value_after(context: &Context<'_>, evaluation: &Evaluation, state: &State, ac
 }
 
 /// The state after an action of one's own.
-fn after(context: &Context<'_>, state: &State, action: Action) -> State {
+pub(super) fn after(context: &Context<'_>, state: &State, action: Action) -> State {
     let mut after = *state;
     after.apply_unchecked(context.board, Step::Act(context.me, action));
     after
 }
 
 /// What others hold of a resource, together: all that is neither in the bank nor in one's own hand.
-fn loot(context: &Context<'_>, resource: Resource) -> u8 {
-    let own = context.view.players[context.me].hand.unwrap_or(Cards::NONE);
-    let held = context.board.all_cards() - context.view.bank - own;
+pub(super) fn loot(context: &Context<'_>, resource: Resource) -> u8 {
+    let held = context.board.all_cards() - context.bank - context.hand;
     held.get(resource)
-}
-
-/// Road building: the best road, and the best one after it.
-fn two_free_roads(context: &Context<'_>, state: &State) -> f32 {
-    let mut state = after(context, state, Action::PlayRoadBuilding);
-    let hand = state.hand(context.me);
-    let mut value = Evaluation::of(context, &state).value(hand);
-    for _ in 0..2 {
-        let mut best = None;
-        let roads = state.legal_for(context.board, context.me).roads();
-        context.memo.count(roads.len());
-        for edge in roads {
-            let with_road = after(context, &state, Action::BuildRoad(edge));
-            let worth = Evaluation::of(context, &with_road).value(hand);
-            if worth > value {
-                (best, value) = (Some(with_road), worth);
-            }
-        }
-        match best {
-            Some(with_road) if value < WIN => state = with_road,
-            _ => break,
-        }
-    }
-    value
 }
 
 /// What it is worth that opponents can no longer settle where one did.

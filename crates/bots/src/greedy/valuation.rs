@@ -4,8 +4,9 @@ use super::board_odds::BoardOdds;
 use super::context::Context;
 use super::evaluation::Evaluation;
 use super::memo::Memo;
+use super::situation::Situation;
 use super::weights::Weights;
-use brickwool_game::{Seat, Viewer};
+use brickwool_game::Seat;
 use brickwool_settlers::{Board, State};
 
 /// Calls `judge` with a function that says what a position is worth for `seat`, in points: what it has, what it will produce,
@@ -34,8 +35,8 @@ pub fn with_valuation<R>(
     seat: Seat,
     judge: impl FnOnce(&dyn Fn(&State) -> f32) -> R,
 ) -> R {
-    let view = root.view(board, Viewer::Seat(seat));
     let (odds, memo) = (BoardOdds::new(board), Memo::new());
-    let context = Context::new(board, &odds, &memo, &Weights::TUNED, &view, seat, root);
+    let situation = Situation::new(board, &odds, &memo, &Weights::TUNED, seat, root);
+    let context = Context::new(situation, root);
     judge(&|state| Evaluation::of(&context, state).value(state.hand(seat)))
 }

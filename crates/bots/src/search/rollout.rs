@@ -114,13 +114,13 @@ impl Player<'_> {
     pub(super) fn play(&mut self, state: State, seat: Seat, cut: Cut, luck: RolloutLuck) -> f32 {
         let (board, model) = (self.board, self.model);
         let mut halfway = None;
-        let end = self.play_on(state, cut.turns, luck, |left, state| {
+        let end = self.play_on(state, cut.turns, luck, |left, policy, state| {
             if cut.halfway && left == cut.turns / 2 {
-                halfway = Some(model.chances(board, state)[seat]);
+                halfway = Some(policy.chances(model, board, state)[seat]);
             }
         });
         self.judged += 1 + u64::from(halfway.is_some());
-        let end = model.chances(board, &end)[seat];
+        let end = self.policy.chances(model, board, &end)[seat];
         halfway.map_or(end, |halfway| (halfway + end) / 2.0)
     }
 
@@ -131,7 +131,7 @@ impl Player<'_> {
         mut state: State,
         turns: u32,
         mut luck: RolloutLuck,
-        mut after_turn: impl FnMut(u32, &State),
+        mut after_turn: impl FnMut(u32, &Greedy, &State),
     ) -> State {
         let board = self.board;
         let mut left = turns;
@@ -161,7 +161,7 @@ impl Player<'_> {
                 if left == 0 {
                     break;
                 }
-                after_turn(left, &state);
+                after_turn(left, self.policy, &state);
             }
         }
         state

@@ -5,15 +5,18 @@
 
 use super::network::{INPUTS, SeatInputs};
 use crate::greedy::board_odds::BoardOdds;
-use crate::greedy::income::{Amounts, Income, amounts, need};
+use crate::greedy::income::{self, Amounts, Each, Income, amounts};
 use crate::greedy::long_run;
-use crate::greedy::sites::{self, ByDistance};
+use crate::greedy::sites::{self, ByDistance, Reach, RoadNetwork};
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::constants::{LARGEST_ARMY_MIN, LONGEST_ROAD_MIN};
-use brickwool_settlers::{Board, Cards, DevCard, Phase, State, Trading, TurnStage, Vertex, VertexSet};
+use brickwool_settlers::{
+    Board, Cards, DevCard, Phase, Resource, State, Trading, TurnStage, Vertex, VertexSet,
+};
 
 /// What can be bought, in the order of the inputs.
 const PURCHASES: [Cards; 4] = [Cards::ROAD, Cards::SETTLEMENT, Cards::CITY, Cards::DEV_CARD];
+const SETTLEMENT: usize = 1;
 /// After so many rolls of waiting, a purchase counts half.
 const PATIENCE: f32 = 6.0;
 /// A hex under the robber is counted as if it produced half as often: the robber does not stay for ever.
@@ -23,9 +26,15 @@ const NEW_KIND: f32 = 0.5;
 /// Less production than this counts as none.
 const HARDLY_ANY: f32 = 0.04;
 
-/// Describes every seat.
-pub(super) fn describe(board: &Board, odds: &BoardOdds, state: &State, inputs: &mut SeatInputs) {
-    let table = TableFacts::of(board, state);
+/// Describes every seat. `reach` is [`Reach::of`] the board's topology, or remembers what that was.
+pub(super) fn describe(
+    board: &Board,
+    odds: &BoardOdds,
+    state: &State,
+    reach: impl Fn(&RoadNetwork, VertexSet) -> Reach,
+    inputs: &mut SeatInputs,
+) {
+    let table = TableFacts::of(state, reach);
     for seat in state.seats() {
         let mut writer = Writer { values: &mut inputs[seat], count: 0 };
         describe_seat(board, odds, state, &table, seat, &mut writer);
@@ -41,15 +50,13 @@ struct TableFacts {
 }
 
 impl TableFacts {
-    fn of(board: &Board, state: &State) -> TableFacts {
-        let topology = board.topology();
-        let open = sites::open(topology, state);
+    fn of(state: &State, reach: impl Fn(&RoadNetwork, VertexSet) -> Reach) -> TableFacts {
         let mut facts = TableFacts {
             points: BySeat::from_fn(|seat| state.points(seat)),
             reachable: BySeat::all([VertexSet::NONE; sites::MAX_DISTANCE + 1]),
         };
         for seat in state.seats() {
-            facts.reachable[seat] = sites::reachable(topology, state, seat, open);
+            facts.reachable[seat] = reach(&RoadNetwork::of(state, seat), state.open_vertices()).sites;
         }
         facts
     }
@@ -104,8 +111,8 @@ fn describe_seat(
 ) {
     describe_points(board, state, table, seat, out);
     let produced = describe_production(board, odds, state, seat, out);
-    let income = describe_hand(board, state, seat, &produced, out);
-    describe_sites(odds, state, table, seat, &produced, &income, out);
+    let rolls = describe_hand(board, state, seat, &produced, out);
+    describe_sites(odds, state, table, seat, &produced, &rolls, out);
     describe_awards(state, seat, out);
     describe_turn(state, seat, out);
     describe_table(board, state, out);
@@ -174,14 +181,19 @@ fn best_two(values: impl Iterator<Item = f32>) -> (f32, f32) {
     )
 }
 
-/// Cards in hand, what they buy now, and how long until they buy the rest.
+/// After how many rolls a settlement can be paid for, by the roads that lead to it.
+type SettlementRolls = [f32; sites::MAX_DISTANCE + 1];
+const _: () =
+    assert!(PURCHASES.len() + sites::MAX_DISTANCE < income::PURCHASES, "all are worked out at once");
+
+/// Cards in hand, what they buy now, and how long until they buy the rest. Returns how long settlements will take.
 fn describe_hand(
     board: &Board,
     state: &State,
     seat: Seat,
     produced: &Produced,
     out: &mut Writer<'_>,
-) -> Income {
+) -> SettlementRolls {
     let rules = board.rules();
     let rates = state.bank_rates(seat);
     let exchange = rates.counts().map(|rate| if rules.bank_trade { 1.0 / f32::from(rate) } else { 0.0 });
@@ -193,15 +205,39 @@ fn describe_hand(
     out.add(hand.total() as f32 / 8.0);
     out.flag(hand.total() > u32::from(rules.hand_limit));
     out.all(exchange.map(|exchange| 2.0 * exchange - 0.5));
-    for cost in PURCHASES {
+    let rolls = rolls_until_each(&income, hand);
+    for (number, cost) in PURCHASES.into_iter().enumerate() {
         out.flag(hand.covers(cost));
         out.flag(rules.bank_trade && covers_by_trade(hand, cost, rates));
-        let rolls = income.rolls_until(&need(&have, &amounts(cost)));
-        out.add(PATIENCE / (PATIENCE + rolls));
+        out.add(PATIENCE / (PATIENCE + rolls[number]));
     }
     // How fast the income pays for points, whichever way.
     out.all(long_run::speeds(&income).map(|speed| 10.0 * speed));
-    income
+    std::array::from_fn(|roads| rolls[if roads == 0 { SETTLEMENT } else { PURCHASES.len() + roads - 1 }])
+}
+
+/// After how many rolls each purchase can be paid for, and then a settlement with each number of roads.
+fn rolls_until_each(income: &Income, hand: Cards) -> Each {
+    const COSTS: [[f32; 5]; income::PURCHASES] = {
+        let mut costs = [[0.0; 5]; income::PURCHASES];
+        let mut number = 0;
+        while number < costs.len() {
+            let roads = if number < PURCHASES.len() { 0 } else { number - PURCHASES.len() + 1 };
+            let cost = if roads == 0 { PURCHASES[number] } else { Cards::SETTLEMENT };
+            let counts = cost.counts();
+            let mut kind = 0;
+            while kind < counts.len() {
+                let more = if kind <= Resource::Brick.index() { roads } else { 0 };
+                costs[number][kind] = counts[kind] as f32 + more as f32;
+                kind += 1;
+            }
+            number += 1;
+        }
+        costs
+    };
+    let have = amounts(hand);
+    let needs = std::array::from_fn(|kind| COSTS.map(|cost| cost[kind] - have[kind]));
+    income.rolls_until_each(&needs)
 }
 
 /// Whether a hand pays a cost once the bank has taken what is left over.
@@ -222,13 +258,12 @@ fn describe_sites(
     table: &TableFacts,
     seat: Seat,
     produced: &Produced,
-    income: &Income,
+    settlement_rolls: &SettlementRolls,
     out: &mut Writer<'_>,
 ) {
     let prices: Amounts = produced.all.map(|amount| if amount < HARDLY_ANY { 1.0 + NEW_KIND } else { 1.0 });
     let worth =
         |site: Vertex| odds.land(site).iter().zip(prices).map(|(odds, price)| odds * price).sum::<f32>();
-    let have = amounts(state.hand(seat));
     let mut soonest: f32 = 0.0;
     for (roads, &sites) in table.reachable[seat].iter().enumerate() {
         let contested =
@@ -239,8 +274,7 @@ fn describe_sites(
         out.add(2.0 * (sites - contested).map(worth).fold(0.0, f32::max));
         out.add(sites.len() as f32 / 5.0);
         if best > 0.0 {
-            let cost = Cards::SETTLEMENT + Cards::new([roads as u8, roads as u8, 0, 0, 0]);
-            let rolls = income.rolls_until(&need(&have, &amounts(cost)));
+            let rolls = settlement_rolls[roads];
             soonest = soonest.max((1.0 + 4.0 * best) * PATIENCE / (PATIENCE + rolls));
         }
     }
