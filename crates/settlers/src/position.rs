@@ -32,6 +32,20 @@ impl Position {
         let state = State::new(&board, seats)?;
         Ok(Position { board, state })
     }
+
+    /// Reads a position that somebody has put together by hand: who has the Longest Road and the Largest Army is worked out
+    /// where what is written cannot be. Everything else is checked as ever.
+    pub fn from_draft(text: &str) -> Result<Position, NotationError> {
+        read(text, |board, state| {
+            state.longest_road = state.longest_road_now();
+            if inspect_army(state).is_err() {
+                let most = state.knights.0.into_iter().max().filter(|&most| most >= LARGEST_ARMY_MIN);
+                state.largest_army = state.seats().find(|&seat| Some(state.knights[seat]) == most);
+            }
+            // Points count awards.
+            state.rebuild_caches(board);
+        })
+    }
 }
 
 impl fmt::Display for Position {
@@ -44,38 +58,44 @@ impl std::str::FromStr for Position {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Position, NotationError> {
-        let mut cursor = Cursor::new(text)?;
-        let layout = cursor.layout()?;
-        cursor.expect(';')?;
-        let column = cursor.column();
-        let rules = cursor.take_while(|c| c != ';').parse();
-        let rules = rules.map_err(|error| NotationError::at(column, error))?;
-        let board = Board::new(layout, rules).map_err(|error| {
-            let harbours = matches!(error, LayoutError::HarbourCount { .. });
-            NotationError::at(column_of_field(text, if harbours { 1 } else { 0 }), error)
-        })?;
-        cursor.expect(';')?;
-        let blank = State::blank(&board, MIN_SEATS);
-        let mut state = cursor.state(board.topology(), blank)?;
-        cursor.end()?;
-        let seats_column = column_of_field(text, 3);
-        if !board.seat_counts_read().contains(&state.seats) {
-            let error = SeatsError { seats: state.seats, possible: board.seat_counts() };
-            return Err(NotationError::at(seats_column, error));
-        }
-        let [seats, table, phase] = [3, 4, 5].map(|field| column_of_field(text, field));
-        let at = |column: usize| move |message: String| NotationError::at(column, message);
-        // Before anything is derived: to find the longest road among all edges takes seconds on 19 hexes, far longer on 30.
-        inspect_pieces(&state).map_err(at(seats))?;
-        state.rebuild_caches(&board);
-        inspect_places(&board, &state).map_err(at(seats))?;
-        inspect_cards(&board, &state).map_err(at(seats))?;
-        inspect_bought(&state).map_err(at(table))?;
-        inspect_awards(&state).map_err(at(table))?;
-        inspect_phase(&board, &state).map_err(at(phase))?;
-        inspect_victory(&board, &state).map_err(at(phase))?;
-        Ok(Position { board, state })
+        read(text, |_, _| {})
     }
+}
+
+/// Reads and checks a position; `settle` may change the state before awards and phase are checked.
+fn read(text: &str, settle: impl FnOnce(&Board, &mut State)) -> Result<Position, NotationError> {
+    let mut cursor = Cursor::new(text)?;
+    let layout = cursor.layout()?;
+    cursor.expect(';')?;
+    let column = cursor.column();
+    let rules = cursor.take_while(|c| c != ';').parse();
+    let rules = rules.map_err(|error| NotationError::at(column, error))?;
+    let board = Board::new(layout, rules).map_err(|error| {
+        let harbours = matches!(error, LayoutError::HarbourCount { .. });
+        NotationError::at(column_of_field(text, if harbours { 1 } else { 0 }), error)
+    })?;
+    cursor.expect(';')?;
+    let blank = State::blank(&board, MIN_SEATS);
+    let mut state = cursor.state(board.topology(), blank)?;
+    cursor.end()?;
+    let seats_column = column_of_field(text, 3);
+    if !board.seat_counts_read().contains(&state.seats) {
+        let error = SeatsError { seats: state.seats, possible: board.seat_counts() };
+        return Err(NotationError::at(seats_column, error));
+    }
+    let [seats, table, phase] = [3, 4, 5].map(|field| column_of_field(text, field));
+    let at = |column: usize| move |message: String| NotationError::at(column, message);
+    // Before anything is derived: to find the longest road among all edges takes seconds on 19 hexes, far longer on 30.
+    inspect_pieces(&state).map_err(at(seats))?;
+    state.rebuild_caches(&board);
+    inspect_places(&board, &state).map_err(at(seats))?;
+    inspect_cards(&board, &state).map_err(at(seats))?;
+    inspect_bought(&state).map_err(at(table))?;
+    settle(&board, &mut state);
+    inspect_awards(&state).map_err(at(table))?;
+    inspect_phase(&board, &state).map_err(at(phase))?;
+    inspect_victory(&board, &state).map_err(at(phase))?;
+    Ok(Position { board, state })
 }
 
 /// Where the `n`-th of a position's fields begins, counted from 1.
@@ -157,6 +177,10 @@ fn inspect_awards(state: &State) -> Result<(), String> {
     if state.longest_road_now() != state.longest_road {
         return Err("the Longest Road is in the wrong hands".into());
     }
+    inspect_army(state)
+}
+
+fn inspect_army(state: &State) -> Result<(), String> {
     let largest = state.knights.0.into_iter().max().unwrap_or(0);
     let fits = match state.largest_army {
         Some(holder) => largest >= LARGEST_ARMY_MIN && state.knights[holder] == largest,
@@ -329,6 +353,29 @@ impl<'de> serde::Deserialize<'de> for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_draft_gets_its_awards() {
+        let draft = |seats: &str, table: &str| {
+            let board = "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official";
+            Position::from_draft(&format!("{board};{seats};{table};turn:after"))
+        };
+        // Whatever is written, the road of five and the three knights decide.
+        let seats = "0:-:0.1.2.3.4:-:-:0/45:-:59:-:-:3";
+        for table in ["9:-:-:K11R2Y2M2V5:0:-:-", "9:1:0:K11R2Y2M2V5:0:-:-"] {
+            let position = draft(seats, table).unwrap();
+            let state = &position.state;
+            assert_eq!((state.longest_road, state.largest_army), (Some(Seat::new(0)), Some(Seat::new(1))));
+            assert_eq!((state.points(Seat::new(0)), state.points(Seat::new(1))), (3, 3));
+            assert_eq!(position.to_string().parse::<Position>().unwrap(), position);
+        }
+        // An army that can be somebody's stays theirs, and the rest is checked as ever.
+        let equal = "0:-:0:-:-:3/45:-:59:-:-:3";
+        let state = draft(equal, "9:-:1:K8R2Y2M2V5:0:-:-").unwrap().state;
+        assert_eq!((state.longest_road, state.largest_army), (None, Some(Seat::new(1))));
+        let error = draft("0:-:0:-:-:0/19.25:-:29:-:-:0", "9:-:-:K14R2Y2M2V5:0:-:-").unwrap_err();
+        assert!(error.message.contains("too close"), "{error}");
+    }
 
     #[test]
     fn an_error_points_at_the_field_that_cannot_be() {

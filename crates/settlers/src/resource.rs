@@ -173,6 +173,7 @@ impl Cards {
     pub const MAX_COUNT: u8 = 51;
 
     /// Counts in the order of [`Resource::ALL`], each at most [`Cards::MAX_COUNT`].
+    #[inline]
     pub const fn new(counts: [u8; 5]) -> Cards {
         let mut word = 0;
         let mut lane = 0;
@@ -209,8 +210,10 @@ impl Cards {
     }
 
     /// Counts in the order of [`Resource::ALL`].
-    pub fn counts(self) -> [u8; 5] {
-        Resource::ALL.map(|resource| self.get(resource))
+    #[inline]
+    pub const fn counts(self) -> [u8; 5] {
+        let [lumber, brick, wool, grain, ore, ..] = self.0.to_le_bytes();
+        [lumber, brick, wool, grain, ore]
     }
 
     /// How many cards in all.
@@ -277,7 +280,7 @@ impl Cards {
 
     /// The packed word, for hashing.
     #[inline]
-    pub(crate) const fn word(self) -> u64 {
+    pub const fn word(self) -> u64 {
         self.0
     }
 }

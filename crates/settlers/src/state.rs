@@ -10,7 +10,7 @@ use crate::constants::{
 };
 use crate::yields::Yields;
 use crate::{
-    Board, Cards, Chance, DevCard, DevCards, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Vertex,
+    Board, Cards, Chance, DevCard, DevCards, Edge, EdgeOwners, EdgeSet, Hex, HexSet, Phase, Resource, Vertex,
     VertexOwners, VertexSet, longest_road,
 };
 use brickwool_game::{BySeat, Seat, Seats, Turn};
@@ -252,6 +252,12 @@ impl State {
         self.road_lengths[seat]
     }
 
+    /// How long a player's longest road would be with one more road, on an edge that nobody owns.
+    pub fn road_length_with(&self, board: &Board, seat: Seat, edge: Edge) -> u8 {
+        let (roads, stops) = (self.roads.of(seat).with(edge), self.opponents_buildings(seat));
+        longest_road::longest_after(board.topology(), roads, stops, edge, self.road_lengths[seat])
+    }
+
     /// Who holds the Longest Road.
     pub fn longest_road(&self) -> Option<Seat> {
         self.longest_road
@@ -303,6 +309,12 @@ impl State {
     /// ```
     pub fn bank_rate(&self, board: &Board, seat: Seat, give: Resource) -> Option<u8> {
         board.rules().bank_trade.then(|| self.bank_rates(seat).get(give))
+    }
+
+    /// Vertices that keep the distance rule: neither built on nor beside a building.
+    #[inline]
+    pub fn open_vertices(&self) -> VertexSet {
+        self.open
     }
 
     /// Vertices where a building stops other players' roads: those of a player's opponents.
@@ -444,7 +456,14 @@ impl State {
         self.yields.seats(hex)
     }
 
+    /// Whether anybody has a building at a hex.
+    #[inline]
+    pub fn is_settled(&self, hex: Hex) -> bool {
+        self.yields.any(hex)
+    }
+
     /// What a hex produces for a seat when its number is rolled and the robber is elsewhere.
+    #[inline]
     pub fn hex_yield(&self, board: &Board, hex: Hex, seat: Seat) -> Option<(Resource, u8)> {
         let count = self.yields.of(hex, seat);
         board.resource(hex).map(|resource| (resource, count)).filter(|&(_, count)| count > 0)

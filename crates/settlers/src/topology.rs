@@ -276,7 +276,7 @@ impl Topology {
 
     /// The same as a set.
     #[inline]
-    pub(crate) fn edge_vertices(&self, edge: Edge) -> VertexSet {
+    pub fn edge_vertices(&self, edge: Edge) -> VertexSet {
         self.edge_vertices[edge.index()]
     }
 

@@ -42,6 +42,12 @@ impl Yields {
         }
     }
 
+    /// Whether anybody has a building at a hex.
+    #[inline]
+    pub(crate) fn any(&self, hex: Hex) -> bool {
+        self.first[hex.index()] != 0 || self.others[hex.index()] != 0
+    }
+
     /// Everybody with a building at a hex.
     #[inline]
     pub(crate) fn seats(&self, hex: Hex) -> Seats {

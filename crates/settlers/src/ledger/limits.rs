@@ -329,6 +329,7 @@ mod tests {
         let mut limits = limits([("", "L1"), ("", ""), ("", "")]);
         limits.most[BOB] = Cards::some(Resource::Lumber, Cards::MAX_COUNT);
         limits.unseen_theft(BOB, ANN);
+        assert_eq!(limits.most[BOB], Cards::some(Resource::Lumber, Cards::MAX_COUNT));
         limits.gain(BOB, cards("L2"));
         assert_eq!(limits.most[BOB], Cards::some(Resource::Lumber, Cards::MAX_COUNT));
     }
@@ -404,6 +405,14 @@ mod tests {
         let chain = limits([("", "L1G1"), ("", "L1O1"), ("", "O1")]);
         let only = Some(["G1", "L1", "O1"].map(cards));
         assert!(dealt(chain, [1, 1, 1], "L1G1O1").iter().all(|deal| *deal == only));
+        // What Ann has taken in exchange is gone from the pile: Cat gets the grain.
+        let taken = limits([("", "L1O1"), ("", "L1"), ("", "G1O1")]);
+        let only = Some(["O1", "L1", "G1"].map(cards));
+        assert!(dealt(taken, [1, 1, 1], "L1G1O1").iter().all(|deal| *deal == only));
+        // Cat takes only lumber. Ann has none to give, so Bob is asked.
+        let asked = limits([("", "G1O1"), ("", "L1O1"), ("", "L1")]);
+        let only = Some(["G1", "O1", "L1"].map(cards));
+        assert!(dealt(asked, [1, 1, 1], "L1G1O1").iter().all(|deal| *deal == only));
         // Ann keeps what she is known to have.
         let impossible = limits([("L2", "L2O2"), ("", "L2"), ("", "")]);
         assert!(dealt(impossible, [2, 2, 0], "L2O2").iter().all(Option::is_none));

@@ -37,6 +37,15 @@ fn the_current_player_holds_no_card_that_would_have_won() {
     }
 }
 
+/// They would have won on their last turn, and development cards are bought on one's own turn only.
+#[test]
+fn an_opponent_one_point_short_holds_no_victory_point() {
+    let table = nine_points().current(1).cards(0, "K1").cards(1, "V1").deck("K3");
+    let drawn = samples(&table);
+    assert!(drawn.iter().all(|state| victory_cards(state, 0) == 0));
+    assert!(drawn.iter().any(|state| victory_cards(state, 1) == 1));
+}
+
 /// The Longest Road may have come to an opponent since their last turn, so with it they may have 10 points and more.
 #[test]
 fn an_opponent_with_the_longest_road_may_have_more_points_than_win() {

@@ -304,22 +304,8 @@ fn a_layout_file_may_say_harbors_and_type_and_name_the_robber() {
     assert_eq!(Layout::try_from(&file), Ok(Layout::beginner()));
 }
 
-/// Rows of `name: change to the printed board's file => its error, "its words";`.
-macro_rules! file_errors {
-    ($($name:ident: $change:expr => $error:expr, $says:literal;)*) => {$(
-        #[test]
-        fn $name() {
-            let mut file = file();
-            let change: fn(&mut LayoutFile) = $change;
-            change(&mut file);
-            let error = Layout::try_from(&file).unwrap_err();
-            assert_eq!(error, $error);
-            assert_eq!(error.to_string(), $says);
-        }
-    )*};
-}
-
 file_errors! {
+    file, |file| Layout::try_from(file);
     a_layout_file_with_a_row_too_short_is_refused: |file| { file.rows[1].pop(); }
         => LayoutFileError::NoShape { found: vec![3, 3, 5, 4, 3] },
         "rows of [3, 3, 5, 4, 3] hexes are no named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \

@@ -1,6 +1,6 @@
 //! What can be worked out about hands by watching.
 
-use crate::table::{self, given};
+use crate::table::{self, Given, given, luck};
 use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_settlers::{Answer, Cards, Event, Ledger, Offer, Resource};
 use brickwool_settlers::{Board, Layout, Position, Rules, State};
@@ -332,6 +332,30 @@ fn as_many_worlds_as_can_be_kept_are_all_there_are() {
     ledger.observe(&unseen_theft(thief, Seat::new(4)));
     assert!(!ledger.is_exact());
     assert_eq!(ledger.worlds().len(), Ledger::MAX_WORLDS);
+}
+
+#[test]
+fn hands_are_drawn_from_what_the_ledger_thinks_possible() {
+    let mut luck = luck(3);
+    let mut drawn = |given: Given, ledger: &Ledger| -> Vec<[Cards; 2]> {
+        let Position { board, state } = given.position();
+        let view = state.view(&board, Viewer::Seat(ME));
+        let samples = (0..60).map(|_| ledger.sample(&board, &view, &mut luck));
+        samples.map(|state| [ANN, BOB].map(|seat| state.hand(seat))).collect()
+    };
+    // Bob has stolen lumber or ore from Ann; his wool nobody took.
+    let after_the_theft = after_the_theft(&[]);
+    let two_worlds = [["L1O1", "L1W1"], ["L2", "W1O1"]].map(|hands| hands.map(cards));
+    let hands = drawn(given().hand(1, "L1O1").hand(2, "L1W1"), &after_the_theft);
+    assert!(hands.iter().all(|hands| two_worlds.contains(hands)), "{hands:?}");
+    assert!(two_worlds.iter().all(|world| hands.contains(world)), "{hands:?}");
+    // Of very many worlds only limits are known.
+    let late_table = given().hand(1, "L3B3W2G1O1").hand(2, "L1B1W2G3O3");
+    let mut ledger = late();
+    ledger.observe(&Event::Offered { seat: ANN, offer: offer("L2", "G1"), to: [ME].into_iter().collect() });
+    assert!(drawn(late_table.clone(), &ledger).iter().all(|[ann, _]| ann.covers(cards("L2"))));
+    // The ledger of another game knows nothing about this one.
+    assert!(drawn(late_table, &after_the_theft).iter().any(|[ann, _]| !ann.covers(cards("L2"))));
 }
 
 #[test]

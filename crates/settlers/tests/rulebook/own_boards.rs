@@ -1,6 +1,7 @@
 //! Boards of somebody's own: lakes and bays, harbours on any coast, any robber, any supply; and every way to get one wrong.
 
 use crate::table::{cards, luck, s};
+use brickwool_game::Viewer;
 use brickwool_settlers::Resource::{Brick, Ore, Wool};
 use brickwool_settlers::layout_file::{HarbourEntry, HexEntry, LayoutFile, LayoutFileError};
 use brickwool_settlers::{
@@ -145,6 +146,19 @@ fn the_bank_and_the_deck_are_what_the_file_says() {
     assert_eq!((own.all_cards(), own.deck()), (cards("L51B51W51G51O51"), deck));
     let off = Board::new(own.layout().clone(), Rules { dev_cards: false, ..Rules::default() }).unwrap();
     assert_eq!(off.deck(), DevCards::NONE, "unless the rules leave development cards out");
+}
+
+#[test]
+fn every_card_of_a_large_deck_is_counted() {
+    for (deck, total) in
+        [([31; 5], 155), ([31, 31, 2, 0, 0], 64), ([0, 0, 2, 31, 31], 64), ([14, 2, 2, 2, 5], 25)]
+    {
+        let deck = DevCards::new(deck);
+        let file = LayoutFile { supply: Some(Supply { cards: 19, deck }), ..lagoon() };
+        let board = board(Layout::try_from(&file).unwrap());
+        let state = State::new(&board, 2).unwrap();
+        assert_eq!((state.deck().total(), state.view(&board, Viewer::Spectator).deck), (total, total as u8));
+    }
 }
 
 #[test]
@@ -310,21 +324,6 @@ fn a_roll_that_owes_more_than_all_cards_pays_nobody() {
 
 // Mistakes in a file.
 
-/// Rows of `name: change to the lagoon's file => its error, "its words";`.
-macro_rules! file_errors {
-    ($($name:ident: $change:expr => $error:expr, $says:literal;)*) => {$(
-        #[test]
-        fn $name() {
-            let mut file = lagoon();
-            let change: fn(&mut LayoutFile) = $change;
-            change(&mut file);
-            let error = Layout::try_from(&file).unwrap_err();
-            assert_eq!(error, $error);
-            assert_eq!(error.to_string(), $says);
-        }
-    )*};
-}
-
 fn sea() -> HexEntry {
     HexEntry { terrain: "sea".into(), number: None }
 }
@@ -338,6 +337,7 @@ fn arrangement(error: ArrangementError, hex: &str) -> LayoutFileError {
 }
 
 file_errors! {
+    lagoon, |file| Layout::try_from(file);
     without_a_supply_it_is_no_board_of_your_own: |file| file.supply = None
         => LayoutFileError::NoShape { found: vec![3, 4, 3] },
         "rows of [3, 4, 3] hexes are no named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
@@ -404,23 +404,13 @@ fn an_error_names_the_hex_as_the_file_counts_it() {
     assert_eq!(error.to_string(), "column 8: hex 2.3 (pasture) has no number");
 }
 
-/// Rows of `name: change to the lagoon's file => why it is no board, "in these words";`.
-macro_rules! board_errors {
-    ($($name:ident: $change:expr => $error:expr, $says:literal;)*) => {$(
-        #[test]
-        fn $name() {
-            let mut file = lagoon();
-            let change: fn(&mut LayoutFile) = $change;
-            change(&mut file);
-            let layout = Layout::try_from(&file).unwrap_or_else(|error| panic!("{error}"));
-            let error = Board::new(layout, Rules::default()).unwrap_err();
-            assert_eq!(error, $error);
-            assert_eq!(error.to_string(), $says);
-        }
-    )*};
+/// The board that a file's layout makes.
+fn board_of(file: &LayoutFile) -> Result<Board, LayoutError> {
+    Board::new(Layout::try_from(file).unwrap_or_else(|error| panic!("{error}")), Rules::default())
 }
 
-board_errors! {
+file_errors! {
+    lagoon, board_of;
     a_board_without_a_place_for_the_robber_is_refused: |file| {
         file.rows[1][3] = forest();
         file.robber = None;

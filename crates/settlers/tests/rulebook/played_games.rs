@@ -93,6 +93,29 @@ fn position(board: &Board, state: &State) -> Position {
     Position { board: board.clone(), state: *state }
 }
 
+/// How simulations play: without putting the list of actions together.
+#[test]
+fn an_action_chosen_by_number_is_the_one_that_is_listed() {
+    play_some(|board, state, _, _, _| {
+        let legal = state.legal(board);
+        let last = legal.len().saturating_sub(1);
+        for number in [0, last / 2, last] {
+            let (mut chosen, mut told) = (*state, Vec::new());
+            let choose = |seat, count| {
+                assert_eq!((seat, count), (legal.seat(), legal.len()), "{state}");
+                number
+            };
+            let acted = chosen.act(board, choose, &mut |event| told.push(event));
+            let (mut listed, mut expected) = (*state, Vec::new());
+            if !legal.is_empty() {
+                let step = Step::Act(legal.seat(), legal.nth(number));
+                listed.apply_with(board, step, &mut |event| expected.push(event)).unwrap();
+            }
+            assert_eq!((acted, chosen, told), (!legal.is_empty(), listed, expected), "{number} in {state}");
+        }
+    });
+}
+
 #[test]
 fn every_listed_action_is_legal_once_and_has_a_number_of_its_own() {
     play_some(|board, state, _, _, _| {

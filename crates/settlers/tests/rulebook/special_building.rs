@@ -287,6 +287,19 @@ fn a_builder_with_enough_points_is_among_what_a_view_can_mean() {
     }
 }
 
+/// In their own turn it would have won; in anybody else's it may have come since.
+#[test]
+fn a_tenth_point_in_the_dark_has_come_since_the_last_turn() {
+    let points = |current: u8| -> std::collections::BTreeSet<u8> {
+        let given = nine_points().cards(1, "K1").deck("K1V1").current(current).phase("turn:after");
+        let position = given.position();
+        let view = position.state.view(&position.board, Viewer::Seat(s(2)));
+        let mut luck = crate::table::luck(3);
+        (0..100).map(|_| view.sample(&position.board, &mut luck).points(s(1))).collect()
+    };
+    assert_eq!([points(0), points(1)], [[9, 10].into(), [9].into()]);
+}
+
 /// Whoever passes loses nothing: the state is the one of a table without special building, but for the phase.
 #[test]
 fn passing_changes_nothing_but_whose_turn_it_is() {

@@ -310,6 +310,22 @@ impl Fact {
     }
 }
 
+/// Rows of `name: change to a layout's file => why it is refused, "in these words";`, after the file and what is made of it.
+macro_rules! file_errors {
+    ($file:path, $made:expr; $($name:ident: $change:expr => $error:expr, $says:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            let mut file = $file();
+            let change: fn(&mut LayoutFile) = $change;
+            change(&mut file);
+            let made: fn(&LayoutFile) -> Result<_, _> = $made;
+            let error = made(&file).unwrap_err();
+            assert_eq!(error, $error);
+            assert_eq!(error.to_string(), $says);
+        }
+    )*};
+}
+
 /// Rows of `name: position, step => reason, "its words";`, the words optional.
 macro_rules! refusals {
     ($($name:ident: $given:expr, $step:expr => $why:expr $(, $says:literal)?;)*) => {$(
