@@ -82,7 +82,7 @@ pub enum ReviewError {
 }
 
 impl Review {
-    /// The game of `seat` among so many, from its beginning through `steps`.
+    /// The game of `seat` among so many, from `start` through `steps`.
     pub fn of(table: &ValueTable, start: State, steps: &[Step], seat: Seat) -> Result<Review, ReviewError> {
         let mut game = start;
         let expected = table.expected_score(&game, seat)?;
@@ -96,7 +96,7 @@ impl Review {
             let (was, is) = (value, table.expected_score(&game, seat)?);
             value = is;
             let turn = before.turns_done(seat);
-            if turns.len() <= turn as usize {
+            if turns.len() <= (turn - start.turns_done(seat)) as usize {
                 turns.push(TurnReview { luck: 0.0, given_away: 0.0, value, score: game.score(seat) });
             }
             let Some(review) = turns.last_mut() else { continue };

@@ -146,3 +146,46 @@ fn score_within(turn: &TurnValues, state: &State) -> f64 {
 fn hand(dice: crate::Resources) -> Option<Hand> {
     Hand::of(dice)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::Policy;
+    use brickwool_game::Viewer;
+
+    const ME: Seat = Seat::new(0);
+
+    /// A game of five knights that can each swap once, with a turn to come in which each is worth 2 points.
+    fn five_knights(hand: &str, built: bool) -> State {
+        let (points, road) = if built { (1, "R0,") } else { (0, "") };
+        format!("island1 players=1 seat=0 completed=13 rolls=0 hand={hand} points={points} scores=-1 boards={road}J1,J2,J3,J4,J5")
+            .parse()
+            .unwrap()
+    }
+
+    #[test]
+    fn a_knight_is_spent_to_escape_the_penalty_and_spared_when_there_is_none() {
+        let table = ValueTable::made_up(1, |board| 2.0 * board.unused_knights().count() as f64);
+        let said = |state: &State| {
+            let decided = Policy::Optimal.decide(&state.view(Viewer::Seat(ME)), &table, &mut |_| 0);
+            assert_eq!(decided, table.best_action(state));
+            let best = decided.unwrap().unwrap().to_string();
+            (best, table.expected_score(state, ME).unwrap(), table.best_actions(state).unwrap().len())
+        };
+        // A road needs a brick, which costs the fifth knight: 1 point and four knights, or a penalty and five.
+        assert_eq!(said(&five_knights("0,0,0,2,0,0", false)), ("swap 3 4".to_owned(), -1.0 + 1.0 + 8.0, 2));
+        // One road is built: another point and four knights, or five knights.
+        assert_eq!(said(&five_knights("0,0,0,2,0,0", true)), ("end".to_owned(), -1.0 + 1.0 + 10.0, 0));
+    }
+
+    #[test]
+    fn between_turns_a_seat_can_expect_what_its_board_is_worth() {
+        let table = ValueTable::made_up(2, |board| f64::from(board.points()) / 4.0);
+        let start: State =
+            "island1 players=2 seat=0 completed=26 rolls=3 hand=0,0,0,0,0,0 points=0 scores=-20,-19 boards=R0,S3/R0,R1,S3"
+                .parse()
+                .unwrap();
+        assert_eq!(table.expected_score(&start, ME), Ok(-20.0 + 1.0));
+        assert_eq!(table.expected_score(&start, Seat::new(1)), Ok(-19.0 + 1.25));
+    }
+}

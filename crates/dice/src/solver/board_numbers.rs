@@ -186,4 +186,51 @@ mod tests {
             assert!(with_knights.is_reachable());
         }
     }
+
+    #[test]
+    fn knights_are_worth_what_is_written_on_them() {
+        let state = |text: &str| Knights::of(text.parse().unwrap());
+        let points = |text: &str, count| state(text).points_of_last(count);
+        assert_eq!([points("", 0), points("J1,K2,J3", 0)], [0, 0]);
+        assert_eq!([points("J1", 1), points("J1,K2,J3", 1), points("J1,K2,J3", 2)], [1, 3, 5]);
+        assert_eq!((state("J1,K2,J3").built(), state("J1,K2,J3").used()), (3, 0b010));
+        assert_eq!(state("J1,K2,J3").alone().to_string(), "J1,K2,J3");
+        assert_eq!([state("").index(), state("J1").index(), state("K1,K2,K3,K4,K5,K6").index()], [0, 1, 126]);
+    }
+
+    /// What the roads, settlements and cities of a purchase can make of a map.
+    fn after(map: &str, bought: &[Kind]) -> Vec<(String, u32)> {
+        let purchase = Purchase::all().find(|purchase| {
+            let count = |kind: Kind| bought.iter().filter(|&&other| other == kind).count();
+            Kind::ALL.iter().all(|&kind| usize::from(purchase.count(kind)) == count(kind))
+        });
+        let network = Network::of(map.parse().unwrap()).unwrap();
+        let mut maps: Vec<(String, u32)> = network
+            .after(purchase.unwrap())
+            .iter()
+            .map(|(network, points)| (network.alone().to_string(), *points))
+            .collect();
+        maps.sort();
+        maps
+    }
+
+    #[test]
+    fn what_is_bought_is_built_wherever_the_map_has_a_place() {
+        let maps = |maps: &[(&str, u32)]| -> Vec<(String, u32)> {
+            maps.iter().map(|&(map, points)| (map.to_owned(), points)).collect()
+        };
+        let (road, settlement, city, knight) = (Kind::Road, Kind::Settlement, Kind::City, Kind::Knight);
+        assert_eq!(after("R0", &[]), maps(&[("R0", 0)]));
+        assert_eq!(after("R0", &[knight]), maps(&[("R0", 0)]), "a knight needs no place");
+        assert_eq!(after("", &[road]), maps(&[("R0", 1)]));
+        assert_eq!(after("R0", &[road]), maps(&[("R0,R1", 1), ("R0,R2", 1)]));
+        assert_eq!(after("R0", &[road, road]), maps(&[("R0,R1,R2", 2), ("R0,R2,R3", 2)]));
+        assert_eq!(after("R0", &[road, knight]), after("R0", &[road]));
+        // The first settlement stands on the start road; the second needs R2 as well.
+        assert_eq!(after("R0", &[settlement]), maps(&[("R0,S3", 3)]));
+        assert_eq!(after("R0,S3", &[settlement]), maps(&[]));
+        assert_eq!(after("R0,S3", &[road, settlement]), maps(&[("R0,R2,S3,S4", 5)]));
+        assert_eq!(after("R0", &[city]), maps(&[]));
+        assert_eq!(after("R0,R1", &[city]), maps(&[("R0,R1,C7", 7)]));
+    }
 }

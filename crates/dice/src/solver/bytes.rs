@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_table_survives_its_bytes_and_damage_is_noticed() {
-        let table = ValueTable::solve_last(1, |_, _| ());
+        let table = ValueTable::arbitrary(1);
         let bytes = table.to_bytes();
         assert_eq!(ValueTable::from_bytes(&bytes).as_ref(), Ok(&table));
 
@@ -97,9 +97,28 @@ mod tests {
         assert_eq!(changed(12), ValueTableError::Size);
         assert_eq!(changed(16), ValueTableError::Size);
         assert_eq!(changed(20), ValueTableError::Checksum);
+        assert_eq!(changed(24), ValueTableError::Checksum);
         assert_eq!(changed(HEADER + 1000), ValueTableError::Checksum);
         assert_eq!(changed(bytes.len() - 1), ValueTableError::Checksum);
         assert_eq!(ValueTable::from_bytes(&bytes[..bytes.len() - 1]), Err(ValueTableError::Size));
         assert_eq!(ValueTable::from_bytes(&bytes[..10]), Err(ValueTableError::Foreign));
+    }
+
+    #[test]
+    fn files_written_by_earlier_releases_are_read() {
+        // The header of a table of no turns, byte for byte: its name, version 1, 0 turns, 155 575 boards, an empty checksum.
+        let header = b"BWISLAND\x01\0\0\0\0\0\0\0\xb7\x5f\x02\0\x25\x23\x22\x84\xe4\x9c\xf2\xcb";
+        let empty = ValueTable::made_up(0, |_| 0.0);
+        assert_eq!(empty.to_bytes(), header);
+        assert_eq!(ValueTable::from_bytes(header), Ok(empty));
+        // Worked out by another program.
+        assert_eq!(checksum([1, 2, 3].into_iter()), 0x1538_bbb2_3f26_7e07);
+    }
+
+    #[test]
+    fn a_game_has_fifteen_turns_and_not_sixteen() {
+        let bytes = |turns| ValueTable::made_up(turns, |_| 1.0).to_bytes();
+        assert_eq!(ValueTable::from_bytes(&bytes(15)).map(|table| table.turns()), Ok(15));
+        assert_eq!(ValueTable::from_bytes(&bytes(16)), Err(ValueTableError::Size));
     }
 }

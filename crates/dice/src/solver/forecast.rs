@@ -158,3 +158,86 @@ fn final_rolls(turn: &TurnValues<'_>) -> Vec<f64> {
     }
     rolls
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-9
+    }
+
+    /// The mean of something over all boards.
+    fn mean(chances: &[ByBlanks], of: impl Fn(Board, usize) -> f64) -> f64 {
+        let of = &of;
+        let by_board = reached(chances).map(|(number, blanks)| {
+            let by_blanks =
+                blanks.iter().enumerate().map(|(blank, chance)| chance * of(board(number), blank));
+            by_blanks.sum::<f64>()
+        });
+        by_board.sum()
+    }
+
+    #[test]
+    fn a_score_is_the_points_less_two_for_each_blank_turn() {
+        let score = |text: &str, blank| super::score(text.parse().unwrap(), blank);
+        assert_eq!([score("", 0), score("", 3), score("R0,S3", 0), score("R0,S3", 5)], [0, -6, 4, -6]);
+    }
+
+    #[test]
+    fn boards_are_numbered_network_by_network() {
+        for text in ["", "K1", "R0,R2,S3,J1,K2", "R0,R1,C7,J1,J2,J3,J4,J5,J6"] {
+            let map: Board = text.parse().unwrap();
+            assert_eq!(board(number(map).unwrap()), map);
+        }
+        assert!(number("R1".parse().unwrap()).is_err());
+    }
+
+    #[test]
+    fn a_turn_leads_to_what_it_is_worth() {
+        let table = ValueTable::arbitrary(2);
+        let mut start = vec![ByBlanks::default(); BOARDS];
+        start[number(Board::EMPTY).unwrap()][0] = 1.0;
+        let one = one_turn(&table, 2, &start).unwrap();
+        assert!(close(mean(&one, |_, _| 1.0), 1.0), "chances add up to 1");
+        let expected = TurnValues::new(&table, Board::EMPTY, 2).unwrap().value();
+        let later = |board, blank| f64::from(score(board, blank)) + table.value(board, 1).unwrap();
+        assert!(close(mean(&one, later), expected));
+
+        let two = one_turn(&table, 1, &one).unwrap();
+        let last = |board, _| TurnValues::new(&table, board, 1).unwrap().value();
+        let so_far = mean(&one, |board, blank| f64::from(score(board, blank)));
+        assert!(close(mean(&two, |board, blank| f64::from(score(board, blank))), so_far + mean(&one, last)));
+        let blanks = mean(&two, |_, blank| blank as f64);
+        assert!(mean(&one, |_, blank| blank as f64) < blanks && blanks < 2.0);
+
+        let heard = std::cell::RefCell::new(Vec::new());
+        let forecast = Forecast::new(&table, |done, all| heard.borrow_mut().push((done, all))).unwrap();
+        assert_eq!(heard.into_inner(), [(1, 2), (2, 2)]);
+        assert_eq!(forecast.boards, [1, reached(&one).count(), reached(&two).count()]);
+        let points = |turns: usize| -> f64 {
+            let standing = Structure::all().zip(forecast.standing[turns]);
+            standing.map(|(structure, chance)| f64::from(structure.points()) * chance).sum()
+        };
+        assert!(close(forecast.means[2], points(2) - f64::from(PENALTY) * blanks));
+        assert_eq!(forecast.means.len(), 3);
+        let scored: f64 = forecast.scores.iter().map(|&(score, chance)| f64::from(score) * chance).sum();
+        assert!(close(forecast.means[2], scored));
+        assert!(forecast.scores.iter().all(|&(_, chance)| chance > 0.0));
+        assert_eq!(forecast.scores[0].0, -4, "two blank turns are possible");
+    }
+
+    #[test]
+    fn a_full_map_pays_the_penalty_every_turn() {
+        let table = ValueTable::made_up(1, |_| 0.0);
+        let full = Structure::all().fold(Board::EMPTY, Board::with);
+        let mut chances = vec![ByBlanks::default(); BOARDS];
+        chances[number(full).unwrap()][3] = 0.25;
+        chances[number(full).unwrap()][TURNS as usize - 1] = 0.75;
+        let after = one_turn(&table, 1, &chances).unwrap();
+        let scores = scores_of(&after);
+        assert!(
+            matches!(scores[..], [(115, often), (137, seldom)] if close(often, 0.75) && close(seldom, 0.25))
+        );
+    }
+}

@@ -141,4 +141,29 @@ mod tests {
         assert_eq!(Hand::of(Resources::new([7, 0, 0, 0, 0, 0]).unwrap()), None);
         assert!((HAND_TABLES.chance.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
+
+    fn hand(counts: [u32; 6]) -> Hand {
+        Hand::of(Resources::new(counts).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn rolls_are_as_likely_as_they_have_orders() {
+        let chance = |counts| (HAND_TABLES.chance[hand(counts).index() - KEEPS] * 46656.0).round() as u32;
+        assert_eq!(chance([6, 0, 0, 0, 0, 0]), 1);
+        assert_eq!(chance([0, 5, 0, 0, 1, 0]), 6);
+        assert_eq!(chance([2, 0, 2, 0, 0, 2]), 90);
+        assert_eq!(chance([1, 1, 1, 1, 1, 1]), 720);
+    }
+
+    #[test]
+    fn a_die_is_added_and_taken_away() {
+        let (keep, more) = (hand([2, 0, 0, 1, 0, 0]), hand([2, 0, 0, 1, 0, 1]));
+        assert_eq!(keep.with(Resource::Gold), Some(more));
+        assert_eq!(more.smaller().collect::<Vec<_>>().len(), 3, "ore, timber or gold goes");
+        assert!(more.smaller().all(|smaller| more.resources().covers(smaller.resources())));
+        assert_eq!(Hand::NONE.smaller().count(), 0);
+        let roll = hand([6, 0, 0, 0, 0, 0]);
+        assert_eq!((roll.with(Resource::Ore), roll.is_roll(), more.is_roll()), (None, true, false));
+        assert_eq!(Hand::of(Resources::new([3, 0, 0, 4, 0, 0]).unwrap()), None, "seven dice");
+    }
 }

@@ -169,7 +169,6 @@ fn exchanges(hand: Resources) -> impl Iterator<Item = ResourceAction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
 
     fn choices(knights: &str, hand: [u32; 6]) -> Vec<(Purchase, Knights)> {
         let knights = Knights::of(knights.parse().unwrap());
@@ -179,7 +178,6 @@ mod tests {
 
     #[test]
     fn a_hand_pays_for_what_the_rules_say() {
-        let state = |text: &str| Knights::of(text.parse::<Board>().unwrap());
         let buys = |counts: &[Kind]| {
             let fits = |purchase: &Purchase| {
                 Kind::ALL.iter().all(|&kind| {
@@ -224,6 +222,55 @@ mod tests {
             expected.sort_by_key(order);
             assert_eq!(found, expected, "{knights} with {hand:?}");
         }
+    }
+
+    fn state(text: &str) -> Knights {
+        Knights::of(text.parse().unwrap())
+    }
+
+    #[test]
+    fn a_choice_is_a_purchase_and_the_knights_after_it() {
+        for purchase in Purchase::all() {
+            for knights in ["", "K1", "J1,K2,J3", "K1,K2,K3,K4,K5,K6"].map(state) {
+                let choice = Choice::new(purchase, knights);
+                assert_eq!((choice.purchase(), choice.knights()), (purchase, knights));
+            }
+        }
+        assert_eq!((Choice::NONE.purchase(), Choice::NONE.knights()), (Purchase::NOTHING, state("")));
+    }
+
+    #[test]
+    fn knights_are_not_used_in_vain() {
+        let wasteful = |states: &[&str], after: &str| {
+            let set = states.iter().fold(0, |set, text| set | 1_u128 << state(text).index());
+            assert_eq!(members(set).count(), states.len());
+            super::wasteful(set, state(after))
+        };
+        let six = |used: &str| {
+            let name = |n: u32| if used.contains(&n.to_string()) { format!("K{n}") } else { format!("J{n}") };
+            (1..=6).map(name).collect::<Vec<_>>().join(",")
+        };
+        assert!(wasteful(&["J1,J2", "K1,J2"], "K1,J2"), "it can be had without");
+        assert!(!wasteful(&["J1,J2", "K1,J2"], "J1,J2"));
+        assert!(!wasteful(&["K1,J2", "J1,K2"], "K1,J2"), "either knight may be wanted later");
+        let (first, both, sixth) = (six("1"), six("12"), six("6"));
+        assert!(wasteful(&[&first, &sixth], &sixth), "the sixth can do what the first can");
+        assert!(!wasteful(&[&first, &sixth], &first));
+        assert!(!wasteful(&[&both, &sixth], &sixth), "but not what two can");
+    }
+
+    #[test]
+    fn prices_exchanges_and_the_next_knight_are_those_of_the_rules() {
+        assert_eq!(price(Kind::City), Resources::new([3, 2, 0, 0, 0, 0]).unwrap());
+        assert_eq!(price(Kind::Road), Resources::new([0, 0, 0, 1, 1, 0]).unwrap());
+        assert_eq!(with_next_knight(state("")), state("J1"));
+        assert_eq!(with_next_knight(state("J1,K2")), state("J1,K2,J3"));
+        let listed: Vec<String> =
+            exchanges(Resources::new([1, 0, 0, 2, 0, 0]).unwrap()).map(|action| action.to_string()).collect();
+        let trades = (0..6).map(|get| format!("trade {get}"));
+        let swaps =
+            |give: usize| (0..6).filter(move |&get| get != give).map(move |get| format!("swap {give} {get}"));
+        assert!(trades.chain(swaps(0)).chain(swaps(3)).eq(listed.iter().cloned()), "{listed:?}");
     }
 
     #[test]

@@ -97,4 +97,24 @@ mod tests {
         }
         assert_eq!(affordable, PURCHASES);
     }
+
+    #[test]
+    fn what_is_left_to_buy_after_a_road() {
+        let counts = |purchase: Purchase| Kind::ALL.map(|kind| purchase.count(kind));
+        let left: Vec<_> = Purchase::all()
+            .filter_map(|purchase| Some((counts(purchase), counts(purchase.without(Kind::Road)?))))
+            .collect();
+        assert_eq!(
+            left,
+            [
+                ([1, 0, 0, 0], [0, 0, 0, 0]),
+                ([2, 0, 0, 0], [1, 0, 0, 0]),
+                ([3, 0, 0, 0], [2, 0, 0, 0]),
+                ([1, 1, 0, 0], [0, 1, 0, 0]),
+                ([1, 0, 0, 1], [0, 0, 0, 1]),
+            ]
+        );
+        assert!(Purchase::all().all(|purchase| Purchase::nth(purchase.index()) == purchase));
+        assert_eq!(counts(Purchase::NOTHING), [0; 4]);
+    }
 }

@@ -57,3 +57,51 @@ pub(crate) fn mean_of_rolls<const N: usize>(values: &Values<N>) -> [f64; N] {
     }
     mean
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resource::{Resource, Resources};
+    use crate::solver::hands::Hand;
+
+    fn hand(counts: [u32; 6]) -> usize {
+        Hand::of(Resources::new(counts).unwrap()).unwrap().index()
+    }
+
+    /// In the first lane a roll is worth its ore, in the second its gold.
+    fn ore_and_gold() -> Box<Values<2>> {
+        let mut values = Box::new([[0.0; 2]; HANDS]);
+        for roll in Hand::rolls() {
+            let counts = roll.resources();
+            values[roll.index()] = [counts[Resource::Ore].into(), counts[Resource::Gold].into()];
+        }
+        values
+    }
+
+    fn close(value: [f64; 2], expected: [f64; 2]) -> bool {
+        (0..2).all(|lane| (value[lane] - expected[lane]).abs() < 1e-12)
+    }
+
+    #[test]
+    fn every_die_rolled_is_worth_a_sixth() {
+        let mut values = ore_and_gold();
+        assert!(close(mean_of_rolls(&values), [1.0, 1.0]), "six dice");
+        expect(&mut values);
+        assert!(close(values[hand([0; 6])], [1.0, 1.0]));
+        assert!(close(values[hand([2, 1, 0, 0, 0, 0])], [2.5, 0.5]), "three dice are rolled");
+        assert!(close(values[hand([0, 0, 0, 0, 0, 5])], [1.0 / 6.0, 5.0 + 1.0 / 6.0]));
+        assert!(close(values[hand([1, 5, 0, 0, 0, 0])], [1.0, 0.0]), "nothing is rolled");
+    }
+
+    #[test]
+    fn the_best_dice_are_kept() {
+        let mut values = ore_and_gold();
+        expect(&mut values);
+        choose_best(&mut values);
+        // Whoever wants ore keeps it and rolls the rest, each die a sixth; in the other lane somebody wants gold.
+        assert!(close(values[hand([2, 0, 3, 0, 0, 1])], [2.0 + 4.0 / 6.0, 1.0 + 5.0 / 6.0]));
+        assert!(close(values[hand([6, 0, 0, 0, 0, 0])], [6.0, 1.0]));
+        assert!(close(values[hand([0; 6])], [1.0, 1.0]));
+        assert_eq!(larger([1.0, 5.0], [2.0, 3.0]), [2.0, 5.0]);
+    }
+}

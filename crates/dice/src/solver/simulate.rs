@@ -84,3 +84,43 @@ fn act(state: &mut State, step: Step) {
     let done = state.apply(step);
     debug_assert!(done.is_ok(), "{step:?} in {state}: {done:?}");
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brickwool_game::Viewer;
+
+    /// Numbers that go round and round, at another pace for every game.
+    fn luck(game: u64) -> impl Luck + Send {
+        let mut number = game;
+        move |n: u32| {
+            number =
+                number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407 + game);
+            ((number >> 33) % u64::from(n)) as u32
+        }
+    }
+
+    #[test]
+    fn a_simulated_game_is_the_game_played_one_action_at_a_time() {
+        let table = ValueTable::arbitrary(TURNS);
+        for policy in Policy::ALL {
+            let heard = std::sync::Mutex::new(Vec::new());
+            let progress = |done, all| heard.lock().unwrap().push((done, all));
+            let scores = simulate(policy, &table, 5, luck, progress).unwrap();
+            assert_eq!(heard.into_inner().unwrap(), (1..=15).map(|done| (done, 15)).collect::<Vec<_>>());
+            for (game, &score) in scores.iter().enumerate() {
+                let (mut luck, mut state) = (luck(game as u64), State::alone());
+                let seat = state.seat();
+                while state.phase() != Phase::Over {
+                    if state.roll(&mut luck).is_none() {
+                        let view = state.view(Viewer::Seat(seat));
+                        let action = policy.decide(&view, &table, &mut luck).unwrap().unwrap();
+                        state.apply(Step::Act(seat, action)).unwrap();
+                    }
+                }
+                assert_eq!(state.score(seat), score, "{policy}, game {game}");
+            }
+        }
+        assert!(simulate(Policy::Optimal, &ValueTable::made_up(0, |_| 0.0), 1, luck, |_, _| ()).is_err());
+    }
+}

@@ -157,3 +157,74 @@ impl<'t> TurnValues<'t> {
         plan::plan_between(self.board, goal, hand)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hand(counts: [u32; 6]) -> Hand {
+        Hand::of(Resources::new(counts).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn of_equal_keeps_the_one_with_more_dice_is_better() {
+        let (few, many) = (hand([1, 0, 0, 0, 0, 0]), hand([1, 1, 0, 0, 0, 0]));
+        let better = |few_value, many_value| {
+            let (one_way, other_way) = ((few, few_value), (many, many_value));
+            let best = better_keep(one_way, other_way);
+            assert_eq!(best, better_keep(other_way, one_way), "in either order");
+            best.0
+        };
+        assert_eq!([better(1.0, 1.0), better(1.0, 2.0), better(2.0, 1.0)], [many, many, few]);
+        assert_eq!([better(1.0 + TIE / 2.0, 1.0), better(1.0 + TIE * 2.0, 1.0)], [many, few]);
+    }
+
+    #[test]
+    fn the_best_keeps_of_all_rolls_are_those_of_each() {
+        let table = ValueTable::arbitrary(1);
+        let turn = TurnValues::new(&table, "R0,R2,J1,K2,J3".parse().unwrap(), 2).unwrap();
+        for rolls_left in [1, 2] {
+            let each: Vec<Hand> = Hand::rolls().map(|roll| turn.best_keep(roll, rolls_left).0).collect();
+            assert_eq!(turn.best_keeps(rolls_left), each);
+        }
+    }
+
+    #[test]
+    fn every_roll_is_worth_the_mean_of_what_follows() {
+        let table = ValueTable::arbitrary(1);
+        let turn = TurnValues::new(&table, "R0,R2,S3,J1,K2,J3".parse().unwrap(), 2).unwrap();
+        let equal = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        let chances = || Hand::rolls().zip(crate::solver::hands::HAND_TABLES.chance);
+        let mean = |rolls_left| -> f64 {
+            chances().map(|(roll, chance)| turn.best_keep(roll, rolls_left).1 * chance).sum()
+        };
+        let without_choice: f64 =
+            chances().map(|(roll, chance)| turn.best_outcome(roll, false).value * chance).sum();
+        assert!(equal(turn.keep_value(Hand::NONE, 1), without_choice));
+        assert!(equal(turn.keep_value(Hand::NONE, 2), mean(1)));
+        assert!(equal(turn.keep_value(Hand::NONE, 3), mean(2)));
+        assert_eq!(turn.value(), turn.keep_value(Hand::NONE, 3));
+        // Whoever keeps all six rolls no more.
+        for roll in Hand::rolls().step_by(31) {
+            let stand = turn.best_outcome(roll, false).value;
+            assert!((0..=2).all(|rolls_left| equal(turn.keep_value(roll, rolls_left), stand)));
+        }
+    }
+
+    #[test]
+    fn the_best_outcome_is_the_best_of_all_outcomes() {
+        let table = ValueTable::arbitrary(1);
+        let turn = TurnValues::new(&table, "R0,R1,R2,J1,J2,K3,J4".parse().unwrap(), 2).unwrap();
+        for (roll, built) in Hand::all().step_by(5).flat_map(|roll| [(roll, false), (roll, true)]) {
+            let outcomes: Vec<TurnOutcome> = turn.outcomes(roll, built).collect();
+            let most = outcomes.iter().map(|outcome| outcome.value).fold(f64::NEG_INFINITY, f64::max);
+            let best = turn.best_outcome(roll, built);
+            assert!(outcomes.contains(&best) && (best.value - most).abs() < 1e-9, "{:?}", roll.resources());
+            for TurnOutcome { board, points, value } in outcomes {
+                assert_eq!(board.points(), turn.board().points() + points, "{board}");
+                let penalty = if points == 0 && !built { 2.0 } else { 0.0 };
+                assert_eq!(value, f64::from(points) - penalty + table.value(board, 1).unwrap(), "{board}");
+            }
+        }
+    }
+}

@@ -11,6 +11,8 @@ use crate::solver::options::{CHOICES, OPTIONS};
 use crate::solver::purchase::{Kind, Purchase};
 use crate::solver::reroll_values::{Values, choose_best, expect, larger, mean_of_rolls};
 use crate::state::{PENALTY, TURNS};
+#[cfg(test)]
+use crate::structure::Knight;
 use rayon::prelude::*;
 
 /// How many networks are worked on side by side: measured best of 4 to 24, four vector registers of four.
@@ -100,6 +102,32 @@ impl ValueTable {
     }
 }
 
+#[cfg(test)]
+impl ValueTable {
+    /// A table in which `worth` says what a board will still add, with 1 to `turns` turns to come: instead of solving.
+    pub(crate) fn made_up(turns: u32, worth: impl Fn(Board) -> f64) -> ValueTable {
+        let networks = (0..NETWORKS).map(Network::nth);
+        let boards = networks
+            .flat_map(|network| Knights::all().map(move |knights| board_numbers::board(network, knights)));
+        let worths: Vec<f64> = boards.map(worth).collect();
+        let mut values = vec![vec![0.0; BOARDS]];
+        values.resize(turns as usize + 1, worths);
+        ValueTable { values }
+    }
+
+    /// A table of values without rhyme or reason, except that an unused knight is worth more than a used one, and the wildcard
+    /// most: that much the solver relies on.
+    pub(crate) fn arbitrary(turns: u32) -> ValueTable {
+        ValueTable::made_up(turns, |board| {
+            let number = board.structures().fold(17_u32, |number, structure| {
+                number.wrapping_mul(0x9e37_79b1).wrapping_add(structure.index() as u32)
+            });
+            let worth = |knight: Knight| if knight == Knight::WILDCARD { 0.9 } else { 0.4 };
+            f64::from(number) / 4e8 + board.unused_knights().map(worth).sum::<f64>()
+        })
+    }
+}
+
 /// A reachable board's two numbers.
 pub(crate) fn board_number(board: Board) -> Result<(Network, Knights), NoValue> {
     let knights = Knights::of(board);
@@ -185,14 +213,9 @@ mod tests {
     use super::*;
     use crate::solver::turn::TurnValues;
 
-    /// Values that differ from board to board, instead of those that took a turn to solve.
-    fn some_values() -> Vec<f64> {
-        (0..BOARDS).map(|board| (board * 7919 % 1009) as f64 / 100.0).collect()
-    }
-
     #[test]
     fn boards_solved_together_are_worth_what_each_is_alone() {
-        let table = ValueTable::from_values(vec![vec![0.0; BOARDS], some_values()]);
+        let table = ValueTable::arbitrary(1);
         for first in [0, NETWORKS - 5] {
             let networks = LANES.min(NETWORKS - first);
             let mut values = vec![0.0; networks * KNIGHT_STATES];
@@ -209,8 +232,34 @@ mod tests {
     }
 
     #[test]
+    fn a_choice_is_worth_its_points_and_what_comes_later() {
+        let road: Board = "R0".parse().unwrap();
+        let table = ValueTable::made_up(1, |board| if board == road { 5.0 } else { 0.0 });
+        let mut choices = Box::new([[7.0; 2]; CHOICES]);
+        let empty = Network::of(Board::EMPTY).unwrap();
+        fill_choices(1, empty, table.of_turn(1).unwrap(), &mut choices);
+        let worth = |bought: [u8; 4], knights: &str| {
+            let purchase =
+                Purchase::all().find(|purchase| Kind::ALL.map(|kind| purchase.count(kind)) == bought);
+            let knights = Knights::of(knights.parse().unwrap());
+            choices[purchase.unwrap().index() * KNIGHT_STATES + knights.index()][1]
+        };
+        assert_eq!(worth([0, 0, 0, 0], ""), -2.0, "the penalty");
+        assert_eq!(worth([0, 0, 0, 0], "J1,K2"), -2.0);
+        assert_eq!(worth([1, 0, 0, 0], ""), 1.0 + 5.0, "a road, and the map it makes is worth 5");
+        assert_eq!(worth([1, 0, 0, 0], "J1"), 1.0, "but not with a knight on it");
+        assert_eq!([worth([2, 0, 0, 0], ""), worth([3, 0, 0, 0], "")], [2.0, 3.0]);
+        assert_eq!([worth([0, 1, 0, 0], ""), worth([1, 1, 0, 0], "")], [3.0, 4.0]);
+        assert_eq!(worth([0, 0, 1, 0], ""), f64::NEG_INFINITY, "no road leads to a city yet");
+        assert_eq!([worth([0, 0, 0, 1], "J1"), worth([0, 0, 0, 1], "K1,J2,J3")], [1.0, 3.0]);
+        assert_eq!([worth([0, 0, 0, 2], "J1,J2"), worth([1, 0, 0, 1], "J1,J2")], [3.0, 3.0]);
+        assert_eq!(worth([0, 0, 0, 2], "J1"), f64::NEG_INFINITY, "two were bought, and one is there");
+        assert!(choices.iter().all(|lanes| lanes[0] == 7.0), "the other lane is another network's");
+    }
+
+    #[test]
     fn every_board_has_the_value_at_its_number() {
-        let values = some_values();
+        let values: Vec<f64> = (0..BOARDS).map(|board| (board * 7919 % 1009) as f64 / 100.0).collect();
         let table = ValueTable::from_values(vec![vec![0.0; BOARDS], values.clone()]);
         assert_eq!((table.turns(), table.boards()), (1, BOARDS));
         assert!(table.all_values().eq(values.iter().copied()));
@@ -219,5 +268,9 @@ mod tests {
         assert_eq!(board_number(board), Ok((network, knights)));
         assert_eq!(table.value(board, 1), Ok(values[57 * KNIGHT_STATES + 33]));
         assert_eq!(table.value(board, 2), Err(NoValue::Turns { asked: 2, solved: 1 }));
+        for gap in ["R1", "S4", "R0,C7", "J2", "R0,J1,K3"] {
+            let gap: Board = gap.parse().unwrap();
+            assert_eq!(table.value(gap, 1), Err(NoValue::Unreachable(gap)), "{gap}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! the solver hears of it at once.
 
 use crate::luck;
-use crate::solver::{check_advice, check_look_ahead, check_outcomes};
+use crate::solved_game::{check_advice, check_look_ahead, check_outcomes};
 use brickwool_dice::solver::{Forecast, TurnValues, ValueTable, simulate};
 use brickwool_dice::{Action, Board, Phase, Policy, State, Step};
 use brickwool_game::{Luck, Seat, Viewer};

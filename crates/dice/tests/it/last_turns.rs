@@ -1,7 +1,7 @@
 //! The solver's laws in the last two turns, which are solved in a moment: whoever breaks the solver hears of it soon.
 
 use crate::luck;
-use crate::solver::{check_advice, check_against_slow_evaluation, check_look_ahead, check_outcomes};
+use crate::solved_game::{check_advice, check_against_slow_evaluation, check_look_ahead, check_outcomes};
 use brickwool_dice::solver::{Forecast, ValueTable};
 use brickwool_dice::{Board, Policy, State, Step};
 use brickwool_game::{Luck, Seat, Viewer};
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 const ME: Seat = Seat::new(0);
 
 /// The last two turns.
-static LAST: LazyLock<ValueTable> = LazyLock::new(|| ValueTable::solve_last(2, |_, _| ()));
+pub(crate) static LAST: LazyLock<ValueTable> = LazyLock::new(|| ValueTable::solve_last(2, |_, _| ()));
 
 /// A state in the last two turns of a game, after turns of which few were played at random.
 fn late_state(seed: u64) -> State {
@@ -74,4 +74,5 @@ fn the_forecast_adds_up() {
     assert_eq!(forecast.boards, [1, 10, 55]);
     let lowest = forecast.scores.first().map(|(score, _)| *score);
     assert_eq!((lowest, forecast.scores.len()), (Some(-4), 12));
+    assert!(forecast.standing.iter().flatten().all(|&chance| (0.0..1.0 + 1e-9).contains(&chance)));
 }

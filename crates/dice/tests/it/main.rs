@@ -5,12 +5,13 @@ use brickwool_game::Luck;
 use std::sync::LazyLock;
 
 mod last_turn;
+mod last_turn_by_hand;
 mod last_turns;
 mod laws;
 mod questions;
 mod review;
 mod small_print;
-mod solver;
+mod solved_game;
 mod turns;
 
 /// The whole table, solved once for all tests.

@@ -100,8 +100,8 @@ fn a_game_that_is_on_is_reviewed_so_far_and_nonsense_is_not() {
     }
     let wrong = [Step::Act(Seat::new(0), Action::End)];
     assert!(matches!(Review::of(&TABLE, start, &wrong, Seat::new(0)), Err(ReviewError::Illegal(0, _))));
-    let few = ValueTable::solve_last(3, |_, _| ());
-    assert!(matches!(Review::of(&few, start, &[], Seat::new(0)), Err(ReviewError::NoValue(_))));
+    let none = ValueTable::solve_last(0, |_, _| ());
+    assert!(matches!(Review::of(&none, start, &[], Seat::new(0)), Err(ReviewError::NoValue(_))));
     let one = [Step::Chance(Rolled(Resources::NONE))];
     assert!(Review::of(&TABLE, start, &one, Seat::new(0)).is_err());
 }
