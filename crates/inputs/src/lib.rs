@@ -27,9 +27,9 @@ pub enum InputVerdict {
 }
 
 /// A law, by the name of its corpus and of its fuzz target.
-pub type Law = (&'static str, fn(&[u8]) -> InputVerdict);
+pub type InputLaw = (&'static str, fn(&[u8]) -> InputVerdict);
 
-pub const LAWS: [Law; 8] = [
+pub const LAWS: [InputLaw; 8] = [
     ("a_client_message_is_refused_or_carried_out", a_client_message_is_refused_or_carried_out),
     ("a_layout_is_refused_or_playable", a_layout_is_refused_or_playable),
     ("a_log_is_refused_or_folds", a_log_is_refused_or_folds),

@@ -1,6 +1,6 @@
 //! Every law holds over its corpus: inputs that are accepted, inputs that are refused, and whatever fuzzing has found.
 
-use brickwool_inputs::{InputVerdict, LAWS, Law};
+use brickwool_inputs::{InputLaw, InputVerdict, LAWS};
 use std::fs;
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ fn corpus(name: &str) -> PathBuf {
 }
 
 /// The verdicts on all inputs of a corpus. A broken law panics; the input is printed before.
-fn verdicts((name, law): Law) -> Vec<InputVerdict> {
+fn verdicts((name, law): InputLaw) -> Vec<InputVerdict> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(corpus(name)).expect(name).map(|entry| entry.expect(name).path()).collect();
     files.sort();

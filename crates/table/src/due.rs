@@ -167,7 +167,7 @@ impl Table {
     fn offer_limit(&self, seat: Seat) -> Option<Millis> {
         let TableGame::Settlers(position) = self.game()? else { return None };
         let Phase::Trading(trade) = position.state.phase() else { return None };
-        trade.waiting().contains(seat).then(|| seconds(self.settings.clock.offer))
+        self.settings.clock.offer.filter(|_| trade.waiting().contains(seat)).map(seconds)
     }
 }
 
@@ -195,10 +195,13 @@ fn pause_percent(phase: Phase) -> Millis {
 mod tests {
     use super::*;
     use brickwool_game::Seats;
+    use brickwool_settlers::{Answer, Cards, Offer, Resource, Trade};
 
     #[test]
     fn bots_take_longer_over_the_robber_than_over_a_roll() {
         let then = TurnStage::AfterRoll;
+        let offer = Offer::new(Cards::one(Resource::Wool), Cards::one(Resource::Ore)).unwrap();
+        let trade = Trade { offer, to: Seats::first(2), answers: BySeat::all(Answer::Waiting) };
         let cases = [
             (Phase::SpecialBuilding { after: Seat::new(0) }, 25),
             (Phase::Discard { owed: BySeat::all(0) }, 60),
@@ -208,6 +211,7 @@ mod tests {
             (Phase::SetupSettlement { placed: 0 }, 100),
             (Phase::MoveRobber { then }, 130),
             (Phase::ChooseVictim { victims: Seats::first(2), then }, 130),
+            (Phase::Trading(trade), 120),
         ];
         for (phase, percent) in cases {
             assert_eq!(pause_percent(phase), percent, "{phase:?}");

@@ -1,7 +1,7 @@
 //! Either game behind one interface: everything a table asks of the game that is played at it.
 
 use crate::error::{ErrorCode, ErrorDetail, RequestError};
-use crate::settings::{BoardSettings, GameSettings};
+use crate::settings::{BoardSettings, GameSettings, read_position};
 use brickwool_dice as dice;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_settlers::{self as settlers, Board, Chance, Groups, Layout, Outcome, Position};
@@ -75,6 +75,10 @@ impl TableGame {
     pub fn start(settings: &GameSettings, seats: u8, luck: &mut impl Luck) -> Option<TableGame> {
         match settings {
             GameSettings::Dice { .. } => dice::State::new(seats).ok().map(TableGame::Dice),
+            GameSettings::Settlers { rules, board: BoardSettings::Position(text), .. } => {
+                let start = read_position(text, *rules).ok()?;
+                (start.state.seat_count() == seats).then(|| TableGame::Settlers(Box::new(start)))
+            }
             GameSettings::Settlers { rules, board, shape, .. } => {
                 let layout = match (board, board.tokens()) {
                     (BoardSettings::Layout(file), _) => Layout::try_from(&**file).ok()?,

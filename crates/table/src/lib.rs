@@ -18,6 +18,7 @@ mod judge;
 mod known_hands;
 mod layout_check;
 mod record;
+mod record_text;
 mod request;
 mod result;
 mod sealing;
@@ -40,7 +41,10 @@ pub use judge::{
 pub use layout_check::{
     LayoutCheck, LayoutProblem, LayoutRequest, LayoutRequestError, NamedLayout, OpeningSite,
 };
-pub use record::{CommitmentEntry, CopyMismatch, PlayerCopy, TableRecord, Verified, VerifyError};
+pub use record::{
+    BaseGameError, CommitmentEntry, CopyMismatch, PlayerCopy, TableRecord, Verified, VerifyError,
+};
+pub use record_text::{RecordTextError, read_base_game};
 pub use request::Request;
 pub use result::{ReviewFigures, RollFigures, SeatResult};
 pub use sealing::{CONTRACT, REVEAL_TIME, StoppedStart};

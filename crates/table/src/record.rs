@@ -5,10 +5,13 @@ use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::GameStep;
 use crate::ids::GuestId;
 use crate::sealing::{CONTRACT, StoppedStart};
-use crate::settings::{GameSettings, Settings};
+use crate::settings::{BoardSettings, GameSettings, Settings, SettingsError, read_position};
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
 use brickwool_luck::{Seed, seal};
+use brickwool_settlers::{
+    self as settlers, Layout, LayoutError, NotationError, Position, Record, RecordError, SeatsError,
+};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -123,6 +126,27 @@ pub enum VerifyError {
     Illegal { step: usize },
 }
 
+/// Why the record of a table holds no game of the base game.
+#[derive(Debug, Error)]
+pub enum BaseGameError {
+    #[error("this is a dice game")]
+    DiceGame,
+    #[error("the record names no board")]
+    NoBoard,
+    #[error("the record's board cannot be read: {0}")]
+    Notation(#[from] NotationError),
+    #[error("the record's board cannot be played: {0}")]
+    Board(#[from] LayoutError),
+    #[error(transparent)]
+    Seats(#[from] SeatsError),
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    #[error("the record has a step of the dice game")]
+    DiceStep,
+    #[error(transparent)]
+    Steps(#[from] RecordError),
+}
+
 impl TableRecord {
     /// The record of a table whose game has ended or was broken off; of no other, because it holds the seed that its secret
     /// gives.
@@ -189,6 +213,31 @@ impl TableRecord {
             outcomes,
             winners: table.winners(),
         })
+    }
+
+    /// The base game without its proof, every step checked.
+    pub fn base_game(&self) -> Result<Record, BaseGameError> {
+        let GameSettings::Settlers { rules, board, .. } = &self.settings.game else {
+            return Err(BaseGameError::DiceGame);
+        };
+        let start = match board {
+            BoardSettings::Position(text) => read_position(text, *rules)?,
+            _ => {
+                let layout: Layout = self.board.as_deref().ok_or(BaseGameError::NoBoard)?.parse()?;
+                let board = settlers::Board::new(layout, *rules)?;
+                Position::start(board, self.settings.seats)?
+            }
+        };
+        let mut record = Record::new(start);
+        record.players.clone_from(&self.players);
+        for step in &self.steps {
+            match step {
+                GameStep::Settlers(step) => record.steps.push(*step),
+                GameStep::Dice(_) => return Err(BaseGameError::DiceStep),
+            }
+        }
+        record.replay()?;
+        Ok(record)
     }
 
     /// Compares the record with what a player kept.

@@ -6,7 +6,7 @@ use crate::settings::{DiceSettings, GameSettings};
 use crate::table::{Table, TableStage};
 use brickwool_dice::{self as dice, Review, solver::ValueTable};
 use brickwool_game::{BySeat, Seat, Seats};
-use brickwool_settlers::{Chance, Dice, Event, Outcome, Position, Resource, State, Step};
+use brickwool_settlers::{Chance, Dice, Event, Outcome, Phase, Position, Resource, State, Step};
 use serde::{Deserialize, Serialize};
 
 /// A seat's game, when it is over.
@@ -22,7 +22,7 @@ pub struct SeatResult {
     pub points: i32,
     /// How many points more than the best of the others; negative for fewer, nothing for those who played alone.
     pub lead: Option<i32>,
-    /// The seat's own turns.
+    /// The seat's own turns, those of the setup left out.
     pub turns: u32,
     /// In the base game: what the dice and the robber brought and took.
     pub rolls: Option<RollFigures>,
@@ -162,8 +162,9 @@ fn follow_rolls(table: &Table, start: &Position) -> Option<(BySeat<u32>, BySeat<
             let expected_sevens = deck.expect(&state, start, &mut figures);
             figures[state.current()].expected_sevens += expected_sevens;
         }
+        let mut began = None;
         let count = &mut |event: Event| match event {
-            Event::TurnBegan { seat } => turns[seat] += 1,
+            Event::TurnBegan { seat } => began = Some(seat),
             Event::Rolled { seat, dice } => {
                 figures[seat].rolls += 1;
                 figures[seat].sevens += u32::from(dice.total() == 7);
@@ -185,6 +186,8 @@ fn follow_rolls(table: &Table, start: &Position) -> Option<(BySeat<u32>, BySeat<
             _ => {}
         };
         state.apply_with(board, step, count).ok()?;
+        let in_setup = matches!(state.phase(), Phase::SetupSettlement { .. });
+        began.filter(|_| !in_setup).into_iter().for_each(|seat| turns[seat] += 1);
         roll.into_iter().for_each(|dice| deck.draw(dice));
     }
     Some((turns, figures))

@@ -1,9 +1,9 @@
 //! A table's settings: which game, by which rules, how many seats, which clocks.
 
 use crate::text;
-use brickwool_game::Seat;
+use brickwool_game::{Seat, Turn};
 use brickwool_settlers::layout_file::LayoutFile;
-use brickwool_settlers::{Board, Layout, Rules, Shape, Tokens};
+use brickwool_settlers::{Board, Layout, NotationError, Position, Rules, Shape, Tokens};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -77,6 +77,9 @@ pub enum BoardSettings {
     /// The fixed board for beginners.
     Beginner,
     Layout(Box<LayoutFile>),
+    /// A position in notation that the game starts from: its board, its rules, its players. Everybody at the table may know all
+    /// of it, hidden cards too; such a table is not listed, and its result does not count in anybody's profile.
+    Position(String),
 }
 
 /// How the base game's dice are drawn.
@@ -106,8 +109,10 @@ pub struct Clock {
     pub turn: Option<u32>,
     /// For all decisions of a player together. When it is used up, each gets [`Clock::LAST_SECONDS`].
     pub game: Option<u32>,
-    /// How long an offer waits for answers.
-    pub offer: u32,
+    /// How long an offer waits for answers. Without a limit an answer is a decision like any other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub offer: Option<u32>,
     /// How long somebody may be away before a bot plays for them.
     pub grace: u32,
 }
@@ -126,7 +131,7 @@ impl Clock {
 
 impl Default for Clock {
     fn default() -> Clock {
-        Clock { decision: None, turn: None, game: None, offer: 45, grace: 60 }
+        Clock { decision: None, turn: None, game: None, offer: None, grace: 60 }
     }
 }
 
@@ -156,18 +161,24 @@ impl Settings {
 /// Why settings are invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SettingsError {
-    #[error("{game} is for {min} to {max} players, not {seats}")]
+    #[error("{game} is for {} players, not {seats}", range_in_words(*min, *max))]
     Seats { game: &'static str, min: u8, max: u8, seats: u8 },
     #[error(transparent)]
     Rules(#[from] brickwool_settlers::RulesError),
     #[error("this board can't be played on: {0}")]
     Board(String),
+    #[error("the game can't start from this position: {0}")]
+    Position(String),
     #[error("a balanced deck is reshuffled after 1 to 36 draws, not after {0}")]
     Deck(u8),
     #[error("the time for {name} must be 5 seconds to 7 days, not {seconds} seconds")]
     Clock { name: &'static str, seconds: u32 },
     #[error("bots can pause for at most 10 000 milliseconds, not {0}")]
     BotPause(u32),
+}
+
+fn range_in_words(min: u8, max: u8) -> String {
+    if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
 const WEEK: u32 = 7 * 24 * 60 * 60;
@@ -178,6 +189,8 @@ const MAX_BOT_PAUSE: u32 = 10_000;
 const MAX_LAYOUT_NAME: usize = 60;
 /// In bytes.
 const MAX_LAYOUT_WORD: usize = 24;
+/// In bytes. A position of six players with everything built takes about half of it.
+const MAX_POSITION: usize = 2_000;
 /// Rows, places in them (sea included), or harbours. The largest board has 30 hexes.
 const MAX_LAYOUT_PARTS: usize = 400;
 
@@ -187,6 +200,10 @@ impl Settings {
         let (game, possible) = match &self.game {
             GameSettings::Settlers { rules, board, shape, .. } => {
                 rules.validate()?;
+                if self.public && matches!(board, BoardSettings::Position(_)) {
+                    let why = "its table can't be public, because everybody may know its hidden cards";
+                    return Err(SettingsError::Position(why.into()));
+                }
                 board.seat_counts(*shape, *rules)?
             }
             // Each player has a map of their own, so any number could play; there are colours for so many.
@@ -206,7 +223,7 @@ impl Settings {
             ("a decision", decision),
             ("a turn", turn),
             ("a game", game),
-            ("an offer", Some(offer)),
+            ("an offer", offer),
             ("being away", Some(grace)),
         ];
         for (name, seconds) in timed {
@@ -250,7 +267,31 @@ fn read_layout(file: &LayoutFile, rules: Rules) -> Result<Board, SettingsError> 
     Board::new(layout, rules).map_err(|error| SettingsError::Board(error.to_string()))
 }
 
+/// The position that a game can start from under these rules.
+pub(crate) fn read_position(text: &str, rules: Rules) -> Result<Position, SettingsError> {
+    let refused = |why: String| Err(SettingsError::Position(why));
+    if text.len() > MAX_POSITION {
+        return refused(format!("it is longer than {MAX_POSITION} characters"));
+    }
+    let position: Position = match text.parse() {
+        Ok(position) => position,
+        Err(error) => return refused(NotationError::to_string(&error)),
+    };
+    if *position.board.rules() != rules {
+        return refused("it is played by other rules than the table's".into());
+    }
+    match position.state.turn() {
+        Turn::Over { .. } => refused("the game is over".into()),
+        _ => Ok(position),
+    }
+}
+
 impl GameSettings {
+    /// Whether the game starts from a position that was chosen, instead of an empty board.
+    pub fn starts_from_position(&self) -> bool {
+        matches!(self, GameSettings::Settlers { board: BoardSettings::Position(_), .. })
+    }
+
     /// The base game with fair dice.
     pub fn settlers(rules: Rules, board: BoardSettings) -> GameSettings {
         GameSettings::Settlers { rules, board, shape: Shape::Base, dice: DiceSettings::Independent }
@@ -268,9 +309,14 @@ impl BoardSettings {
             (BoardSettings::Layout(file), Shape::Base) => {
                 Ok(("this board", read_layout(file, rules)?.seat_counts()))
             }
-            (BoardSettings::Layout(_) | BoardSettings::Beginner, Shape::Large) => {
-                Err(SettingsError::Board("only a random board can be asked to be large".into()))
+            (BoardSettings::Position(text), Shape::Base) => {
+                let seats = read_position(text, rules)?.state.seat_count();
+                Ok(("this position", seats..=seats))
             }
+            (
+                BoardSettings::Layout(_) | BoardSettings::Beginner | BoardSettings::Position(_),
+                Shape::Large,
+            ) => Err(SettingsError::Board("only a random board can be asked to be large".into())),
             (_, Shape::Mini) => Err(SettingsError::Board("the mini board is for tests".into())),
             (_, Shape::Base) => Ok(("the base board", shape.seat_counts())),
             (_, Shape::Large) => Ok(("the large board", shape.seat_counts())),
@@ -283,7 +329,7 @@ impl BoardSettings {
             BoardSettings::Random => Some(Tokens::Spread),
             BoardSettings::Spiral => Some(Tokens::Spiral),
             BoardSettings::Shuffled => Some(Tokens::Shuffled),
-            BoardSettings::Beginner | BoardSettings::Layout(_) => None,
+            BoardSettings::Beginner | BoardSettings::Layout(_) | BoardSettings::Position(_) => None,
         }
     }
 }

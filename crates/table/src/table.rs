@@ -5,7 +5,7 @@ use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::{GameEvent, GameStep, TableGame};
 use crate::ids::{GuestId, TableId};
 use crate::sealing::{CONTRACT, Committed, StoppedStart};
-use crate::settings::{DiceSettings, GameSettings, Settings};
+use crate::settings::{BoardSettings, DiceSettings, GameSettings, Settings};
 use crate::vote::Votes;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
 use brickwool_luck::Key;
@@ -356,7 +356,8 @@ impl Table {
         Dice::new(way / 6 + 1, way % 6 + 1)
     }
 
-    /// The position in which a new game starts. A random board is in the log, so that no seed is needed to read it.
+    /// The position in which a new game starts. A random board is in the log, so that no seed is needed to read it; a position
+    /// that was chosen is in the settings, and its board in the log has to be the same.
     fn new_game(&self, board: Option<&str>) -> Option<TableGame> {
         let ready = match self.stage {
             TableStage::Revealing => self.unrevealed().next().is_none(),
@@ -368,6 +369,10 @@ impl Table {
         }
         let no_luck = &mut |_: u32| 0;
         match (&self.settings.game, board) {
+            (GameSettings::Settlers { board: BoardSettings::Position(_), .. }, Some(layout)) => {
+                let start = TableGame::start(&self.settings.game, self.settings.seats, no_luck)?;
+                (start.board()?.layout().to_string() == layout).then_some(start)
+            }
             (GameSettings::Settlers { rules, .. }, Some(layout)) => {
                 let board = Board::new(layout.parse::<Layout>().ok()?, *rules).ok()?;
                 let start = Position::start(board, self.settings.seats).ok()?;

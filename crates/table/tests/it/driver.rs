@@ -5,8 +5,9 @@ use brickwool_dice::solver::ValueTable;
 use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed, seal};
 use brickwool_table::{
-    CONTRACT, Decision, Due, Entry, FoldResult, GameAction, GuestId, LoggedEntry, Millis, Player, Presence,
-    Request, RequestError, Settings, StandIn, Table, TableBots,
+    BoardSettings, CONTRACT, Decision, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction,
+    GameSettings, GuestId, LoggedEntry, Millis, Player, Presence, Request, RequestError, Settings, StandIn,
+    Table, TableBots,
 };
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
@@ -26,7 +27,7 @@ pub(crate) struct Driver {
     pub(crate) seed: Seed,
     /// Whether everybody reveals their nonce as soon as the start is called.
     pub(crate) all_reveal: bool,
-    bots: TableBots,
+    pub(crate) bots: TableBots,
 }
 
 impl Driver {
@@ -74,6 +75,16 @@ impl Driver {
             driver
                 .request(HOST, Request::SeatBot { seat: Seat::new(seat), bot: bot.into() })
                 .expect("a bot sits down");
+        }
+        driver.request(HOST, Request::Start).expect("the game begins");
+        driver
+    }
+
+    /// A table of bots alone, begun.
+    pub(crate) fn of_bots(game: GameSettings, seats: u8, bot: &str) -> Driver {
+        let mut driver = Driver::new(Settings { game, seats, ..Settings::default() });
+        for seat in Seat::first(seats) {
+            driver.request(HOST, Request::SeatBot { seat, bot: bot.into() }).expect("a bot sits down");
         }
         driver.request(HOST, Request::Start).expect("the game begins");
         driver
@@ -181,6 +192,20 @@ impl Driver {
         self.consequences();
         Some(due)
     }
+}
+
+/// Checks that a request is refused for this reason, and leaves no trace.
+#[track_caller]
+pub(crate) fn refused(driver: &mut Driver, guest: GuestId, request: Request, code: ErrorCode) {
+    let before = driver.log.len();
+    let error = driver.request(guest, request.clone()).expect_err("it is refused");
+    assert_eq!(error.code, code, "{request:?}: {error}");
+    assert_eq!(driver.log.len(), before);
+}
+
+/// The base game with its usual rules.
+pub(crate) fn settlers(board: BoardSettings, dice: DiceSettings) -> GameSettings {
+    GameSettings::Settlers { shape: Default::default(), rules: Default::default(), board, dice }
 }
 
 /// Bots for one table; of the dice game they know no values, which take long to work out.

@@ -1,24 +1,10 @@
 //! Whole games: all bots, both games; the log alone makes the same table again.
 
-use crate::driver::{Driver, HOST};
-use brickwool_game::Seat;
-use brickwool_settlers::Rules;
+use crate::driver::{Driver, settlers};
+use brickwool_game::{Seat, Viewer};
 use brickwool_table::{
-    BoardSettings, DiceSettings, GameSettings, GameStep, Request, Settings, Table, TableGame, TableStage,
+    BoardSettings, DiceSettings, GameSettings, GameStep, Settings, Table, TableGame, TableStage,
 };
-
-fn all_bots(game: GameSettings, seats: u8, bot: &str) -> Driver {
-    let mut driver = Driver::new(Settings { game, seats, ..Settings::default() });
-    for seat in Seat::first(seats) {
-        driver.request(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
-    }
-    driver.request(HOST, Request::Start).unwrap();
-    driver
-}
-
-fn settlers(board: BoardSettings, dice: DiceSettings) -> GameSettings {
-    GameSettings::Settlers { shape: Default::default(), rules: Rules::OFFICIAL, board, dice }
-}
 
 fn play_out(driver: &mut Driver) {
     for _ in 0..20_000 {
@@ -34,13 +20,13 @@ fn bots_finish_both_games() {
     let boards =
         [BoardSettings::Random, BoardSettings::Spiral, BoardSettings::Shuffled, BoardSettings::Beginner];
     for (seats, board) in [4, 3, 2, 4].into_iter().zip(boards) {
-        let mut driver = all_bots(settlers(board, DiceSettings::Independent), seats, "weighted");
+        let mut driver = Driver::of_bots(settlers(board, DiceSettings::Independent), seats, "weighted");
         play_out(&mut driver);
         assert_eq!(driver.table.stage(), TableStage::Over);
         assert_eq!(driver.table.winners().unwrap().len(), 1);
     }
     for (seats, bot) in [(1, "greedy"), (3, "random")] {
-        let mut driver = all_bots(GameSettings::Dice { hot_seat: false }, seats, bot);
+        let mut driver = Driver::of_bots(GameSettings::Dice { hot_seat: false }, seats, bot);
         play_out(&mut driver);
         assert_eq!(driver.table.stage(), TableStage::Over);
     }
@@ -48,7 +34,8 @@ fn bots_finish_both_games() {
 
 #[test]
 fn the_log_alone_makes_the_same_table() {
-    let mut driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 4, "weighted");
+    let mut driver =
+        Driver::of_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 4, "weighted");
     for _ in 0..300 {
         driver.wait();
     }
@@ -62,7 +49,8 @@ fn the_log_alone_makes_the_same_table() {
 /// What chance decides next does not depend on what happened in the server: only on the key and the log.
 #[test]
 fn chance_is_the_same_after_a_restart() {
-    let mut driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(30)), 4, "random");
+    let mut driver =
+        Driver::of_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(30)), 4, "random");
     while driver.table.stage() == TableStage::Playing {
         let outcomes = driver.log.len();
         driver.wait();
@@ -79,7 +67,8 @@ fn chance_is_the_same_after_a_restart() {
 
 #[test]
 fn a_balanced_deck_shows_every_way_once_before_it_is_shuffled() {
-    let mut driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(36)), 4, "random");
+    let mut driver =
+        Driver::of_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(36)), 4, "random");
     play_out(&mut driver);
     let rolls: Vec<[u8; 2]> = driver
         .table
@@ -103,10 +92,35 @@ fn a_balanced_deck_shows_every_way_once_before_it_is_shuffled() {
 
 #[test]
 fn the_board_is_drawn_under_the_key() {
-    let driver = all_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 4, "random");
+    let driver = Driver::of_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 4, "random");
     let Some(TableGame::Settlers(position)) = driver.table.game() else { panic!("the base game") };
     let GameSettings::Settlers { .. } = &driver.table.settings().game else { panic!("the base game") };
     let again = TableGame::start(&driver.table.settings().game, 4, &mut driver.key().luck(0)).unwrap();
     let TableGame::Settlers(start) = again else { panic!("the base game") };
     assert_eq!(start.board.layout(), position.board.layout());
+}
+
+#[test]
+fn hands_are_known_as_far_as_they_can_be_worked_out() {
+    let mut driver = Driver::of_bots(settlers(BoardSettings::Random, DiceSettings::Independent), 3, "greedy");
+    let (me, mut seen) = (Seat::new(0), 0);
+    for _ in 0..80 {
+        driver.wait().expect("the game goes on");
+        let Some(TableGame::Settlers(position)) = driver.table.game() else { panic!("the base game") };
+        let known = driver.table.known_hands(Viewer::Seat(me)).expect("nobody has to keep count");
+        assert!(known.iter().map(|hand| hand.seat).eq(Seat::first(3)));
+        for hand in known {
+            let cards = position.state.hand(hand.seat);
+            assert!(cards.covers(hand.known) && hand.most.covers(cards), "{hand:?}");
+            assert_eq!(hand.known.total() + u32::from(hand.unknown), cards.total());
+            assert!(hand.seat != me || hand.known == cards, "one's own cards");
+            seen += hand.known.total();
+        }
+    }
+    assert!(seen > 0, "rolls bring cards, and everybody sees them");
+    let settings = Settings { known_hands: false, seats: 3, ..Settings::default() };
+    let own_count = Driver::against_bots(settings, "greedy");
+    assert_eq!(own_count.table.known_hands(Viewer::Seat(me)), None, "people keep count themselves");
+    let dice = Driver::of_bots(GameSettings::Dice { hot_seat: false }, 2, "greedy");
+    assert_eq!(dice.table.known_hands(Viewer::Seat(me)), None, "nobody holds cards");
 }

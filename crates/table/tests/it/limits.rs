@@ -1,7 +1,7 @@
 //! What one table's guests can do to each other and to its log: names that nobody mistakes, guests kept out, and an end to
 //! everything.
 
-use crate::driver::{Driver, HOST, OTHER, STRANGER, action_from};
+use crate::driver::{Driver, HOST, OTHER, STRANGER, action_from, refused};
 use brickwool_game::Seat;
 use brickwool_luck::{Seed, seal};
 use brickwool_table::{
@@ -18,14 +18,6 @@ fn take_seat(seat: u8, name: &str) -> Request {
     let commitment = Seed::new([7; 32]).attempt(0).commitment();
     let seal = seal(&commitment, usize::from(seat), name);
     Request::TakeSeat { seat: Seat::new(seat), name: name.into(), colour: None, commitment, seal }
-}
-
-#[track_caller]
-fn refused(driver: &mut Driver, guest: GuestId, request: Request, code: ErrorCode) {
-    let before = driver.log.len();
-    let error = driver.request(guest, request.clone()).expect_err("it is refused");
-    assert_eq!(error.code, code, "{request:?}: {error}");
-    assert_eq!(driver.log.len(), before);
 }
 
 #[test]

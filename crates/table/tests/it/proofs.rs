@@ -1,18 +1,11 @@
 //! Records of finished games: they verify, and whoever changes anything is found out.
 
-use crate::driver::{Driver, HOST};
-use brickwool_game::Seat;
+use crate::driver::{Driver, settlers};
 use brickwool_settlers::{Outcome, Resource, Step as SettlersStep};
-use brickwool_table::{
-    BoardSettings, DiceSettings, GameSettings, GameStep, Request, Settings, TableRecord, VerifyError,
-};
+use brickwool_table::{BoardSettings, DiceSettings, GameSettings, GameStep, TableRecord, VerifyError};
 
 fn finished(game: GameSettings, bot: &str) -> (Driver, TableRecord) {
-    let mut driver = Driver::new(Settings { game, seats: 3, ..Settings::default() });
-    for seat in Seat::first(3) {
-        driver.request(HOST, Request::SeatBot { seat, bot: bot.into() }).unwrap();
-    }
-    driver.request(HOST, Request::Start).unwrap();
+    let mut driver = Driver::of_bots(game, 3, bot);
     assert_eq!(TableRecord::of(&driver.table, &driver.seed), None, "no seed is shown while the game is on");
     while driver.wait().is_some() {}
     let record = TableRecord::of(&driver.table, &driver.seed).expect("the game is over");
@@ -20,20 +13,11 @@ fn finished(game: GameSettings, bot: &str) -> (Driver, TableRecord) {
     (driver, serde_json::from_str(&text).unwrap())
 }
 
-fn settlers(dice: DiceSettings) -> GameSettings {
-    GameSettings::Settlers {
-        shape: Default::default(),
-        rules: Default::default(),
-        board: BoardSettings::Random,
-        dice,
-    }
-}
-
 #[test]
 fn finished_games_verify() {
     let games = [
-        settlers(DiceSettings::Independent),
-        settlers(DiceSettings::Balanced(30)),
+        settlers(BoardSettings::Random, DiceSettings::Independent),
+        settlers(BoardSettings::Random, DiceSettings::Balanced(30)),
         GameSettings::Dice { hot_seat: false },
     ];
     for game in games {
@@ -47,7 +31,7 @@ fn finished_games_verify() {
 
 #[test]
 fn whatever_is_changed_is_found_out() {
-    let (_, honest) = finished(settlers(DiceSettings::Independent), "greedy");
+    let (_, honest) = finished(settlers(BoardSettings::Random, DiceSettings::Independent), "greedy");
     let change = |change: &dyn Fn(&mut TableRecord)| {
         let mut record = honest.clone();
         change(&mut record);

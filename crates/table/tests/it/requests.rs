@@ -1,6 +1,6 @@
 //! What may be asked, by whom and when; and that a refusal changes nothing.
 
-use crate::driver::{Driver, HOST, OTHER, STRANGER, action_from, person};
+use crate::driver::{Driver, HOST, OTHER, STRANGER, action_from, person, refused};
 use brickwool_game::Seat;
 use brickwool_table::{
     Colour, Entry, ErrorCode, GameAction, GuestId, Request, RequestError, Settings, Table, TableStage,
@@ -43,14 +43,6 @@ fn set_up(driver: &mut Driver) {
             act(driver, guest, action).unwrap();
         }
     }
-}
-
-#[track_caller]
-fn refused(driver: &mut Driver, guest: GuestId, request: Request, code: ErrorCode) {
-    let before = driver.log.len();
-    let error = driver.request(guest, request.clone()).expect_err("it is refused");
-    assert_eq!(error.code, code, "{request:?}: {error}");
-    assert_eq!(driver.log.len(), before);
 }
 
 /// What the host or another guest sends to take a seat, as Ada.

@@ -1,11 +1,11 @@
 //! Dice contract 2: the server commits, players seal, then reveal; whatever else is tried is refused or found out.
 
-use crate::driver::{Driver, HOST, OTHER, STRANGER, nonce};
+use crate::driver::{Driver, HOST, OTHER, STRANGER, nonce, refused};
 use brickwool_game::Seat;
 use brickwool_luck::{Seed, seal};
 use brickwool_table::{
-    CONTRACT, CopyMismatch, Due, Entry, ErrorCode, GameSettings, GuestId, LoggedEntry, PlayerCopy,
-    REVEAL_TIME, Request, Settings, StoppedStart, Table, TableRecord, TableStage, VerifyError,
+    CONTRACT, CopyMismatch, Due, Entry, ErrorCode, GameSettings, LoggedEntry, PlayerCopy, REVEAL_TIME,
+    Request, Settings, StoppedStart, Table, TableRecord, TableStage, VerifyError,
 };
 use serde_json::json;
 
@@ -38,14 +38,6 @@ fn finished() -> (Driver, TableRecord) {
     let record = TableRecord::of(&driver.table, &driver.seed).expect("the game is over");
     let text = serde_json::to_string(&record).unwrap();
     (driver, serde_json::from_str(&text).unwrap())
-}
-
-#[track_caller]
-fn refused(driver: &mut Driver, guest: GuestId, request: Request, code: ErrorCode) {
-    let before = driver.log.len();
-    let error = driver.request(guest, request.clone()).expect_err("it is refused");
-    assert_eq!(error.code, code, "{request:?}: {error}");
-    assert_eq!(driver.log.len(), before);
 }
 
 fn reveal(seat: Seat, nonce: impl Into<String>) -> Request {

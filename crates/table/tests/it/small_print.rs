@@ -103,7 +103,7 @@ fn a_bot_has_no_deadline() {
 
 #[test]
 fn an_offer_waits_for_answers_as_long_as_the_clock_says() {
-    let clock = Clock { offer: 20, ..Clock::default() };
+    let clock = Clock { offer: Some(20), ..Clock::default() };
     let driver = begun(Settings { clock, ..two() });
     let offered = in_mid_game(&driver, ["L1", "O1"], "trade:L1~O1:1");
     let deadline = |table: &Table, seat| table.deadline(seat);
@@ -111,6 +111,30 @@ fn an_offer_waits_for_answers_as_long_as_the_clock_says() {
     assert_eq!(deadline(&offered, FIRST), None, "the one who offered may wait");
     let nothing_offered = in_mid_game(&driver, ["L1", "O1"], "turn:after");
     assert_eq!(deadline(&nothing_offered, FIRST), None);
+}
+
+#[test]
+fn without_a_clock_an_offer_waits_for_ever_and_with_one_an_answer_is_a_decision() {
+    for (clock, expected) in [
+        (Clock::default(), None),
+        (Clock { decision: Some(120), ..Clock::default() }, Some(120_000)),
+        (Clock { decision: Some(30), offer: Some(45), ..Clock::default() }, Some(30_000)),
+        (Clock { turn: Some(60), ..Clock::default() }, None),
+    ] {
+        let offered = in_mid_game(&begun(Settings { clock, ..two() }), ["L1", "O1"], "trade:L1~O1:1");
+        assert_eq!(offered.deadline(SECOND), expected, "{clock:?}");
+    }
+}
+
+#[test]
+fn tables_of_before_keep_their_time_for_offers() {
+    let read = |text: &str| serde_json::from_str::<Clock>(text).unwrap();
+    assert_eq!(read(r#"{"decision":null,"game":null,"offer":45,"grace":60}"#).offer, Some(45));
+    assert_eq!(read("{}"), Clock::default());
+    assert!(
+        !serde_json::to_string(&Clock::default()).unwrap().contains("offer"),
+        "programs of before read it"
+    );
 }
 
 #[test]
@@ -154,6 +178,8 @@ fn anything_legal_in_place_of_a_failed_decision_counts_as_a_mistake() {
     assert_eq!(bots.mistakes(), 1);
     assert_eq!(bots.decide_anything(&driver.table, SECOND), None, "it is not their turn");
     assert_eq!(bots.mistakes(), 2);
+    assert!(bots.decide_for_absent(&driver.table, FIRST, Budget::UNLIMITED).is_some());
+    assert_eq!(bots.mistakes(), 2, "a decision that did not fail is none");
 }
 
 #[test]
@@ -434,4 +460,12 @@ fn the_base_board_is_not_mentioned_in_settings() {
     let written = |seats| serde_json::to_value(Settings::for_seats(seats)).unwrap();
     assert!(!written(4).to_string().contains("shape"), "{}", written(4));
     assert!(written(6).to_string().contains(r#""shape":"large""#), "{}", written(6));
+}
+
+/// Logs that were written before people could keep count themselves are read as they were meant, and stay the same.
+#[test]
+fn that_hands_are_shown_is_written_only_where_they_are_not() {
+    let written = |known_hands| json!(Settings { known_hands, ..Settings::default() });
+    assert_eq!(written(true).get("known_hands"), None);
+    assert_eq!(written(false)["known_hands"], false);
 }

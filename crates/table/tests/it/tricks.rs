@@ -11,7 +11,7 @@ use serde_json::json;
 
 const FIRST: Seat = Seat::new(0);
 const SECOND: Seat = Seat::new(1);
-const CLOCK: Clock = Clock { decision: Some(30), turn: Some(60), game: None, offer: 20, grace: 15 };
+const CLOCK: Clock = Clock { decision: Some(30), turn: Some(60), game: None, offer: Some(20), grace: 15 };
 
 /// Two people whose game has just begun.
 fn begun(clock: Clock) -> Driver {
