@@ -1,6 +1,6 @@
 //! One position: everybody's chances, the best actions with what each is worth, and how the turn would go on.
 
-use crate::{Effort, Knowledge, Reason, ReviewError, price, reasons};
+use crate::{Effort, Knowledge, Reason, ReviewError, Site, price, reasons, setup_sites};
 use brickwool_bots::{Rollouts, WinModel};
 use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_luck::{SeededLuck, nth_seed};
@@ -17,6 +17,10 @@ pub struct Analysis {
     pub chances: Vec<f64>,
     /// The best actions, the best first; none, if nobody has to decide.
     pub actions: Vec<RankedAction>,
+    /// In setup, all places for a settlement, the best first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Site>>", optional))]
+    pub sites: Vec<Site>,
     pub effort: Effort,
     pub seed: u64,
 }
@@ -35,6 +39,8 @@ pub struct RankedAction {
     pub line: Vec<Action>,
     /// Why it is better than doing nothing or, for what is not the best, why the best is better.
     pub reasons: Vec<Reason>,
+    /// What speaks for it, compared with doing nothing or, where something has to be done, with the worst that was tried.
+    pub merits: Vec<Reason>,
 }
 
 /// No expected line is longer.
@@ -103,7 +109,14 @@ pub fn analyse_with(
         let view = state.view(board, Viewer::Spectator);
         let chances = model.chances_for(board, &view, WORLDS, &mut SeededLuck::new(seed));
         let chances = chances.first(seats).iter().copied().map(f64::from).collect();
-        return Analysis { seat: None, chances, actions: Vec::new(), effort: *effort, seed };
+        return Analysis {
+            seat: None,
+            chances,
+            actions: Vec::new(),
+            sites: Vec::new(),
+            effort: *effort,
+            seed,
+        };
     };
     let seat = knowledge.seat();
     let view = state.view(board, Viewer::Seat(seat));
@@ -118,8 +131,9 @@ pub fn analyse_with(
             .for_each(|(sum, chance)| *sum += f64::from(chance) / f64::from(WORLDS));
     }
     let legal = state.legal_for(board, seat);
+    let sites = setup_sites(board, state, &legal);
     if legal.is_empty() {
-        return Analysis { seat: Some(seat), chances, actions: Vec::new(), effort: *effort, seed };
+        return Analysis { seat: Some(seat), chances, actions: Vec::new(), sites, effort: *effort, seed };
     }
     let prices = price(board, &view, knowledge, &legal, None, effort, seed);
     let best = prices.best;
@@ -134,6 +148,8 @@ pub fn analyse_with(
             true => reasons(board, &guess, seat, best, pass.filter(|&pass| pass != best).unwrap_or(second)),
             false => reasons(board, &guess, seat, best, action),
         };
+        let idle = pass.or(prices.candidates.last().map(|worst| worst.action));
+        let idle = idle.filter(|&idle| idle != action);
         RankedAction {
             action,
             chances: priced.chances.first(seats).to_vec(),
@@ -141,10 +157,11 @@ pub fn analyse_with(
             error: priced.error,
             line: line(board, &guess, seat, action),
             reasons,
+            merits: idle.map_or_else(Vec::new, |idle| crate::reasons(board, &guess, seat, action, idle)),
         }
     };
     let actions = prices.candidates.iter().map(ranked).collect();
-    Analysis { seat: Some(seat), chances, actions, effort: *effort, seed }
+    Analysis { seat: Some(seat), chances, actions, sites, effort: *effort, seed }
 }
 
 /// How the turn goes on after an action, until chance or somebody else decides.

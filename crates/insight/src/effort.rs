@@ -22,6 +22,8 @@ pub struct Effort {
 impl Effort {
     /// A look at where the turn leads: for many games, and for tests.
     pub const QUICK: Effort = Effort { candidates: 2, trials: 1, duel: 1, turns: 0, setup_turns: 0 };
+    /// For series of games: a sixth of the usual work. What costs little is overlooked more often.
+    pub const BRIEF: Effort = Effort { candidates: 4, trials: 12, duel: 36, turns: 4, setup_turns: 8 };
     /// What people get: a whole game in some seconds.
     pub const USUAL: Effort = Effort { candidates: 6, trials: 48, duel: 144, turns: 8, setup_turns: 12 };
     /// One position, while somebody waits.
@@ -29,6 +31,16 @@ impl Effort {
 
     /// One decision in a game, while somebody waits.
     pub const HINT: Effort = Effort { candidates: 5, trials: 144, duel: 0, turns: 8, setup_turns: 12 };
+
+    /// The efforts that people choose by name, for series of games and in Python.
+    pub fn named(name: &str) -> Option<Effort> {
+        match name {
+            "quick" => Some(Effort::QUICK),
+            "brief" => Some(Effort::BRIEF),
+            "usual" => Some(Effort::USUAL),
+            _ => None,
+        }
+    }
 
     /// The same with so many times the trials.
     #[must_use]

@@ -29,6 +29,17 @@ impl DecisionKind {
         DecisionKind::Cards,
     ];
 
+    /// As it is called in JSON and in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DecisionKind::Opening => "opening",
+            DecisionKind::Building => "building",
+            DecisionKind::Trading => "trading",
+            DecisionKind::Robber => "robber",
+            DecisionKind::Cards => "cards",
+        }
+    }
+
     /// The kind of a decision in a phase: where rolling or ending the turn was one side of it, the other side says what it was
     /// about.
     pub(crate) fn of(phase: Phase, played: Action, best: Action) -> DecisionKind {

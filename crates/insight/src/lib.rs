@@ -20,6 +20,8 @@ mod pricing;
 mod reason;
 mod review;
 mod reviewer;
+mod sites;
+mod study;
 
 pub use analysis::{Analysis, RankedAction, analyse, analyse_for, analyse_position_of, analyse_with};
 pub use effort::Effort;
@@ -29,3 +31,5 @@ pub use pricing::{PricedAction, Prices, price};
 pub use reason::{Purchase, Reason, reasons};
 pub use review::{Candidate, Decision, KindTotal, LuckMoment, PlayerReview, Review};
 pub use reviewer::{ReviewError, Reviewer};
+pub use sites::{Site, setup_sites};
+pub use study::{GrowingAnalysis, Study};

@@ -5,7 +5,7 @@
 //! draws brought, what was made of it included, up to the next decision of chance.
 
 use crate::pricing::CLEARLY;
-use crate::{DecisionKind, Effort, PricedAction, Reason};
+use crate::{DecisionKind, Effort, PricedAction, Reason, Site};
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::Action;
 use serde::{Serialize, Serializer};
@@ -57,6 +57,10 @@ pub struct Decision {
     pub candidates: Vec<Candidate>,
     /// Why the best is better.
     pub reasons: Vec<Reason>,
+    /// Where a settlement was placed in setup, all places for it, the best first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Site>>", optional))]
+    pub sites: Vec<Site>,
 }
 
 impl Decision {

@@ -1,7 +1,7 @@
 //! Reviews a game step by step: chances at once, then one decision after another.
 
 use crate::review::{self, Candidate};
-use crate::{Decision, DecisionKind, Effort, Knowledge, LuckMoment, Review, price, reasons};
+use crate::{Decision, DecisionKind, Effort, Knowledge, LuckMoment, Review, price, reasons, setup_sites};
 use brickwool_bots::WinModel;
 use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_luck::{SeededLuck, nth_seed};
@@ -244,5 +244,6 @@ fn judge(
         effect: prices.effect.first(seats).to_vec(),
         candidates: prices.candidates.iter().map(|priced| Candidate::new(priced, seat)).collect(),
         reasons: reasons(board, &guess, seat, prices.best, played),
+        sites: setup_sites(board, state, legal),
     }
 }
