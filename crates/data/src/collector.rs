@@ -1,6 +1,7 @@
 //! Turns the games of a batch into rows, records and a summary while they are played, on the threads that play them.
 
 use crate::game_counts::GameCounts;
+use crate::reviews;
 use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::summary::Summary;
 use crate::tables::SeriesInfo;
@@ -25,6 +26,8 @@ pub struct Collector {
     pub(crate) summary: Summary,
     /// The turns of the game in progress.
     history: Vec<TurnRow>,
+    /// How many steps had been taken at the end of each of them.
+    ends: Vec<u32>,
 }
 
 /// The game in progress.
@@ -51,6 +54,7 @@ impl Collector {
             records: Vec::new(),
             summary,
             history: Vec::new(),
+            ends: Vec::new(),
         }
     }
 }
@@ -58,7 +62,9 @@ impl Collector {
 impl GameObserver for Collector {
     fn begin(&mut self, number: u64, seating: Seating, board: &Board, state: &State) {
         self.history.clear();
-        let record = self.options.records.wants(number).then(|| {
+        self.ends.clear();
+        let wanted = self.options.records.wants(number) || self.options.insight.is_some();
+        let record = wanted.then(|| {
             let names = seating.players().iter().map(|&player| self.series.bots[usize::from(player)].clone());
             let start = Position { board: board.clone(), state: *state };
             Record { players: names.collect(), ..Record::new(start) }
@@ -84,7 +90,8 @@ impl GameObserver for Collector {
         let Some(game) = &mut self.game else { return };
         if self.options.detail == ExportDetail::Steps {
             let current = game.current.index() as u8;
-            self.steps.push(StepRow { game: game.number, ply: game.ply, turn: game.turn, current, step });
+            let (number, ply, turn) = (game.number, game.ply, game.turn);
+            self.steps.push(StepRow { game: number, ply, turn, current, step, review: None });
         }
         if let Some(record) = &mut game.record {
             record.steps.push(step);
@@ -93,6 +100,7 @@ impl GameObserver for Collector {
         let setup_done = game.counts.in_setup && !is_setup(state.phase());
         if setup_done || matches!(step, Step::Act(_, Action::EndTurn)) {
             self.history.push(game.turn_row(state));
+            self.ends.push(game.ply);
             game.counts.in_setup = false;
             game.counts.next_turn();
             game.turn += 1;
@@ -107,15 +115,25 @@ impl GameObserver for Collector {
     }
 
     fn end(&mut self, board: &Board, state: &State, played: &GameResult) {
-        let Some(game) = self.game.take() else { return };
+        let Some(mut game) = self.game.take() else { return };
         self.history.push(game.turn_row(state));
-        let row = game.game_row(board, state, played);
+        self.ends.push(game.ply);
+        let mut row = game.game_row(board, state, played);
+        let record = game.record.take();
+        if let (Some(effort), Some(record)) = (self.options.insight, &record)
+            && let Some(review) = reviews::review(record.clone(), effort)
+        {
+            reviews::add_to_turns(&review, &mut self.history, &self.ends);
+            let steps = self.steps.len().saturating_sub(game.ply as usize);
+            reviews::add_to_steps(&review, &mut self.steps[steps..]);
+            row.review = review.players;
+        }
         self.summary.add_game(&row, &self.history);
         self.games.push(row);
         if self.options.detail >= ExportDetail::Turns {
             self.turns.append(&mut self.history);
         }
-        if let Some(record) = game.record {
+        if let Some(record) = record.filter(|_| self.options.records.wants(game.number)) {
             let text = record.to_text().expect("a game that was played can be replayed");
             self.records.push((game.number, text));
         }
@@ -147,6 +165,7 @@ impl CurrentGame {
             knights: by_seat(|seat| state.knights(seat)),
             road_lengths: by_seat(|seat| state.road_length(seat)),
             produced: self.counts.produced,
+            review: None,
         }
     }
 
@@ -177,6 +196,7 @@ impl CurrentGame {
             deck: state.deck().total() as u8,
             by_seat,
             production: self.counts.production,
+            review: Vec::new(),
         }
     }
 }

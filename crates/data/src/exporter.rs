@@ -49,33 +49,16 @@ impl Exporter {
         let (seed, rules, seats) = (plan.seed(), manifest.rules.clone(), plan.seats());
         let series = Arc::new(SeriesInfo { players, bots, seed, rules, seats });
         let format = options.format;
-        let games = TableWriter::create(
-            folder,
-            "games",
-            &games::COLUMNS,
-            GAMES_PER_GROUP,
-            format,
-            Arc::clone(&series),
-        )?;
+        let info = || Arc::clone(&series);
+        let columns = games::columns(options);
+        let games = TableWriter::create(folder, "games", &columns, GAMES_PER_GROUP, format, info())?;
         let turns = (options.detail >= ExportDetail::Turns).then(|| {
-            TableWriter::create(
-                folder,
-                "turns",
-                &turns::COLUMNS,
-                TURNS_PER_GROUP,
-                format,
-                Arc::clone(&series),
-            )
+            let columns = turns::columns(options);
+            TableWriter::create(folder, "turns", &columns, TURNS_PER_GROUP, format, info())
         });
         let steps = (options.detail >= ExportDetail::Steps).then(|| {
-            TableWriter::create(
-                folder,
-                "steps",
-                &steps::COLUMNS,
-                STEPS_PER_GROUP,
-                format,
-                Arc::clone(&series),
-            )
+            let columns = steps::columns(options);
+            TableWriter::create(folder, "steps", &columns, STEPS_PER_GROUP, format, info())
         });
         Ok(Exporter {
             folder: folder.to_owned(),

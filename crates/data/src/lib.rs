@@ -37,6 +37,8 @@ mod manifest;
 mod merge;
 mod options;
 mod report;
+mod review_sums;
+mod reviews;
 mod rows;
 mod summary;
 mod sums;
@@ -50,6 +52,9 @@ pub use manifest::{ColumnSchema, Manifest, TableSchema};
 pub use merge::merge;
 pub use options::{ExportDetail, ExportOptions, Format, Records};
 pub use report::report;
-pub use rows::{GameRow, PointSource, Production, SeatRow, StepRow, TurnRow};
+pub use review_sums::{KindSums, RealSums, ReviewSums};
+pub use rows::{
+    GameRow, PointSource, Production, ReviewedChoice, SeatRow, StepReview, StepRow, TurnReview, TurnRow,
+};
 pub use summary::{ChoiceStats, MOMENTS, PlayerSummary, Summary};
 pub use write::WrittenFile;

@@ -1,11 +1,11 @@
 //! `match.json`: what an export holds and how it was made. Also `times.json`, the one file that differs from run to run.
 
-use crate::rows::{GameRow, StepRow, TurnRow};
 use crate::tables::{Column, games, steps, turns};
 use crate::write::WrittenFile;
 use crate::{DataError, ExportDetail, ExportOptions};
 use brickwool_arena::{Boards, MatchPlan};
 use brickwool_bots::DecisionStats;
+use brickwool_insight::Effort;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -36,6 +36,9 @@ pub struct Manifest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
     pub games_planned: u64,
+    /// How thoroughly the games were reviewed, if they were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub insight: Option<Effort>,
     /// How many games were played.
     pub games: u64,
     /// `false` in what a crash left behind.
@@ -56,7 +59,7 @@ pub struct TableSchema {
 /// A column of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ColumnSchema {
-    /// What it is called; one for each seat where it is by seat, `_0` to `_3`.
+    /// What it is called; one for each seat where it is by seat, `_0` to `_5`.
     pub name: String,
     /// What it holds: `int16`, `text` and so on.
     #[serde(rename = "type")]
@@ -77,12 +80,12 @@ impl Manifest {
                 ("fixed", shape, None, Some(layout.to_string()))
             }
         };
-        let mut tables = BTreeMap::from([("games".to_owned(), table::<GameRow>(&games::COLUMNS))]);
+        let mut tables = BTreeMap::from([("games".to_owned(), table(&games::columns(options)))]);
         if options.detail >= ExportDetail::Turns {
-            tables.insert("turns".to_owned(), table::<TurnRow>(&turns::COLUMNS));
+            tables.insert("turns".to_owned(), table(&turns::columns(options)));
         }
         if options.detail >= ExportDetail::Steps {
-            tables.insert("steps".to_owned(), table::<StepRow>(&steps::COLUMNS));
+            tables.insert("steps".to_owned(), table(&steps::columns(options)));
         }
         Manifest {
             brickwool_export: VERSION,
@@ -95,6 +98,7 @@ impl Manifest {
             tokens: tokens.and_then(|tokens| tokens.as_str().map(str::to_owned)),
             layout,
             games_planned: plan.games,
+            insight: options.insight,
             games: 0,
             finished: false,
             records: 0,
@@ -109,14 +113,18 @@ impl Manifest {
     }
 }
 
-fn table<R>(columns: &'static [Column<R>]) -> TableSchema {
+fn table<R>(columns: &[&'static [Column<R>]]) -> TableSchema {
     let describe = |column: &Column<R>| ColumnSchema {
         name: column.name.to_owned(),
         kind: column.kind.name().to_owned(),
         by_seat: column.is_by_seat(),
         about: column.doc.to_owned(),
     };
-    TableSchema { rows: 0, files: Vec::new(), columns: columns.iter().map(describe).collect() }
+    TableSchema {
+        rows: 0,
+        files: Vec::new(),
+        columns: columns.iter().copied().flatten().map(describe).collect(),
+    }
 }
 
 /// `times.json`: how many decisions each player made, how long they took in microseconds, and how many went wrong.

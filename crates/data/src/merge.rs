@@ -54,9 +54,9 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Manifest, DataError> {
 /// Whether two exports are of the same series, and finished.
 fn check_same(part: &Path, first: &Manifest, other: &Manifest) -> Result<(), DataError> {
     let key = |manifest: &Manifest| {
-        let Manifest { players, seed, rules, boards, shape, tokens, layout, games_planned, .. } =
+        let Manifest { players, seed, rules, boards, shape, tokens, layout, games_planned, insight, .. } =
             manifest.clone();
-        (players, seed, rules, (boards, shape, tokens, layout), games_planned)
+        (players, seed, rules, (boards, shape, tokens, layout), games_planned, insight)
     };
     let tables = |manifest: &Manifest| manifest.tables.keys().cloned().collect::<Vec<_>>();
     let message = if !other.finished {

@@ -1,5 +1,6 @@
 //! Which parts of a series are written, and in which format.
 
+use brickwool_insight::Effort;
 use std::str::FromStr;
 
 /// Which parts of a series are written.
@@ -8,6 +9,8 @@ pub struct ExportOptions {
     pub format: Format,
     pub detail: ExportDetail,
     pub records: Records,
+    /// How thoroughly the games are reviewed; without it they are not, and the tables have no chances, luck and costs.
+    pub insight: Option<Effort>,
 }
 
 /// The file format of the tables.

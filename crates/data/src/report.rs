@@ -6,8 +6,11 @@ mod course;
 mod luck;
 mod openings;
 mod results;
+mod skill;
 mod stats;
 mod svg;
+
+pub(crate) use stats::Z;
 
 use crate::DataError;
 use crate::manifest::{Manifest, VERSION};
@@ -172,8 +175,14 @@ fn page(data: &Data) -> String {
         );
     } else {
         html.push_str("<main>\n");
-        let parts =
-            [results::sections, course::sections, luck::sections, openings::sections, cards::sections];
+        let parts = [
+            results::sections,
+            skill::sections,
+            course::sections,
+            luck::sections,
+            openings::sections,
+            cards::sections,
+        ];
         for section in parts.iter().flat_map(|part| part(data)).chain(results::decisions(data)) {
             let _ = write!(
                 html,
@@ -189,7 +198,7 @@ fn page(data: &Data) -> String {
     }
     let _ = write!(
         html,
-        "<footer>WrittenFile by brickwool {} from <code>summary.json</code>. Intervals hold the true value 95 times in 100.\
+        "<footer>Written by brickwool {} from <code>summary.json</code>. Intervals hold the true value 95 times in 100.\
          </footer>\n<script>\n{}</script>\n</body>\n</html>\n",
         escape(&data.manifest.program),
         include_str!("report/page.js")

@@ -3,7 +3,10 @@
 //! Which columns are written from them is defined in [`tables`](crate::tables).
 
 use brickwool_game::MAX_SEATS;
-use brickwool_settlers::{Layout, Step};
+use brickwool_insight::{DecisionKind, PlayerReview};
+use brickwool_settlers::{Action, Layout, Step};
+
+/// A game from its beginning to its end.
 #[derive(Clone, Debug)]
 pub struct GameRow {
     pub game: u64,
@@ -29,6 +32,8 @@ pub struct GameRow {
     pub by_seat: [SeatRow; MAX_SEATS],
     /// For the summary.
     pub production: Production,
+    /// What a review says about each seat; nothing if there was none.
+    pub review: Vec<PlayerReview>,
 }
 
 /// What one player of a game did and got.
@@ -139,7 +144,7 @@ pub struct Production {
 }
 
 /// The game at the end of a turn, or of the setup.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct TurnRow {
     pub game: u64,
     /// The turn's number; 0 is the setup.
@@ -163,6 +168,19 @@ pub struct TurnRow {
     pub road_lengths: [u8; MAX_SEATS],
     /// Cards that this turn's roll paid; for the setup, the cards of the second settlements.
     pub produced: [u8; MAX_SEATS],
+    /// Apart, because few series are reviewed.
+    pub review: Option<Box<TurnReview>>,
+}
+
+/// What a review says about a turn, by seat.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct TurnReview {
+    /// Chances to win at the end of the turn.
+    pub chances: [f64; MAX_SEATS],
+    /// What luck did that began in the turn.
+    pub luck: [f64; MAX_SEATS],
+    /// What decisions in the turn cost those who made them.
+    pub costs: [f64; MAX_SEATS],
 }
 
 impl TurnRow {
@@ -170,7 +188,9 @@ impl TurnRow {
         self.points[seat].iter().sum()
     }
 }
-#[derive(Clone, Copy, Debug)]
+
+/// A decision, or an outcome of chance.
+#[derive(Clone, Debug)]
 pub struct StepRow {
     pub game: u64,
     /// How many steps came before.
@@ -180,6 +200,30 @@ pub struct StepRow {
     /// Whose turn it was.
     pub current: u8,
     pub step: Step,
+    /// Apart, because few series are reviewed.
+    pub review: Option<Box<StepReview>>,
+}
+
+/// What a review says about a step, by seat.
+#[derive(Clone, Copy, Debug)]
+pub struct StepReview {
+    /// Chances to win after the step.
+    pub chances: [f64; MAX_SEATS],
+    /// How luck changed them, if a moment of luck begins here.
+    pub luck: Option<[f64; MAX_SEATS]>,
+    /// What the decision was worth, if it was unforced.
+    pub decision: Option<ReviewedChoice>,
+}
+
+/// What an unforced decision was worth.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewedChoice {
+    pub kind: DecisionKind,
+    /// What was better, or what was played.
+    pub best: Action,
+    pub cost: f64,
+    /// How everybody's chances changed by what was played in place of the best.
+    pub effect: [f64; MAX_SEATS],
 }
 
 /// How many of the 36 ways two dice fall show this total.

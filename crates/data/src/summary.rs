@@ -3,6 +3,7 @@
 //! Everything is a count or a sum of whole numbers, so it does not matter in which order or on which thread games are
 //! added: the summary is the same.
 
+use crate::review_sums::ReviewSums;
 use crate::rows::{GameRow, TurnRow};
 use crate::sums::{Sum, add_at, count_at, sums};
 
@@ -113,6 +114,9 @@ sums! {
         pub cities: u64,
         /// Pips of both settlements of the setup.
         pub opening_pips: u64,
+        /// Luck and decisions, if the games were reviewed.
+        #[serde(default, skip_serializing_if = "ReviewSums::is_empty")]
+        pub review: ReviewSums,
     }
 }
 
@@ -173,19 +177,18 @@ impl Summary {
         }
         for (spots, vertex) in [&mut self.first, &mut self.second].into_iter().zip(row.opening) {
             if let Some(vertex) = vertex {
-                choose(spots, vertex, won);
+                choose(spots, usize::from(vertex), won);
             }
         }
         if row.opening[1].is_some() {
-            choose(&mut self.by_pips, row.opening_pips.iter().sum(), won);
-            choose(&mut self.by_kinds, row.opening_kinds, won);
+            choose(&mut self.by_pips, usize::from(row.opening_pips.iter().sum::<u8>()), won);
+            choose(&mut self.by_kinds, usize::from(row.opening_kinds), won);
         }
         self.players[usize::from(row.player)].add_game(game, turns, seat);
     }
 }
 
-fn choose(spots: &mut Vec<ChoiceStats>, place: u8, won: bool) {
-    let place = usize::from(place);
+pub(crate) fn choose(spots: &mut Vec<ChoiceStats>, place: usize, won: bool) {
     if spots.len() <= place {
         spots.resize(place + 1, ChoiceStats::default());
     }
@@ -211,6 +214,9 @@ impl PlayerSummary {
         if won {
             self.wins_by_seat[seat] += 1;
             self.winning_sources.add(&points);
+        }
+        if let Some(player) = game.review.get(seat) {
+            self.review.add_game(player, won);
         }
         count_at(&mut self.final_points, points.iter().sum::<u64>() as usize);
         self.add_progress(turns, seat);

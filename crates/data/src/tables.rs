@@ -1,5 +1,7 @@
 //! The tables of an export: for every column its name, its type, a sentence about it, and how to get it from a row.
 //!
+//! What reviews add is in lists of its own (`REVIEW`), which follow the others in exports of games that were reviewed.
+//!
 //! This is the only place where columns are defined. All three writers, the manifest and the tables in `docs/data.md`
 //! come from it.
 
@@ -35,6 +37,8 @@ pub enum ColumnKind {
     Int64,
     /// A seed.
     Uint64,
+    /// A chance to win, or how one changed.
+    Float64,
     /// Words, from a dictionary where the format knows such a thing.
     Text,
 }
@@ -46,6 +50,7 @@ impl ColumnKind {
             ColumnKind::Int32 => "int32",
             ColumnKind::Int64 => "int64",
             ColumnKind::Uint64 => "uint64",
+            ColumnKind::Float64 => "float64",
             ColumnKind::Text => "text",
         }
     }
@@ -53,7 +58,7 @@ impl ColumnKind {
 
 /// A column, or one for each seat.
 pub struct Column<R: 'static> {
-    /// Its name; columns by seat end in `_0` to `_3`.
+    /// Its name; columns by seat end in `_0` to `_5`.
     pub name: &'static str,
     pub kind: ColumnKind,
     /// What it means, as a sentence.
@@ -71,6 +76,10 @@ pub enum Getter<R: 'static> {
     BySeat(fn(&R, usize) -> i64),
     /// A number for every seat that may be missing.
     MaybeBySeat(fn(&R, usize) -> Option<i64>),
+    /// A number with decimals that may be missing.
+    Real(fn(&R) -> Option<f64>),
+    /// The same for every seat.
+    RealBySeat(fn(&R, usize) -> Option<f64>),
     /// The same number in every row, whose bits are those of an unsigned one.
     Constant(fn(&SeriesInfo) -> u64),
     Text(for<'a> fn(&'a R, &'a SeriesInfo) -> Option<Cow<'a, str>>),
@@ -81,7 +90,10 @@ pub enum Getter<R: 'static> {
 impl<R> Column<R> {
     /// Whether there is one for each seat.
     pub fn is_by_seat(&self) -> bool {
-        matches!(self.get, Getter::BySeat(_) | Getter::MaybeBySeat(_) | Getter::TextBySeat(_))
+        matches!(
+            self.get,
+            Getter::BySeat(_) | Getter::MaybeBySeat(_) | Getter::RealBySeat(_) | Getter::TextBySeat(_)
+        )
     }
 
     /// Whether values can be missing.
@@ -103,9 +115,9 @@ pub struct Field<R: 'static> {
 }
 
 impl<R> Field<R> {
-    /// All fields of some columns, in order.
-    pub fn all(columns: &'static [Column<R>]) -> Vec<Field<R>> {
-        columns.iter().flat_map(Column::fields).collect()
+    /// All fields of some lists of columns, in order.
+    pub fn all(columns: &[&'static [Column<R>]]) -> Vec<Field<R>> {
+        columns.iter().copied().flatten().flat_map(Column::fields).collect()
     }
 
     /// The name in the file.
@@ -117,7 +129,7 @@ impl<R> Field<R> {
         }
     }
 
-    /// The number in a row; `None` for text.
+    /// The whole number in a row; `None` for everything else.
     #[inline]
     pub fn number(&self, row: &R, series: &SeriesInfo) -> Option<i64> {
         let sits = self.seat < usize::from(series.seats);
@@ -133,7 +145,16 @@ impl<R> Field<R> {
                     None
                 }
             }
-            Getter::Text(_) | Getter::TextBySeat(_) => None,
+            Getter::Real(_) | Getter::RealBySeat(_) | Getter::Text(_) | Getter::TextBySeat(_) => None,
+        }
+    }
+
+    /// The number with decimals in a row; `None` for everything else.
+    pub fn real(&self, row: &R, series: &SeriesInfo) -> Option<f64> {
+        match self.column.get {
+            Getter::Real(get) => get(row),
+            Getter::RealBySeat(get) if self.seat < usize::from(series.seats) => get(row, self.seat),
+            _ => None,
         }
     }
 
@@ -161,6 +182,15 @@ const fn maybe<R>(name: &'static str, doc: &'static str, get: fn(&R) -> Option<i
 /// A small number for every seat.
 const fn by_seat<R>(name: &'static str, doc: &'static str, get: fn(&R, usize) -> i64) -> Column<R> {
     Column { name, kind: ColumnKind::Int16, doc, get: Getter::BySeat(get) }
+}
+
+/// A number with decimals for every seat, which may be missing.
+const fn real_by_seat<R>(
+    name: &'static str,
+    doc: &'static str,
+    get: fn(&R, usize) -> Option<f64>,
+) -> Column<R> {
+    Column { name, kind: ColumnKind::Float64, doc, get: Getter::RealBySeat(get) }
 }
 
 /// Words that may be missing.

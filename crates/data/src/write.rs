@@ -57,7 +57,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
     pub(crate) fn create(
         export: &Path,
         name: &str,
-        columns: &'static [Column<R>],
+        columns: &[&'static [Column<R>]],
         rows_per_group: usize,
         format: Format,
         series: Arc<SeriesInfo>,

@@ -1,7 +1,7 @@
 //! The statistics of the report: confidence intervals of shares, and the chi-square test.
 
 /// The two-sided 95 % point of the normal distribution.
-const Z: f64 = 1.959_964;
+pub(crate) const Z: f64 = 1.959_964;
 
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]

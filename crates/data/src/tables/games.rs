@@ -1,8 +1,10 @@
 //! The table `games`: a row for every game.
 
 use super::ColumnKind::{Int16, Int32, Int64, Uint64};
-use super::{Column, ColumnKind, Getter, by_seat, maybe, number, text};
+use super::{Column, ColumnKind, Getter, by_seat, maybe, number, real_by_seat, text};
+use crate::ExportOptions;
 use crate::rows::{GameRow, SeatRow};
+use brickwool_insight::{DecisionKind, PlayerReview};
 
 /// A small number for every seat.
 const fn own(name: &'static str, doc: &'static str, get: fn(&GameRow, usize) -> i64) -> Column<GameRow> {
@@ -25,6 +27,55 @@ fn sum(counts: &[u32]) -> i64 {
 fn seat(game: &GameRow, seat: usize) -> &SeatRow {
     &game.by_seat[seat]
 }
+
+fn reviewed(game: &GameRow, seat: usize, of: impl Fn(&PlayerReview) -> f64) -> Option<f64> {
+    game.review.get(seat).map(of)
+}
+
+fn cost(game: &GameRow, seat: usize, kind: DecisionKind) -> Option<f64> {
+    reviewed(game, seat, |player| player.kind(kind).cost)
+}
+
+/// The columns of an export.
+pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [Column<GameRow>]> {
+    let reviewed = options.insight.map(|_| &REVIEW[..]);
+    [&COLUMNS[..]].into_iter().chain(reviewed).collect()
+}
+
+/// What a review adds.
+pub static REVIEW: [Column<GameRow>; 11] = [
+    real_by_seat("start", "The chance to win before the first step.", |g, s| reviewed(g, s, |p| p.start)),
+    real_by_seat("luck", "What luck added to it, summed over the game.", |g, s| reviewed(g, s, |p| p.luck)),
+    real_by_seat("own", "What the seat's own decisions did: zero or less.", |g, s| reviewed(g, s, |p| p.own)),
+    real_by_seat("others", "What the others' decisions did.", |g, s| reviewed(g, s, |p| p.others)),
+    real_by_seat(
+        "result",
+        "1 for the winner, 0 for everybody else: start, luck, own and others together.",
+        |g, s| reviewed(g, s, |p| p.result),
+    ),
+    Column {
+        name: "unforced",
+        kind: Int32,
+        doc: "Decisions in which there was anything else to do.",
+        get: Getter::MaybeBySeat(|g, s| g.review.get(s).map(|player| player.unforced.into())),
+    },
+    real_by_seat("cost_opening", "What decisions of the opening cost.", |g, s| {
+        cost(g, s, DecisionKind::Opening)
+    }),
+    real_by_seat("cost_building", "What decisions about building cost.", |g, s| {
+        cost(g, s, DecisionKind::Building)
+    }),
+    real_by_seat("cost_trading", "What decisions about trades cost.", |g, s| {
+        cost(g, s, DecisionKind::Trading)
+    }),
+    real_by_seat("cost_robber", "What decisions about the robber and discards cost.", |g, s| {
+        cost(g, s, DecisionKind::Robber)
+    }),
+    real_by_seat("cost_cards", "What decisions about development cards cost.", |g, s| {
+        cost(g, s, DecisionKind::Cards)
+    }),
+];
+
 pub static COLUMNS: [Column<GameRow>; 69] = [
     number("game", Int64, "The game's number in the series, from 0.", |g| g.game as i64),
     number("board", Int64, "The board's number; as many games in a row as there are seats share one.", |g| {

@@ -1,8 +1,9 @@
 //! The table `steps`: a row for every decision and every outcome of chance.
 
 use super::ColumnKind::{Int16, Int32, Int64};
-use super::{Column, maybe, number, text};
-use crate::rows::StepRow;
+use super::{Column, ColumnKind, Getter, maybe, number, real_by_seat, text};
+use crate::ExportOptions;
+use crate::rows::{ReviewedChoice, StepRow};
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Action, Cards, DevCard, Dice, Edge, Hex, Outcome, Resource, Step, Vertex};
 use std::borrow::Cow;
@@ -106,6 +107,46 @@ fn kind(step: Step) -> &'static str {
 fn letters(cards: Cards) -> Cow<'static, str> {
     cards.iter().flat_map(|(resource, count)| (0..count).map(move |_| resource.letter())).collect()
 }
+
+fn decision(step: &StepRow) -> Option<&ReviewedChoice> {
+    step.review.as_ref()?.decision.as_ref()
+}
+
+/// The columns of an export.
+pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [Column<StepRow>]> {
+    let reviewed = options.insight.map(|_| &REVIEW[..]);
+    [&COLUMNS[..]].into_iter().chain(reviewed).collect()
+}
+
+/// What a review adds.
+pub static REVIEW: [Column<StepRow>; 6] = [
+    text("decision", "What an unforced decision was about: `opening`, `building` and so on.", |s, _| {
+        decision(s).map(|choice| choice.kind.name().into())
+    }),
+    Column {
+        name: "cost",
+        kind: ColumnKind::Float64,
+        doc: "How much less likely the seat wins than after the best action; null if there was no choice.",
+        get: Getter::Real(|s| decision(s).map(|choice| choice.cost)),
+    },
+    text("best", "What was better, or what was played, as in records.", |s, _| {
+        decision(s).and_then(|choice| serde_json::to_string(&choice.best).ok()).map(Cow::from)
+    }),
+    real_by_seat(
+        "effect",
+        "How everybody's chances changed by what was played in place of the best.",
+        |s, seat| decision(s).map(|choice| choice.effect[seat]),
+    ),
+    real_by_seat(
+        "luck",
+        "What luck changed from here until chance decided again; null elsewhere.",
+        |s, seat| s.review.as_ref()?.luck.map(|luck| luck[seat]),
+    ),
+    real_by_seat("chance", "The chance to win after the step, all cards known.", |s, seat| {
+        s.review.as_ref().map(|review| review.chances[seat])
+    }),
+];
+
 pub static COLUMNS: [Column<StepRow>; 17] = [
     number("game", Int64, "The game's number in the series.", |s| s.game as i64),
     number("ply", Int32, "The step's number in the game, from 0.", |s| s.ply.into()),

@@ -2,8 +2,33 @@
 
 use super::Column;
 use super::ColumnKind::{Int16, Int32, Int64};
-use super::{by_seat, maybe, number};
-use crate::rows::TurnRow;
+use super::{by_seat, maybe, number, real_by_seat};
+use crate::ExportOptions;
+use crate::rows::{TurnReview, TurnRow};
+
+fn reviewed(turn: &TurnRow, of: impl Fn(&TurnReview) -> f64) -> Option<f64> {
+    turn.review.as_deref().map(of)
+}
+
+/// The columns of an export.
+pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [Column<TurnRow>]> {
+    let reviewed = options.insight.map(|_| &REVIEW[..]);
+    [&COLUMNS[..]].into_iter().chain(reviewed).collect()
+}
+
+/// What a review adds.
+pub static REVIEW: [Column<TurnRow>; 3] = [
+    real_by_seat("chance", "The chance to win at the end of the turn, all cards known.", |t, s| {
+        reviewed(t, |review| review.chances[s])
+    }),
+    real_by_seat("luck", "What luck changed that began in the turn, until chance decided again.", |t, s| {
+        reviewed(t, |review| review.luck[s])
+    }),
+    real_by_seat("cost", "What the seat's decisions in the turn cost it.", |t, s| {
+        reviewed(t, |review| review.costs[s])
+    }),
+];
+
 pub static COLUMNS: [Column<TurnRow>; 20] = [
     number("game", Int64, "The game's number in the series.", |t| t.game as i64),
     number("turn", Int32, "The turn's number from 1; 0 is the end of the setup.", |t| t.turn.into()),

@@ -6,7 +6,7 @@ use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::column::writer::{
     ColumnCloseResult, ColumnWriterImpl, get_column_writer, get_typed_column_writer,
 };
-use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::Result;
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
 use parquet::file::writer::{SerializedFileWriter, SerializedPageWriter, TrackedWrite};
@@ -68,6 +68,7 @@ fn schema<R>(field: &Field<R>) -> Result<Type> {
         ColumnKind::Int32 => (Physical::INT32, None),
         ColumnKind::Int64 => (Physical::INT64, None),
         ColumnKind::Uint64 => (Physical::INT64, integer(64, false)),
+        ColumnKind::Float64 => (Physical::DOUBLE, None),
         ColumnKind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
     };
     let nullable = field.column.is_nullable();
@@ -96,6 +97,10 @@ fn encode<R>(
         }
         ColumnKind::Int64 | ColumnKind::Uint64 => {
             fill::<Int64Type>(get_typed_column_writer(writer), numbers, field.column.is_nullable())
+        }
+        ColumnKind::Float64 => {
+            let reals = rows.iter().map(|row| field.real(row, series));
+            fill::<DoubleType>(get_typed_column_writer(writer), reals, field.column.is_nullable())
         }
         ColumnKind::Text => {
             let words = rows.iter().map(|row| field.text(row, series));

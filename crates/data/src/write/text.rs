@@ -98,6 +98,12 @@ fn csv_words(text: &mut String, words: &str) {
 
 /// Writes a number, if there is one.
 fn number<R>(text: &mut String, field: &Field<R>, row: &R, series: &SeriesInfo) -> bool {
+    if field.column.kind == ColumnKind::Float64 {
+        let Some(real) = field.real(row, series) else { return false };
+        // The shortest decimals that are read back as the same number.
+        text.push_str(&serde_json::to_string(&real).expect("chances are finite"));
+        return true;
+    }
     let Some(number) = field.number(row, series) else { return false };
     let _ = if field.column.kind == ColumnKind::Uint64 {
         write!(text, "{}", number as u64)

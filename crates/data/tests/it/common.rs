@@ -62,9 +62,9 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// A CSV file without quoted cells.
+    /// A CSV file; no cell has a line break in it.
     pub(crate) fn of_csv(text: &str) -> Cells {
-        let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+        let mut lines = text.lines().map(cells);
         Cells { names: lines.next().unwrap(), rows: lines.collect() }
     }
 
@@ -76,7 +76,29 @@ impl Cells {
         &self.rows[row][self.column(name)]
     }
 
+    /// A number with decimals; nothing where the cell is empty.
+    pub(crate) fn real(&self, row: usize, name: &str) -> Option<f64> {
+        let text = self.text(row, name);
+        (!text.is_empty()).then(|| text.parse().unwrap_or_else(|_| panic!("row {row}, {name}: {text}")))
+    }
+
     pub(crate) fn number(&self, row: usize, name: &str) -> i64 {
         self.text(row, name).parse().unwrap_or_else(|_| panic!("row {row}, {name}: no number"))
     }
+}
+
+/// The cells of a line of CSV.
+fn cells(line: &str) -> Vec<String> {
+    let (mut cells, mut cell, mut quoted) = (Vec::new(), String::new(), false);
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(std::mem::take(&mut cell)),
+            letter => cell.push(letter),
+        }
+    }
+    cells.push(cell);
+    cells
 }

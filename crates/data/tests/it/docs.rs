@@ -1,6 +1,7 @@
 //! `docs/data.md` describes every column as the code does. `BLESS=1 cargo test` rewrites its tables.
 
 use brickwool_data::tables::{Column, games, steps, turns};
+use brickwool_game::MAX_SEATS;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -10,7 +11,7 @@ fn described<R>(columns: &[Column<R>]) -> String {
     let mut text = String::from("| column | type | meaning |\n|---|---|---|\n");
     for column in columns {
         let name = if column.is_by_seat() {
-            format!("`{0}_0` … `{0}_3`", column.name)
+            format!("`{0}_0` … `{0}_{1}`", column.name, MAX_SEATS - 1)
         } else {
             format!("`{}`", column.name)
         };
@@ -27,6 +28,9 @@ fn every_column_is_described() {
         ("games", described(&games::COLUMNS)),
         ("turns", described(&turns::COLUMNS)),
         ("steps", described(&steps::COLUMNS)),
+        ("reviewed games", described(&games::REVIEW)),
+        ("reviewed turns", described(&turns::REVIEW)),
+        ("reviewed steps", described(&steps::REVIEW)),
     ];
     for (name, table) in tables {
         let (from, to) = (format!("<!-- columns of {name} -->\n"), format!("<!-- end of {name} -->"));

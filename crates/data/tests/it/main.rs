@@ -3,6 +3,7 @@
 mod common;
 mod docs;
 mod export;
+mod insight;
 mod merge;
 mod report;
 mod trades;

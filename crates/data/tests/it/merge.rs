@@ -3,14 +3,19 @@
 use crate::common::{Folder, export, plan};
 use brickwool_arena::{MatchPlan, MatchTable, series};
 use brickwool_data::{DataError, ExportDetail, ExportOptions, Exporter, Format, Records, merge};
+use brickwool_insight::Effort;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-const OPTIONS: ExportOptions =
-    ExportOptions { format: Format::Csv, detail: ExportDetail::Steps, records: Records::First(7) };
+const OPTIONS: ExportOptions = ExportOptions {
+    format: Format::Csv,
+    detail: ExportDetail::Steps,
+    records: Records::First(7),
+    insight: Some(Effort::QUICK),
+};
 
 fn export_stretch(folder: &Path, plan: &MatchPlan, games: Range<u64>) -> PathBuf {
     let part = folder.join(format!("part-{}", games.start));
