@@ -27,12 +27,14 @@ const INDEX: &str = "index.html";
 /// The entry module; its bundle is served under the same name.
 const APP: &str = "app.js";
 /// Folders whose modules are loaded on demand, and languages: each becomes a bundle.
-const ON_DEMAND: [(&str, &str); 15] = [
+const ON_DEMAND: [(&str, &str); 17] = [
     ("after/", "after/bundle.js"),
+    ("analyse/", "analyse/bundle.js"),
     ("dice/", "dice/bundle.js"),
     ("editor/", "editor/bundle.js"),
     ("fill/", "fill/bundle.js"),
     ("games/", "games/bundle.js"),
+    ("heat/", "heat/bundle.js"),
     ("learn/", "learn/bundle.js"),
     ("offline/", "offline/bundle.js"),
     ("people/", "people/bundle.js"),

@@ -98,7 +98,7 @@ async fn run(plan: &FloodPlan) -> Result<FloodReport, HttpError> {
 }
 
 /// Has bots play a game, whose history is then long.
-async fn finished_game(server: SocketAddr, host: &Person) -> Result<TableId, HttpError> {
+pub(crate) async fn finished_game(server: SocketAddr, host: &Person) -> Result<TableId, HttpError> {
     let broken = |error: tokio_tungstenite::tungstenite::Error| HttpError::Broken(error.to_string());
     let settings = Settings { seats: 4, public: true, bot_pause: 0, ..Settings::default() };
     let table = host.create_table(&settings).await?;

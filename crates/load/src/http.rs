@@ -58,6 +58,11 @@ impl Person {
         Ok(table)
     }
 
+    /// Sends JSON to a path and returns the response.
+    pub async fn post(&self, path: &str, body: &impl Serialize) -> Result<Value, HttpError> {
+        Ok(request(self.server, Method::POST, path, &self.cookie, to_json(body)).await?.1)
+    }
+
     /// The JSON at a path.
     pub async fn get(&self, path: &str) -> Result<Value, HttpError> {
         Ok(request(self.server, Method::GET, path, &self.cookie, Bytes::new()).await?.1)

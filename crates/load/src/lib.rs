@@ -11,12 +11,14 @@ mod client;
 mod flood;
 mod http;
 mod report;
+mod reviews;
 
 pub use choose::choose;
 pub use client::Acked;
 pub use flood::{FloodPlan, FloodReport, flood};
 pub use http::{HttpError, Person};
 pub use report::{LoadReport, Percentiles, ReceivedEntry};
+pub use reviews::{ReviewsReport, keep_reviewing};
 
 use brickwool_table::{Clock, Settings, TableId};
 use client::{Client, SharedRun};
@@ -42,6 +44,7 @@ reads_per_address = 4
 reads_waiting = 1000000
 guests_per_hour = 1e9
 tables_per_hour = 1e9
+analyses_per_hour = 1e9
 queued_per_socket = 1024
 ";
 

@@ -2,12 +2,12 @@
 //! reports. Everything is done through the store and noted in its audit log, so that it works from another program beside
 //! running servers, which look at that log every second (`watch.rs`).
 
-mod network;
+mod address_range;
 mod page;
 mod password;
 mod watch;
 
-pub use network::{BadNetwork, Network};
+pub use address_range::{AddressRange, BadAddressRange};
 pub(crate) use page::router;
 pub use page::time as time_text;
 pub(crate) use password::LogIns;
@@ -61,7 +61,7 @@ pub enum AdminError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BanTarget {
     Guest(GuestId),
-    Network(Network),
+    Network(AddressRange),
 }
 
 impl fmt::Display for BanTarget {
@@ -74,9 +74,9 @@ impl fmt::Display for BanTarget {
 }
 
 impl std::str::FromStr for BanTarget {
-    type Err = BadNetwork;
+    type Err = BadAddressRange;
 
-    fn from_str(text: &str) -> Result<BanTarget, BadNetwork> {
+    fn from_str(text: &str) -> Result<BanTarget, BadAddressRange> {
         match text.parse() {
             Ok(guest) => Ok(BanTarget::Guest(guest)),
             Err(_) => text.parse().map(BanTarget::Network),

@@ -117,6 +117,8 @@ impl Config {
             ("record_bytes", limits.record_bytes as f64, 1024),
             ("reviews", limits.reviews as f64, 1),
             ("reviews_waiting", limits.reviews_waiting as f64, 1),
+            ("analyses", limits.analyses as f64, 1),
+            ("analyses_waiting", limits.analyses_waiting as f64, 1),
             ("analyses_per_hour", limits.analyses_per_hour, 1),
             ("queued_per_socket", limits.queued_per_socket as f64, 8),
             ("queued_per_table", limits.queued_per_table as f64, 1),

@@ -138,8 +138,8 @@ pub(crate) async fn leave(
 pub(crate) struct FinishedQuery {
     before: Option<u64>,
     id: Option<TableId>,
-    kind: Option<Kind>,
-    outcome: Option<Outcome>,
+    kind: Option<GameFilter>,
+    outcome: Option<OutcomeFilter>,
     /// Part of the name of somebody who played, or of the table's id.
     #[serde(default)]
     search: String,
@@ -147,14 +147,14 @@ pub(crate) struct FinishedQuery {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+enum GameFilter {
     Settlers,
     Dice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Outcome {
+enum OutcomeFilter {
     Won,
     Lost,
     BrokenOff,
@@ -228,18 +228,23 @@ pub(crate) fn finished_game(listing: Listing, result: Option<String>) -> Option<
     Some(FinishedGame { table, kind, created, ended: ended.unwrap_or(created), info, result })
 }
 
-fn is_wanted(game: &FinishedGame, kind: Option<Kind>, outcome: Option<Outcome>, search: &str) -> bool {
+fn is_wanted(
+    game: &FinishedGame,
+    kind: Option<GameFilter>,
+    outcome: Option<OutcomeFilter>,
+    search: &str,
+) -> bool {
     let kind = match kind {
         None => true,
-        Some(Kind::Settlers) => game.kind == "settlers",
-        Some(Kind::Dice) => game.kind == "dice",
+        Some(GameFilter::Settlers) => game.kind == "settlers",
+        Some(GameFilter::Dice) => game.kind == "dice",
     };
     let result = game.result.as_ref();
     let outcome = match outcome {
         None => true,
-        Some(Outcome::Won) => result.is_some_and(|result| result.won && result.players > 1),
-        Some(Outcome::Lost) => result.is_some_and(|result| !result.won),
-        Some(Outcome::BrokenOff) => game.info.stage == TableStage::Closed,
+        Some(OutcomeFilter::Won) => result.is_some_and(|result| result.won && result.players > 1),
+        Some(OutcomeFilter::Lost) => result.is_some_and(|result| !result.won),
+        Some(OutcomeFilter::BrokenOff) => game.info.stage == TableStage::Closed,
     };
     let named = |seat: &brickwool_wire::PublicSeat| match &seat.player {
         Some(Player::Person { name, .. } | Player::Bot { name }) => name.to_lowercase().contains(search),

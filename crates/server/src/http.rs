@@ -2,6 +2,7 @@
 
 use crate::App;
 use crate::admin;
+use crate::analyses;
 use crate::clock::now;
 use crate::devices;
 use crate::dice_coach;
@@ -12,6 +13,7 @@ use crate::identity::{KnownGuest, MaybeGuest, create_guest, create_link, use_lin
 use crate::lobby;
 use crate::origin::{self, ClientOrigin};
 use crate::pages;
+use crate::positions;
 use crate::profile;
 use crate::random::random_u64;
 use crate::reviews;
@@ -86,8 +88,13 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/tables/{id}/news", get(history))
         .route("/api/tables/{id}/review", get(reviews::of_table))
         .route("/api/tables/{id}/hint", get(reviews::hint))
+        .route("/api/tables/{id}/position", get(positions::of_table))
         .route("/api/reviews/{id}", get(reviews::uploaded))
-        .route("/api/analyse", post(reviews::analyse))
+        .route("/api/reviews/{id}/game", get(reviews::uploaded_game))
+        .route("/api/reviews/{id}/position", get(positions::of_upload))
+        .route("/api/analyse", post(analyses::once))
+        .route("/api/analyses", post(analyses::growing))
+        .route("/api/positions", post(positions::look))
         .route("/api/tables/{id}/report", post(report))
         .route("/api/csp-report", post(policy_violation))
         .route("/api/tables/{id}/socket", get(socket::connect))

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod admin;
+mod analyses;
 mod bot_pool;
 #[cfg(test)]
 mod bundle;
@@ -29,8 +30,10 @@ mod listen;
 mod live;
 mod lobby;
 mod metrics;
+mod openings;
 mod origin;
 mod pages;
+mod positions;
 mod profile;
 mod random;
 mod read_cache;
@@ -48,6 +51,7 @@ pub use erasure::{DELETED_NAME, DELETED_TEXT, erase_guests};
 pub use limits::Limits;
 
 use admin::{Bans, LogIns, PasswordHash};
+use analyses::AnalysisDesk;
 use bot_pool::BotPool;
 use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
 use brickwool_table::{GuestId, TableId};
@@ -98,6 +102,7 @@ pub(crate) struct Shared {
     read_gate: ReadGate,
     caches: HistoryCaches,
     reviews: ReviewDesk,
+    analyses: AnalysisDesk,
     bans: Bans,
     devices: Arc<Devices>,
     /// A guest was deleted, who has to be removed from logs.
@@ -213,6 +218,7 @@ impl Server {
             read_gate: ReadGate::new(&limits),
             caches: HistoryCaches::new(),
             reviews: ReviewDesk::new(&limits),
+            analyses: AnalysisDesk::new(&limits),
             bans: Bans::new(),
             devices: Arc::default(),
             guest_deleted: Notify::new(),
@@ -320,6 +326,7 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
                 app.policy_violations.sweep();
                 app.caches.sweep();
                 app.reviews.sweep();
+                app.analyses.sweep();
                 if let Err(error) = app.tables.expire().await {
                     warn!(%error, "idle tables cannot be closed");
                 }

@@ -55,6 +55,10 @@ pub struct Limits {
     pub reviews: usize,
     /// Reviews that may wait for their turn.
     pub reviews_waiting: usize,
+    /// Positions that are analysed at the same time, while somebody looks at them.
+    pub analyses: usize,
+    /// Positions besides that somebody looks at, which take turns with them.
+    pub analyses_waiting: usize,
     /// Uploads and analyses an hour from one address.
     pub analyses_per_hour: f64,
     /// Messages queued for one socket before it is disconnected.
@@ -99,6 +103,8 @@ impl Default for Limits {
             record_bytes: 1 << 20,
             reviews: 1,
             reviews_waiting: 32,
+            analyses: 1,
+            analyses_waiting: 16,
             analyses_per_hour: 2_000.0,
             queued_per_socket: 256,
             queued_per_table: 64,

@@ -31,7 +31,7 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// Letters of the name of a release's folder.
 const RELEASE_LENGTH: usize = 16;
 /// First parts of the paths at which the page is served, unless the last part has a dot and so names a file.
-const ROUTES: [&str; 8] = ["t", "replay", "review", "rules", "dice", "editor", "games", "profile"];
+const ROUTES: [&str; 9] = ["t", "replay", "review", "rules", "dice", "editor", "games", "profile", "analyse"];
 
 /// Handles every path that is not an API endpoint.
 pub(crate) async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -175,7 +175,8 @@ mod tests {
         wanted.extend(["dice/corner.js", "dice/corner.css", "editor/bundle.js", "editor/editor.css"]);
         wanted.push("fill/bundle.js");
         wanted.extend(["games/bundle.js", "games/games.css", "profile/bundle.js", "profile/profile.css"]);
-        wanted.extend(["review/bundle.js", "review/review.css"]);
+        wanted.extend(["review/bundle.js", "review/review.css", "heat/bundle.js", "heat/heat.css"]);
+        wanted.extend(["analyse/bundle.js", "analyse/analyse.css"]);
         wanted.extend(["words/de.js", "words/en-more.js", "words/es.js", "words/fr.js"]);
         let sorted = |mut names: Vec<&'static str>| {
             names.sort_unstable();
@@ -224,16 +225,18 @@ mod tests {
             // A first visit: the home page or a game.
             ("", 320_000),
             ("after/", 45_000),
+            ("analyse/", 35_000),
             ("dice/", 110_000),
             ("editor/", 62_000),
             ("fill/", 10_000),
             ("games/", 15_000),
+            ("heat/", 5_000),
             ("icons/", 60_000),
             ("learn/", 30_000),
             ("offline/", 6_000),
             ("people/", 15_000),
             ("profile/", 35_000),
-            ("review/", 35_000),
+            ("review/", 48_000),
             ("setup/", 30_000),
             // One language, or the rest of English, is loaded.
             ("words/", 320_000),

@@ -5,6 +5,7 @@ use crate::error::ApiError;
 use crate::guest_games::finished_game;
 use crate::history::json_response;
 use crate::identity::KnownGuest;
+use crate::openings::favourites;
 use crate::origin::ClientOrigin;
 use crate::results::compute_missing;
 use axum::body::Bytes;
@@ -41,12 +42,14 @@ pub(crate) async fn profile(
     let games = read_games(&app, guest.id).await?;
     let of_kind =
         |kind: &str, best: Best| add_up(guest.id, games.iter().filter(|game| game.kind == kind), best);
+    let mut settlers = of_kind("settlers", Best::ClearestWins);
+    settlers.openings = favourites(&app, &games).await?;
     let profile = Profile {
         guest: guest.id,
         name: guest.name,
         since: guest.created,
         pending: counts.missing,
-        settlers: of_kind("settlers", Best::ClearestWins),
+        settlers,
         dice: of_kind("dice", Best::HighestScores),
     };
     let json = serde_json::to_vec(&profile).map_err(|_| ApiError::Failed)?;

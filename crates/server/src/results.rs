@@ -116,11 +116,13 @@ async fn read_results(
 }
 
 /// A result for each guest who played. Where several play on one device, nobody knows which of them the guest is: there is none.
+/// Nor is there one of a game that started from a position: somebody chose who is ahead.
 fn results_of(log: &[LoggedEntry], values: Option<DiceValues>) -> Result<(Rows, Computed), CorruptLog> {
     let table = Table::from_log(log)?;
     let is_dice = matches!(table.settings().game, GameSettings::Dice { .. });
     let computed = if is_dice && values.is_none() { Computed::WithoutReview } else { Computed::Completely };
-    if table.is_hot_seat() || table.people().next().is_none() {
+    let chosen = table.settings().game.starts_from_position();
+    if table.is_hot_seat() || chosen || table.people().next().is_none() {
         return Ok((Vec::new(), Computed::Completely));
     }
     let results = SeatResult::of(&table, values.as_deref()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Reviews of games of the base game, and analyses of positions: worked out on a few threads beside the async executor, as many at
+//! Reviews of games of the base game, and hints: worked out on a few threads beside the async executor, as many at
 //! a time as the limits allow, kept while somebody asks for them, and given up when nobody does.
 //!
 //! A review is there at once with everybody's chances; decisions follow one by one, and whoever asks again gets those that
@@ -15,10 +15,11 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use brickwool_insight::{Analysis, Effort, Review, ReviewError, Reviewer, USUAL_SEED};
-use brickwool_settlers::{NotationError, Position, Record};
+use brickwool_settlers::{Position, Record};
 use brickwool_store::StoreError;
-use brickwool_table::{GameSettings, GameStep, Table, TableGame, TableId, TableStage};
-use brickwool_wire::bodies::{PositionText, RecordUpload, UploadedReview};
+use brickwool_table::{GameSettings, GameStep, Table, TableGame, TableId, TableStage, read_base_game};
+use brickwool_wire::VisibleEntry;
+use brickwool_wire::bodies::{RecordUpload, UploadedGame, UploadedReview};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -49,6 +50,8 @@ enum Subject {
 
 /// One review, done or in the making.
 struct Job {
+    /// The game, of those that are stored nowhere else.
+    record: Option<Arc<Record>>,
     review: Mutex<Arc<Review>>,
     asked_at: Mutex<Instant>,
 }
@@ -85,11 +88,26 @@ impl ReviewDesk {
         Some(review)
     }
 
+    /// A game that was uploaded, while its review is kept.
+    pub(crate) fn uploaded_game(&self, id: &str) -> Result<Arc<Record>, ApiError> {
+        let job = lock(&self.jobs).get(&Subject::Record(id.to_owned())).cloned();
+        job.and_then(|job| job.record.clone()).ok_or(ApiError::NotFound(UPLOADED))
+    }
+
+    /// Whether an address may have something more worked out.
+    pub(crate) fn may_ask(&self, client: &ClientOrigin) -> bool {
+        self.requests.take(client.address.into())
+    }
+
     /// Begins a review: its first part is there at once, the rest is worked out when there is a thread for it.
     async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<Review>, ApiError> {
         if record.steps.len() > MOST_STEPS {
             return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
         }
+        let kept = match &subject {
+            Subject::Table(_) => None,
+            Subject::Record(_) => Some(Arc::new(record.clone())),
+        };
         let first = spawn_blocking(move || {
             let reviewer = Reviewer::new(record, Effort::USUAL, USUAL_SEED)?;
             let review = Arc::new(reviewer.review());
@@ -97,7 +115,8 @@ impl ReviewDesk {
         });
         let first = first.await.map_err(|_| ApiError::Failed)?;
         let (reviewer, review) = first.map_err(|error| ApiError::Bad(error.to_string()))?;
-        let job = Arc::new(Job { review: Mutex::new(review.clone()), asked_at: Mutex::new(Instant::now()) });
+        let (shown, asked_at) = (Mutex::new(review.clone()), Mutex::new(Instant::now()));
+        let job = Arc::new(Job { record: kept, review: shown, asked_at });
         {
             let mut jobs = lock(&self.jobs);
             if let Some(begun) = jobs.get(&subject) {
@@ -165,7 +184,13 @@ pub(crate) struct ReviewQuery {
     /// Of the base game: how many decisions the client knows already.
     #[serde(default)]
     since: usize,
+    /// Of the base game: whether only a review that somebody has asked for before is wanted.
+    #[serde(default)]
+    begun: bool,
 }
+
+/// What is missing when an upload has been forgotten.
+const UPLOADED: &str = "review; upload the record again";
 
 /// `GET /api/tables/{id}/review`: how well everybody played and how lucky they were. Of the base game when it is over, because a
 /// review shows every card; of the dice game, which hides nothing, at any time. Anybody may ask.
@@ -173,14 +198,16 @@ pub(crate) async fn of_table(
     State(app): State<App>,
     client: ClientOrigin,
     TablePath(id): TablePath,
-    Query(ReviewQuery { seat, since }): Query<ReviewQuery>,
+    Query(ReviewQuery { seat, since, begun }): Query<ReviewQuery>,
 ) -> Result<Response, ApiError> {
     if let Some(review) = app.reviews.find(&Subject::Table(id.clone())) {
         return Ok(Json(review.after(since)).into_response());
     }
+    if begun {
+        return Ok(Json(None::<Review>).into_response());
+    }
     let _permit = app.read_gate.enter(client.address).await?;
-    let (_, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    let table = read_table(&app, &id).await?;
     if matches!(table.settings().game, GameSettings::Dice { .. }) {
         return dice_coach::review(&app, &table, seat).await;
     }
@@ -192,8 +219,13 @@ pub(crate) async fn of_table(
     Ok(Json(review.after(since)).into_response())
 }
 
+pub(crate) async fn read_table(app: &App, id: &TableId) -> Result<Table, ApiError> {
+    let (_, log) = app.services.read(id).await?.ok_or(ApiError::NotFound("table"))?;
+    Ok(Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?)
+}
+
 /// The game of a table of the base game.
-fn base_game(table: &Table) -> Option<Record> {
+pub(crate) fn base_game(table: &Table) -> Option<Record> {
     let Some(TableGame::Settlers(start)) = table.start_of_game() else { return None };
     let mut record = Record::new(Position::clone(start));
     let steps = table.steps().iter().map(|step| match step {
@@ -211,12 +243,11 @@ pub(crate) async fn hint(
     guest: KnownGuest,
     TablePath(id): TablePath,
 ) -> Result<Json<Analysis>, ApiError> {
-    if !app.reviews.requests.take(client.address.into()) {
+    if !app.reviews.may_ask(&client) {
         return Err(ApiError::TooMuch("hints for your address"));
     }
     let _permit = app.read_gate.enter(client.address).await?;
-    let (_, log) = app.services.read(&id).await?.ok_or(ApiError::NotFound("table"))?;
-    let table = Table::from_log(&log).map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?;
+    let table = read_table(&app, &id).await?;
     let alone = table.people().count() == 1;
     let seat = table.seat_of(guest.id).filter(|_| alone);
     let Some(seat) = seat else {
@@ -240,7 +271,7 @@ pub(crate) async fn upload(
     Body(RecordUpload { record }): Body<RecordUpload>,
 ) -> Result<Json<UploadedReview>, ApiError> {
     client.same_origin()?;
-    if !app.reviews.requests.take(client.address.into()) {
+    if !app.reviews.may_ask(&client) {
         return Err(ApiError::TooMuch("records from your address"));
     }
     let review: String =
@@ -251,8 +282,7 @@ pub(crate) async fn upload(
         if record.lines().count() > MOST_STEPS + 2 {
             return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
         }
-        let parsed =
-            spawn_blocking(move || Record::from_text(&record)).await.map_err(|_| ApiError::Failed)?;
+        let parsed = spawn_blocking(move || read_base_game(&record)).await.map_err(|_| ApiError::Failed)?;
         let record = parsed.map_err(|error| ApiError::Bad(error.to_string()))?;
         app.reviews.begin(subject, record).await?;
     }
@@ -265,27 +295,22 @@ pub(crate) async fn uploaded(
     Path(id): Path<String>,
     Query(ReviewQuery { since, .. }): Query<ReviewQuery>,
 ) -> Result<Response, ApiError> {
-    let review = app
-        .reviews
-        .find(&Subject::Record(id))
-        .ok_or(ApiError::NotFound("review; upload the record again"))?;
+    let review = app.reviews.find(&Subject::Record(id)).ok_or(ApiError::NotFound(UPLOADED))?;
     Ok(Json(review.after(since)).into_response())
 }
 
-/// `POST /api/analyse`: everybody's chances in a position, and the best actions.
-pub(crate) async fn analyse(
+/// `GET /api/reviews/{id}/game`: the game of a record that was uploaded, step by step.
+pub(crate) async fn uploaded_game(
     State(app): State<App>,
     client: ClientOrigin,
-    Body(PositionText { position }): Body<PositionText>,
-) -> Result<Json<Analysis>, ApiError> {
-    client.same_origin()?;
-    if !app.reviews.requests.take(client.address.into()) {
-        return Err(ApiError::TooMuch("positions from your address"));
-    }
-    let position: Position =
-        position.parse().map_err(|error: NotationError| ApiError::Bad(error.to_string()))?;
+    Path(id): Path<String>,
+) -> Result<Json<UploadedGame>, ApiError> {
+    let record = app.reviews.uploaded_game(&id)?;
     let _permit = app.read_gate.enter(client.address).await?;
-    let analysis =
-        spawn_blocking(move || brickwool_insight::analyse(&position, &Effort::POSITION, USUAL_SEED));
-    Ok(Json(analysis.await.map_err(|_| ApiError::Failed)?))
+    let game = spawn_blocking(move || {
+        // Every step was checked when the review began.
+        let entries = VisibleEntry::of_record(&record)?;
+        Some(UploadedGame { players: record.players.clone(), entries })
+    });
+    game.await.ok().flatten().map(Json).ok_or(ApiError::Failed)
 }

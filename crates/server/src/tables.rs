@@ -37,8 +37,14 @@ const HOUR: u64 = 60 * 60 * 1000;
 const PAGE: u32 = 500;
 
 /// The version of the format of the logs that this release writes, and the newest that it reads. The first version's is 1;
-/// 2 has the entries of dice contract 2.
-const LOG_FORMAT: u32 = 2;
+/// 2 has the entries of dice contract 2, 3 may start from a position. Each log has the lowest that it needs, so that an older
+/// release can still read all others.
+const LOG_FORMAT: u32 = 3;
+
+/// The format of a table's log.
+fn log_format(settings: &Settings) -> u32 {
+    if settings.game.starts_from_position() { LOG_FORMAT } else { 2 }
+}
 
 /// Every table, whether it is loaded in this process or only in the store.
 #[derive(Clone)]
@@ -313,7 +319,7 @@ impl SharedServices {
         then: Vec<Entry>,
     ) -> Result<TableId, AppendError> {
         let (id, secret, at) = (random_id(ID_LETTERS), self.seeds.seed(), now());
-        let public = settings.public;
+        let (public, format) = (settings.public, log_format(&settings));
         let made = Entry::Made {
             by: host,
             settings: Box::new(settings),
@@ -328,9 +334,7 @@ impl SharedServices {
         let first = entries.next().unwrap_or_default();
         let entries: Vec<String> = entries.collect();
         let (seed, summary) = (store::StoredSeed(secret.to_string()), summary(&table));
-        self.store
-            .create_table(NewTable { id: id.clone(), seed, first, summary, format: LOG_FORMAT, at })
-            .await?;
+        self.store.create_table(NewTable { id: id.clone(), seed, first, summary, format, at }).await?;
         if !entries.is_empty() {
             let append = store::Append { table: id.clone(), from: 1, entries, summary: None, at };
             self.store.append(append).await?;
@@ -385,10 +389,14 @@ pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
     }
 }
 
-/// Lists say that a table has a layout of its own, but don't carry it.
+/// Lists say that a table has a layout of its own or starts from a position, but don't carry them.
 fn without_layout(mut info: TableInfo) -> TableInfo {
-    if let GameSettings::Settlers { board: BoardSettings::Layout(file), .. } = &mut info.settings.game {
-        (file.name, file.rows, file.harbours) = (None, Vec::new(), Vec::new());
+    match &mut info.settings.game {
+        GameSettings::Settlers { board: BoardSettings::Layout(file), .. } => {
+            (file.name, file.rows, file.harbours) = (None, Vec::new(), Vec::new());
+        }
+        GameSettings::Settlers { board: BoardSettings::Position(text), .. } => text.clear(),
+        _ => {}
     }
     info
 }

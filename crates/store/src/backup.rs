@@ -1,7 +1,7 @@
 //! Backups of a database while it is in use, and restoring them, in the same or the other kind of database.
 
 use crate::backup_file::{
-    BackupError, BackupLine, BackupReader, BackupWriter, ColumnKind, Section, file_error,
+    BackupColumnKind, BackupError, BackupLine, BackupReader, BackupSection, BackupWriter, file_error,
 };
 use crate::db::{Backend, Db, Dialect, Location, Tx, on_backend};
 use crate::error::StoreError;
@@ -102,24 +102,24 @@ async fn write(db: &Db, file: &Path) -> Result<BTreeMap<String, u64>, BackupErro
     Ok(rows)
 }
 
-fn section(table: String, columns: Vec<(String, String)>) -> Result<Section, BackupError> {
+fn section(table: String, columns: Vec<(String, String)>) -> Result<BackupSection, BackupError> {
     let known = |(name, kind): (String, String)| match kind.to_lowercase().as_str() {
-        "text" => Ok((name, ColumnKind::Text)),
-        "bigint" | "integer" => Ok((name, ColumnKind::Integer)),
-        "boolean" => Ok((name, ColumnKind::Boolean)),
-        "blob" | "bytea" => Ok((name, ColumnKind::Bytes)),
+        "text" => Ok((name, BackupColumnKind::Text)),
+        "bigint" | "integer" => Ok((name, BackupColumnKind::Integer)),
+        "boolean" => Ok((name, BackupColumnKind::Boolean)),
+        "blob" | "bytea" => Ok((name, BackupColumnKind::Bytes)),
         _ => Err(StoreError::Corrupt(format!("the column {name} of {table} has the type {kind}"))),
     };
     let columns = columns.into_iter().map(known).collect::<Result<_, _>>()?;
-    Ok(Section { table, columns })
+    Ok(BackupSection { table, columns })
 }
 
 /// A statement that gives each row as one JSON array. Logs come in order.
-fn select(section: &Section, dialect: Dialect) -> String {
-    let value = |(name, kind): &(String, ColumnKind)| match (kind, dialect) {
-        (ColumnKind::Bytes, Dialect::Sqlite) => format!("lower(hex({name}))"),
-        (ColumnKind::Bytes, Dialect::Postgres) => format!("encode({name}, 'hex')"),
-        (ColumnKind::Boolean, Dialect::Sqlite) => format!("json(iif({name}, 'true', 'false'))"),
+fn select(section: &BackupSection, dialect: Dialect) -> String {
+    let value = |(name, kind): &(String, BackupColumnKind)| match (kind, dialect) {
+        (BackupColumnKind::Bytes, Dialect::Sqlite) => format!("lower(hex({name}))"),
+        (BackupColumnKind::Bytes, Dialect::Postgres) => format!("encode({name}, 'hex')"),
+        (BackupColumnKind::Boolean, Dialect::Sqlite) => format!("json(iif({name}, 'true', 'false'))"),
         _ => name.clone(),
     };
     let values: Vec<String> = section.columns.iter().map(value).collect();
@@ -269,20 +269,20 @@ async fn fill(db: &Db, file: &Path, replace: bool) -> Result<BackupSummary, Back
 }
 
 /// A statement that takes rows as a JSON array of arrays; nothing, if a column's name is not one.
-fn insert_statement(section: &Section, dialect: Dialect) -> Option<String> {
+fn insert_statement(section: &BackupSection, dialect: Dialect) -> Option<String> {
     let is_name =
         |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     if !section.columns.iter().all(|(name, _)| is_name(name)) {
         return None;
     }
     let names: Vec<&str> = section.columns.iter().map(|(name, _)| name.as_str()).collect();
-    let value = |(place, (_, kind)): (usize, &(String, ColumnKind))| match (kind, dialect) {
-        (ColumnKind::Bytes, Dialect::Sqlite) => format!("unhex(value ->> {place})"),
+    let value = |(place, (_, kind)): (usize, &(String, BackupColumnKind))| match (kind, dialect) {
+        (BackupColumnKind::Bytes, Dialect::Sqlite) => format!("unhex(value ->> {place})"),
         (_, Dialect::Sqlite) => format!("value ->> {place}"),
-        (ColumnKind::Text, Dialect::Postgres) => format!("value ->> {place}"),
-        (ColumnKind::Integer, Dialect::Postgres) => format!("(value ->> {place})::bigint"),
-        (ColumnKind::Boolean, Dialect::Postgres) => format!("(value ->> {place})::boolean"),
-        (ColumnKind::Bytes, Dialect::Postgres) => format!("decode(value ->> {place}, 'hex')"),
+        (BackupColumnKind::Text, Dialect::Postgres) => format!("value ->> {place}"),
+        (BackupColumnKind::Integer, Dialect::Postgres) => format!("(value ->> {place})::bigint"),
+        (BackupColumnKind::Boolean, Dialect::Postgres) => format!("(value ->> {place})::boolean"),
+        (BackupColumnKind::Bytes, Dialect::Postgres) => format!("decode(value ->> {place}, 'hex')"),
     };
     let values: Vec<String> = section.columns.iter().enumerate().map(value).collect();
     let from = match dialect {

@@ -51,7 +51,7 @@ impl From<sqlx::Error> for BackupError {
 /// The kind of a column's values, the same for both databases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ColumnKind {
+pub(crate) enum BackupColumnKind {
     Text,
     Integer,
     Boolean,
@@ -61,21 +61,21 @@ pub(crate) enum ColumnKind {
 /// The rows of one database table follow this line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Section {
+pub(crate) struct BackupSection {
     pub(crate) table: String,
-    pub(crate) columns: Vec<(String, ColumnKind)>,
+    pub(crate) columns: Vec<(String, BackupColumnKind)>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Header {
+struct BackupHeader {
     brickwool_backup: u32,
     schema: i64,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Footer {
+struct BackupFooter {
     rows: BTreeMap<String, u64>,
     sha256: String,
 }
@@ -100,11 +100,11 @@ impl BackupWriter {
             rows: BTreeMap::new(),
             current: String::new(),
         };
-        writer.line(&to_json(&Header { brickwool_backup: FORMAT, schema }))?;
+        writer.line(&to_json(&BackupHeader { brickwool_backup: FORMAT, schema }))?;
         Ok(writer)
     }
 
-    pub(crate) fn section(&mut self, section: &Section) -> Result<(), BackupError> {
+    pub(crate) fn section(&mut self, section: &BackupSection) -> Result<(), BackupError> {
         self.current.clone_from(&section.table);
         self.rows.insert(section.table.clone(), 0);
         self.line(&to_json(section))
@@ -119,7 +119,7 @@ impl BackupWriter {
     /// Ends the file and waits until it is on disk.
     pub(crate) fn finish(mut self) -> Result<(), BackupError> {
         let sha256 = hex(&self.hash.clone().finalize());
-        let footer = to_json(&Footer { rows: std::mem::take(&mut self.rows), sha256 });
+        let footer = to_json(&BackupFooter { rows: std::mem::take(&mut self.rows), sha256 });
         self.line(&footer)?;
         let BackupWriter { path, out, .. } = self;
         let file = out.into_inner().map_err(|error| file_error(&path, error.into_error()))?;
@@ -136,7 +136,7 @@ impl BackupWriter {
 
 /// One line of a backup between the first and the last.
 pub(crate) enum BackupLine {
-    Section(Section),
+    Section(BackupSection),
     /// A row of the last section, as JSON.
     Row(String),
 }
@@ -147,7 +147,7 @@ pub(crate) struct BackupReader {
     number: u64,
     hash: Sha256,
     rows: BTreeMap<String, u64>,
-    section: Option<Section>,
+    section: Option<BackupSection>,
     pub(crate) schema: i64,
 }
 
@@ -164,7 +164,7 @@ impl BackupReader {
             schema: 0,
         };
         let first = reader.read_line()?.unwrap_or_default();
-        let header: Header =
+        let header: BackupHeader =
             serde_json::from_str(&first).map_err(|_| reader.damaged("it does not begin as one"))?;
         if header.brickwool_backup > FORMAT {
             return Err(BackupError::Newer { found: header.brickwool_backup, known: FORMAT });
@@ -183,13 +183,14 @@ impl BackupReader {
             self.take_in(&line);
             return Ok(Some(BackupLine::Row(line)));
         }
-        if let Ok(section) = serde_json::from_str::<Section>(&line) {
+        if let Ok(section) = serde_json::from_str::<BackupSection>(&line) {
             self.take_in(&line);
             self.rows.insert(section.table.clone(), 0);
             self.section = Some(section.clone());
             return Ok(Some(BackupLine::Section(section)));
         }
-        let footer: Footer = serde_json::from_str(&line).map_err(|_| self.damaged("it cannot be read"))?;
+        let footer: BackupFooter =
+            serde_json::from_str(&line).map_err(|_| self.damaged("it cannot be read"))?;
         if footer.sha256 != hex(&self.hash.clone().finalize()) {
             return Err(self.damaged("it was changed after it was written"));
         }

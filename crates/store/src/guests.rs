@@ -26,12 +26,7 @@ impl Store {
         let row: Option<(i64, String, i64)> = on_backend!(&*self.0.db, pools => {
             sqlx::query_as(sql::GUEST_BY_SECRET).bind(&hash[..]).fetch_optional(&pools.identity).await
         })?;
-        let guest = |(id, name, created): (i64, String, i64)| Guest {
-            id: id.cast_unsigned(),
-            name,
-            created: created.cast_unsigned(),
-        };
-        Ok(row.map(guest))
+        Ok(row.map(Guest::from_columns))
     }
 
     /// Changes a guest's name. False if there is no such guest.

@@ -144,6 +144,13 @@ pub struct Guest {
     pub created: Timestamp,
 }
 
+impl Guest {
+    /// From the columns of `guests`: id, name and when it was created.
+    pub(crate) fn from_columns((id, name, created): (i64, String, i64)) -> Guest {
+        Guest { id: id.cast_unsigned(), name, created: created.cast_unsigned() }
+    }
+}
+
 /// A device that a guest has signed in with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Device {

@@ -2,7 +2,7 @@
 //!
 //! `ts-rs` provides the comments of types and fields; those of enum variants are read from the sources.
 
-use crate::syntax::{Declaration, Field, Type};
+use crate::syntax::{Declaration, ObjectField, Type};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn shorten(body: &mut Type) {
     match body {
         Type::Word(_, parts) | Type::Tuple(parts) | Type::Both(parts) => parts.iter_mut().for_each(shorten),
         Type::Object(fields) => {
-            for Field { docs, body, .. } in fields {
+            for ObjectField { docs, body, .. } in fields {
                 *docs = brief(docs);
                 shorten(body);
             }

@@ -34,7 +34,7 @@ const BUILT_IN: [&str; 8] = ["Array", "Exclude", "Record", "boolean", "null", "n
 
 /// The text of `web/protocol.d.ts`.
 pub fn declarations() -> String {
-    let mut collector = Collector::default();
+    let mut collector = TypeCollector::default();
     roots(&mut collector);
     let mut declarations = collector.declarations;
     let unions: Vec<(String, Type)> = declarations
@@ -109,8 +109,11 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<bodies::PlanResponse>();
     visitor.visit::<bodies::QuestionAnswer>();
     visitor.visit::<bodies::Reported>();
+    visitor.visit::<brickwool_insight::GrowingAnalysis>();
+    visitor.visit::<bodies::PositionInfo>();
     visitor.visit::<bodies::PositionText>();
     visitor.visit::<bodies::RecordUpload>();
+    visitor.visit::<bodies::UploadedGame>();
     visitor.visit::<bodies::UploadedReview>();
     visitor.visit::<bodies::SolverProgress>();
     visitor.visit::<bodies::TableHistory>();
@@ -124,12 +127,12 @@ fn roots(visitor: &mut impl TypeVisitor) {
 
 /// Gathers the declarations of types and of all they are made of.
 #[derive(Default)]
-struct Collector {
+struct TypeCollector {
     seen: HashSet<TypeId>,
     declarations: BTreeMap<String, Declaration>,
 }
 
-impl TypeVisitor for Collector {
+impl TypeVisitor for TypeCollector {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         let declared = T::output_path().is_some();
         if !declared || !self.seen.insert(TypeId::of::<T>()) {

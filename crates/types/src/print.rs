@@ -1,6 +1,6 @@
 //! Formats declarations: short types on one line, others with one field or variant a line, comments above.
 
-use crate::syntax::{Declaration, Field, Type, Variant};
+use crate::syntax::{Declaration, ObjectField, Type, Variant};
 
 /// The most characters on a line.
 const WIDTH: usize = 110;
@@ -80,7 +80,7 @@ fn broken(body: &Type, indent: usize) -> String {
             format!("{{ {name}: {} }}", written(&fields[0].body, indent, indent + name.len() + 6))
         }
         Type::Object(fields) => {
-            let line = |field: &Field| {
+            let line = |field: &ObjectField| {
                 let name = field_name(field);
                 let body = written(&field.body, inner, inner + name.len() + 3);
                 format!("{}{inner_margin}{name}: {body};\n", comment(&field.docs, inner))
@@ -108,7 +108,7 @@ fn broken(body: &Type, indent: usize) -> String {
     }
 }
 
-fn field_name(field: &Field) -> String {
+fn field_name(field: &ObjectField) -> String {
     format!("{}{}", field.name, if field.optional { "?" } else { "" })
 }
 

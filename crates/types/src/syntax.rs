@@ -20,7 +20,7 @@ pub(crate) enum Type {
     /// `[A, B]`
     Tuple(Vec<Type>),
     /// `{ name: A }`
-    Object(Vec<Field>),
+    Object(Vec<ObjectField>),
     /// `{ [key in A]?: B }`
     Map(Box<Type>, Box<Type>),
     /// `A | B`
@@ -31,7 +31,7 @@ pub(crate) enum Type {
 
 /// A field of an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Field {
+pub(crate) struct ObjectField {
     pub(crate) docs: Vec<String>,
     pub(crate) name: String,
     pub(crate) optional: bool,
@@ -216,7 +216,7 @@ impl Reader<'_> {
         Type::Map(Box::new(key), Box::new(value))
     }
 
-    fn field(&mut self) -> Field {
+    fn field(&mut self) -> ObjectField {
         let docs = self.docs();
         let name = if self.peek() == Some('"') {
             self.quoted('"').trim_matches('"').to_owned()
@@ -225,6 +225,6 @@ impl Reader<'_> {
         };
         let optional = self.take('?');
         self.expect(':');
-        Field { docs, name, optional, body: self.union() }
+        ObjectField { docs, name, optional, body: self.union() }
     }
 }

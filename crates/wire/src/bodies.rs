@@ -2,8 +2,10 @@
 
 use crate::entries::VisibleEntry;
 use crate::info::TableInfo;
+use crate::reference::Reference;
 use brickwool_dice as dice;
 use brickwool_game::Viewer;
+use brickwool_settlers::{Board, View};
 use brickwool_table::{GuestId, Millis, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -162,12 +164,35 @@ pub struct UploadedReview {
     pub review: String,
 }
 
-/// A position of the base game in notation: `POST /api/analyse`, answered with a `PositionAnalysis`.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+/// An uploaded game step by step, all cards shown: `GET /api/reviews/{review}/game`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct UploadedGame {
+    /// The players' names, by seat; empty where the record has none.
+    pub players: Vec<String>,
+    /// As the history of a table has them: `started`, and a `step` for each.
+    pub entries: Vec<VisibleEntry>,
+}
+
+/// A position of the base game in notation: `POST /api/analyse`, answered with a `PositionAnalysis`; `POST /api/analyses`, answered
+/// with a `GrowingAnalysis`; `POST /api/positions`, answered with a `PositionInfo`; and what `GET /api/tables/{id}/position` answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PositionText {
     pub position: String,
+}
+
+/// A position as a page shows it: `POST /api/positions`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PositionInfo {
+    /// In notation, the Longest Road and the Largest Army with whom they belong to.
+    pub position: String,
+    pub board: Box<Board>,
+    pub reference: Box<Reference>,
+    /// All cards shown.
+    pub view: Box<View>,
 }
 
 /// How much of the dice game has been solved: `/api/dice/solver`.

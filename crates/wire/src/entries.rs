@@ -2,9 +2,10 @@
 
 use crate::reference::Reference;
 use brickwool_game::{Seat, Viewer};
-use brickwool_settlers::Board;
+use brickwool_settlers::{Board, Record};
 use brickwool_table::{
-    CorruptLog, Entry, FoldResult, GameEvent, GameView, GuestId, LoggedEntry, Millis, StandIn, Table,
+    CorruptLog, Entry, FoldResult, GameEvent, GameStep, GameView, GuestId, LoggedEntry, Millis, StandIn,
+    Table, TableGame,
 };
 use serde::Serialize;
 
@@ -63,6 +64,25 @@ pub enum EntryContent {
         )
     )]
     Plain(Entry),
+}
+
+impl VisibleEntry {
+    /// A game of the base game that was played nowhere in particular, all cards shown; nothing, if a step of it is illegal.
+    pub fn of_record(record: &Record) -> Option<Vec<VisibleEntry>> {
+        let mut game = TableGame::Settlers(Box::new(record.start.clone()));
+        let started = EntryContent::Started {
+            board: game.board().cloned().map(Box::new),
+            reference: game.board().map(|board| Box::new(Reference::new(board))),
+            view: game.view(Viewer::Referee),
+        };
+        let mut entries = vec![VisibleEntry { version: 1, at: 0, content: started }];
+        for (version, &step) in (2..).zip(&record.steps) {
+            let step = GameStep::Settlers(step);
+            let content = EntryContent::Step { seat: step.seat(), by: None, events: game.apply(step)? };
+            entries.push(VisibleEntry { version, at: 0, content });
+        }
+        Some(entries)
+    }
 }
 
 impl RecentEntry {

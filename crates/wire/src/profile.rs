@@ -2,7 +2,8 @@
 
 use crate::info::TableInfo;
 use brickwool_game::{Seat, Seats};
-use brickwool_table::{GuestId, Millis, Player, SeatResult, TableId};
+use brickwool_settlers::{Board, Edge, Hex, Resource, Vertex};
+use brickwool_table::{Colour, GuestId, Millis, Player, SeatResult, TableId};
 use serde::Serialize;
 
 /// A game that goes on, or a table that waits for its players: `GET /api/guest/games/running` is a list of these, the one
@@ -102,6 +103,28 @@ pub struct GameProfile {
     pub course: Vec<CoursePoint>,
     /// The best games: the clearest wins of the base game, the highest scores of the dice game; up to 5.
     pub best: Vec<CoursePoint>,
+    /// In the base game: how the guest likes to begin, the most frequent first; up to 3.
+    pub openings: Vec<FavouriteOpening>,
+}
+
+/// A kind of opening: the two resources of which the first two settlements promised most.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FavouriteOpening {
+    pub resources: [Resource; 2],
+    /// How many games began so, and how many of them were won.
+    pub games: u32,
+    pub wins: u32,
+    /// One of them to be shown: the last one that was won, or else the last one.
+    pub table: TableId,
+    pub ended: Millis,
+    pub won: bool,
+    pub colour: Option<Colour>,
+    /// Its board, where the robber stood first, and the first pieces of the guest.
+    pub board: Box<Board>,
+    pub robber: Hex,
+    pub settlements: Vec<Vertex>,
+    pub roads: Vec<Edge>,
 }
 
 /// What dice and robber brought and took in several games.

@@ -1,6 +1,6 @@
 //! Noticing what operators do, in this process or another: bans are read again, and tables take in what was appended.
 
-use super::Network;
+use super::AddressRange;
 use crate::App;
 use crate::clock::now;
 use crate::error::ApiError;
@@ -24,7 +24,7 @@ pub(crate) struct Bans(watch::Sender<Arc<BanList>>);
 #[derive(Default)]
 pub(crate) struct BanList {
     guests: Vec<(GuestId, Millis)>,
-    networks: Vec<(Network, Millis)>,
+    networks: Vec<(AddressRange, Millis)>,
 }
 
 impl Bans {

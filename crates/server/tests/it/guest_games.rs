@@ -213,7 +213,24 @@ async fn finished_games_have_results_and_make_a_profile_that_moves_along() {
     let produced = of_base["rolls"]["produced"].as_f64().expect("cards")
         - of_base["rolls"]["expected"].as_f64().expect("cards");
     assert!((of_base["course"][0]["luck"].as_f64().expect("luck") - produced).abs() < 1e-9);
+    // How the game began is shown on its board.
+    let opening = &of_base["openings"][0];
+    assert_eq!(
+        (&opening["table"], &opening["games"], &opening["won"]),
+        (&json!(base), &json!(1), &json!(won))
+    );
+    let history = ada.get(&format!("/api/tables/{base}/history")).await.body;
+    let entries = history["entries"].as_array().expect("entries").iter();
+    let events = entries.filter_map(|entry| entry["events"].as_array()).flatten();
+    let built = |event: &Value| {
+        (event["settlement_built"]["seat"] == 0).then(|| event["settlement_built"]["vertex"].clone())
+    };
+    let first: Vec<Value> = events.filter_map(built).take(2).collect();
+    assert_eq!(opening["settlements"], json!(first));
+    assert_eq!(opening["roads"].as_array().map(Vec::len), Some(2));
+    assert_eq!(opening["board"]["hexes"].as_array().map(Vec::len), Some(19));
     let of_dice = &profile["dice"];
+    assert_eq!(of_dice["openings"], json!([]));
     assert_eq!(
         (&of_dice["alone"], &of_dice["places"], &of_dice["best_points"]),
         (&json!(1), &json!([]), &json!(-30))

@@ -77,7 +77,7 @@ fn settings(luck: &mut SeededLuck, number: u64) -> Settings {
         }
         _ => (GameSettings::Settlers { rules, board, shape: Shape::Base, dice }, [2, 3, 4][one_of(3)]),
     };
-    let clock = Clock { decision: [None, Some(30)][one_of(2)], ..Clock::default() };
+    let clock = Clock { decision: [None, Some(30)][one_of(2)], offer: Some(45), ..Clock::default() };
     Settings { game, seats, clock, ..Settings::default() }
 }
 

@@ -1,13 +1,16 @@
 //! Reviews of random games, analyses of their positions, and every reason there is.
 
 use crate::samples::Samples;
-use brickwool_game::Seat;
-use brickwool_insight::{DecisionKind, Effort, Purchase, Reason, Reviewer, analyse_position_of};
+use brickwool_game::{Seat, Viewer};
+use brickwool_insight::{
+    DecisionKind, Effort, GrowingAnalysis, Purchase, Reason, Reviewer, analyse_position_of,
+};
 use brickwool_laws::coverage::Coverage;
 use brickwool_laws::plan::LawPlan;
 use brickwool_laws::play::{LawChecks, play};
-use brickwool_settlers::{Hex, Record, Resource, Vertex};
-use brickwool_wire::bodies::{PositionText, RecordUpload, UploadedReview};
+use brickwool_settlers::{Hex, Position, Record, Resource, Vertex};
+use brickwool_wire::bodies::{PositionInfo, PositionText, RecordUpload, UploadedGame, UploadedReview};
+use brickwool_wire::{Reference, VisibleEntry};
 use serde_json::json;
 
 /// The work that is spent on a decision does not matter here.
@@ -23,6 +26,19 @@ pub(crate) fn sample(samples: &mut Samples) {
         for ply in [0, record.steps.len() / 2] {
             samples.add("PositionAnalysis", &analyse_position_of(&record, ply, &EFFORT, 1).unwrap());
         }
+        let analysis = analyse_position_of(&record, 0, &EFFORT, 1).unwrap();
+        samples.add("GrowingAnalysis", &GrowingAnalysis { analysis: Some(analysis), done: false });
+        samples.add("GrowingAnalysis", &GrowingAnalysis { analysis: None, done: true });
+        let Position { board, state } = record.replay().unwrap();
+        let info = PositionInfo {
+            position: record.start.to_string(),
+            reference: Box::new(Reference::new(&board)),
+            view: Box::new(state.view(&board, Viewer::Referee)),
+            board: Box::new(board),
+        };
+        samples.add("PositionInfo", &info);
+        let entries = VisibleEntry::of_record(&record).unwrap();
+        samples.add("UploadedGame", &UploadedGame { players: vec!["Ada".into()], entries });
         let review = Reviewer::new(record, EFFORT, 1).unwrap().finish();
         samples.add("GameReview", &review);
         samples.add("GameReview", &review.after(3));
@@ -59,7 +75,5 @@ pub(crate) fn sample(samples: &mut Samples) {
     let RecordUpload { .. } = serde_json::from_value(record.clone()).unwrap();
     samples.add("RecordUpload", &record);
     samples.add("UploadedReview", &UploadedReview { review: "0123".into() });
-    let position = json!({"position": "O10"});
-    let PositionText { .. } = serde_json::from_value(position.clone()).unwrap();
-    samples.add("PositionText", &position);
+    samples.add("PositionText", &PositionText { position: "O10".into() });
 }

@@ -2,11 +2,12 @@
 
 use crate::samples::Samples;
 use brickwool_game::{Seat, Seats};
-use brickwool_table::{GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
+use brickwool_settlers::{Board, Layout, Resource, Rules};
+use brickwool_table::{Colour, GuestId, Player, ReviewFigures, RollFigures, SeatResult, TableId};
 use brickwool_wire::TableInfo;
 use brickwool_wire::profile::{
-    CoursePoint, FinishedGame, FinishedGames, GameProfile, PageStart, Profile, ReviewTotals, Rival,
-    RollTotals, RunningGame,
+    CoursePoint, FavouriteOpening, FinishedGame, FinishedGames, GameProfile, PageStart, Profile,
+    ReviewTotals, Rival, RollTotals, RunningGame,
 };
 
 /// A table in this state among a guest's own games.
@@ -50,6 +51,23 @@ fn results() -> [Option<SeatResult>; 3] {
     [None, Some(base), Some(alone)]
 }
 
+fn opening() -> FavouriteOpening {
+    let board = Board::new(Layout::beginner(), Rules::OFFICIAL).unwrap();
+    FavouriteOpening {
+        resources: [Resource::Grain, Resource::Ore],
+        games: 3,
+        wins: 1,
+        table: "abcdefgh".parse().unwrap(),
+        ended: 3,
+        won: true,
+        colour: Some(Colour::Plum),
+        robber: board.topology().hexes().next().unwrap(),
+        settlements: board.topology().vertices().take(2).collect(),
+        roads: board.topology().edges().take(2).collect(),
+        board: Box::new(board),
+    }
+}
+
 /// The profile of somebody new, and of somebody who has played both games.
 pub(crate) fn sample(samples: &mut Samples) {
     let profile = |settlers, dice| Profile {
@@ -85,6 +103,7 @@ pub(crate) fn sample(samples: &mut Samples) {
         rivals: rivals.into(),
         course: vec![point(Some(1.5), None)],
         best: vec![point(None, None)],
+        openings: vec![opening()],
         ..GameProfile::default()
     };
     let dice = GameProfile {

@@ -7,7 +7,7 @@ use crate::settlers::viewers;
 use brickwool_game::{Luck, Seat, Seats, Viewer};
 use brickwool_luck::{SeededLuck, seal};
 use brickwool_settlers::layout_file::LayoutFile;
-use brickwool_settlers::{Action, Layout, Rules, Shape};
+use brickwool_settlers::{Action, Board, Layout, Position, Rules, Shape};
 use brickwool_table::{
     BoardSettings, Clock, Colour, Decision, DiceSettings, Entry, ErrorCode, FoldResult, GameAction,
     GameSettings, GuestId, LoggedEntry, Motion, Player, Request, RequestError, Settings, TableId,
@@ -79,24 +79,25 @@ fn seated_under_the_first_contract() -> RecentEntry {
 fn settings(luck: &mut SeededLuck) -> Settings {
     let mut one_of = |count| luck.below(count) as usize;
     let layout = LayoutFile { name: Some("Ours".into()), ..LayoutFile::from(&Layout::beginner()) };
-    let board = match one_of(5) {
+    let rules = Rules { victory_target: 4, ..Rules::OFFICIAL };
+    let board = match one_of(6) {
         0 => BoardSettings::Random,
         1 => BoardSettings::Spiral,
         2 => BoardSettings::Shuffled,
         3 => BoardSettings::Beginner,
-        _ => BoardSettings::Layout(Box::new(layout)),
+        4 => BoardSettings::Layout(Box::new(layout)),
+        _ => BoardSettings::Position(
+            Position::start(Board::new(Layout::beginner(), rules).unwrap(), 3).unwrap().to_string(),
+        ),
     };
     let dice = [DiceSettings::Independent, DiceSettings::Balanced(24)][one_of(2)];
-    let rules = Rules { victory_target: 4, ..Rules::OFFICIAL };
     let (game, seats) = match one_of(3) {
         0 => (GameSettings::Dice { hot_seat: false }, 3),
         _ => (GameSettings::Settlers { rules, board, shape: Shape::Base, dice }, 3),
     };
-    let clock = Clock {
-        decision: [None, Some(30)][one_of(2)],
-        game: [None, Some(600)][one_of(2)],
-        ..Clock::default()
-    };
+    let decision = [None, Some(30)][one_of(2)];
+    let offer = if decision.is_none() { Some(45) } else { None };
+    let clock = Clock { decision, game: [None, Some(600)][one_of(2)], offer, ..Clock::default() };
     Settings { game, seats, clock, ..Settings::default() }
 }
 

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// A range of addresses. A single one is a range too; a single IPv6 address stands for its /64.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Network {
+pub struct AddressRange {
     address: IpAddr,
     bits: u8,
 }
@@ -17,12 +17,12 @@ pub struct Network {
     "neither a guest's id (16 digits from 0 to 9 and a to f) nor addresses such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48; \
      a range has at least 8 bits of an IPv4 address or 16 of an IPv6 address"
 )]
-pub struct BadNetwork;
+pub struct BadAddressRange;
 
 /// Shorter prefixes are mistakes.
 const MIN_BITS: (u8, u8) = (8, 16);
 
-impl Network {
+impl AddressRange {
     /// Whether an address is in the range.
     pub fn contains(&self, address: IpAddr) -> bool {
         masked(address.to_canonical(), self.bits) == Some(self.address)
@@ -43,21 +43,21 @@ fn masked(address: IpAddr, bits: u8) -> Option<IpAddr> {
     })
 }
 
-impl FromStr for Network {
-    type Err = BadNetwork;
+impl FromStr for AddressRange {
+    type Err = BadAddressRange;
 
-    fn from_str(text: &str) -> Result<Network, BadNetwork> {
+    fn from_str(text: &str) -> Result<AddressRange, BadAddressRange> {
         let (address, bits) =
             text.split_once('/').map_or((text, None), |(address, bits)| (address, Some(bits)));
-        let address = address.parse::<IpAddr>().map_err(|_| BadNetwork)?.to_canonical();
+        let address = address.parse::<IpAddr>().map_err(|_| BadAddressRange)?.to_canonical();
         let (min, whole) = if address.is_ipv4() { (MIN_BITS.0, 32) } else { (MIN_BITS.1, 64) };
-        let bits = bits.map_or(Ok(whole), str::parse).map_err(|_| BadNetwork)?;
-        let address = masked(address, bits).filter(|_| bits >= min).ok_or(BadNetwork)?;
-        Ok(Network { address, bits })
+        let bits = bits.map_or(Ok(whole), str::parse).map_err(|_| BadAddressRange)?;
+        let address = masked(address, bits).filter(|_| bits >= min).ok_or(BadAddressRange)?;
+        Ok(AddressRange { address, bits })
     }
 }
 
-impl fmt::Display for Network {
+impl fmt::Display for AddressRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.address, self.bits)
     }
@@ -77,7 +77,7 @@ mod tests {
             ("::ffff:203.0.113.7", "203.0.113.7/32", "::ffff:203.0.113.7", "203.0.113.8"),
         ];
         for (text, written, inside, outside) in cases {
-            let network: Network = text.parse().unwrap();
+            let network: AddressRange = text.parse().unwrap();
             assert_eq!((network.to_string().as_str(), network.to_string().parse()), (written, Ok(network)));
             assert!(network.contains(inside.parse().unwrap()), "{inside} in {network}");
             assert!(!network.contains(outside.parse().unwrap()), "{outside} in {network}");
@@ -89,7 +89,7 @@ mod tests {
         for wrong in
             ["", "0.0.0.0/0", "10.0.0.0/7", "10.0.0.0/33", "::/0", "2001:db8::/129", "ada", "10.0.0.1/x"]
         {
-            assert_eq!(wrong.parse::<Network>(), Err(BadNetwork), "{wrong:?}");
+            assert_eq!(wrong.parse::<AddressRange>(), Err(BadAddressRange), "{wrong:?}");
         }
     }
 }

@@ -1,0 +1,170 @@
+//! Analyses of positions: once, for programs, or growing while somebody looks at one. Positions that several people look at take
+//! turns, a round each; one that nobody has asked about for some seconds is left where it is, and taken up again if somebody does.
+
+use crate::App;
+use crate::error::ApiError;
+use crate::http::Body;
+use crate::limits::Limits;
+use crate::origin::ClientOrigin;
+use crate::positions::misread;
+use axum::Json;
+use axum::extract::State;
+use brickwool_insight::{Analysis, Effort, GrowingAnalysis, Study, USUAL_SEED};
+use brickwool_settlers::Position;
+use brickwool_wire::bodies::PositionText;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tracing::error;
+
+/// A position that nobody has asked about since is not looked at further.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// At most so many positions are remembered.
+const KEPT: usize = 128;
+/// A position is remembered for so long after it was last asked for.
+const KEPT_FOR: Duration = Duration::from_secs(1_800);
+
+/// One position, and what is known of it.
+struct Job {
+    known: Mutex<GrowingAnalysis>,
+    /// Where the work stands, while nobody works on it.
+    idle: Mutex<Option<Study>>,
+    asked_at: Mutex<Instant>,
+}
+
+/// All positions that somebody looks at, by their notation.
+pub(crate) struct AnalysisDesk {
+    jobs: Arc<Mutex<HashMap<String, Arc<Job>>>>,
+    threads: Arc<Semaphore>,
+    most_unfinished: usize,
+}
+
+impl AnalysisDesk {
+    pub(crate) fn new(limits: &Limits) -> AnalysisDesk {
+        AnalysisDesk {
+            jobs: Arc::default(),
+            threads: Arc::new(Semaphore::new(limits.analyses.min(Semaphore::MAX_PERMITS))),
+            most_unfinished: limits.analyses.saturating_add(limits.analyses_waiting),
+        }
+    }
+
+    /// Forgets positions that nobody has asked about lately.
+    pub(crate) fn sweep(&self) {
+        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEPT_FOR);
+    }
+
+    /// What is known of a position; nothing, if nobody has asked about it before.
+    fn find(&self, position: &str) -> Option<Arc<Job>> {
+        let job = lock(&self.jobs).get(position).cloned()?;
+        *lock(&job.asked_at) = Instant::now();
+        Some(job)
+    }
+
+    /// Remembers a position that is new.
+    fn add(&self, text: String, position: Position) -> Arc<Job> {
+        let mut jobs = lock(&self.jobs);
+        if jobs.len() >= KEPT {
+            let idle = jobs.iter().filter(|(_, job)| !job.is_running());
+            let oldest = idle.min_by_key(|(_, job)| *lock(&job.asked_at)).map(|(text, _)| text.clone());
+            oldest.and_then(|text| jobs.remove(&text));
+        }
+        let job = Job {
+            known: Mutex::default(),
+            idle: Mutex::new(Some(Study::new(position, USUAL_SEED))),
+            asked_at: Mutex::new(Instant::now()),
+        };
+        jobs.entry(text).or_insert(Arc::new(job)).clone()
+    }
+
+    /// Sees to it that somebody works on a position.
+    fn run(&self, job: &Arc<Job>) -> Result<(), ApiError> {
+        let running = lock(&self.jobs).values().filter(|job| job.is_running()).count();
+        let mut idle = lock(&job.idle);
+        if idle.is_some() && running >= self.most_unfinished {
+            return Err(ApiError::TooMuch("positions are being analysed; try again in a minute"));
+        }
+        let Some(study) = idle.take() else { return Ok(()) };
+        tokio::spawn(work(job.clone(), study, self.threads.clone()));
+        Ok(())
+    }
+}
+
+impl Job {
+    fn is_running(&self) -> bool {
+        lock(&self.idle).is_none() && !lock(&self.known).done
+    }
+}
+
+/// Goes from round to round, each on a thread of its own when it is this position's turn.
+async fn work(job: Arc<Job>, mut study: Study, threads: Arc<Semaphore>) {
+    while !study.is_done() {
+        let Ok(permit) = threads.clone().acquire_owned().await else { return };
+        if lock(&job.asked_at).elapsed() > PATIENCE {
+            *lock(&job.idle) = Some(study);
+            return;
+        }
+        let round = spawn_blocking(move || {
+            let analysis = study.advance();
+            drop(permit);
+            (analysis, study)
+        });
+        match round.await {
+            Ok((analysis, next)) => {
+                study = next;
+                let done = study.is_done();
+                let mut known = lock(&job.known);
+                *known = GrowingAnalysis { analysis: analysis.or(known.analysis.take()), done };
+            }
+            Err(error) => {
+                error!(%error, "an analysis panicked");
+                lock(&job.known).done = true;
+                return;
+            }
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// `POST /api/analyses`: what is known of a position by now. It is looked at further as long as somebody asks.
+pub(crate) async fn growing(
+    State(app): State<App>,
+    client: ClientOrigin,
+    Body(PositionText { position: text }): Body<PositionText>,
+) -> Result<Json<GrowingAnalysis>, ApiError> {
+    client.same_origin()?;
+    let job = match app.analyses.find(&text) {
+        Some(job) => job,
+        None => {
+            ask(&app, &client)?;
+            let position = text.parse().map_err(misread)?;
+            app.analyses.add(text, position)
+        }
+    };
+    app.analyses.run(&job)?;
+    let known = lock(&job.known).clone();
+    Ok(Json(known))
+}
+
+/// `POST /api/analyse`: everybody's chances in a position, and the best actions, all at once.
+pub(crate) async fn once(
+    State(app): State<App>,
+    client: ClientOrigin,
+    Body(PositionText { position }): Body<PositionText>,
+) -> Result<Json<Analysis>, ApiError> {
+    client.same_origin()?;
+    ask(&app, &client)?;
+    let position: Position = position.parse().map_err(misread)?;
+    let _permit = app.read_gate.enter(client.address).await?;
+    let analysis =
+        spawn_blocking(move || brickwool_insight::analyse(&position, &Effort::POSITION, USUAL_SEED));
+    Ok(Json(analysis.await.map_err(|_| ApiError::Failed)?))
+}
+
+fn ask(app: &App, client: &ClientOrigin) -> Result<(), ApiError> {
+    if app.reviews.may_ask(client) { Ok(()) } else { Err(ApiError::TooMuch("positions from your address")) }
+}
