@@ -8,6 +8,7 @@ import { startWorker } from "./install.js";
 import { loadLanguage } from "./language.js";
 import { Lazy, preload } from "./lazy.js";
 import {
+  analyse,
   diceRules,
   diceViewer,
   editor,
@@ -30,7 +31,8 @@ function pageAt(address) {
   const [, kind, id] = address.split("/");
   if (kind === "t" && id) return [table, id];
   if (kind === "replay" && id) return [replay, id];
-  if (kind === "review" && id) return [review, id];
+  if (kind === "review") return [review, id];
+  if (kind === "analyse") return [analyse];
   if (kind === "dice") return [id === "rules" ? diceRules : diceViewer];
   if (kind === "editor") return [editor];
   if (kind === "profile") return [profile];

@@ -6,10 +6,9 @@ import { ensureGuest, guest } from "./guest.js";
 import { go } from "./route.js";
 
 /**
- * A name is the bot that takes the other seats; with null whoever made the table only takes a seat; `names` are
- *   people at
- * this device, seated before `bots`.
- * @typedef {string | null | {names: string[], bots: string[]}} AutoStart
+ * A name is the bot that takes the other seats, in a seat of chance or the one that is given; with null whoever made
+ * the table only takes a seat; `names` are people at this device, seated before `bots`.
+ * @typedef {string | null | {bot: string, seat: number} | {names: string[], bots: string[]}} AutoStart
  */
 
 /** By table. @type {Map<string, AutoStart>} */
@@ -21,12 +20,12 @@ export const setAutoStart = (table, start) => starts.set(table, start);
 /**
  * Makes a table and goes there.
  * @param {import("./protocol.js").Settings} settings
- * @param {string | null} bot who takes the other seats
+ * @param {AutoStart} start
  */
-export async function makeTable(settings, bot) {
+export async function makeTable(settings, start) {
   await ensureGuest();
   const { table } = await createTable(settings);
-  setAutoStart(table, bot);
+  setAutoStart(table, start);
   go(`/t/${table}`);
 }
 
@@ -45,18 +44,19 @@ export async function autoStart(session, state) {
   const sit = (/** @type {number} */ seat, who = name) => session.send(takeSeat(state, seat, who));
   if (start === undefined || info.stage !== "gathering") return;
   try {
-    if (typeof start === "object" && start) {
+    if (start && typeof start === "object" && "names" in start) {
       for (const [at, who] of start.names.entries()) await sit(at, who);
       for (const [i, bot] of start.bots.entries())
         await session.send({ type: "seat_bot", seat: start.names.length + i, bot });
       await session.send({ type: "start" });
       return;
     }
-    const mine = start === null ? 0 : Math.floor(Math.random() * info.seats.length);
+    const { bot, seat } = start && typeof start === "object" ? start : { bot: start, seat: null };
+    const mine = seat ?? (bot === null ? 0 : Math.floor(Math.random() * info.seats.length));
     await sit(mine);
-    if (start === null) return;
+    if (bot === null) return;
     for (const at of info.seats.keys())
-      if (at !== mine) await session.send({ type: "seat_bot", seat: at, bot: start });
+      if (at !== mine) await session.send({ type: "seat_bot", seat: at, bot });
     await session.send({ type: "start" });
   } finally {
     starts.delete(table);

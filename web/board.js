@@ -23,11 +23,11 @@ import { t } from "./language.js";
  *   board: BoardJson, view: PiecesView,
  *   seats?: {colour: SeatColour}[], me?: number,
  *   targets?: Targets, ghost?: Placed | null, onPick?: (placed: Placed) => void,
- *   last?: Placed[], rolled?: number | null, trail?: number[],
+ *   last?: Placed[], rolled?: number | null, trail?: number[], spots?: import("./board/targets.js").Spots | null,
  * }} props `seats` gives colours by seat; `me` is whose pieces are previewed; `ghost` is the pick that waits to
  *   be
  *   confirmed; `last` is what was placed last; `rolled` lets the tokens of a number glow; along
- *   `trail`, a list of edges, a light runs
+ *   `trail`, a list of edges, a light runs; `spots` are drawn at targets
  */
 export function Board({
   board,
@@ -40,6 +40,7 @@ export function Board({
   last = [],
   rolled = null,
   trail = [],
+  spots = null,
 }) {
   const places = useMemo(() => findPlaces(board, rotation.value), [board, rotation.value]);
   const land = useMemo(() => html`<${Land} places=${places} />`, [places]);
@@ -61,7 +62,8 @@ export function Board({
         html`<svg class="board-layer board-targets" viewBox="${x} ${y} ${width} ${height}" role="group"
           aria-label=${t("board.title")}>
           <${TargetLayer} places=${places} targets=${targets} ghost=${ghost} colour=${colours[me]}
-            describe=${(/** @type {Placed} */ placed) => describe(board, placed)} onPick=${onPick} />
+            spots=${spots} describe=${(/** @type {Placed} */ placed) => describe(board, placed)}
+            onPick=${onPick} />
         </svg>`}
       </div>
     </div>

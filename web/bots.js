@@ -7,8 +7,10 @@ export const botsOf = {
   dice: ["optimal", "greedy", "random"],
 };
 
-/** Who plays if nobody chooses. */
+/** Who plays the base game if nobody chooses. */
 export const defaultBot = "skilled";
+/** Who takes a seat if nobody chooses, by game. */
+export const usualBot = { settlers: defaultBot, dice: "greedy" };
 /** Who plays the first game of somebody who is learning. */
 export const gentleBot = "beginner";
 

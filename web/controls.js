@@ -52,6 +52,10 @@ export class Controls {
   rules = signal(false);
   /** Whether a hint is shown. @type {Signal<boolean>} */
   hint = signal(false);
+  /** What a hint draws at places on the board. @type {Signal<import("./board/targets.js").Spots | null>} */
+  spots = signal(null);
+  /** Moments of a finished game that mattered. @type {Signal<import("./review/marks.js").Marks | undefined>} */
+  marks = signal(undefined);
   /** Whether the preferences are open. @type {Signal<boolean>} */
   preferences = signal(false);
   /** Whether the list of keys is open. @type {Signal<boolean>} */

@@ -24,7 +24,6 @@ export const defaultSettings = {
   "clock": {
     "decision": null,
     "game": null,
-    "offer": 45,
     "grace": 60
   },
   "bot_pause": 700

@@ -30,8 +30,8 @@ const KEY = "language";
 /** What was chosen, or the first language of the browser that we speak. @returns {LanguageCode} */
 function preferred() {
   if (typeof document === "undefined") return "en";
-  const wishes = [localStorage.getItem(KEY) ?? "", ...navigator.languages].map((wish) => wish.slice(0, 2));
-  return languages.find(([code]) => code === wishes.find((wish) => wish in locales))?.[0] ?? "en";
+  const preferred = [localStorage.getItem(KEY) ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
+  return languages.find(([code]) => code === preferred.find((tag) => tag in locales))?.[0] ?? "en";
 }
 
 let language = /** @type {LanguageCode} */ ("en");

@@ -37,13 +37,23 @@ export const brokenOff = () =>
   worded(import("./after/broken-off.js"), AFTER).then(({ BrokenOff }) => BrokenOff);
 export const replay = () => worded(import("./after/replay.js"), AFTER).then(({ ReplayPage }) => ReplayPage);
 
-// The review of a finished game.
+// The review of a finished game or of a record, what it marks elsewhere, and trying again from a position.
+const REVIEW = ["review/review.css", "heat/heat.css"];
 export const review = () =>
-  worded(import("./review/review.js"), "review/review.css").then(({ ReviewPage }) => ReviewPage);
+  worded(import("./review/review.js"), ...REVIEW).then(({ ReviewPage }) => ReviewPage);
+export const reviewMarks = () => worded(import("./review/marks.js")).then(({ fetchMarks }) => fetchMarks);
+export const again = () => import("./review/again.js");
 
 // Hints in games against bots.
 export const hintPanel = () =>
-  worded(import("./review/hint.js"), "review/review.css").then(({ HintPanel }) => HintPanel);
+  worded(import("./review/hint.js"), ...REVIEW).then(({ HintPanel }) => HintPanel);
+export const advice = () => worded(import("./review/advice.js")).then(({ fetchAdvice }) => fetchAdvice);
+
+// The analysis board.
+export const analyse = () =>
+  worded(import("./analyse/analyse.js"), ...REVIEW, "analyse/analyse.css").then(
+    ({ AnalysePage }) => AnalysePage,
+  );
 
 // People: one's own devices, and what can be done about others.
 const PEOPLE = "people/people.css";
@@ -77,7 +87,9 @@ export const history = () =>
 // Boards of one's own.
 export const fillBoard = () => import("./fill/fill.js").then(({ fill }) => fill);
 export const editor = () =>
-  worded(import("./editor/editor.js"), "editor/editor.css").then(({ EditorPage }) => EditorPage);
+  worded(import("./editor/editor.js"), "editor/editor.css", "heat/heat.css").then(
+    ({ EditorPage }) => EditorPage,
+  );
 
 // When the server cannot be reached.
 export const offlinePage = () =>

@@ -156,7 +156,12 @@ export type BoardSettings =
   | "shuffled"
   /** The fixed board for beginners. */
   | "beginner"
-  | { layout: LayoutFile };
+  | { layout: LayoutFile }
+  /**
+   * A position in notation that the game starts from: its board, its rules, its players. Everybody at the table may know all
+   * of it, hidden cards too; such a table is not listed, and its result does not count in anybody's profile.
+   */
+  | { position: string };
 
 /** A vertex of a board, its place and what it touches. */
 export type BoardVertex = {
@@ -211,8 +216,8 @@ export type Clock = {
   turn?: number | null;
   /** For all decisions of a player together. When it is used up, each gets `Clock::LAST_SECONDS`. */
   game: number | null;
-  /** How long an offer waits for answers. */
-  offer: number;
+  /** How long an offer waits for answers. Without a limit an answer is a decision like any other. */
+  offer?: number | null;
   /** How long somebody may be away before a bot plays for them. */
   grace: number;
 };
@@ -893,6 +898,24 @@ export type Expected =
   | "special_building"
   | "not_asked";
 
+/** A kind of opening: the two resources of which the first two settlements promised most. */
+export type FavouriteOpening = {
+  resources: [Resource, Resource];
+  /** How many games began so, and how many of them were won. */
+  games: number;
+  wins: number;
+  /** One of them to be shown: the last one that was won, or else the last one. */
+  table: TableId;
+  ended: number;
+  won: boolean;
+  colour: Colour | null;
+  /** Its board, where the robber stood first, and the first pieces of the guest. */
+  board: Board;
+  robber: Hex;
+  settlements: Vertex[];
+  roads: Edge[];
+};
+
 /** A game that has ended: `GET /api/guest/games/finished`. */
 export type FinishedGame = {
   table: TableId;
@@ -967,6 +990,8 @@ export type GameProfile = {
   course: CoursePoint[];
   /** The best games: the clearest wins of the base game, the highest scores of the dice game; up to 5. */
   best: CoursePoint[];
+  /** In the base game: how the guest likes to begin, the most frequent first; up to 3. */
+  openings: FavouriteOpening[];
 };
 
 /** A game, looked at afterwards. */
@@ -1045,6 +1070,14 @@ export type Groups = {
   year_of_plenty: Plenty[];
   /** What may be traded with the bank. */
   bank_trades: BankTrade[];
+};
+
+/** What has been found out about a position so far. */
+export type GrowingAnalysis = {
+  /** The last round; nothing, before the first. */
+  analysis: PositionAnalysis | null;
+  /** Whether there is nothing more to find out. */
+  done: boolean;
 };
 
 /** A guest's public id. It identifies them to others; the secret that proves who they are is never here. */
@@ -1497,11 +1530,26 @@ export type PositionAnalysis = {
   chances: number[];
   /** The best actions, the best first; none, if nobody has to decide. */
   actions: RankedAction[];
+  /** In setup, all places for a settlement, the best first. */
+  sites?: SetupSite[];
   effort: Effort;
   seed: number;
 };
 
-/** A position of the base game in notation: `POST /api/analyse`, answered with a `PositionAnalysis`. */
+/** A position as a page shows it: `POST /api/positions`. */
+export type PositionInfo = {
+  /** In notation, the Longest Road and the Largest Army with whom they belong to. */
+  position: string;
+  board: Board;
+  reference: Reference;
+  /** All cards shown. */
+  view: View;
+};
+
+/**
+ * A position of the base game in notation: `POST /api/analyse`, answered with a `PositionAnalysis`; `POST /api/analyses`, answered
+ * with a `GrowingAnalysis`; `POST /api/positions`, answered with a `PositionInfo`; and what `GET /api/tables/{id}/position` answers.
+ */
 export type PositionText = { position: string };
 
 /** How a guest has played: `GET /api/guest/profile`. */
@@ -1545,6 +1593,10 @@ export type RankedAction = {
   line: Action[];
   /** Why it is better than doing nothing or, for what is not the best, why the best is better. */
   reasons: Reason[];
+  /**
+   * What speaks for it, compared with doing nothing or, where something has to be done, with the worst that was tried.
+   */
+  merits: Reason[];
 };
 
 /** One reason. Numbers are about the better action against what was played. */
@@ -1755,6 +1807,8 @@ export type ReviewedDecision = {
   candidates: ReviewedCandidate[];
   /** Why the best is better. */
   reasons: Reason[];
+  /** Where a settlement was placed in setup, all places for it, the best first. */
+  sites?: SetupSite[];
 };
 
 /** Somebody a guest has played with: a person, or all bots of a name. */
@@ -1884,7 +1938,7 @@ export type SeatResult = {
    * How many points more than the best of the others; negative for fewer, nothing for those who played alone.
    */
   lead: number | null;
-  /** The seat's own turns. */
+  /** The seat's own turns, those of the setup left out. */
   turns: number;
   /** In the base game: what the dice and the robber brought and took. */
   rolls: RollFigures | null;
@@ -1958,6 +2012,15 @@ export type Settings = {
    * themselves.
    */
   known_hands?: boolean;
+};
+
+/** A place for a settlement in setup. */
+export type SetupSite = {
+  vertex: Vertex;
+  /** What a settlement there is worth to `greedy`, in points, with what the player produces already. */
+  worth: number;
+  /** In how many of 36 rolls, counted for each hex, it produces something. */
+  dots: number;
 };
 
 /** The shapes that have a name. */
@@ -2207,6 +2270,14 @@ export type TurnStage =
   | "before_roll"
   /** Trading, building, buying and playing a card, in any order. */
   | "after_roll";
+
+/** An uploaded game step by step, all cards shown: `GET /api/reviews/{review}/game`. */
+export type UploadedGame = {
+  /** The players' names, by seat; empty where the record has none. */
+  players: string[];
+  /** As the history of a table has them: `started`, and a `step` for each. */
+  entries: VisibleEntry[];
+};
 
 /** Where the review of an uploaded record is: `/api/reviews/{review}` answers with a `GameReview`. */
 export type UploadedReview = { review: string };

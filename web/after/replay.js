@@ -5,13 +5,14 @@ import { Shield } from "../art/seats.js";
 import { Board } from "../board.js";
 import { fetchHistory, fetchRecord, fetchTable } from "../api.js";
 import { coloursOf, tableViewOf, namesOf } from "../table-view.js";
-import { lastPlaced, lastRoll, referenceOf, viewAfter } from "../state.js";
+import { lastPlaced, lastRoll, referenceOf, steps, viewAfter } from "../state.js";
 import { logLines } from "../sentences.js";
 import { Bank } from "../panels/bank.js";
 import { copyText } from "../panels/copy.js";
 import { Dialog } from "../panels/dialog.js";
 import { Dice } from "../panels/dice.js";
 import { Lines } from "../panels/lines.js";
+import { LogToggle } from "../panels/log-toggle.js";
 import { Menu } from "../panels/menu.js";
 import { Players } from "../panels/players.js";
 import { OpenHands } from "./open-hands.js";
@@ -19,7 +20,10 @@ import { Proof } from "./proof.js";
 import { SameBoard } from "./same-board.js";
 import { Words } from "../panels/words.js";
 import { Statistics } from "./statistics.js";
+import { ErrorText } from "../panels/error.js";
 import { NotFound } from "../pages/not-found.js";
+import { useAction } from "../controls.js";
+import { again, reviewMarks } from "../parts.js";
 import { go } from "../route.js";
 import { t } from "../language.js";
 
@@ -113,6 +117,10 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
   const [drawer, setDrawer] = useState(false);
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [pointed, setPointed] = useState(/** @type {import("../sentences.js").Line | null} */ (null));
+  const [marks, setMarks] = useState(
+    /** @type {import("../review/marks.js").Marks | undefined} */ (undefined),
+  );
+  const leaving = useAction();
   const last = frames.length - 1;
   const { entries, view } = frames[Math.min(at, last)];
   const step = (/** @type {number} */ by) => setAt((now) => Math.max(0, Math.min(last, now + by)));
@@ -152,6 +160,11 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
     document.title = `${t("replay.title")} · Brickwool`;
     if (shown === "proof") fetchRecord(id).then(setRecord, () => undefined);
   }, [shown]);
+  useEffect(() => {
+    reviewMarks()
+      .then((fetchMarks) => fetchMarks(id, history.entries, namesOf(info)))
+      .then(setMarks, () => undefined);
+  }, [id]);
   const upTo = useMemo(
     () => history.entries.filter(({ version }) => version <= entries.version),
     [history, entries.version],
@@ -180,6 +193,9 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
   );
   const tableView = tableViewOf(state);
   const who = { names, colours, me: null };
+  const ply = steps(upTo).length;
+  const look = () => leaving.run(async () => (await again()).analyse(id, ply));
+  const tryHere = () => leaving.run(async () => (await again()).tryAgain(id, info, ply, view.current));
   const current = lines.filter(({ version }) => version <= entries.version);
   const now = current.findLast(({ tone }) => tone !== "turn" && tone !== "chat");
   const rolled = lastRoll(upTo);
@@ -192,13 +208,12 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
       <div class="banner">
         ${!now && html`<${Shield} colour=${colours[view.current]} />`}
         <div class="banner-words banner-text" aria-live="polite">
-          ${now ? html`<${Words} words=${now.words} who=${who} />` : `${names[view.current]}’s turn`}
+          ${now
+            ? html`<${Words} words=${now.words} who=${who} />`
+            : t("replay.turn_of", { name: names[view.current] })}
         </div>
       </div>
-      <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"}
-        onClick=${() => setDrawer(!drawer)}>
-        ${t(drawer ? "board" : "log")}
-      </button>
+      <${LogToggle} open=${drawer} onToggle=${() => setDrawer(!drawer)} />
       <${Menu}
         items=${[
           {
@@ -206,6 +221,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
             onPick: () => void copyText(`${location.origin}/replay/${id}?at=${at}`),
           },
           { label: t("games.review"), href: `/review/${id}` },
+          { label: t("replay.analyse"), onPick: look },
           { label: t("after.statistics"), onPick: () => setShown("statistics") },
           { label: t("after.fair"), onPick: () => setShown("proof") },
           { label: t("replay.table"), href: `/t/${id}` },
@@ -223,6 +239,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
       <section class="panel log" aria-label=${t("log")}>
         <div class="log-body">
           <${Lines} lines=${current} who=${who} current=${entries.version} onPoint=${setPointed}
+            marks=${marks}
             onPick=${(/** @type {import("../sentences.js").Line} */ line) =>
               setAt(
                 Math.max(
@@ -248,8 +265,22 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
         <${SignButton} sign="on" label=${t("replay.on")} shortcut="→" onPress=${() => step(1)} />
         <${SignButton} sign="turnOn" label=${t("replay.turn_on")} shortcut="Page down"
           onPress=${() => turn(1)} />
-        <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label=${t("replay.step")}
-          onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
+        <div class="scrubber-box">
+          <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label=${t("replay.step")}
+            onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
+          <div class="scrubber-marks">
+            ${frames.map(({ entries: { version } }, i) => {
+              const mark = marks?.get(version);
+              return (
+                mark &&
+                html`<button key=${version} class="scrubber-mark seat-${colours[mark.seat]}"
+                  title=${mark.note} aria-label=${mark.note} data-luck=${mark.luck ? "yes" : "no"}
+                  style=${{ left: `${(100 * i) / Math.max(1, last)}%` }}
+                  onClick=${() => setAt(mark.luck ? i : Math.max(0, i - 1))}></button>`
+              );
+            })}
+          </div>
+        </div>
         <span class="numeral small">${at + 1} / ${last + 1}</span>
         <select class="field" aria-label=${t("replay.speed")} value=${String(pause)}
           onChange=${(/** @type {any} */ event) => setPause(Number(event.target.value))}>
@@ -261,8 +292,13 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
           <option value="spectator">${t("replay.no_hands")}</option>
           ${names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}
         </select>
+        <button class="button" data-action="try-again" disabled=${leaving.busy || at >= last}
+          onClick=${tryHere}>
+          ${t("replay.again")}
+        </button>
         <${SameBoard} board=${board} info=${info} />
       </div>
+      <${ErrorText} text=${leaving.error} />
       <${OpenHands} tableView=${tableView} />
     </footer>
     <${Dialog} open=${shown !== ""} label=${t(shown === "proof" ? "after.fair" : "after.statistics")} wide

@@ -8,6 +8,7 @@ import { useAction } from "../controls.js";
 import { setAutoStart } from "../autostart.js";
 import { go } from "../route.js";
 import { CopyButton } from "../panels/copy.js";
+import { reviewMarks } from "../parts.js";
 import { Proof } from "./proof.js";
 import { SameBoard } from "./same-board.js";
 import { Statistics } from "./statistics.js";
@@ -64,8 +65,11 @@ export function Points({ tableView: { view, names, colours } }) {
   </div>`;
 }
 
-/** @param {{tableView: TableView, session: import("../session.js").Session}} props */
-export function Result({ tableView, session }) {
+/**
+ * @param {{tableView: TableView, session: import("../session.js").Session, controls:
+ *   import("../controls.js").Controls}} props
+ */
+export function Result({ tableView, session, controls }) {
   const { state, view, names, me, colours } = tableView;
   const [open, setOpen] = useState(true);
   const [tab, setTab] = useState("points");
@@ -76,6 +80,15 @@ export function Result({ tableView, session }) {
     fetchHistory(state.table, "referee").then(setPast, () => undefined);
     fetchRecord(state.table).then(setRecord, () => undefined);
   }, [state.table]);
+  useEffect(() => {
+    if (!past) return;
+    reviewMarks()
+      .then((fetchMarks) => fetchMarks(state.table, past.entries, names))
+      .then(
+        (marks) => (controls.marks.value = marks),
+        () => undefined,
+      );
+  }, [past]);
   const winner = state.info.winners?.[0] ?? view.current;
   const rematch = state.info.rematch;
   const again = () => (rematch ? undefined : run(() => session.send({ type: "rematch" })));

@@ -1,6 +1,7 @@
 // Plays the board of a finished game again: the dialog of a new game, with that board and the rules of that game.
 import { html, useState } from "../html.js";
 import { makeTable } from "../autostart.js";
+import { defaultBot } from "../bots.js";
 import { useAction } from "../controls.js";
 import { Lazy, preload } from "../lazy.js";
 import { Dialog } from "../panels/dialog.js";
@@ -24,7 +25,7 @@ export function SameBoard({ board, info }) {
     </button>
     <${ErrorText} text=${error} />
     <${Dialog} open=${open} label=${t("home.new_game")} wide onClose=${() => setOpen(false)}>
-      <${Lazy} load=${newTable} against=${people > 1 ? null : (bot ?? "greedy")} layout=${layout}
+      <${Lazy} load=${newTable} against=${people > 1 ? null : (bot ?? defaultBot)} layout=${layout}
         from=${info.settings} onMake=${makeTable} onClose=${() => setOpen(false)} />
     <//>
   `;

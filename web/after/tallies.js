@@ -1,7 +1,8 @@
 // A finished game in numbers. Pure: counts the events as the referee sees them.
 import { foldEvents, nameAndData, total } from "../view.js";
 import { resources } from "../art/resources.js";
-import { events, eventsOf, steps } from "../state.js";
+import { eventsOf, steps } from "../state.js";
+import { phaseOf } from "../table-view.js";
 
 /**
  * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
@@ -17,7 +18,7 @@ import { events, eventsOf, steps } from "../state.js";
  * @property {number} bankTrades
  * @property {number} trades with other players
  * @property {number} cardsBought
- * @property {number[]} points at the end of every turn
+ * @property {number[]} points before the setup, after it and at the end of every turn
  */
 
 /** @param {Cards} into @param {Cards} cards */
@@ -66,7 +67,7 @@ export function tallies(entries) {
           });
         }
       }
-      if (name === "turn_began" || name === "won")
+      if (name === "won" || (name === "turn_began" && !inSetup(step)))
         view.players.forEach(({ points }, seat) => all[seat].points.push(points));
     }
     view = foldEvents(view, eventsOf(step), reference.points);
@@ -78,5 +79,17 @@ export function tallies(entries) {
 /** Cards that hexes paid, by player. @param {Tally[]} all */
 export const production = (all) => all.map(({ produced }) => total(produced));
 
-/** How many turns there were. @param {VisibleEntry[]} entries */
-export const turns = (entries) => events(entries).filter(([name]) => name === "turn_began").length;
+/**
+ * Whether a step leads to a settlement of the setup: whoever places it has no turn yet.
+ * @param {Extract<VisibleEntry, {type: "step"}>} step
+ */
+const inSetup = (step) =>
+  eventsOf(step)
+    .map(nameAndData)
+    .some(([name, data]) => name === "phase" && phaseOf(data)[0] === "setup_settlement");
+
+/** How many turns there were, the setup left out. @param {VisibleEntry[]} entries */
+export const turns = (entries) =>
+  steps(entries).filter(
+    (step) => !inSetup(step) && eventsOf(step).some((event) => nameAndData(event)[0] === "turn_began"),
+  ).length;

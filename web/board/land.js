@@ -6,6 +6,7 @@ import { scenery } from "../art/terrain.js";
 import { token } from "../art/token.js";
 import { harbour } from "../art/harbour.js";
 import { short } from "./geometry.js";
+import { t } from "../language.js";
 
 /** @typedef {import("./geometry.js").Places} Places */
 
@@ -95,7 +96,7 @@ export const tile = ({
   hex,
   terrain,
   number,
-}) => `<title>${number ? `${terrain}, ${number}` : terrain}</title>
+}) => `<title>${[t(`terrain.${terrain}`), number ?? []].flat().join(", ")}</title>
   <use href="#art-ground-${terrain}"${hex % 2 ? ` transform="scale(-1 1)"` : ""}/>
   <use href="#art-tile" fill="url(#art-tile-light)" class="painted"/>
   ${growth(terrain, hex)}<use href="#art-tile" class="tile-edge" stroke="url(#art-tile-edge)"/>`;

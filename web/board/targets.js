@@ -10,6 +10,8 @@ import { placeOf, robberAt } from "./pieces.js";
  * @typedef {import("./pieces.js").PieceKind} PieceKind
  * @typedef {{settlements?: number[], cities?: number[], roads?: number[], robber?: number[]}} Targets named as
  *   in the server's legal `groups`
+ * @typedef {Map<string, {draw: unknown, note: string, instead?: boolean}>} Spots what is drawn at targets, by their
+ *   names, beside the glow or instead of it, and what is said to those who point there
  */
 
 /** @type {[keyof Targets, PieceKind][]} */
@@ -26,11 +28,12 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /**
  * @param {{
  *   places: Places, targets: Targets, ghost: Placed | null, colour: import("../art/seats.js").SeatColour,
- *   describe: (placed: Placed) => string, onPick: (placed: Placed) => void,
+ *   describe: (placed: Placed) => string, onPick: (placed: Placed) => void, spots?: Spots | null,
  * }} props
  */
-export function TargetLayer({ places, targets, ghost, colour, describe, onPick }) {
+export function TargetLayer({ places, targets, ghost, colour, describe, onPick, spots }) {
   const [entry, setEntry] = useState("");
+  const [pointed, setPointed] = useState("");
   const all = kinds.flatMap(([group, kind]) =>
     (targets[group] ?? []).map((at) => ({ kind, at, ...pick(placeOf(places, { kind, at })) })),
   );
@@ -73,11 +76,20 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
       const { kind, at, x, y } = target;
       const chosen = ghost?.kind === kind && ghost.at === at;
       const place = kind === "road" ? "edge" : kind === "robber" ? "hex" : "vertex";
-      return html`<g key=${names[i]} class="target target-${kind}${chosen ? " target-chosen" : ""}"
-        role="button" aria-label=${describe(target)} aria-pressed=${chosen ? "true" : undefined}
-        tabindex=${names[i] === way ? 0 : -1} data-target=${names[i]} ...${{ [`data-${place}`]: at }}
+      const spot = spots?.get(names[i]);
+      const spotted = spot?.instead ? " target-spot" : "";
+      return html`<g key=${names[i]} class="target target-${kind}${chosen ? " target-chosen" : ""}${spotted}"
+        role="button" aria-label=${[describe(target), ...(spot ? [spot.note] : [])].join(". ")}
+        aria-pressed=${chosen ? "true" : undefined} tabindex=${names[i] === way ? 0 : -1}
+        data-target=${names[i]} ...${{ [`data-${place}`]: at }}
         onClick=${(/** @type {any} */ event) => onPick(meant(event, target))}
-        onKeyDown=${(/** @type {any} */ event) => onKey(event, target)} onFocus=${() => setEntry(names[i])}>
+        onKeyDown=${(/** @type {any} */ event) => onKey(event, target)}
+        onFocus=${() => {
+          setEntry(names[i]);
+          setPointed(names[i]);
+        }}
+        onBlur=${() => setPointed("")} onMouseEnter=${() => setPointed(names[i])}
+        onMouseLeave=${() => setPointed("")}>
         ${kind === "road"
           ? html`<${RoadTarget} edge=${places.edges[at]} colour=${colour} />`
           : html`<g transform="translate(${x.toFixed(1)} ${y})">
@@ -90,7 +102,17 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick }
                   : html`<${Building} kind=${kind} colour=${colour} />`}
               </g>
             </g>`}
+        ${spot && html`<g class="spot" transform="translate(${x.toFixed(1)} ${y})">${spot.draw}</g>`}
       </g>`;
+    })}
+    ${all.map(({ x, y }, i) => {
+      const note = names[i] === pointed && spots?.get(names[i])?.note;
+      return (
+        note &&
+        html`<text key="note" class="spot-note" x=${x.toFixed(1)} y=${y - 24} aria-hidden="true">
+          ${note}
+        </text>`
+      );
     })}
   </g>`;
 }

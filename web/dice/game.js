@@ -194,12 +194,12 @@ export function DiceGame({ session, state, view }) {
     ...(mySeats.length && !over ? [{ label: t("head.leave"), onPick: () => setDialog("leave") }] : []),
   ];
 
+  const score = view.scores[own] + (own === view.seat ? view.points : 0);
   return html`<div class="dice-game ${over ? "dice-over" : ""}" data-game=${view.text}>
     <${DiceHead} session=${session} state=${state} text=${text} mine=${mine}
       colour=${colours[over ? (info.winners?.[0] ?? 0) : view.seat]} error=${error} due=${turn.deadlines[0]}
-      score=${view.scores[own] + (own === view.seat ? view.points : 0)}
-      owner=${mySeats.length ? t("dg.owner_points") : names[own]} items=${items}
-      onRules=${() => setDialog("rules")}
+      score=${score} owner=${mySeats.length ? t("dg.owner_points", { count: Math.abs(score) }) : names[own]}
+      items=${items} onRules=${() => setDialog("rules")}
       onContinue=${playing && info.halted ? () => run(() => session.send({ type: "continue" })) : null} />
     <main class="dice-map">
       <${IslandMap} map=${view.maps[seat]} plans=${plans} colour=${colours[seat]} onPick=${pick}

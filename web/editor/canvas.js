@@ -16,7 +16,7 @@ import { usedCentre } from "./symmetry.js";
 import { t } from "../language.js";
 
 /**
- * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("./workspace.js").Workspace} Workspace
  * @typedef {import("./grid.js").Cell} Cell
  * @typedef {import("./grid.js").CellSide} CellSide
  * @typedef {import("./grid.js").Draft} Draft
@@ -93,13 +93,13 @@ function Drawn({ draft, children }) {
   </g>`;
 }
 
-/** The axes or the middle that painting is mirrored or turned around. @param {{desk: Desk}} props */
-function SymmetryMarks({ desk }) {
-  const symmetry = desk.symmetry.value;
+/** The axes or the middle that painting is mirrored or turned around. @param {{workspace: Workspace}} props */
+function SymmetryMarks({ workspace }) {
+  const symmetry = workspace.symmetry.value;
   if (symmetry === "none") return null;
-  const { row, x } = usedCentre(desk.centre.value, symmetry);
+  const { row, x } = usedCentre(workspace.centre.value, symmetry);
   const at = middleOf(cellAt(row, x));
-  const { top, bottom, left, right } = desk.reach.value;
+  const { top, bottom, left, right } = workspace.reach.value;
   const [a, b] = [middleOf(cellAt(top, left)), middleOf(cellAt(bottom, right))];
   const reach = 3000;
   const spokes = { half: 2, third: 3, sixth: 6, "left-right": 0, "top-bottom": 0 }[symmetry];
@@ -120,17 +120,17 @@ function SymmetryMarks({ desk }) {
   </g>`;
 }
 
-/** What is wrong, where it is wrong. @param {{desk: Desk}} props */
-function ProblemMarks({ desk }) {
-  const { problems = [] } = desk.check.value ?? {};
-  if (desk.checked.value !== desk.draft.value) return null;
-  const cells = Object.fromEntries(Object.entries(desk.names.value).map(([cell, name]) => [name, cell]));
+/** What is wrong, where it is wrong. @param {{workspace: Workspace}} props */
+function ProblemMarks({ workspace }) {
+  const { problems = [] } = workspace.check.value ?? {};
+  if (workspace.checked.value !== workspace.draft.value) return null;
+  const cells = Object.fromEntries(Object.entries(workspace.names.value).map(([cell, name]) => [name, cell]));
   return html`<g class="problem-marks" aria-hidden="true">
     ${problems.map(({ hexes, side }, i) =>
       hexes.map((name) => {
         const cell = cells[name];
         if (!cell) return null;
-        const pointed = desk.pointed.value === i ? "problem-pointed" : "";
+        const pointed = workspace.pointed.value === i ? "problem-pointed" : "";
         const at = side ? sideMiddle(`${cell},${sides.indexOf(side)}`) : null;
         const { x, y } = middleOf(cell);
         return html`<g key=${`${i}${name}`} class=${pointed}>
@@ -142,8 +142,8 @@ function ProblemMarks({ desk }) {
   </g>`;
 }
 
-/** @param {{desk: Desk}} props */
-export function Canvas({ desk }) {
+/** @param {{workspace: Workspace}} props */
+export function Canvas({ workspace }) {
   const viewport = useRef(/** @type {HTMLElement | null} */ (null));
   const world = useRef(/** @type {HTMLElement | null} */ (null));
   const picture = useRef(/** @type {SVGSVGElement | null} */ (null));
@@ -152,9 +152,9 @@ export function Canvas({ desk }) {
     /** @type {{last: Cell, pointers: Set<number>}} */ ({ last: "", pointers: new Set() }),
   );
   const [hover, setHover] = useState(/** @type {{cell: Cell, coast: CellSide | null} | null} */ (null));
-  const { top, bottom, left, right } = desk.reach.value;
-  const tool = desk.tool.value;
-  const draft = desk.draft.value;
+  const { top, bottom, left, right } = workspace.reach.value;
+  const tool = workspace.tool.value;
+  const draft = workspace.draft.value;
   const rows = useMemo(() => {
     const all = [];
     for (let row = top; row <= bottom; row += 1) {
@@ -173,7 +173,7 @@ export function Canvas({ desk }) {
     width: b.x - a.x + 2 * half + 2 * MARGIN,
     height: b.y - a.y + 2 * MARGIN,
   };
-  const cursor = desk.inGrid(desk.cursor.value) ? desk.cursor.value : rows[0][0];
+  const cursor = workspace.inGrid(workspace.cursor.value) ? workspace.cursor.value : rows[0][0];
 
   /** @param {PointerEvent} event @returns {Point | null} */
   const pointOf = (event) => {
@@ -185,19 +185,19 @@ export function Canvas({ desk }) {
   /** @param {Point} point */
   const paintAt = (point) => {
     const cell = cellUnder(point);
-    if (!desk.inGrid(cell)) return;
-    desk.cursor.value = cell;
+    if (!workspace.inGrid(cell)) return;
+    workspace.cursor.value = cell;
     painting.current.last = cell;
-    desk.draft.value = desk.used(cell, point);
+    workspace.draft.value = workspace.used(cell, point);
   };
   /** @param {PointerEvent} event */
   const onDown = (event) => {
     const { pointers } = painting.current;
     pointers.add(event.pointerId);
-    if (pointers.size > 1) return desk.cancelStroke();
+    if (pointers.size > 1) return workspace.cancelStroke();
     const point = pointOf(event);
     if (event.button !== 0 || tool.kind === "hand" || !point) return undefined;
-    desk.beginStroke();
+    workspace.beginStroke();
     paintAt(point);
     return undefined;
   };
@@ -210,29 +210,29 @@ export function Canvas({ desk }) {
     if (event.pointerType === "mouse" && (hover?.cell !== cell || hover.coast !== coast))
       setHover({ cell, coast });
     // Harbours are laid one by one; everything else can be drawn in one go.
-    const draws = desk.stroke && tool.kind !== "harbour" && !desk.whole.value;
+    const draws = workspace.stroke && tool.kind !== "harbour" && !workspace.whole.value;
     if (draws && cell !== painting.current.last) paintAt(point);
   };
   /** @param {PointerEvent} event */
   const onUp = (event) => {
     painting.current.pointers.delete(event.pointerId);
     if (event.type === "pointerleave") setHover(null);
-    desk.endStroke();
+    workspace.endStroke();
   };
-  const mark = hover && desk.inGrid(hover.cell) && tool.kind !== "hand" ? hover : null;
+  const mark = hover && workspace.inGrid(hover.cell) && tool.kind !== "hand" ? hover : null;
 
   return html`<div class="board drafting">
     <div class="board-viewport" ref=${viewport} data-paints=${tool.kind === "hand" ? undefined : ""}>
       <div class="board-world" ref=${world}>
         <svg ref=${picture} class="board-layer draft" viewBox="${box.x} ${box.y} ${box.width} ${box.height}"
           data-tool=${tool.kind} role="grid"
-          aria-label=${t(desk.viewing.value ? "view.the_board" : "edit.drawn")} onPointerDown=${onDown}
+          aria-label=${t(workspace.viewing.value ? "view.the_board" : "edit.drawn")} onPointerDown=${onDown}
           onPointerMove=${onMove} onPointerUp=${onUp} onPointerCancel=${onUp} onPointerLeave=${onUp}
-          onKeyDown=${(/** @type {KeyboardEvent} */ event) => onBoardKey(desk, event)}>
-          ${!desk.viewing.value && html`<path d=${pencil} class="draft-pencil" aria-hidden="true" />`}
-          <${Drawn} draft=${draft}><${SymmetryMarks} desk=${desk} /><//>
-          <${HeatMap} desk=${desk} />
-          <${ProblemMarks} desk=${desk} />
+          onKeyDown=${(/** @type {KeyboardEvent} */ event) => onBoardKey(workspace, event)}>
+          ${!workspace.viewing.value && html`<path d=${pencil} class="draft-pencil" aria-hidden="true" />`}
+          <${Drawn} draft=${draft}><${SymmetryMarks} workspace=${workspace} /><//>
+          <${HeatMap} workspace=${workspace} />
+          <${ProblemMarks} workspace=${workspace} />
           ${mark &&
           (tool.kind === "harbour"
             ? mark.coast &&
@@ -243,7 +243,7 @@ export function Canvas({ desk }) {
               ${cells.map(
                 (cell) => html`<path key=${cell} d=${outline(cell)} class="draft-cell" role="gridcell"
                   data-target=${cell} tabindex=${cell === cursor ? 0 : -1}
-                  aria-label=${describeCell(desk, cell)} onFocus=${() => (desk.cursor.value = cell)} />`,
+                  aria-label=${describeCell(workspace, cell)} onFocus=${() => (workspace.cursor.value = cell)} />`,
               )}
             </g>`,
           )}

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { focusCell } from "./cursor.js";
 import { t } from "../language.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./workspace.js").Workspace} Workspace */
 
 /** @param {string} text */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
@@ -12,31 +12,32 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.t
 export const seatsInWords = ([from, to]) =>
   from === to ? t("check.seats", { count: from }) : t("check.seats_range", { from, to });
 
-/** Whether the board can be played as it is drawn now. @param {Desk} desk */
-export const isReady = (desk) =>
-  desk.checked.value === desk.draft.value &&
-  desk.check.value !== null &&
-  desk.check.value.problems.length === 0;
+/** Whether the board can be played as it is drawn now. @param {Workspace} workspace */
+export const isReady = (workspace) =>
+  workspace.checked.value === workspace.draft.value &&
+  workspace.check.value !== null &&
+  workspace.check.value.problems.length === 0;
 
-/** @param {{desk: Desk}} props */
-export function Checks({ desk }) {
-  const { problems = [], seats = null } = desk.check.value ?? {};
-  const cells = Object.fromEntries(Object.entries(desk.names.value).map(([cell, name]) => [name, cell]));
-  const empty = Object.keys(desk.draft.value.land).length === 0;
+/** @param {{workspace: Workspace}} props */
+export function Checks({ workspace }) {
+  const { problems = [], seats = null } = workspace.check.value ?? {};
+  const cells = Object.fromEntries(Object.entries(workspace.names.value).map(([cell, name]) => [name, cell]));
+  const empty = Object.keys(workspace.draft.value.land).length === 0;
   const go = (/** @type {number} */ i) => {
     const cell = cells[problems[i].hexes[0]];
-    desk.pointed.value = i;
-    if (cell) focusCell(desk, cell);
+    workspace.pointed.value = i;
+    if (cell) focusCell(workspace, cell);
   };
   return html`<section class="panel stack checks" aria-label=${t("check.title")}>
-    <p role="status" class="checks-state ${seats && !desk.checkError.value ? "checks-good" : "checks-bad"}">
-      ${desk.checkError.value
-        ? sentence(desk.checkError.value)
+    <p role="status"
+      class="checks-state ${seats && !workspace.checkError.value ? "checks-good" : "checks-bad"}">
+      ${workspace.checkError.value
+        ? sentence(workspace.checkError.value)
         : empty
           ? t("check.empty")
           : seats
             ? t("check.ready", { seats: seatsInWords(seats) })
-            : desk.check.value
+            : workspace.check.value
               ? t("check.wrong", { count: problems.length })
               : t("check.checking")}
     </p>
@@ -46,8 +47,10 @@ export function Checks({ desk }) {
       ${problems.map(
         ({ message, hexes }, i) => html`<li key=${`${i}${message}`}>
           ${hexes.length
-            ? html`<button class="check" onClick=${() => go(i)} onMouseEnter=${() => (desk.pointed.value = i)}
-                onMouseLeave=${() => (desk.pointed.value = null)} onFocus=${() => (desk.pointed.value = i)}>
+            ? html`<button class="check" onClick=${() => go(i)}
+                onMouseEnter=${() => (workspace.pointed.value = i)}
+                onMouseLeave=${() => (workspace.pointed.value = null)}
+                onFocus=${() => (workspace.pointed.value = i)}>
                 ${sentence(message)}
               </button>`
             : html`<span class="check">${sentence(message)}</span>`}

@@ -3,17 +3,17 @@ import { beside, placeOf, sides, splitSide } from "./grid.js";
 import { t } from "../language.js";
 
 /**
- * @typedef {import("./desk.js").Desk} Desk
+ * @typedef {import("./workspace.js").Workspace} Workspace
  * @typedef {import("./grid.js").Cell} Cell
  */
 
 /**
  * A cell in words.
- * @param {Desk} desk
+ * @param {Workspace} workspace
  * @param {Cell} cell
  */
-export function describeCell(desk, cell) {
-  const { land, harbours, robber } = desk.draft.value;
+export function describeCell(workspace, cell) {
+  const { land, harbours, robber } = workspace.draft.value;
   const hex = land[cell];
   if (!hex) return t("cell.sea");
   const here = Object.entries(harbours).flatMap(([at, kind]) => {
@@ -28,12 +28,12 @@ export function describeCell(desk, cell) {
     ...here,
   ];
   if (robber === cell) parts.push(t("cell.robber"));
-  return t("cell.hex", { name: desk.names.value[cell], parts: parts.filter(Boolean).join(", ") });
+  return t("cell.hex", { name: workspace.names.value[cell], parts: parts.filter(Boolean).join(", ") });
 }
 
-/** Moves the keyboard's place, and the focus with it. @param {Desk} desk @param {string} key */
-export function moveCursor(desk, key) {
-  const cell = desk.cursor.value;
+/** Moves the keyboard's place, and the focus with it. @param {Workspace} workspace @param {string} key */
+export function moveCursor(workspace, key) {
+  const cell = workspace.cursor.value;
   // Up and down go straight on average: to the right from even rows, to the left from odd ones.
   const odd = placeOf(cell)[0] % 2 !== 0;
   const ways = /** @type {Record<string, number[]>} */ ({
@@ -42,14 +42,14 @@ export function moveCursor(desk, key) {
     ArrowUp: odd ? [5, 0] : [0, 5],
     ArrowDown: odd ? [3, 2] : [2, 3],
   })[key];
-  const next = ways?.map((side) => beside(cell, side)).find((each) => desk.inGrid(each));
-  if (next) focusCell(desk, next);
+  const next = ways?.map((side) => beside(cell, side)).find((each) => workspace.inGrid(each));
+  if (next) focusCell(workspace, next);
   return Boolean(ways);
 }
 
-/** @param {Desk} desk @param {Cell} cell */
-export function focusCell(desk, cell) {
-  desk.cursor.value = cell;
+/** @param {Workspace} workspace @param {Cell} cell */
+export function focusCell(workspace, cell) {
+  workspace.cursor.value = cell;
   const element = document.querySelector(`[data-target="${cell}"]`);
   if (element instanceof SVGElement) element.focus();
 }

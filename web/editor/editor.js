@@ -1,8 +1,9 @@
-// The editor of boards: a drafting table with trays on one side and checks and tools on the other. A link that holds a
-// board opens here too, to be looked at, played or taken over.
+// The editor of boards: a drafting table with a palette on one side and checks and tools on the other. A link that
+// holds a board opens here too, to be looked at, played or taken over.
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { makeTable } from "../autostart.js";
+import { defaultBot } from "../bots.js";
 import { keepBoard, readPasted } from "../boards.js";
 import { useAction } from "../controls.js";
 import { Lazy, preload } from "../lazy.js";
@@ -12,7 +13,7 @@ import { Menu } from "../panels/menu.js";
 import { newTable } from "../parts.js";
 import { Canvas } from "./canvas.js";
 import { Checks, isReady } from "./checks.js";
-import { Desk, checkLayout } from "./desk.js";
+import { Workspace, checkLayout } from "./workspace.js";
 import { Fairness } from "./fairness.js";
 import { FillPanel } from "./fill-panel.js";
 import { draftOf, fileOf } from "./grid.js";
@@ -22,7 +23,7 @@ import { SharePanel } from "./share.js";
 import { starts, baseSupply } from "./starts.js";
 import { SupplyPanel } from "./supply.js";
 import { SymmetryPanel } from "./symmetry-panel.js";
-import { Trays } from "./trays.js";
+import { Palette } from "./palette.js";
 import { dateText, hasText, t } from "../language.js";
 
 /**
@@ -33,36 +34,37 @@ import { dateText, hasText, t } from "../language.js";
 /** The longest name that a table accepts. */
 const MAX_NAME = 60;
 
-/** @param {{desk: Desk}} props */
-function UndoButtons({ desk }) {
+/** @param {{workspace: Workspace}} props */
+function UndoButtons({ workspace }) {
   return html`<div class="row editor-undo" role="group" aria-label=${t("edit.undo_redo")}>
     <button class="button button-round" aria-label=${t("action.undo")} title=${t("edit.undo_key")}
-      data-action="undo" disabled=${desk.past.value.length === 0} onClick=${() => desk.undo()}>
+      data-action="undo" disabled=${workspace.past.value.length === 0} onClick=${() => workspace.undo()}>
       ↶
     </button>
     <button class="button button-round" aria-label=${t("edit.redo")} title=${t("edit.redo_key")}
-      data-action="redo" disabled=${desk.future.value.length === 0} onClick=${() => desk.redo()}>
+      data-action="redo" disabled=${workspace.future.value.length === 0} onClick=${() => workspace.redo()}>
       ↷
     </button>
   </div>`;
 }
 
-/** @param {{desk: Desk}} props */
-function NameField({ desk }) {
-  const { name } = desk.draft.value;
-  const rename = (/** @type {any} */ event) => desk.rename(event.target.value);
+/** @param {{workspace: Workspace}} props */
+function NameField({ workspace }) {
+  const { name } = workspace.draft.value;
+  const rename = (/** @type {any} */ event) => workspace.rename(event.target.value);
   const done = () => {
-    if (name !== name.trim()) desk.rename(name.trim());
-    desk.endNaming();
+    if (name !== name.trim()) workspace.rename(name.trim());
+    workspace.endNaming();
   };
   return html`<input class="field editor-name" aria-label=${t("edit.name")} placeholder=${t("edit.name_hint")}
-    maxlength=${MAX_NAME} value=${name} onInput=${rename} onFocus=${() => desk.beginNaming()} onBlur=${done} />`;
+    maxlength=${MAX_NAME} value=${name} onInput=${rename} onFocus=${() => workspace.beginNaming()}
+    onBlur=${done} />`;
 }
 
-/** @param {{desk: Desk}} props */
-function Help({ desk }) {
+/** @param {{workspace: Workspace}} props */
+function Help({ workspace }) {
   return html`<div class="editor-help panel small">
-    <p class="hidden" role="status">${desk.said.value}</p>
+    <p class="hidden" role="status">${workspace.said.value}</p>
     <p class="soft editor-keys">
       ${keyHelp.map(
         ([keys, what]) =>
@@ -74,11 +76,11 @@ function Help({ desk }) {
 }
 
 export function EditorPage() {
-  const desk = useMemo(() => new Desk(), []);
+  const workspace = useMemo(() => new Workspace(), []);
   const [dialog, setDialog] = useState(/** @type {OpenDialog} */ (null));
   const [kept, setKept] = useState("");
   const { busy, error, run } = useAction();
-  const viewing = desk.viewing.value;
+  const viewing = workspace.viewing.value;
 
   const openLink = () => {
     const text = location.hash.slice(1);
@@ -88,28 +90,29 @@ export function EditorPage() {
       if (!("notation" in pasted)) throw new Error(t("edit.no_board_link"));
       const { layout, supply } = await checkLayout({ notation: pasted.notation });
       if (!layout) throw new Error(t("edit.no_board_link"));
-      desk.viewing.value = true;
-      desk.tool.value = { kind: "hand" };
-      desk.open({ ...draftOf(layout, supply ?? baseSupply), name: pasted.name.slice(0, MAX_NAME) });
+      workspace.viewing.value = true;
+      workspace.tool.value = { kind: "hand" };
+      workspace.open({ ...draftOf(layout, supply ?? baseSupply), name: pasted.name.slice(0, MAX_NAME) });
     });
   };
   useEffect(() => {
     document.title = `${t("edit.title")} · Brickwool`;
-    const draft = desk.restore();
-    if (draft) desk.open(draft);
+    const draft = workspace.restore();
+    if (draft) workspace.open(draft);
     else if (!location.hash)
       run(async () => {
-        const untouched = desk.draft.value;
+        const untouched = workspace.draft.value;
         const { layout, supply } = await checkLayout(starts[2].request);
-        if (layout && desk.draft.value === untouched) desk.open(draftOf(layout, supply ?? baseSupply));
+        if (layout && workspace.draft.value === untouched)
+          workspace.open(draftOf(layout, supply ?? baseSupply));
       });
     if (location.hash) openLink();
     const onKey = (/** @type {KeyboardEvent} */ event) => {
       const writing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (writing || desk.viewing.value || !(event.ctrlKey || event.metaKey)) return;
+      if (writing || workspace.viewing.value || !(event.ctrlKey || event.metaKey)) return;
       const key = event.key.toLowerCase();
-      if (key === "y" || (key === "z" && event.shiftKey)) desk.redo();
-      else if (key === "z") desk.undo();
+      if (key === "y" || (key === "z" && event.shiftKey)) workspace.redo();
+      else if (key === "z") workspace.undo();
       else return;
       event.preventDefault();
     };
@@ -122,8 +125,8 @@ export function EditorPage() {
     };
   }, []);
 
-  const { check } = desk;
-  const ready = isReady(desk);
+  const { check } = workspace;
+  const ready = isReady(workspace);
   const play = () =>
     run(async () => {
       await preload(newTable);
@@ -131,18 +134,18 @@ export function EditorPage() {
     });
   const keep = () => {
     const name =
-      desk.draft.value.name.trim() ||
+      workspace.draft.value.name.trim() ||
       t("edit.board_of", { day: dateText(new Date(), { dateStyle: "short" }) });
-    if (name !== desk.draft.value.name) desk.commit({ ...desk.draft.value, name });
-    keepBoard({ name, layout: fileOf(desk.draft.value) });
+    if (name !== workspace.draft.value.name) workspace.commit({ ...workspace.draft.value, name });
+    keepBoard({ name, layout: fileOf(workspace.draft.value) });
     setKept(t("edit.kept_as", { name }));
     setTimeout(() => setKept(""), 2400);
   };
   const edit = () => {
     history.replaceState(null, "", "/editor");
-    desk.viewing.value = false;
-    desk.tool.value = { kind: "land", terrain: "forest" };
-    desk.settle();
+    workspace.viewing.value = false;
+    workspace.tool.value = { kind: "land", terrain: "forest" };
+    workspace.settle();
   };
   const close = () => setDialog(null);
   const playButton = html`<button class="button button-main" data-action="play-board"
@@ -153,7 +156,7 @@ export function EditorPage() {
     <header class="page-head panel">
       <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>
       <h1 class="page-title ${viewing ? "" : "editor-title"}">
-        ${viewing ? desk.draft.value.name || t("edit.for_you") : t("edit.title")}
+        ${viewing ? workspace.draft.value.name || t("edit.for_you") : t("edit.title")}
       </h1>
       ${viewing
         ? html`<div class="row editor-actions">
@@ -161,8 +164,8 @@ export function EditorPage() {
             ${playButton}
           </div>`
         : html`
-            <${NameField} desk=${desk} />
-            <${UndoButtons} desk=${desk} />
+            <${NameField} workspace=${workspace} />
+            <${UndoButtons} workspace=${workspace} />
             <div class="row editor-actions">
               <button class="button" data-action="open" onClick=${() => setDialog("open")}>
                 ${t("edit.open")}
@@ -179,26 +182,27 @@ export function EditorPage() {
       <${Menu} />
     </header>
     <${ErrorText} text=${error} />
-    <main class="editor-desk">
-      ${!viewing && html`<${Trays} desk=${desk} />`}
-      <div class="editor-paper panel"><${Canvas} desk=${desk} /></div>
+    <main class="editor-workspace">
+      ${!viewing && html`<${Palette} workspace=${workspace} />`}
+      <div class="editor-paper panel"><${Canvas} workspace=${workspace} /></div>
       <div class="editor-side">
-        <${Checks} desk=${desk} />
-        ${!viewing && html`<${SymmetryPanel} desk=${desk} /><${FillPanel} desk=${desk} />`}
-        <${Fairness} desk=${desk} />
-        ${!viewing && html`<${SupplyPanel} desk=${desk} />`}
+        <${Checks} workspace=${workspace} />
+        ${!viewing &&
+        html`<${SymmetryPanel} workspace=${workspace} /><${FillPanel} workspace=${workspace} />`}
+        <${Fairness} workspace=${workspace} />
+        ${!viewing && html`<${SupplyPanel} workspace=${workspace} />`}
       </div>
-      ${!viewing && html`<${Help} desk=${desk} />`}
+      ${!viewing && html`<${Help} workspace=${workspace} />`}
     </main>
     <${Dialog} open=${dialog === "open"} label=${t("edit.open")} wide onClose=${close}>
-      <${OpenPanel} desk=${desk} onOpen=${close} />
+      <${OpenPanel} workspace=${workspace} onOpen=${close} />
     <//>
     <${Dialog} open=${dialog === "share"} label=${t("edit.share_this")} onClose=${close}>
-      <${SharePanel} desk=${desk} />
+      <${SharePanel} workspace=${workspace} />
     <//>
     <${Dialog} open=${dialog === "play"} label=${t("home.new_game")} wide onClose=${close}>
-      <${Lazy} load=${newTable} against="greedy" layout=${check.value?.layout && fileOf(desk.draft.value)}
-        onMake=${makeTable} onClose=${close} />
+      <${Lazy} load=${newTable} against=${defaultBot}
+        layout=${check.value?.layout && fileOf(workspace.draft.value)} onMake=${makeTable} onClose=${close} />
     <//>
   </div>`;
 }

@@ -1,11 +1,11 @@
 // Figures of fairness: dots by resource, how often each number lies there, and the best and worst places to begin.
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
-import { dots, resourceOf } from "./wishes.js";
+import { dots, resourceOf } from "./constraints.js";
 import { sitesOf } from "./heat.js";
 import { inFigures, t } from "../language.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./workspace.js").Workspace} Workspace */
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const numbers = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
@@ -19,13 +19,13 @@ export function dotsByResource({ land }) {
   });
 }
 
-/** @param {{desk: Desk}} props */
-export function Fairness({ desk }) {
-  const figures = dotsByResource(desk.draft.value);
+/** @param {{workspace: Workspace}} props */
+export function Fairness({ workspace }) {
+  const figures = dotsByResource(workspace.draft.value);
   const most = Math.max(1, ...figures.map((each) => each.dots));
-  const sites = sitesOf(desk);
+  const sites = sitesOf(workspace);
   const counts = numbers.map(
-    (number) => Object.values(desk.draft.value.land).filter((hex) => hex.number === number).length,
+    (number) => Object.values(workspace.draft.value.land).filter((hex) => hex.number === number).length,
   );
   const highest = Math.max(1, ...counts);
   return html`<details class="panel fold" data-part="fairness">
@@ -65,8 +65,8 @@ export function Fairness({ desk }) {
         </ol>
       </div>
       <label class="tick">
-        <input type="checkbox" checked=${desk.heat.value}
-          onChange=${(/** @type {any} */ event) => (desk.heat.value = event.target.checked)} />
+        <input type="checkbox" checked=${workspace.heat.value}
+          onChange=${(/** @type {any} */ event) => (workspace.heat.value = event.target.checked)} />
         ${t("fair.show")}
       </label>
       <p class="small soft">

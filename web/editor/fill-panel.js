@@ -2,12 +2,12 @@
 import { html, useState } from "../html.js";
 import { fillBoard } from "../parts.js";
 import { imagesOf } from "./symmetry.js";
-import { RICHEST_CORNER, wishes } from "./wishes.js";
+import { RICHEST_CORNER, constraints } from "./constraints.js";
 import { t } from "../language.js";
 
 /**
- * @typedef {import("./desk.js").Desk} Desk
- * @typedef {import("./wishes.js").Wish} Wish
+ * @typedef {import("./workspace.js").Workspace} Workspace
+ * @typedef {import("./constraints.js").Constraint} Constraint
  */
 
 /** @type {[keyof import("../fill/fill.js").Parts, import("../language.js").Key][]} */
@@ -26,14 +26,16 @@ const chance = (below) => Math.floor(Math.random() * below);
 /** Lets the page draw between two attempts. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
-/** @param {{desk: Desk}} props */
-export function FillPanel({ desk }) {
+/** @param {{workspace: Workspace}} props */
+export function FillPanel({ workspace }) {
   const [parts, setParts] = useState({ terrain: true, numbers: true, harbours: true });
-  const [wanted, setWanted] = useState(/** @type {Wish[]} */ (["redsApart", "equalsApart", "balanced"]));
+  const [wanted, setWanted] = useState(
+    /** @type {Constraint[]} */ (["redsApart", "equalsApart", "balanced"]),
+  );
   const [said, setSaid] = useState("");
   const [kept, setKept] = useState(false);
   const [busy, setBusy] = useState(false);
-  const empty = Object.keys(desk.draft.value.land).length === 0;
+  const empty = Object.keys(workspace.draft.value.land).length === 0;
   const run = async () => {
     setBusy(true);
     setSaid("");
@@ -42,8 +44,8 @@ export function FillPanel({ desk }) {
       setBusy(false);
       return setSaid(t("lazy.failed"));
     }
-    const from = desk.draft.value;
-    const [symmetry, centre] = [desk.symmetry.value, desk.centre.value];
+    const from = workspace.draft.value;
+    const [symmetry, centre] = [workspace.symmetry.value, workspace.centre.value];
     const mirror =
       symmetry === "none"
         ? undefined
@@ -51,9 +53,11 @@ export function FillPanel({ desk }) {
     const { draft, missed } = await fill(from, parts, new Set(wanted), chance, breathe, mirror);
     setBusy(false);
     // Somebody went on drawing meanwhile.
-    if (desk.draft.value !== from) return;
-    desk.commit(draft);
-    const names = wishes.flatMap((wish) => (missed.includes(wish) ? [inSentence(t(`wish.${wish}`))] : []));
+    if (workspace.draft.value !== from) return;
+    workspace.commit(draft);
+    const names = constraints.flatMap((constraint) =>
+      missed.includes(constraint) ? [inSentence(t(`constraint.${constraint}`))] : [],
+    );
     setKept(!names.length);
     setSaid(
       names.length
@@ -61,8 +65,10 @@ export function FillPanel({ desk }) {
         : t(mirror ? "fill.done_symmetry" : "fill.done"),
     );
   };
-  const toggle = (/** @type {Wish} */ wish) =>
-    setWanted(wanted.includes(wish) ? wanted.filter((each) => each !== wish) : [...wanted, wish]);
+  const toggle = (/** @type {Constraint} */ constraint) =>
+    setWanted(
+      wanted.includes(constraint) ? wanted.filter((each) => each !== constraint) : [...wanted, constraint],
+    );
   return html`<details class="panel fold" data-part="fill" open>
     <summary>${t("fill.title")}</summary>
     <div class="stack">
@@ -75,14 +81,14 @@ export function FillPanel({ desk }) {
           </label>`,
         )}
       </div>
-      <fieldset class="wishes">
+      <fieldset class="constraints">
         <legend class="small soft">${t("fill.rules")}</legend>
-        ${wishes.map(
-          (wish) => html`<label key=${wish} class="tick"
-            title=${t(`wish.${wish}.about`, { count: RICHEST_CORNER })}>
-            <input type="checkbox" checked=${wanted.includes(wish)} data-wish=${wish}
-              onChange=${() => toggle(wish)} />
-            ${t(`wish.${wish}`)}
+        ${constraints.map(
+          (constraint) => html`<label key=${constraint} class="tick"
+            title=${t(`constraint.${constraint}.about`, { count: RICHEST_CORNER })}>
+            <input type="checkbox" checked=${wanted.includes(constraint)} data-constraint=${constraint}
+              onChange=${() => toggle(constraint)} />
+            ${t(`constraint.${constraint}`)}
           </label>`,
         )}
       </fieldset>

@@ -3,7 +3,7 @@ import { describeCell, focusCell, moveCursor } from "./cursor.js";
 import { paint, setNumber, setRobber } from "./draft.js";
 import { splitSide } from "./grid.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./workspace.js").Workspace} Workspace */
 
 /** The letters of the resources, as on their cards. @type {Record<string, import("./grid.js").Terrain | "sea">} */
 const land = {
@@ -21,59 +21,63 @@ const harbourKinds = ["3:1", "lumber", "brick", "wool", "grain", "ore"];
 /** Where a 1 was typed, which begins 10, 11 and 12. */
 let begun = "";
 
-/** @param {Desk} desk @param {KeyboardEvent} event */
-export function onBoardKey(desk, event) {
+/** @param {Workspace} workspace @param {KeyboardEvent} event */
+export function onBoardKey(workspace, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   // A board that is only looked at can be walked over, not changed.
   const arrow = event.key.startsWith("Arrow");
-  const done = arrow ? moveCursor(desk, event.key) : !desk.viewing.value && press(desk, event);
+  const done = arrow ? moveCursor(workspace, event.key) : !workspace.viewing.value && press(workspace, event);
   if (!done) return;
   event.preventDefault();
   event.stopPropagation();
-  focusCell(desk, desk.cursor.value);
-  desk.said.value = describeCell(desk, desk.cursor.value);
+  focusCell(workspace, workspace.cursor.value);
+  workspace.said.value = describeCell(workspace, workspace.cursor.value);
 }
 
-/** @param {Desk} desk @param {KeyboardEvent} event @returns {boolean} whether the key means something here */
-function press(desk, event) {
-  const cell = desk.cursor.value;
+/** @param {Workspace} workspace @param {KeyboardEvent} event @returns {boolean} whether the key means something here */
+function press(workspace, event) {
+  const cell = workspace.cursor.value;
   const key = event.key.toLowerCase();
   const second = begun === cell && /^[012]$/.test(key);
   begun = "";
   if (second) {
-    desk.commit(desk.everywhere(cell, (draft, image) => setNumber(draft, image.cell, 10 + Number(key))));
+    workspace.commit(
+      workspace.everywhere(cell, (draft, image) => setNumber(draft, image.cell, 10 + Number(key))),
+    );
   } else if (key === "1") {
     begun = cell;
   } else if (/^[2-689]$/.test(key)) {
-    desk.commit(desk.everywhere(cell, (draft, image) => setNumber(draft, image.cell, Number(key))));
+    workspace.commit(workspace.everywhere(cell, (draft, image) => setNumber(draft, image.cell, Number(key))));
   } else if (land[key]) {
-    desk.commit(desk.everywhere(cell, (draft, image) => paint(draft, image.cell, land[key])));
+    workspace.commit(workspace.everywhere(cell, (draft, image) => paint(draft, image.cell, land[key])));
   } else if (key === "backspace" || key === "delete") {
-    const bare = !desk.draft.value.land[cell]?.number;
-    desk.commit(
-      desk.everywhere(cell, (draft, image) =>
+    const bare = !workspace.draft.value.land[cell]?.number;
+    workspace.commit(
+      workspace.everywhere(cell, (draft, image) =>
         bare ? paint(draft, image.cell, "sea") : setNumber(draft, image.cell, null),
       ),
     );
   } else if (key === "h") {
-    desk.commit(desk.withNextHarbour(cell));
+    workspace.commit(workspace.withNextHarbour(cell));
   } else if (key === "k") {
-    desk.commit(withNextKind(desk));
+    workspace.commit(withNextKind(workspace));
   } else if (key === "r") {
-    desk.commit(setRobber(desk.draft.value, cell));
+    workspace.commit(setRobber(workspace.draft.value, cell));
   } else if (key === "enter" || key === " ") {
-    desk.commit(desk.tool.value.kind === "harbour" ? desk.withNextHarbour(cell) : desk.used(cell, null));
+    workspace.commit(
+      workspace.tool.value.kind === "harbour" ? workspace.withNextHarbour(cell) : workspace.used(cell, null),
+    );
   } else return false;
   return true;
 }
 
-/** Changes what the harbours of a hex trade. @param {Desk} desk */
-function withNextKind(desk) {
-  const { harbours } = desk.draft.value;
-  const here = Object.keys(harbours).find((at) => splitSide(at).cell === desk.cursor.value);
-  if (!here) return desk.draft.value;
+/** Changes what the harbours of a hex trade. @param {Workspace} workspace */
+function withNextKind(workspace) {
+  const { harbours } = workspace.draft.value;
+  const here = Object.keys(harbours).find((at) => splitSide(at).cell === workspace.cursor.value);
+  if (!here) return workspace.draft.value;
   const next = harbourKinds[(harbourKinds.indexOf(harbours[here]) + 1) % harbourKinds.length];
-  return desk.withHarbour(here, next);
+  return workspace.withHarbour(here, next);
 }
 
 /** What the keys do, for the line below the board. @type {[keys: string, what: import("../language.js").Key][]} */

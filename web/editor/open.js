@@ -3,7 +3,7 @@ import { html, useState } from "../html.js";
 import { readPasted } from "../boards.js";
 import { useAction } from "../controls.js";
 import { ErrorText } from "../panels/error.js";
-import { checkLayout, emptyDraft } from "./desk.js";
+import { checkLayout, emptyDraft } from "./workspace.js";
 import { draftOf } from "./grid.js";
 import { OwnBoards } from "./own-boards.js";
 import { baseSupply, starts } from "./starts.js";
@@ -12,8 +12,8 @@ import { t } from "../language.js";
 /** The largest file that is read, in bytes. */
 const MAX_FILE = 60_000;
 
-/** @param {{desk: import("./desk.js").Desk, onOpen: () => void}} props */
-export function OpenPanel({ desk, onOpen }) {
+/** @param {{workspace: import("./workspace.js").Workspace, onOpen: () => void}} props */
+export function OpenPanel({ workspace, onOpen }) {
   const [text, setText] = useState("");
   const [large, setLarge] = useState(false);
   const { busy, error, run } = useAction();
@@ -22,7 +22,7 @@ export function OpenPanel({ desk, onOpen }) {
     const { layout, supply, problems } = await checkLayout(request);
     if (!layout) throw new Error(problems[0]?.message ?? t("own.no_board"));
     const draft = draftOf(layout, supply ?? baseSupply);
-    desk.open({ ...draft, name: name || draft.name });
+    workspace.open({ ...draft, name: name || draft.name });
     onOpen();
   };
   /** @param {string} written */
@@ -53,14 +53,14 @@ export function OpenPanel({ desk, onOpen }) {
       )}
       <button class="button" data-start="empty"
         onClick=${() => {
-          desk.open(emptyDraft());
+          workspace.open(emptyDraft());
           onOpen();
         }}>
         ${t("open.empty")}
       </button>
     </div>
     <h3>${t("own.boards")}</h3>
-    <${OwnBoards} desk=${desk} onOpen=${onOpen} />
+    <${OwnBoards} workspace=${workspace} onOpen=${onOpen} />
     <h3>${t("open.elsewhere")}</h3>
     <form class="row editor-paste" onSubmit=${paste}>
       <input class="field" aria-label=${t("own.text")} placeholder=${t("own.text_short")} spellcheck="false"

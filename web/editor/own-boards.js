@@ -5,8 +5,8 @@ import { draftOf } from "./grid.js";
 import { baseSupply } from "./starts.js";
 import { t } from "../language.js";
 
-/** @param {{desk: import("./desk.js").Desk, onOpen: () => void}} props */
-export function OwnBoards({ desk, onOpen }) {
+/** @param {{workspace: import("./workspace.js").Workspace, onOpen: () => void}} props */
+export function OwnBoards({ workspace, onOpen }) {
   const [renaming, setRenaming] = useState(/** @type {{name: string, to: string} | null} */ (null));
   const boards = ownBoards.value;
   const rename = (/** @type {Event} */ event) => {
@@ -29,7 +29,7 @@ export function OwnBoards({ desk, onOpen }) {
                 <b>${name}</b>
                 <button class="button button-main"
                   onClick=${() => {
-                    desk.open(draftOf(layout, baseSupply));
+                    workspace.open(draftOf(layout, baseSupply));
                     onOpen();
                   }}>
                   ${t("open.open")}

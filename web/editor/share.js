@@ -16,11 +16,11 @@ function save(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** @param {{desk: import("./desk.js").Desk}} props */
-export function SharePanel({ desk }) {
-  const { name } = desk.draft.value;
-  const current = desk.checked.value === desk.draft.value;
-  const { notation = null, problems = [] } = (current && desk.check.value) || {};
+/** @param {{workspace: import("./workspace.js").Workspace}} props */
+export function SharePanel({ workspace }) {
+  const { name } = workspace.draft.value;
+  const current = workspace.checked.value === workspace.draft.value;
+  const { notation = null, problems = [] } = (current && workspace.check.value) || {};
   const link = notation && boardLink(notation, name);
   return html`<div class="stack editor-share">
     ${link
@@ -32,7 +32,7 @@ export function SharePanel({ desk }) {
           <div class="row">
             <${CopyButton} text=${link} label=${t("share.copy")} />
             <${CopyButton} text=${notation} label=${t("share.notation")} />
-            <button class="button" data-action="export" onClick=${() => save(fileOf(desk.draft.value))}>
+            <button class="button" data-action="export" onClick=${() => save(fileOf(workspace.draft.value))}>
               ${t("share.save")}
             </button>
           </div>
@@ -40,7 +40,7 @@ export function SharePanel({ desk }) {
       : html`
           <p class="notice">${t("share.no_link")}</p>
           <div>
-            <button class="button" data-action="export" onClick=${() => save(fileOf(desk.draft.value))}>
+            <button class="button" data-action="export" onClick=${() => save(fileOf(workspace.draft.value))}>
               ${t("share.save")}
             </button>
           </div>

@@ -29,11 +29,11 @@ function Count({ label, value, min, max, onChange }) {
   </label>`;
 }
 
-/** @param {{desk: import("./desk.js").Desk}} props */
-export function SupplyPanel({ desk }) {
-  const { supply } = desk.draft.value;
+/** @param {{workspace: import("./workspace.js").Workspace}} props */
+export function SupplyPanel({ workspace }) {
+  const { supply } = workspace.draft.value;
   const set = (/** @type {import("../protocol.js").Supply} */ next) =>
-    desk.commit({ ...desk.draft.value, supply: next });
+    workspace.commit({ ...workspace.draft.value, supply: next });
   return html`<details class="panel fold" data-part="supply">
     <summary>${t("supply.title")}</summary>
     <div class="stack">

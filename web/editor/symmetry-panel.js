@@ -4,18 +4,18 @@ import { placeOf } from "./grid.js";
 import { symmetries } from "./symmetry.js";
 import { t } from "../language.js";
 
-/** @param {{desk: import("./desk.js").Desk}} props */
-export function SymmetryPanel({ desk }) {
-  const chosen = desk.symmetry.value;
+/** @param {{workspace: import("./workspace.js").Workspace}} props */
+export function SymmetryPanel({ workspace }) {
+  const chosen = workspace.symmetry.value;
   const centre = () => {
-    const [row, x] = placeOf(desk.cursor.value);
-    desk.centre.value = { row, x };
+    const [row, x] = placeOf(workspace.cursor.value);
+    workspace.centre.value = { row, x };
   };
   return html`<section class="panel stack" data-part="symmetry">
     <label class="symmetry-choice">
       <b>${t("sym.title")}</b>
       <select class="field" data-action="symmetry"
-        onChange=${(/** @type {any} */ event) => (desk.symmetry.value = event.target.value)}>
+        onChange=${(/** @type {any} */ event) => (workspace.symmetry.value = event.target.value)}>
         ${symmetries.map(
           (name) =>
             html`<option key=${name} value=${name} selected=${name === chosen}>${t(`sym.${name}`)}</option>`,

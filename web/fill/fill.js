@@ -1,7 +1,7 @@
 // Fills a board at random within rules of fairness: hexes and tokens are dealt like those of the box, then exchanged
-// until nothing offends, beginning anew when that leads nowhere. Where symmetry is on, hexes that mirror each other are
-// dealt and exchanged together. Pure, but for the chance it is given.
-import { RICHEST_CORNER, dots } from "../editor/wishes.js";
+// until no constraint is violated, beginning anew when that leads nowhere. Where symmetry is on, hexes that mirror
+// each other are dealt and exchanged together. Pure, but for the chance it is given.
+import { RICHEST_CORNER, dots } from "../editor/constraints.js";
 import { around, beside, coastOf, cornerOf, inReadingOrder, splitSide } from "../editor/grid.js";
 
 /**
@@ -11,7 +11,7 @@ import { around, beside, coastOf, cornerOf, inReadingOrder, splitSide } from "..
  * @typedef {import("../editor/grid.js").Terrain} Terrain
  * @typedef {import("../editor/grid.js").HarbourKind} HarbourKind
  *
- * @typedef {import("../editor/wishes.js").Wish} Wish
+ * @typedef {import("../editor/constraints.js").Constraint} Constraint
  * @typedef {{terrain: boolean, numbers: boolean, harbours: boolean}} Parts what is dealt anew
  * @typedef {(below: number) => number} Chance
  * @typedef {(cell: Cell) => import("../editor/symmetry.js").Image[]} Mirror a cell and its images
@@ -120,18 +120,21 @@ function topologyOf(groups) {
 }
 
 /**
- * How much each wish is offended, counted in places (or dots).
+ * How much each constraint is violated, counted in places (or dots).
  * @param {Terrain[]} terrain
  * @param {(number | null)[]} numbers
  * @param {ReturnType<typeof topologyOf>} topology
- * @param {Set<Wish>} wanted
- * @returns {Partial<Record<Wish, number>>}
+ * @param {Set<Constraint>} wanted
+ * @returns {Partial<Record<Constraint, number>>}
  */
-function offences(terrain, numbers, { pairs, corners, sizes }, wanted) {
-  /** @type {Partial<Record<Wish, number>>} */
+function violations(terrain, numbers, { pairs, corners, sizes }, wanted) {
+  /** @type {Partial<Record<Constraint, number>>} */
   const found = {};
-  const count = (/** @type {Wish} */ wish, /** @type {(pair: number[]) => boolean} */ offends) => {
-    if (wanted.has(wish)) found[wish] = pairs.filter(offends).length;
+  const count = (
+    /** @type {Constraint} */ constraint,
+    /** @type {(pair: number[]) => boolean} */ violates,
+  ) => {
+    if (wanted.has(constraint)) found[constraint] = pairs.filter(violates).length;
   };
   const red = (/** @type {number} */ i) => numbers[i] === 6 || numbers[i] === 8;
   count("redsApart", ([i, j]) => red(i) && red(j));
@@ -160,7 +163,7 @@ function offences(terrain, numbers, { pairs, corners, sizes }, wanted) {
   return found;
 }
 
-/** @param {Partial<Record<Wish, number>>} found */
+/** @param {Partial<Record<Constraint, number>>} found */
 const total = (found) => Object.values(found).reduce((sum, each) => sum + each, 0);
 
 /** How many exchanges are tried before the search begins anew, and how often it does. */
@@ -170,32 +173,37 @@ const RESTARTS = 14;
 const HEAT = 1.2;
 
 /**
- * Deals the parts of a board anew. It resolves to the best board found and the wishes it could not fulfil, which are
- * none if all went well.
+ * Deals the parts of a board anew. It resolves to the best board found and the constraints it violates: none, if
+ * all went well.
  * @param {Draft} draft
  * @param {Parts} parts
- * @param {Set<Wish>} wanted
+ * @param {Set<Constraint>} wanted
  * @param {Chance} chance
  * @param {() => Promise<unknown>} breathe called between attempts, so that a page stays responsive
  * @param {Mirror} [mirror] the symmetry that is kept
- * @returns {Promise<{draft: Draft, missed: Wish[]}>}
+ * @returns {Promise<{draft: Draft, missed: Constraint[]}>}
  */
 export async function fill(draft, parts, wanted, chance, breathe, mirror = noMirror) {
   const groups = groupsOf(draft, Object.keys(draft.land).sort(inReadingOrder), parts, mirror);
   const topology = topologyOf(groups);
   let terrain = groups.map(([cell]) => draft.land[cell].terrain);
   let numbers = groups.map(([cell]) => draft.land[cell].number);
-  let best = { terrain, numbers, cost: Infinity, found: /** @type {Partial<Record<Wish, number>>} */ ({}) };
+  let best = {
+    terrain,
+    numbers,
+    cost: Infinity,
+    found: /** @type {Partial<Record<Constraint, number>>} */ ({}),
+  };
   const attempts = parts.terrain || parts.numbers ? RESTARTS : 0;
   for (let attempt = 0; attempt < attempts && best.cost > 0; attempt += 1) {
     [terrain, numbers] = deal(draft, groups, parts, chance);
-    let found = offences(terrain, numbers, topology, wanted);
+    let found = violations(terrain, numbers, topology, wanted);
     let cost = total(found);
     for (let step = 0; step < EXCHANGES && cost > 0; step += 1) {
       const [i, j] = [chance(groups.length), chance(groups.length)];
       const undo = groups[i].length === groups[j].length && exchange(terrain, numbers, i, j, parts, chance);
       if (!undo) continue;
-      const now = offences(terrain, numbers, topology, wanted);
+      const now = violations(terrain, numbers, topology, wanted);
       const heat = HEAT * (1 - step / EXCHANGES) ** 2 + 0.02;
       const accepted = total(now) <= cost || chance(1e6) / 1e6 < Math.exp((cost - total(now)) / heat);
       if (accepted) [found, cost] = [now, total(now)];
@@ -209,8 +217,8 @@ export async function fill(draft, parts, wanted, chance, breathe, mirror = noMir
       group.map((cell) => [cell, { terrain: best.terrain[i], number: best.numbers[i] }]),
     ),
   );
-  const missed = /** @type {Wish[]} */ (Object.keys(best.found)).filter(
-    (wish) => (best.found[wish] ?? 0) > 1e-9,
+  const missed = /** @type {Constraint[]} */ (Object.keys(best.found)).filter(
+    (constraint) => (best.found[constraint] ?? 0) > 1e-9,
   );
   const filled = { ...draft, land, robber: parts.terrain ? null : draft.robber };
   return {

@@ -1,6 +1,7 @@
 // The guide of a first game: one hint at a time, about what has just happened and what could be done now, with
 // the place that it is about marked on the board. Each is shown until it was understood.
 import { html, useEffect, useState } from "../html.js";
+import { advice } from "../parts.js";
 import { guided } from "../prefs.js";
 import { phaseOf } from "../table-view.js";
 import { events } from "../state.js";
@@ -19,9 +20,10 @@ export function Guide({ tableView, controls }) {
   const happened = (name) =>
     (recent.find(([each, data]) => each === name && data.seat === tableView.me) ??
       recent.find(([each]) => each === name))?.[1];
-  const moment = { phase, facts, happened };
+  const advised = useAdvice(tableView, phase);
+  const moment = { phase, facts, happened, advised };
   const hint = playing && hints.find(({ id, when }) => !known.includes(id) && when(tableView, moment));
-  const place = hint && hint.place ? hint.place(tableView) : null;
+  const place = hint && hint.place ? hint.place(tableView, moment) : null;
   useEffect(() => {
     if (!place) return undefined;
     controls.pointed.value = { placed: [place], number: null };
@@ -39,7 +41,39 @@ export function Guide({ tableView, controls }) {
     <div class="guide-foot">
       <button class="link small" onClick=${() => (guided.value = false)}>${t("guide.no_more")}</button>
       <button class="link small" onClick=${() => (controls.rules.value = true)}>${t("rules")}</button>
+      ${tableView.legal &&
+      html`<button class="link small" data-action="guide-hint" onClick=${() => (controls.hint.value = true)}>
+        ${t("guide.advise")}
+      </button>`}
       <button class="button" data-action="understood" onClick=${understood}>${t("guide.got_it")}</button>
     </div>
   </aside>`;
+}
+
+/**
+ * Where a hint would settle, or lay a road, while the board is being settled: what is told to somebody who has never
+ * played has to be good.
+ * @param {import("../table-view.js").TableView} tableView
+ * @param {string} phase
+ * @returns {import("../board/pieces.js").Placed | null}
+ */
+function useAdvice({ state, legal }, phase) {
+  const [known, setKnown] = useState(
+    /** @type {{ply: number, place: import("../board/pieces.js").Placed | null} | null} */ (null),
+  );
+  const { ply } = state.turn;
+  const asked = legal !== null && (phase === "setup_settlement" || phase === "setup_road");
+  useEffect(() => {
+    let on = true;
+    if (asked)
+      advice()
+        .then((fetchAdvice) => fetchAdvice(state.table))
+        .then(
+          (place) => on && setKnown({ ply, place }),
+          // Without an answer the guide goes by its own rule of thumb.
+          () => undefined,
+        );
+    return () => void (on = false);
+  }, [asked, ply]);
+  return known?.ply === ply ? known.place : null;
 }

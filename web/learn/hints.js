@@ -3,12 +3,13 @@ import { costOf, inWords, missing } from "../costs.js";
 import { ways } from "../art/token.js";
 import { resources } from "../art/resources.js";
 import { list, t } from "../language.js";
-import { events } from "../state.js";
+import { lastGains } from "../state.js";
 
 /**
  * @typedef {import("../table-view.js").TableView} TableView
- * @typedef {{phase: string, facts: any, happened: (name: string) => any}} Moment `happened` tells what an event
- *   of the last few entries, if there was one
+ * @typedef {import("../board/pieces.js").Placed} Placed
+ * @typedef {{phase: string, facts: any, happened: (name: string) => any, advised: Placed | null}} Moment `happened`
+ *   tells what an event of the last few entries, if there was one; `advised` is where a hint would build
  * @typedef {"goal" | "land" | "first" | "road" | "second" | "roll" | "robber" | "discard"
  *   | "offer" | "robbed" | "paid" | "unpaid" | "road_award" | "army_award" | "near"
  *   | "many_cards" | "build" | "buildroad" | "buy" | "trade" | "bank" | "end"} HintId
@@ -16,7 +17,7 @@ import { events } from "../state.js";
  * @property {HintId} id its title and text are in the catalogue
  * @property {(tableView: TableView, moment: Moment) => unknown} when
  * @property {(tableView: TableView, moment: Moment) => string} [text] if it depends on the moment
- * @property {(tableView: TableView) => import("../board/pieces.js").Placed | null} [place] what it is about
+ * @property {(tableView: TableView, moment: Moment) => Placed | null} [place] what it is about
  */
 
 /** The hexes at a corner that pay something. @param {TableView} tableView @param {number} vertex */
@@ -36,9 +37,11 @@ function worth(tableView, vertex) {
   return hexes.reduce((sum, { number }) => sum + ways(Number(number)), 0) + kinds;
 }
 
-/** The best of the corners that glow. @param {TableView} tableView */
-const bestCorner = (tableView) =>
-  [...tableView.groups.settlements].sort((a, b) => worth(tableView, b) - worth(tableView, a))[0];
+/** The best of the corners that glow. @param {TableView} tableView @param {Moment} moment */
+const bestCorner = (tableView, { advised }) =>
+  advised?.kind === "settlement"
+    ? advised.at
+    : [...tableView.groups.settlements].sort((a, b) => worth(tableView, b) - worth(tableView, a))[0];
 
 /** Why a corner is good. @param {TableView} tableView @param {number} vertex */
 function whyGood(tableView, vertex) {
@@ -126,19 +129,22 @@ export const hints = [
     id: "first",
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed < view.seats && legal !== null,
-    text: (tableView) => t("hint.first.text", { why: whyGood(tableView, bestCorner(tableView)) }),
-    place: (tableView) => ({ kind: "settlement", at: bestCorner(tableView) }),
+    text: (tableView, moment) =>
+      t("hint.first.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
+    place: (tableView, moment) => ({ kind: "settlement", at: bestCorner(tableView, moment) }),
   },
   {
     id: "road",
     when: ({ legal }, { phase }) => phase === "setup_road" && legal !== null,
+    place: (_, { advised }) => (advised?.kind === "road" ? advised : null),
   },
   {
     id: "second",
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed >= view.seats && legal !== null,
-    text: (tableView) => t("hint.second.text", { why: whyGood(tableView, bestCorner(tableView)) }),
-    place: (tableView) => ({ kind: "settlement", at: bestCorner(tableView) }),
+    text: (tableView, moment) =>
+      t("hint.second.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
+    place: (tableView, moment) => ({ kind: "settlement", at: bestCorner(tableView, moment) }),
   },
   {
     id: "roll",
@@ -168,21 +174,21 @@ export const hints = [
   },
   {
     id: "paid",
-    when: ({ me }, { happened }) => happened("rolled") && happened("produced")?.seat === me,
+    when: (tableView, { happened }) => happened("rolled") && gained(tableView),
     text: (tableView, { happened }) =>
       t("hint.paid.text", {
         sum: sumOf(happened),
-        cards: inWords(happened("produced").cards),
+        cards: inWords(gained(tableView) ?? {}),
         numbers: myNumbers(tableView),
       }),
   },
   {
     id: "unpaid",
-    when: ({ me, view, state }, { happened }) =>
+    when: (tableView, { happened }) =>
       happened("rolled") &&
       sumOf(happened) !== 7 &&
-      !paid(state.entries, me) &&
-      view.players.every(({ settlements }) => settlements.length),
+      !gained(tableView) &&
+      tableView.view.players.every(({ settlements }) => settlements.length),
     text: (tableView, { happened }) =>
       t("hint.unpaid.text", { sum: sumOf(happened), numbers: myNumbers(tableView) }),
   },
@@ -248,9 +254,8 @@ export const hints = [
 /** @param {Moment["happened"]} happened */
 const sumOf = (happened) => happened("rolled").dice[0] + happened("rolled").dice[1];
 
-/** @param {import("../protocol.js").VisibleEntry[]} entries @param {number | null} me */
-const paid = (entries, me) =>
-  events(entries.slice(-RECENT_ENTRIES)).some(([name, data]) => name === "produced" && data.seat === me);
+/** What the last roll brought me; cards of the setup come without a roll. @param {TableView} tableView */
+const gained = ({ state, me }) => (me === null ? undefined : lastGains(state.entries)[me]);
 
 /** How many entries back something counts as recent. */
 export const RECENT_ENTRIES = 4;

@@ -1,6 +1,7 @@
 // The base game at a table: board, players, log, hand and actions, and the panels that open above them.
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { whenPainted } from "../art/paint.js";
+import { defaultBot } from "../bots.js";
 import { Controls, useAction } from "../controls.js";
 import { KeyList, useKeys } from "../keys.js";
 import { Lazy } from "../lazy.js";
@@ -95,7 +96,7 @@ export function Game({ session, tableView }) {
   const agree = (/** @type {import("../protocol.js").Motion} */ motion, agrees = true) =>
     run(() => session.send({ type: "vote", motion, agree: agrees }));
   const seatBot = (/** @type {number} */ seat) =>
-    run(() => session.send({ type: "seat_bot", seat, bot: "greedy" }));
+    run(() => session.send({ type: "seat_bot", seat, bot: defaultBot }));
 
   return html`<div class="game ${drawer ? "game-drawer" : ""} ${me === null ? "game-watching" : ""}"
     aria-busy=${complete ? undefined : "true"} ref=${page}>
@@ -114,6 +115,7 @@ export function Game({ session, tableView }) {
         html`<${Lazy} load=${hintPanel} tableView=${tableView} controls=${controls}
           onClose=${() => (controls.hint.value = false)} />`}
         <${LogPanel} state=${state} drawer=${drawer} who=${{ names, colours, me }} session=${session}
+          marks=${controls.marks.value}
           onPoint=${(/** @type {import("../sentences.js").Line | null} */ line) =>
             (controls.pointed.value = line && { placed: line.placed, number: line.hexes ?? null })} />
       `}
@@ -144,6 +146,6 @@ export function Game({ session, tableView }) {
     <//>
     <${LeaveDialog} tableView=${tableView} session=${session} controls=${controls} />
     ${state.info.stage === "over" &&
-    html`<${Lazy} load=${result} tableView=${tableView} session=${session} />`}
+    html`<${Lazy} load=${result} tableView=${tableView} session=${session} controls=${controls} />`}
   </div>`;
 }

@@ -155,9 +155,10 @@ export function Home() {
       <nav class="page-nav">
         <a href="/rules">${t("rules")}</a>
         <a href="/editor">${t("home.boards")}</a>
+        <a class="nav-wide" href="/analyse">${t("home.analyse")}</a>
         ${guest.value && html`<a href="/profile">${t("home.profile")}</a>`}
       </nav>
-      <${Menu} />
+      <${Menu} items=${[{ label: t("home.analyse"), href: "/analyse" }]} />
     </header>
     <main class="home">
       <section class="panel hero">

@@ -35,7 +35,8 @@ export function GameBoard({ tableView, controls, onPick, onRoll }) {
   return html`<main class="game-board">
     <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))} me=${me ?? 0}
       targets=${targetsOf(tableView, controls)} ghost=${controls.ghost.value} onPick=${onPick}
-      last=${pointed ? pointed.placed : placed} rolled=${pointed ? pointed.number : rolled} trail=${trail} />
+      last=${pointed ? pointed.placed : placed} rolled=${pointed ? pointed.number : rolled} trail=${trail}
+      spots=${controls.spots.value} />
     <${Bank} view=${view} rules=${rules} />
     <${Dice} entries=${state.entries} canRoll=${groups.plain.includes("roll")} onRoll=${onRoll} />
     <${Played} settings=${state.info.settings} open=${controls.rules.value}

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { Banner } from "./banner.js";
+import { LogToggle } from "./log-toggle.js";
 import { Played } from "./played.js";
 import { TableMenu } from "./table-menu.js";
 import { t } from "../language.js";
@@ -70,10 +71,7 @@ export function GameHead(props) {
     </button>`}
     <${Played} settings=${state.info.settings} open=${controls.rules.value}
       onOpen=${() => (controls.rules.value = !controls.rules.value)} />
-    <button class="button button-quiet log-toggle" aria-expanded=${drawer ? "true" : "false"}
-      onClick=${onDrawer}>
-      ${t(drawer ? "board" : "log")}
-    </button>
+    <${LogToggle} open=${drawer} onToggle=${onDrawer} />
     <${TableMenu} session=${session} state=${state} items=${items} />
   </header>`;
 }

@@ -51,10 +51,11 @@ export function Scroll({ lines, label, shown, children }) {
 /**
  * @param {{
  *   lines: Line[], who: import("./words.js").Who, shown?: boolean, current?: number,
- *   onPoint: (line: Line | null) => void, onPick?: (line: Line) => void,
- * }} props `shown` is whether the drawer with the list is open; `current` is the version a replay has reached
+ *   onPoint: (line: Line | null) => void, onPick?: (line: Line) => void, marks?: import("../review/marks.js").Marks,
+ * }} props `shown` is whether the drawer with the list is open; `current` is the version a replay has reached;
+ *   `marks` are moments that mattered
  */
-export function Lines({ lines, who, shown: open, onPoint, onPick, current }) {
+export function Lines({ lines, who, shown: open, onPoint, onPick, current, marks }) {
   const [more, setMore] = useState(0);
   const shown = lines.slice(-(SHOWN + more));
   const first = lines.length - shown.length;
@@ -69,7 +70,12 @@ export function Lines({ lines, who, shown: open, onPoint, onPick, current }) {
         data-version=${line.version} onMouseEnter=${() => (line.placed.length || line.hexes) && onPoint(line)}
         onMouseLeave=${() => onPoint(null)} onClick=${() => onPick?.(line)}>
         <${Words} words=${line.words} who=${who} />
+        ${lines[first + i - 1]?.version !== line.version && markOf(marks?.get(line.version))}
       </div>`,
     )}
   <//>`;
 }
+
+/** @param {import("../review/marks.js").Mark} [mark] */
+const markOf = (mark) =>
+  mark && html`<span class="line-mark small ${mark.luck ? "line-luck" : ""}">${mark.note}</span>`;

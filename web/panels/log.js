@@ -21,9 +21,10 @@ const topics = [
  * @param {{
  *   state: import("../state.js").State, who: import("./words.js").Who, drawer?: boolean,
  *   session: import("../session.js").Session, onPoint: (line: import("../sentences.js").Line | null) => void,
+ *   marks?: import("../review/marks.js").Marks,
  * }} props `drawer` is whether it is open, on screens where it is a drawer
  */
-export function LogPanel({ state, who, session, drawer, onPoint }) {
+export function LogPanel({ state, who, session, drawer, onPoint, marks }) {
   const [tab, setTab] = useState("log");
   const [topic, setTopic] = useState("");
   const lines = useMemo(
@@ -52,7 +53,8 @@ export function LogPanel({ state, who, session, drawer, onPoint }) {
       </select>
     <//>
     <div class="log-body" id="tab-body" role="tabpanel" aria-labelledby="tab-${tab}">
-      ${tab === "log" && html`<${Lines} lines=${shown} shown=${drawer} who=${who} onPoint=${onPoint} />`}
+      ${tab === "log" &&
+      html`<${Lines} lines=${shown} shown=${drawer} who=${who} onPoint=${onPoint} marks=${marks} />`}
       ${tab === "chat" && html`<${Chat} lines=${chat} state=${state} session=${session} />`}
       ${tab === "dice" && html`<${Histogram} counts=${countRolls(state.entries)} />`}
     </div>

@@ -1,5 +1,5 @@
 // The small menu of every page: theme, sound, asking before building, rules, and whatever the page adds.
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { chooseTheme, theme, themes } from "../theme.js";
 import { confirmFirst, declineUnpayable, guided, sound } from "../prefs.js";
 import { chooseLanguage, currentLanguage, languages, t } from "../language.js";
@@ -22,19 +22,35 @@ const links = (items) => [
   { label: t("home"), href: "/" },
 ];
 
+/** Moves the focus among the items of a menu, as arrows do in menus. @param {KeyboardEvent} event */
+function onMenuKey(event) {
+  const list = /** @type {HTMLElement} */ (event.currentTarget);
+  const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role^=menuitem]")]);
+  const at = all.findIndex((item) => item === document.activeElement);
+  /** @type {Record<string, number>} */
+  const ways = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
+  if (!(event.key in ways)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  all[(ways[event.key] + all.length) % all.length].focus();
+}
+
 /** @param {{items?: MenuItem[]}} props */
 export function Menu({ items = [] }) {
   const [open, setOpen] = useState(false);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const first = box.current?.querySelector("[role^=menuitem]");
+    if (open && first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     const leave = (/** @type {Event} */ event) => {
       const key = event instanceof KeyboardEvent ? event.key : "";
-      if (
-        key === "Escape" ||
-        (event.type === "pointerdown" && !box.current?.contains(/** @type {Node} */ (event.target)))
-      )
-        setOpen(false);
+      const outside = !box.current?.contains(/** @type {Node} */ (event.target));
+      if (key === "Escape" || key === "Tab" || (event.type === "pointerdown" && outside)) setOpen(false);
+      const button = box.current?.querySelector(".menu-button");
+      if (key === "Escape" && !outside && button instanceof HTMLElement) button.focus();
     };
     addEventListener("pointerdown", leave);
     addEventListener("keydown", leave);
@@ -51,7 +67,7 @@ export function Menu({ items = [] }) {
       </svg>
     </button>
     ${open &&
-    html`<div class="menu-list" role="menu">
+    html`<div class="menu-list" role="menu" onKeyDown=${onMenuKey}>
       ${themes.map(
         (name) => html`<button key=${name} class="menu-item" role="menuitemradio"
           aria-checked=${theme.value === name ? "true" : "false"} onClick=${() => chooseTheme(name)}>
@@ -65,14 +81,15 @@ export function Menu({ items = [] }) {
       <${Switch} on=${declineUnpayable} label=${t("menu.decline")} />
       <${Switch} on=${guided} label=${t("menu.guide")} />
       <div class="menu-rule" role="separator"></div>
-      ${languages.map(
-        ([code, name]) => html`<button key=${code} class="menu-item" role="menuitemradio" lang=${code}
-          data-language=${code} aria-checked=${currentLanguage() === code ? "true" : "false"}
-          onClick=${() => chooseLanguage(code)}>
-          <span class="menu-check" aria-hidden="true">${currentLanguage() === code ? "●" : "○"}</span>
-          ${name}
-        </button>`,
-      )}
+      <div class="menu-languages" role="group" aria-label=${t("menu.language")}>
+        ${languages.map(
+          ([code, name]) => html`<button key=${code} class="menu-language" role="menuitemradio" lang=${code}
+            data-language=${code} aria-checked=${currentLanguage() === code ? "true" : "false"}
+            aria-label=${name} title=${name} onClick=${() => chooseLanguage(code)}>
+            ${code.toUpperCase()}
+          </button>`,
+        )}
+      </div>
       <div class="menu-rule" role="separator"></div>
       ${links(items).map(({ label, onPick, href }) =>
         href

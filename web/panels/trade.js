@@ -154,11 +154,11 @@ export function Composer({ tableView, session, counter = null, kept, onDone }) {
                       to: to.includes(seat) ? to.filter((other) => other !== seat) : [...to, seat].sort(),
                     })}>
                   <${Shield} colour=${colours[seat]} />
-                  <span class="chip-name">${names[seat]}</span>
                   ${pays(seat) &&
                   html`<span class="chip-pays" data-pays=${pays(seat)} aria-hidden="true">
                     ${{ yes: "✓", no: "✗", maybe: "?", "": "" }[pays(seat)]}
                   </span>`}
+                  <span class="chip-name">${names[seat]}</span>
                 </button>`,
               )}
             </span>

@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { placed } from "../games/texts.js";
 import { BarChart, PlacesBar, PointsChart } from "./charts.js";
+import { Openings } from "./openings.js";
 import { BestGames, ChartKey, Figure, Rivals, Section } from "./parts.js";
 import {
   cards,
@@ -48,7 +49,7 @@ function Opening({ totals: { opening, games } }) {
 export function SettlersSections({ profile }) {
   const { games, wins, fair_wins, places, points, best_points, streak, longest_streak, rolls, rivals } =
     profile;
-  const { course, best } = profile;
+  const { course, best, openings } = profile;
   const mean = decimal(points / games);
   const places_sum = places.reduce((sum, count, i) => sum + count * (i + 1), 0);
   const luckOf = (/** @type {CoursePoint} */ game) => game.luck ?? 0;
@@ -109,6 +110,11 @@ export function SettlersSections({ profile }) {
         html`<${Section} title=${t("profile.opening")}>
           <${Opening} totals=${rolls} />
           <p class="small soft">${t("profile.opening_note")}</p>
+        <//>`}
+        ${openings.length > 0 &&
+        html`<${Section} title=${t("profile.openings")}>
+          <${Openings} openings=${openings} />
+          <p class="small soft">${t("profile.openings_note")}</p>
         <//>`}
       </div>
     </div>

@@ -1,5 +1,6 @@
 // The review of a game: the server works it out while it is being read, so it is asked for until it is whole.
 import { call } from "../api.js";
+import { reviewOf } from "./source.js";
 
 /** @typedef {import("../protocol.js").GameReview} GameReview */
 
@@ -8,7 +9,7 @@ const AGAIN = 700;
 
 /**
  * Fetches a review part by part.
- * @param {string} id the table
+ * @param {string} id the table, or what was sent in
  * @param {(review: GameReview) => void} show called with what is known, again and again
  * @param {() => boolean} wanted whether anybody still wants to know
  */
@@ -17,7 +18,7 @@ export async function followReview(id, show, wanted) {
   let known = null;
   while (wanted()) {
     /** @type {GameReview} */
-    const more = await call(`/tables/${id}/review?since=${known?.decisions.length ?? 0}`);
+    const more = await call(`${reviewOf(id)}?since=${known?.decisions.length ?? 0}`);
     // A review that was given up and begun again may know less than we do.
     const lost = more.chances.length > 0;
     known =
@@ -29,3 +30,10 @@ export async function followReview(id, show, wanted) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
 }
+
+/**
+ * The review of a table, if somebody has asked for it before.
+ * @param {string} table
+ * @returns {Promise<GameReview | null>}
+ */
+export const knownReview = (table) => call(`/tables/${table}/review?begun=true`);

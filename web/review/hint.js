@@ -1,10 +1,11 @@
-// A hint in a game against bots: the best few actions with their reasons; places are marked on the board.
+// A hint in a game against bots: the best few actions with a reason each, ranked on the board; while the board is
+// being settled, how good all places are. It stands where the log is, so it neither covers nor moves anything.
 import { html, useEffect, useState } from "../html.js";
 import { call } from "../api.js";
 import { t } from "../language.js";
 import { ErrorText } from "../panels/error.js";
-import { placesOf } from "./places.js";
-import { ActionWords, points, reasonText } from "./words.js";
+import { heatSpots, rankSpots } from "./spots.js";
+import { ActionWords, offerOf, points, reasonText } from "./words.js";
 
 /**
  * @typedef {import("../protocol.js").PositionAnalysis} PositionAnalysis
@@ -14,54 +15,72 @@ import { ActionWords, points, reasonText } from "./words.js";
 /** How many actions are named, and what they may cost at most. */
 const [SHOWN, MOST] = [3, 0.1];
 
+/** @param {PositionAnalysis | null} hint */
+export const bestOf = (hint) => hint?.actions.filter(({ cost }) => cost <= MOST).slice(0, SHOWN) ?? [];
+
+/** @param {string} table @returns {Promise<PositionAnalysis>} */
+export const fetchHint = (table) => call(`/tables/${table}/hint`);
+
 /**
  * @param {{tableView: TableView, controls: import("../controls.js").Controls, onClose: () => void}} props
  */
 export function HintPanel({ tableView, controls, onClose }) {
-  const { state, names, me, board } = tableView;
+  const { state, view, names, me, board } = tableView;
   const [hint, setHint] = useState(/** @type {PositionAnalysis | null} */ (null));
+  const [heat, setHeat] = useState(false);
   const [error, setError] = useState("");
   const { ply } = state.turn;
-  const mark = (/** @type {import("../protocol.js").Action | null} */ action) =>
-    (controls.pointed.value = action && { placed: placesOf(action), number: null });
   useEffect(() => {
     let on = true;
-    call(`/tables/${state.table}/hint`).then(
-      (said) => {
-        if (!on) return;
-        setHint(said);
-        mark(said.actions[0]?.action ?? null);
-      },
+    setHint(null);
+    setError("");
+    fetchHint(state.table).then(
+      (said) => on && setHint(said),
       ({ message }) => on && setError(message),
     );
-    return () => {
-      on = false;
-      mark(null);
-    };
+    return () => void (on = false);
   }, [ply]);
+  const best = bestOf(hint);
+  const sites = hint?.sites ?? [];
+  useEffect(() => {
+    const ranks = () =>
+      rankSpots(
+        best.map(({ action }) => action),
+        (rank) => t("hints.rank", { rank }),
+      );
+    controls.spots.value = heat && sites.length ? heatSpots(sites) : ranks();
+    return () => void (controls.spots.value = null);
+  }, [hint, heat]);
   const people = { names, me };
-  const best = hint?.actions.filter(({ cost }) => cost <= MOST).slice(0, SHOWN) ?? [];
-  return html`<section class="panel hint" role="dialog" aria-label=${t("review.hint")}>
+  return html`<section class="panel hint" aria-label=${t("review.hint")} data-part="hint">
     <div class="hint-head">
       <h2>${t("review.hint")}</h2>
+      ${sites.length > 0 &&
+      html`<label class="tick">
+        <input type="checkbox" data-action="heat" checked=${heat}
+          onChange=${(/** @type {any} */ event) => setHeat(event.target.checked)} />
+        ${t("fair.show")}
+      </label>`}
       <button class="button button-quiet button-round" aria-label=${t("close")} onClick=${onClose}>×</button>
     </div>
-    ${!hint && !error && html`<p class="soft" role="status">${t("review.thinking")}</p>`}
-    <${ErrorText} text=${error} />
-    <ol class="hint-actions">
-      ${best.map(
-        ({ action, cost, reasons }, i) => html`<li key=${i}>
-          <button class="decision-head" data-hint=${i} onClick=${() => mark(action)}>
-            <span class="numeral hint-rank">${i === 0 ? "✓" : `−${points(cost)}`}</span>
+    <div class="hint-body" aria-live="polite">
+      ${!hint && !error && html`<p class="soft" role="status">${t("review.thinking")}</p>`}
+      <${ErrorText} text=${error} />
+      <ol class="hint-actions">
+        ${best.map(
+          ({ action, cost, merits }, i) => html`<li key=${i} class="hint-action" data-hint=${i}>
+            <span class="hint-rank numeral">${i + 1}</span>
             <span class="decision-words">
-              <span><${ActionWords} action=${action} board=${board} people=${people} /></span>
-              ${i === 0 &&
-              reasons.length > 0 &&
-              html`<span class="small soft">${reasonText(reasons[0], board, people)}</span>`}
+              <b>
+                <${ActionWords} action=${action} board=${board} people=${people} offer=${offerOf(view)} />
+              </b>
+              ${merits.length > 0 && html`<span class="small">${reasonText(merits[0], board, people)}</span>`}
+              ${cost > 0.005 &&
+              html`<span class="small soft">${t("hints.less", { points: points(cost) })}</span>`}
             </span>
-          </button>
-        </li>`,
-      )}
-    </ol>
+          </li>`,
+        )}
+      </ol>
+    </div>
   </section>`;
 }

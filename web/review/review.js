@@ -4,18 +4,22 @@ import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
 import { Board } from "../board.js";
-import { fetchHistory, fetchTable } from "../api.js";
-import { guest } from "../guest.js";
+import { useAction } from "../controls.js";
 import { t } from "../language.js";
 import { coloursOf, namesOf } from "../table-view.js";
 import { lastPlaced, referenceOf, viewAfter } from "../state.js";
 import { copyText } from "../panels/copy.js";
 import { Menu } from "../panels/menu.js";
 import { NotFound } from "../pages/not-found.js";
+import { analyse, ownSeat, tryAgain } from "./again.js";
 import { followReview } from "./api.js";
 import { placesOf, targetsOf } from "./places.js";
 import { Ribbon } from "./ribbon.js";
+import { fetchGame, isUpload } from "./source.js";
+import { heatSpots } from "./spots.js";
 import { Story } from "./story.js";
+import { UploadForm } from "./upload.js";
+import { offerOf } from "./words.js";
 
 /**
  * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
@@ -45,31 +49,33 @@ function framesOf(entries) {
   return frames;
 }
 
-/** @param {{id: string}} props */
+/** Without a game to review, the page asks for one. @param {{id?: string}} props */
 export function ReviewPage({ id }) {
-  const [info, setInfo] = useState(/** @type {import("../protocol.js").TableInfo | null} */ (null));
-  const [history, setHistory] = useState(/** @type {import("../protocol.js").TableHistory | null} */ (null));
+  return id ? html`<${ReviewOf} key=${id} id=${id} />` : html`<${UploadForm} />`;
+}
+
+/** @param {{id: string}} props */
+function ReviewOf({ id }) {
+  const [game, setGame] = useState(/** @type {import("./source.js").ReviewedGame | null} */ (null));
   const [review, setReview] = useState(/** @type {GameReview | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
     let on = true;
     const fail = (/** @type {Error} */ { message }) => on && setError(message);
     document.title = `${t("review.title")} · Brickwool`;
-    fetchTable(id).then(({ info: found }) => on && setInfo(found), fail);
-    fetchHistory(id, "referee").then((found) => on && setHistory(found), fail);
+    fetchGame(id).then((found) => on && setGame(found), fail);
     followReview(id, setReview, () => on).catch(fail);
     return () => void (on = false);
   }, [id]);
-  const started = history?.entries.find(({ type }) => type === "started");
+  const started = game?.entries.find(({ type }) => type === "started");
   if (error) return html`<${NotFound} title=${t("review.none")} message=${error} />`;
-  if (!info || !history || !review)
+  if (!game || !review)
     return html`<main class="silhouette" aria-busy="true">
       <p class="panel" role="status">${t("review.loading")}</p>
     </main>`;
   if (started?.type !== "started" || !started.board)
     return html`<${NotFound} title=${t("review.none")} message=${t("review.none.why")} />`;
-  return html`<${Reviewed} id=${id} info=${info} entries=${history.entries} board=${started.board}
-    review=${review} />`;
+  return html`<${Reviewed} id=${id} ...${game} board=${started.board} review=${review} />`;
 }
 
 /**
@@ -80,14 +86,13 @@ function Reviewed({ id, info, entries, board, review }) {
   const frames = useMemo(() => framesOf(entries), [entries]);
   const names = namesOf(info);
   const colours = coloursOf(info);
-  const mine = info.seats.findIndex(
-    ({ player }) => player?.kind === "person" && player.guest === guest.value?.guest,
-  );
-  const people = { names, me: mine < 0 ? null : mine };
+  const people = { names, me: ownSeat(info) };
   const asked = Number(new URLSearchParams(location.search).get("at"));
   const [at, setAt] = useState(asked >= 0 && asked <= review.plies ? asked : 0);
   const [seat, setSeat] = useState(/** @type {number | null} */ (people.me));
   const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
+  const [heat, setHeat] = useState(false);
+  const leaving = useAction();
   const shown = useMemo(
     () =>
       review.decisions
@@ -123,6 +128,10 @@ function Reviewed({ id, info, entries, board, review }) {
   const winner = review.winner;
   if (!frame) return null;
   const played = frames.slice(1, at + 1).map(({ entry }) => entry);
+  const sites = (heat && decision?.sites) || [];
+  const better = decision && decision.cost > 0 ? decision.best : null;
+  const look = () => leaving.run(() => analyse(id, at));
+  const again = () => leaving.run(() => tryAgain(id, info, at, decision?.seat ?? frame.view.current));
   return html`<div class="review">
     <header class="review-head">
       <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>
@@ -142,8 +151,14 @@ function Reviewed({ id, info, entries, board, review }) {
             label: t("review.copy"),
             onPick: () => void copyText(`${location.origin}/review/${id}${at ? `?at=${at}` : ""}`),
           },
-          { label: t("games.replay"), href: `/replay/${id}` },
-          { label: t("replay.table"), href: `/t/${id}` },
+          { label: t("analyse.this"), onPick: look },
+          ...(isUpload(id)
+            ? []
+            : [
+                { label: t("games.replay"), href: `/replay/${id}` },
+                { label: t("replay.table"), href: `/t/${id}` },
+              ]),
+          { label: t("upload.title"), href: "/review" },
         ]} />
     </header>
     <${Ribbon} review=${review} colours=${colours} names=${names} at=${at} chosen=${chosen} shown=${shown}
@@ -151,7 +166,13 @@ function Reviewed({ id, info, entries, board, review }) {
     <main class="review-board">
       <${Board} board=${board} view=${frame.view} seats=${colours.map((colour) => ({ colour }))}
         me=${decision?.seat ?? 0} last=${decision ? placesOf(decision.played) : lastPlaced(played)}
-        targets=${decision && decision.cost > 0 ? targetsOf(decision.best) : {}} />
+        targets=${sites.length
+          ? { settlements: sites.map(({ vertex }) => vertex) }
+          : better
+            ? targetsOf(better)
+            : {}}
+        ghost=${sites.length && better ? placesOf(better)[0] : null}
+        spots=${sites.length ? heatSpots(sites) : null} />
       <div class="review-steps">
         <button class="button button-round" aria-label=${t("replay.back")} disabled=${at <= 0}
           onClick=${() => seek(at - 1)}>
@@ -170,7 +191,10 @@ function Reviewed({ id, info, entries, board, review }) {
           setSeat(next);
           setChosen(null);
         }}
-        shown=${shown} chosen=${chosen} onPick=${pick} />
+        shown=${shown} chosen=${chosen} onPick=${pick}
+        offerAt=${(/** @type {number} */ ply) => offerOf(frames[ply]?.view)} heat=${heat} onHeat=${setHeat}
+        error=${leaving.error} onAnalyse=${look}
+        onAgain=${winner === null || at < review.plies ? again : null} />
     </aside>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // The ribbon: everybody’s chances stacked over the game, with a cursor to drag and pins where the game turned.
 import { html, useMemo } from "../html.js";
 import { t } from "../language.js";
+import { strokesOf } from "./marks.js";
 import { percent, points } from "./words.js";
 
 /**
@@ -10,8 +11,6 @@ import { percent, points } from "./words.js";
 
 /** The ribbon is drawn in a box of this size and stretched. */
 const [WIDTH, HEIGHT] = [1000, 100];
-/** Strokes of luck that get a pin. */
-const LUCKY = 4;
 
 /** The area of one seat between those below and above it. @param {number[][]} chances @param {number} seat */
 function area(chances, seat) {
@@ -32,15 +31,7 @@ function area(chances, seat) {
 export function Ribbon({ review, colours, names, at, chosen, shown, onSeek, onPick }) {
   const { chances, plies } = review;
   const bands = useMemo(() => colours.map((_, seat) => area(chances, seat)), [chances]);
-  const strokes = useMemo(
-    () =>
-      review.luck
-        .filter(({ ply }) => ply > 0)
-        .map(({ ply, luck }) => ({ ply, seat: luck.indexOf(Math.max(...luck)), gain: Math.max(...luck) }))
-        .sort((a, b) => b.gain - a.gain)
-        .slice(0, LUCKY),
-    [review.luck],
-  );
+  const strokes = useMemo(() => strokesOf(review), [review.luck]);
   const left = (/** @type {number} */ ply) => ({ left: `${(100 * ply) / Math.max(1, plies)}%` });
   const now = chances[Math.min(at, chances.length - 1)] ?? [];
   const said = names.map((name, seat) => `${name} ${percent(now[seat] ?? 0)}`).join(", ");

@@ -3,6 +3,7 @@
 import { html, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { rich, t } from "../language.js";
+import { ErrorText } from "../panels/error.js";
 import {
   ActionWords,
   headOf,
@@ -68,13 +69,27 @@ export function Sums({ review, people, colours, now, seat, onSeat }) {
   </div>`;
 }
 
-/** One decision: what was done, what was better, and why. @param {{review: GameReview, number: number, board:
- *   import("../protocol.js").Board, people: People, colours: SeatColour[], chosen: boolean,
- *   onPick: () => void}} props
+/**
+ * What is done with the decision that is shown on the board.
+ * @typedef {object} Deeds
+ * @property {boolean} heat whether the board shows how good all places are
+ * @property {(heat: boolean) => void} onHeat
+ * @property {string} error
+ * @property {() => void} onAnalyse
+ * @property {(() => void) | null} onAgain
  */
-function DecisionCard({ review, number, board, people, colours, chosen, onPick }) {
+
+/**
+ * One decision: what was done, what was better, and why.
+ * @param {{review: GameReview, number: number, board: import("../protocol.js").Board, people: People, colours:
+ *   SeatColour[], chosen: boolean, onPick: () => void, offer: import("./words.js").Offer | null} & Deeds} props
+ */
+function DecisionCard({ review, number, board, people, colours, chosen, onPick, offer, ...deeds }) {
+  const { heat, onHeat, error, onAnalyse, onAgain } = deeds;
   const decision = review.decisions[number];
   const better = decision.cost > 0;
+  const words = (/** @type {import("../protocol.js").Action} */ action) =>
+    html`<${ActionWords} action=${action} board=${board} people=${people} offer=${offer} />`;
   return html`<li class="decision ${chosen ? "decision-on" : ""}">
     <button class="decision-head" data-decision=${number} aria-pressed=${chosen ? "true" : "false"}
       onClick=${onPick}>
@@ -84,13 +99,9 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick }
           <${Shield} colour=${colours[decision.seat]} />
           ${headOf(decision, people)}
         </span>
-        <span><${ActionWords} action=${decision.played} board=${board} people=${people} /></span>
+        <span>${words(decision.played)}</span>
         ${better &&
-        html`<span class="decision-better">
-          ${rich("review.better", {
-            action: html`<${ActionWords} action=${decision.best} board=${board} people=${people} />`,
-          })}
-        </span>`}
+        html`<span class="decision-better">${rich("review.better", { action: words(decision.best) })}</span>`}
       </span>
     </button>
     ${better &&
@@ -99,26 +110,45 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick }
       ${decision.reasons.map((reason) => reasonText(reason, board, people)).join(" ")}
     </p>`}
     ${chosen &&
-    html`<table class="small candidates">
-      <caption class="hidden">${t("review.compared")}</caption>
-      <tbody>
-        ${decision.candidates.map(
-          ({ action, chance }, i) => html`<tr key=${i}>
-            <td><${ActionWords} action=${action} board=${board} people=${people} /></td>
-            <td class="numeral">${percent(chance)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>`}
+    html`
+      <div class="decision-deeds">
+        ${onAgain &&
+        html`<button class="button button-main" data-action="try-again" onClick=${onAgain}>
+          ${t("review.again")}
+        </button>`}
+        <button class="button" data-action="analyse" onClick=${onAnalyse}>${t("analyse.this")}</button>
+        ${decision.sites &&
+        html`<label class="tick">
+          <input type="checkbox" data-action="heat" checked=${heat}
+            onChange=${(/** @type {any} */ event) => onHeat(event.target.checked)} />
+          ${t("fair.show")}
+        </label>`}
+        <${ErrorText} text=${error} />
+      </div>
+      <table class="small candidates">
+        <caption class="hidden">${t("review.compared")}</caption>
+        <tbody>
+          ${decision.candidates.map(
+            ({ action, chance }, i) => html`<tr key=${i}>
+              <td>${words(action)}</td>
+              <td class="numeral">${percent(chance)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    `}
   </li>`;
 }
 
 /**
  * @param {{review: GameReview, board: import("../protocol.js").Board, people: People, colours: SeatColour[], now:
  *   number[], seat: number | null, onSeat: (seat: number | null) => void, shown: number[], chosen: number | null,
- *   onPick: (decision: number) => void}} props `seat` is whose decisions are told, `shown` those worth a look
+ *   onPick: (decision: number) => void, offerAt: (ply: number) => import("./words.js").Offer | null} & Deeds}
+ *   props `seat` is whose decisions are told, `shown` those worth a look
  */
-export function Story({ review, board, people, colours, now, seat, onSeat, shown, chosen, onPick }) {
+export function Story(props) {
+  const { review, board, people, colours, now, seat, onSeat, shown, chosen, onPick, offerAt, ...deeds } =
+    props;
   const [all, setAll] = useState(false);
   const [kind, setKind] = useState(/** @type {DecisionKind | ""} */ (""));
   const judged = review.decisions.length;
@@ -159,7 +189,8 @@ export function Story({ review, board, people, colours, now, seat, onSeat, shown
     <ol class="decisions">
       ${listed.map(
         (number) => html`<${DecisionCard} key=${number} review=${review} number=${number} board=${board}
-          people=${people} colours=${colours} chosen=${chosen === number} onPick=${() => onPick(number)} />`,
+          people=${people} colours=${colours} chosen=${chosen === number} onPick=${() => onPick(number)}
+          offer=${offerAt(review.decisions[number].ply)} ...${deeds} />`,
       )}
     </ol>
   `;

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { inFigures, rich, t } from "../language.js";
 import { CardsInline } from "../panels/words.js";
+import { phaseOf } from "../table-view.js";
 
 /**
  * @typedef {import("../protocol.js").Action} Action
@@ -9,6 +10,7 @@ import { CardsInline } from "../panels/words.js";
  * @typedef {import("../protocol.js").Reason} Reason
  * @typedef {import("../protocol.js").DecisionKind} DecisionKind
  * @typedef {import("../protocol.js").PlayerReview} PlayerReview
+ * @typedef {import("../protocol.js").Offer} Offer
  * @typedef {{names: string[], me: number | null}} People
  */
 
@@ -57,8 +59,27 @@ const bundle = (list) =>
 /** @param {import("../protocol.js").Cards} cards */
 const icons = (cards) => html`<${CardsInline} cards=${cards} />`;
 
-/** What an action does, as a few words. @param {{action: Action, board: Board, people: People}} props */
-export function ActionWords({ action, board, people }) {
+/**
+ * The offer on the table, if there is one.
+ * @param {import("../protocol.js").View | undefined} view
+ * @returns {Offer | null}
+ */
+export function offerOf(view) {
+  const [phase, facts] = view ? phaseOf(view.phase) : ["", null];
+  return phase === "trading" ? facts.offer : null;
+}
+
+/**
+ * What an action does, as a few words.
+ * @param {{action: Action, board: Board, people: People, offer?: Offer | null}} props `offer` is the one on the table
+ */
+export function ActionWords({ action, board, people, offer: open }) {
+  // Whoever accepts gives what was asked for.
+  if (open && (action === "accept_trade" || action === "decline_trade"))
+    return rich(action === "accept_trade" ? "act.accept" : "act.decline", {
+      give: icons(open.want),
+      take: icons(open.give),
+    });
   if (typeof action === "string") return t(`act.${action}`);
   if ("build_road" in action) return t("act.road", { place: between(action.build_road, board) });
   if ("build_settlement" in action)
@@ -86,6 +107,8 @@ const bought = (purchase) => t(purchase === "dev_card" ? "hint.for.card" : `hint
 const cardsText = (count) => t("count.cards", { count });
 /** @param {number} count */
 const pointsText = (count) => t("count.points", { count });
+/** With so many points. @param {number} count */
+const withPoints = (count) => t("count.with_points", { count });
 
 /** Why something is better, as a sentence. @param {Reason} reason @param {Board} board @param {People} people */
 export function reasonText(reason, board, people) {
@@ -99,12 +122,12 @@ export function reasonText(reason, board, people) {
     return t("why.feeds", {
       name: person(seat, people),
       purchase: bought(purchase),
-      points: pointsText(shown),
+      points: withPoints(shown),
     });
   }
   if ("helps_leader" in reason) {
     const { seat, points: shown } = reason.helps_leader;
-    return t("why.helps_leader", { name: person(seat, people), points: pointsText(shown) });
+    return t("why.helps_leader", { name: person(seat, people), points: withPoints(shown) });
   }
   if ("points" in reason) return t("why.points", { points: pointsText(reason.points.points) });
   if ("produces" in reason) {
@@ -137,14 +160,14 @@ export function reasonText(reason, board, people) {
     const { seat, cards, points: shown } = reason.blocks;
     return t("why.blocks", {
       name: person(seat, people),
-      points: pointsText(shown),
+      points: withPoints(shown),
       cards: cardsText(cards),
     });
   }
   if ("robs" in reason)
     return t("why.robs", {
       name: person(reason.robs.seat, people),
-      points: pointsText(reason.robs.points),
+      points: withPoints(reason.robs.points),
     });
   if ("safe_hand" in reason) return t("why.safe_hand", { cards: cardsText(reason.safe_hand.cards) });
   if ("gets" in reason) return t("why.gets", { cards: cardsText(reason.gets.cards) });

@@ -2,7 +2,7 @@
 import { html, useState } from "../html.js";
 import { Shield, seatColours } from "../art/seats.js";
 import { useAction } from "../controls.js";
-import { aboutBot, botsOf, botTitle, defaultBot } from "../bots.js";
+import { aboutBot, botsOf, botTitle, usualBot } from "../bots.js";
 import { takeSeat } from "../fair.js";
 import { ensureGuest, guest } from "../guest.js";
 import { CopyButton } from "../panels/copy.js";
@@ -28,7 +28,7 @@ function Chair({ state, session, seat, who, host }) {
   // What is being typed stays, whatever arrives meanwhile.
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const bots = botsOf[info.settings.game.kind];
-  const [bot, setBot] = useState(bots.includes(defaultBot) ? defaultBot : bots[0]);
+  const [bot, setBot] = useState(usualBot[info.settings.game.kind]);
   const ask = (/** @type {import("../protocol.js").Request} */ request) => run(() => session.send(request));
   const sit = (/** @type {import("../protocol.js").Colour | undefined} */ chosen = undefined) =>
     ask(takeSeat(state, seat, guest.value?.name ?? t("seat.guest"), chosen));
@@ -129,9 +129,10 @@ export function Gathering({ state, session, who }) {
   const start = () => run(() => session.send({ type: "start" }));
   const fill = () =>
     run(async () => {
+      const bot = usualBot[info.settings.game.kind];
       for (const seat of info.seats.keys()) {
         const free = !session.state.peek()?.info.seats[seat].player;
-        if (free) await session.send({ type: "seat_bot", seat, bot: "greedy" });
+        if (free) await session.send({ type: "seat_bot", seat, bot });
       }
     });
   return html`<main class="gathering">

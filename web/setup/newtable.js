@@ -20,7 +20,8 @@ const KEY = "own-settings";
 function lastOwn() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return kept?.game?.kind === "settlers" && kept.game.rules && kept.clock ? kept : null;
+    if (kept?.game?.kind !== "settlers" || !kept.game.rules || !kept.clock) return null;
+    return { ...kept, clock: withOffers(kept.clock) };
   } catch {
     return null;
   }
@@ -69,6 +70,15 @@ function settingsOf(name, now) {
 const shapeFor = (seats) => (seats > 4 ? "large" : undefined);
 
 const DAY = 86400;
+
+/** How long an offer waits for answers where time is short; where it is not, an answer may take its time, too. */
+const OFFER_SECONDS = 45;
+
+/** The clock with the time for offers that fits its limits. @param {Settings["clock"]} clock */
+function withOffers(clock) {
+  const short = [clock.decision, clock.turn, clock.game].some((limit) => limit && limit < DAY);
+  return { ...clock, offer: short ? OFFER_SECONDS : null };
+}
 
 /** The limits of a turn in words. @param {number} seconds */
 const inShortTime = (seconds) =>
@@ -130,7 +140,7 @@ export function NewTable({ against, layout, from, onMake, onClose }) {
     if (layout) run(() => playable({ layout }).then(({ seats }) => choose(layout, seats)));
   }, []);
   if (game.kind !== "settlers") return null;
-  const chosen = typeof game.board === "object" ? game.board.layout : null;
+  const chosen = typeof game.board === "object" && "layout" in game.board ? game.board.layout : null;
   const [leastSeats, mostSeats] = chosen && range ? range : [2, 6];
   const change = (/** @type {Partial<Settings>} */ some) => setSettings({ ...settings, ...some });
   const chooseBoard = (/** @type {any} */ board) => {
@@ -150,7 +160,10 @@ export function NewTable({ against, layout, from, onMake, onClose }) {
     const next = name === "own" && kept ? kept : settingsOf(name, settings);
     setSettings(next);
     const file =
-      next.game.kind === "settlers" && typeof next.game.board === "object" && next.game.board.layout;
+      next.game.kind === "settlers" &&
+      typeof next.game.board === "object" &&
+      "layout" in next.game.board &&
+      next.game.board.layout;
     setOwn(Boolean(file));
     if (file) run(() => playable({ layout: file }).then(({ seats }) => choose(file, seats)));
   };
@@ -210,11 +223,11 @@ export function NewTable({ against, layout, from, onMake, onClose }) {
             [DAY, t("new.days", { count: 1 })],
           ]}
           onChange=${(/** @type {number | null} */ decision) =>
-            change({ clock: { ...clock, decision, turn: null } })} />
+            change({ clock: withOffers({ ...clock, decision, turn: null }) })} />
         <${Options} label=${t("new.turn")} value=${clock.turn ?? null}
           about=${t(clock.turn || clock.decision ? "new.turn.about" : "new.no_turn.about")}
           options=${turnLimits(clock.decision ?? 0)}
-          onChange=${(/** @type {number | null} */ turn) => change({ clock: { ...clock, turn } })} />
+          onChange=${(/** @type {number | null} */ turn) => change({ clock: withOffers({ ...clock, turn }) })} />
         <${RuleOptions} settings=${settings} game=${game} onChange=${change} />
       </div>
     </details>

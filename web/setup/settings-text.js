@@ -17,9 +17,11 @@ export function describeSettings({ game, seats, clock, public: open, undo, known
     t("set.target", { target: rules.victory_target }),
     typeof board === "string"
       ? t(`set.board.${board}`)
-      : board.layout.name
-        ? t("set.board_named", { name: board.layout.name })
-        : t("set.board_own"),
+      : "position" in board
+        ? t("set.position")
+        : board.layout.name
+          ? t("set.board_named", { name: board.layout.name })
+          : t("set.board_own"),
     ...(shape === "large" ? [t("set.large")] : []),
     ...(seats > 4 && rules.special_building !== false ? [t("set.special")] : []),
     dice === "independent" ? t("set.real_dice") : t("set.deck_dice"),
@@ -43,7 +45,10 @@ export function describeSettings({ game, seats, clock, public: open, undo, known
         })
       : clock.game
         ? t("set.clock_game", { time: timeInWords(clock.game) })
-        : t("set.no_clock"),
+        : clock.turn
+          ? t("set.clock_turn", { turn: timeInWords(clock.turn) })
+          : t("set.no_clock"),
+    ...(clock.offer && rules.trade !== "off" ? [t("set.offer", { time: timeInWords(clock.offer) })] : []),
     t("set.grace", { time: timeInWords(clock.grace) }),
     t(undo ? "set.undo" : "set.no_undo"),
     ...(known === false ? [t("set.unknown")] : []),
@@ -60,9 +65,11 @@ export function inShort(settings) {
   const board =
     game.kind !== "settlers"
       ? ""
-      : typeof game.board === "object"
-        ? game.board.layout.name || t("short.board.own")
-        : t(`short.board.${game.board}`);
+      : typeof game.board === "string"
+        ? t(`short.board.${game.board}`)
+        : "position" in game.board
+          ? t("short.position")
+          : game.board.layout.name || t("short.board.own");
   const parts = [
     t("short.target", { target: targetOf(settings) }),
     board,

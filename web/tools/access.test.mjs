@@ -43,6 +43,28 @@ test("the focus goes into a panel that opens, and back when it closes", async ()
   await page.waitForFunction(() => document.activeElement?.getAttribute("data-action") === "trade");
 });
 
+test("the menu is walked through with arrows, and leads back to its button", async () => {
+  const { page, base } = harness;
+  await openTable(page, base, { seats: 2 });
+  await startWithBots(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+  await page.locator(".menu-button").focus();
+  await page.keyboard.press("Enter");
+  await becomes(focused, /Day$/);
+  await page.keyboard.press("ArrowDown");
+  await becomes(focused, /Evening$/);
+  await page.keyboard.press("End");
+  await becomes(focused, "Home");
+  await page.keyboard.press("ArrowDown");
+  await becomes(focused, /Day$/);
+  await page.keyboard.press("ArrowUp");
+  await becomes(focused, "Home");
+  await harness.checkAccessibility("menu of a game");
+  await page.keyboard.press("Escape");
+  await becomes(() => page.locator(".menu-list").count(), 0);
+  await page.waitForFunction(() => document.activeElement?.matches(".menu-button"));
+});
+
 test("tabs stay where they are, whichever is chosen", async () => {
   const { page, base } = harness;
   await openTable(page, base, { seats: 2 });

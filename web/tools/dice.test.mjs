@@ -167,7 +167,7 @@ test("the planner finds the shortest way and plays it", async () => {
   await page.goto(`${harness.base}/dice/viewer?board=R0,J4`);
   await page.waitForSelector('[data-structure="J4"][data-standing="built"]');
   // What is needed is clicked together: 1 ore and 1 bricks.
-  for (const face of ["grain", "wool", "timber", "gold"])
+  for (const face of ["grain", "wool", "lumber", "gold"])
     await page.getByRole("button", { name: `Less ${face}` }).click();
   await page.locator('[data-structure="R1"]').click();
   await page.waitForSelector('[data-step="swap 0 3"]');
@@ -379,7 +379,7 @@ test("costs and rules are one click away, on a phone with the coach, too; no sen
         box && box.width >= 40 && box.height >= 40 && box.x + box.width <= (each.viewportSize()?.width ?? 0),
       );
       await costs.click();
-      await each.getByRole("dialog").getByText("1 timber and 1 brick", { exact: true }).waitFor();
+      await each.getByRole("dialog").getByText("1 lumber and 1 brick", { exact: true }).waitFor();
       if (!turn) await harness.checkAccessibility("costs above a game", each);
       await each.keyboard.press("Escape");
       const said = await each.evaluate(() => {

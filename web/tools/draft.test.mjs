@@ -5,7 +5,7 @@ import { coastNear, paint, region, seaSides, setHarbour, setNumber } from "../ed
 import { fill, outerCoasts, share } from "../fill/fill.js";
 import { beside, cellUnder, draftOf, fileOf, middleOf, rowsOf, sideMiddle } from "../editor/grid.js";
 import { imagesOf } from "../editor/symmetry.js";
-import { wishes } from "../editor/wishes.js";
+import { constraints } from "../editor/constraints.js";
 
 const supply = { cards: 19, deck: { knight: 14 } };
 
@@ -30,7 +30,7 @@ function chanceOf(seed) {
 
 /**
  * @param {import("../editor/grid.js").Draft} draft
- * @param {import("../editor/wishes.js").Wish[]} wanted
+ * @param {import("../editor/constraints.js").Constraint[]} wanted
  */
 const filled = (draft, wanted) =>
   fill(draft, { terrain: true, numbers: true, harbours: true }, new Set(wanted), chanceOf(5), async () => {});
@@ -116,7 +116,7 @@ test("as many parts are dealt as the boxes have", () => {
 
 test("filled boards keep every rule where that is possible", async () => {
   for (const draft of [base, large]) {
-    const { draft: result, missed } = await filled(draft, wishes);
+    const { draft: result, missed } = await filled(draft, constraints);
     assert.deepEqual(missed, []);
     const hexes = Object.entries(result.land);
     for (const [cell, hex] of hexes) {
@@ -139,7 +139,7 @@ test("filling keeps the symmetry that is switched on, of land, numbers and harbo
   const parts = { terrain: true, numbers: true, harbours: true };
   for (const symmetry of /** @type {const} */ (["left-right", "top-bottom", "half", "third", "sixth"])) {
     const mirror = (/** @type {string} */ cell) => imagesOf(cell, symmetry, middle);
-    const wanted = /** @type {Set<import("../editor/wishes.js").Wish>} */ (new Set(["redsApart"]));
+    const wanted = /** @type {Set<import("../editor/constraints.js").Constraint>} */ (new Set(["redsApart"]));
     const { draft } = await fill(base, parts, wanted, chanceOf(3), async () => {}, mirror);
     assert.deepEqual(Object.keys(draft.land).sort(), Object.keys(base.land).sort(), "the island stays");
     for (const [cell, hex] of Object.entries(draft.land)) {

@@ -99,7 +99,7 @@ test("a board is drawn with mouse and keyboard, and what is missing is told wher
   await page.locator(READY).waitFor();
   await page.locator('[data-part="fairness"] summary').click();
   await page.locator('[data-part="fairness"] input').check();
-  await becomes(() => page.locator(".heat > g").count(), 24);
+  await becomes(() => page.locator(".heat-map > g").count(), 24);
   await becomes(() => page.locator('[data-resource="grain"] .numeral').textContent(), "4");
   await harness.checkAccessibility("editor with a heat map");
 });
@@ -262,7 +262,7 @@ test("a board drawn here is opened by link in another browser and played to its 
   await other.goto(link);
   await other.locator(READY).waitFor();
   await becomes(() => other.locator("h1").textContent(), "Lake land");
-  await becomes(() => other.locator(".trays").count(), 0);
+  await becomes(() => other.locator(".palette").count(), 0);
   assert.match((await labelOf(other, "0,2")) ?? "", /robber$/);
   await harness.checkAccessibility("a shared board", other);
   await other.locator('[data-action="play-board"]').click();

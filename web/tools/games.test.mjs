@@ -81,6 +81,22 @@ test("finished games are listed with place and points, filtered and searched, an
   const { settlers } = await (await page.request.get(`${base}/api/guest/profile`)).json();
   assert.equal(settlers.course[0].table, table);
   await becomes(() => figure("points").textContent(), settlers.points.toFixed(1));
+  // How the game began, on its own board.
+  const opening = page.locator(".opening");
+  await becomes(() => opening.count(), 1);
+  const [{ resources, settlements, roads }] = settlers.openings;
+  await becomes(() => opening.getAttribute("data-opening"), resources.join("-"));
+  await opening.getByText(`1 game, ${won ? 1 : 0} won`).waitFor();
+  const pieces = () =>
+    opening
+      .locator("[data-piece]")
+      .evaluateAll((all) => all.map((piece) => piece.getAttribute("data-piece") ?? "").sort());
+  const placed = [
+    ...settlements.map((/** @type {number} */ at) => `settlement-${at}`),
+    ...roads.map((/** @type {number} */ at) => `road-${at}`),
+    "robber",
+  ];
+  await becomes(pieces, placed.sort());
   await harness.checkAccessibility("profile");
   await becomes(() => fitsAcross(page), true);
 

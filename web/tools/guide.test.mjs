@@ -29,7 +29,7 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
   await page.locator('[data-action="understood"]').click();
   assert.match(
     await next("first"),
-    /The marked corner gets (lumber|brick|wool|grain|ore) on a \d+.*of 36 rolls pay/,
+    /The marked corner gets (lumber|brick|wool|grain|ore) on \d+.*of 36 rolls pay/,
   );
   await becomes(
     async () => Boolean(await page.locator(".last").count()),

@@ -109,6 +109,40 @@ test("a public table is seen by others, who join it; its code leads there too", 
   await other.locator(".seat-list").getByText("you", { exact: true }).waitFor();
 });
 
+test("people are called as they like, and bots of the usual level take the seats left over", async () => {
+  const { page, base } = harness;
+  await page.goto(base);
+  await page.getByLabel("Your name").fill("Otto");
+  await page.locator('[data-action="new-table"]').click();
+  await page.getByRole("dialog").locator('[data-action="make"]').click();
+  await page.waitForSelector(".colours");
+  await becomes(() => page.getByLabel("Your name").inputValue(), "Otto", "no bot has a person’s name");
+  for (const [seat, name] of [
+    [1, "Mira"],
+    [2, "Jonas"],
+  ]) {
+    const other = await harness.newPage();
+    await other.request.post(`${base}/api/guest`, { data: { name } });
+    await other.goto(page.url());
+    await other.locator(`[data-seat="${seat}"] [data-action="sit"]`).click();
+    await page.locator(`[data-seat="${seat}"]`).getByText(String(name)).waitFor();
+  }
+  // Those who play under a bot’s own name would be taken for it.
+  const bot = await page.request.post(`${base}/api/guest`, { data: { name: "Brickle" } });
+  assert.equal(bot.status(), 400);
+  await page.locator('[data-action="fill"]').click();
+  await page.locator('[data-seat="3"]').getByText("Skilled bot").waitFor();
+  await page.locator('[data-action="start"]:not([aria-disabled])').click();
+  await page.waitForSelector(GAME);
+  const names = await page
+    .locator(".player-title")
+    .evaluateAll((titles) => titles.map((each) => each.textContent?.trim() ?? ""));
+  assert.deepEqual(
+    names.map((name) => name.split(" ")[0]),
+    ["Otto", "Mira", "Jonas", "Orelby"],
+  );
+});
+
 test("a code takes a name to another device, and either signs the other out", async () => {
   const { page, base } = harness;
   await page.goto(base);

@@ -6,7 +6,7 @@ import { words as de } from "../words/de.js";
 import { words as es } from "../words/es.js";
 import { words as fr } from "../words/fr.js";
 import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
-import { useHarness } from "./harness.mjs";
+import { becomes, until, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -39,7 +39,7 @@ const overflowing = (page) =>
       if (!width || !height || style.visibility === "hidden") continue;
       // Names and the like are cut on purpose, and some parts scroll.
       const cut = element.closest(".scroll-x, .hidden, .log-lines, .players, .pile, .profile-scroll");
-      if (cut || style.textOverflow === "ellipsis" || element.querySelector(".chip-name")) continue;
+      if (cut || style.textOverflow === "ellipsis" || element.querySelector(".chip-name, .badge")) continue;
       const name = `${element.className || element.tagName}: ${element.textContent?.trim().slice(0, 60)}`;
       if (element.scrollWidth > element.clientWidth + 2 && style.display !== "inline")
         faults.push(`${name} is too long`);
@@ -57,6 +57,47 @@ async function look(page, where) {
     harness.problems.push(...faults.map((fault) => `${where} at ${screen.width}: ${fault}`));
   }
   await page.setViewportSize(screens[0]);
+}
+
+/** Whether all of something is on the screen and nothing lies on it. @param {Element} element */
+function inReach(element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const points = [
+    [left + 4, top + 4],
+    [right - 4, bottom - 4],
+  ];
+  return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+}
+
+/** The entries of the open menu that cannot be brought into sight. @param {Page} page */
+const menuReach = (page) =>
+  page.evaluate(() => {
+    const list = document.querySelector(".menu-list");
+    if (!list) return ["there is no menu"];
+    const { top, bottom } = list.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) return ["the menu leaves the screen"];
+    return [...list.querySelectorAll("[role^=menuitem]")].flatMap((item) => {
+      const box = item.getBoundingClientRect();
+      // Only the menu itself may scroll, as it does under a wheel or a finger.
+      list.scrollTop += box.top < top ? box.top - top - 8 : Math.max(0, box.bottom - bottom + 8);
+      const { left, width, y, height } = item.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, y + height / 2);
+      return hit && item.contains(hit) ? [] : [item.textContent?.trim() ?? ""];
+    });
+  });
+
+/** Makes an offer in the open form that comes to nothing. @param {Page} page */
+async function refuse(page) {
+  await page.locator(".composer-row:nth-child(1) .step-more:not(:disabled)").first().click();
+  await page.locator(".composer-row:nth-child(2) .step-more:not(:disabled)").last().click();
+  await page.locator('.trade [data-action="offer"]').click();
+  await until(async () => {
+    const withdraw = page.locator('[data-action="withdraw"]:not(:disabled)');
+    const over = (await page.locator(".trade .refused").count()) > 0;
+    // Somebody may accept; not everybody has to.
+    if (!over && (await page.locator(".offer [data-taker]").count())) await withdraw.click();
+    return over;
+  }, "the offer comes to nothing");
 }
 
 test("the browser chooses the language, and anybody can switch it", async () => {
@@ -112,13 +153,33 @@ test(`nothing overflows in the longest language (${longest})`, async () => {
   await startWithBots(page);
   await play(page, `.game:has(${MY_TURN}) [data-action="trade"]:not([aria-disabled])`);
   await look(page, "my turn");
+  await page.locator('[data-action="hint"]').click();
+  await page.waitForSelector(".hint-action");
+  await look(page, "a hint");
+  await page.keyboard.press("Escape");
   await page.locator('[data-action="trade"]').click();
   await page.waitForSelector(".trade");
   await look(page, "trade");
+  await refuse(page);
+  await look(page, "a refused offer");
+  for (const screen of [...screens, { width: 390, height: 664 }]) {
+    await page.setViewportSize(screen);
+    const reach = () => page.locator('.trade [data-action="offer"]').evaluate(inReach);
+    await becomes(reach, true, `an offer can be changed and made again at ${Object.values(screen)}`);
+  }
+  await page.setViewportSize(screens[0]);
+  const scrolls = () =>
+    page.locator(".trade").evaluate((panel) => panel.scrollHeight > panel.clientHeight + 1);
+  await becomes(scrolls, false, "the refusal, players and the bank fit into the panel");
   await page.keyboard.press("Escape");
   await page.locator(".game-head .menu-button").click();
   await page.waitForSelector(".menu-list");
   await look(page, "menu");
+  for (const screen of [...screens, { width: 360, height: 600 }, { width: 844, height: 390 }]) {
+    await page.setViewportSize(screen);
+    await becomes(() => menuReach(page), [], `the menu at ${Object.values(screen)}`);
+  }
+  await page.setViewportSize(screens[0]);
   await page.keyboard.press("Escape");
   assert.equal(await play(page), "over");
   await page.waitForSelector(".result");
@@ -126,9 +187,36 @@ test(`nothing overflows in the longest language (${longest})`, async () => {
   await page.goto(`${base}/replay/${table}`);
   await page.waitForSelector(".scrubber");
   await look(page, "replay");
-  for (const path of ["/profile", "/games", "/rules", "/editor", "/dice/rules"]) {
+  for (const path of ["/profile", "/games", "/rules", "/editor", "/dice/rules", "/review", "/analyse"]) {
     await page.goto(base + path);
-    await page.waitForSelector("main");
+    await page.waitForSelector(path === "/analyse" ? ".opinion .decision" : "main");
     await look(page, path);
+  }
+});
+
+test("no page before or after a game overflows in any language", async () => {
+  for (const language of ["en", "de", "es", "fr"]) {
+    const page = await harness.newPage({ locale: language });
+    await page.request.post(`${harness.base}/api/guest`, { data: { name: "Ann" } });
+    await page.goto(harness.base);
+    await page.waitForSelector(".dice-corner");
+    await look(page, `home (${language})`);
+    await page.locator('[data-action="new-table"]').click();
+    await page.waitForSelector(".newtable");
+    await page.locator(".newtable summary").click();
+    await look(page, `a new table (${language})`);
+    for (const [path, shown] of [
+      ["/rules", "main h1"],
+      ["/editor", ".editor-paper svg"],
+      ["/dice/rules", "main h2"],
+      ["/dice/viewer", "main"],
+      ["/games", "main"],
+      ["/profile", "main h1"],
+    ]) {
+      await page.goto(harness.base + path);
+      await page.waitForSelector(shown);
+      await look(page, `${path} (${language})`);
+    }
+    await page.context().close();
   }
 });

@@ -2,6 +2,10 @@
 // confirmed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { words as de } from "../words/de.js";
+import { words as en } from "../words/en.js";
+import { words as es } from "../words/es.js";
+import { words as fr } from "../words/fr.js";
 import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 
@@ -103,4 +107,43 @@ test("everything is within reach of a finger", async () => {
   await page.getByRole("link", { name: "Replay" }).tap();
   await page.waitForSelector(".scrubber");
   await reach(page, "replay");
+});
+
+test("the banner shows the whole of every sentence, in every language, and never grows", async () => {
+  const page = await harness.newPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await openTable(page, harness.base);
+  await startWithBots(page);
+  /** @type {Record<string, string>} */
+  const values = { name: "Wooliver", names: "Wooliver, Twiggle, Orelby", count: "12", limit: "12" };
+  // What stands elsewhere: the clock, and notes below the sentence.
+  const elsewhere = /time|then_bot|lost|connecting|away/;
+  const sentences = Object.entries({ en, de, es, fr }).flatMap(([language, texts]) =>
+    Object.entries(/** @type {Record<string, string | Record<string, string>>} */ (texts))
+      .filter(([key]) => key.startsWith("banner.") && !elsewhere.test(key))
+      .flatMap(([, text]) => (typeof text === "string" ? [text] : Object.values(text)))
+      .map((text) => [language, text.replace(/\{(\w+)\}/g, (_, name) => values[name])]),
+  );
+  assert.ok(sentences.length > 150);
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const cut = await page.evaluate((all) => {
+      const banner = /** @type {HTMLElement} */ (document.querySelector(".banner"));
+      const words = /** @type {HTMLElement} */ (banner.querySelector(".banner-text"));
+      const said = words.textContent;
+      words.textContent = "";
+      const high = banner.getBoundingClientRect().height;
+      const found = all.flatMap(([language, sentence]) => {
+        words.textContent = sentence;
+        const fits = words.scrollHeight <= words.clientHeight + 1 && words.scrollWidth <= words.clientWidth;
+        return fits && banner.getBoundingClientRect().height <= high ? [] : [`${language}: ${sentence}`];
+      });
+      words.textContent = said;
+      return found;
+    }, sentences);
+    assert.deepEqual(cut, [], `at ${width}`);
+  }
 });

@@ -40,6 +40,8 @@ const shown = {
 const moments = [
   ["setup", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"]):has([data-piece^="road"])`],
   ["hint", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"]):has([data-piece^="road"])`],
+  ["heat", `.game:not(:has(${MY_TURN})):has([data-target^="settlement"])`],
+  ["advice", `.game:has(${MY_TURN}):has([data-target])`],
   ["roll", '[data-action="roll"]'],
   ["discard", ".discard"],
   ["victims", ".victims"],
@@ -56,6 +58,11 @@ const moments = [
   // Late enough to have some forty pieces on the board.
   ["midgame", `.game:has(${MY_TURN}):has([data-target]) .board-live:has(> :nth-child(42))`],
 ];
+
+/** The middle of a game between bots, for the analysis board. */
+const MIDDLE =
+  "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;39.48.49:-:56.63.64:B1W1G5:-:0/36.37:25:37.45.47:" +
+  "B1W4G1:-:0/5.14:40:3.8.15.58:G6:-:0/8.18.28:-:13.20.25.34:L1B4W1G1:-:0;9:-:-:K14R1Y2M2V5:3:-:-;turn:after";
 
 await mkdir(folder, { recursive: true });
 const server = await startServer();
@@ -95,7 +102,11 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
             "six",
             "review",
             "decision",
-            "hint",
+            "opening",
+            "marked",
+            "upload",
+            "analyse",
+            "drafting",
           ],
   );
   const shoot = async (/** @type {string} */ what, pause = 1200) => {
@@ -156,16 +167,21 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
           if (left.has("answers")) await page.waitForTimeout(200);
           await shoot("answers", 0);
           await page.keyboard.press("Escape");
-        } else if (what === "hint") {
+        } else if (["hint", "heat", "advice"].includes(what)) {
           await page.locator('[data-action="hint"]').click();
           await page.waitForSelector(".hint [data-hint]");
+          if (what === "heat") {
+            await page.locator('.hint [data-action="heat"]').check();
+            await page.locator('[data-target^="settlement"]:has(.heat-best)').first().focus();
+          }
           await shoot(what);
           await page.keyboard.press("Escape");
         } else await shoot(what, what === "setup" ? 1500 : 900);
         break;
       }
     }
-    if (["end", "statistics", "proof", "replay", "review", "decision"].some((what) => left.has(what))) {
+    const after = ["end", "statistics", "proof", "replay", "review", "decision", "opening", "marked"];
+    if (after.some((what) => left.has(what))) {
       if ((await play(page, "", 240)) !== "over") continue;
       await page.waitForSelector(".points");
       await shoot("end");
@@ -174,7 +190,7 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
       await page.goto(`${server.base}/replay/${table}?at=330`);
       await page.waitForSelector(".scrubber");
       await shoot("replay");
-      if (left.has("review") || left.has("decision")) {
+      if (["review", "decision", "opening", "marked"].some((what) => left.has(what))) {
         await page.goto(`${server.base}/review/${table}?at=200`);
         await page.waitForSelector(".review-story");
         await page.waitForFunction(() => !document.querySelector(".review-progress"), null, {
@@ -184,6 +200,13 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
         await page.locator('.sums-player[aria-pressed="true"]').click();
         await page.locator(".decision-head").first().click();
         await shoot("decision");
+        await page.locator('[data-action="all-decisions"]').click();
+        await page.locator(".decision-head").first().click();
+        await page.locator('.decision-deeds [data-action="heat"]').check();
+        await shoot("opening");
+        await page.goto(`${server.base}/replay/${table}?at=330`);
+        await page.waitForSelector(".scrubber-mark");
+        await shoot("marked");
       }
     }
   }
@@ -196,6 +219,18 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
     await startWithBots(page);
     await play(page, `.game:has(${MY_TURN}):has([data-target]) .board-live:has(> :nth-child(42))`, 240);
     await shoot("six");
+  }
+  if (left.has("upload")) {
+    await page.goto(`${server.base}/review`);
+    await page.waitForSelector(".upload-box");
+    await shoot("upload");
+  }
+  if (left.has("analyse") || left.has("drafting")) {
+    await page.goto(`${server.base}/analyse?p=${MIDDLE}`);
+    await page.waitForSelector('.opinion[aria-busy="false"]', { timeout: 240_000 });
+    await shoot("analyse");
+    await page.locator('[data-tool="settlement"]').click();
+    await shoot("drafting");
   }
   await page.goto(server.base);
   await page.waitForSelector(".island");

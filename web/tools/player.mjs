@@ -28,11 +28,20 @@ export async function openTable(page, base, settings = {}) {
   return made.table;
 }
 
-/** Sits down, lets bots take the other seats and starts. @param {Page} page */
-export async function startWithBots(page) {
+/**
+ * Sits down, lets bots take the other seats and starts.
+ * @param {Page} page
+ * @param {string} [bot] whose games are the same in every run, unless another is named
+ */
+export async function startWithBots(page, bot = "greedy") {
   await page.locator('[data-action="sit"]').first().click();
   await page.waitForSelector(".colours");
-  await page.locator('[data-action="fill"]').click();
+  const free = page.locator(".seat-empty");
+  for (let seats = await free.count(); seats > 0; seats -= 1) {
+    await free.first().locator("select").selectOption(bot);
+    await free.first().locator('[data-action="seat-bot"]').click();
+    await free.nth(seats - 1).waitFor({ state: "detached" });
+  }
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await page.waitForSelector(GAME);
 }
@@ -45,7 +54,7 @@ export async function startWithBots(page) {
  * @returns {Promise<"over" | "stopped" | "tired">}
  */
 export const play = (page, until = "", seconds = 300, aim = "win") =>
-  page.evaluate((wishes) => /** @type {any} */ (window).player.play(...wishes), [until, seconds, aim]);
+  page.evaluate((options) => /** @type {any} */ (window).player.play(...options), [until, seconds, aim]);
 
 /**
  * Does one thing, if there is one to do.
@@ -153,9 +162,9 @@ function player() {
     return click(ends) ? "end" : "";
   };
 
-  /** @param {string} until @param {number} seconds @param {string} wish */
-  const play = async (until, seconds, wish) => {
-    aim = wish;
+  /** @param {string} until @param {number} seconds @param {string} wanted */
+  const play = async (until, seconds, wanted) => {
+    aim = wanted;
     const end = performance.now() + seconds * 1000;
     while (performance.now() < end) {
       if (until && one(until)) return "stopped";

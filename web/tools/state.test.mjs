@@ -6,9 +6,10 @@ import { clockInShort, houseRules, targetOf } from "../house-rules.js";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { botNames } from "../bots.js";
-import { fold, hasGap, lastRoll, steps, withHistory } from "../state.js";
+import { events, fold, hasGap, lastRoll, steps, withHistory } from "../state.js";
+import { hints } from "../learn/hints.js";
 import { filterLines, linesOf, logLines } from "../sentences.js";
-import { tallies } from "../after/tallies.js";
+import { tallies, turns } from "../after/tallies.js";
 import { namesOf, tableViewOf } from "../table-view.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -221,6 +222,21 @@ test("what belongs together is told in one line, and can be searched for", () =>
   );
 });
 
+test("the guide takes the cards of the setup for no roll’s", () => {
+  const step = (/** @type {number} */ version, /** @type {any[]} */ ...events) =>
+    /** @type {any} */ ({ version, at: 0, type: "step", seat: null, by: null, events });
+  const mine = { produced: { seat: 0, cards: { wool: 1 } } };
+  const paid = hints.find(({ id }) => id === "paid");
+  const tells = (/** @type {any[]} */ entries, /** @type {[number, number]} */ dice) => {
+    const tableView = /** @type {any} */ ({ me: 0, state: { entries } });
+    const happened = (/** @type {string} */ name) => (name === "rolled" ? { seat: 0, dice } : mine.produced);
+    return Boolean(paid?.when(tableView, /** @type {any} */ ({ phase: "turn", facts: null, happened })));
+  };
+  const setup = step(1, { settlement_built: { seat: 0, vertex: 4 } }, mine);
+  assert.equal(tells([setup, step(2, { rolled: { seat: 0, dice: [3, 4] } })], [3, 4]), false);
+  assert.equal(tells([setup, step(2, { rolled: { seat: 0, dice: [3, 5] } }, mine)], [3, 5]), true);
+});
+
 test("statistics count what happened", () => {
   const all = tallies(referee.entries);
   const stolen = all.reduce((sum, { stole }) => sum + stole, 0);
@@ -230,6 +246,10 @@ test("statistics count what happened", () => {
   );
   assert.ok(all.some(({ produced }) => Object.keys(produced).length > 0));
   assert.equal(all[0].points[0], 0);
+  const rolls = events(referee.entries).filter(([name]) => name === "rolled").length;
+  assert.equal(turns(referee.entries), rolls, "a roll in every turn, and none in the setup");
+  // Before the setup, after it, at the end of each turn but the last, when it was won, and at the very end.
+  assert.ok(all.every(({ points }) => points.length === rolls + 3 && points[1] === 2));
 });
 
 test("what is played is told by what differs from the official rules", () => {

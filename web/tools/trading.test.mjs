@@ -54,7 +54,7 @@ test("what somebody cannot pay is declined for them, and both are told; unless t
 
 test("answers stay where they are from offer to offer, show their time, and no more are asked for", async () => {
   const { page } = harness;
-  const { other } = await meet(harness);
+  const { other } = await meet(harness, { clock: { offer: 45 } });
   const { give, want } = await readyToTrade(other);
   await page.keyboard.press("t");
   await put(page, "give", give);
@@ -120,4 +120,31 @@ test("an offer that is being put together loses the cards that were spent", asyn
   await page.waitForSelector(".trade");
   const left = (await page.locator(given).count()) ? Number(await page.locator(given).innerText()) : 0;
   assert.equal(left, lumber - 1);
+});
+
+test("without a clock an offer waits, and its answers fit a phone in every language", async () => {
+  const { page } = harness;
+  const { other } = await meet(harness);
+  const { give, want } = await readyToTrade(other);
+  await page.keyboard.press("t");
+  await put(page, "give", give);
+  await put(page, "get", want);
+  await page.locator(FORM).click();
+  await page.locator('.offer [data-action="withdraw"]').waitFor();
+  await becomes(() => page.locator(".countdown").count(), 0, "whoever offers waits without a clock");
+  await other.setViewportSize({ width: 390, height: 844 });
+  for (const language of ["en", "de", "es", "fr"]) {
+    await other.evaluate((code) => localStorage.setItem("language", code), language);
+    await other.reload();
+    await other.locator('.offer [data-action="accept"]:not(:disabled)').waitFor();
+    await becomes(() => other.locator("html").getAttribute("lang"), language);
+    await becomes(() => other.locator(".countdown").count(), 0, "nobody is hurried");
+    const cut = () =>
+      other
+        .locator(".offer .button")
+        .evaluateAll((buttons) =>
+          buttons.flatMap((button) => (button.scrollWidth > button.clientWidth ? [button.textContent] : [])),
+        );
+    await becomes(cut, [], language);
+  }
 });

@@ -77,6 +77,14 @@ test("texts that count have the forms that their language needs", () => {
   }
 });
 
+test("English says lumber everywhere, and puts no article before a number that may be 8 or 11", () => {
+  for (const [key, text] of Object.entries(english))
+    for (const form of formsOf(text)) {
+      assert.doesNotMatch(form, /\btimber\b|\bwood\b/i, key);
+      assert.doesNotMatch(form, /\ban? \{(number|sum|count|dice|roll)\}/, key);
+    }
+});
+
 test("every key is used somewhere", () => {
   const code = modules()
     .map(([, text]) => text)

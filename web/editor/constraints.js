@@ -1,15 +1,15 @@
-// What can be wished for when a board is filled at random, and what land and tokens are worth. The search itself is in
+// The constraints that a board filled at random can keep, and what land and tokens are worth. The search itself is in
 // `fill/`, which is fetched when somebody fills a board.
 import { officialReference } from "../defaults.js";
 import { ways } from "../art/token.js";
 
-/** @typedef {"redsApart" | "equalsApart" | "landMixed" | "balanced" | "noRichCorner"} Wish */
+/** @typedef {"redsApart" | "equalsApart" | "landMixed" | "balanced" | "noRichCorner"} Constraint */
 
 /** The most dots that a corner has, if nobody wants a rich one: as 6, 9 and 3 have. */
 export const RICHEST_CORNER = 11;
 
-/** @type {Wish[]} */
-export const wishes = ["redsApart", "equalsApart", "landMixed", "balanced", "noRichCorner"];
+/** @type {Constraint[]} */
+export const constraints = ["redsApart", "equalsApart", "landMixed", "balanced", "noRichCorner"];
 
 /** What a terrain produces. @param {import("./grid.js").Terrain} terrain */
 export const resourceOf = (terrain) => officialReference.produces[terrain];

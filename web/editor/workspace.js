@@ -36,7 +36,7 @@ export const checkLayout = (request) => call("/layouts", "POST", request);
 /** @returns {Draft} */
 export const emptyDraft = () => ({ name: "", land: {}, harbours: {}, robber: null, supply: baseSupply });
 
-export class Desk {
+export class Workspace {
   draft = signal(emptyDraft());
   /** Whether it is a board of somebody else that is only looked at. */
   viewing = signal(false);

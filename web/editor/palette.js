@@ -1,12 +1,12 @@
-// The trays beside the drafting table: land, number tokens, harbours, the robber and the hand that moves the paper.
+// The palette beside the drafting table: land, number tokens, harbours, the robber and the hand that moves the paper.
 import { html } from "../html.js";
 import { tile } from "../board/land.js";
 import { token } from "../art/token.js";
 import { ResourceIcon } from "../art/resources.js";
-import { resourceOf } from "./wishes.js";
+import { resourceOf } from "./constraints.js";
 import { t } from "../language.js";
 
-/** @typedef {import("./desk.js").Tool} Tool */
+/** @typedef {import("./workspace.js").Tool} Tool */
 
 /** @type {import("./grid.js").Terrain[]} */
 const land = ["forest", "hills", "pasture", "fields", "mountains", "desert"];
@@ -15,12 +15,12 @@ const numbers = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
 const harbours = ["3:1", "lumber", "brick", "wool", "grain", "ore"];
 
 /**
- * @param {{desk: import("./desk.js").Desk, tool: Tool, label: string, children?: unknown}} props
+ * @param {{workspace: import("./workspace.js").Workspace, tool: Tool, label: string, children?: unknown}} props
  */
-function Pick({ desk, tool, label, children }) {
-  const chosen = JSON.stringify(desk.tool.value) === JSON.stringify(tool);
+function Pick({ workspace, tool, label, children }) {
+  const chosen = JSON.stringify(workspace.tool.value) === JSON.stringify(tool);
   return html`<button class="pick" aria-pressed=${chosen ? "true" : "false"} aria-label=${label}
-    title=${label} data-pick=${Object.values(tool).join("-")} onClick=${() => (desk.tool.value = tool)}>
+    title=${label} data-pick=${Object.values(tool).join("-")} onClick=${() => (workspace.tool.value = tool)}>
     ${children}
   </button>`;
 }
@@ -29,13 +29,13 @@ function Pick({ desk, tool, label, children }) {
 const Art = ({ text, box }) => html`<svg viewBox=${box} width="40" height="40" aria-hidden="true"
   dangerouslySetInnerHTML=${{ __html: text }} />`;
 
-/** @param {{desk: import("./desk.js").Desk}} props */
-export function Trays({ desk }) {
-  return html`<div class="trays panel" role="toolbar" aria-label=${t("tool.title")}>
-    <div class="tray" role="group" aria-label=${t("tool.land")}>
+/** @param {{workspace: import("./workspace.js").Workspace}} props */
+export function Palette({ workspace }) {
+  return html`<div class="palette panel" role="toolbar" aria-label=${t("tool.title")}>
+    <div class="palette-group" role="group" aria-label=${t("tool.land")}>
       ${land.map((terrain) => {
         const resource = resourceOf(terrain);
-        return html`<${Pick} key=${terrain} desk=${desk} tool=${{ kind: "land", terrain }}
+        return html`<${Pick} key=${terrain} workspace=${workspace} tool=${{ kind: "land", terrain }}
           label=${resource
             ? t("tool.gives", {
                 terrain: capital(t(`terrain.${terrain}`)),
@@ -46,25 +46,25 @@ export function Trays({ desk }) {
           <${Art} box="-54 -61 108 122" text=${tile({ hex: 3, terrain, number: null })} />
         <//>`;
       })}
-      <${Pick} desk=${desk} tool=${{ kind: "land", terrain: "sea" }} label=${t("tool.sea")}>
+      <${Pick} workspace=${workspace} tool=${{ kind: "land", terrain: "sea" }} label=${t("tool.sea")}>
         <${Art} box="-54 -61 108 122"
           text='<use href="#art-tile" fill="var(--sea)"/><path class="swell pick-swell" d="M-30-16q9-8 18 0t18 0 18 0M-30 6q9-8 18 0t18 0 18 0M-30 28q9-8 18 0t18 0 18 0"/>' />
       <//>
     </div>
-    <div class="tray" role="group" aria-label=${t("tool.numbers")}>
+    <div class="palette-group" role="group" aria-label=${t("tool.numbers")}>
       ${numbers.map(
-        (number) => html`<${Pick} key=${number} desk=${desk} tool=${{ kind: "number", number }}
+        (number) => html`<${Pick} key=${number} workspace=${workspace} tool=${{ kind: "number", number }}
           label=${t("tool.number", { number })}>
           <${Art} box="-23 -23 46 46" text=${token(number)} />
         <//>`,
       )}
-      <${Pick} desk=${desk} tool=${{ kind: "number", number: null }} label=${t("tool.no_number")}>
+      <${Pick} workspace=${workspace} tool=${{ kind: "number", number: null }} label=${t("tool.no_number")}>
         <span class="pick-none pick-none-round" aria-hidden="true">×</span>
       <//>
     </div>
-    <div class="tray" role="group" aria-label=${t("tool.harbours")}>
+    <div class="palette-group" role="group" aria-label=${t("tool.harbours")}>
       ${harbours.map(
-        (harbour) => html`<${Pick} key=${harbour} desk=${desk} tool=${{ kind: "harbour", harbour }}
+        (harbour) => html`<${Pick} key=${harbour} workspace=${workspace} tool=${{ kind: "harbour", harbour }}
           label=${harbour === "3:1"
             ? t("harbour.open")
             : t("harbour.two", { resource: t(`resource.${harbour}`) })}>
@@ -76,15 +76,15 @@ export function Trays({ desk }) {
               `}
         <//>`,
       )}
-      <${Pick} desk=${desk} tool=${{ kind: "harbour", harbour: null }} label=${t("tool.no_harbour")}>
+      <${Pick} workspace=${workspace} tool=${{ kind: "harbour", harbour: null }} label=${t("tool.no_harbour")}>
         <span class="pick-none" aria-hidden="true">×</span>
       <//>
     </div>
-    <div class="tray" role="group" aria-label=${t("tool.robber_paper")}>
-      <${Pick} desk=${desk} tool=${{ kind: "robber" }} label=${t("tool.robber")}>
+    <div class="palette-group" role="group" aria-label=${t("tool.robber_paper")}>
+      <${Pick} workspace=${workspace} tool=${{ kind: "robber" }} label=${t("tool.robber")}>
         <${Art} box="-26 -36 52 52" text='<use href="#art-robber"/>' />
       <//>
-      <${Pick} desk=${desk} tool=${{ kind: "hand" }} label=${t("tool.hand")}>
+      <${Pick} workspace=${workspace} tool=${{ kind: "hand" }} label=${t("tool.hand")}>
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
           <path
             d="M12 2v20M2 12h20M12 2l-3 3M12 2l3 3M12 22l-3-3M12 22l3-3M2 12l3-3M2 12l3 3M22 12l-3-3M22 12l-3 3"
@@ -92,9 +92,9 @@ export function Trays({ desk }) {
             stroke-linejoin="round" />
         </svg>
       <//>
-      <button class="pick" aria-pressed=${desk.whole.value ? "true" : "false"} data-pick="whole"
+      <button class="pick" aria-pressed=${workspace.whole.value ? "true" : "false"} data-pick="whole"
         aria-label=${t("tool.fill")} title=${t("tool.fill")}
-        onClick=${() => (desk.whole.value = !desk.whole.value)}>
+        onClick=${() => (workspace.whole.value = !workspace.whole.value)}>
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
           <path d="M4 12l8-8 8 8-7 7a2 2 0 0 1-2.8 0zM4 12h16M20 15q2.5 3.5 0 5.5-2.5-2 0-5.5z" fill="none"
             stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" />
