@@ -2,7 +2,8 @@
 
 The names in this module are for notebooks and scripts. Environments for learners are in :mod:`brickwool.gym`,
 :mod:`brickwool.pettingzoo` and :mod:`brickwool.vector`; what their numbers mean is in :mod:`brickwool.spaces`; matches on a
-cluster are in :mod:`brickwool.ray`; the dice game is in :mod:`brickwool.dice`.
+cluster are in :mod:`brickwool.ray`; what analyses and reviews say is in :mod:`brickwool.insight`; the dice game is in
+:mod:`brickwool.dice`.
 """
 
 from brickwool._native import (
@@ -21,10 +22,12 @@ from brickwool._native import (
     bots,
 )
 from brickwool.game import Game, Record
+from brickwool.insight import Analysis, Review, analyse, review
 from brickwool.matches import MatchResult, TournamentResult, match, tournament
 
 __all__ = [
     "Action",
+    "Analysis",
     "Board",
     "Bot",
     "Decision",
@@ -35,10 +38,13 @@ __all__ = [
     "Outcome",
     "Position",
     "Record",
+    "Review",
     "States",
     "TournamentResult",
     "__version__",
+    "analyse",
     "bots",
     "match",
+    "review",
     "tournament",
 ]

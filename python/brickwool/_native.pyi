@@ -27,6 +27,7 @@ __all__ = [
     "States",
     "action_factors",
     "action_of_number",
+    "analyse_game",
     "ask_question",
     "bots",
     "derived_seed",
@@ -37,6 +38,7 @@ __all__ = [
     "play_tournament",
     "ratings",
     "read_record",
+    "review_game",
     "structures",
     "write_record",
 ]
@@ -310,6 +312,9 @@ def action_factors() -> tuple[list[str], list[str], list[list[int]]]: ...
 def action_of_number(
     number: int, seats: int = 4, seat: int = 0, rates: Sequence[int] | None = None
 ) -> Action | None: ...
+def analyse_game(
+    start: Position, steps: Sequence[_Step], ply: int, seat: int | None, effort: int | str, seed: int
+) -> dict[str, Any]: ...
 def ask_question(question: dict[str, Any]) -> Any: ...
 def bots() -> list[tuple[str, str]]: ...
 def derived_seed(seed: int, n: int) -> int: ...
@@ -328,11 +333,19 @@ def play_match(
     detail: str = "turns",
     records: int = 100,
     planned: int | None = None,
+    insight: str | None = None,
 ) -> dict[str, Any]: ...
 def play_tournament(
     bots: Sequence[str], seats: int, games: int, first: int, last: int, seed: int, options: SeriesOptions
 ) -> dict[str, Any]: ...
 def ratings(players: int, tables: Sequence[tuple[Sequence[int], Sequence[int]]]) -> list[tuple[float, float]]: ...
 def read_record(text: str) -> tuple[Position, list[str], list[_Step]]: ...
+def review_game(
+    start: Position,
+    steps: Sequence[_Step],
+    effort: int | str,
+    seed: int,
+    progress: Callable[[int, int], object] | None = None,
+) -> dict[str, Any]: ...
 def structures() -> list[str]: ...
 def write_record(start: Position, players: Sequence[str], steps: Sequence[_Step]) -> str: ...

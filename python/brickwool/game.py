@@ -19,6 +19,7 @@ from brickwool._native import (
     read_record,
     write_record,
 )
+from brickwool.insight import USUAL_SEED, Analysis, Effort, Progress, Review, analyse, review
 
 #: A step of a game: the seat and its action, or ``None`` and an outcome of chance.
 Step = tuple[int | None, Action | Outcome]
@@ -128,6 +129,14 @@ class Game:
         other.players, other._luck, other._draws = list(self.players), self._luck.copy(), self._draws
         return other
 
+    def analyse(self, *, seat: int | None = None, effort: Effort = 1, seed: int = USUAL_SEED) -> Analysis:
+        """Judge the position for whoever has to decide, or for ``seat``, with what that seat has seen of the game."""
+        return analyse(self.start, self.steps, seat=seat, effort=effort, seed=seed)
+
+    def review(self, *, effort: Effort = 1, seed: int = USUAL_SEED, progress: Progress | None = None) -> Review:
+        """Judge every decision so far: see :func:`brickwool.insight.review`."""
+        return review(self.start, self.steps, effort=effort, seed=seed, progress=progress)
+
     def record(self, players: Sequence[str] | None = None) -> Record:
         """The game so far, to be saved and replayed."""
         names = list(self.players if players is None else players)
@@ -171,6 +180,16 @@ class Record:
         for seat, step in self.steps:
             position = position.after(step, seat)
             yield position
+
+    def analyse(
+        self, ply: int | None = None, *, seat: int | None = None, effort: Effort = 1, seed: int = USUAL_SEED
+    ) -> Analysis:
+        """Judge the position after ``ply`` steps, or the last one, with what the players had seen until then."""
+        return analyse(self.start, self.steps, ply, seat=seat, effort=effort, seed=seed)
+
+    def review(self, *, effort: Effort = 1, seed: int = USUAL_SEED, progress: Progress | None = None) -> Review:
+        """Judge every decision of the game: see :func:`brickwool.insight.review`."""
+        return review(self.start, self.steps, effort=effort, seed=seed, progress=progress)
 
     def __str__(self) -> str:
         return write_record(self.start, self.players, self.steps)

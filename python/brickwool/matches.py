@@ -134,18 +134,20 @@ def match(
     out: str | Path | None = None,
     detail: str = "turns",
     records: int = 100,
+    insight: str | None = None,
 ) -> MatchResult:
     """Play a match. Everybody sits once in every seat of every board, and every game follows from the seed and its number.
 
     A player is the name of a bot (see :func:`brickwool.bots`; also ``"exec:COMMAND"``), or a function that gets a
     :class:`brickwool.Decision` and returns an action or its number. With functions the match is played on one thread.
-    ``out`` is a folder for tables of the games (Parquet) and records; ``brickwool report`` draws a page of it.
+    ``out`` is a folder for tables of the games (Parquet) and records; ``brickwool report`` draws a page of it. With ``insight``
+    (``"quick"``, ``"brief"`` or ``"usual"``) every game is reviewed, and the tables have chances, luck and what decisions cost.
     """
     if games < 1:
         raise ValueError("at least one game has to be played")
     options = SeriesOptions(board, shape, tokens, rules, max_steps, milliseconds, nodes, threads)
     folder = None if out is None else str(out)
-    columns = _native.play_match(list(players), 0, games, seed, options, folder, detail, records)
+    columns = _native.play_match(list(players), 0, games, seed, options, folder, detail, records, None, insight)
     return MatchResult(columns.pop("players"), columns, columns.pop("mishaps"))
 
 

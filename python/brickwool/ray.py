@@ -82,6 +82,7 @@ def self_play(
     shard_games: int | None = None,
     detail: str = "turns",
     records: int = 100,
+    insight: str | None = None,
     cpus_per_task: float = 1,
     progress: Progress | None = None,
     **options: Any,
@@ -90,14 +91,14 @@ def self_play(
 
     ``out`` is a folder that all nodes reach under the same path. While it is being filled it holds a folder for each finished
     shard; the last step puts them together, and ``brickwool report`` reads the result. A call that was interrupted goes on
-    where it stopped when it is repeated with the same arguments.
+    where it stopped when it is repeated with the same arguments. ``insight`` reviews every game, as in :func:`brickwool.match`.
     """
     folder = Path(out).absolute()
     if (folder / "match.json").exists():
         return folder
     shards = list(_shards(games, shard_games))
     series = _series(options)
-    plan = _plan(folder, players, games, seed, detail, records, series)
+    plan = _plan(folder, players, games, seed, detail, records, insight, series)
     names = [folder / f"shard-{first:09}-{last:09}" for first, last in shards]
     for unfinished in folder.glob("shard-*.unfinished"):
         shutil.rmtree(unfinished, ignore_errors=True)
@@ -127,6 +128,7 @@ def _plan(
     seed: int,
     detail: str,
     records: int,
+    insight: str | None,
     series: SeriesOptions,
 ) -> dict[str, Any]:
     """What is played, kept beside the shards so that a repeated call cannot mix two series."""
@@ -136,6 +138,7 @@ def _plan(
         "seed": seed,
         "detail": detail,
         "records": records,
+        "insight": insight,
         "series": asdict(series),
     }
     shown = {**plan, "series": {key: repr(value) for key, value in plan["series"].items()}}  # type: ignore[attr-defined]
@@ -207,6 +210,7 @@ def _export_shard(plan: dict[str, Any], first: int, last: int, name: str) -> int
         plan["detail"],
         plan["records"],
         plan["games"],
+        plan["insight"],
     )
     try:
         beside.rename(name)

@@ -112,16 +112,19 @@ impl Board {
         self.inner.layout().shape().map(|shape| shape.to_string())
     }
 
+    /// How many hexes there are.
     #[getter]
     fn hexes(&self) -> u32 {
         self.inner.topology().hexes().len()
     }
 
+    /// How many vertices there are, for settlements and cities.
     #[getter]
     fn vertices(&self) -> u32 {
         self.inner.topology().vertices().len()
     }
 
+    /// How many edges there are, for roads.
     #[getter]
     fn edges(&self) -> u32 {
         self.inner.topology().edges().len()

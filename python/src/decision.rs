@@ -63,6 +63,7 @@ impl Decision {
         self.view.seat_count
     }
 
+    /// What is played on.
     #[getter]
     fn board(&self) -> Board {
         self.board.clone()
@@ -170,6 +171,7 @@ impl NamedBot {
         Ok(NamedBot { name: name.to_owned(), seed, budget, bot, playing: None })
     }
 
+    /// The bot's name, as `bots` lists it.
     #[getter]
     fn name(&self) -> &str {
         &self.name

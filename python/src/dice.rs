@@ -33,6 +33,7 @@ impl DiceState {
         Ok(DiceState { state: text.parse().map_err(invalid)? })
     }
 
+    /// How many play.
     #[getter]
     fn players(&self) -> u8 {
         self.state.players()
@@ -44,11 +45,13 @@ impl DiceState {
         self.state.seat().into()
     }
 
+    /// Whether dice are to be rolled next.
     #[getter]
     fn is_chance(&self) -> bool {
         matches!(self.state.turn(), Turn::Chance(_))
     }
 
+    /// Whether everybody has had their turns.
     #[getter]
     fn is_over(&self) -> bool {
         matches!(self.state.turn(), Turn::Over { .. })

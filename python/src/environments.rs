@@ -31,6 +31,8 @@ const MAX_GAMES: usize = 1 << 20;
 pub(crate) struct Environments {
     plan: EpisodePlan,
     episodes: Vec<Episode>,
+    /// How many choices there are in each game: none in those that are over.
+    open: Vec<u32>,
     autoreset: Autoreset,
     row: usize,
     pool: Option<Arc<rayon::ThreadPool>>,
@@ -97,17 +99,20 @@ impl Environments {
             "disabled" => Autoreset::Disabled,
             other => return Err(invalid(format!("there is no autoreset mode {other:?}"))),
         };
-        let episodes = py.detach(|| {
+        let episodes: Vec<Episode> = py.detach(|| {
             (0..count as u64).into_par_iter().map(|number| plan.first(seed.wrapping_add(number))).collect()
         });
-        Ok(Environments { plan, episodes, autoreset, row, pool })
+        let open = episodes.iter().map(Episode::open).collect();
+        Ok(Environments { plan, episodes, open, autoreset, row, pool })
     }
 
+    /// How many games there are.
     #[getter]
     fn count(&self) -> usize {
         self.episodes.len()
     }
 
+    /// How many play in each.
     #[getter]
     fn seats(&self) -> u8 {
         self.plan.seats
@@ -135,9 +140,10 @@ impl Environments {
             return Err(invalid(format!("there have to be {count} seeds and {count} entries of the mask")));
         }
         let plan = &self.plan;
-        let pieces = pieces(&mut self.episodes, &[], &mut buffers, self.row, plan, self.pool.as_deref())?;
+        let pool = self.pool.as_deref();
+        let pieces = pieces(&mut self.episodes, &mut self.open, &[], &mut buffers, self.row, plan, pool)?;
         py.detach(|| {
-            run(self.pool.as_deref(), pieces, |mut piece| {
+            run(pool, pieces, |mut piece| {
                 for at in 0..piece.episodes.len() {
                     let number = piece.first + at;
                     if mask.is_none_or(|mask| mask[number]) {
@@ -171,7 +177,7 @@ impl Environments {
             return Err(invalid(format!("there are {given} actions for {games} games")));
         }
         let (plan, autoreset, pool) = (&self.plan, self.autoreset, self.pool.as_deref());
-        let pieces = pieces(&mut self.episodes, actions, &mut buffers, self.row, plan, pool)?;
+        let pieces = pieces(&mut self.episodes, &mut self.open, actions, &mut buffers, self.row, plan, pool)?;
         py.detach(|| -> Result<(), String> {
             check(pool, &pieces, autoreset, choices, plan.rewards.illegal.is_some())?;
             run(pool, pieces, |mut piece| {
@@ -192,6 +198,7 @@ impl Environments {
             Some(seed) => episode.reseed(&self.plan, seed),
             None => episode.next_episode(&self.plan),
         }
+        self.open[0] = episode.open();
         let seat = u8::from(episode.seat());
         let (observation, mask) = look(py, &self.plan, episode, self.row);
         Ok((observation, mask, seat))
@@ -219,6 +226,7 @@ impl Environments {
             }
             (Err(why), _) => return Err(illegal(why)),
         };
+        self.open[0] = episode.open();
         let (observation, mask) = look(py, plan, episode, self.row);
         let (terminated, truncated) =
             (episode.standing == Standing::Terminated, episode.standing == Standing::Truncated);
@@ -237,6 +245,7 @@ impl Environments {
         let chosen = chosen(episode, action, false).map_err(illegal)?;
         let mut rewards = vec![0.0; usize::from(plan.seats)];
         episode.step(plan, chosen, |seat, earned| rewards[seat.index()] = f64::from(earned));
+        self.open[0] = episode.open();
         let mut mask = vec![0; ACTIONS];
         episode.write_mask(&mut mask);
         let (terminated, truncated) =

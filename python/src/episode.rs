@@ -82,6 +82,7 @@ pub(crate) struct Episode {
     offers_made: u8,
     decisions: u32,
     agent: Option<Seat>,
+    /// By seat; empty where every seat is an agent's.
     opponents: Vec<Option<Opponent>>,
     wants_events: bool,
     budget: Budget,
@@ -103,7 +104,8 @@ impl EpisodePlan {
             Boards::Random(..) => Arc::new(self.board(0)),
         };
         let state = self.start(&board);
-        let opponents = (0..self.seats).map(|_| None).collect();
+        let opponents =
+            if self.opponents.is_some() { (0..self.seats).map(|_| None).collect() } else { Vec::new() };
         let mut episode = Episode {
             choices: Choices::new(&board, &state, false),
             board,
@@ -212,6 +214,12 @@ impl Episode {
         self.agent.unwrap_or(self.choices.legal.seat())
     }
 
+    /// How many choices there are; none once the game is over.
+    #[inline]
+    pub(crate) fn open(&self) -> u32 {
+        if self.standing == Standing::Running { self.choices.len() } else { 0 }
+    }
+
     pub(crate) fn offers_left(&self, plan: &EpisodePlan) -> u8 {
         plan.offers_per_turn.saturating_sub(self.offers_made)
     }
@@ -280,7 +288,7 @@ impl Episode {
                     if legal.is_empty() {
                         self.standing = Standing::Truncated;
                     }
-                    let asked = self.opponents[seat.index()].as_mut();
+                    let asked = self.opponents.get_mut(seat.index()).and_then(Option::as_mut);
                     let (Some(opponent), false) = (asked, legal.is_empty()) else {
                         let counter = legal.may_counter() && plan.offers_per_turn > 0;
                         let with_offers = counter || self.offers_made < plan.offers_per_turn;

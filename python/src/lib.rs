@@ -13,6 +13,7 @@ mod decision;
 mod dice;
 mod environments;
 mod episode;
+mod insight;
 mod luck;
 mod matches;
 mod numbering;
@@ -44,6 +45,8 @@ mod _native {
     use super::dice::{DiceState, Solver, ask_question, structures};
     #[pymodule_export]
     use super::environments::Environments;
+    #[pymodule_export]
+    use super::insight::{analyse_game, review_game};
     #[pymodule_export]
     use super::luck::{Luck, derived_seed};
     #[pymodule_export]

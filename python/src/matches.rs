@@ -3,6 +3,7 @@
 use crate::board::{Board, rules_of, shape_named, tokens_named};
 use crate::convert::invalid;
 use crate::decision::PythonBot;
+use crate::insight::effort_named;
 use brickwool_arena::ratings::Results;
 use brickwool_arena::series::{self, GameBatch};
 use brickwool_arena::{
@@ -95,7 +96,7 @@ fn player_of(player: &Bound<'_, PyAny>) -> PyResult<Player> {
 /// Plays games number `first` to `last` (not included) of a match and returns their results as columns. With `out` also
 /// writes an export of them to that folder, as part of a match of `planned` games.
 #[pyfunction]
-#[pyo3(signature = (players, first, last, seed, options, out=None, detail="turns", records=100, planned=None))]
+#[pyo3(signature = (players, first, last, seed, options, out=None, detail="turns", records=100, planned=None, insight=None))]
 #[allow(clippy::too_many_arguments)] // All have names in Python.
 pub(crate) fn play_match<'py>(
     py: Python<'py>,
@@ -108,6 +109,7 @@ pub(crate) fn play_match<'py>(
     detail: &str,
     records: u64,
     planned: Option<u64>,
+    insight: Option<&str>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let players = players.iter().map(player_of).collect::<PyResult<Vec<_>>>()?;
     let stand_in =
@@ -146,7 +148,7 @@ pub(crate) fn play_match<'py>(
         None => collect(&plan, range, tables, &stop, || (), |_| Ok(())),
         Some(_) if has_functions => Err(invalid("games of Python functions cannot be exported")),
         Some(folder) => {
-            let options = export_options(detail, records)?;
+            let options = export_options(detail, records, insight)?;
             let mut exporter = Exporter::create(&folder, &plan, options).map_err(invalid)?;
             let new_observer = exporter.observer_factory();
             let keep = |batch| exporter.add_batch(batch).map_err(invalid);
@@ -215,14 +217,15 @@ pub(crate) fn merge_exports(py: Python<'_>, folder: PathBuf, parts: Vec<PathBuf>
     py.detach(|| brickwool_data::merge(&folder, &parts)).map(|_| ()).map_err(invalid)
 }
 
-fn export_options(detail: &str, records: u64) -> PyResult<ExportOptions> {
+fn export_options(detail: &str, records: u64, insight: Option<&str>) -> PyResult<ExportOptions> {
     let detail = match detail {
         "games" => ExportDetail::Games,
         "turns" => ExportDetail::Turns,
         "steps" => ExportDetail::Steps,
         other => return Err(invalid(format!("there is no detail {other:?}; choose games, turns or steps"))),
     };
-    Ok(ExportOptions { format: Format::Parquet, detail, records: Records::First(records) })
+    let insight = insight.map(effort_named).transpose()?;
+    Ok(ExportOptions { format: Format::Parquet, detail, records: Records::First(records), insight })
 }
 
 /// The games of a series and how the players' decisions went.

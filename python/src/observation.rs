@@ -19,9 +19,15 @@ pub(crate) struct Observer {
     factors: Vec<f32>,
 }
 
-/// What never changes in a game: a row with terrain, numbers and harbours, the rest zero.
+/// What never changes in a game. Every game has its own, so it is kept small: with thousands of games what is read for a step
+/// does not stay in the cache.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Template(Vec<u8>);
+pub(crate) struct Template {
+    /// The part about hexes: terrain and numbers.
+    hexes: Box<[u8]>,
+    /// Where in a row a harbour is marked.
+    harbours: Box<[u16]>,
+}
 
 impl Observer {
     pub(crate) fn new(board: &Board, seats: u8) -> Observer {
@@ -48,15 +54,16 @@ impl Observer {
     }
 
     pub(crate) fn template(&self, board: &Board) -> Template {
-        let mut row = vec![0; self.sizes.full()];
+        let mut hexes = vec![0; self.sizes.vertex_start()];
+        let mut harbours = Vec::new();
         let (topology, layout) = (board.topology(), board.layout());
         for hex in topology.hexes() {
             let at = hex.index() * HEX_COLUMNS;
             let terrain = Terrain::ALL.iter().position(|&known| known == layout.terrain(hex));
-            row[at + terrain.unwrap_or_default()] = 1;
+            hexes[at + terrain.unwrap_or_default()] = 1;
             if let Some(number) = layout.number(hex) {
-                row[at + HEX_STATIC - 2] = number;
-                row[at + HEX_STATIC - 1] = 6 - number.abs_diff(7);
+                hexes[at + HEX_STATIC - 2] = number;
+                hexes[at + HEX_STATIC - 1] = 6 - number.abs_diff(7);
             }
         }
         if board.rules().harbours {
@@ -66,11 +73,12 @@ impl Observer {
                     Harbour::Special(resource) => 1 + resource.index(),
                 };
                 for vertex in topology.edge_ends(edge) {
-                    row[self.vertex(vertex.index()) + 2 * self.sizes.seats + kind] = 1;
+                    let at = self.vertex(vertex.index()) + 2 * self.sizes.seats + kind;
+                    harbours.push(u16::try_from(at).expect("rows have a few thousand columns"));
                 }
             }
         }
-        Template(row)
+        Template { hexes: hexes.into(), harbours: harbours.into() }
     }
 
     fn vertex(&self, vertex: usize) -> usize {
@@ -87,7 +95,12 @@ impl Observer {
         offers_left: u8,
         row: &mut [u8],
     ) {
-        row.copy_from_slice(&template.0[..row.len()]);
+        let (hexes, rest) = row.split_at_mut(template.hexes.len());
+        hexes.copy_from_slice(&template.hexes);
+        rest.fill(0);
+        for &at in &template.harbours {
+            row[usize::from(at)] = 1;
+        }
         row[state.robber().index() * HEX_COLUMNS + HEX_STATIC] = 1;
         self.write_pieces(state, viewer, row);
         if let Phase::SetupRoad { at, .. } = state.phase() {

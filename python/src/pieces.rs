@@ -44,6 +44,8 @@ pub(crate) struct Buffers<'py> {
 pub(crate) struct Piece<'a> {
     pub(crate) first: usize,
     pub(crate) episodes: &'a mut [Episode],
+    /// How many choices there are in each.
+    open: &'a mut [u32],
     actions: &'a [i64],
     observations: Option<&'a mut [u8]>,
     scaled: Option<&'a mut [f32]>,
@@ -85,17 +87,17 @@ pub(crate) fn check(
     illegal_too: bool,
 ) -> Result<(), String> {
     let check = |piece: &Piece<'_>| -> Result<(), String> {
-        for (at, (episode, &action)) in piece.episodes.iter().zip(piece.actions).enumerate() {
-            let ignored = autoreset == Autoreset::NextStep && episode.standing != Standing::Running;
-            let fine = ignored
-                || (illegal_too && episode.standing == Standing::Running)
-                || (choices
-                    && episode.standing == Standing::Running
-                    && u32::try_from(action).is_ok_and(|place| place < episode.choices.len()));
-            if !fine {
-                chosen(episode, action, choices)
-                    .map_err(|why| format!("game {}: {why}", piece.first + at))?;
+        for (at, (&open, &action)) in piece.open.iter().zip(piece.actions).enumerate() {
+            // Places among the choices are checked without a look at the games themselves.
+            if choices && u32::try_from(action).is_ok_and(|place| place < open) {
+                continue;
             }
+            let episode = &piece.episodes[at];
+            let running = episode.standing == Standing::Running;
+            if (illegal_too && running) || (autoreset == Autoreset::NextStep && !running) {
+                continue;
+            }
+            chosen(episode, action, choices).map_err(|why| format!("game {}: {why}", piece.first + at))?;
         }
         Ok(())
     };
@@ -121,6 +123,7 @@ pub(crate) fn run<'a>(
 /// Splits the games and the buffers' rows.
 pub(crate) fn pieces<'a>(
     episodes: &'a mut [Episode],
+    open: &'a mut [u32],
     actions: &'a [i64],
     buffers: &'a mut Buffers<'_>,
     row: usize,
@@ -166,11 +169,12 @@ pub(crate) fn pieces<'a>(
     let mut final_scaled = slice!(final_scaled, row);
     let mut illegal = slice!(illegal, 1);
     let mut pieces = Vec::new();
-    for (number, episodes) in episodes.chunks_mut(length).enumerate() {
+    for (number, (episodes, open)) in episodes.chunks_mut(length).zip(open.chunks_mut(length)).enumerate() {
         let (first, n) = (number * length, episodes.len());
         pieces.push(Piece {
             first,
             episodes,
+            open,
             actions: actions.get(first..first + n).unwrap_or_default(),
             observations: observations.take(n),
             scaled: scaled.take(n),
@@ -285,8 +289,9 @@ impl Piece<'_> {
         if let Some(masks) = &mut self.masks {
             episode.write_mask(&mut masks[at * ACTIONS..(at + 1) * ACTIONS]);
         }
+        self.open[at] = episode.open();
         if let Some(counts) = &mut self.counts {
-            counts[at] = if episode.standing == Standing::Running { episode.choices.len() } else { 0 };
+            counts[at] = self.open[at];
         }
         if let Some(seats) = &mut self.seats {
             seats[at] = episode.seat().into();

@@ -88,6 +88,7 @@ impl Position {
         Ok(Position { board: Board::of(position.board), state: position.state })
     }
 
+    /// What is played on.
     #[getter]
     fn board(&self) -> Board {
         self.board.clone()
@@ -120,11 +121,13 @@ impl Position {
         matches!(self.state.turn(), Turn::Chance(_))
     }
 
+    /// Whether somebody has won.
     #[getter]
     fn is_over(&self) -> bool {
         matches!(self.state.turn(), Turn::Over { .. })
     }
 
+    /// The seat that has won; `None` while nobody has.
     #[getter]
     fn winner(&self) -> Option<u8> {
         self.state.winner().map(u8::from)

@@ -42,6 +42,15 @@ pub(crate) fn write_record(
     players: Vec<String>,
     steps: Vec<Bound<'_, PyAny>>,
 ) -> PyResult<String> {
+    record_of(start, players, steps)?.to_text().map_err(invalid)
+}
+
+/// A game that began at `start`; its steps are not checked.
+pub(crate) fn record_of(
+    start: &Position,
+    players: Vec<String>,
+    steps: Vec<Bound<'_, PyAny>>,
+) -> PyResult<settlers::Record> {
     let step = |step: Bound<'_, PyAny>| -> PyResult<Step> {
         Ok(match step.extract::<RecordStep>()? {
             RecordStep::Act((seat, action)) => {
@@ -52,5 +61,5 @@ pub(crate) fn write_record(
     };
     let start = settlers::Position { board: (*start.board.inner).clone(), state: start.state };
     let steps = steps.into_iter().map(step).collect::<PyResult<_>>()?;
-    settlers::Record { start, players, steps }.to_text().map_err(invalid)
+    Ok(settlers::Record { start, players, steps })
 }

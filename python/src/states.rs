@@ -95,11 +95,13 @@ impl States {
         self.states.len()
     }
 
+    /// What is played on.
     #[getter]
     fn board(&self) -> Board {
         self.board.clone()
     }
 
+    /// How many play.
     #[getter]
     fn seats(&self) -> u8 {
         self.seats
@@ -113,6 +115,7 @@ impl States {
         Ok(Position { board: self.board.clone(), state })
     }
 
+    /// A batch of the same states, which can be stepped apart from this one.
     fn copy(&self) -> States {
         self.like(self.states.clone())
     }

@@ -1,7 +1,9 @@
-"""Random games for tests: positions from all parts of a game, with trades between players."""
+"""What tests share: random games with positions from all parts of a game, and the command."""
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 
 import brickwool
@@ -39,3 +41,8 @@ def greedy_game(seed: int, seats: int = 4) -> brickwool.Game:
     while not game.over and len(game.steps) < 5000:
         game.step(bots[game.to_act].decide(game.position))
     return game
+
+
+def brickwool_command() -> str | None:
+    """The `brickwool` command: the one that the tests were told of, or one on the path."""
+    return os.environ.get("BRICKWOOL") or shutil.which("brickwool")

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 from pathlib import Path
 
+from brickwool import _native
 from brickwool.spaces import ObservationSpec
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "python.md"
@@ -39,3 +41,14 @@ def test_the_columns_are_documented():
         PAGE.write_text(marks.sub(lambda match: match[1] + tables() + match[3], text), encoding="utf-8")
     else:
         assert found[2] == tables(), "BLESS=1 pytest tests/test_docs.py rewrites the tables"
+
+
+def test_everything_of_the_module_has_a_docstring():
+    """What is written in Python is checked by ruff; what comes from Rust is looked at here."""
+    things = {name: thing for name, thing in vars(_native).items() if name in _native.__all__}
+    for name, thing in list(things.items()):
+        if inspect.isclass(thing):
+            things.update({f"{name}.{of}": part for of, part in vars(thing).items() if not of.startswith("_")})
+    described = {name: bool(thing.__doc__) for name, thing in things.items()}
+    assert len(described) > 100
+    assert all(described.values()), [name for name, is_described in described.items() if not is_described]

@@ -252,3 +252,17 @@ def test_exports_are_tables_that_the_report_reads(tmp_path):
     assert len(list((tmp_path / "games" / "records").iterdir())) == 3
     with pytest.raises(ValueError, match="not empty"):
         brickwool.match(["weighted", "random"], 2, out=tmp_path / "games")
+
+
+def test_reviewed_exports_add_up(tmp_path):
+    polars = pytest.importorskip("polars")
+    brickwool.match(["weighted", "random"], 4, seed=2, rules="target=4", out=tmp_path / "games", insight="quick")
+    games = polars.read_parquet(tmp_path / "games" / "games" / "*.parquet")
+    for seat in (0, 1):
+        start, luck, own, others, result = (
+            games[f"{name}_{seat}"].to_numpy() for name in ("start", "luck", "own", "others", "result")
+        )
+        np.testing.assert_allclose(start + luck + own + others, result, atol=1e-9)
+        assert set(result) <= {0.0, 1.0}
+    with pytest.raises(ValueError, match="choose quick, brief or usual"):
+        brickwool.match(["weighted", "random"], 4, out=tmp_path / "other", insight="deep")

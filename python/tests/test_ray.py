@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import threading
 from pathlib import Path
 
 import numpy as np
 import pytest
+from play import brickwool_command
 
 import brickwool
 
@@ -20,9 +20,8 @@ PLAYERS = ["greedy", "weighted", "random", "random"]
 
 @pytest.fixture(scope="module")
 def cluster():
-    """A head that plays nothing and two nodes of one processor each."""
-    made = cluster_utils.Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
-    made.add_node(num_cpus=1)
+    """Two nodes of one processor each. The first is the head; the last test kills the other."""
+    made = cluster_utils.Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     made.add_node(num_cpus=1)
     made.wait_for_nodes()
     ray.init(address=made.address, log_to_driver=False)
@@ -85,7 +84,7 @@ def test_self_play_writes_what_one_machine_writes_and_resumes(cluster, tmp_path,
     ]
     assert (tmp_path / "cluster" / "summary.json").read_text() == (tmp_path / "alone" / "summary.json").read_text()
     assert len(list((tmp_path / "cluster" / "records").iterdir())) == 5
-    if command := shutil.which("brickwool"):
+    if command := brickwool_command():
         subprocess.run([command, "report", tmp_path / "cluster"], check=True, stdout=subprocess.DEVNULL)
         assert Path(tmp_path / "cluster" / "report.html").exists()
 
@@ -93,8 +92,7 @@ def test_self_play_writes_what_one_machine_writes_and_resumes(cluster, tmp_path,
 def test_a_killed_node_only_repeats_what_it_was_playing(cluster):
     import brickwool.ray
 
-    doomed = cluster.add_node(num_cpus=2)
-    cluster.wait_for_nodes()
+    (doomed,) = cluster.worker_nodes
     killed = threading.Event()
 
     def kill(done: int, of: int) -> None:
@@ -104,4 +102,5 @@ def test_a_killed_node_only_repeats_what_it_was_playing(cluster):
 
     result = brickwool.ray.match(PLAYERS, 400, seed=6, shard_games=10, progress=kill)
     assert killed.is_set()
+    assert [node["Alive"] for node in ray.nodes()].count(True) == 1
     same(result, brickwool.match(PLAYERS, 400, seed=6))
