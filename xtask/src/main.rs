@@ -23,6 +23,7 @@ mod fuzz;
 mod jobs;
 mod mutants;
 mod mutation_build;
+mod mutation_cross_check;
 mod mutation_ledger;
 mod mutation_screen;
 mod mutation_switch;
@@ -38,6 +39,7 @@ use crate::jobs::Job;
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::thread;
 use std::time::Instant;
 
 const USAGE: &str = "usage: cargo xtask test | tools | tidy | browser | python | wheel | deny | soak [--games N] [--seed N] [--threads N] [--sample-every N] [--game N]";
@@ -75,21 +77,16 @@ fn main() -> ExitCode {
 /// Everything a change must pass.
 fn test() -> anyhow::Result<()> {
     let start = Instant::now();
-    step("format", cargo(&["fmt", "--all", "--check"]))?;
-    println!("== tidy");
-    tidy::check(&root())?;
-    println!("== deny");
-    deny::check(&root())?;
-    step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
-    println!("== WebAssembly");
-    let wasm = wasm::check(cargo)?;
-    println!("== tools");
-    install_tools()?;
+    let (wasm, programs) = thread::scope(|scope| {
+        // Downloads wait for the network, so they go beside the compiler.
+        let tools = scope.spawn(install_tools);
+        let built = check_and_build();
+        let tools = tools.join().map_err(|_| anyhow::anyhow!("installing the tools panicked"))?;
+        built.and_then(|built| tools.map(|()| built))
+    })?;
     python::check_examples(&root())?;
-    println!("== tests: build");
-    let programs = test_programs::build(cargo(&[]))?;
     println!("== Python package");
-    let package = python_package::tests(&root(), &brickwool_binary())?;
+    let package = python_package::tests(&root(), &built())?;
     println!("== deploy");
     let mut remarks = vec![wasm.remark().to_owned()];
     delivery::check(&root(), &brickwool_binary(), &mut remarks)?;
@@ -111,20 +108,36 @@ fn test() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Everything that tests need beside cargo.
-fn install_tools() -> anyhow::Result<()> {
-    postgres::install()?;
-    node::install(&root())?;
-    python::install()?;
-    delivery::install_caddy(&root())?;
-    faketime::install()
+/// What needs nothing but cargo: quick checks first, then the test programs, which are returned.
+fn check_and_build() -> anyhow::Result<(wasm::Checked, Vec<Job>)> {
+    step("format", cargo(&["fmt", "--all", "--check"]))?;
+    println!("== tidy");
+    tidy::check(&root())?;
+    println!("== deny");
+    deny::check(&root())?;
+    step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))?;
+    println!("== WebAssembly");
+    let wasm = wasm::check(cargo)?;
+    println!("== tests: build");
+    Ok((wasm, test_programs::build(cargo(&[]))?))
 }
 
-/// The Python package alone, with the `brickwool` that was built last.
+/// Everything that tests need beside cargo.
+fn install_tools() -> anyhow::Result<()> {
+    python::install()?;
+    python_package::environment(&root())?;
+    postgres::install()?;
+    browser::find_or_install()?;
+    faketime::install()?;
+    node::install(&root())?;
+    delivery::install(&root())
+}
+
+/// The Python package alone.
 fn test_python() -> anyhow::Result<()> {
     python::install()?;
-    let jobs = python_package::tests(&root(), &brickwool_binary())?;
-    run_jobs(jobs)
+    test_programs::build(cargo(&[]))?;
+    run_jobs(python_package::tests(&root(), &built())?)
 }
 
 /// Runs jobs side by side, one more than there are cores.
@@ -157,8 +170,13 @@ fn page(script: &str) -> anyhow::Result<Command> {
 /// The `brickwool` that was built with the tests. (Building it alone would rebuild half of the tree, because its
 /// dependencies would then have other features.)
 fn brickwool_binary() -> PathBuf {
+    built().join("brickwool")
+}
+
+/// Where the tests and what was built with them are.
+fn built() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target.join("debug/brickwool")
+    target.join("debug")
 }
 
 /// Random games under all laws.

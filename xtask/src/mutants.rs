@@ -7,6 +7,7 @@
 
 use crate::cargo_tool::CargoTool;
 use crate::mutation_build::Listed;
+use crate::mutation_cross_check::{self, Comparison};
 use crate::mutation_ledger::{Ledger, Outcome, Report};
 use crate::mutation_screen;
 use anyhow::{Context, bail, ensure};
@@ -15,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-pub(crate) const USAGE: &str = "mutants [--package NAME] [--file GLOB] [--shard K/N] [--jobs N] [--screen] [--list | --report | --retest]";
+pub(crate) const USAGE: &str = "mutants [--package NAME] [--file GLOB] [--shard K/N] [--jobs N] [--screen] [--list | --report | --retest | --cross-check N]";
 
 const TOOL: CargoTool = CargoTool { name: "cargo-mutants", version: "27.1.0" };
 
@@ -29,7 +30,7 @@ pub(crate) struct Target {
 
 impl Target {
     /// Where cargo-mutants writes during a pass.
-    fn output(&self, folder: &Path, pass: usize) -> PathBuf {
+    pub(crate) fn output(&self, folder: &Path, pass: usize) -> PathBuf {
         folder.join(format!("{}-{}", self.name, pass + 1))
     }
 }
@@ -59,28 +60,22 @@ const TARGETS: [Target; 3] = [
         name: "dice",
         package: "brickwool-dice",
         passes: &[
-            // Without the tests that solve the game or play many games greedily.
+            // Without the tests that solve turns or play many games greedily.
             Pass {
-                profile: "mutants",
+                profile: "test",
                 test_package: "brickwool-dice",
                 test_arguments: &[
                     "--lib",
                     "--tests",
                     "--",
-                    "--skip=solver::",
-                    "--skip=last_turn",
+                    "--skip=solved_game::",
+                    "--skip=last_turns::",
                     "--skip=review::",
                     "--skip=laws::a_whole_game",
                     "--skip=laws::folding",
                     "--skip=laws::games_survive",
                     "--skip=laws::legal_is",
                 ],
-            },
-            // The solver's tests for which next to nothing has to be solved.
-            Pass {
-                profile: "test",
-                test_package: "brickwool-dice",
-                test_arguments: &["--lib", "--tests", "--", "last_turn::", "::tests::", "--skip=bytes"],
             },
             Pass { profile: "test", test_package: "brickwool-dice", test_arguments: &["--lib", "--tests"] },
         ],
@@ -119,6 +114,8 @@ enum Mode {
     List,
     /// Only print the results so far.
     Report,
+    /// Test about so many that are decided once more with cargo-mutants, and compare.
+    CrossCheck(usize),
 }
 
 /// The `index`-th of `count` parts, counted from 0.
@@ -143,6 +140,10 @@ impl Options {
                 "--retest" => options.mode = Mode::Retest,
                 "--list" => options.mode = Mode::List,
                 "--report" => options.mode = Mode::Report,
+                "--cross-check" => {
+                    let count = value()?.parse().context("--cross-check takes a number of mutants")?;
+                    options.mode = Mode::CrossCheck(count);
+                }
                 other => bail!("unknown option {other}; usage: cargo xtask {USAGE}"),
             }
         }
@@ -189,9 +190,16 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
             continue;
         }
         let mut ledger = Ledger::open(&folder.join(format!("{}.ledger", target.name)))?;
-        for pass in 0..target.passes.len() {
-            // What an interrupted run has left behind.
-            ledger.absorb(&target.output(&folder, pass), pass)?;
+        ledger.absorb_all(target, &folder)?;
+        if let Mode::CrossCheck(count) = options.mode {
+            let sample = mutation_cross_check::sample(&names, &ledger, count);
+            let folder = folder.join("cross-check");
+            fs::create_dir_all(&folder)?;
+            let mut other = Ledger::open(&folder.join(format!("{}.ledger", target.name)))?;
+            other.absorb_all(target, &folder)?;
+            tool.test(target, &sample, &options, &mut other, &folder)?;
+            println!("{}: {}", target.name, Comparison::of(&sample, &ledger, &other));
+            continue;
         }
         if options.mode == Mode::Retest {
             ledger.forget_survivors(&names)?;
@@ -203,7 +211,7 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
         }
         report.add(&names, &ledger);
     }
-    if options.mode != Mode::List {
+    if !matches!(options.mode, Mode::List | Mode::CrossCheck(_)) {
         println!("{report}");
     }
     Ok(())
@@ -336,7 +344,8 @@ mod tests {
         assert_eq!((some.file.as_deref(), some.jobs.as_deref()), (Some("*.rs"), Some("2")));
         assert_eq!(some.mode, Mode::Retest);
         assert_eq!(some.targets().unwrap().len(), 1);
-        for wrong in ["--shard 4/4", "--shard 1", "--package", "--everything"] {
+        assert_eq!(options("--cross-check 30").unwrap().mode, Mode::CrossCheck(30));
+        for wrong in ["--cross-check all", "--shard 4/4", "--shard 1", "--package", "--everything"] {
             assert!(options(wrong).is_err(), "{wrong}");
         }
         assert!(options("--package web").unwrap().targets().is_err());

@@ -3,7 +3,7 @@
 //! A line is the outcome, the pass that found it, and the mutant's name, with tabs between. The last line about a mutant
 //! counts, so that ledgers from several machines can be put together with `cat`.
 
-use crate::mutants::{LISTS, OUTPUT};
+use crate::mutants::{LISTS, OUTPUT, Target};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::fs::{self, OpenOptions};
@@ -84,6 +84,11 @@ impl Ledger {
             self.results.insert(name.clone(), (*outcome, *pass));
         }
         Ok(())
+    }
+
+    /// Takes in what an interrupted run has left behind.
+    pub(crate) fn absorb_all(&mut self, target: &Target, folder: &Path) -> anyhow::Result<()> {
+        (0..target.passes.len()).try_for_each(|pass| self.absorb(&target.output(folder, pass), pass))
     }
 
     /// Takes in what cargo-mutants has written, and puts it aside.

@@ -3,6 +3,7 @@
 use crate::jobs::Job;
 use crate::python;
 use anyhow::{Context, ensure};
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -10,34 +11,20 @@ use std::process::{Command, Stdio};
 /// What can be told apart of processors: x86-64-v2 is what NumPy's own wheels ask for; elsewhere the architecture's baseline.
 const PORTABLE_CPU: &str = if cfg!(target_arch = "x86_64") { "x86-64-v2" } else { "generic" };
 
-/// Builds the package as the tests are built, installs it, checks its format, and returns the jobs that test it.
-pub(crate) fn tests(root: &Path, brickwool: &Path) -> anyhow::Result<Vec<Job>> {
+/// Installs the package with the module that was built with the tests, checks its format, and returns the jobs that test it.
+/// `built` is the folder with the module and the `brickwool` command.
+pub(crate) fn tests(root: &Path, built: &Path) -> anyhow::Result<Vec<Job>> {
     let bin = environment(root)?;
     let package = root.join("python");
-    let wheels = root.join("target/python-wheels");
-    remove(&wheels)?;
-    // In the profile of the tests, so that the crates below are shared with them as far as features allow.
-    let mut maturin = Command::new(bin.join("maturin"));
-    maturin.current_dir(&package).args(["build", "--quiet", "--profile", "dev", "--compatibility", "linux"]);
-    run("maturin build", maturin.arg("--out").arg(&wheels))?;
-    install(&bin, &only_wheel(&wheels)?)?;
+    install(&bin, &package, built)?;
     for arguments in [&["format", "--check", "--quiet"][..], &["check", "--quiet"]] {
         run("ruff", Command::new(bin.join("ruff")).current_dir(&package).args(arguments))?;
     }
     let target = root.join("target");
     let command = |folder: &Path, program: &str, arguments: &[&str]| {
         let mut command = Command::new(bin.join(program));
-        command.current_dir(folder).args(arguments);
-        if !brickwool.exists() {
-            return command;
-        }
-        // The command, for a server's table and for reports.
-        command.env("BRICKWOOL", brickwool);
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let folders = brickwool.parent().map(Path::to_owned).into_iter().chain(std::env::split_paths(&path));
-        if let Ok(path) = std::env::join_paths(folders) {
-            command.env("PATH", path);
-        }
+        // The command is for a server's table and for reports.
+        command.current_dir(folder).args(arguments).env("BRICKWOOL", built.join("brickwool"));
         command
     };
     Ok(vec![
@@ -114,7 +101,7 @@ fn try_wheel(root: &Path, wheel: &Path) -> anyhow::Result<()> {
 }
 
 /// The virtual environment for building and testing, with what `python/requirements-test.txt` lists.
-fn environment(root: &Path) -> anyhow::Result<PathBuf> {
+pub(crate) fn environment(root: &Path) -> anyhow::Result<PathBuf> {
     let home = root.join("target/python-package");
     let requirements = root.join("python/requirements-test.txt");
     let wanted = fs::read_to_string(&requirements)?;
@@ -124,16 +111,35 @@ fn environment(root: &Path) -> anyhow::Result<PathBuf> {
         println!("installing {}", requirements.display());
         python::make_environment(&home)?;
         let mut pip = Command::new(bin.join("pip"));
-        run("pip install", pip.args(["install", "--quiet", "--requirement"]).arg(&requirements))?;
+        // Without compiling every file of every package: those that are imported are compiled then.
+        run(
+            "pip install",
+            pip.args(["install", "--quiet", "--no-compile", "--requirement"]).arg(&requirements),
+        )?;
         fs::write(marker, wanted)?;
     }
     Ok(bin)
 }
 
-/// Without its dependencies, which are there.
-fn install(bin: &Path, wheel: &Path) -> anyhow::Result<()> {
-    let mut pip = Command::new(bin.join("pip"));
-    run("pip install", pip.args(["install", "--quiet", "--force-reinstall", "--no-deps"]).arg(wheel))
+/// Puts the package where pip would: its files, the module, and what maturin says about it. (`cargo xtask wheel` makes and tries
+/// a real wheel, which means compiling everything for it.)
+fn install(bin: &Path, package: &Path, built: &Path) -> anyhow::Result<()> {
+    let site = only_entry(&bin.with_file_name("lib"))?.join("site-packages");
+    let inside = site.join("brickwool");
+    remove(&inside)?;
+    fs::create_dir_all(&inside)?;
+    for file in fs::read_dir(package.join("brickwool"))? {
+        let file = file?;
+        if file.file_type()?.is_file() {
+            fs::copy(file.path(), inside.join(file.file_name()))?;
+        }
+    }
+    let module = built.join(format!("{DLL_PREFIX}_native{DLL_SUFFIX}"));
+    fs::copy(&module, inside.join("_native.abi3.so"))
+        .with_context(|| format!("cannot copy {}", module.display()))?;
+    let mut maturin = Command::new(bin.join("maturin"));
+    maturin.args(["pep517", "write-dist-info", "--metadata-directory"]).arg(&site).stdout(Stdio::null());
+    run("maturin", maturin.current_dir(package))
 }
 
 fn only_wheel(folder: &Path) -> anyhow::Result<PathBuf> {

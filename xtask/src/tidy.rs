@@ -42,7 +42,14 @@ const ALLOWED: [(&str, &[&str]); 23] = [
     ("brickwool-load", &["brickwool-game", "brickwool-luck", "brickwool-table", "brickwool-wire"]),
     (
         "brickwool-data",
-        &["brickwool-game", "brickwool-luck", "brickwool-settlers", "brickwool-bots", "brickwool-arena"],
+        &[
+            "brickwool-game",
+            "brickwool-luck",
+            "brickwool-settlers",
+            "brickwool-bots",
+            "brickwool-insight",
+            "brickwool-arena",
+        ],
     ),
     (
         "brickwool-engine",
@@ -89,6 +96,7 @@ const ALLOWED: [(&str, &[&str]); 23] = [
             "brickwool-settlers",
             "brickwool-dice",
             "brickwool-bots",
+            "brickwool-insight",
             "brickwool-arena",
             "brickwool-data",
             "brickwool-picture",
