@@ -76,7 +76,7 @@ fn read(text: &str) -> anyhow::Result<Read> {
     Ok(match game {
         GameFile::Record { record, .. } => Read::Game(record),
         GameFile::Position(position) => Read::Position(Record::new(position)),
-        GameFile::Table(table) if !game_file::is_dice(&table) => Read::Game(game_file::base_game(&table)?),
+        GameFile::Table(table) if !game_file::is_dice(&table) => Read::Game(table.base_game()?),
         GameFile::Table(_) | GameFile::DicePosition(_) => {
             bail!("this is a dice game: brickwool dice advise tells what is best in it")
         }

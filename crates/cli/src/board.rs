@@ -13,12 +13,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedArgs,
     /// How to print it
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = BoardFormat::Text)]
+    format: BoardFormat,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
-enum Format {
+enum BoardFormat {
     /// Rows of terrain names and numbers
     Text,
     /// A layout file, to edit and to play with --board FILE
@@ -34,10 +34,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let seed = if args.board.is_random() { args.seed.get_and_print() } else { 0 };
     let board = &args.board.board(*BASE_SEAT_COUNTS.end(), &mut SeededLuck::new(seed))?;
     let text = match args.format {
-        Format::Text => crate::sentences::board(board),
-        Format::Json => serde_json::to_string_pretty(&LayoutFile::from(board.layout()))?,
-        Format::Notation => board.layout().to_string(),
-        Format::Svg => brickwool_picture::board(board),
+        BoardFormat::Text => crate::sentences::board(board),
+        BoardFormat::Json => serde_json::to_string_pretty(&LayoutFile::from(board.layout()))?,
+        BoardFormat::Notation => board.layout().to_string(),
+        BoardFormat::Svg => brickwool_picture::board(board),
     };
     writeln!(io::stdout().lock(), "{}", text.trim_end())?;
     Ok(())

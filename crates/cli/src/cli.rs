@@ -57,7 +57,7 @@ Examples:
 Examples:
   brickwool export-guest 46091065ddc465ce > guest.json
   brickwool export-guest --name Ada --store sqlite:games.db")]
-    ExportGuest(guest_data::ExportArgs),
+    ExportGuest(guest_data::GuestExportArgs),
     /// Delete a guest, also from the logs of their games
     #[command(after_help = "\
 Example:

@@ -2,8 +2,8 @@
 //! command that does.
 
 use anyhow::{Context, anyhow, bail, ensure};
-use brickwool_settlers::{Board, Layout, Position, Record, RecordError};
-use brickwool_table::{GameSettings, GameStep, TableRecord};
+use brickwool_settlers::{Position, Record, RecordError};
+use brickwool_table::{GameSettings, TableRecord};
 use serde_json::Value;
 use std::fs;
 use std::io::{self, Read};
@@ -102,25 +102,6 @@ fn line_of(text: &str, ply: usize) -> Option<usize> {
     lines.nth(ply + 1).map(|(line, _)| line + 1)
 }
 
-/// The game of a table's record without its proof, every step checked.
-pub(crate) fn base_game(table: &TableRecord) -> anyhow::Result<Record> {
-    let GameSettings::Settlers { rules, .. } = &table.settings.game else {
-        bail!("this is a dice game");
-    };
-    let layout: Layout = table.board.as_deref().context("the record names no board")?.parse()?;
-    let board = Board::new(layout, *rules).context("the record's board cannot be played")?;
-    let mut record = Record::new(Position::start(board, table.settings.seats)?);
-    record.players.clone_from(&table.players);
-    for step in &table.steps {
-        match step {
-            GameStep::Settlers(step) => record.steps.push(*step),
-            GameStep::Dice(_) => bail!("the record has a step of the dice game"),
-        }
-    }
-    record.replay()?;
-    Ok(record)
-}
-
 /// Whether a table's record is one of the dice game.
 pub(crate) fn is_dice(table: &TableRecord) -> bool {
     matches!(table.settings.game, GameSettings::Dice { .. })
@@ -139,7 +120,7 @@ pub(crate) fn position(text: &str) -> anyhow::Result<Position> {
     match read(file)? {
         GameFile::Position(position) => Ok(position),
         GameFile::Record { record, .. } => Ok(record.replay()?),
-        GameFile::Table(table) if !is_dice(&table) => Ok(base_game(&table)?.replay()?),
+        GameFile::Table(table) if !is_dice(&table) => Ok(table.base_game()?.replay()?),
         GameFile::Table(_) | GameFile::DicePosition(_) => {
             bail!("{} is a dice game; a position of the base game is needed", file.display())
         }
@@ -149,6 +130,7 @@ pub(crate) fn position(text: &str) -> anyhow::Result<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use brickwool_settlers::{Board, Layout};
 
     #[test]
     fn files_of_other_commands_are_named_with_their_command() {

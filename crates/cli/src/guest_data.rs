@@ -16,7 +16,7 @@ const PAGE: u32 = 500;
 ///
 /// Hashes of secrets and seeds of games are left out. The server may run meanwhile.
 #[derive(clap::Args)]
-pub(crate) struct ExportArgs {
+pub(crate) struct GuestExportArgs {
     #[command(flatten)]
     who: GuestArgs,
     #[command(flatten)]
@@ -66,7 +66,7 @@ impl GuestArgs {
     }
 }
 
-pub(crate) fn export(args: &ExportArgs) -> anyhow::Result<()> {
+pub(crate) fn export(args: &GuestExportArgs) -> anyhow::Result<()> {
     let url = args.store.url()?;
     let exported = runtime()?.block_on(async {
         let store = Store::open(&url).await?;

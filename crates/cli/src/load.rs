@@ -4,7 +4,7 @@ use crate::args::SeedArgs;
 use crate::process_memory::{Memory, MemoryMonitor};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
-use brickwool_load::{FloodPlan, FloodReport, LoadPlan, LoadReport, NO_LIMITS};
+use brickwool_load::{FloodPlan, FloodReport, LoadPlan, LoadReport, NO_LIMITS, ReviewsReport};
 use brickwool_settlers::constants::MIN_SEATS;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -53,6 +53,9 @@ pub(crate) struct Args {
     /// waits before and during that
     #[arg(long, value_name = "CONNECTIONS", num_args = 0..=1, default_missing_value = "80")]
     flood: Option<usize>,
+    /// Play twice: once alone, and once while the server reviews one game after the other
+    #[arg(long, conflicts_with = "flood")]
+    reviews: bool,
     #[command(flatten)]
     seed: SeedArgs,
     /// Print one JSON object
@@ -98,13 +101,33 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     let watch = own.as_ref().and_then(|own| MemoryMonitor::start(own.process.id()));
     let report = runtime.block_on(brickwool_load::run(&plan))?;
+    let reviewed = if args.reviews { Some(runtime.block_on(run_with_reviews(&plan))?) } else { None };
     let memory = watch.and_then(MemoryMonitor::stop);
     drop(own);
-    print(&LoadResult { seed: plan.seed, report: &report, memory }, args.json)?;
-    if !report.faults.is_empty() {
+    let seed = plan.seed;
+    // Memory was watched over both runs.
+    let alone = if reviewed.is_some() { None } else { memory };
+    print(&LoadResult { seed, report: &report, memory: alone, reviews: None }, args.json)?;
+    let mut faults = report.faults.len();
+    if let Some((report, reviews)) = &reviewed {
+        print(&LoadResult { seed, report, memory, reviews: Some(reviews) }, args.json)?;
+        faults += report.faults.len();
+    }
+    if faults > 0 {
         bail!("the server broke its promises");
     }
     Ok(())
+}
+
+/// The same plan once more, while the server reviews games.
+async fn run_with_reviews(plan: &LoadPlan) -> anyhow::Result<(LoadReport, ReviewsReport)> {
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    let server = *plan.servers.first().context("there is no server")?;
+    let reviews = tokio::spawn(brickwool_load::keep_reviewing(server, stopped));
+    // Other people at other tables than in the first run.
+    let report = brickwool_load::run(&LoadPlan { seed: plan.seed ^ 1, ..plan.clone() }).await?;
+    stop.send_replace(true);
+    Ok((report, reviews.await??))
 }
 
 fn flood(args: &Args, own: Option<OwnServer>, connections: usize) -> anyhow::Result<()> {
@@ -162,6 +185,9 @@ struct LoadResult<'a> {
     #[serde(flatten)]
     report: &'a LoadReport,
     memory: Option<Memory>,
+    /// What was reviewed meanwhile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reviews: Option<&'a ReviewsReport>,
 }
 
 fn print(result: &LoadResult<'_>, json: bool) -> anyhow::Result<()> {
@@ -170,7 +196,14 @@ fn print(result: &LoadResult<'_>, json: bool) -> anyhow::Result<()> {
         writeln!(out, "{}", serde_json::to_string_pretty(result)?)?;
         return Ok(());
     }
-    let LoadResult { seed, report, memory } = *result;
+    let LoadResult { seed, report, memory, reviews } = *result;
+    if let Some(ReviewsReport { finished, decisions, longest_first, longest_whole }) = reviews {
+        writeln!(
+            out,
+            "\nwhile {finished} games were reviewed ({decisions} decisions; the first answer after {longest_first:.1} s \
+             at most, all of it after {longest_whole:.1} s):"
+        )?;
+    }
     let LoadReport { tables, sockets, seconds, acks, acks_per_second, waits, .. } = report;
     writeln!(out, "{tables} tables, {sockets} sockets, {seconds:.1} s (seed {seed})")?;
     writeln!(out, "{acks} requests stored and acknowledged, {acks_per_second:.0} a second")?;

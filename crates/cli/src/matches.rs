@@ -15,6 +15,7 @@ use brickwool_arena::{
     ModelChances, Seating,
 };
 use brickwool_data::{ExportDetail, ExportOptions, Exporter, Format, Records};
+use brickwool_insight::Effort;
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -76,6 +77,9 @@ struct ExportArgs {
     /// Of how many games records are written, the first ones: a number, `all` or `none`
     #[arg(long, default_value = "100", requires = "out")]
     records: Records,
+    /// Review every game, and add chances, luck and what decisions cost to the tables and the report
+    #[arg(long, value_enum, value_name = "EFFORT", requires = "out")]
+    insight: Option<InsightArg>,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
@@ -95,6 +99,26 @@ enum DetailArg {
     Steps,
 }
 
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum InsightArg {
+    /// One look at each decision: many games, rough figures, costs too high
+    Quick,
+    /// A sixth of the usual work
+    Brief,
+    /// As `brickwool analyse`: some seconds a game
+    Usual,
+}
+
+impl InsightArg {
+    const fn effort(self) -> Effort {
+        match self {
+            InsightArg::Quick => Effort::QUICK,
+            InsightArg::Brief => Effort::BRIEF,
+            InsightArg::Usual => Effort::USUAL,
+        }
+    }
+}
+
 impl ExportArgs {
     fn options(&self) -> ExportOptions {
         ExportOptions {
@@ -109,6 +133,7 @@ impl ExportArgs {
                 DetailArg::Steps => ExportDetail::Steps,
             },
             records: self.records,
+            insight: self.insight.map(InsightArg::effort),
         }
     }
 }

@@ -156,7 +156,7 @@ impl Recorded {
             }
             GameFile::Table(table) => {
                 // A table's record is one JSON document: it cannot be cut off without being noticed.
-                Ok(Recorded::Base { record: Box::new(game_file::base_game(&table)?), fingerprint: true })
+                Ok(Recorded::Base { record: Box::new(table.base_game()?), fingerprint: true })
             }
             GameFile::Position(_) | GameFile::DicePosition(_) => {
                 bail!("{name} is a position, not a record: brickwool show {name} draws it")

@@ -23,8 +23,8 @@ pub(crate) struct Args {
     #[arg(long, alias = "step", value_name = "N")]
     ply: Option<usize>,
     /// How to show it
-    #[arg(long, value_enum, default_value_t = Format::Terminal)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = ShowFormat::Terminal)]
+    format: ShowFormat,
     /// Add the numbers of the free places
     #[arg(long)]
     numbers: bool,
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq)]
-enum Format {
+enum ShowFormat {
     /// The board and the players as text
     Terminal,
     /// A picture of the board with all pieces
@@ -89,7 +89,7 @@ fn read(text: &str, ply: Option<usize>) -> anyhow::Result<Shown> {
             );
             Ok(Shown::Dice(DiceGame::replay(&table, ply)?))
         }
-        GameFile::Table(table) => base(game_file::base_game(&table)?),
+        GameFile::Table(table) => base(table.base_game()?),
     }
 }
 
@@ -99,7 +99,7 @@ fn base_game(args: &Args, game: &ReplayedGame) -> anyhow::Result<String> {
     let view = game.state(ply).view(game.board(), viewer);
     let (board, names) = (game.board(), names(game, viewer));
     Ok(match args.format {
-        Format::Terminal => {
+        ShowFormat::Terminal => {
             let paint = args.paint.paint();
             let topology = board.topology();
             let free = Marks {
@@ -111,15 +111,15 @@ fn base_game(args: &Args, game: &ReplayedGame) -> anyhow::Result<String> {
             let picture = draw::board(board, &view, &marks, paint);
             format!("{picture}{}", wrap(&panel::players(&view, &names, paint)))
         }
-        Format::Svg => brickwool_picture::game(board, &view, |seat| names.in_full(seat), args.numbers),
-        Format::Json => {
+        ShowFormat::Svg => brickwool_picture::game(board, &view, |seat| names.in_full(seat), args.numbers),
+        ShowFormat::Json => {
             let mut json = json!({ "board": board, "view": view });
             if viewer == Viewer::Referee {
                 json["position"] = game.position(ply).to_string().into();
             }
             serde_json::to_string(&json)?
         }
-        Format::Notation => {
+        ShowFormat::Notation => {
             ensure!(viewer == Viewer::Referee, "a position shows every card: only the referee may see it");
             game.position(ply).to_string()
         }
@@ -129,7 +129,7 @@ fn base_game(args: &Args, game: &ReplayedGame) -> anyhow::Result<String> {
 fn dice_game(args: &Args, game: &DiceGame) -> anyhow::Result<String> {
     let state = &game.state;
     Ok(match args.format {
-        Format::Terminal => {
+        ShowFormat::Terminal => {
             let colour = args.paint.paint().colour;
             let mut text = String::new();
             for (seat, name) in Seat::first(state.players()).zip(&game.players) {
@@ -141,9 +141,9 @@ fn dice_game(args: &Args, game: &DiceGame) -> anyhow::Result<String> {
             }
             text
         }
-        Format::Svg => bail!("the dice game is drawn in the terminal only; leave --format svg out"),
-        Format::Json => serde_json::to_string(&json!({ "position": state, "players": game.players }))
+        ShowFormat::Svg => bail!("the dice game is drawn in the terminal only; leave --format svg out"),
+        ShowFormat::Json => serde_json::to_string(&json!({ "position": state, "players": game.players }))
             .context("a dice game cannot be written")?,
-        Format::Notation => state.to_string(),
+        ShowFormat::Notation => state.to_string(),
     })
 }

@@ -17,7 +17,7 @@ const LEGEND: &str = "S1: settlement of P1, C1: city, R1: road; other numbers ar
 /// a city. A road is `R1` in the middle of its edge.
 pub fn draw(board: &Board, state: &State) -> String {
     let topology = board.topology();
-    let mut canvas = Canvas::default();
+    let mut canvas = TextCanvas::default();
     for edge in topology.edges() {
         let [a, b] = topology.edge_ends(edge).map(|end| topology.vertex_point(end));
         let (column, row) = (i32::from(a.x + b.x) * COLUMNS / 2, i32::from(a.y + b.y) * ROWS / 2);
@@ -60,11 +60,11 @@ fn number(seat: Seat) -> usize {
 
 /// Texts, each centred on a column of a row.
 #[derive(Default)]
-struct Canvas {
+struct TextCanvas {
     marks: Vec<(i32, i32, String)>,
 }
 
-impl Canvas {
+impl TextCanvas {
     fn write(&mut self, column: i32, row: i32, text: &str) {
         let start = column - (text.len() as i32 - 1) / 2;
         self.marks.push((row, start, text.to_owned()));

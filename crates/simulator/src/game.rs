@@ -23,7 +23,7 @@ pub struct SimulatorGame {
 pub enum SimulationError {
     /// The state is impossible: a bug in this program.
     #[error(transparent)]
-    Violation(#[from] Box<Violation>),
+    Violation(#[from] Box<InvariantViolation>),
     /// A step that the rules refuse; nothing was changed.
     #[error(transparent)]
     Illegal(#[from] Illegal),
@@ -38,7 +38,7 @@ pub enum SimulationError {
 /// An invariant that does not hold, and where to see it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("an invariant is broken in round {round}, after \"{after}\": {broken}\nposition: {position}")]
-pub struct Violation {
+pub struct InvariantViolation {
     pub round: u32,
     /// The step's last line, or what the step was.
     pub after: String,
@@ -132,7 +132,7 @@ impl SimulatorGame {
             .and_then(|()| invariants::check_change(before, &contents));
         sound.map_err(|broken| {
             let position = Position { board: self.board.clone(), state: self.state }.to_string();
-            Box::new(Violation { round: self.round, after, broken, position }).into()
+            Box::new(InvariantViolation { round: self.round, after, broken, position }).into()
         })
     }
 }

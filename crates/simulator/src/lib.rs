@@ -28,7 +28,7 @@ pub use config::{
     SimulatorConfigError,
 };
 pub use drawing::draw;
-pub use game::{SimulationError, SimulatorGame, Violation};
+pub use game::{InvariantViolation, SimulationError, SimulatorGame};
 pub use invariants::BrokenInvariant;
 pub use line::{LineContent, PlayerLabel, SimulationLine};
 pub use map::Numbering;

@@ -12,33 +12,33 @@ use std::path::{Path, PathBuf};
 
 /// The pieces on the board.
 #[derive(Serialize)]
-struct Pieces {
-    roads: Vec<Road>,
-    buildings: Vec<Building>,
+struct ViewerPieces {
+    roads: Vec<ViewerRoad>,
+    buildings: Vec<ViewerBuilding>,
 }
 
 #[derive(Serialize)]
-struct Road {
+struct ViewerRoad {
     a: u8,
     b: u8,
     owner: &'static str,
 }
 
 #[derive(Serialize)]
-struct Building {
+struct ViewerBuilding {
     node: u8,
     owner: &'static str,
     r#type: &'static str,
 }
 
 #[derive(Serialize)]
-struct Map {
-    tiles: Vec<MapTile>,
+struct ViewerMap {
+    tiles: Vec<ViewerTile>,
     edges: Vec<[u8; 2]>,
 }
 
 #[derive(Serialize)]
-struct MapTile {
+struct ViewerTile {
     id: u8,
     q: i8,
     s: i8,
@@ -69,16 +69,16 @@ pub fn state_json(state: &State, numbering: Numbering) -> String {
         let owner = COLOURS[seat];
         for edge in state.roads().of(seat) {
             let [a, b] = numbering.ends(edge);
-            roads.push(Road { a, b, owner });
+            roads.push(ViewerRoad { a, b, owner });
         }
         for vertex in state.buildings().of(seat) {
             let r#type = if state.cities().contains(vertex) { "CITY" } else { "SETTLEMENT" };
-            buildings.push(Building { node: numbering.number(Node::of(vertex)), owner, r#type });
+            buildings.push(ViewerBuilding { node: numbering.number(Node::of(vertex)), owner, r#type });
         }
     }
     roads.sort_by_key(|road| (road.a, road.b));
     buildings.sort_by_key(|building| building.node);
-    as_text(&Pieces { roads, buildings })
+    as_text(&ViewerPieces { roads, buildings })
 }
 
 /// The map: tiles in the order of their numbers, with their nodes clockwise from the north, and all edges.
@@ -87,11 +87,11 @@ pub fn map_json(layout: &Layout, numbering: Numbering) -> String {
         let [q, r, s] = tile.qrs();
         let (terrain, number) = (layout.terrain(tile.hex()), layout.number(tile.hex()));
         let nodes = tile.nodes().map(|node| numbering.number(node));
-        MapTile { id: tile.0, q, s, r, resource: viewer_word(terrain), number, nodes }
+        ViewerTile { id: tile.0, q, s, r, resource: viewer_word(terrain), number, nodes }
     };
     let mut edges: Vec<[u8; 2]> = Shape::Base.topology().edges().map(|edge| numbering.ends(edge)).collect();
     edges.sort();
-    as_text(&Map { tiles: Tile::all().map(tile).collect(), edges })
+    as_text(&ViewerMap { tiles: Tile::all().map(tile).collect(), edges })
 }
 
 fn as_text(value: &impl Serialize) -> String {

@@ -44,12 +44,12 @@ const MARGIN: Spot = (3, 1);
 const SIZE: Spot = (9 * STEP.0 + 2 * MARGIN.0 + 1, 5 * STEP.1 + 2 * MARGIN.1);
 
 /// A character, and whether it belongs to something built.
-type Cell = (char, bool);
+type DiceCell = (char, bool);
 
-struct Canvas(Vec<[Cell; SIZE.0]>);
+struct DiceCanvas(Vec<[DiceCell; SIZE.0]>);
 
-impl Canvas {
-    fn put(&mut self, x: usize, y: usize, cell: Cell) {
+impl DiceCanvas {
+    fn put(&mut self, x: usize, y: usize, cell: DiceCell) {
         if let Some(place) = self.0.get_mut(y).and_then(|line| line.get_mut(x)) {
             *place = cell;
         }
@@ -85,7 +85,7 @@ fn point((column, row): Spot) -> Spot {
 
 /// The map of a board. Built structures are in square brackets or drawn through, and brighter with `colour`.
 pub(crate) fn draw(board: Board, colour: bool) -> String {
-    let mut canvas = Canvas(vec![[(' ', false); SIZE.0]; SIZE.1]);
+    let mut canvas = DiceCanvas(vec![[(' ', false); SIZE.0]; SIZE.1]);
     canvas.road(START_ROAD, "start", true);
     JUNCTIONS.iter().for_each(|&spot| canvas.write(point(spot), "+", false));
     for structure in Structure::all() {
@@ -115,7 +115,7 @@ fn swaps_into(knight: Knight) -> &'static str {
     resource.filter(|_| knight != Knight::WILDCARD).map_or("anything", Resource::name)
 }
 
-fn to_text(canvas: &Canvas, colour: bool) -> String {
+fn to_text(canvas: &DiceCanvas, colour: bool) -> String {
     let mut text = String::new();
     for line in &canvas.0 {
         let used = line.iter().rposition(|cell| cell.0 != ' ').map_or(0, |last| last + 1);

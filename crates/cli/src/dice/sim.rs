@@ -31,7 +31,7 @@ pub(super) struct SimArgs {
 const MAX_GAMES: u64 = 5_000_000;
 
 #[derive(Serialize)]
-struct Report {
+struct SimulationReport {
     policy: &'static str,
     games: u64,
     seed: u64,
@@ -81,7 +81,7 @@ pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
         Policy::Optimal => Some(table.value(Board::EMPTY, table.turns())?),
         Policy::Random | Policy::Greedy => None,
     };
-    let report = Report {
+    let report = SimulationReport {
         policy: policy.name(),
         games,
         seed,
@@ -103,7 +103,7 @@ pub(super) fn run(args: SimArgs, cache: &Cache) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print_table(out: &mut impl Write, report: &Report) -> std::io::Result<()> {
+fn print_table(out: &mut impl Write, report: &SimulationReport) -> std::io::Result<()> {
     writeln!(out, "{} games by {}, seed {}", report.games, report.policy, report.seed)?;
     writeln!(out, "mean score          {:.4} ± {:.4}", report.mean, report.standard_error)?;
     if let (Some(expected), Some(away)) = (report.expected_score, report.errors_away) {

@@ -17,7 +17,7 @@ pub(super) struct SolveArgs {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct SolveReport {
     expected_score: f64,
     boards: usize,
     turns: u32,
@@ -30,7 +30,7 @@ pub(super) fn run(args: SolveArgs, cache: &Cache) -> anyhow::Result<()> {
     let table = ValueTable::solve(progress::reporting("solving"));
     let seconds = start.elapsed().as_secs_f64();
     cache.store(&table);
-    let report = Report {
+    let report = SolveReport {
         expected_score: rounded(table.value(Board::EMPTY, table.turns())?, 6),
         boards: table.boards(),
         turns: table.turns(),

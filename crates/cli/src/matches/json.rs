@@ -7,6 +7,7 @@ use brickwool_arena::{AdjustedShare, GameResult, MatchPlan, PlayerTally};
 use brickwool_bots::{DecisionTimes, Mishaps};
 use brickwool_game::Seat;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// Everything about the match.
 pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> Value {
@@ -55,7 +56,7 @@ pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> V
             "threads": threads,
             "seconds": seconds,
             "games_per_second": tally.games as f64 / seconds.max(1e-9),
-            "decisions": tally.players.iter().map(decisions).collect::<Vec<_>>(),
+            "decisions": tally.players.iter().map(|player| decisions(player, plan.budget.time)).collect::<Vec<_>>(),
         },
     })
 }
@@ -94,15 +95,17 @@ fn mishaps(mishaps: &Mishaps) -> Value {
     })
 }
 
-/// Times in microseconds; `null` where nothing was timed.
-fn decisions(player: &PlayerTally) -> Value {
+/// Times in microseconds; `null` where nothing was timed. `in_time` is the share of decisions within 110 % of the time they were
+/// allowed, if it was limited.
+fn decisions(player: &PlayerTally, allowed: Option<Duration>) -> Value {
     let times: &DecisionTimes = &player.decisions.times;
-    let micros = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64() * 1e6);
+    let micros = |time: Option<Duration>| time.map(|time| time.as_secs_f64() * 1e6);
     json!({
         "count": times.count(),
         "mean_us": micros(times.mean()),
         "p50_us": micros(times.quantile(0.5)),
         "p99_us": micros(times.quantile(0.99)),
         "longest_us": micros(times.longest()),
+        "in_time": allowed.and(times.in_time()),
     })
 }

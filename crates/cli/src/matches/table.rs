@@ -146,12 +146,20 @@ fn trades(tally: &MatchTally) -> String {
 /// How long decisions took.
 fn decisions(plan: &MatchPlan, tally: &MatchTally) -> Table {
     let mut table = plain_table();
-    table.set_header(["player", "decisions", "mean time", "99 % within", "longest"]);
+    let limited = plan.budget.time.is_some();
+    let mut header = vec!["player", "decisions", "mean time", "99 % within", "longest"];
+    if limited {
+        header.push("within 110 %");
+    }
+    table.set_header(header);
     for (name, player) in names(plan).into_iter().zip(&tally.players) {
         let times = &player.decisions.times;
         let shown = [times.mean(), times.quantile(0.99), times.longest()];
         let mut cells = vec![name, figure(times.count())];
         cells.extend(shown.map(|time| time.map_or_else(dash, duration)));
+        if limited {
+            cells.push(times.in_time().map_or_else(dash, |share| format!("{:.2} %", 100.0 * share)));
+        }
         table.add_row(cells);
     }
     align_right(&mut table);

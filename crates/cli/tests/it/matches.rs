@@ -52,6 +52,20 @@ fn luck_can_be_subtracted() {
     assert!(prints(line).contains("won without luck"));
 }
 
+/// `greedy` takes microseconds for a decision, and only a busy machine makes that a second.
+#[test]
+fn it_tells_how_many_decisions_keep_their_time() {
+    let in_time = |more: &str| -> Value {
+        let line = format!("match --players greedy,weighted --games 2 --seed 5 --json {more}");
+        let report: Value = serde_json::from_str(&prints(&line)).expect("one JSON object");
+        report["timing"]["decisions"][0]["in_time"].clone()
+    };
+    assert!(in_time("").is_null());
+    assert!(in_time("--time 1000").as_f64().is_some_and(|share| share > 0.9));
+    let table = prints("match --players greedy,weighted --games 2 --seed 5 --time 1000");
+    assert!(table.contains("within 110 %"), "{table}");
+}
+
 #[test]
 fn trades_are_counted() {
     let report = facts("match --players greedy,greedy,greedy,greedy --games 8 --seed 5");
@@ -183,6 +197,11 @@ fn what_cannot_be_played_is_refused_in_words() {
         ("match --players random,random --board no-such-file", "cannot read the layout file"),
         ("match --players random,random --time 0", "a decision takes at least one millisecond"),
         ("match --players random,random --luck --game 1", "cannot be used with"),
+        ("match --players random,random --insight quick", "--out <DIR>"),
+        (
+            "match --players random,random --out nowhere --insight deep",
+            "[possible values: quick, brief, usual]",
+        ),
         ("ladder --players random", "a ladder needs at least two bots"),
         ("ladder --seats 3", "pairs share tables of 2, 4 or 6, not of 3"),
         ("tournament --players random", "a tournament needs at least two bots"),

@@ -14,14 +14,15 @@ fn folder(name: &str) -> PathBuf {
 fn a_match_becomes_a_page() {
     let folder = folder("page");
     let dir = folder.to_str().unwrap();
-    let played =
-        brickwool(&["match", "--players", "weighted,random", "--games", "8", "--seed", "3", "--out", dir]);
+    let line = "match --players weighted,random --games 8 --seed 3 --rules target=5 --insight quick --out";
+    let played = brickwool(&line.split(' ').chain([dir]).collect::<Vec<_>>());
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
     let drawn = brickwool(&["report", dir]);
     assert_eq!(String::from_utf8_lossy(&drawn.stdout).trim(), folder.join("report.html").to_str().unwrap());
     let page = std::fs::read(folder.join("report.html")).unwrap();
     assert_eq!(brickwool(&["report", dir, "-o", "-"]).stdout, page);
-    assert!(String::from_utf8(page).unwrap().contains("<h1>weighted and random</h1>"));
+    let page = String::from_utf8(page).unwrap();
+    assert!(page.contains("<h1>weighted and random</h1>") && page.contains("<h2>Luck against skill</h2>"));
     std::fs::remove_dir_all(folder).unwrap();
 }
 
