@@ -65,7 +65,7 @@ fn army(situation: &Situation<'_>, state: &State, played: u8, held: u8) -> f32 {
 
 /// The cards that are still face down, as far as this player knows: in the deck or in others' hands.
 fn unseen(situation: &Situation<'_>, state: &State) -> DevCards {
-    DevCards::DECK.minus(situation.played).minus(state.dev_cards(situation.me))
+    situation.board.deck().minus(situation.played).minus(state.dev_cards(situation.me))
 }
 
 /// What the next card is worth on average.
@@ -89,4 +89,28 @@ pub(super) fn worth_of_next(situation: &Situation<'_>, state: &State) -> f32 {
     let sum: f32 = DevCard::ALL.iter().zip(counts).map(|(&card, count)| f32::from(count) * worth(card)).sum();
     let total: u32 = counts.into_iter().map(u32::from).sum();
     sum / (total.max(1) as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::greedy::{BoardOdds, Memo, Weights};
+    use brickwool_game::Seat;
+    use brickwool_settlers::Position;
+
+    /// A finished game of six in which all 20 knights of the larger deck were played, six more than the base game has.
+    const ALL_KNIGHTS_PLAYED: &str = "O4B8O3/G5B11L11W8/DW8DG4G5/B6O12O4G3B5B6/L11W10L10W2W3/L9L12W2G9/O6G9L10;3W3B3L3OGW3;official;\
+        72.75:14.18.57:8.14.15.20.28.29.74.83.84.89.90.96.97.101.107:B1W4G2:V2:4/11.15.25.26:-:10.17.18.22.30.31.32.38:W4:V1:7/\
+        -:1.12:0.1.2.3.4.5.6.7.9.11.12.13.16.19:B6:-:4/30.44:40.43:39.45.51.53.54.58.62.63.64.65.72.73.79.81.82:L3B2:-:3/\
+        61.65:-:60.71.76.77.78.80.87.88.92.93.94.95:W2O2:V1:1/34.45:-:24.25.26.27.34.41.49.52.56.68.69.75:W3O1:V1:1;\
+        25:2:1:-:0:-:-;over:0";
+
+    #[test]
+    fn cards_are_counted_from_the_deck_of_the_board() {
+        let position: Position = ALL_KNIGHTS_PLAYED.parse().expect("a position");
+        let (board, state) = (&position.board, &position.state);
+        let (odds, memo) = (BoardOdds::new(board), Memo::new());
+        let situation = Situation::new(board, &odds, &memo, &Weights::TUNED, Seat::new(0), state);
+        assert_eq!(unseen(&situation, state), DevCards::new([0, 0, 0, 0, 3]), "the others' three victory points");
+    }
 }
