@@ -4,7 +4,7 @@
 use crate::greedy::board_odds::BoardOdds;
 use crate::greedy::income::{Income, NEVER, amounts, need};
 use crate::greedy::{Greedy, Skill};
-use crate::search::rollout::{Player, RolloutLuck};
+use crate::search::rollout::{RolloutPlayer, RolloutLuck};
 use crate::win_model::WinModel;
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Action, Board, Cards, Legal, State, View};
@@ -53,7 +53,7 @@ impl Rollouts {
         turns: u32,
         luck: RolloutLuck,
     ) -> (State, BySeat<f32>) {
-        let mut player = Player { board, policy: &mut self.policy, model: &self.model, judged: 0 };
+        let mut player = RolloutPlayer { board, policy: &mut self.policy, model: &self.model, judged: 0 };
         let end = player.play_on(state, turns, luck, |_, _, _| {});
         (end, self.policy.chances(&self.model, board, &end))
     }

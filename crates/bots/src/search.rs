@@ -16,7 +16,7 @@ use brickwool_game::Viewer;
 use brickwool_luck::{SeededLuck, nth_seed};
 use brickwool_settlers::{Action, Board, Event, Ledger, Legal, Phase, State, Step, View};
 use race::Race;
-use rollout::{Cut, DealtDice, Player};
+use rollout::{Cut, DealtDice, RolloutPlayer};
 use std::sync::{Arc, OnceLock};
 
 /// No candidate is tried more often: it bounds the memory of a decision.
@@ -244,7 +244,7 @@ impl Search {
         };
         let model = self.model.insert(model);
         let mut dice = DealtDice::new(nth_seed(self.seed ^ 0xd1ce, self.decisions));
-        let mut player = Player { board, policy: &mut self.policy, model, judged: 0 };
+        let mut player = RolloutPlayer { board, policy: &mut self.policy, model, judged: 0 };
         let before = player.nodes();
         let mut race = Race::new(actions.len());
         let mut world: Option<(usize, State)> = None;

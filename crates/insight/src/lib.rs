@@ -21,7 +21,7 @@ mod reason;
 mod review;
 mod reviewer;
 mod sites;
-mod study;
+mod analyser;
 
 pub use analysis::{Analysis, RankedAction, analyse, analyse_for, analyse_position_of, analyse_with};
 pub use effort::Effort;
@@ -32,4 +32,4 @@ pub use reason::{Purchase, Reason, reasons};
 pub use review::{Candidate, Decision, KindTotal, LuckMoment, PlayerReview, Review};
 pub use reviewer::{ReviewError, Reviewer};
 pub use sites::{Site, setup_sites};
-pub use study::{GrowingAnalysis, Study};
+pub use analyser::{GrowingAnalysis, Analyser};

@@ -125,7 +125,7 @@ pub(crate) async fn leave(
     let handle = app.tables.handle(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let (reply, left) = oneshot::channel();
     handle
-        .send(TableMessage::Dismiss { guest: guest.id, reply })
+        .send(TableMessage::RemoveGuest { guest: guest.id, reply })
         .await
         .map_err(|_| ApiError::NotFound("table"))?;
     let closed = left.await.map_err(|_| ApiError::Failed)??;

@@ -65,7 +65,7 @@ pub(crate) enum TableMessage {
     /// Points, and whose turn it is.
     Standing { reply: oneshot::Sender<Standing> },
     /// A guest leaves for good, or closes the table if nobody else plays; the reply says which it was.
-    Dismiss { guest: GuestId, reply: oneshot::Sender<Result<bool, RequestError>> },
+    RemoveGuest { guest: GuestId, reply: oneshot::Sender<Result<bool, RequestError>> },
     /// Another process may have appended, or somebody connected or disconnected there.
     LogGrown,
     /// Nothing has happened here for long: close the table if nobody is connected.
@@ -193,8 +193,8 @@ impl LiveTable {
             TableMessage::Standing { reply } => {
                 let _ = reply.send(Standing::of(&self.table));
             }
-            TableMessage::Dismiss { guest, reply } => {
-                let _ = reply.send(self.dismiss(guest).await);
+            TableMessage::RemoveGuest { guest, reply } => {
+                let _ = reply.send(self.remove_guest(guest).await);
             }
             TableMessage::LogGrown => self.sync_with_other_processes().await,
             TableMessage::Expire => self.expire().await,

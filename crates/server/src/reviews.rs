@@ -30,15 +30,15 @@ use tokio::task::spawn_blocking;
 use tracing::error;
 
 /// A review that nobody has asked for since is given up.
-const PATIENCE: Duration = Duration::from_secs(20);
+const ABANDON_AFTER: Duration = Duration::from_secs(20);
 /// How often a review in the making is shown.
 const SHOW_EVERY: Duration = Duration::from_millis(300);
 /// At most so many reviews are kept.
-const KEPT: usize = 128;
+const MAX_KEPT: usize = 128;
 /// A review is kept for so long after it was last asked for.
-const KEPT_FOR: Duration = Duration::from_secs(3_600);
+const KEEP_FOR: Duration = Duration::from_secs(3_600);
 /// No longer game is reviewed: its review would take minutes.
-const MOST_STEPS: usize = 3_000;
+const MAX_STEPS: usize = 3_000;
 
 /// What a review is about.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -49,7 +49,7 @@ enum Subject {
 }
 
 /// One review, done or in the making.
-struct Job {
+struct ReviewJob {
     /// The game, of those that are stored nowhere else.
     record: Option<Arc<Record>>,
     review: Mutex<Arc<Review>>,
@@ -57,26 +57,26 @@ struct Job {
 }
 
 /// All reviews of this process.
-pub(crate) struct ReviewDesk {
-    jobs: Arc<Mutex<HashMap<Subject, Arc<Job>>>>,
+pub(crate) struct ReviewService {
+    jobs: Arc<Mutex<HashMap<Subject, Arc<ReviewJob>>>>,
     threads: Arc<Semaphore>,
-    most_unfinished: usize,
+    max_unfinished: usize,
     requests: Buckets<AddressGroup>,
 }
 
-impl ReviewDesk {
-    pub(crate) fn new(limits: &Limits) -> ReviewDesk {
-        ReviewDesk {
+impl ReviewService {
+    pub(crate) fn new(limits: &Limits) -> ReviewService {
+        ReviewService {
             jobs: Arc::default(),
             threads: Arc::new(Semaphore::new(limits.reviews.min(Semaphore::MAX_PERMITS))),
-            most_unfinished: limits.reviews.saturating_add(limits.reviews_waiting),
+            max_unfinished: limits.reviews.saturating_add(limits.reviews_waiting),
             requests: Buckets::new(limits.analyses_per_hour / 3600.0, limits.analyses_per_hour),
         }
     }
 
     /// Forgets reviews that nobody has asked for lately.
     pub(crate) fn sweep(&self) {
-        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEPT_FOR);
+        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEEP_FOR);
         self.requests.sweep();
     }
 
@@ -101,8 +101,8 @@ impl ReviewDesk {
 
     /// Begins a review: its first part is there at once, the rest is worked out when there is a thread for it.
     async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<Review>, ApiError> {
-        if record.steps.len() > MOST_STEPS {
-            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
+        if record.steps.len() > MAX_STEPS {
+            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
         }
         let kept = match &subject {
             Subject::Table(_) => None,
@@ -116,17 +116,17 @@ impl ReviewDesk {
         let first = first.await.map_err(|_| ApiError::Failed)?;
         let (reviewer, review) = first.map_err(|error| ApiError::Bad(error.to_string()))?;
         let (shown, asked_at) = (Mutex::new(review.clone()), Mutex::new(Instant::now()));
-        let job = Arc::new(Job { record: kept, review: shown, asked_at });
+        let job = Arc::new(ReviewJob { record: kept, review: shown, asked_at });
         {
             let mut jobs = lock(&self.jobs);
             if let Some(begun) = jobs.get(&subject) {
                 return Ok(lock(&begun.review).clone());
             }
             let unfinished = jobs.values().filter(|job| !lock(&job.review).done).count();
-            if unfinished >= self.most_unfinished {
+            if unfinished >= self.max_unfinished {
                 return Err(ApiError::TooMuch("reviews are being worked out; try again in a minute"));
             }
-            if jobs.len() >= KEPT {
+            if jobs.len() >= MAX_KEPT {
                 let oldest = jobs.iter().min_by_key(|(_, job)| *lock(&job.asked_at));
                 if let Some(oldest) = oldest.map(|(subject, _)| subject.clone()) {
                     jobs.remove(&oldest);
@@ -153,12 +153,12 @@ impl ReviewDesk {
     }
 }
 
-impl Job {
+impl ReviewJob {
     /// Judges one decision after another; says whether it came to the end, or nobody wanted to know any more.
     fn work(&self, mut reviewer: Reviewer) -> bool {
         let mut shown_at = Instant::now();
         while reviewer.advance() {
-            if lock(&self.asked_at).elapsed() > PATIENCE {
+            if lock(&self.asked_at).elapsed() > ABANDON_AFTER {
                 return false;
             }
             if shown_at.elapsed() > SHOW_EVERY {
@@ -279,8 +279,8 @@ pub(crate) async fn upload(
     let subject = Subject::Record(review.clone());
     if app.reviews.find(&subject).is_none() {
         let _permit = app.read_gate.enter(client.address).await?;
-        if record.lines().count() > MOST_STEPS + 2 {
-            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
+        if record.lines().count() > MAX_STEPS + 2 {
+            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
         }
         let parsed = spawn_blocking(move || read_base_game(&record)).await.map_err(|_| ApiError::Failed)?;
         let record = parsed.map_err(|error| ApiError::Bad(error.to_string()))?;

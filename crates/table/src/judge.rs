@@ -16,7 +16,7 @@ use brickwool_settlers::{Action, Step};
 
 /// What is to be done about a request.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Decision {
+pub enum Granted {
     /// Nothing: it was carried out before and led to this version.
     AlreadyDone { version: u64 },
     /// Append this entry to the log.
@@ -53,42 +53,42 @@ impl Table {
         request: &Request,
         now: Millis,
         away: impl Fn(Seat) -> bool,
-    ) -> Result<Decision, RequestError> {
+    ) -> Result<Granted, RequestError> {
         if let Some(version) = id.and_then(|id| self.version_after(guest, id)) {
-            return Ok(Decision::AlreadyDone { version });
+            return Ok(Granted::AlreadyDone { version });
         }
         self.expect_room(request)?;
         match request {
             Request::TakeSeat { seat, name, colour, commitment, seal } => {
                 self.check_seal(*seat, commitment, seal)?;
-                self.judge_take_seat(guest, *seat, name, *colour, seal).map(Decision::Append)
+                self.judge_take_seat(guest, *seat, name, *colour, seal).map(Granted::Append)
             }
             Request::SeatBot { seat, bot } => {
-                self.judge_seat_bot(guest, *seat, bot, away).map(Decision::Append)
+                self.judge_seat_bot(guest, *seat, bot, away).map(Granted::Append)
             }
-            Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Decision::Append),
+            Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Granted::Append),
             Request::KeepOut { guest: other, out } => {
-                self.judge_keep_out(guest, *other, *out).map(Decision::Append)
+                self.judge_keep_out(guest, *other, *out).map(Granted::Append)
             }
-            Request::Start => self.judge_start(guest).map(|()| Decision::Append(Entry::StartCalled)),
-            Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Decision::Append),
-            Request::Act { ply, action } => self.judge_act(guest, *ply, *action, now).map(Decision::Append),
-            Request::Undo { ply } => self.judge_undo(guest, *ply, now).map(Decision::Append),
-            Request::ResumeSeat => self.judge_resume_seat(guest).map(Decision::Append),
-            Request::Leave => self.judge_leave(guest).map(Decision::Append),
-            Request::Chat { text } => self.judge_chat(guest, text).map(Decision::Append),
+            Request::Start => self.judge_start(guest).map(|()| Granted::Append(Entry::StartCalled)),
+            Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Granted::Append),
+            Request::Act { ply, action } => self.judge_act(guest, *ply, *action, now).map(Granted::Append),
+            Request::Undo { ply } => self.judge_undo(guest, *ply, now).map(Granted::Append),
+            Request::ResumeSeat => self.judge_resume_seat(guest).map(Granted::Append),
+            Request::Leave => self.judge_leave(guest).map(Granted::Append),
+            Request::Chat { text } => self.judge_chat(guest, text).map(Granted::Append),
             Request::SpectatorChat { name, text } => {
-                self.judge_spectator_chat(guest, name, text).map(Decision::Append)
+                self.judge_spectator_chat(guest, name, text).map(Granted::Append)
             }
-            Request::Vote { motion, agree } => self.judge_vote(guest, *motion, *agree).map(Decision::Append),
-            Request::Continue => self.judge_continue(guest).map(Decision::Append),
+            Request::Vote { motion, agree } => self.judge_vote(guest, *motion, *agree).map(Granted::Append),
+            Request::Continue => self.judge_continue(guest).map(Granted::Append),
             Request::Mute { guest: other, .. } if *other == guest => {
                 Err(RequestError::new(ErrorCode::BadText, "you can't mute yourself"))
             }
-            Request::Mute { guest, muted } => Ok(Decision::SetMuted { guest: *guest, muted: *muted }),
-            Request::Close => self.judge_close(guest).map(Decision::Append),
-            Request::Rematch if self.rematch.is_some() => Ok(Decision::AlreadyDone { version: self.version }),
-            Request::Rematch => self.judge_rematch(guest).map(|()| Decision::CreateRematch),
+            Request::Mute { guest, muted } => Ok(Granted::SetMuted { guest: *guest, muted: *muted }),
+            Request::Close => self.judge_close(guest).map(Granted::Append),
+            Request::Rematch if self.rematch.is_some() => Ok(Granted::AlreadyDone { version: self.version }),
+            Request::Rematch => self.judge_rematch(guest).map(|()| Granted::CreateRematch),
         }
     }
 

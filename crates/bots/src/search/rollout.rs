@@ -95,7 +95,7 @@ pub(super) struct Cut {
 }
 
 /// Plays on from a state.
-pub(crate) struct Player<'a> {
+pub(crate) struct RolloutPlayer<'a> {
     pub(crate) board: &'a Board,
     pub(crate) policy: &'a mut Greedy,
     pub(crate) model: &'a WinModel,
@@ -109,7 +109,7 @@ const MODEL_COST: u64 = 10;
 /// No rollout takes more steps; a policy that never ended its turn would otherwise never stop.
 const MAX_STEPS: u32 = 5_000;
 
-impl Player<'_> {
+impl RolloutPlayer<'_> {
     /// A seat's chance after so many more turns.
     pub(super) fn play(&mut self, state: State, seat: Seat, cut: Cut, luck: RolloutLuck) -> f32 {
         let (board, model) = (self.board, self.model);

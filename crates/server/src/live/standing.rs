@@ -36,7 +36,7 @@ impl Standing {
 
 impl LiveTable {
     /// Takes a guest out of the table for good: closes it if nobody else plays, else gives up the seat. Whether it is closed.
-    pub(super) async fn dismiss(&mut self, guest: GuestId) -> Result<bool, RequestError> {
+    pub(super) async fn remove_guest(&mut self, guest: GuestId) -> Result<bool, RequestError> {
         let others = self.table.people().any(|seat| self.table.guest_at(seat) != Some(guest));
         let seat = self.table.seat_of(guest);
         let request = match (self.table.stage(), seat) {
