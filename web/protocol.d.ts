@@ -75,7 +75,7 @@ export type ApiErrorBody = {
 };
 
 export type ApiErrorCode =
-  /** The cookie that says who the client is is missing or not valid. */
+  /** The cookie that identifies the client is missing or not valid. */
   | "unknown"
   | "not_found"
   /** The request is malformed. */
@@ -260,8 +260,8 @@ export type CoursePoint = {
 };
 
 /**
- * A new table: `POST /api/tables`, whose request body is the settings. Or the one that waits for its game under a code, the
- * first six letters of its id: `GET /api/codes/{code}`.
+ * A new table: `POST /api/tables`, whose request body is the settings. Or the table with this code whose game has not started:
+ * `GET /api/codes/{code}`. The code is the first six letters of the id.
  */
 export type CreatedTable = { table: TableId };
 
@@ -310,7 +310,7 @@ export type DeviceInfo = {
   created: number;
   /** When it was last used, to the hour or so. */
   used: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the device that sent this request. */
   current: boolean;
 };
 
@@ -482,7 +482,7 @@ export type DicePlanResponse = {
   map: DiceMap;
   /** The roads that are still needed to get there, in order. */
   path: DiceStructure[];
-  /** What to do, in order; nothing, if the resources are not enough. */
+  /** What to do, in order; `null` if the resources are not enough. */
   steps: DicePlanStep[] | null;
 };
 
@@ -629,13 +629,13 @@ export type EdgeSet = Edge[];
 export type Effort = {
   /** How many actions are compared; what was played is one more. */
   candidates: number;
-  /** How often the best of them are tried to find the one that is better than what was played. */
+  /** Rollouts of each candidate in the race that finds the best one; the worse half drops out on the way. */
   trials: number;
-  /** How often that one and what was played are then tried to find out by how much. */
+  /** Rollouts of the best candidate and of what was played, to measure the difference between the two. */
   duel: number;
-  /** After so many turns each trial is cut, and the win model says how it stands. */
+  /** Each rollout is cut after this many turns, and the win model judges the position it reached. */
   turns: number;
-  /** The same in setup: a settlement pays for longer. */
+  /** The same for decisions in setup, whose settlements pay for longer. */
   setup_turns: number;
 };
 
@@ -753,7 +753,7 @@ export type EntryContent =
    * A message of a spectator to the others; the text is missing for players, and for those who have muted its author.
    */
   | { type: "spectator_said"; by: GuestId; name: string; text: string | null }
-  /** Everything else holds nothing that is hidden. */
+  /** All other entries hide nothing and are shown as they are. */
   | Exclude<Entry, { type: "step" | "started" | "undone" | "said" | "spectator_said" }>;
 
 export type ErrorCode =
@@ -898,13 +898,13 @@ export type Expected =
   | "special_building"
   | "not_asked";
 
-/** A kind of opening: the two resources of which the first two settlements promised most. */
+/** A kind of opening, named by the two resources that the first two settlements were to produce most. */
 export type FavouriteOpening = {
   resources: [Resource, Resource];
-  /** How many games began so, and how many of them were won. */
+  /** How many games began like this, and how many of them were won. */
   games: number;
   wins: number;
-  /** One of them to be shown: the last one that was won, or else the last one. */
+  /** The game to show: the last one that was won, or else the last one. */
   table: TableId;
   ended: number;
   won: boolean;
@@ -924,8 +924,8 @@ export type FinishedGame = {
   ended: number;
   info: TableInfo;
   /**
-   * What came of it for the guest. Nothing, if it was broken off, if they only watched, if several played on their
-   * device, or if it was not computed yet.
+   * The guest's result; `null` if the game was abandoned, if they only watched, if several people played on their device, or if
+   * it has not been computed yet.
    */
   result: SeatResult | null;
 };
@@ -934,8 +934,8 @@ export type FinishedGame = {
 export type FinishedGames = {
   games: FinishedGame[];
   /**
-   * Where the next page begins: the parameters `before` and `id`. Nothing, if there are no more. A page may have few games,
-   * or none, and still have a next one: a request looks at a limited number of games.
+   * Where the next page begins: the parameters `before` and `id`; `null` if there are no more games. A page may have few games,
+   * or none, and still have a next one, because a request looks at a limited number of games.
    */
   next: PageStart | null;
 };
@@ -994,7 +994,7 @@ export type GameProfile = {
   openings: FavouriteOpening[];
 };
 
-/** A game, looked at afterwards. */
+/** The review of a game. */
 export type GameReview = {
   seats: number;
   /** How many steps the game has. */
@@ -1010,7 +1010,7 @@ export type GameReview = {
   chances: number[][];
   /** The unforced decisions that have been judged, in order. */
   decisions: ReviewedDecision[];
-  /** The decisions that cost most, the dearest first, as places in `decisions`. */
+  /** The most costly decisions, worst first, as indexes into `decisions`. */
   dearest: number[];
   /** What luck did, moment by moment. */
   luck: LuckMoment[];
@@ -1074,9 +1074,9 @@ export type Groups = {
 
 /** What has been found out about a position so far. */
 export type GrowingAnalysis = {
-  /** The last round; nothing, before the first. */
+  /** The result of the last round; `null` before the first. */
   analysis: PositionAnalysis | null;
-  /** Whether there is nothing more to find out. */
+  /** Whether the last round is done. */
   done: boolean;
 };
 
@@ -1315,7 +1315,7 @@ export type LayoutRequest =
 /** The guest has left a game: `DELETE /api/guest/games/{id}`. */
 export type LeftGame = {
   /**
-   * Whether nobody else played, so that the table is closed. Otherwise a bot has the seat, or before the game nobody.
+   * Whether the table was closed because nobody else played. Otherwise the seat is now a bot's or, before the game, free.
    */
   closed: boolean;
 };
@@ -1335,7 +1335,7 @@ export type ListedTable = {
   created: number;
   /** When its game ended. */
   ended: number | null;
-  /** As it was stored: who is connected is not known here. */
+  /** As it was stored; it does not say who is connected. */
   info: TableInfo;
 };
 
@@ -1462,7 +1462,7 @@ export type Pieces = { roads: number; settlements: number; cities: number };
 /** Who sits in a seat. */
 export type Player = { kind: "person"; guest: GuestId; name: string } | { kind: "bot"; name: string };
 
-/** The game of one seat in a few numbers. The first four add up to the fifth. */
+/** The game of one seat in a few numbers: start, luck, own and others add up to the result. */
 export type PlayerReview = {
   seat: Seat;
   start: number;
@@ -1524,11 +1524,11 @@ export type Points = {
 
 /** What can be said about a position. */
 export type PositionAnalysis = {
-  /** Whose knowledge it is: who has to decide; nobody's, if chance decides next or the game is over. */
+  /** The seat that has to decide, whose knowledge the analysis uses; `null` if chance decides next or the game is over. */
   seat: Seat | null;
   /** Everybody's chance to win, as far as that seat knows. */
   chances: number[];
-  /** The best actions, the best first; none, if nobody has to decide. */
+  /** The best actions, best first; empty if nobody has to decide. */
   actions: RankedAction[];
   /** In setup, all places for a settlement, the best first. */
   sites?: SetupSite[];
@@ -1538,7 +1538,7 @@ export type PositionAnalysis = {
 
 /** A position as a page shows it: `POST /api/positions`. */
 export type PositionInfo = {
-  /** In notation, the Longest Road and the Largest Army with whom they belong to. */
+  /** In notation, with the Longest Road and the Largest Army given to those who hold them. */
   position: string;
   board: Board;
   reference: Reference;
@@ -1556,9 +1556,9 @@ export type PositionText = { position: string };
 export type Profile = {
   guest: GuestId;
   name: string;
-  /** Since when the guest is known. */
+  /** When the guest was created. */
   since: number;
-  /** Games that have ended and are not counted yet, because nobody has looked at them so far. Ask again. */
+  /** Games that have ended but are not counted yet: their results are still being computed. Ask again. */
   pending: number;
   settlers: GameProfile;
   dice: GameProfile;
@@ -1586,30 +1586,30 @@ export type RankedAction = {
   action: Action;
   /** Everybody's chances after it. */
   chances: number[];
-  /** How much less likely the one who decides wins than with the best, and the standard error of that. */
+  /** How much smaller the deciding player's chance is than after the best action, and the standard error of that. */
   cost: number;
   error: number;
-  /** What the rest of the turn would be, if nothing unexpected happens. */
+  /** The expected rest of the turn. */
   line: Action[];
-  /** Why it is better than doing nothing or, for what is not the best, why the best is better. */
+  /** For the best action, why it is better than doing nothing; for the others, why the best is better. */
   reasons: Reason[];
   /**
-   * What speaks for it, compared with doing nothing or, where something has to be done, with the worst that was tried.
+   * What speaks for it, compared with doing nothing or, where a decision is forced, with the worst candidate.
    */
   merits: Reason[];
 };
 
-/** One reason. Numbers are about the better action against what was played. */
+/** One reason. Numbers compare the better action with what was played. */
 export type Reason =
   /** It wins the game at once. */
   | "wins"
-  /** What was played keeps one's own hex from producing so many cards in 36 rolls. */
+  /** What was played blocks the player's own hex, which costs them this many cards in 36 rolls. */
   | { blocks_yourself: { hex: Hex; cards: number } }
-  /** What was played gives somebody who shows this many points the cards for something. */
+  /** What was played gives an opponent who shows this many points the cards for a purchase. */
   | { feeds: { seat: Seat; purchase: Purchase; points: number } }
   /** What was played gives cards to the player who leads. */
   | { helps_leader: { seat: Seat; points: number } }
-  /** So many points more at once. */
+  /** Scores this many more points at once. */
   | { points: { points: number } }
   /** Brings more cards in 36 rolls: how many of which resource. */
   | { produces: { cards: number; resource: Resource } }
@@ -1619,11 +1619,11 @@ export type Reason =
    * Trades at a better rate from now on: one resource two for one or, without one, all of them three for one.
    */
   | { harbour: { resource: Resource | null } }
-  /** Something can be paid for so many rolls sooner. */
+  /** A purchase can be paid for this many rolls sooner. */
   | { sooner: { purchase: Purchase; rolls: number } }
   /** Leads to a place to settle that was further away. */
   | { reaches: { vertex: Vertex; roads: number } }
-  /** The Longest Road comes nearer: so many roads are missing then. */
+  /** Brings the Longest Road nearer: this many roads are still missing afterwards. */
   | { road_race: { missing: number } }
   /** Takes a place that somebody else could soon have settled. */
   | { takes: { vertex: Vertex; seat: Seat } }
@@ -1633,7 +1633,7 @@ export type Reason =
   | { robs: { seat: Seat; points: number } }
   /** Leaves fewer cards in hand than a 7 would halve. */
   | { safe_hand: { cards: number } }
-  /** So many cards more in hand at once. */
+  /** Brings this many more cards into the hand at once. */
   | { gets: { cards: number } }
   /** Keeps cards in hand that what was played gives away. */
   | { keeps: { cards: number } };
@@ -1783,7 +1783,7 @@ export type ReviewedCandidate = {
   action: Action;
   /** How likely the player wins after it. */
   chance: number;
-  /** How much likelier the player wins with it than with what was played, and the standard error of that. */
+  /** How much larger the player's chance is than with what was played, and the standard error of that. */
   gain: number;
   error: number;
 };
@@ -1797,11 +1797,11 @@ export type ReviewedDecision = {
   seat: Seat;
   kind: DecisionKind;
   played: Action;
-  /** What was better, or what was played, if nothing was clearly better. */
+  /** The better action; what was played, if nothing was clearly better. */
   best: Action;
   /** How much less likely the player wins than after the best action. */
   cost: number;
-  /** How it changed everybody's chances that this was played and not the best. */
+  /** How playing this instead of the best action changed everybody's chances. */
   effect: number[];
   /** What was compared, the best first. */
   candidates: ReviewedCandidate[];
@@ -1893,16 +1893,16 @@ export type Rules = {
 };
 
 /**
- * A game that goes on, or a table that waits for its players: `GET /api/guest/games/running` is a list of these, the one
- * where something happened last first.
+ * A game in progress, or a table whose game has not started: `GET /api/guest/games/running` is a list of these, the most
+ * recently active first.
  */
 export type RunningGame = {
   table: TableId;
   kind: "settlers" | "dice";
   created: number;
-  /** When something happened last. */
+  /** The time of the last entry. */
   updated: number;
-  /** Who is connected is not known here. */
+  /** It does not say who is connected. */
   info: TableInfo;
   /** The guest's seat, if they have one; of several the one that decides, or else the first. */
   you: Seat | null;
@@ -1992,7 +1992,7 @@ export type ServerMessage =
       /** Whether each seat's player is connected. */
       seats: boolean[];
       spectators: number;
-      /** When decisions are taken for those who have not decided: pairs of seat and time. */
+      /** When decisions will be made for players who have not decided: pairs of seat and time. */
       deadlines: [Seat, number][];
     };
 
@@ -2082,7 +2082,7 @@ export type Snapshot = {
 
 /** How much of the dice game has been solved: `/api/dice/solver`. */
 export type SolverProgress = {
-  /** From 0 to 1; nothing, if solving has not begun. */
+  /** From 0 to 1; `null` if solving has not begun. */
   progress: number | null;
 };
 
@@ -2119,7 +2119,7 @@ export type Supply = {
 /** Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/history`. */
 export type TableHistory = {
   version: number;
-  /** As whom it is seen. */
+  /** The viewer for whom it was redacted. */
   you: Viewer;
   entries: VisibleEntry[];
 };
@@ -2147,7 +2147,7 @@ export type TableInfo = {
   rematch: TableId | null;
   /** Whether the players have agreed on a pause. */
   halted: boolean;
-  /** What players have put forward and not all agreed to yet. */
+  /** Motions that not everybody has agreed to yet. */
   votes: Vote[];
 };
 
@@ -2242,9 +2242,9 @@ export type Turn<Chance> =
 
 /** Who decides now, and what a viewer may do. */
 export type TurnInfo = {
-  /** As whom the viewer sees the table. */
+  /** Which viewer the client is. */
   you: Viewer;
-  /** What decisions refer to. */
+  /** The present ply, which an action has to name. */
   ply: number;
   /** The seats that may decide something. */
   deciding: Seats;
@@ -2253,14 +2253,11 @@ export type TurnInfo = {
   /** Whether they may take back their last step. */
   may_undo: boolean;
   /**
-   * How many cards of each kind the bank asks of the viewer for one other card. Nothing for spectators, in the dice game,
-   * and where the bank does not trade.
+   * How many cards of each kind the bank asks of the viewer for one other card; `null` for spectators, in the dice game, and
+   * where the bank does not trade.
    */
   bank_rates: Record<Resource, number> | null;
-  /**
-   * When decisions are taken for those who have not decided, by the clock or by a bot that stands in: pairs of seat and
-   * time.
-   */
+  /** When decisions will be made for players who have not decided, by the clock or by a stand-in: pairs of seat and time. */
   deadlines: [Seat, number][];
 };
 

@@ -1,4 +1,4 @@
-//! An analysis that grows while somebody looks at a position: round by round everything is tried twice as often.
+//! Analyses a position in rounds, each with twice as many rollouts as the one before, for as long as somebody is watching.
 
 use crate::{Analysis, Effort, analyse};
 use brickwool_settlers::Position;
@@ -8,14 +8,14 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GrowingAnalysis {
-    /// The last round; nothing, before the first.
+    /// The result of the last round; `null` before the first.
     pub analysis: Option<Analysis>,
-    /// Whether there is nothing more to find out.
+    /// Whether the last round is done.
     pub done: bool,
 }
 
-/// A position that is looked at for longer and longer. Every round is an [`analyse`] of its own with the same seed, so what it
-/// says does not depend on how fast the rounds before were.
+/// Analyses one position in rounds of growing effort. Every round is an independent [`analyse`] with the same seed, so its result
+/// does not depend on how fast earlier rounds were.
 #[derive(Clone, Debug)]
 pub struct Analyser {
     position: Position,
@@ -24,21 +24,21 @@ pub struct Analyser {
 }
 
 impl Analyser {
-    /// Trials of each candidate in the first round: there at once.
+    /// Rollouts of each candidate in the first round: few, so that its result is there at once.
     const FIRST: u32 = 18;
-    /// After so many rounds prices are as certain as rollouts can make them: those who play on are only `greedy`.
+    /// The number of rounds. More would not make prices more accurate: rollouts are played by `greedy`, which is not perfect.
     pub const ROUNDS: u32 = 7;
 
     pub fn new(position: Position, seed: u64) -> Analyser {
         Analyser { position, seed, round: 0 }
     }
 
-    /// How much work a round is. One of them is [`Effort::POSITION`], which is what programs get if they ask once.
+    /// The effort of a round. One of them equals [`Effort::POSITION`], the effort of a single analysis.
     pub fn effort(round: u32) -> Effort {
         Effort { trials: Analyser::FIRST << round, ..Effort::POSITION }
     }
 
-    /// The next round; nothing, if there is nothing more to find out.
+    /// Plays the next round; `None` after the last.
     pub fn advance(&mut self) -> Option<Analysis> {
         if self.is_done() {
             return None;

@@ -1,5 +1,6 @@
-//! Analyses of positions: once, for programs, or growing while somebody looks at one. Positions that several people look at take
-//! turns, a round each; one that nobody has asked about for some seconds is left where it is, and taken up again if somebody does.
+//! Analyses of positions: a single one, for programs, or rounds of growing effort while a client keeps asking. Positions that
+//! are asked about at the same time take turns, a round each. One that nobody has asked about for a few seconds is suspended,
+//! and resumed if somebody asks again.
 
 use crate::App;
 use crate::error::ApiError;
@@ -19,22 +20,22 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::error;
 
-/// A position that nobody has asked about since is not looked at further.
+/// An analysis that nobody has asked about for this long is suspended.
 const ABANDON_AFTER: Duration = Duration::from_secs(4);
-/// At most so many positions are remembered.
+/// The most positions that are remembered.
 const MAX_KEPT: usize = 128;
-/// A position is remembered for so long after it was last asked for.
+/// How long a position is remembered after it was last asked about.
 const KEEP_FOR: Duration = Duration::from_secs(1_800);
 
-/// One position, and what is known of it.
+/// The analysis of one position.
 struct AnalysisJob {
     known: Mutex<GrowingAnalysis>,
-    /// Where the work stands, while nobody works on it.
+    /// The analyser, while it is not running.
     idle: Mutex<Option<Analyser>>,
     asked_at: Mutex<Instant>,
 }
 
-/// All positions that somebody looks at, by their notation.
+/// Runs and remembers analyses, by the notation of their positions.
 pub(crate) struct AnalysisService {
     jobs: Arc<Mutex<HashMap<String, Arc<AnalysisJob>>>>,
     threads: Arc<Semaphore>,
@@ -55,14 +56,14 @@ impl AnalysisService {
         lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEEP_FOR);
     }
 
-    /// What is known of a position; nothing, if nobody has asked about it before.
+    /// The analysis of a position, if somebody has asked about it before.
     fn find(&self, position: &str) -> Option<Arc<AnalysisJob>> {
         let job = lock(&self.jobs).get(position).cloned()?;
         *lock(&job.asked_at) = Instant::now();
         Some(job)
     }
 
-    /// Remembers a position that is new.
+    /// Adds a new position.
     fn add(&self, text: String, position: Position) -> Arc<AnalysisJob> {
         let mut jobs = lock(&self.jobs);
         if jobs.len() >= MAX_KEPT {
@@ -78,7 +79,7 @@ impl AnalysisService {
         jobs.entry(text).or_insert(Arc::new(job)).clone()
     }
 
-    /// Sees to it that somebody works on a position.
+    /// Starts or resumes an analysis, unless it is running already.
     fn run(&self, job: &Arc<AnalysisJob>) -> Result<(), ApiError> {
         let running = lock(&self.jobs).values().filter(|job| job.is_running()).count();
         let mut idle = lock(&job.idle);
@@ -97,7 +98,7 @@ impl AnalysisJob {
     }
 }
 
-/// Goes from round to round, each on a thread of its own when it is this position's turn.
+/// Plays one round after another, each on a blocking thread once it is this position's turn.
 async fn work(job: Arc<AnalysisJob>, mut analyser: Analyser, threads: Arc<Semaphore>) {
     while !analyser.is_done() {
         let Ok(permit) = threads.clone().acquire_owned().await else { return };
@@ -130,7 +131,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// `POST /api/analyses`: what is known of a position by now. It is looked at further as long as somebody asks.
+/// `POST /api/analyses`: the analysis of a position as far as it has got. It goes on for as long as somebody asks.
 pub(crate) async fn growing(
     State(app): State<App>,
     client: ClientOrigin,

@@ -1,8 +1,8 @@
-//! Reviews of games of the base game, and hints: worked out on a few threads beside the async executor, as many at
-//! a time as the limits allow, kept while somebody asks for them, and given up when nobody does.
+//! Reviews of games of the base game, and hints: worked out on blocking threads, as many at a time as the limits allow.
+//! Reviews are cached while somebody asks for them, and abandoned when nobody does.
 //!
-//! A review is there at once with everybody's chances; decisions follow one by one, and whoever asks again gets those that
-//! are new. What is said is worked out in `brickwool-insight`.
+//! The first answer has everybody's chances; decisions follow one by one, and a client that asks again gets the new ones.
+//! The work itself is done in `brickwool-insight`.
 
 use crate::error::ApiError;
 use crate::http::Body;
@@ -29,15 +29,15 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::error;
 
-/// A review that nobody has asked for since is given up.
+/// A review that nobody has asked for this long is abandoned.
 const ABANDON_AFTER: Duration = Duration::from_secs(20);
-/// How often a review in the making is shown.
+/// How often an unfinished review is published to those who ask.
 const SHOW_EVERY: Duration = Duration::from_millis(300);
-/// At most so many reviews are kept.
+/// The most reviews that are kept.
 const MAX_KEPT: usize = 128;
-/// A review is kept for so long after it was last asked for.
+/// How long a review is kept after it was last asked for.
 const KEEP_FOR: Duration = Duration::from_secs(3_600);
-/// No longer game is reviewed: its review would take minutes.
+/// Longer games are not reviewed: it would take minutes.
 const MAX_STEPS: usize = 3_000;
 
 /// What a review is about.
@@ -48,15 +48,15 @@ enum Subject {
     Record(String),
 }
 
-/// One review, done or in the making.
+/// One review, finished or in progress.
 struct ReviewJob {
-    /// The game, of those that are stored nowhere else.
+    /// The game, if it was uploaded and is stored nowhere else.
     record: Option<Arc<Record>>,
     review: Mutex<Arc<Review>>,
     asked_at: Mutex<Instant>,
 }
 
-/// All reviews of this process.
+/// Runs and caches the reviews of this process.
 pub(crate) struct ReviewService {
     jobs: Arc<Mutex<HashMap<Subject, Arc<ReviewJob>>>>,
     threads: Arc<Semaphore>,
@@ -80,7 +80,7 @@ impl ReviewService {
         self.requests.sweep();
     }
 
-    /// What is known of a review, if it has been begun.
+    /// A review as far as it has got, if it has been started.
     fn find(&self, subject: &Subject) -> Option<Arc<Review>> {
         let job = lock(&self.jobs).get(subject).cloned()?;
         *lock(&job.asked_at) = Instant::now();
@@ -94,12 +94,12 @@ impl ReviewService {
         job.and_then(|job| job.record.clone()).ok_or(ApiError::NotFound(UPLOADED))
     }
 
-    /// Whether an address may have something more worked out.
+    /// Counts a request for work against the address's limit; false if there are too many.
     pub(crate) fn may_ask(&self, client: &ClientOrigin) -> bool {
         self.requests.take(client.address.into())
     }
 
-    /// Begins a review: its first part is there at once, the rest is worked out when there is a thread for it.
+    /// Starts a review. Its first part is returned; the rest is worked out as soon as a thread is free.
     async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<Review>, ApiError> {
         if record.steps.len() > MAX_STEPS {
             return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
@@ -154,7 +154,7 @@ impl ReviewService {
 }
 
 impl ReviewJob {
-    /// Judges one decision after another; says whether it came to the end, or nobody wanted to know any more.
+    /// Judges one decision after another. Returns whether it got to the end; false if nobody was asking any more.
     fn work(&self, mut reviewer: Reviewer) -> bool {
         let mut shown_at = Instant::now();
         while reviewer.advance() {
@@ -178,18 +178,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReviewQuery {
-    /// Of the dice game: counted from 0; the first seat, if missing.
+    /// In the dice game: the seat to review, from 0. Defaults to the first.
     #[serde(default)]
     seat: u8,
-    /// Of the base game: how many decisions the client knows already.
+    /// In the base game: how many decisions the client already has.
     #[serde(default)]
     since: usize,
-    /// Of the base game: whether only a review that somebody has asked for before is wanted.
+    /// In the base game: whether to answer only with a review that has already been started.
     #[serde(default)]
     begun: bool,
 }
 
-/// What is missing when an upload has been forgotten.
+/// The text of the error for an upload that has been forgotten.
 const UPLOADED: &str = "review; upload the record again";
 
 /// `GET /api/tables/{id}/review`: how well everybody played and how lucky they were. Of the base game when it is over, because a

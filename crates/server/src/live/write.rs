@@ -61,7 +61,7 @@ impl LiveTable {
                 Err(WriteError::Conflict) => {}
                 Err(WriteError::Store(error)) => {
                     error!(table = %self.id, %error, "a request could not be stored");
-                    // The connection may have been lost just after the commit; the log, read again, tells.
+                    // The connection may have been lost just after the commit: the log is read again to find out.
                     let again = self.table.judge(guest, id, request, now, |seat| presence.is_away(seat));
                     return match again {
                         Ok(Granted::AlreadyDone { version }) => Ok(Written::nothing(version)),
@@ -163,7 +163,7 @@ impl LiveTable {
                 Err(WriteError::Store(StoreError::Corrupt("the table has been deleted".into())))
             }
             Err(AppendError::Store(error)) => {
-                // Whether it is on disk is not known: the log tells.
+                // The entries may or may not be on disk: only reading the log can tell.
                 self.catch_up().await.map_err(WriteError::Store)?;
                 Err(WriteError::Store(error))
             }
