@@ -207,7 +207,7 @@ export type ClientMessage = {
 
 /** Time limits, in seconds. */
 export type Clock = {
-  /** For every decision. Without a limit nothing is decided for anybody. */
+  /** For every decision. Without a limit, nobody's decision is ever made for them. */
   decision: number | null;
   /**
    * For a whole turn, while its player may decide something. Where only decisions are limited, a turn has the time of
@@ -661,9 +661,9 @@ export type Entry =
   | {
       type: "sat";
       seat: Seat;
-      /** A person has one seat: the one they had before is free again. */
+      /** A person has one seat: the one they had before is freed. */
       who: Player;
-      /** A bot that has this colour gets another. */
+      /** If a bot has this colour, it gets another. */
       colour: Colour;
       /** Their part of the key of the dice, where it is not sealed first (dice contract 1). */
       word?: string;
@@ -714,7 +714,7 @@ export type Entry =
   /** A message of a spectator to the other spectators. */
   | { type: "spectator_said"; by: GuestId; name: string; text: string }
   /**
-   * A player agreed to what somebody put forward, or put it forward; or objected, and that was the end of it.
+   * A player put a motion forward, agreed to it, or objected, which ended the vote.
    */
   | { type: "voted"; seat: Seat; motion: Motion; agree: boolean }
   /** The players have agreed on a pause: clocks and bots stand still. */
@@ -763,9 +763,9 @@ export type ErrorCode =
   | "illegal"
   /** Somebody else decides now. */
   | "not_your_turn"
-  /** Only players may, or only the player in that seat. */
+  /** Only players may do this, or only the player in that seat. */
   | "not_your_seat"
-  /** Only the host may. */
+  /** Only the host may do this. */
   | "not_the_host"
   | "seat_taken"
   /** Another person has the colour. */
@@ -783,7 +783,7 @@ export type ErrorCode =
   | "not_sealed"
   /** It was sealed for another commitment, copied, or is not what was sealed. */
   | "bad_seal"
-  /** The decision came too late: it is taken for the player. */
+  /** The decision came too late: it is made for the player. */
   | "time_up"
   | "nothing_to_undo"
   /** Text that is empty, too long or has invisible characters. */
@@ -1251,7 +1251,7 @@ export type KnownHand = {
   most: Cards;
 };
 
-/** What can be said of a layout: the response to `POST /api/layouts`. */
+/** The result of checking a layout: the response to `POST /api/layouts`. */
 export type LayoutCheck = {
   /**
    * The layout with rows as short as they can be, without harbours that lie nowhere; `null` if its hexes are no board.
@@ -1261,7 +1261,7 @@ export type LayoutCheck = {
   notation: string | null;
   /** The cards that are played with. */
   supply: Supply | null;
-  /** Everything that is wrong with it. It can be played on if there is nothing. */
+  /** Everything that is wrong with it. If this is empty, it can be played on. */
   problems: LayoutProblem[];
   /** How many can play: from, to. */
   seats: [number, number] | null;
@@ -1354,7 +1354,7 @@ export type LuckMoment = {
 export type Motion =
   /** To stop the clocks and the bots until somebody continues. */
   | "pause"
-  /** To break the game off. */
+  /** To end the game without a winner. */
   | "end"
   /** To give this seat, whose player is away, to a bot for good. */
   | { remove: Seat };
@@ -1672,7 +1672,7 @@ export type Request =
       type: "take_seat";
       seat: Seat;
       name: string;
-      /** Any that is free, if none is named. Bots give theirs up. */
+      /** Any free colour, if none is named. Bots give theirs up. */
       colour?: Colour | null;
       /** The table's commitment that the nonce is sealed for. */
       commitment: string;
@@ -1718,8 +1718,8 @@ export type Request =
   /** Send a message to the other spectators, under a name: whoever has no seat. Players don't see it. */
   | { type: "spectator_chat"; name: string; text: string }
   /**
-   * Agree to something that players decide together, or put it forward; or object to it. It is done once everybody agrees
-   * for whom no bot plays.
+   * Put a motion forward, agree to one, or object to it. It is carried out once every player who is not replaced by a bot has
+   * agreed.
    */
   | { type: "vote"; motion: Motion; agree: boolean }
   /** Go on after a pause that was agreed on: anybody who plays. */
@@ -1834,7 +1834,7 @@ export type RollFigures = {
   /** How often the seat rolled, and how many of these rolls were a 7. */
   rolls: number;
   sevens: number;
-  /** How many 7s were to be expected of these rolls. */
+  /** How many 7s these rolls would have on average. */
   expected_sevens: number;
   /** Cards that all rolls of the game brought to the seat. */
   produced: number;
@@ -1935,7 +1935,7 @@ export type SeatResult = {
   place: number;
   points: number;
   /**
-   * How many points more than the best of the others; negative for fewer, nothing for those who played alone.
+   * How many points more than the best of the others; negative for fewer, `null` for those who played alone.
    */
   lead: number | null;
   /** The seat's own turns, those of the setup left out. */

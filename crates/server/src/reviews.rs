@@ -251,7 +251,7 @@ pub(crate) async fn hint(
     let alone = table.people().count() == 1;
     let seat = table.seat_of(guest.id).filter(|_| alone);
     let Some(seat) = seat else {
-        return Err(ApiError::Forbidden("there are hints in games against bots only"));
+        return Err(ApiError::Forbidden("hints are only given in games against bots"));
     };
     if table.stage() != TableStage::Playing || !table.deciding().contains(seat) {
         return Err(ApiError::Bad("there is nothing for you to decide now".into()));

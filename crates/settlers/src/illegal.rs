@@ -49,7 +49,7 @@ pub enum Illegal {
     #[error("no {piece} left: all {count} are on the board")]
     NoPieces { piece: &'static str, count: u8 },
     /// There is a road already.
-    #[error("edge {edge} already has a road of seat {owner}'s")]
+    #[error("edge {edge} already has seat {owner}'s road on it")]
     EdgeTaken { edge: Edge, owner: Seat },
     /// The road would lie alone.
     #[error("edge {edge} doesn't touch any road, settlement or city of seat {seat}'s")]
@@ -61,7 +61,7 @@ pub enum Illegal {
     #[error("edge {edge} does not touch the settlement just placed on vertex {vertex}")]
     EdgeNotAtSettlement { edge: Edge, vertex: Vertex },
     /// There is a building already.
-    #[error("vertex {vertex} already has a building of seat {owner}'s")]
+    #[error("vertex {vertex} already has seat {owner}'s building on it")]
     VertexTaken { vertex: Vertex, owner: Seat },
     /// The distance rule.
     #[error("vertex {vertex} is too close to seat {owner}'s building on vertex {neighbour}")]
@@ -191,7 +191,7 @@ pub enum Expected {
     RoadBuilding,
     #[error("an offer is on the table")]
     Trading,
-    #[error("in special building one can only build, buy development cards, and stop building")]
+    #[error("during special building you can only build, buy development cards, or stop building")]
     SpecialBuilding,
     #[error("that is not possible at this point")]
     NotAsked,

@@ -1,4 +1,4 @@
-//! Whether a guest's request is granted, and what is to be done then. Judging changes nothing.
+//! Whether a guest's request is granted, and what has to be done then. Judging changes nothing.
 
 use crate::bots;
 use crate::entry::{Colour, Entry, Millis, Player};
@@ -14,10 +14,10 @@ use brickwool_game::Seat;
 use brickwool_luck::is_hash;
 use brickwool_settlers::{Action, Step};
 
-/// What is to be done about a request.
+/// What has to be done for a request that was granted.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Granted {
-    /// Nothing: it was carried out before and led to this version.
+    /// Nothing: it was carried out before, and led to this version.
     AlreadyDone { version: u64 },
     /// Append this entry to the log.
     Append(Entry),
@@ -36,7 +36,7 @@ pub const MAX_ENTRIES: u64 = 50_000;
 pub const MAX_ENTRIES_BEFORE_GAME: u64 = 2_000;
 /// How many chat messages a table can have.
 pub const MAX_CHAT_MESSAGES: u32 = 2_000;
-/// How many trades can be offered in one turn.
+/// How many trades a player can offer in one turn.
 pub const MAX_OFFERS: usize = 30;
 /// How many steps can be taken back in one game.
 pub const MAX_UNDOS: u32 = 500;
@@ -196,7 +196,7 @@ impl Table {
             return refused(ErrorCode::BadText, "you can't keep yourself out");
         }
         if self.is_kept_out(other) == out {
-            let message = if out { "they are already kept out" } else { "nobody keeps them out" };
+            let message = if out { "they are already kept out" } else { "they are not kept out" };
             return refused(ErrorCode::WrongTime, message);
         }
         if out && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
@@ -206,7 +206,7 @@ impl Table {
             );
         }
         if out && self.kept_out.len() >= MAX_KEPT_OUT {
-            return Err(too_much(format!("a host can keep out {MAX_KEPT_OUT} guests")));
+            return Err(too_much(format!("a host can keep out at most {MAX_KEPT_OUT} guests")));
         }
         Ok(Entry::KeptOut { guest: other, out })
     }
@@ -252,7 +252,7 @@ impl Table {
         });
         if this_turn.filter(|is_offer| *is_offer).count() >= MAX_OFFERS {
             return Err(too_much(format!(
-                "that's {MAX_OFFERS} offers in one turn, and no more are possible"
+                "you can make at most {MAX_OFFERS} offers in one turn"
             )));
         }
         Ok(())
@@ -472,7 +472,7 @@ impl Table {
     fn expect_room_for_chat(&self) -> Result<(), RequestError> {
         if self.chat_messages >= MAX_CHAT_MESSAGES {
             return Err(too_much(format!(
-                "there were {MAX_CHAT_MESSAGES} messages at this table, and no more are possible"
+                "a table can have at most {MAX_CHAT_MESSAGES} messages"
             )));
         }
         Ok(())

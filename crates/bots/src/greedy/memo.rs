@@ -98,7 +98,7 @@ impl Memo {
         place.1
     }
 
-    /// How long each purchase takes with this income and hand; calls `compute` if that is not cached.
+    /// How long each purchase takes with this income and hand; calls `work_out` if that is not cached.
     #[inline]
     pub(super) fn waits(
         &self,
