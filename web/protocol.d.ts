@@ -523,7 +523,7 @@ export type DiceResourceAction =
 /** A count of each resource: dice on the table, a hand, a cost. */
 export type DiceResources = [number, number, number, number, number, number];
 
-/** A seat's game, looked at afterwards. */
+/** The review of one seat's game. */
 export type DiceReview = {
   seat: Seat;
   /** The score that perfect play could expect at the beginning. */
@@ -1128,7 +1128,7 @@ export type HexSet = Hex[];
 export type Illegal =
   /** The game has ended. */
   | { game_over: { winner: Seat } }
-  /** There is nobody in this seat. */
+  /** The table does not have this seat. */
   | { no_such_seat: { seat: Seat; seats: number } }
   /** Somebody else decides. */
   | { not_your_turn: {
@@ -1154,11 +1154,11 @@ export type Illegal =
   | { no_pieces: { piece: string; count: number } }
   /** There is a road already. */
   | { edge_taken: { edge: Edge; owner: Seat } }
-  /** The road would lie alone. */
+  /** No road, settlement or city of the player's touches the edge. */
   | { edge_not_connected: { edge: Edge; seat: Seat } }
   /** An opponent's building is in between. */
   | { edge_behind_building: { edge: Edge; vertex: Vertex; owner: Seat } }
-  /** In setup the road belongs to the settlement. */
+  /** In setup, the road has to touch the settlement just placed. */
   | { edge_not_at_settlement: { edge: Edge; vertex: Vertex } }
   /** There is a building already. */
   | { vertex_taken: { vertex: Vertex; owner: Seat } }
@@ -1173,25 +1173,25 @@ export type Illegal =
   | { vertex_not_connected: { vertex: Vertex; seat: Seat } }
   /** A city needs a settlement. */
   | { no_settlement: { vertex: Vertex } }
-  /** Somebody else's. */
+  /** The building belongs to somebody else. */
   | { not_your_building: { vertex: Vertex; owner: Seat } }
   /** It is a city already. */
   | { already_city: { vertex: Vertex } }
-  /** No cards to buy. */
+  /** No development cards are left to buy. */
   | "deck_empty"
-  /** The rules leave it out. */
+  /** The table's rules do not have it. */
   | { not_in_these_rules: { what: string } }
-  /** No such card. */
+  /** The player does not hold this card. */
   | { no_such_card: { card: DevCard } }
-  /** It must wait a turn. */
+  /** A card cannot be played in the turn in which it was bought. */
   | { bought_this_turn: { card: DevCard } }
-  /** One a turn. */
+  /** Only one development card may be played in a turn. */
   | "card_already_played"
-  /** Year of plenty cannot take it. */
+  /** The bank does not have the card that year of plenty asks for. */
   | { bank_out_of: { resource: Resource } }
   /** Year of plenty takes two. */
   | "take_two"
-  /** Nothing to take. */
+  /** The bank has nothing for year of plenty to take. */
   | "bank_empty"
   /** Nothing to discard. */
   | { nothing_to_discard: { seat: Seat } }
@@ -1201,7 +1201,7 @@ export type Illegal =
   | { robber_spares: { hex: Hex } }
   /** Nobody to rob there. */
   | { no_victim: { seat: Seat; why: string } }
-  /** The rate is another. */
+  /** The bank takes another number of cards. */
   | { wrong_rate: {
       give: Resource;
       /** How many the bank takes. */
@@ -1209,17 +1209,17 @@ export type Illegal =
       /** How many were offered. */
       count: number;
     } }
-  /** Lumber for lumber. */
+  /** A resource cannot be traded for itself. */
   | { same_resource: { resource: Resource } }
   /** Only one for one. */
   | "only_one_for_one"
   /** Offered to nobody, or to oneself, or to somebody who does not play. */
   | "no_recipients"
-  /** Not asked. */
+  /** The offer was made to others. */
   | { not_asked: { seat: Seat } }
-  /** Asked and answered. */
+  /** The player has already answered the offer. */
   | { already_answered: { seat: Seat } }
-  /** No deal to be made. */
+  /** The player has neither accepted nor countered the offer. */
   | { not_a_taker: { seat: Seat } };
 
 /** Why an outcome cannot happen. */
@@ -1886,8 +1886,8 @@ export type Rules = {
   /** Whether development cards are for sale. */
   dev_cards: boolean;
   /**
-   * Whether five and six players may build after each other's turns. Left out where they may: rules were written before
-   * it was an option, and what was signed then must read the same.
+   * Whether five and six players may build after each other's turns. Left out of JSON where they may: rules were written
+   * before it was an option, and what was signed then must read the same.
    */
   special_building?: boolean;
 };

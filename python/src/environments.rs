@@ -4,7 +4,7 @@
 
 use crate::board::{Board, rules_of, shape_named, tokens_named};
 use crate::convert::{illegal, invalid};
-use crate::episode::{EpisodeBoards, Episode, EpisodePlan, Opponents, Rewards, EpisodeStatus};
+use crate::episode::{Episode, EpisodeBoards, EpisodePlan, EpisodeStatus, Opponents, Rewards};
 use crate::matches::check_threads;
 use crate::numbering::ACTIONS;
 use crate::observation::Observer;

@@ -60,13 +60,13 @@ enum Opponent {
     Bot(Box<Mutex<BotSeat>>),
 }
 
-/// How an episode stands.
+/// Whether an episode is still running, or how it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum EpisodeStatus {
     Running,
     /// Somebody won.
     Terminated,
-    /// Broken off: too many decisions, or nobody can move.
+    /// Abandoned: too many decisions, or nobody can move.
     Truncated,
 }
 

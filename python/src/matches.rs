@@ -87,7 +87,10 @@ fn player_of(player: &Bound<'_, PyAny>) -> PyResult<MatchPlayer> {
     }
     if player.is_callable() {
         let name = player.getattr("__name__").and_then(|name| name.extract::<String>());
-        return Ok(MatchPlayer::Function(player.clone().unbind(), name.unwrap_or_else(|_| "python".to_owned())));
+        return Ok(MatchPlayer::Function(
+            player.clone().unbind(),
+            name.unwrap_or_else(|_| "python".to_owned()),
+        ));
     }
     let kind = player.get_type().name()?;
     Err(PyTypeError::new_err(format!("a player is a bot's name or a function, not {kind}")))

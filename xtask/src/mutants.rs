@@ -8,7 +8,7 @@
 use crate::cargo_tool::CargoTool;
 use crate::mutation_build::Listed;
 use crate::mutation_cross_check::{self, Comparison};
-use crate::mutation_ledger::{MutationLedger, MutantOutcome, MutationReport};
+use crate::mutation_ledger::{MutantOutcome, MutationLedger, MutationReport};
 use crate::mutation_screen;
 use anyhow::{Context, bail, ensure};
 use std::collections::BTreeSet;
@@ -114,7 +114,7 @@ enum Mode {
     List,
     /// Only print the results so far.
     Report,
-    /// Test about so many that are decided once more with cargo-mutants, and compare.
+    /// Test about this many mutants that have a result once more with cargo-mutants, and compare.
     CrossCheck(usize),
 }
 

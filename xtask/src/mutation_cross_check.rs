@@ -1,6 +1,6 @@
 //! Compares the screening with cargo-mutants: some mutants that are decided already are tested once more by the other way.
 
-use crate::mutation_ledger::{MutationLedger, MutantOutcome};
+use crate::mutation_ledger::{MutantOutcome, MutationLedger};
 use std::fmt;
 
 /// About `count` of the mutants that the ledger has an outcome for, from all files alike.

@@ -113,8 +113,9 @@ impl MutationLedger {
 
     /// Lets those of these mutants that were missed or timed out be tested again.
     pub(crate) fn forget_survivors(&mut self, names: &[String]) -> anyhow::Result<()> {
-        let survived =
-            |name: &&String| matches!(self.outcome(name), Some((MutantOutcome::Missed | MutantOutcome::Timeout, _)));
+        let survived = |name: &&String| {
+            matches!(self.outcome(name), Some((MutantOutcome::Missed | MutantOutcome::Timeout, _)))
+        };
         let entries: Vec<_> =
             names.iter().filter(survived).map(|name| (name.clone(), MutantOutcome::Forgotten, 0)).collect();
         self.add(&entries)
@@ -246,8 +247,11 @@ mod tests {
     fn survivors_are_tested_again_when_asked_for() {
         let (folder, mut ledger) = ledger("again");
         let entry = |name: &str, outcome| (name.to_owned(), outcome, 1);
-        let entries =
-            [entry("a:1", MutantOutcome::Missed), entry("a:2", MutantOutcome::Caught), entry("b:1", MutantOutcome::Timeout)];
+        let entries = [
+            entry("a:1", MutantOutcome::Missed),
+            entry("a:2", MutantOutcome::Caught),
+            entry("b:1", MutantOutcome::Timeout),
+        ];
         ledger.add(&entries).unwrap();
         ledger.forget_survivors(&["a:1", "a:2", "b:1"].map(str::to_owned)).unwrap();
         let ledger = MutationLedger::open(&folder.join("ledger")).unwrap();
@@ -258,8 +262,13 @@ mod tests {
     #[test]
     fn the_report_counts_by_file_and_names_survivors() {
         let (folder, mut ledger) = ledger("report");
-        let outcomes =
-            [MutantOutcome::Caught, MutantOutcome::Caught, MutantOutcome::Timeout, MutantOutcome::Missed, MutantOutcome::Unviable];
+        let outcomes = [
+            MutantOutcome::Caught,
+            MutantOutcome::Caught,
+            MutantOutcome::Timeout,
+            MutantOutcome::Missed,
+            MutantOutcome::Unviable,
+        ];
         let names: Vec<String> =
             (1..=6).map(|line| format!("crates/a/src/b.rs:{line}:1: delete !")).collect();
         let entries: Vec<_> =

@@ -4,7 +4,7 @@
 use crate::greedy::board_odds::BoardOdds;
 use crate::greedy::income::{Income, NEVER, amounts, need};
 use crate::greedy::{Greedy, Skill};
-use crate::search::rollout::{RolloutPlayer, RolloutLuck};
+use crate::search::rollout::{RolloutLuck, RolloutPlayer};
 use crate::win_model::WinModel;
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Action, Board, Cards, Legal, State, View};

@@ -10,7 +10,7 @@ use crate::origin::ClientOrigin;
 use crate::positions::misread;
 use axum::Json;
 use axum::extract::State;
-use brickwool_insight::{Analysis, Effort, GrowingAnalysis, Analyser, USUAL_SEED};
+use brickwool_insight::{Analyser, Analysis, Effort, GrowingAnalysis, USUAL_SEED};
 use brickwool_settlers::Position;
 use brickwool_wire::bodies::PositionText;
 use std::collections::HashMap;

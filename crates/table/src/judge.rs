@@ -251,9 +251,7 @@ impl Table {
             step => Some(matches!(step, GameStep::Settlers(Step::Act(_, Action::OfferTrade { .. })))),
         });
         if this_turn.filter(|is_offer| *is_offer).count() >= MAX_OFFERS {
-            return Err(too_much(format!(
-                "you can make at most {MAX_OFFERS} offers in one turn"
-            )));
+            return Err(too_much(format!("you can make at most {MAX_OFFERS} offers in one turn")));
         }
         Ok(())
     }
@@ -471,9 +469,7 @@ impl Table {
 
     fn expect_room_for_chat(&self) -> Result<(), RequestError> {
         if self.chat_messages >= MAX_CHAT_MESSAGES {
-            return Err(too_much(format!(
-                "a table can have at most {MAX_CHAT_MESSAGES} messages"
-            )));
+            return Err(too_much(format!("a table can have at most {MAX_CHAT_MESSAGES} messages")));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::LiveTable;
 use crate::tables::summary;
 use brickwool_store::{Append, AppendError, StoreError};
 use brickwool_table::{
-    Granted, Entry, ErrorCode, GuestId, LoggedEntry, MAX_ENTRIES, Request, RequestError, TableStage,
+    Entry, ErrorCode, Granted, GuestId, LoggedEntry, MAX_ENTRIES, Request, RequestError, TableStage,
 };
 use brickwool_wire::RecentEntry;
 use tracing::{debug, error, warn};

@@ -5,9 +5,9 @@ use brickwool_dice::solver::ValueTable;
 use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed, seal};
 use brickwool_table::{
-    BoardSettings, CONTRACT, Granted, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction,
-    GameSettings, GuestId, LoggedEntry, Millis, Player, Presence, Request, RequestError, Settings, StandIn,
-    Table, TableBots,
+    BoardSettings, CONTRACT, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction, GameSettings,
+    Granted, GuestId, LoggedEntry, Millis, Player, Presence, Request, RequestError, Settings, StandIn, Table,
+    TableBots,
 };
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};

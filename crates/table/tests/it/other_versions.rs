@@ -5,7 +5,7 @@ use crate::driver::bots;
 use brickwool_bots::Budget;
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
-use brickwool_table::{CONTRACT, Granted, Entry, ErrorCode, GuestId, LoggedEntry, Request, Table};
+use brickwool_table::{CONTRACT, Entry, ErrorCode, Granted, GuestId, LoggedEntry, Request, Table};
 use serde_json::{Value, json};
 
 /// A table in play, made from a log as it could stand in a database that somebody has changed.

@@ -9,9 +9,9 @@ use brickwool_luck::{SeededLuck, seal};
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Action, Board, Layout, Position, Rules, Shape};
 use brickwool_table::{
-    BoardSettings, Clock, Colour, Granted, DiceSettings, Entry, ErrorCode, FoldResult, GameAction,
-    GameSettings, GuestId, LoggedEntry, Motion, Player, Request, RequestError, Settings, TableId,
-    TableRecord, TableStage, Vote,
+    BoardSettings, Clock, Colour, DiceSettings, Entry, ErrorCode, FoldResult, GameAction, GameSettings,
+    Granted, GuestId, LoggedEntry, Motion, Player, Request, RequestError, Settings, TableId, TableRecord,
+    TableStage, Vote,
 };
 use brickwool_wire::{
     ClientMessage, RecentEntry, ServerMessage, Snapshot, TableInfo, TurnInfo, VisibleEntry,

@@ -88,7 +88,7 @@ fn the_dice_game_hides_nothing_but_its_seed() {
     assert_eq!(ended, DICE_GAMES);
 }
 
-/// One game, and beside it a world for every viewer.
+/// One game and, for every viewer, another table that this viewer cannot tell from it.
 struct WatchedGame {
     table: Table,
     seed: Seed,
@@ -332,7 +332,7 @@ fn guest(seat: Seat) -> GuestId {
     GuestId(seat.index() as u64)
 }
 
-/// Something legal: what ends games rather, and what is hidden.
+/// A legal action, preferably one that brings the game to its end or hides something.
 fn choose_action(position: &Position, legal: &Legal, luck: &mut SeededLuck) -> Action {
     let hand = position.state.hand(legal.seat());
     if (legal.may_offer() || legal.may_counter()) && !hand.is_empty() && luck.below(6) == 0 {
