@@ -496,8 +496,8 @@ export const words = {
     "Whoever rolls, every settlement beside a hex with that number gets its owner one card, and every city two.",
   "hint.robber": "The robber",
   "hint.robber.text":
-    "The hex it stands on pays nobody, and you steal a card from somebody beside it. Of the others, {name} has the " +
-        "most points, {points}: the marked hex costs them most and you nothing.",
+    "The hex it stands on pays nobody, and you steal a card from somebody beside it. Of the others, " +
+    "{name} has the most points, {points}: the marked hex costs them most and you nothing.",
   "hint.discard": "Too many cards",
   "hint.discard.text":
     "On a 7, everybody with more than {limit} cards loses half of them. Spend early, and keep what your next " +
@@ -858,7 +858,7 @@ export const words = {
     "way. Whoever has the most points at the end wins; equal scores win together.",
   "dr.turn.1":
     "Roll all six dice. Keep those you like and roll the others again, twice at most. Dice you kept may be " +
-        "rolled again after all.",
+    "rolled again after all.",
   "dr.turn.2":
     "Then the dice are resources: build whatever they pay for, as much as you can. What is left over is lost.",
   "dr.build": "Building",

@@ -6,7 +6,7 @@
 use crate::jobs;
 use crate::mutants::{Pass, Target};
 use crate::mutation_build::{self, Fate, Listed, Program};
-use crate::mutation_ledger::{MutationLedger, MutantOutcome};
+use crate::mutation_ledger::{MutantOutcome, MutationLedger};
 use crate::mutation_switch::VARIABLE;
 use anyhow::{Context, ensure};
 use std::collections::BTreeSet;
@@ -52,7 +52,8 @@ pub(crate) fn run(
     // All are built, whichever are wanted: the next time nothing has to be built again.
     println!("== {}: building {} mutants", target.name, mutants.len());
     let known = mutants.iter().map(|mutant| mutant.name.as_str());
-    let known = known.filter(|name| matches!(ledger.outcome(name), Some((MutantOutcome::Unviable, _)))).collect();
+    let known =
+        known.filter(|name| matches!(ledger.outcome(name), Some((MutantOutcome::Unviable, _)))).collect();
     let packages: BTreeSet<&str> = target.passes.iter().map(|pass| pass.test_package).collect();
     let built = mutation_build::build(root, target.name, mutants, &known, &packages)?;
     let unviable = mutants.iter().zip(&built.fates).filter(|(_, fate)| **fate == Fate::Unviable);
