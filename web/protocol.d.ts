@@ -713,9 +713,7 @@ export type Entry =
   | { type: "said"; by: GuestId; name: string; text: string }
   /** A message of a spectator to the other spectators. */
   | { type: "spectator_said"; by: GuestId; name: string; text: string }
-  /**
-   * A player put a motion forward, agreed to it, or objected, which ended the vote.
-   */
+  /** A player put a motion forward, agreed to it, or objected, which ended the vote. */
   | { type: "voted"; seat: Seat; motion: Motion; agree: boolean }
   /** The players have agreed on a pause: clocks and bots stand still. */
   | { type: "halted" }
@@ -1524,7 +1522,9 @@ export type Points = {
 
 /** What can be said about a position. */
 export type PositionAnalysis = {
-  /** The seat that has to decide, whose knowledge the analysis uses; `null` if chance decides next or the game is over. */
+  /**
+   * The seat that has to decide, whose knowledge the analysis uses; `null` if chance decides next or the game is over.
+   */
   seat: Seat | null;
   /** Everybody's chance to win, as far as that seat knows. */
   chances: number[];
@@ -1586,7 +1586,9 @@ export type RankedAction = {
   action: Action;
   /** Everybody's chances after it. */
   chances: number[];
-  /** How much smaller the deciding player's chance is than after the best action, and the standard error of that. */
+  /**
+   * How much smaller the deciding player's chance is than after the best action, and the standard error of that.
+   */
   cost: number;
   error: number;
   /** The expected rest of the turn. */
@@ -2257,7 +2259,9 @@ export type TurnInfo = {
    * where the bank does not trade.
    */
   bank_rates: Record<Resource, number> | null;
-  /** When decisions will be made for players who have not decided, by the clock or by a stand-in: pairs of seat and time. */
+  /**
+   * When decisions will be made for players who have not decided, by the clock or by a stand-in: pairs of seat and time.
+   */
   deadlines: [Seat, number][];
 };
 
