@@ -1,5 +1,5 @@
-// Where the page begins: it applies the theme, draws the art sheet once and shows what the address asks for. Each
-// page is loaded when it is first shown; until then the one before stays.
+// The entry point: applies the theme, draws the art sheet once and shows the page for the address. Each page is loaded
+// when it is first shown; until then the previous one stays.
 import "./session.js";
 import { html, render, useMemo, useState } from "./html.js";
 import { ArtSheet } from "./art/sheet.js";
@@ -43,7 +43,7 @@ function pageAt(address) {
 /** Whether the server could not be reached when the page opened. */
 const offline = signal(false);
 
-/** Asks who this is. Once the server can be reached, the page is what the address asks for. */
+/** Asks the server who this guest is. Once it can be reached, the page for the address is shown. */
 const begin = () =>
   loadGuest().then(
     () => void (offline.value = false),

@@ -1,13 +1,12 @@
-// Starts a game without further clicks at a table that somebody has just made: they take a seat, bots fill the
-// others.
+// Starts the game at a table that was just created without further clicks: its host takes a seat, bots take the others.
 import { createTable } from "./api.js";
 import { takeSeat } from "./fair.js";
 import { ensureGuest, guest } from "./guest.js";
 import { go } from "./route.js";
 
 /**
- * A name is the bot that takes the other seats, in a seat of chance or the one that is given; with null whoever made
- * the table only takes a seat; `names` are people at this device, seated before `bots`.
+ * A string is the bot that takes the other seats, the host's seat being random unless `seat` gives it; with null the host
+ * only takes a seat; `names` are people at this device, seated before `bots`.
  * @typedef {string | null | {bot: string, seat: number} | {names: string[], bots: string[]}} AutoStart
  */
 
@@ -29,7 +28,7 @@ export async function makeTable(settings, start) {
   go(`/t/${table}`);
 }
 
-/** Whether the game at a table starts without anybody's doing. @param {string} table */
+/** Whether the game at a table starts by itself. @param {string} table */
 export const willAutoStart = (table) => Boolean(starts.get(table));
 
 /**

@@ -1,4 +1,4 @@
-// The bots of both games, the strongest first. What they are called and like is in the catalogue.
+// The bots of both games, strongest first. Their titles and descriptions are in `words/`.
 import { hasText, t } from "./language.js";
 
 /** By game. */

@@ -1,4 +1,4 @@
-// What a person has begun and not sent yet: which piece, which panel, which place. Escape takes it all back.
+// What a person has started but not sent yet: which piece, which panel, which place. Escape cancels it.
 import { signal } from "./vendor/signals.js";
 import { useEffect, useRef, useState } from "./html.js";
 import { t } from "./language.js";
@@ -46,7 +46,7 @@ export class Controls {
    * @type {Signal<{placed: Placed[], number: number | null} | null>}
    */
   pointed = signal(null);
-  /** Why the last thing somebody tried is not possible. @type {Signal<string>} */
+  /** Why the last thing the person tried is not possible. @type {Signal<string>} */
   notice = signal("");
   /** Whether the rules are open beside the game. @type {Signal<boolean>} */
   rules = signal(false);

@@ -31,7 +31,7 @@ export const inWords = (cards) =>
     .join(", ");
 
 /**
- * Why I cannot do anything of my turn now; nothing, if it is my turn and the dice have been rolled.
+ * Why I cannot take my turn now; empty if it is my turn and the dice have been rolled.
  * @param {TableView} tableView
  */
 export function whyNotNow({ view, me, state }) {
@@ -56,7 +56,7 @@ export function whyNotNow({ view, me, state }) {
   }
 }
 
-/** Why it cannot be bought; nothing, if it can. @param {TableView} tableView @param {Buyable} what */
+/** Why it cannot be bought; empty if it can. @param {TableView} tableView @param {Buyable} what */
 export function whyNot(tableView, what) {
   const { groups, mine, view, rules, reference } = tableView;
   const places = {

@@ -1,5 +1,5 @@
-// This browser's part in the dice (docs/fair-dice.md): draws a nonce for every game, shows only its seal until
-// everybody has sealed, and keeps what is needed to check the record afterwards.
+// This browser's part in the fair dice (docs/fair-dice.md): draws a nonce for every game, shows only its seal until everybody
+// has sealed, and keeps what is needed to check the record afterwards.
 import { sha256 } from "./sha256.js";
 
 /**
@@ -7,7 +7,7 @@ import { sha256 } from "./sha256.js";
  * @typedef {{nonces: Record<number, string>, seals?: (string | null)[]}} Kept
  */
 
-/** Of how many tables something is kept. */
+/** For how many tables this is kept. */
 const MAX_KEPT = 200;
 const PREFIX = "dice-";
 

@@ -1,4 +1,4 @@
-// What is played, in a few words each: the target, the rules that differ from the official ones, and the clock. Pure.
+// The settings of a table in a few words: the target, the rules that differ from the official ones, and the clock. Pure.
 import { timeInWords } from "./table-view.js";
 import { t } from "./language.js";
 
@@ -37,7 +37,7 @@ export function houseRules({ game, seats, known_hands: known }) {
 /** @param {Settings} settings */
 export const targetOf = ({ game }) => (game.kind === "settlers" ? game.rules.victory_target : 0);
 
-/** What the clock allows; nothing, if there is none. @param {Settings} settings */
+/** The clock in words; empty if there is none. @param {Settings} settings */
 export function clockInShort({ clock }) {
   if (clock.decision) return t("clock.decision", { time: timeInWords(clock.decision) });
   if (clock.turn) return t("clock.turn", { time: timeInWords(clock.turn) });

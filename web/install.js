@@ -1,5 +1,5 @@
-// Registers the service worker for those who come back, and notices when the server has another release: the next link
-// then loads the page anew. A game that is open goes on with the release it began with.
+// Registers the service worker for returning visitors, and notices when the server has a new release: following the next
+// link then reloads the page. A game that is open goes on with the release it started with.
 import { effect, signal } from "./vendor/signals.js";
 import { guest } from "./guest.js";
 
@@ -11,7 +11,7 @@ const ASK_MS = 10 * 60 * 1000;
 /** Whether the server has another release than this page. */
 export const outdated = signal(false);
 
-/** Registers it once somebody is known here, or has installed the page: a first visit fetches no more than it needs. */
+/** Registers it for known guests and installed pages only, so that a first visit fetches no more than it needs. */
 export function startWorker() {
   const { serviceWorker: workers } = navigator;
   if (!workers) return;

@@ -1,4 +1,4 @@
-// The keyboard: one key for each thing that is done often, Escape backs out of anything not sent.
+// Keyboard shortcuts: one key for each frequent action; Escape cancels anything that was not sent.
 import { html, useEffect, useRef } from "./html.js";
 import { because, whyNot } from "./costs.js";
 import { sound } from "./prefs.js";

@@ -1,7 +1,7 @@
-// The page's language: every sentence by its key, in the words of whoever reads it. English comes with the page, for
-// parts that are loaded on demand with the first of them (`words/en-more.js`); another language is one file, fetched
-// when it is chosen or the browser asks for it. A text may have `{places}` for values, and forms: by number (`one`,
-// `other` and so on, as `Intl.PluralRules` names them) or for the reader (`you`).
+// Translations: every text of the page by its key. English comes with the page, in two files: `words/en.js`, and
+// `words/en-more.js` for parts that are loaded on demand. Every other language is one file, fetched when it is chosen or
+// the browser prefers it. A text may contain `{names}` of values and have several forms: by number (`one`, `other` and so
+// on, as `Intl.PluralRules` names them) or for the reader (`you`).
 import { words as en } from "./words/en.js";
 
 /**
@@ -22,12 +22,12 @@ export const languages = [
 
 /** @typedef {"en" | "de" | "es" | "fr"} LanguageCode */
 
-/** Where numbers, dates and lists look as they do here. @type {Record<LanguageCode, string>} */
+/** The locales for numbers, dates and lists. @type {Record<LanguageCode, string>} */
 const locales = { en: "en-GB", de: "de-DE", es: "es-ES", fr: "fr-FR" };
 
 const KEY = "language";
 
-/** What was chosen, or the first language of the browser that we speak. @returns {LanguageCode} */
+/** The language that was chosen, or else the browser's first that we have. @returns {LanguageCode} */
 function preferred() {
   if (typeof document === "undefined") return "en";
   const preferred = [localStorage.getItem(KEY) ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
@@ -68,7 +68,7 @@ export function loadLanguage() {
   return file && file.then(({ words }) => use(code, words)).catch(() => {});
 }
 
-/** The English of what is loaded on demand; other languages are whole. */
+/** Loads the English texts of parts that are loaded on demand; other languages are in one file. */
 export async function loadMoreWords() {
   if (language === "en") use("en", { ...en, ...(await import("./words/en-more.js")).words });
 }
@@ -102,7 +102,7 @@ export const t = (key, values = {}) =>
  * @template T
  * @param {Key} key
  * @param {{[name: string]: T | number}} values
- * @param {boolean} [you] whether it tells the reader of themselves
+ * @param {boolean} [you] whether it is about the reader
  * @returns {(T | string)[]}
  */
 export const rich = (key, values, you) =>
@@ -119,7 +119,7 @@ export const rich = (key, values, you) =>
 export const hasText = (key) => Object.hasOwn(texts, key);
 
 /**
- * Why a server refused something: in English in its own words, in other languages by its code, if it has a text.
+ * Why the server refused something: its own message in English; in other languages the text for its code, if there is one.
  * @param {string} code
  * @param {string} message
  */

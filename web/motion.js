@@ -1,5 +1,5 @@
-// Motion that explains: cards travel from hexes and the bank to whoever gets them, a stolen card goes face-down
-// from hand to hand. It only ever adds pictures above the page; nothing waits for it.
+// Animations: cards fly from hexes and the bank to whoever gets them, a stolen card goes face-down from hand to hand. They
+// only add pictures above the page; nothing waits for them.
 import { html, render } from "./html.js";
 import { CardBack, ResourceCard } from "./art/cards.js";
 import { resources } from "./art/resources.js";

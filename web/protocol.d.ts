@@ -75,7 +75,7 @@ export type ApiErrorBody = {
 };
 
 export type ApiErrorCode =
-  /** The cookie that says who the client is is missing or not valid. */
+  /** The cookie that identifies the client is missing or not valid. */
   | "unknown"
   | "not_found"
   /** The request is malformed. */
@@ -207,7 +207,7 @@ export type ClientMessage = {
 
 /** Time limits, in seconds. */
 export type Clock = {
-  /** For every decision. Without a limit nothing is decided for anybody. */
+  /** For every decision. Without a limit, nobody's decision is ever made for them. */
   decision: number | null;
   /**
    * For a whole turn, while its player may decide something. Where only decisions are limited, a turn has the time of
@@ -260,8 +260,8 @@ export type CoursePoint = {
 };
 
 /**
- * A new table: `POST /api/tables`, whose request body is the settings. Or the one that waits for its game under a code, the
- * first six letters of its id: `GET /api/codes/{code}`.
+ * A new table: `POST /api/tables`, whose request body is the settings. Or the table with this code whose game has not started:
+ * `GET /api/codes/{code}`. The code is the first six letters of the id.
  */
 export type CreatedTable = { table: TableId };
 
@@ -310,7 +310,7 @@ export type DeviceInfo = {
   created: number;
   /** When it was last used, to the hour or so. */
   used: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the device that sent this request. */
   current: boolean;
 };
 
@@ -482,7 +482,7 @@ export type DicePlanResponse = {
   map: DiceMap;
   /** The roads that are still needed to get there, in order. */
   path: DiceStructure[];
-  /** What to do, in order; nothing, if the resources are not enough. */
+  /** What to do, in order; `null` if the resources are not enough. */
   steps: DicePlanStep[] | null;
 };
 
@@ -523,7 +523,7 @@ export type DiceResourceAction =
 /** A count of each resource: dice on the table, a hand, a cost. */
 export type DiceResources = [number, number, number, number, number, number];
 
-/** A seat's game, looked at afterwards. */
+/** The review of one seat's game. */
 export type DiceReview = {
   seat: Seat;
   /** The score that perfect play could expect at the beginning. */
@@ -629,13 +629,13 @@ export type EdgeSet = Edge[];
 export type Effort = {
   /** How many actions are compared; what was played is one more. */
   candidates: number;
-  /** How often the best of them are tried to find the one that is better than what was played. */
+  /** Rollouts of each candidate in the race that finds the best one; the worse half drops out on the way. */
   trials: number;
-  /** How often that one and what was played are then tried to find out by how much. */
+  /** Rollouts of the best candidate and of what was played, to measure the difference between the two. */
   duel: number;
-  /** After so many turns each trial is cut, and the win model says how it stands. */
+  /** Each rollout is cut after this many turns, and the win model judges the position it reached. */
   turns: number;
-  /** The same in setup: a settlement pays for longer. */
+  /** The same for decisions in setup, whose settlements pay for longer. */
   setup_turns: number;
 };
 
@@ -661,9 +661,9 @@ export type Entry =
   | {
       type: "sat";
       seat: Seat;
-      /** A person has one seat: the one they had before is free again. */
+      /** A person has one seat: the one they had before is freed. */
       who: Player;
-      /** A bot that has this colour gets another. */
+      /** If a bot has this colour, it gets another. */
       colour: Colour;
       /** Their part of the key of the dice, where it is not sealed first (dice contract 1). */
       word?: string;
@@ -713,9 +713,7 @@ export type Entry =
   | { type: "said"; by: GuestId; name: string; text: string }
   /** A message of a spectator to the other spectators. */
   | { type: "spectator_said"; by: GuestId; name: string; text: string }
-  /**
-   * A player agreed to what somebody put forward, or put it forward; or objected, and that was the end of it.
-   */
+  /** A player put a motion forward, agreed to it, or objected, which ended the vote. */
   | { type: "voted"; seat: Seat; motion: Motion; agree: boolean }
   /** The players have agreed on a pause: clocks and bots stand still. */
   | { type: "halted" }
@@ -753,7 +751,7 @@ export type EntryContent =
    * A message of a spectator to the others; the text is missing for players, and for those who have muted its author.
    */
   | { type: "spectator_said"; by: GuestId; name: string; text: string | null }
-  /** Everything else holds nothing that is hidden. */
+  /** All other entries hide nothing and are shown as they are. */
   | Exclude<Entry, { type: "step" | "started" | "undone" | "said" | "spectator_said" }>;
 
 export type ErrorCode =
@@ -763,9 +761,9 @@ export type ErrorCode =
   | "illegal"
   /** Somebody else decides now. */
   | "not_your_turn"
-  /** Only players may, or only the player in that seat. */
+  /** Only players may do this, or only the player in that seat. */
   | "not_your_seat"
-  /** Only the host may. */
+  /** Only the host may do this. */
   | "not_the_host"
   | "seat_taken"
   /** Another person has the colour. */
@@ -783,7 +781,7 @@ export type ErrorCode =
   | "not_sealed"
   /** It was sealed for another commitment, copied, or is not what was sealed. */
   | "bad_seal"
-  /** The decision came too late: it is taken for the player. */
+  /** The decision came too late: it is made for the player. */
   | "time_up"
   | "nothing_to_undo"
   /** Text that is empty, too long or has invisible characters. */
@@ -898,13 +896,13 @@ export type Expected =
   | "special_building"
   | "not_asked";
 
-/** A kind of opening: the two resources of which the first two settlements promised most. */
+/** A kind of opening, named by the two resources that the first two settlements were to produce most. */
 export type FavouriteOpening = {
   resources: [Resource, Resource];
-  /** How many games began so, and how many of them were won. */
+  /** How many games began like this, and how many of them were won. */
   games: number;
   wins: number;
-  /** One of them to be shown: the last one that was won, or else the last one. */
+  /** The game to show: the last one that was won, or else the last one. */
   table: TableId;
   ended: number;
   won: boolean;
@@ -924,8 +922,8 @@ export type FinishedGame = {
   ended: number;
   info: TableInfo;
   /**
-   * What came of it for the guest. Nothing, if it was broken off, if they only watched, if several played on their
-   * device, or if it was not computed yet.
+   * The guest's result; `null` if the game was abandoned, if they only watched, if several people played on their device, or if
+   * it has not been computed yet.
    */
   result: SeatResult | null;
 };
@@ -934,8 +932,8 @@ export type FinishedGame = {
 export type FinishedGames = {
   games: FinishedGame[];
   /**
-   * Where the next page begins: the parameters `before` and `id`. Nothing, if there are no more. A page may have few games,
-   * or none, and still have a next one: a request looks at a limited number of games.
+   * Where the next page begins: the parameters `before` and `id`; `null` if there are no more games. A page may have few games,
+   * or none, and still have a next one, because a request looks at a limited number of games.
    */
   next: PageStart | null;
 };
@@ -994,7 +992,7 @@ export type GameProfile = {
   openings: FavouriteOpening[];
 };
 
-/** A game, looked at afterwards. */
+/** The review of a game. */
 export type GameReview = {
   seats: number;
   /** How many steps the game has. */
@@ -1010,7 +1008,7 @@ export type GameReview = {
   chances: number[][];
   /** The unforced decisions that have been judged, in order. */
   decisions: ReviewedDecision[];
-  /** The decisions that cost most, the dearest first, as places in `decisions`. */
+  /** The most costly decisions, worst first, as indexes into `decisions`. */
   dearest: number[];
   /** What luck did, moment by moment. */
   luck: LuckMoment[];
@@ -1074,9 +1072,9 @@ export type Groups = {
 
 /** What has been found out about a position so far. */
 export type GrowingAnalysis = {
-  /** The last round; nothing, before the first. */
+  /** The result of the last round; `null` before the first. */
   analysis: PositionAnalysis | null;
-  /** Whether there is nothing more to find out. */
+  /** Whether the last round is done. */
   done: boolean;
 };
 
@@ -1128,7 +1126,7 @@ export type HexSet = Hex[];
 export type Illegal =
   /** The game has ended. */
   | { game_over: { winner: Seat } }
-  /** There is nobody in this seat. */
+  /** The table does not have this seat. */
   | { no_such_seat: { seat: Seat; seats: number } }
   /** Somebody else decides. */
   | { not_your_turn: {
@@ -1154,11 +1152,11 @@ export type Illegal =
   | { no_pieces: { piece: string; count: number } }
   /** There is a road already. */
   | { edge_taken: { edge: Edge; owner: Seat } }
-  /** The road would lie alone. */
+  /** No road, settlement or city of the player's touches the edge. */
   | { edge_not_connected: { edge: Edge; seat: Seat } }
   /** An opponent's building is in between. */
   | { edge_behind_building: { edge: Edge; vertex: Vertex; owner: Seat } }
-  /** In setup the road belongs to the settlement. */
+  /** In setup, the road has to touch the settlement just placed. */
   | { edge_not_at_settlement: { edge: Edge; vertex: Vertex } }
   /** There is a building already. */
   | { vertex_taken: { vertex: Vertex; owner: Seat } }
@@ -1173,25 +1171,25 @@ export type Illegal =
   | { vertex_not_connected: { vertex: Vertex; seat: Seat } }
   /** A city needs a settlement. */
   | { no_settlement: { vertex: Vertex } }
-  /** Somebody else's. */
+  /** The building belongs to somebody else. */
   | { not_your_building: { vertex: Vertex; owner: Seat } }
   /** It is a city already. */
   | { already_city: { vertex: Vertex } }
-  /** No cards to buy. */
+  /** No development cards are left to buy. */
   | "deck_empty"
-  /** The rules leave it out. */
+  /** The table's rules do not have it. */
   | { not_in_these_rules: { what: string } }
-  /** No such card. */
+  /** The player does not hold this card. */
   | { no_such_card: { card: DevCard } }
-  /** It must wait a turn. */
+  /** A card cannot be played in the turn in which it was bought. */
   | { bought_this_turn: { card: DevCard } }
-  /** One a turn. */
+  /** Only one development card may be played in a turn. */
   | "card_already_played"
-  /** Year of plenty cannot take it. */
+  /** The bank does not have the card that year of plenty asks for. */
   | { bank_out_of: { resource: Resource } }
   /** Year of plenty takes two. */
   | "take_two"
-  /** Nothing to take. */
+  /** The bank has nothing for year of plenty to take. */
   | "bank_empty"
   /** Nothing to discard. */
   | { nothing_to_discard: { seat: Seat } }
@@ -1201,7 +1199,7 @@ export type Illegal =
   | { robber_spares: { hex: Hex } }
   /** Nobody to rob there. */
   | { no_victim: { seat: Seat; why: string } }
-  /** The rate is another. */
+  /** The bank takes another number of cards. */
   | { wrong_rate: {
       give: Resource;
       /** How many the bank takes. */
@@ -1209,17 +1207,17 @@ export type Illegal =
       /** How many were offered. */
       count: number;
     } }
-  /** Lumber for lumber. */
+  /** A resource cannot be traded for itself. */
   | { same_resource: { resource: Resource } }
   /** Only one for one. */
   | "only_one_for_one"
   /** Offered to nobody, or to oneself, or to somebody who does not play. */
   | "no_recipients"
-  /** Not asked. */
+  /** The offer was made to others. */
   | { not_asked: { seat: Seat } }
-  /** Asked and answered. */
+  /** The player has already answered the offer. */
   | { already_answered: { seat: Seat } }
-  /** No deal to be made. */
+  /** The player has neither accepted nor countered the offer. */
   | { not_a_taker: { seat: Seat } };
 
 /** Why an outcome cannot happen. */
@@ -1251,7 +1249,7 @@ export type KnownHand = {
   most: Cards;
 };
 
-/** What can be said of a layout: the response to `POST /api/layouts`. */
+/** The result of checking a layout: the response to `POST /api/layouts`. */
 export type LayoutCheck = {
   /**
    * The layout with rows as short as they can be, without harbours that lie nowhere; `null` if its hexes are no board.
@@ -1261,7 +1259,7 @@ export type LayoutCheck = {
   notation: string | null;
   /** The cards that are played with. */
   supply: Supply | null;
-  /** Everything that is wrong with it. It can be played on if there is nothing. */
+  /** Everything that is wrong with it. If this is empty, it can be played on. */
   problems: LayoutProblem[];
   /** How many can play: from, to. */
   seats: [number, number] | null;
@@ -1315,7 +1313,7 @@ export type LayoutRequest =
 /** The guest has left a game: `DELETE /api/guest/games/{id}`. */
 export type LeftGame = {
   /**
-   * Whether nobody else played, so that the table is closed. Otherwise a bot has the seat, or before the game nobody.
+   * Whether the table was closed because nobody else played. Otherwise the seat is now a bot's or, before the game, free.
    */
   closed: boolean;
 };
@@ -1335,7 +1333,7 @@ export type ListedTable = {
   created: number;
   /** When its game ended. */
   ended: number | null;
-  /** As it was stored: who is connected is not known here. */
+  /** As it was stored; it does not say who is connected. */
   info: TableInfo;
 };
 
@@ -1354,7 +1352,7 @@ export type LuckMoment = {
 export type Motion =
   /** To stop the clocks and the bots until somebody continues. */
   | "pause"
-  /** To break the game off. */
+  /** To end the game without a winner. */
   | "end"
   /** To give this seat, whose player is away, to a bot for good. */
   | { remove: Seat };
@@ -1462,7 +1460,7 @@ export type Pieces = { roads: number; settlements: number; cities: number };
 /** Who sits in a seat. */
 export type Player = { kind: "person"; guest: GuestId; name: string } | { kind: "bot"; name: string };
 
-/** The game of one seat in a few numbers. The first four add up to the fifth. */
+/** The game of one seat in a few numbers: start, luck, own and others add up to the result. */
 export type PlayerReview = {
   seat: Seat;
   start: number;
@@ -1524,11 +1522,13 @@ export type Points = {
 
 /** What can be said about a position. */
 export type PositionAnalysis = {
-  /** Whose knowledge it is: who has to decide; nobody's, if chance decides next or the game is over. */
+  /**
+   * The seat that has to decide, whose knowledge the analysis uses; `null` if chance decides next or the game is over.
+   */
   seat: Seat | null;
   /** Everybody's chance to win, as far as that seat knows. */
   chances: number[];
-  /** The best actions, the best first; none, if nobody has to decide. */
+  /** The best actions, best first; empty if nobody has to decide. */
   actions: RankedAction[];
   /** In setup, all places for a settlement, the best first. */
   sites?: SetupSite[];
@@ -1538,7 +1538,7 @@ export type PositionAnalysis = {
 
 /** A position as a page shows it: `POST /api/positions`. */
 export type PositionInfo = {
-  /** In notation, the Longest Road and the Largest Army with whom they belong to. */
+  /** In notation, with the Longest Road and the Largest Army given to those who hold them. */
   position: string;
   board: Board;
   reference: Reference;
@@ -1556,9 +1556,9 @@ export type PositionText = { position: string };
 export type Profile = {
   guest: GuestId;
   name: string;
-  /** Since when the guest is known. */
+  /** When the guest was created. */
   since: number;
-  /** Games that have ended and are not counted yet, because nobody has looked at them so far. Ask again. */
+  /** Games that have ended but are not counted yet: their results are still being computed. Ask again. */
   pending: number;
   settlers: GameProfile;
   dice: GameProfile;
@@ -1586,30 +1586,32 @@ export type RankedAction = {
   action: Action;
   /** Everybody's chances after it. */
   chances: number[];
-  /** How much less likely the one who decides wins than with the best, and the standard error of that. */
+  /**
+   * How much smaller the deciding player's chance is than after the best action, and the standard error of that.
+   */
   cost: number;
   error: number;
-  /** What the rest of the turn would be, if nothing unexpected happens. */
+  /** The expected rest of the turn. */
   line: Action[];
-  /** Why it is better than doing nothing or, for what is not the best, why the best is better. */
+  /** For the best action, why it is better than doing nothing; for the others, why the best is better. */
   reasons: Reason[];
   /**
-   * What speaks for it, compared with doing nothing or, where something has to be done, with the worst that was tried.
+   * What speaks for it, compared with doing nothing or, where a decision is forced, with the worst candidate.
    */
   merits: Reason[];
 };
 
-/** One reason. Numbers are about the better action against what was played. */
+/** One reason. Numbers compare the better action with what was played. */
 export type Reason =
   /** It wins the game at once. */
   | "wins"
-  /** What was played keeps one's own hex from producing so many cards in 36 rolls. */
+  /** What was played blocks the player's own hex, which costs them this many cards in 36 rolls. */
   | { blocks_yourself: { hex: Hex; cards: number } }
-  /** What was played gives somebody who shows this many points the cards for something. */
+  /** What was played gives an opponent who shows this many points the cards for a purchase. */
   | { feeds: { seat: Seat; purchase: Purchase; points: number } }
   /** What was played gives cards to the player who leads. */
   | { helps_leader: { seat: Seat; points: number } }
-  /** So many points more at once. */
+  /** Scores this many more points at once. */
   | { points: { points: number } }
   /** Brings more cards in 36 rolls: how many of which resource. */
   | { produces: { cards: number; resource: Resource } }
@@ -1619,11 +1621,11 @@ export type Reason =
    * Trades at a better rate from now on: one resource two for one or, without one, all of them three for one.
    */
   | { harbour: { resource: Resource | null } }
-  /** Something can be paid for so many rolls sooner. */
+  /** A purchase can be paid for this many rolls sooner. */
   | { sooner: { purchase: Purchase; rolls: number } }
   /** Leads to a place to settle that was further away. */
   | { reaches: { vertex: Vertex; roads: number } }
-  /** The Longest Road comes nearer: so many roads are missing then. */
+  /** Brings the Longest Road nearer: this many roads are still missing afterwards. */
   | { road_race: { missing: number } }
   /** Takes a place that somebody else could soon have settled. */
   | { takes: { vertex: Vertex; seat: Seat } }
@@ -1633,7 +1635,7 @@ export type Reason =
   | { robs: { seat: Seat; points: number } }
   /** Leaves fewer cards in hand than a 7 would halve. */
   | { safe_hand: { cards: number } }
-  /** So many cards more in hand at once. */
+  /** Brings this many more cards into the hand at once. */
   | { gets: { cards: number } }
   /** Keeps cards in hand that what was played gives away. */
   | { keeps: { cards: number } };
@@ -1672,7 +1674,7 @@ export type Request =
       type: "take_seat";
       seat: Seat;
       name: string;
-      /** Any that is free, if none is named. Bots give theirs up. */
+      /** Any free colour, if none is named. Bots give theirs up. */
       colour?: Colour | null;
       /** The table's commitment that the nonce is sealed for. */
       commitment: string;
@@ -1718,8 +1720,8 @@ export type Request =
   /** Send a message to the other spectators, under a name: whoever has no seat. Players don't see it. */
   | { type: "spectator_chat"; name: string; text: string }
   /**
-   * Agree to something that players decide together, or put it forward; or object to it. It is done once everybody agrees
-   * for whom no bot plays.
+   * Put a motion forward, agree to one, or object to it. It is carried out once every player who is not replaced by a bot has
+   * agreed.
    */
   | { type: "vote"; motion: Motion; agree: boolean }
   /** Go on after a pause that was agreed on: anybody who plays. */
@@ -1783,7 +1785,7 @@ export type ReviewedCandidate = {
   action: Action;
   /** How likely the player wins after it. */
   chance: number;
-  /** How much likelier the player wins with it than with what was played, and the standard error of that. */
+  /** How much larger the player's chance is than with what was played, and the standard error of that. */
   gain: number;
   error: number;
 };
@@ -1797,11 +1799,11 @@ export type ReviewedDecision = {
   seat: Seat;
   kind: DecisionKind;
   played: Action;
-  /** What was better, or what was played, if nothing was clearly better. */
+  /** The better action; what was played, if nothing was clearly better. */
   best: Action;
   /** How much less likely the player wins than after the best action. */
   cost: number;
-  /** How it changed everybody's chances that this was played and not the best. */
+  /** How playing this instead of the best action changed everybody's chances. */
   effect: number[];
   /** What was compared, the best first. */
   candidates: ReviewedCandidate[];
@@ -1834,7 +1836,7 @@ export type RollFigures = {
   /** How often the seat rolled, and how many of these rolls were a 7. */
   rolls: number;
   sevens: number;
-  /** How many 7s were to be expected of these rolls. */
+  /** How many 7s these rolls would have on average. */
   expected_sevens: number;
   /** Cards that all rolls of the game brought to the seat. */
   produced: number;
@@ -1886,23 +1888,23 @@ export type Rules = {
   /** Whether development cards are for sale. */
   dev_cards: boolean;
   /**
-   * Whether five and six players may build after each other's turns. Left out where they may: rules were written before
-   * it was an option, and what was signed then must read the same.
+   * Whether five and six players may build after each other's turns. Left out of JSON where they may: rules were written
+   * before it was an option, and what was signed then must read the same.
    */
   special_building?: boolean;
 };
 
 /**
- * A game that goes on, or a table that waits for its players: `GET /api/guest/games/running` is a list of these, the one
- * where something happened last first.
+ * A game in progress, or a table whose game has not started: `GET /api/guest/games/running` is a list of these, the most
+ * recently active first.
  */
 export type RunningGame = {
   table: TableId;
   kind: "settlers" | "dice";
   created: number;
-  /** When something happened last. */
+  /** The time of the last entry. */
   updated: number;
-  /** Who is connected is not known here. */
+  /** It does not say who is connected. */
   info: TableInfo;
   /** The guest's seat, if they have one; of several the one that decides, or else the first. */
   you: Seat | null;
@@ -1935,7 +1937,7 @@ export type SeatResult = {
   place: number;
   points: number;
   /**
-   * How many points more than the best of the others; negative for fewer, nothing for those who played alone.
+   * How many points more than the best of the others; negative for fewer, `null` for those who played alone.
    */
   lead: number | null;
   /** The seat's own turns, those of the setup left out. */
@@ -1992,7 +1994,7 @@ export type ServerMessage =
       /** Whether each seat's player is connected. */
       seats: boolean[];
       spectators: number;
-      /** When decisions are taken for those who have not decided: pairs of seat and time. */
+      /** When decisions will be made for players who have not decided: pairs of seat and time. */
       deadlines: [Seat, number][];
     };
 
@@ -2082,7 +2084,7 @@ export type Snapshot = {
 
 /** How much of the dice game has been solved: `/api/dice/solver`. */
 export type SolverProgress = {
-  /** From 0 to 1; nothing, if solving has not begun. */
+  /** From 0 to 1; `null` if solving has not begun. */
   progress: number | null;
 };
 
@@ -2119,7 +2121,7 @@ export type Supply = {
 /** Everything that happened at a table, as one viewer may see it: `GET /api/tables/{id}/history`. */
 export type TableHistory = {
   version: number;
-  /** As whom it is seen. */
+  /** The viewer for whom it was redacted. */
   you: Viewer;
   entries: VisibleEntry[];
 };
@@ -2147,7 +2149,7 @@ export type TableInfo = {
   rematch: TableId | null;
   /** Whether the players have agreed on a pause. */
   halted: boolean;
-  /** What players have put forward and not all agreed to yet. */
+  /** Motions that not everybody has agreed to yet. */
   votes: Vote[];
 };
 
@@ -2242,9 +2244,9 @@ export type Turn<Chance> =
 
 /** Who decides now, and what a viewer may do. */
 export type TurnInfo = {
-  /** As whom the viewer sees the table. */
+  /** Which viewer the client is. */
   you: Viewer;
-  /** What decisions refer to. */
+  /** The present ply, which an action has to name. */
   ply: number;
   /** The seats that may decide something. */
   deciding: Seats;
@@ -2253,13 +2255,12 @@ export type TurnInfo = {
   /** Whether they may take back their last step. */
   may_undo: boolean;
   /**
-   * How many cards of each kind the bank asks of the viewer for one other card. Nothing for spectators, in the dice game,
-   * and where the bank does not trade.
+   * How many cards of each kind the bank asks of the viewer for one other card; `null` for spectators, in the dice game, and
+   * where the bank does not trade.
    */
   bank_rates: Record<Resource, number> | null;
   /**
-   * When decisions are taken for those who have not decided, by the clock or by a bot that stands in: pairs of seat and
-   * time.
+   * When decisions will be made for players who have not decided, by the clock or by a stand-in: pairs of seat and time.
    */
   deadlines: [Seat, number][];
 };

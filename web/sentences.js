@@ -34,10 +34,10 @@ import { rich, t } from "./language.js";
  * @typedef {{board: Board | null, decider: number | null, me: number | null}} Context
  */
 
-/** Somebody whom it happens to. @param {number} seat @returns {Word} */
+/** A player as the object of a sentence. @param {number} seat @returns {Word} */
 const who = (seat) => ({ seat });
 
-/** Somebody who does it. @param {number} seat @returns {Word} */
+/** A player as the subject of a sentence. @param {number} seat @returns {Word} */
 const subject = (seat) => ({ seat, subject: true });
 
 /** Where the robber went. @param {Board | null} board @param {number} hex */
@@ -46,7 +46,7 @@ function toHex(board, hex) {
   return terrain ? t(`log.to.${terrain}`, { number: number ?? "" }).trim() : t("log.to.other");
 }
 
-/** For events that are not told, because others tell the same. */
+/** For events without a line of their own, because another event says the same. */
 const untold = () => null;
 
 /** @param {Cards} cards @returns {Word} */

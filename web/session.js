@@ -1,5 +1,5 @@
-// One visit to one table: its state as a signal, its connection, and the way to send requests. Listeners are told
-// what happens while the page is open, for motion and sound.
+// The connection to one table: its state as a signal, and a way to send requests. Listeners are told what happens while the
+// page is open, for animations and sounds.
 import { signal } from "./vendor/signals.js";
 import { whenPainted } from "./art/paint.js";
 import { fetchHistory, fetchTable } from "./api.js";

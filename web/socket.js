@@ -9,12 +9,12 @@ import { refusal } from "./language.js";
  * @typedef {"connecting" | "open" | "lost"} Connection
  */
 
-/** The pauses before one try and the next; the last one is repeated. */
+/** How long to wait before each attempt to reconnect; the last value is repeated. */
 const RETRY_MS = [300, 700, 1500, 3000, 6000, 10000];
-/** A connection that leaves a request unanswered for so long is taken for dead. */
+/** If a request gets no answer for this long, the connection counts as broken. */
 const ANSWER_TIMEOUT_MS = 9000;
 
-/** The server's close code for clients that it refuses: with the first message if they may not be here at all. */
+/** The server's close code for clients it refuses; sent before any message if they may not see the table at all. */
 const POLICY_VIOLATION = 1008;
 /** The server's close code for a device that was signed out. */
 const SIGNED_OUT = 4001;

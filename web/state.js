@@ -1,4 +1,4 @@
-// The page's state of one table: folds the server's messages into it. Pure: no sockets, no drawing, no clock.
+// The page's state of one table, folded from the server's messages. Pure: no sockets, no drawing, no clock.
 import { foldEvents, nameAndData } from "./view.js";
 import { t } from "./language.js";
 

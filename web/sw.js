@@ -4,10 +4,10 @@
 const RELEASE = "%RELEASE%";
 const FILES = "%FILES%".split(" ");
 const PREFIX = "brickwool-";
-/** How many releases are kept. A page may be open for long, and its release must not vanish under it. */
-const KEPT = 3;
-/** A connection that is slower than this is as good as none, if the page is here. */
-const PATIENCE_MS = 6000;
+/** How many releases are kept: a page may be open for a long time, and needs the files of its own release. */
+const MAX_RELEASES = 3;
+/** If the server takes longer than this, the page is shown from the cache. */
+const NETWORK_TIMEOUT_MS = 6000;
 
 const worker = /** @type {any} */ (self);
 const own = PREFIX + RELEASE;
@@ -16,7 +16,7 @@ const released = /^[0-9a-f]{16}$/.test(RELEASE);
 /** Fetches a whole release or nothing. */
 async function install() {
   const cache = await caches.open(own);
-  // The page of another release may be served already: then this worker is out of date before it begins.
+  // If the server already has another release, this worker is out of date before it starts.
   const page = await fetch("/", { cache: "no-cache" });
   if (!page.ok || !(await page.clone().text()).includes(`/${RELEASE}/`)) {
     await caches.delete(own);
@@ -31,7 +31,7 @@ async function install() {
 async function activate() {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
   await Promise.all(
-    others.slice(0, Math.max(0, others.length - KEPT + 1)).map((name) => caches.delete(name)),
+    others.slice(0, Math.max(0, others.length - MAX_RELEASES + 1)).map((name) => caches.delete(name)),
   );
   await worker.clients.claim();
   for (const client of await worker.clients.matchAll({ type: "window" }))
@@ -42,7 +42,7 @@ async function activate() {
 async function page(request) {
   const here = await (await caches.open(own)).match("/", { ignoreVary: true });
   if (!here) return fetch(request);
-  const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const late = new Promise((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS));
   const answer = await Promise.race([fetch(request).catch(() => null), late]);
   return answer && answer.status < 500 ? answer : here;
 }

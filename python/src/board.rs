@@ -27,7 +27,7 @@ impl Board {
         Board { inner: Arc::new(board), templates: Arc::default() }
     }
 
-    /// What observations of games of so many seats on this board are written with.
+    /// Writes observations of games with this many seats on this board.
     pub(crate) fn observer(&self, seats: u8) -> &(Observer, Template) {
         self.templates[usize::from(seats) % 7].get_or_init(|| {
             let observer = Observer::new(&self.inner, seats);

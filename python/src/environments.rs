@@ -4,7 +4,7 @@
 
 use crate::board::{Board, rules_of, shape_named, tokens_named};
 use crate::convert::{illegal, invalid};
-use crate::episode::{Boards, Episode, EpisodePlan, Opponents, Rewards, Standing};
+use crate::episode::{Episode, EpisodeBoards, EpisodePlan, EpisodeStatus, Opponents, Rewards};
 use crate::matches::check_threads;
 use crate::numbering::ACTIONS;
 use crate::observation::Observer;
@@ -219,7 +219,7 @@ impl Environments {
                 episode.step(plan, action, |seat, reward| earned += if seat == own { reward } else { 0.0 });
                 false
             }
-            (Err(_), Some(penalty)) if episode.standing == Standing::Running => {
+            (Err(_), Some(penalty)) if episode.status == EpisodeStatus::Running => {
                 episode.waste(plan);
                 earned = penalty;
                 true
@@ -229,7 +229,7 @@ impl Environments {
         self.open[0] = episode.open();
         let (observation, mask) = look(py, plan, episode, self.row);
         let (terminated, truncated) =
-            (episode.standing == Standing::Terminated, episode.standing == Standing::Truncated);
+            (episode.status == EpisodeStatus::Terminated, episode.status == EpisodeStatus::Truncated);
         Ok((observation, f64::from(earned), terminated, truncated, mask, refused))
     }
 
@@ -249,7 +249,7 @@ impl Environments {
         let mut mask = vec![0; ACTIONS];
         episode.write_mask(&mut mask);
         let (terminated, truncated) =
-            (episode.standing == Standing::Terminated, episode.standing == Standing::Truncated);
+            (episode.status == EpisodeStatus::Terminated, episode.status == EpisodeStatus::Truncated);
         Ok((rewards, episode.seat().into(), terminated, truncated, mask.into_pyarray(py)))
     }
 
@@ -290,7 +290,7 @@ fn boards(
     tokens: &str,
     rules: Rules,
     seats: u8,
-) -> PyResult<(Observer, Boards)> {
+) -> PyResult<(Observer, EpisodeBoards)> {
     let tokens = tokens_named(tokens)?;
     let trial = match &board {
         Some(board) => Arc::clone(&board.inner),
@@ -306,9 +306,9 @@ fn boards(
     let boards = match board {
         Some(_) => {
             let template = observer.template(&trial);
-            Boards::Fixed(trial, template)
+            EpisodeBoards::Fixed(trial, template)
         }
-        None => Boards::Random(shape, tokens, rules),
+        None => EpisodeBoards::Random(shape, tokens, rules),
     };
     Ok((observer, boards))
 }

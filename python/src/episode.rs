@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What all episodes of an environment have in common.
 #[derive(Clone)]
 pub(crate) struct EpisodePlan {
-    pub(crate) boards: Boards,
+    pub(crate) boards: EpisodeBoards,
     pub(crate) seats: u8,
     /// The bots of the other seats; `None` where every seat is an agent's.
     pub(crate) opponents: Option<Opponents>,
@@ -27,7 +27,7 @@ pub(crate) struct EpisodePlan {
 }
 
 #[derive(Clone)]
-pub(crate) enum Boards {
+pub(crate) enum EpisodeBoards {
     Random(Shape, Tokens, Rules),
     Fixed(Arc<Board>, Template),
 }
@@ -60,13 +60,13 @@ enum Opponent {
     Bot(Box<Mutex<BotSeat>>),
 }
 
-/// How an episode stands.
+/// Whether an episode is still running, or how it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum EpisodeStatus {
     Running,
     /// Somebody won.
     Terminated,
-    /// Broken off: too many decisions, or nobody can move.
+    /// Abandoned: too many decisions, or nobody can move.
     Truncated,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Episode {
     pub(crate) board: Arc<Board>,
     pub(crate) state: State,
     pub(crate) choices: Choices,
-    pub(crate) standing: Standing,
+    pub(crate) status: EpisodeStatus,
     chance: SeededLuck,
     seed: u64,
     number: u64,
@@ -100,8 +100,8 @@ impl EpisodePlan {
     /// The first episode of the environment with this seed.
     pub(crate) fn first(&self, seed: u64) -> Episode {
         let board = match &self.boards {
-            Boards::Fixed(board, _) => Arc::clone(board),
-            Boards::Random(..) => Arc::new(self.board(0)),
+            EpisodeBoards::Fixed(board, _) => Arc::clone(board),
+            EpisodeBoards::Random(..) => Arc::new(self.board(0)),
         };
         let state = self.start(&board);
         let opponents =
@@ -110,7 +110,7 @@ impl EpisodePlan {
             choices: Choices::new(&board, &state, false),
             board,
             state,
-            standing: Standing::Running,
+            status: EpisodeStatus::Running,
             chance: SeededLuck::new(0),
             seed,
             number: 0,
@@ -129,8 +129,8 @@ impl EpisodePlan {
 
     fn board(&self, seed: u64) -> Board {
         match &self.boards {
-            Boards::Fixed(board, _) => (**board).clone(),
-            Boards::Random(shape, tokens, rules) => {
+            EpisodeBoards::Fixed(board, _) => (**board).clone(),
+            EpisodeBoards::Random(shape, tokens, rules) => {
                 let layout = Layout::random(*shape, *tokens, &mut SeededLuck::new(seed));
                 let layout = layout.expect("the plan was tried");
                 Board::new(layout, *rules).expect("the plan was tried")
@@ -159,8 +159,8 @@ impl Episode {
         let seed = nth_seed(self.seed, number);
         self.number = number;
         match &plan.boards {
-            Boards::Fixed(_, template) => self.template = template.clone(),
-            Boards::Random(..) => {
+            EpisodeBoards::Fixed(_, template) => self.template = template.clone(),
+            EpisodeBoards::Random(..) => {
                 let board = plan.board(nth_seed(seed, BOARD));
                 self.template = plan.observer.template(&board);
                 // Kept where it is, if nobody else holds it.
@@ -174,7 +174,7 @@ impl Episode {
         self.chance = SeededLuck::new(nth_seed(seed, CHANCE));
         (self.offers_made, self.decisions) = (0, 0);
         self.points = BySeat::all(0);
-        self.standing = Standing::Running;
+        self.status = EpisodeStatus::Running;
         if let Some(opponents) = &plan.opponents {
             self.seat_opponents(plan, opponents, seed);
         }
@@ -217,7 +217,7 @@ impl Episode {
     /// How many choices there are; none once the game is over.
     #[inline]
     pub(crate) fn open(&self) -> u32 {
-        if self.standing == Standing::Running { self.choices.len() } else { 0 }
+        if self.status == EpisodeStatus::Running { self.choices.len() } else { 0 }
     }
 
     pub(crate) fn offers_left(&self, plan: &EpisodePlan) -> u8 {
@@ -234,8 +234,8 @@ impl Episode {
         self.apply(Step::Act(seat, action));
         self.decisions += 1;
         self.advance(plan);
-        if self.standing == Standing::Running && self.decisions >= plan.max_decisions {
-            self.standing = Standing::Truncated;
+        if self.status == EpisodeStatus::Running && self.decisions >= plan.max_decisions {
+            self.status = EpisodeStatus::Truncated;
         }
         self.pay(plan, reward);
     }
@@ -244,7 +244,7 @@ impl Episode {
     pub(crate) fn waste(&mut self, plan: &EpisodePlan) {
         self.decisions += 1;
         if self.decisions >= plan.max_decisions {
-            self.standing = Standing::Truncated;
+            self.status = EpisodeStatus::Truncated;
         }
     }
 
@@ -278,7 +278,7 @@ impl Episode {
                     self.apply(Step::Chance(outcome));
                 }
                 Turn::Over { .. } => {
-                    self.standing = Standing::Terminated;
+                    self.status = EpisodeStatus::Terminated;
                     self.choices = Choices::new(&self.board, &self.state, false);
                     return;
                 }
@@ -286,7 +286,7 @@ impl Episode {
                     let legal = self.state.legal(&self.board);
                     let seat = legal.seat();
                     if legal.is_empty() {
-                        self.standing = Standing::Truncated;
+                        self.status = EpisodeStatus::Truncated;
                     }
                     let asked = self.opponents.get_mut(seat.index()).and_then(Option::as_mut);
                     let (Some(opponent), false) = (asked, legal.is_empty()) else {
@@ -311,7 +311,7 @@ impl Episode {
     #[inline]
     fn pay(&mut self, plan: &EpisodePlan, mut reward: impl FnMut(Seat, f32)) {
         let Rewards { win, loss, point, .. } = plan.rewards;
-        if point == 0.0 && self.standing != Standing::Terminated {
+        if point == 0.0 && self.status != EpisodeStatus::Terminated {
             return;
         }
         let winner = self.state.winner();
@@ -344,7 +344,7 @@ impl Episode {
     /// Writes which actions may be chosen: none once the game is over.
     #[inline]
     pub(crate) fn write_mask(&self, mask: &mut [i8]) {
-        if self.standing == Standing::Running {
+        if self.status == EpisodeStatus::Running {
             self.choices.write_mask(mask);
         } else {
             mask.fill(0);

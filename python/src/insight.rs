@@ -7,10 +7,10 @@ use crate::record::record_of;
 use brickwool_insight::{Effort, Reviewer, analyse_for, analyse_position_of};
 use pyo3::prelude::*;
 
-/// More times the usual work is a mistake.
+/// The largest `effort`; more is taken for a mistake.
 const MAX_EFFORT: u32 = 100;
 
-/// How thoroughly: so many times the usual work, or by name.
+/// How thoroughly to analyse: a multiple of the usual work, or a named effort.
 #[derive(FromPyObject)]
 pub(crate) enum EffortArg {
     Times(u32),

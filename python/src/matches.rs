@@ -76,18 +76,21 @@ pub(crate) fn check_threads(threads: usize) -> PyResult<NonZeroUsize> {
 }
 
 /// A player of a match.
-enum Player {
+enum MatchPlayer {
     Named(BotName),
     Function(Py<PyAny>, String),
 }
 
-fn player_of(player: &Bound<'_, PyAny>) -> PyResult<Player> {
+fn player_of(player: &Bound<'_, PyAny>) -> PyResult<MatchPlayer> {
     if let Ok(name) = player.extract::<String>() {
-        return Ok(Player::Named(name.parse().map_err(invalid)?));
+        return Ok(MatchPlayer::Named(name.parse().map_err(invalid)?));
     }
     if player.is_callable() {
         let name = player.getattr("__name__").and_then(|name| name.extract::<String>());
-        return Ok(Player::Function(player.clone().unbind(), name.unwrap_or_else(|_| "python".to_owned())));
+        return Ok(MatchPlayer::Function(
+            player.clone().unbind(),
+            name.unwrap_or_else(|_| "python".to_owned()),
+        ));
     }
     let kind = player.get_type().name()?;
     Err(PyTypeError::new_err(format!("a player is a bot's name or a function, not {kind}")))
@@ -115,18 +118,18 @@ pub(crate) fn play_match<'py>(
     let stand_in =
         || BuiltInName::all().next().map(BotName::from).ok_or_else(|| invalid("there are no bots"));
     let names = players.iter().map(|player| match player {
-        Player::Named(name) => Ok(name.clone()),
-        Player::Function(..) => stand_in(),
+        MatchPlayer::Named(name) => Ok(name.clone()),
+        MatchPlayer::Function(..) => stand_in(),
     });
     let mut plan = options.plan(names.collect::<PyResult<_>>()?, planned.unwrap_or(last), seed)?;
     let (stop, failed) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(None)));
-    let has_functions = players.iter().any(|player| matches!(player, Player::Function(..)));
+    let has_functions = players.iter().any(|player| matches!(player, MatchPlayer::Function(..)));
     let tables = if has_functions {
         // Python runs one function at a time anyway.
         let bots = players.iter().map(|player| -> PyResult<Box<dyn Bot>> {
             Ok(match player {
-                Player::Named(name) => name.make().map_err(invalid)?,
-                Player::Function(function, _) => Box::new(PythonBot {
+                MatchPlayer::Named(name) => name.make().map_err(invalid)?,
+                MatchPlayer::Function(function, _) => Box::new(PythonBot {
                     function: function.clone_ref(py),
                     failed: Arc::clone(&failed),
                     stop: Arc::clone(&stop),
@@ -138,9 +141,9 @@ pub(crate) fn play_match<'py>(
     } else {
         MatchTable::for_threads(&plan, options.threads()?).map_err(invalid)?
     };
-    let called = |(player, name): (&Player, &String)| match player {
-        Player::Named(_) => name.clone(),
-        Player::Function(_, name) => name.clone(),
+    let called = |(player, name): (&MatchPlayer, &String)| match player {
+        MatchPlayer::Named(_) => name.clone(),
+        MatchPlayer::Function(_, name) => name.clone(),
     };
     plan.set_names(players.iter().zip(tables[0].names()).map(called).collect());
     let range = first..last.max(first);

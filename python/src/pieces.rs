@@ -1,7 +1,7 @@
 //! Steps games in pieces: some games and their rows of the caller's buffers for each thread.
 
 use crate::convert::invalid;
-use crate::episode::{Episode, EpisodePlan, Standing};
+use crate::episode::{Episode, EpisodePlan, EpisodeStatus};
 use crate::numbering::ACTIONS;
 use brickwool_settlers::Action;
 use numpy::{PyReadwriteArray1, PyReadwriteArray2, PyUntypedArrayMethods};
@@ -65,7 +65,7 @@ pub(crate) struct Piece<'a> {
 /// The action meant by a number or, with `choices`, by a place among the legal ones.
 #[inline]
 pub(crate) fn chosen(episode: &Episode, action: i64, choices: bool) -> Result<Action, String> {
-    if episode.standing != Standing::Running {
+    if episode.status != EpisodeStatus::Running {
         return Err("the game is over: reset it first".to_owned());
     }
     let found = match u32::try_from(action) {
@@ -93,7 +93,7 @@ pub(crate) fn check(
                 continue;
             }
             let episode = &piece.episodes[at];
-            let running = episode.standing == Standing::Running;
+            let running = episode.status == EpisodeStatus::Running;
             if (illegal_too && running) || (autoreset == Autoreset::NextStep && !running) {
                 continue;
             }
@@ -212,7 +212,7 @@ impl Piece<'_> {
     pub(crate) fn step(&mut self, plan: &EpisodePlan, at: usize, autoreset: Autoreset, choices: bool) {
         self.clear_results(at);
         let episode = &mut self.episodes[at];
-        if episode.standing != Standing::Running {
+        if episode.status != EpisodeStatus::Running {
             episode.next_episode(plan);
         } else if let Ok(action) = chosen(episode, self.actions[at], choices) {
             let own = episode.seat();
@@ -239,13 +239,13 @@ impl Piece<'_> {
                 illegal[at] = true;
             }
         }
-        let standing = self.episodes[at].standing;
-        if standing != Standing::Running {
+        let status = self.episodes[at].status;
+        if status != EpisodeStatus::Running {
             if let Some(terminated) = &mut self.terminated {
-                terminated[at] = standing == Standing::Terminated;
+                terminated[at] = status == EpisodeStatus::Terminated;
             }
             if let Some(truncated) = &mut self.truncated {
-                truncated[at] = standing == Standing::Truncated;
+                truncated[at] = status == EpisodeStatus::Truncated;
             }
             if autoreset == Autoreset::SameStep {
                 let episode = &mut self.episodes[at];

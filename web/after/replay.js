@@ -73,14 +73,14 @@ function framesOf(all) {
 
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
-  const [info, setFace] = useState(/** @type {import("../protocol.js").TableInfo | null} */ (null));
+  const [info, setInfo] = useState(/** @type {import("../protocol.js").TableInfo | null} */ (null));
   const [history, setHistory] = useState(/** @type {import("../protocol.js").TableHistory | null} */ (null));
   const [viewer, setViewer] = useState("referee");
   const [error, setError] = useState("");
   useEffect(() => {
     fetchTable(id).then(
       // A game that was broken off has no replay, but a page with its dice.
-      ({ info: found }) => (found.stage === "closed" ? go(`/t/${id}`) : setFace(found)),
+      ({ info: found }) => (found.stage === "closed" ? go(`/t/${id}`) : setInfo(found)),
       ({ message }) => setError(message),
     );
   }, [id]);

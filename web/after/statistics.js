@@ -48,7 +48,7 @@ function PointsChart({ lines, names, colours, target }) {
  * @param {number[]} line
  * @param {(i: number) => number} x
  * @param {(points: number) => number} y
- * @param {number} seat lines that meet lie beside each other
+ * @param {number} seat shifts the line a little, so that lines of equal points lie side by side
  */
 const pathOf = (line, x, y, seat) =>
   `M${line.map((points, i) => `${x(i).toFixed(1)} ${(y(points) - seat * 1.2).toFixed(1)}`).join("L")}`;

@@ -14,7 +14,7 @@ import { phaseOf } from "../table-view.js";
  * @property {number} robbed cards stolen from them
  * @property {number} stole cards they stole
  * @property {number} discarded cards lost to a 7
- * @property {number} blocked rolls whose hex of theirs the robber stood on
+ * @property {number} blocked rolls that would have paid them but for the robber
  * @property {number} bankTrades
  * @property {number} trades with other players
  * @property {number} cardsBought
@@ -80,7 +80,7 @@ export function tallies(entries) {
 export const production = (all) => all.map(({ produced }) => total(produced));
 
 /**
- * Whether a step leads to a settlement of the setup: whoever places it has no turn yet.
+ * Whether a step belongs to the setup, where placing a settlement is not a turn.
  * @param {Extract<VisibleEntry, {type: "step"}>} step
  */
 const inSetup = (step) =>

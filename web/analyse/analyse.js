@@ -1,5 +1,5 @@
-// The analysis board: any position, from a link, a game or put together by hand, and beside it what the engine thinks
-// of it while it thinks. The address holds the position.
+// The analysis board: any position, from a link, from a game or put together by hand, and beside it the engine's
+// analysis as it grows. The address holds the position.
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { seatColours } from "../art/seats.js";
@@ -27,19 +27,19 @@ import { Trays } from "./trays.js";
 const RANKED = 3;
 
 /** @param {string} position @returns {Promise<PositionInfo>} */
-const look = (position) => call("/positions", "POST", { position });
+const fetchPosition = (position) => call("/positions", "POST", { position });
 
 export function AnalysePage() {
   const [text, setText] = useState(() => new URLSearchParams(location.search).get("p") || FIRST);
   /** The last position that can be played. */
   const [info, setInfo] = useState(/** @type {PositionInfo | null} */ (null));
-  /** What is on the board; it may be on its way to something that can be. */
+  /** What is on the board; it may be a position that cannot be played yet. */
   const [draft, setDraft] = useState(/** @type {Draft | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => void (document.title = `${t("analyse.title")} · Brickwool`), []);
   useEffect(() => {
     let on = true;
-    look(text).then(
+    fetchPosition(text).then(
       (found) => {
         if (!on) return;
         setError("");

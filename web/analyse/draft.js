@@ -1,5 +1,5 @@
-// A position that is put together by hand, read from and written in notation (docs/notation.md). Pure. Whether it can
-// be played is for the server to say, which also gives the awards to whom they belong.
+// A position that is put together by hand, read from and written in notation (docs/notation.md). Pure. The server says
+// whether it can be played, and who holds the awards.
 
 /**
  * @typedef {import("../protocol.js").Resource} Resource
@@ -152,7 +152,7 @@ export function withPiece(draft, seat, kind, at) {
 }
 
 /**
- * Where a piece of a seat can be put or taken from: everywhere that is nobody else’s.
+ * Where a piece of a seat can be put or removed: everywhere that does not belong to somebody else.
  * @param {Draft} draft
  * @param {number} seat
  * @param {PieceKind} kind
@@ -180,7 +180,7 @@ export function placesFor({ seats }, seat, kind, board) {
 }
 
 /**
- * A development card of a seat more or less, from the deck or back into it. What was bought this turn is forgotten.
+ * Moves a development card from the deck to a seat, or back. What was bought this turn is forgotten.
  * @param {Draft} draft
  * @param {number} seat
  * @param {DevCard} card
@@ -193,13 +193,13 @@ export function withCard(draft, seat, card, by) {
   return { ...changed, bought: NONE, deck: { ...draft.deck, [card]: (draft.deck[card] ?? 0) - by } };
 }
 
-/** A played knight more or less. @param {Draft} draft @param {number} seat @param {1 | -1} by @returns {Draft} */
+/** Adds or removes a played knight. @param {Draft} draft @param {number} seat @param {1 | -1} by @returns {Draft} */
 export const withKnight = (draft, seat, by) => ({
   ...withSeat(draft, seat, { knights: draft.seats[seat].knights + by }),
   deck: { ...draft.deck, knight: (draft.deck.knight ?? 0) - by },
 });
 
-/** Somebody else’s turn. @param {Draft} draft @param {number} current @returns {Draft} */
+/** Makes it another seat’s turn. @param {Draft} draft @param {number} current @returns {Draft} */
 export const withCurrent = (draft, current) => ({
   ...draft,
   current,

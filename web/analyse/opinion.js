@@ -1,5 +1,5 @@
-// What the engine thinks of a position, growing while it thinks: everybody’s chances, and the best actions with what
-// each is worth and why. It is asked again until nothing more can be found out, and not while nobody looks.
+// The engine's analysis of a position: everybody’s chances, and the best actions with what each is worth and why. The page
+// asks again until the analysis is done, but not while it is hidden.
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { call } from "../api.js";
@@ -13,7 +13,7 @@ import { ActionWords, offerOf, percent, person, points, reasonText } from "../re
  * @typedef {import("../review/words.js").People} People
  */
 
-/** How long to wait before asking for more, in milliseconds; at first something comes soon. */
+/** How long to wait before asking for more, in milliseconds: until the first answer, and from then on. */
 const [SOON, AGAIN] = [200, 700];
 
 /**

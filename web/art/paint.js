@@ -82,10 +82,10 @@ const brushes = {
   },
 };
 
-/** How long a painting may wait for an idle moment. */
+/** How long painting may wait for an idle moment. */
 const LATEST_MS = 700;
 
-/** Does something when nothing else is to do: nobody waits for a painting. @param {() => void} paint */
+/** Paints when the browser is idle: nothing waits for it. @param {() => void} paint */
 export function whenIdle(paint) {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(paint, { timeout: LATEST_MS });
   else setTimeout(paint, LATEST_MS / 2);

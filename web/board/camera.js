@@ -6,7 +6,7 @@ const MAX_ZOOM = 4;
 /** A press that moves less than this many pixels is still a click. */
 const CLICK_SLOP = 7;
 const DOUBLE_TAP_MS = 320;
-/** How long after the last movement the browser may draw the picture sharply again. */
+/** How long after the last movement the board is drawn sharply again. */
 const REST_MS = 200;
 
 /**
@@ -16,13 +16,13 @@ const REST_MS = 200;
 
 /** @param {Ref} viewport @param {Ref} world @returns {Camera} */
 export function useCamera(viewport, world) {
-  const camera = useMemo(() => new Lens(viewport, world), []);
+  const camera = useMemo(() => new CameraState(viewport, world), []);
   useEffect(() => camera.listen(), []);
   return camera;
 }
 
 /** @implements {Camera} */
-class Lens {
+class CameraState {
   scale = 1;
   x = 0;
   y = 0;

@@ -62,7 +62,7 @@ const drawing = (
 const placed = ({ x, y }) => `transform="translate(${x.toFixed(1)} ${y})"`;
 
 /**
- * A hex in its plain colour, shown until what grows on it is drawn.
+ * A hex in its plain colour, shown until its scenery is drawn.
  * @param {import("./geometry.js").HexPlace} hex
  */
 const bareTile = (hex) =>

@@ -52,7 +52,7 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
     ${view.players.flatMap(({ seat, roads }) =>
       roads.map(
         (at) =>
-          html`<${Laid} key="road-${at}" fresh=${fresh} edge=${places.edges[at]} colour=${colours[seat]} />`,
+          html`<${PlacedRoad} key="road-${at}" fresh=${fresh} edge=${places.edges[at]} colour=${colours[seat]} />`,
       ),
     )}
     ${trail.map(
@@ -66,7 +66,7 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
         return html`<circle key="last-vertex-${at}" class="last" cx=${x} cy=${y - 2} r="24" />`;
       })}
     ${buildings.map(
-      ({ kind, at, seat }) => html`<${Stood} key="${kind}-${at}" fresh=${fresh} kind=${kind}
+      ({ kind, at, seat }) => html`<${PlacedBuilding} key="${kind}-${at}" fresh=${fresh} kind=${kind}
         at=${places.vertices[at]} colour=${colours[seat]} />`,
     )}
     <g data-piece="robber" class="robber"
@@ -85,7 +85,7 @@ const line = ({ a, b }) => `M${a.x} ${a.y}L${b.x} ${b.y}`;
  * A road, which slides into place if it was built while the page was open.
  * @param {{fresh: boolean, edge: import("./geometry.js").EdgePlace, colour: SeatColour}} props
  */
-function Laid({ fresh, edge, colour }) {
+function PlacedRoad({ fresh, edge, colour }) {
   const arrives = useRef(fresh).current;
   return html`<g data-piece="road-${edge.edge}" class=${arrives ? "piece-arrives" : undefined}>
     <${Road} a=${edge.a} b=${edge.b} colour=${colour} />
@@ -97,7 +97,7 @@ function Laid({ fresh, edge, colour }) {
  * @param {{fresh: boolean, kind: "settlement" | "city", at: Places["vertices"][number], colour: SeatColour}}
  *   props
  */
-function Stood({ fresh, kind, at, colour }) {
+function PlacedBuilding({ fresh, kind, at, colour }) {
   const arrives = useRef(fresh).current;
   return html`<g data-piece="${kind}-${at.vertex}" transform="translate(${at.x.toFixed(1)} ${at.y})">
     <g class=${arrives ? "piece-arrives" : undefined}><${Building} kind=${kind} colour=${colour} /></g>

@@ -1,5 +1,5 @@
-// The dice game’s endpoints: advice, reviews, boards, plans. While the game is being solved, the first
-// two say how far that is.
+// The dice game’s endpoints: advice, reviews, boards, plans. While the game is being solved, the first two answer with
+// the progress.
 import { call } from "../api.js";
 
 /**

@@ -41,7 +41,7 @@ export class Coach {
   ended = false;
 
   /**
-   * @param {boolean} alone with others the coach is silent until somebody wants it, and that is not remembered
+   * @param {boolean} alone in a game with others the coach starts out silent, and the choice is not remembered
    */
   constructor(alone) {
     this.alone = alone;

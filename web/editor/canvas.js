@@ -1,5 +1,4 @@
-// The drafting table: the grid in pencil, the board on it with the game's own art, and the hand that paints it. Mouse,
-// finger and keyboard do the same things.
+// The editor's canvas: the grid, the board drawn on it with the game's own art, and painting by mouse, touch or keyboard.
 import { html, useMemo, useRef, useState } from "../html.js";
 import { useCamera } from "../board/camera.js";
 import { SIDE, polygon, short } from "../board/geometry.js";

@@ -1,4 +1,4 @@
-// Where the keyboard is on the drafting table, and what is there in words.
+// The keyboard's cell on the canvas, and a description of it.
 import { beside, placeOf, sides, splitSide } from "./grid.js";
 import { t } from "../language.js";
 

@@ -1,5 +1,4 @@
-// What can be done to a board that is being drawn. Pure: every function returns a new draft, or the same one if
-// nothing changed.
+// Edits of a board that is being drawn. Pure: every function returns a new draft, or the same one if nothing changed.
 import { beside, coastOf, otherSide, sideMiddle, sides, splitSide } from "./grid.js";
 
 /**
@@ -81,7 +80,7 @@ export const seaSides = ({ land }, cell) =>
   land[cell] ? sides.flatMap((_, side) => (land[beside(cell, side)] ? [] : [side])) : [];
 
 /**
- * All cells of the same kind that hang together with one; none where the sea is open.
+ * The connected area of cells of the same kind around one; empty for the open sea.
  * @param {Draft} draft
  * @param {Cell} cell
  * @param {(cell: Cell) => boolean} inGrid

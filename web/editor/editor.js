@@ -1,5 +1,5 @@
-// The editor of boards: a drafting table with a palette on one side and checks and tools on the other. A link that
-// holds a board opens here too, to be looked at, played or taken over.
+// The board editor: a canvas with a palette on one side and checks and tools on the other. Links that contain a board
+// open here too, to be viewed, played or edited.
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { makeTable } from "../autostart.js";

@@ -1,4 +1,4 @@
-// Figures of fairness: dots by resource, how often each number lies there, and the best and worst places to begin.
+// Fairness figures: dots by resource, how often each number occurs, and the best and worst places to start.
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { dots, resourceOf } from "./constraints.js";

@@ -1,4 +1,4 @@
-// Filling at random: what is dealt anew, and which rules of fairness the result has to keep.
+// Filling at random: which parts are dealt again, and which fairness rules the result has to meet.
 import { html, useState } from "../html.js";
 import { fillBoard } from "../parts.js";
 import { imagesOf } from "./symmetry.js";
@@ -23,8 +23,8 @@ const inSentence = (text) => text[0].toLowerCase() + text.slice(1);
 /** @param {number} below */
 const chance = (below) => Math.floor(Math.random() * below);
 
-/** Lets the page draw between two attempts. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+/** Resolves in a later task, so that the page can draw between two attempts. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** @param {{workspace: Workspace}} props */
 export function FillPanel({ workspace }) {
@@ -50,7 +50,7 @@ export function FillPanel({ workspace }) {
       symmetry === "none"
         ? undefined
         : (/** @type {import("./grid.js").Cell} */ cell) => imagesOf(cell, symmetry, centre);
-    const { draft, missed } = await fill(from, parts, new Set(wanted), chance, breathe, mirror);
+    const { draft, missed } = await fill(from, parts, new Set(wanted), chance, nextTask, mirror);
     setBusy(false);
     // Somebody went on drawing meanwhile.
     if (workspace.draft.value !== from) return;

@@ -1,5 +1,5 @@
-// The grid that boards are drawn on, and boards on it: where hexes lie, and how they are written in a layout file.
-// Pure; what can be played on is the server's business.
+// The grid that boards are drawn on: where hexes lie, and how a board is written as a layout file. Pure; whether a board
+// can be played is decided by the server.
 import { SIDE } from "../board/geometry.js";
 
 /**

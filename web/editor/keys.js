@@ -1,4 +1,4 @@
-// The keyboard on the drafting table.
+// The editor's keyboard commands.
 import { describeCell, focusCell, moveCursor } from "./cursor.js";
 import { paint, setNumber, setRobber } from "./draft.js";
 import { splitSide } from "./grid.js";
@@ -24,7 +24,7 @@ let begun = "";
 /** @param {Workspace} workspace @param {KeyboardEvent} event */
 export function onBoardKey(workspace, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  // A board that is only looked at can be walked over, not changed.
+  // While viewing somebody else's board, only the arrow keys work.
   const arrow = event.key.startsWith("Arrow");
   const done = arrow ? moveCursor(workspace, event.key) : !workspace.viewing.value && press(workspace, event);
   if (!done) return;

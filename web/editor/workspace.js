@@ -1,4 +1,4 @@
-// The state of the editor: the draft with what can be undone, the tool in hand, and what the server thinks of it all.
+// The state of the editor: the draft and its undo history, the selected tool, and the server's checks.
 import { batch, computed, signal } from "../vendor/signals.js";
 import { call } from "../api.js";
 import { coastNear, paint, region, seaSides, setHarbour, setNumber, setRobber } from "./draft.js";
@@ -21,12 +21,12 @@ import { baseSupply } from "./starts.js";
 const MAX_PAST = 200;
 /** How long after the last change the server is asked. */
 const CHECK_MS = 120;
-/** How far from a side a harbour's place is still meant, in drawing units. */
+/** How far from a side a click still means a harbour there, in drawing units. */
 const HARBOUR_REACH = 90;
 /** How far the grid reaches at least: rows, and half hexes. */
 const MIN_ROWS = 3;
 const MIN_WIDTH = 6;
-/** How far land may lie from the middle; nobody draws so far. */
+/** How far land may lie from the middle, which is further than anybody draws. */
 const MAX_REACH = 18;
 const DRAFT_KEY = "editor-draft";
 
@@ -38,7 +38,7 @@ export const emptyDraft = () => ({ name: "", land: {}, harbours: {}, robber: nul
 
 export class Workspace {
   draft = signal(emptyDraft());
-  /** Whether it is a board of somebody else that is only looked at. */
+  /** Whether somebody else's board is being viewed, which cannot be changed. */
   viewing = signal(false);
   /** @type {import("../vendor/signals.js").Signal<Draft[]>} */
   past = signal([]);
@@ -46,7 +46,7 @@ export class Workspace {
   future = signal([]);
   /** @type {import("../vendor/signals.js").Signal<Tool>} */
   tool = signal({ kind: "land", terrain: "forest" });
-  /** Whether a click paints everything of one kind that hangs together. */
+  /** Whether a click fills a whole connected area of one kind. */
   whole = signal(false);
   /** @type {import("../vendor/signals.js").Signal<import("./symmetry.js").Symmetry>} */
   symmetry = signal("none");
@@ -117,7 +117,7 @@ export class Workspace {
     });
   }
 
-  /** Opens another board: also one step, but symmetry begins anew. @param {Draft} next */
+  /** Opens another board as one step that can be undone; symmetry is reset. @param {Draft} next */
   open(next) {
     batch(() => {
       this.commit(next);
@@ -170,7 +170,7 @@ export class Workspace {
     this.stroke = null;
   }
 
-  /** What follows every finished change. */
+  /** Called after every finished change. */
   settle() {
     const { top, bottom, left, right } = reachOf(this.draft.value);
     this.reach.value = {
@@ -201,13 +201,13 @@ export class Workspace {
     }
   }
 
-  /** What was drawn last in this browser. */
+  /** Restores the last draft of this browser. */
   restore() {
     try {
       const file = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? "null");
       if (file?.rows?.length) return draftOf(file, baseSupply);
     } catch {
-      // A draft that cannot be read is worth nothing.
+      // A draft that cannot be read is ignored.
     }
     return null;
   }

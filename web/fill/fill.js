@@ -1,6 +1,6 @@
-// Fills a board at random within rules of fairness: hexes and tokens are dealt like those of the box, then exchanged
-// until no constraint is violated, beginning anew when that leads nowhere. Where symmetry is on, hexes that mirror
-// each other are dealt and exchanged together. Pure, but for the chance it is given.
+// Fills a board at random within fairness constraints: hexes and tokens are dealt in the box's proportions, then swapped
+// until no constraint is violated, starting over when that leads nowhere. With symmetry on, hexes that mirror each other
+// are dealt and swapped together. Pure, apart from the random source it is given.
 import { RICHEST_CORNER, dots } from "../editor/constraints.js";
 import { around, beside, coastOf, cornerOf, inReadingOrder, splitSide } from "../editor/grid.js";
 
@@ -33,7 +33,7 @@ const boxLand = [
 const boxTokens = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12].map((n) => [n, n === 2 || n === 12 ? 1 : 2]);
 /** How many coast edges there are for one harbour. */
 const COAST_FOR_HARBOUR = 30 / 9;
-/** In this order harbours are taken, as many as there is coast for. @type {HarbourKind[]} */
+/** Harbours in the order in which they are used, as many as the coast has room for. @type {HarbourKind[]} */
 const boxHarbours = ["3:1", "lumber", "brick", "wool", "grain", "ore", "3:1", "3:1", "3:1", "wool", "3:1"];
 
 /**
@@ -173,17 +173,16 @@ const RESTARTS = 14;
 const HEAT = 1.2;
 
 /**
- * Deals the parts of a board anew. It resolves to the best board found and the constraints it violates: none, if
- * all went well.
+ * Deals parts of a board again. Resolves to the best board found and the constraints it violates, which should be none.
  * @param {Draft} draft
  * @param {Parts} parts
  * @param {Set<Constraint>} wanted
  * @param {Chance} chance
- * @param {() => Promise<unknown>} breathe called between attempts, so that a page stays responsive
+ * @param {() => Promise<unknown>} pause called between attempts, so that a page stays responsive
  * @param {Mirror} [mirror] the symmetry that is kept
  * @returns {Promise<{draft: Draft, missed: Constraint[]}>}
  */
-export async function fill(draft, parts, wanted, chance, breathe, mirror = noMirror) {
+export async function fill(draft, parts, wanted, chance, pause, mirror = noMirror) {
   const groups = groupsOf(draft, Object.keys(draft.land).sort(inReadingOrder), parts, mirror);
   const topology = topologyOf(groups);
   let terrain = groups.map(([cell]) => draft.land[cell].terrain);
@@ -210,7 +209,7 @@ export async function fill(draft, parts, wanted, chance, breathe, mirror = noMir
       else undo();
     }
     if (cost < best.cost) best = { terrain: [...terrain], numbers: [...numbers], cost, found };
-    await breathe();
+    await pause();
   }
   const land = Object.fromEntries(
     groups.flatMap((group, i) =>

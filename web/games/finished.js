@@ -15,11 +15,11 @@ import { list, t } from "../language.js";
 /** How many games the home page shows. */
 const SHOWN = 4;
 
-/** Where a finished game is looked at again. @param {string} table @param {string} kind @param {string} [stage] */
+/** The address of a finished game's replay or report. @param {string} table @param {string} kind @param {string} [stage] */
 export const addressOf = (table, kind, stage) =>
   `/${kind === "dice" || stage === "closed" ? "t" : "replay"}/${table}`;
 
-/** What came of a game, in words. @param {FinishedGame} game */
+/** The result of a game, in words. @param {FinishedGame} game */
 export function outcomeOf({ result, info }) {
   if (info.stage === "closed") return t("games.broken_off");
   const winners = info.winners ?? [];

@@ -1,4 +1,4 @@
-// The games somebody is in the middle of: points, whose turn it is, when something happened; and the way out of one.
+// A guest's running games: points, whose turn it is, when something last happened; and leaving one.
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";
@@ -10,7 +10,7 @@ import { list, t } from "../language.js";
 
 /** @typedef {import("../protocol.js").RunningGame} RunningGame */
 
-/** How often the list is read again while it is looked at. */
+/** How often the list is refreshed while it is visible. */
 const REFRESH_MS = 30_000;
 
 /** What a game waits for, in words. @param {RunningGame} game */
@@ -26,7 +26,7 @@ function stateOf({ info, deciding, you }) {
     : t("games.begins");
 }
 
-/** How somebody gets out of a game. @param {RunningGame} game @returns {"end" | "close" | "leave" | "seat"} */
+/** What leaving a game means: ending it, closing the table, leaving to a bot, or giving up a seat. @param {RunningGame} game @returns {"end" | "close" | "leave" | "seat"} */
 function wayOut({ info, you }) {
   const me = guest.value?.guest;
   const others = info.seats.some(({ player }) => player?.kind === "person" && player.guest !== me);

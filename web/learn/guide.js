@@ -1,5 +1,5 @@
-// The guide of a first game: one hint at a time, about what has just happened and what could be done now, with
-// the place that it is about marked on the board. Each is shown until it was understood.
+// The guide of a first game: one hint at a time, about what has just happened or could be done now, with its place marked
+// on the board. Each is shown until it is dismissed.
 import { html, useEffect, useState } from "../html.js";
 import { advice } from "../parts.js";
 import { guided } from "../prefs.js";
@@ -51,8 +51,8 @@ export function Guide({ tableView, controls }) {
 }
 
 /**
- * Where a hint would settle, or lay a road, while the board is being settled: what is told to somebody who has never
- * played has to be good.
+ * Where the server's hint would settle or lay a road in setup, because advice to somebody who has never played has to be
+ * good.
  * @param {import("../table-view.js").TableView} tableView
  * @param {string} phase
  * @returns {import("../board/pieces.js").Placed | null}

@@ -1,5 +1,5 @@
-// Shown when the page opens and the server cannot be reached: what was going on when it last could, and the way back,
-// which the page finds by itself.
+// Shown when the page opens and the server cannot be reached: the games that were running last time, and a retry button. The
+// page also retries by itself.
 import { html, useEffect, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { RUNNING_KEY } from "../guest.js";

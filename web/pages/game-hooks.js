@@ -1,4 +1,4 @@
-// What the game page does by itself while a game goes on.
+// Hooks for what the game page does by itself during a game.
 import { useEffect, useRef } from "../html.js";
 import { animate } from "../motion.js";
 import { whyQuiet } from "../panels/offer.js";
@@ -13,7 +13,7 @@ import { phaseOf } from "../table-view.js";
  */
 
 /**
- * Takes back what a person had begun when the game moves on.
+ * Cancels what a person had started when the game moves on.
  * @param {TableView} tableView
  * @param {Controls} controls
  * @param {string} moment
@@ -30,8 +30,8 @@ export function useClearControls({ groups, legal }, controls, moment) {
 }
 
 /**
- * Opens an offer that nobody accepted again, to be changed, with what everybody answered; forgets it after a deal and
- * with the turn. An offer and its end may come in one frame: what happened is read from the log.
+ * Reopens an offer that nobody accepted, to be changed, with everybody's answers; forgets it after a deal and at the end of
+ * the turn. An offer and its end may come in one frame, so what happened is read from the log.
  * @param {TableView} tableView
  * @param {Controls} controls
  */

@@ -1,5 +1,5 @@
-// What everybody can know of a hand: the cards that follow from what was seen, how many are unknown, and what the last
-// roll brought. The server works it out (`known_hands`); tables for purists have none.
+// What can be known of a hand: the cards that follow from what was seen, how many are unknown, and what the last roll
+// brought. The server works it out (`known_hands`), unless the table's settings switch it off.
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { inWords } from "../costs.js";

@@ -8,7 +8,7 @@ import { t } from "../language.js";
 /** How many lines are drawn at first, and how many more each time somebody asks. */
 const SHOWN = 60;
 const MORE = 400;
-/** A list that scrolls within this time after a touch, a key or the wheel was scrolled by hand. */
+/** Scrolling within this time after a touch, a key press or a turn of the wheel counts as scrolling by hand. */
 const BY_HAND_MS = 1500;
 /** How near to its end, in pixels, a list counts as being there. */
 const END = 24;

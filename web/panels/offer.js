@@ -23,7 +23,7 @@ import { rich, t } from "../language.js";
 const SETTLE_MS = 350;
 
 /**
- * Why an offer is declined without asking; nothing, if I am to be asked or am not asked at all.
+ * Why an offer is declined without asking me; empty if I should be asked, or if it was not made to me.
  * @param {TableView} tableView
  * @param {Controls} controls
  * @returns {import("../controls.js").Declined["why"] | ""}

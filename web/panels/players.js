@@ -33,7 +33,7 @@ function Count({ kind, count, label, warn }) {
   </span>`;
 }
 
-/** How few points short of the target somebody is marked. */
+/** A player this many points short of the target, or fewer, is marked. */
 const NEAR = 2;
 
 /**

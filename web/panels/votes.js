@@ -1,4 +1,4 @@
-// What players decide together: what somebody has put forward, with an answer for those who are asked.
+// Votes: motions that were put forward, with buttons for those who are asked.
 import { html } from "../html.js";
 import { list, rich, t } from "../language.js";
 

@@ -1,5 +1,4 @@
-// How somebody likes to begin: their most frequent openings, each with the board of a game that began so and what
-// they placed on it first.
+// A guest's most frequent openings, each with the board of a game that began like that and their first pieces on it.
 import { html, useMemo } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
 import { places as findPlaces } from "../board/geometry.js";

@@ -1,4 +1,4 @@
-// The review of a game: the server works it out while it is being read, so it is asked for until it is whole.
+// Fetches the review of a game: the server works it out while the page shows it, so the page asks until it is complete.
 import { call } from "../api.js";
 import { reviewOf } from "./source.js";
 
@@ -19,7 +19,7 @@ export async function followReview(id, show, wanted) {
   while (wanted()) {
     /** @type {GameReview} */
     const more = await call(`${reviewOf(id)}?since=${known?.decisions.length ?? 0}`);
-    // A review that was given up and begun again may know less than we do.
+    // A review that was abandoned and started again may have fewer decisions than we have.
     const lost = more.chances.length > 0;
     known =
       known && !lost

@@ -1,5 +1,5 @@
-// A hint in a game against bots: the best few actions with a reason each, ranked on the board; while the board is
-// being settled, how good all places are. It stands where the log is, so it neither covers nor moves anything.
+// A hint in a game against bots: the best few actions with a reason each, ranked on the board; in setup, how good all places
+// are. It takes the place of the log, so it neither covers nor moves anything.
 import { html, useEffect, useState } from "../html.js";
 import { call } from "../api.js";
 import { t } from "../language.js";

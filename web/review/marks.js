@@ -1,5 +1,5 @@
-// The moments of a game that mattered, by the version of the entry that they are about: what the review has found, told
-// in the log and along a replay.
+// The moments of a game that mattered according to its review, by the version of their entry: marked in the log and along
+// a replay.
 import { steps } from "../state.js";
 import { t } from "../language.js";
 import { knownReview } from "./api.js";

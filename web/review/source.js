@@ -1,5 +1,4 @@
-// Where a game comes from that is reviewed: a table of this server, or a record that somebody has sent in. An address
-// names either: `/review/TABLE` or `/review/record-ID`.
+// Where a reviewed game comes from: a table of this server (`/review/TABLE`) or an uploaded record (`/review/record-ID`).
 import { call, fetchHistory, fetchTable } from "../api.js";
 import { t } from "../language.js";
 
@@ -11,10 +10,10 @@ import { t } from "../language.js";
 
 const UPLOADED = "record-";
 
-/** Whether it was sent in. @param {string} id */
+/** Whether it was uploaded. @param {string} id */
 export const isUpload = (id) => id.startsWith(UPLOADED);
 
-/** The address of the review of a record that was sent in. @param {string} review */
+/** The address of the review of an uploaded record. @param {string} review */
 export const uploadAddress = (review) => `/review/${UPLOADED}${review}`;
 
 /** Where the server has a game. @param {string} id */
@@ -23,7 +22,7 @@ const placeOf = (id) => (isUpload(id) ? `/reviews/${id.slice(UPLOADED.length)}` 
 /** Where the server has its review. @param {string} id */
 export const reviewOf = (id) => (isUpload(id) ? placeOf(id) : `${placeOf(id)}/review`);
 
-/** The position after so many steps, in notation. @param {string} id @param {number} ply @returns {Promise<string>} */
+/** The position after `ply` steps, in notation. @param {string} id @param {number} ply @returns {Promise<string>} */
 export const positionAt = (id, ply) =>
   call(`${placeOf(id)}/position?ply=${ply}`).then(({ position }) => position);
 
@@ -38,7 +37,7 @@ export async function fetchGame(id) {
   return { info: infoOf(players, entries), entries };
 }
 
-/** A record as if it had been a table. @param {string[]} players @param {VisibleEntry[]} entries */
+/** Table info for a record, as if it had been played at a table. @param {string[]} players @param {VisibleEntry[]} entries */
 function infoOf(players, entries) {
   const [started] = entries;
   const board = started.type === "started" ? started.board : null;

@@ -70,8 +70,8 @@ export function Sums({ review, people, colours, now, seat, onSeat }) {
 }
 
 /**
- * What is done with the decision that is shown on the board.
- * @typedef {object} Deeds
+ * What can be done with the decision that is shown on the board.
+ * @typedef {object} DecisionActions
  * @property {boolean} heat whether the board shows how good all places are
  * @property {(heat: boolean) => void} onHeat
  * @property {string} error
@@ -82,7 +82,7 @@ export function Sums({ review, people, colours, now, seat, onSeat }) {
 /**
  * One decision: what was done, what was better, and why.
  * @param {{review: GameReview, number: number, board: import("../protocol.js").Board, people: People, colours:
- *   SeatColour[], chosen: boolean, onPick: () => void, offer: import("./words.js").Offer | null} & Deeds} props
+ *   SeatColour[], chosen: boolean, onPick: () => void, offer: import("./words.js").Offer | null} & DecisionActions} props
  */
 function DecisionCard({ review, number, board, people, colours, chosen, onPick, offer, ...deeds }) {
   const { heat, onHeat, error, onAnalyse, onAgain } = deeds;
@@ -143,7 +143,7 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
 /**
  * @param {{review: GameReview, board: import("../protocol.js").Board, people: People, colours: SeatColour[], now:
  *   number[], seat: number | null, onSeat: (seat: number | null) => void, shown: number[], chosen: number | null,
- *   onPick: (decision: number) => void, offerAt: (ply: number) => import("./words.js").Offer | null} & Deeds}
+ *   onPick: (decision: number) => void, offerAt: (ply: number) => import("./words.js").Offer | null} & DecisionActions}
  *   props `seat` is whose decisions are told, `shown` those worth a look
  */
 export function Story(props) {

@@ -1,4 +1,4 @@
-// What the review says about chances, actions and reasons; the sentences are in the catalogue.
+// The review's chances, actions and reasons in words; the sentences are in `words/`.
 import { html } from "../html.js";
 import { inFigures, rich, t } from "../language.js";
 import { CardsInline } from "../panels/words.js";
@@ -17,7 +17,7 @@ import { phaseOf } from "../table-view.js";
 /** A chance from 0 to 1 as a whole number of per cent. @param {number} chance */
 export const percent = (chance) => `${Math.round(100 * chance)}\u00a0%`;
 
-/** A change of chance in points of per cent. @param {number} change */
+/** A change of chance in percentage points. @param {number} change */
 export const points = (change) => {
   const all = Math.abs(100 * change);
   const digits = all < 9.95 ? 1 : 0;

@@ -19,7 +19,7 @@ import { list, rich, t } from "../language.js";
 /**
  * @param {{state: State, session: Session, seat: number, who: import("../panels/words.js").Who, host: boolean}} props
  */
-function Chair({ state, session, seat, who, host }) {
+function Seat({ state, session, seat, who, host }) {
   const { me } = who;
   const { info } = state;
   const { player, colour, connected } = info.seats[seat];
@@ -143,7 +143,7 @@ export function Gathering({ state, session, who }) {
       <ol class="seat-list">
         ${info.seats.map(
           (_, seat) =>
-            html`<${Chair} key=${seat} state=${state} session=${session} seat=${seat} who=${who} host=${host} />`,
+            html`<${Seat} key=${seat} state=${state} session=${session} seat=${seat} who=${who} host=${host} />`,
         )}
       </ol>
       ${host &&

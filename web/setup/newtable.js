@@ -1,5 +1,4 @@
-// The settings of a new table: games that people know by name first; everything else, each explained in plain words, is
-// folded away.
+// The settings of a new table: first the presets; everything else, explained in plain words, is folded away under "Details".
 import { html, useEffect, useState } from "../html.js";
 import { aboutBot, botKind, botsOf } from "../bots.js";
 import { useAction } from "../controls.js";

@@ -126,7 +126,7 @@ test("symmetry paints and fills all images, and filling keeps the rules that wer
   assert.equal(new Set(kinds).size, 1, kinds.join("; "));
   await page.locator('[data-action="symmetry"]').selectOption("none");
   await page.locator('[data-action="fill"]').click();
-  await status.filter({ hasText: "every rule that you chose is kept" }).waitFor();
+  await status.filter({ hasText: "it meets every rule you chose" }).waitFor();
   await page.locator(READY, { hasText: "2 to 6 players" }).waitFor();
   const labels = await page
     .locator('.draft-cell[aria-label^="Hex"]')

@@ -165,7 +165,7 @@ test("a decision can be tried again, the review marks the log and the replay, an
   await refused(file("notes.txt", "hello"), /not a record of a game/);
   await refused(file("board.json", '{"rows": []}'), /board without a game/);
   await refused(file("picture.json", Buffer.from([0, 1, 2, 255])), /not a text file/);
-  await refused(file("large.json", "x".repeat(1_000_000)), /This file has 1,000 kB/);
+  await refused(file("large.json", "x".repeat(1_000_000)), /This file is 1,000 kB/);
   await field.setInputFiles(file("record.json", record));
   await page.waitForURL("**/review/record-*");
   await page.locator(".ribbon .band").first().waitFor();

@@ -1,5 +1,5 @@
-// English: what a first visit needs. A text has `{places}` for values; an object has its forms, by number (`one`,
-// `other`) or for the reader (`you`). What is loaded on demand has its words in `en-more.js`.
+// English texts that a first visit needs. `{names}` in braces stand for values; an object has one form for each number (`one`,
+// `other`) or one for the reader (`you`). Parts that are loaded on demand have their texts in `en-more.js`.
 
 export const words = {
   // Cards, pieces and places.
@@ -123,11 +123,11 @@ export const words = {
   "banner.time_left": "{label}: {time} left",
   "banner.away": "{name} is away. A bot stands in after {time}.",
   "banner.your_time": "your time",
-  "banner.your_time_long": "Your time; when it is up, the simplest thing is done for you",
+  "banner.your_time_long": "Your time; when it is up, the simplest move is made for you",
   "banner.then_bot": "then a bot plays",
   "banner.then_bot_long": "Until a bot plays for {name}",
   "banner.their_time": "their time",
-  "banner.their_time_long": "{name}’s time; when it is up, the simplest thing is done",
+  "banner.their_time_long": "{name}’s time; when it is up, the simplest move is made for them",
   "banner.lost": "Connection lost. Trying again…",
   "banner.connecting": "Connecting…",
 
@@ -226,7 +226,7 @@ export const words = {
   "discard.clear": "Clear",
   "discard.choose": "Choose {count} more",
   "step.more": "{label}: one more {resource}, now {count}",
-  "step.less": "{label}: one {resource} less",
+  "step.less": "{label}: one less {resource}",
 
   // Players.
   "players.title": "Players",
@@ -383,8 +383,8 @@ export const words = {
     other: "{who} agrees to the end of the game",
   },
   "log.agrees.remove": {
-    you: "{who} agree to a bot in the seat of {other}",
-    other: "{who} agrees to a bot in the seat of {other}",
+    you: "{who} agree to let a bot play for {other}",
+    other: "{who} agrees to let a bot play for {other}",
   },
   "log.objects.pause": { you: "{who} object to a pause", other: "{who} objects to a pause" },
   "log.objects.end": {
@@ -392,8 +392,8 @@ export const words = {
     other: "{who} objects to the end of the game",
   },
   "log.objects.remove": {
-    you: "{who} object to a bot in the seat of {other}",
-    other: "{who} objects to a bot in the seat of {other}",
+    you: "{who} object to a bot playing for {other}",
+    other: "{who} objects to a bot playing for {other}",
   },
   "log.halted": "The game is paused",
   "log.continued": "The game goes on",
@@ -438,12 +438,12 @@ export const words = {
     other: "{names} ask to end the game now, without a winner.",
   },
   "vote.asks.remove": {
-    one: "{names} asks for a bot to have {name}’s seat for good.",
-    other: "{names} ask for a bot to have {name}’s seat for good.",
+    one: "{names} asks to give {name}’s seat to a bot for good.",
+    other: "{names} ask to give {name}’s seat to a bot for good.",
   },
   "vote.waiting.pause": "Waiting for {names} to agree to a pause.",
   "vote.waiting.end": "Waiting for {names} to agree to the end of the game.",
-  "vote.waiting.remove": "Waiting for {names} to agree to a bot in {name}’s seat.",
+  "vote.waiting.remove": "Waiting for {names} to agree to give {name}’s seat to a bot.",
   "vote.no": "No",
   "vote.agree": "Agree",
   "played.official": "official rules",

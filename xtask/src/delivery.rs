@@ -1,4 +1,4 @@
-//! Checks of the files by which the server is delivered: the Dockerfile by hadolint, the systemd unit by systemd itself.
+//! Checks the files with which the server is deployed: the Dockerfile with hadolint, the systemd unit with systemd itself.
 //! (That the files agree with the program is tested in `crates/cli/tests/serve/delivery.rs`, and Caddy in front of a server in
 //! `proxy.rs` there.)
 

@@ -1,5 +1,5 @@
-//! Fuzzing with cargo-fuzz: bytes are made up, guided by coverage, until one breaks a law of what is read from outside.
-//! docs/fuzzing.md tells how to use it.
+//! Fuzzing with cargo-fuzz: inputs are generated, guided by coverage, until one breaks a law of what is read from outside.
+//! docs/fuzzing.md says how to use it.
 
 use crate::cargo_tool::CargoTool;
 use anyhow::{Context, bail, ensure};
@@ -11,7 +11,7 @@ pub(crate) const USAGE: &str = "fuzz [LAW] [--seconds N]";
 
 const TOOL: CargoTool = CargoTool { name: "cargo-fuzz", version: "0.13.2" };
 
-/// The longest input that is made up: enough for whole games.
+/// The longest input that is generated: enough for whole games.
 const MAX_BYTES: u32 = 20_000;
 
 struct Options {
@@ -62,7 +62,7 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
         command.arg(&found).arg(corpus.join(&law)).arg("--");
         command.arg(format!("-max_total_time={}", options.seconds)).arg(format!("-max_len={MAX_BYTES}"));
         command.args(["-print_final_stats=1", "-verbosity=0"]);
-        // Coverage needs switches that stable compilers have, but only give to those who insist.
+        // Coverage needs compiler options that are unstable; this makes a stable compiler accept them.
         command.env("RUSTC_BOOTSTRAP", "1");
         crate::step(&format!("fuzz: {law}"), command)?;
     }

@@ -1,6 +1,6 @@
-//! Runs commands several at a time. What each prints goes to a file of its own, and is shown whole if it fails. How long each
-//! took is told, and its processor time, which does not depend on what else the machine is doing. One that does not end is
-//! ended, with what it printed until then.
+//! Runs commands several at a time. The output of each goes to a file of its own, and is shown in full if it fails. Reports how
+//! long each took, and its processor time, which does not depend on what else the machine is doing. A command that does not end
+//! is killed, and its output so far is shown.
 
 use anyhow::{Context, bail};
 use std::collections::VecDeque;
@@ -76,7 +76,7 @@ fn run_one(limit: Duration, job: Job, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits for a process; if it takes longer, ends it and all that it has started, and answers with nothing.
+/// Waits for a process. If it takes longer than the limit, kills it and everything it has started, and returns `None`.
 fn wait_within(limit: Duration, child: &mut Child) -> anyhow::Result<Option<ExitStatus>> {
     let start = Instant::now();
     loop {

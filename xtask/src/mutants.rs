@@ -8,7 +8,7 @@
 use crate::cargo_tool::CargoTool;
 use crate::mutation_build::Listed;
 use crate::mutation_cross_check::{self, Comparison};
-use crate::mutation_ledger::{Ledger, Outcome, Report};
+use crate::mutation_ledger::{MutantOutcome, MutationLedger, MutationReport};
 use crate::mutation_screen;
 use anyhow::{Context, bail, ensure};
 use std::collections::BTreeSet;
@@ -114,7 +114,7 @@ enum Mode {
     List,
     /// Only print the results so far.
     Report,
-    /// Test about so many that are decided once more with cargo-mutants, and compare.
+    /// Test about this many mutants that have a result once more with cargo-mutants, and compare.
     CrossCheck(usize),
 }
 
@@ -182,20 +182,20 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
     let targets = options.targets()?;
     let folder = root.join("target/mutation");
     let tool = Tool { program: TOOL.install(&folder)?, root };
-    let mut report = Report::default();
+    let mut report = MutationReport::default();
     for target in targets {
         let names = tool.list(target, &options)?;
         if options.mode == Mode::List {
             names.iter().for_each(|name| println!("{name}"));
             continue;
         }
-        let mut ledger = Ledger::open(&folder.join(format!("{}.ledger", target.name)))?;
+        let mut ledger = MutationLedger::open(&folder.join(format!("{}.ledger", target.name)))?;
         ledger.absorb_all(target, &folder)?;
         if let Mode::CrossCheck(count) = options.mode {
             let sample = mutation_cross_check::sample(&names, &ledger, count);
             let folder = folder.join("cross-check");
             fs::create_dir_all(&folder)?;
-            let mut other = Ledger::open(&folder.join(format!("{}.ledger", target.name)))?;
+            let mut other = MutationLedger::open(&folder.join(format!("{}.ledger", target.name)))?;
             other.absorb_all(target, &folder)?;
             tool.test(target, &sample, &options, &mut other, &folder)?;
             println!("{}: {}", target.name, Comparison::of(&sample, &ledger, &other));
@@ -262,7 +262,7 @@ impl Tool<'_> {
         target: &Target,
         names: &[String],
         options: &Options,
-        ledger: &mut Ledger,
+        ledger: &mut MutationLedger,
         folder: &Path,
     ) -> anyhow::Result<()> {
         for (number, pass) in target.passes.iter().enumerate() {
@@ -321,11 +321,11 @@ fn escaped(text: &str) -> String {
 pub(crate) const OUTPUT: &str = "mutants.out";
 
 /// Its lists of mutants, by what became of them.
-pub(crate) const LISTS: [(&str, Outcome); 4] = [
-    ("caught.txt", Outcome::Caught),
-    ("missed.txt", Outcome::Missed),
-    ("timeout.txt", Outcome::Timeout),
-    ("unviable.txt", Outcome::Unviable),
+pub(crate) const LISTS: [(&str, MutantOutcome); 4] = [
+    ("caught.txt", MutantOutcome::Caught),
+    ("missed.txt", MutantOutcome::Missed),
+    ("timeout.txt", MutantOutcome::Timeout),
+    ("unviable.txt", MutantOutcome::Unviable),
 ];
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Compares the screening with cargo-mutants: some mutants that are decided already are tested once more by the other way.
 
-use crate::mutation_ledger::{Ledger, Outcome};
+use crate::mutation_ledger::{MutantOutcome, MutationLedger};
 use std::fmt;
 
 /// About `count` of the mutants that the ledger has an outcome for, from all files alike.
-pub(crate) fn sample(names: &[String], ledger: &Ledger, count: usize) -> Vec<String> {
+pub(crate) fn sample(names: &[String], ledger: &MutationLedger, count: usize) -> Vec<String> {
     let decided: Vec<&String> = names.iter().filter(|name| ledger.outcome(name).is_some()).collect();
     let step = decided.len().div_ceil(count.max(1)).max(1);
     // From the middle of each part: the first mutants of a crate are much alike.
@@ -14,11 +14,11 @@ pub(crate) fn sample(names: &[String], ledger: &Ledger, count: usize) -> Vec<Str
 /// What two ledgers say about the same mutants.
 pub(crate) struct Comparison {
     compared: usize,
-    differing: Vec<(String, Outcome, Outcome)>,
+    differing: Vec<(String, MutantOutcome, MutantOutcome)>,
 }
 
 impl Comparison {
-    pub(crate) fn of(names: &[String], ledger: &Ledger, other: &Ledger) -> Comparison {
+    pub(crate) fn of(names: &[String], ledger: &MutationLedger, other: &MutationLedger) -> Comparison {
         let both = names.iter().filter_map(|name| {
             let (one, _) = ledger.outcome(name)?;
             let (other, _) = other.outcome(name)?;
@@ -32,8 +32,8 @@ impl Comparison {
 }
 
 /// Caught or not ended in time is the same: which of them depends on the order of the tests.
-fn noticed(outcome: Outcome) -> Outcome {
-    if outcome == Outcome::Timeout { Outcome::Caught } else { outcome }
+fn noticed(outcome: MutantOutcome) -> MutantOutcome {
+    if outcome == MutantOutcome::Timeout { MutantOutcome::Caught } else { outcome }
 }
 
 impl fmt::Display for Comparison {
@@ -56,16 +56,16 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("brickwool-cross-check-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let names: Vec<String> = (0..8).map(|n| format!("a.rs:{n}:1: delete !")).collect();
-        let ledger = |file: &str, outcomes: &[Outcome]| {
-            let mut ledger = Ledger::open(&folder.join(file)).unwrap();
+        let ledger = |file: &str, outcomes: &[MutantOutcome]| {
+            let mut ledger = MutationLedger::open(&folder.join(file)).unwrap();
             let entries: Vec<_> =
                 names.iter().zip(outcomes).map(|(name, outcome)| (name.clone(), *outcome, 0)).collect();
             ledger.add(&entries).unwrap();
             ledger
         };
-        let (caught, missed) = (Outcome::Caught, Outcome::Missed);
-        let screened = ledger("screened", &[caught, missed, caught, missed, Outcome::Unviable, caught]);
-        let other = ledger("other", &[Outcome::Timeout, missed, missed, caught]);
+        let (caught, missed) = (MutantOutcome::Caught, MutantOutcome::Missed);
+        let screened = ledger("screened", &[caught, missed, caught, missed, MutantOutcome::Unviable, caught]);
+        let other = ledger("other", &[MutantOutcome::Timeout, missed, missed, caught]);
         assert_eq!(sample(&names, &screened, 2), [names[1].clone(), names[4].clone()]);
         assert_eq!(sample(&names, &screened, 100), names[..6]);
         assert_eq!(

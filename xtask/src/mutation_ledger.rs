@@ -11,7 +11,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum MutantOutcome {
     /// A test failed, as it should.
     Caught,
     /// All tests passed.
@@ -24,32 +24,32 @@ pub(crate) enum Outcome {
     Forgotten,
 }
 
-impl Outcome {
-    const ALL: [(Outcome, &str); 5] = [
-        (Outcome::Caught, "caught"),
-        (Outcome::Missed, "missed"),
-        (Outcome::Timeout, "timeout"),
-        (Outcome::Unviable, "unviable"),
-        (Outcome::Forgotten, "forgotten"),
+impl MutantOutcome {
+    const ALL: [(MutantOutcome, &str); 5] = [
+        (MutantOutcome::Caught, "caught"),
+        (MutantOutcome::Missed, "missed"),
+        (MutantOutcome::Timeout, "timeout"),
+        (MutantOutcome::Unviable, "unviable"),
+        (MutantOutcome::Forgotten, "forgotten"),
     ];
 
     fn name(self) -> &'static str {
-        Outcome::ALL.iter().find(|(outcome, _)| *outcome == self).map_or("", |(_, name)| name)
+        MutantOutcome::ALL.iter().find(|(outcome, _)| *outcome == self).map_or("", |(_, name)| name)
     }
 
-    fn from_name(name: &str) -> Option<Outcome> {
-        Outcome::ALL.iter().find(|(_, own)| *own == name).map(|(outcome, _)| *outcome)
+    fn from_name(name: &str) -> Option<MutantOutcome> {
+        MutantOutcome::ALL.iter().find(|(_, own)| *own == name).map(|(outcome, _)| *outcome)
     }
 }
 
-pub(crate) struct Ledger {
+pub(crate) struct MutationLedger {
     file: PathBuf,
     /// By the mutant's name: what became of it, in which pass.
-    results: HashMap<String, (Outcome, usize)>,
+    results: HashMap<String, (MutantOutcome, usize)>,
 }
 
-impl Ledger {
-    pub(crate) fn open(file: &Path) -> anyhow::Result<Ledger> {
+impl MutationLedger {
+    pub(crate) fn open(file: &Path) -> anyhow::Result<MutationLedger> {
         let text = match fs::read_to_string(file) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
@@ -57,27 +57,27 @@ impl Ledger {
         };
         let entries = text.lines().filter_map(|line| {
             let mut fields = line.splitn(3, '\t');
-            let outcome = Outcome::from_name(fields.next()?)?;
+            let outcome = MutantOutcome::from_name(fields.next()?)?;
             let pass = fields.next()?.parse().ok()?;
             Some((fields.next()?.to_owned(), (outcome, pass)))
         });
-        Ok(Ledger { file: file.to_owned(), results: entries.collect() })
+        Ok(MutationLedger { file: file.to_owned(), results: entries.collect() })
     }
 
-    pub(crate) fn outcome(&self, name: &str) -> Option<(Outcome, usize)> {
-        self.results.get(name).copied().filter(|(outcome, _)| *outcome != Outcome::Forgotten)
+    pub(crate) fn outcome(&self, name: &str) -> Option<(MutantOutcome, usize)> {
+        self.results.get(name).copied().filter(|(outcome, _)| *outcome != MutantOutcome::Forgotten)
     }
 
     /// Whether a mutant still has to be tested in this pass.
     pub(crate) fn is_open(&self, name: &str, pass: usize) -> bool {
         match self.outcome(name) {
             None => true,
-            Some((Outcome::Missed, missed_by)) => missed_by < pass,
+            Some((MutantOutcome::Missed, missed_by)) => missed_by < pass,
             Some(_) => false,
         }
     }
 
-    pub(crate) fn add(&mut self, entries: &[(String, Outcome, usize)]) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, entries: &[(String, MutantOutcome, usize)]) -> anyhow::Result<()> {
         let mut file = OpenOptions::new().create(true).append(true).open(&self.file)?;
         for (name, outcome, pass) in entries {
             writeln!(file, "{}\t{pass}\t{name}", outcome.name())?;
@@ -113,10 +113,11 @@ impl Ledger {
 
     /// Lets those of these mutants that were missed or timed out be tested again.
     pub(crate) fn forget_survivors(&mut self, names: &[String]) -> anyhow::Result<()> {
-        let survived =
-            |name: &&String| matches!(self.outcome(name), Some((Outcome::Missed | Outcome::Timeout, _)));
+        let survived = |name: &&String| {
+            matches!(self.outcome(name), Some((MutantOutcome::Missed | MutantOutcome::Timeout, _)))
+        };
         let entries: Vec<_> =
-            names.iter().filter(survived).map(|name| (name.clone(), Outcome::Forgotten, 0)).collect();
+            names.iter().filter(survived).map(|name| (name.clone(), MutantOutcome::Forgotten, 0)).collect();
         self.add(&entries)
     }
 }
@@ -133,14 +134,14 @@ struct Counts {
 }
 
 impl Counts {
-    fn count(&mut self, outcome: Option<Outcome>) {
+    fn count(&mut self, outcome: Option<MutantOutcome>) {
         self.mutants += 1;
         *match outcome {
-            Some(Outcome::Caught) => &mut self.caught,
-            Some(Outcome::Missed) => &mut self.missed,
-            Some(Outcome::Timeout) => &mut self.timeout,
-            Some(Outcome::Unviable) => &mut self.unviable,
-            Some(Outcome::Forgotten) | None => &mut self.not_run,
+            Some(MutantOutcome::Caught) => &mut self.caught,
+            Some(MutantOutcome::Missed) => &mut self.missed,
+            Some(MutantOutcome::Timeout) => &mut self.timeout,
+            Some(MutantOutcome::Unviable) => &mut self.unviable,
+            Some(MutantOutcome::Forgotten) | None => &mut self.not_run,
         } += 1;
     }
 
@@ -165,25 +166,25 @@ impl Counts {
 
 /// The results by file and the survivors, as Markdown.
 #[derive(Default)]
-pub(crate) struct Report {
+pub(crate) struct MutationReport {
     files: BTreeMap<String, Counts>,
     survivors: Vec<String>,
 }
 
-impl Report {
-    pub(crate) fn add(&mut self, names: &[String], ledger: &Ledger) {
+impl MutationReport {
+    pub(crate) fn add(&mut self, names: &[String], ledger: &MutationLedger) {
         for name in names {
             let file = name.split(':').next().unwrap_or_default();
             let outcome = ledger.outcome(name).map(|(outcome, _)| outcome);
             self.files.entry(file.to_owned()).or_default().count(outcome);
-            if outcome == Some(Outcome::Missed) {
+            if outcome == Some(MutantOutcome::Missed) {
                 self.survivors.push(name.clone());
             }
         }
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for MutationReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "| file | mutants | caught | timeout | missed | unviable | not run | noticed |")?;
         writeln!(f, "|---|--:|--:|--:|--:|--:|--:|--:|")?;
@@ -218,11 +219,11 @@ mod tests {
     use super::*;
 
     /// A folder of this test's own, and a ledger in it.
-    fn ledger(test: &str) -> (PathBuf, Ledger) {
+    fn ledger(test: &str) -> (PathBuf, MutationLedger) {
         let folder = std::env::temp_dir().join(format!("brickwool-ledger-{test}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(folder.join(OUTPUT)).unwrap();
-        let ledger = Ledger::open(&folder.join("ledger")).unwrap();
+        let ledger = MutationLedger::open(&folder.join("ledger")).unwrap();
         (folder, ledger)
     }
 
@@ -234,7 +235,7 @@ mod tests {
         ledger.absorb(&folder, 0).unwrap();
         assert!(!folder.join(OUTPUT).exists(), "taken in once");
 
-        let ledger = Ledger::open(&folder.join("ledger")).unwrap();
+        let ledger = MutationLedger::open(&folder.join("ledger")).unwrap();
         assert!(!ledger.is_open("a.rs:1:1: replace f with ()", 0));
         assert!(!ledger.is_open("a.rs:2:1: replace g with ()", 0));
         assert!(ledger.is_open("a.rs:2:1: replace g with ()", 1), "the next pass has other tests");
@@ -246,11 +247,14 @@ mod tests {
     fn survivors_are_tested_again_when_asked_for() {
         let (folder, mut ledger) = ledger("again");
         let entry = |name: &str, outcome| (name.to_owned(), outcome, 1);
-        let entries =
-            [entry("a:1", Outcome::Missed), entry("a:2", Outcome::Caught), entry("b:1", Outcome::Timeout)];
+        let entries = [
+            entry("a:1", MutantOutcome::Missed),
+            entry("a:2", MutantOutcome::Caught),
+            entry("b:1", MutantOutcome::Timeout),
+        ];
         ledger.add(&entries).unwrap();
         ledger.forget_survivors(&["a:1", "a:2", "b:1"].map(str::to_owned)).unwrap();
-        let ledger = Ledger::open(&folder.join("ledger")).unwrap();
+        let ledger = MutationLedger::open(&folder.join("ledger")).unwrap();
         assert_eq!(["a:1", "a:2", "b:1"].map(|name| ledger.is_open(name, 0)), [true, false, true]);
         fs::remove_dir_all(folder).unwrap();
     }
@@ -258,14 +262,19 @@ mod tests {
     #[test]
     fn the_report_counts_by_file_and_names_survivors() {
         let (folder, mut ledger) = ledger("report");
-        let outcomes =
-            [Outcome::Caught, Outcome::Caught, Outcome::Timeout, Outcome::Missed, Outcome::Unviable];
+        let outcomes = [
+            MutantOutcome::Caught,
+            MutantOutcome::Caught,
+            MutantOutcome::Timeout,
+            MutantOutcome::Missed,
+            MutantOutcome::Unviable,
+        ];
         let names: Vec<String> =
             (1..=6).map(|line| format!("crates/a/src/b.rs:{line}:1: delete !")).collect();
         let entries: Vec<_> =
             names.iter().zip(outcomes).map(|(name, outcome)| (name.clone(), outcome, 0)).collect();
         ledger.add(&entries).unwrap();
-        let mut report = Report::default();
+        let mut report = MutationReport::default();
         report.add(&names, &ledger);
         let text = report.to_string();
         for name in ["`a/src/b.rs`", "**a**", "**all**"] {

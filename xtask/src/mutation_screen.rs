@@ -6,7 +6,7 @@
 use crate::jobs;
 use crate::mutants::{Pass, Target};
 use crate::mutation_build::{self, Fate, Listed, Program};
-use crate::mutation_ledger::{Ledger, Outcome};
+use crate::mutation_ledger::{MutantOutcome, MutationLedger};
 use crate::mutation_switch::VARIABLE;
 use anyhow::{Context, ensure};
 use std::collections::BTreeSet;
@@ -41,7 +41,7 @@ pub(crate) fn run(
     target: &Target,
     names: &[String],
     mutants: &[Listed],
-    ledger: &mut Ledger,
+    ledger: &mut MutationLedger,
 ) -> anyhow::Result<()> {
     let wanted: BTreeSet<&String> = names.iter().collect();
     let is_open = |name: &String| (0..target.passes.len()).any(|pass| ledger.is_open(name, pass));
@@ -52,12 +52,13 @@ pub(crate) fn run(
     // All are built, whichever are wanted: the next time nothing has to be built again.
     println!("== {}: building {} mutants", target.name, mutants.len());
     let known = mutants.iter().map(|mutant| mutant.name.as_str());
-    let known = known.filter(|name| matches!(ledger.outcome(name), Some((Outcome::Unviable, _)))).collect();
+    let known =
+        known.filter(|name| matches!(ledger.outcome(name), Some((MutantOutcome::Unviable, _)))).collect();
     let packages: BTreeSet<&str> = target.passes.iter().map(|pass| pass.test_package).collect();
     let built = mutation_build::build(root, target.name, mutants, &known, &packages)?;
     let unviable = mutants.iter().zip(&built.fates).filter(|(_, fate)| **fate == Fate::Unviable);
     let new = unviable.filter(|(mutant, _)| !known.contains(mutant.name.as_str()));
-    let new: Vec<_> = new.map(|(mutant, _)| (mutant.name.clone(), Outcome::Unviable, 0)).collect();
+    let new: Vec<_> = new.map(|(mutant, _)| (mutant.name.clone(), MutantOutcome::Unviable, 0)).collect();
     ledger.add(&new)?;
     for (number, pass) in target.passes.iter().enumerate() {
         let open = (1..).zip(mutants).zip(&built.fates).filter(|((_, mutant), fate)| {
@@ -72,7 +73,7 @@ pub(crate) fn run(
         let tests = Tests::measure(pass, &built.programs)?;
         for (done, (switch, name)) in open.into_iter().enumerate() {
             let outcome = tests.outcome(switch)?;
-            if matches!(outcome, Outcome::Missed | Outcome::Timeout) {
+            if matches!(outcome, MutantOutcome::Missed | MutantOutcome::Timeout) {
                 println!("   {outcome:?}: {name} ({done} others done)");
             }
             ledger.add(&[(name, outcome, number)])?;
@@ -125,16 +126,16 @@ impl<'a> Tests<'a> {
     }
 
     /// What the tests say to a mutant.
-    fn outcome(&self, switch: u32) -> anyhow::Result<Outcome> {
+    fn outcome(&self, switch: u32) -> anyhow::Result<MutantOutcome> {
         for group in &self.groups {
             let limit = (SECONDS_MORE + TIMES * group.seconds).ceil() as u32;
             let wait = Duration::from_secs((limit * WAITING).into());
             let outcome = judge(&group.command(switch), limit, wait)?;
-            if outcome != Outcome::Missed {
+            if outcome != MutantOutcome::Missed {
                 return Ok(outcome);
             }
         }
-        Ok(Outcome::Missed)
+        Ok(MutantOutcome::Missed)
     }
 }
 
@@ -190,7 +191,7 @@ fn grouped(mut tests: Vec<(Duration, String)>) -> Vec<Vec<String>> {
 }
 
 /// Runs a test program until a test fails, all have passed, `limit` seconds of processor time are used up, or `wait` is over.
-fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<Outcome> {
+fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<MutantOutcome> {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!(r#"ulimit -t {limit}; ulimit -v {MEMORY}; exec "$@""#), "sh"]);
     shell.arg(command.get_program()).args(command.get_args());
@@ -206,16 +207,16 @@ fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<Outcom
         let _ = sender.send(failed);
     });
     let outcome = match receiver.recv_timeout(wait) {
-        Ok(true) => Outcome::Caught,
+        Ok(true) => MutantOutcome::Caught,
         Ok(false) => {
             let status = child.wait()?;
             match status.signal() {
-                _ if status.success() => Outcome::Missed,
-                Some(SIGXCPU | SIGKILL) => Outcome::Timeout,
-                _ => Outcome::Caught,
+                _ if status.success() => MutantOutcome::Missed,
+                Some(SIGXCPU | SIGKILL) => MutantOutcome::Timeout,
+                _ => MutantOutcome::Caught,
             }
         }
-        Err(_) => Outcome::Timeout,
+        Err(_) => MutantOutcome::Timeout,
     };
     // It may have ended by itself.
     let _ = child.kill();
@@ -237,16 +238,16 @@ mod tests {
     #[test]
     fn outcomes_are_told_apart() {
         let cases = [
-            ("all pass", "echo 'test a ... ok'", Outcome::Missed),
+            ("all pass", "echo 'test a ... ok'", MutantOutcome::Missed),
             (
                 "one fails and the rest never ends",
                 "echo 'test a ... FAILED'; exec sleep 1000",
-                Outcome::Caught,
+                MutantOutcome::Caught,
             ),
-            ("a program that breaks down", "kill -ABRT $$", Outcome::Caught),
-            ("an error", "exit 101", Outcome::Caught),
-            ("an endless computation", "while :; do :; done", Outcome::Timeout),
-            ("an endless wait", "exec sleep 1000", Outcome::Timeout),
+            ("a program that breaks down", "kill -ABRT $$", MutantOutcome::Caught),
+            ("an error", "exit 101", MutantOutcome::Caught),
+            ("an endless computation", "while :; do :; done", MutantOutcome::Timeout),
+            ("an endless wait", "exec sleep 1000", MutantOutcome::Timeout),
         ];
         for (name, script, expected) in cases {
             let wait = if script == "exec sleep 1000" { 1 } else { 100 };

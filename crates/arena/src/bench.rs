@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use thiserror::Error;
 
-/// How many play in each game unless somebody says otherwise. It is part of what the checksum is about, so it stays.
+/// The default number of players. Checksums depend on it, so it must not change.
 pub const SEATS: u8 = 4;
 
 /// What the games added up to.
@@ -86,14 +86,14 @@ pub fn play_many(
 #[derive(Clone, Copy, Debug)]
 pub struct Timed {
     pub totals: BenchTotals,
-    /// By the clock on the wall.
+    /// Wall-clock time.
     pub seconds: f64,
 }
 
 /// Plays `games` games between bots of one kind and returns what they added up to, with the time.
 ///
-/// The checksum changes when the bot decides otherwise anywhere, so it tells a faster bot from another one. A bot that looks
-/// at the clock has none that means anything.
+/// The checksum changes when the bot makes any decision differently, so it shows whether a faster bot is still the same bot. It
+/// means nothing for a bot that looks at the clock.
 pub fn play_bots(
     bot: &BotName,
     seed: u64,
@@ -144,8 +144,8 @@ pub fn copy_nanoseconds() -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / f64::from(COPIES)
 }
 
-/// How long asking a state for its legal actions and taking one of them takes, for a caller who knows nothing of what
-/// is inside: over the states of whole games, each copied first.
+/// How long it takes to copy a state, list its legal actions and apply one, through the public interface alone, averaged over
+/// the states of whole games.
 pub fn legal_and_apply_nanoseconds(seed: u64) -> f64 {
     const ROUNDS: u32 = 50;
     let mut luck = SeededLuck::new(seed);

@@ -12,7 +12,7 @@ use brickwool_bots::WinModel;
 use brickwool_game::{BySeat, Seat, Turn};
 use brickwool_settlers::{Board, Chance, Event, State, Step};
 
-/// Something that knows how likely everybody wins.
+/// Estimates everybody's chance to win.
 pub trait WinChances: Send {
     /// A new game begins on a board.
     fn begin(&mut self, board: &Board);
@@ -164,8 +164,7 @@ impl AdjustedShare {
         Some(Estimate { value: self.adjusted / n, margin: Z95 * (variance / n).sqrt() })
     }
 
-    /// How many games without adjustment would be needed for the same margin. Not known before somebody else has won
-    /// a game too.
+    /// How many games without adjustment would be needed for the same margin; `None` until both outcomes have occurred.
     pub fn worth(&self) -> Option<f64> {
         let share = self.won / self.games as f64;
         let plain = share * (1.0 - share);

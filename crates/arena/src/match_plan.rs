@@ -57,7 +57,7 @@ pub struct GameSetup {
     seed: u64,
 }
 
-/// How many steps a game may take unless said otherwise: far more than any sensible game, and random ones take 1 500.
+/// The default limit on a game's steps: far more than any sensible game takes; random ones take about 1 500.
 const MAX_STEPS: u32 = 50_000;
 
 /// Boards, chance and players use different streams of one seed: `nth_seed(seed, game)` with one of these added to the game's
@@ -81,7 +81,7 @@ impl MatchPlan {
         seed: u64,
     ) -> Result<MatchPlan, PlanError> {
         let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
-        // Tried once, so that nothing can fail later.
+        // Made once here, so that nothing can fail later.
         State::new(&board(&boards, rules, &mut SeededLuck::new(seed))?, seats)?;
         let (budget, max_steps) = (Budget::UNLIMITED, MAX_STEPS);
         let names = players.iter().map(BotName::to_string).collect();

@@ -67,7 +67,7 @@ pub(crate) enum StepBy {
 
 /// Takes the same step as [`random_step`] and says who took it; `sink` gets the events of players' steps.
 ///
-/// The benchmark's inner loop: inlined into its caller, and a step is taken without being put together or stored.
+/// The benchmark's inner loop: inlined into its caller, and no `Step` is ever built.
 #[inline(always)]
 pub(crate) fn take_random_step(
     state: &mut State,
@@ -75,7 +75,7 @@ pub(crate) fn take_random_step(
     luck: &mut impl LuckSources,
     sink: &mut impl FnMut(Event),
 ) -> Option<StepBy> {
-    // First what players may do: that is asked most often, and nothing while it is chance's turn.
+    // Players first: that is the most frequent case, and it does nothing while it is chance's turn.
     if state.act(board, |seat, count| any_index(count, luck.player(seat)), sink) {
         return Some(StepBy::Player);
     }

@@ -35,12 +35,12 @@ pub struct Rating {
 
 /// Elo points for a factor e of strength.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// The iteration ends when no rating changes by more (as a natural logarithm).
+/// The iteration ends when no rating changes by more than this (as a natural logarithm).
 const STILL: f64 = 1e-10;
 const MOST_ROUNDS: usize = 100_000;
 
 impl Results {
-    /// No games yet among so many players.
+    /// No games yet, among this many players.
     pub fn new(players: usize) -> Results {
         Results { players, tables: Vec::new() }
     }

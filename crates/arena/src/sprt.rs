@@ -2,7 +2,7 @@
 //!
 //! Only games that one of the two won count. If both were equally strong, the first would win them in proportion to its
 //! seats. The test weighs that against the first being stronger by a margin in Elo points, and stops when either is
-//! twenty times as likely as the other.
+//! nineteen times as likely as the other.
 
 /// A test in progress.
 #[derive(Clone, Copy, PartialEq, Debug)]

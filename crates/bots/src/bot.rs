@@ -72,12 +72,12 @@ pub struct Budget {
 impl Budget {
     pub const UNLIMITED: Budget = Budget { time: None, nodes: None };
 
-    /// So much time for each decision.
+    /// A time limit for each decision.
     pub const fn of(time: Duration) -> Budget {
         Budget { time: Some(time), nodes: None }
     }
 
-    /// The same with so many nodes at most.
+    /// The same budget with a limit on nodes.
     #[must_use]
     pub const fn with_nodes(self, nodes: u64) -> Budget {
         Budget { nodes: Some(nodes), ..self }

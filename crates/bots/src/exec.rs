@@ -22,15 +22,15 @@ use std::time::{Duration, Instant};
 /// How long a program may take and how often it may fail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExecLimits {
-    /// Until it says that it is ready: programs load what they need first.
+    /// How long it may take until it is ready: programs load what they need first.
     pub start: Duration,
-    /// For a decision, if the budget sets no limit.
+    /// How long a decision may take, if the budget sets no limit.
     pub decision: Duration,
-    /// Until it ends by itself after its input has ended; then it is killed.
+    /// How long it has to end by itself after its input has ended; then it is killed.
     pub goodbye: Duration,
-    /// Late decisions in a row after which it is killed, to be started again for the next game.
+    /// After this many late decisions in a row it is killed, and started again for the next game.
     pub timeouts: u32,
-    /// Restarts in a row without a legal action in between, after which it is not started again.
+    /// After this many restarts without a legal action in between it is not started again.
     pub restarts: u32,
     /// Longest line in bytes.
     pub line_bytes: usize,
@@ -56,7 +56,7 @@ pub struct ExecBot {
     limits: ExecLimits,
     process: Option<Process>,
     ready: Ready,
-    /// Why the program does not run, when it does not.
+    /// Why the program is not running, if it isn't.
     why_down: String,
     /// The number of the last decision. Never used twice, so that late answers are recognised.
     id: u64,

@@ -114,8 +114,8 @@ impl Bot for Greedy {
 }
 
 impl Greedy {
-    /// Decides with a state that is known: what it does in a view of that state, but that it makes no offers. For
-    /// rollouts, which have no time to make views and to guess hidden cards.
+    /// Decides with all cards known: the same decision as with a view of that state, except that it makes no offers. For
+    /// rollouts, which have no time to make views and guess hidden cards.
     pub(crate) fn decide_openly(&mut self, board: &Board, state: &State, legal: &Legal) -> Action {
         let odds = self.odds.get_or_insert_with(|| Box::new(BoardOdds::new(board)));
         let situation = Situation::new(board, odds, &self.memo, &self.weights, legal.seat(), state);
@@ -126,12 +126,12 @@ impl Greedy {
         choose_alone(situation, state, legal, None, &self.slips)
     }
 
-    /// Makes the mistakes of this skill from now on, those that belong to the seed.
+    /// From now on makes the mistakes of this skill; which ones depends on the seed.
     pub(crate) fn slip(&mut self, skill: Skill, seed: u64) {
         self.slips = Slips::new(skill, seed);
     }
 
-    /// How likely everybody wins, with what it remembers of how far roads lead.
+    /// Everybody's chance to win, using its cache of how far roads lead.
     pub(crate) fn chances(&self, model: &WinModel, board: &Board, state: &State) -> BySeat<f32> {
         model.chances_by(board, state, |network, open| self.memo.reach(board.topology(), network, open))
     }
@@ -141,7 +141,7 @@ impl Greedy {
         self.memo.judged()
     }
 
-    /// Tells what it thinks of each legal action, for those who look further than one step.
+    /// The value of each legal action, for callers that look further than one step.
     pub(crate) fn judge(
         &mut self,
         board: &Board,
@@ -178,7 +178,7 @@ impl Greedy {
     }
 }
 
-/// What a decision costs, in actions judged, before any action is.
+/// The fixed cost of a decision, counted in judged actions.
 const POSITION_COST: u32 = 3;
 
 /// Takes what is worth most, or makes an offer or an answer that may be better.
@@ -243,9 +243,9 @@ fn choose_alone(
     }
 }
 
-/// What a first settlement is worth on every vertex when a game begins, in points, for a table as full as it usually is.
+/// What a first settlement is worth on every vertex when a game begins, in points, at a table of the usual size.
 pub fn opening_sites(board: &Board) -> Vec<(Vertex, f32)> {
-    /// At most so many are thought to play.
+    /// The table size assumed for [`opening_sites`], if the board allows as many.
     const USUAL_SEATS: u8 = 4;
     let first = Seat::new(0);
     let Ok(state) = State::new(board, USUAL_SEATS.min(*board.seat_counts().end())) else {
@@ -254,8 +254,8 @@ pub fn opening_sites(board: &Board) -> Vec<(Vertex, f32)> {
     settlement_sites(board, &state, first)
 }
 
-/// What a settlement is worth on every vertex to a seat, in points, going by what it produces already; whether it may settle
-/// there is not asked. Nothing hidden is looked at.
+/// What a settlement on every vertex is worth to a seat, in points, given what it already produces, whether or not it may
+/// settle there. Uses nothing that is hidden.
 pub fn settlement_sites(board: &Board, state: &State, seat: Seat) -> Vec<(Vertex, f32)> {
     let (odds, memo) = (BoardOdds::new(board), Memo::new());
     let situation = Situation::new(board, &odds, &memo, &Weights::TUNED, seat, state);
@@ -263,7 +263,7 @@ pub fn settlement_sites(board: &Board, state: &State, seat: Seat) -> Vec<(Vertex
     board.topology().vertices().map(|vertex| (vertex, context.site_worth[vertex.index()])).collect()
 }
 
-/// The first legal action. Nobody asks a bot that has none; it would end its turn.
+/// The first legal action; to end the turn, if there is none, which should not happen.
 fn first_of(legal: &Legal) -> Action {
     legal.iter().next().unwrap_or(Action::EndTurn)
 }

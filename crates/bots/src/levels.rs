@@ -1,5 +1,5 @@
-//! Levels for people: players from a gentle beginner to a strong one. The lower ones play like `greedy`, but overlook
-//! things and judge others a little wrong; everybody has tastes of their own.
+//! Levels for people to play against, from a gentle beginner to a strong player. The lower ones play like `greedy`, but overlook
+//! some things and slightly misjudge others; every player has tastes of its own.
 
 use crate::greedy::{Greedy, Skill, Weights};
 use crate::{Bot, Budget, GameStart};
@@ -31,7 +31,7 @@ impl Level {
     }
 }
 
-/// What somebody likes: a taste that shifts choices a little.
+/// A preference that shifts a player's choices a little.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taste {
     /// Would rather build than buy cards.

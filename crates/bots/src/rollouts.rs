@@ -1,18 +1,18 @@
-//! Rollouts for those who judge decisions instead of making them: what `greedy` thinks of every action, how it would play on,
-//! and how likely everybody then wins.
+//! Rollouts for callers that judge decisions instead of making them: how `greedy` values every action, how it would play on,
+//! and everybody's chances after that.
 
 use crate::greedy::board_odds::BoardOdds;
 use crate::greedy::income::{Income, NEVER, amounts, need};
 use crate::greedy::{Greedy, Skill};
-use crate::search::rollout::{Player, RolloutLuck};
+use crate::search::rollout::{RolloutLuck, RolloutPlayer};
 use crate::win_model::WinModel;
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Action, Board, Cards, Legal, State, View};
 
 /// Plays on from states of one board like `greedy`, and asks the win model.
 ///
-/// `greedy` remembers what was offered in the games it plays on, so whoever wants the same results for the same decision makes
-/// a new one for each.
+/// `greedy` remembers offers from one rollout to the next, so make a new `Rollouts` for each decision if the same decision has
+/// to give the same results.
 #[derive(Clone, Debug)]
 pub struct Rollouts {
     policy: Greedy,
@@ -24,8 +24,8 @@ impl Rollouts {
         Rollouts { policy: Greedy::new(), model: WinModel::new(board) }
     }
 
-    /// Plays on with mistakes of this skill, those that belong to the seed. Without any, everybody always plays on the same way,
-    /// and one odd decision in that way counts for or against an action that has little to do with it.
+    /// From now on plays with the mistakes of this skill; which ones depends on the seed. Without any, all rollouts play on in the same
+    /// way, and one odd decision on that way would count for or against an action that has little to do with it.
     pub fn slip(&mut self, skill: Skill, seed: u64) {
         self.policy.slip(skill, seed);
     }
@@ -45,7 +45,7 @@ impl Rollouts {
         self.policy.decide_openly(board, state, legal)
     }
 
-    /// Where so many more turns lead if everybody plays like `greedy`, and everybody's chances there.
+    /// Plays `turns` more turns with everybody playing like `greedy`; returns where that led and everybody's chances there.
     pub fn play(
         &mut self,
         board: &Board,
@@ -53,7 +53,7 @@ impl Rollouts {
         turns: u32,
         luck: RolloutLuck,
     ) -> (State, BySeat<f32>) {
-        let mut player = Player { board, policy: &mut self.policy, model: &self.model, judged: 0 };
+        let mut player = RolloutPlayer { board, policy: &mut self.policy, model: &self.model, judged: 0 };
         let end = player.play_on(state, turns, luck, |_, _, _| {});
         (end, self.policy.chances(&self.model, board, &end))
     }
@@ -64,8 +64,8 @@ impl Rollouts {
     }
 }
 
-/// After how many rolls of anybody's a player can pay a price, if cards come in evenly and what is not needed is traded with the
-/// bank; `None`, if that would take longer than any game.
+/// After how many rolls, whoever rolls, a player can pay a price if cards come in evenly and surplus cards are traded with the
+/// bank; `None` if that would take longer than any game.
 pub fn rolls_until(board: &Board, state: &State, seat: Seat, cost: Cards) -> Option<f32> {
     let odds = BoardOdds::new(board);
     let mut production = [0.0; 5];

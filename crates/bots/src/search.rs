@@ -16,10 +16,10 @@ use brickwool_game::Viewer;
 use brickwool_luck::{SeededLuck, nth_seed};
 use brickwool_settlers::{Action, Board, Event, Ledger, Legal, Phase, State, Step, View};
 use race::Race;
-use rollout::{Cut, DealtDice, Player};
+use rollout::{Cut, DealtDice, RolloutPlayer};
 use std::sync::{Arc, OnceLock};
 
-/// No candidate is tried more often: it bounds the memory of a decision.
+/// The most trials of one candidate, which bounds the memory of a decision.
 const MOST_TRIALS: usize = 20_000;
 
 /// The weights that judge the ends of rollouts. The same network as the win model's, but fitted to positions in which a turn
@@ -31,23 +31,23 @@ const LEAF: &[u8] = include_bytes!("search/leaf.bin");
 pub struct SearchSettings {
     /// What a decision costs where neither time nor nodes are limited.
     pub usual_nodes: u64,
-    /// Rollouts are cut after so many turns: beyond, noise grows faster than the model's errors shrink.
+    /// Rollouts are cut after this many turns: beyond that, noise grows faster than the model's errors shrink.
     pub turns: u32,
     /// The same in setup: a settlement pays for longer.
     pub setup_turns: u32,
-    /// The opening decides most, so it may cost so many times the nodes.
+    /// The opening decides most, so it gets this many times the nodes.
     pub setup_nodes: u64,
-    /// At most so many candidates are tried.
+    /// The most candidates that are tried.
     pub candidates: usize,
-    /// What `greedy` values so much less than its favourite, in points, is not tried.
+    /// Actions that `greedy` values less than its favourite by more than this, in points, are not tried.
     pub margin: f32,
     /// With fewer nodes than this, rollouts are judged halfway too, and the mean counts: it is less noisy.
     pub few_nodes: u64,
-    /// From so many nodes on, twice as many candidates are tried and twice the margin: then there is time for them.
+    /// With at least this many nodes there is time for twice the candidates and twice the margin.
     pub many_nodes: u64,
-    /// From so many nodes on, rollouts are as long as in setup.
+    /// With at least this many nodes, rollouts are as long as in setup.
     pub most_nodes: u64,
-    /// By so much another candidate has to lead `greedy`'s favourite, in standard errors, to be preferred.
+    /// The lead, in standard errors, by which another candidate has to beat `greedy`'s favourite to be preferred.
     pub lead: f64,
 }
 
@@ -93,7 +93,7 @@ impl Plan {
 /// About how many nodes a second is good for: the plan for a budget of time follows from it.
 const NODES_PER_SECOND: f64 = 3e6;
 
-/// A bot that plays on in its mind before it decides.
+/// A bot that tries its candidates in rollouts before it decides.
 pub struct Search {
     settings: SearchSettings,
     greedy: Greedy,
@@ -153,7 +153,7 @@ struct Meter {
     stopwatch: Stopwatch,
     seconds: Option<f64>,
     nodes: u64,
-    /// What the budget is good for, in nodes.
+    /// The whole budget in nodes; a time budget is converted.
     worth: u64,
 }
 
@@ -244,7 +244,7 @@ impl Search {
         };
         let model = self.model.insert(model);
         let mut dice = DealtDice::new(nth_seed(self.seed ^ 0xd1ce, self.decisions));
-        let mut player = Player { board, policy: &mut self.policy, model, judged: 0 };
+        let mut player = RolloutPlayer { board, policy: &mut self.policy, model, judged: 0 };
         let before = player.nodes();
         let mut race = Race::new(actions.len());
         let mut world: Option<(usize, State)> = None;
@@ -266,7 +266,7 @@ impl Search {
     }
 }
 
-/// A state as it may be, by what was seen and by what is known of every hand.
+/// A possible state, given the view and what is known of every hand.
 fn sample(ledger: Option<&Ledger>, board: &Board, view: &View, luck: &mut SeededLuck) -> State {
     match ledger {
         Some(ledger) => ledger.sample(board, view, luck),

@@ -73,7 +73,7 @@ impl BotSeat {
         }
     }
 
-    /// The same bot, allowed to make at most so many offers in one turn. Without a limit a bot that repeats an offer that
+    /// The same bot with a limit on the offers it may make in one turn. Without one, a bot that repeats an offer that
     /// everybody declines would never end its turn.
     #[must_use]
     pub fn with_offer_limit(self, offers: u32) -> BotSeat {
@@ -119,7 +119,7 @@ impl BotSeat {
     /// Asks the bot for a decision and returns an action that is legal. `legal` are the seat's actions in `state`; there
     /// is at least one.
     ///
-    /// The budget is told to the bot, which is trusted to keep it: programs are stopped when they don't (see
+    /// The bot is told its budget and trusted to keep it: programs are stopped when they don't (see
     /// [`ExecBot`](crate::ExecBot)), built-in bots take microseconds.
     pub fn decide(&mut self, board: &Board, state: &State, legal: &Legal, budget: Budget) -> Action {
         debug_assert!(legal.seat() == self.seat && !legal.is_empty());

@@ -1,6 +1,6 @@
 //! Text from other people's programs, made safe to print: not too long, and without control characters.
 
-/// Longer texts are cut after so many characters.
+/// Longer texts are cut after this many characters.
 const MAX_CHARS: usize = 300;
 
 /// A line as a program wrote it.

@@ -16,7 +16,7 @@ pub struct DecisionTimes {
     buckets: Box<[u64; BUCKETS]>,
 }
 
-/// A budget of time is kept if no more than so many times as much is used: clocks are read now and then.
+/// A time budget counts as kept if at most this many times as much is used, because bots read the clock only now and then.
 const KEPT: f64 = 1.1;
 
 impl Default for DecisionTimes {
@@ -32,7 +32,7 @@ impl Default for DecisionTimes {
 }
 
 impl DecisionTimes {
-    /// Adds a decision that was allowed to take so long, if there was a limit.
+    /// Adds a decision and the time it was allowed to take, if there was a limit.
     pub fn add(&mut self, time: Duration, allowed: Option<Duration>) {
         self.late += u64::from(allowed.is_some_and(|allowed| time > allowed.mul_f64(KEPT)));
         self.count += 1;

@@ -54,7 +54,7 @@ impl WinModel {
         self.chances_by(board, state, |network, open| Reach::of(board.topology(), network, open))
     }
 
-    /// The same for somebody who may know already how far everybody's roads lead.
+    /// The same for a caller that has cached how far everybody's roads lead.
     pub(crate) fn chances_by(
         &self,
         board: &Board,
@@ -72,7 +72,7 @@ impl WinModel {
         softmax(&layers.scores, seats)
     }
 
-    /// How likely each seat wins as far as a viewer can know: the mean over so many states that fit the view.
+    /// Each seat's chance to win as far as a viewer can know: the mean over `samples` states that fit the view.
     pub fn chances_for(&self, board: &Board, view: &View, samples: u32, luck: &mut impl Luck) -> BySeat<f32> {
         let mut mean = BySeat::all(0.0);
         for _ in 0..samples.max(1) {
@@ -89,8 +89,8 @@ pub(crate) fn built_in(weights: &[u8]) -> Arc<Network> {
     Arc::new(Network::from_bytes(weights).expect("the weights in the program are whole, which tests check"))
 }
 
-/// What describes the seats of a state: for whoever fits the network. The board's tables are made anew by
-/// [`InputTables::new`] once for each board.
+/// Describes the seats of a state as the network's inputs, for code that fits the network. Make one with
+/// [`InputTables::new`] for each board.
 #[derive(Clone, Debug)]
 pub struct InputTables(BoardOdds);
 

@@ -18,9 +18,9 @@ use words::{action, kind, points, reason_sentence};
 
 /// Say who is likely to win, what is best now, and what every decision of a game was worth.
 ///
-/// Decisions are judged by what the player could know. A decision costs what the chance to win would have been higher by after the
-/// best action, in points of per cent. For every player, start + luck + decisions of their own + decisions of the others is the
-/// result. The same seed gives the same figures, which the page and the engine show too.
+/// Decisions are judged by what the player could know. The cost of a decision is how much higher the chance to win would have
+/// been after the best action, in percentage points. For every player, start + luck + their own decisions + the others' decisions
+/// add up to the result. The same seed gives the same figures, which the page and the engine show too.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A position in notation, or a file with a position or a record; `-` is standard input
@@ -29,13 +29,13 @@ pub(crate) struct Args {
     /// Analyse the position of a record after this many steps
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Tell only about the decisions of this player, counted from 1
+    /// Show only the decisions of this player, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_SEATS as i64))]
     player: Option<u8>,
     /// List every unforced decision, not only those that cost most
     #[arg(long, conflicts_with = "ply")]
     all: bool,
-    /// Spend so many times the usual work on each decision
+    /// Spend this many times the usual work on each decision
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     effort: u32,
     /// The seed of the hidden cards and dice that are tried
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// The dearest decisions that are told.
+/// How many of the most costly decisions are shown, unless all are.
 const TOLD: usize = 5;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {

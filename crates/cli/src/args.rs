@@ -211,7 +211,7 @@ impl BoardArgs {
         self.board == "random"
     }
 
-    /// The boards for so many players.
+    /// The boards for this many players.
     pub(crate) fn boards(&self, seats: usize) -> anyhow::Result<Boards> {
         let shape = match self.shape {
             Some(ShapeArg::Mini) => Shape::Mini,

@@ -11,7 +11,7 @@ use brickwool_settlers::constants::MIN_SEATS;
 use serde_json::json;
 use std::io::{self, Write};
 
-/// How many games are played unless somebody says otherwise: at random, and by a bot.
+/// The default number of games: with random players, and with a bot.
 const GAMES: u64 = 20_000;
 const BOT_GAMES: u64 = 8;
 

@@ -1,4 +1,4 @@
-//! `brickwool bots`: which bots there are, and a check of those that are programs of somebody else's.
+//! `brickwool bots`: lists the bots, and checks programs that want to play as bots.
 
 use crate::args::{SeedArgs, TimeArgs};
 use crate::figures::{dash, duration};
@@ -20,10 +20,10 @@ const CHECK_TIME: Duration = Duration::from_secs(1);
 const MAX_STEPS: usize = 20_000;
 /// How many different problems of a game are reported.
 const MAX_REPORTED: usize = 10;
-/// The other players make an offer about every so many chances they have to.
+/// The other players make an offer about once in this many chances.
 const OFFER_EVERY: u32 = 4;
 
-/// Which bots there are: their names are what other commands understand as players.
+/// List the bots: other commands accept their names as players.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]

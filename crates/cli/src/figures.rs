@@ -27,7 +27,7 @@ pub(crate) fn share_json(share: Share) -> Value {
     json!({"count": share.count, "of": share.of, "share": share.value(), "interval": share.interval()})
 }
 
-/// What stands where nothing is known.
+/// What is shown where there is no value.
 pub(crate) fn dash() -> String {
     "–".into()
 }
@@ -44,13 +44,13 @@ pub(crate) fn duration(time: Duration) -> String {
     if value < 9.95 { format!("{value:.1} {unit}") } else { format!("{value:.0} {unit}") }
 }
 
-/// So many in so many seconds, as a rate for one second.
+/// A count per second.
 pub(crate) fn rate(count: u64, seconds: f64) -> String {
     let rate = count as f64 / seconds.max(1e-9);
     if rate < 10.0 { format!("{rate:.1}") } else { figure(rate.round() as u64) }
 }
 
-/// A text of at most so many letters: what is too long loses its beginning.
+/// A text cut to `most` letters: a longer one loses its beginning.
 pub(crate) fn short(text: &str, most: usize) -> String {
     let count = text.chars().count();
     if count <= most {

@@ -49,9 +49,9 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Bots meet who are no further apart in the list.
+/// Bots meet if they are at most this far apart in the list.
 const REACH: usize = 2;
-/// What a decision costs bots that search, if nothing else is said: a ladder has thousands of games.
+/// The default node limit for bots that search: a ladder has thousands of games.
 const USUAL_NODES: u64 = 2_000;
 /// Whose rating is 0.
 const ANCHOR: &str = "greedy";

@@ -65,19 +65,19 @@ pub(crate) struct Args {
 /// What is kept of the games.
 #[derive(clap::Args)]
 struct ExportArgs {
-    /// Write tables of the games, records and a summary to this folder, which must be empty or not there
+    /// Write tables of the games, records and a summary to this folder, which must be empty or not exist
     #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "until"])]
     out: Option<PathBuf>,
     /// How the tables are written
     #[arg(long, value_enum, default_value_t = FormatArg::Parquet, requires = "out")]
     format: FormatArg,
-    /// Which tables are written; each word has the tables of those before it
+    /// Which tables are written; each level includes those before it
     #[arg(long, value_enum, default_value_t = DetailArg::Turns, requires = "out")]
     detail: DetailArg,
-    /// Of how many games records are written, the first ones: a number, `all` or `none`
+    /// How many games get a record, from the first on: a number, `all` or `none`
     #[arg(long, default_value = "100", requires = "out")]
     records: Records,
-    /// Review every game, and add chances, luck and what decisions cost to the tables and the report
+    /// Review every game, and add chances, luck and the costs of decisions to the tables and the report
     #[arg(long, value_enum, value_name = "EFFORT", requires = "out")]
     insight: Option<InsightArg>,
 }
@@ -101,11 +101,11 @@ enum DetailArg {
 
 #[derive(clap::ValueEnum, Clone, Copy)]
 enum InsightArg {
-    /// One look at each decision: many games, rough figures, costs too high
+    /// A quick look at each decision: for many games; figures are rough, costs too high
     Quick,
     /// A sixth of the usual work
     Brief,
-    /// As `brickwool analyse`: some seconds a game
+    /// As `brickwool analyse` does: a few seconds for each game
     Usual,
 }
 

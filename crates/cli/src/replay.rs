@@ -62,7 +62,7 @@ pub(crate) struct ViewerArgs {
 }
 
 impl ViewerArgs {
-    /// Checks that the viewer plays in a game of so many.
+    /// Checks that the viewer's seat exists in a game of `seats` players.
     pub(crate) fn check(self, seats: u8) -> anyhow::Result<Viewer> {
         if let Viewer::Seat(seat) = self.viewer {
             ensure!(

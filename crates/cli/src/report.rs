@@ -1,11 +1,11 @@
-//! `brickwool report`: what a series of games came to, as one page to look at.
+//! `brickwool report`: the results of a series of games as one HTML page.
 
 use anyhow::Context;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Makes one HTML page of the games that `brickwool match --out DIR` wrote. It needs no network and nothing beside it.
+/// Makes one self-contained HTML page from the games that `brickwool match --out DIR` wrote.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The folder that was written

@@ -17,7 +17,7 @@ pub(crate) struct SeriesArgs {
     threads: ThreadsArgs,
     #[command(flatten)]
     time: TimeArgs,
-    /// Break off games after so many steps
+    /// Abandon games after this many steps
     #[arg(long, value_name = "STEPS", default_value_t = 50_000, allow_negative_numbers = true)]
     max_steps: u32,
     /// Print one JSON object
@@ -36,7 +36,7 @@ impl SeriesArgs {
         self.threads.count()
     }
 
-    /// The plan for so many games between these players.
+    /// The plan for `games` games between these players.
     pub(crate) fn plan(&self, players: Vec<BotName>, games: u64, seed: u64) -> anyhow::Result<MatchPlan> {
         ensure!(games >= 1, "at least one game has to be played");
         ensure!(self.max_steps >= 1, "a game takes at least one step");

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Wait for `go` before every turn of the computer's
     #[arg(long)]
     step: bool,
-    /// Wait so many milliseconds after every line
+    /// Wait this many milliseconds after every line
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
     delay: u64,
     /// Keep the pieces on the board in this file, for a viewer: replaced after every step
@@ -73,7 +73,7 @@ enum NumberingArg {
 enum AgentArg {
     /// Any build that is possible, each equally likely
     Random,
-    /// What is worth most, after three constraints on spending and roads
+    /// The most valuable build, subject to three constraints on spending and roads
     Value,
 }
 

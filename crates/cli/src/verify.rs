@@ -11,7 +11,7 @@ use std::path::PathBuf;
 ///
 /// The seed must fit the commitment, every nonce its seal, the seed and the nonces must give every roll, steal and draw, and
 /// every step must be legal. That a record agrees with itself proves nothing against whoever wrote it: give the commitment
-/// and the nonce that a player kept to show that it is the record of their game. The page shows both under "Proof" when the
+/// and the nonce that a player kept to show that it is the record of their game. The page shows both under "Fair dice" when the
 /// game is over, and offers the record for download; it is also at `/api/tables/ID/record` of the server.
 /// `docs/fair-dice.md` explains why this proves it.
 #[derive(clap::Args)]

@@ -1,4 +1,4 @@
-//! Series of games as data: tables for analysts, records to replay, and a page that shows what happened.
+//! Exports of series of games: tables for analysts, records to replay, and a report page.
 //!
 //! An [`Exporter`] gets the batches of games in order; its [`observer_factory`](Exporter::observer_factory) makes the
 //! [`Collector`]s that follow the games while they are played.

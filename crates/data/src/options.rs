@@ -49,7 +49,7 @@ pub enum ExportDetail {
 /// Which games get a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Records {
-    /// The first so many.
+    /// This many games, from the first on.
     First(u64),
     All,
 }

@@ -88,7 +88,7 @@ impl RealSums {
         self.add(&RealSums { sum: value, squares: value.unsigned_abs().pow(2) });
     }
 
-    /// The mean of so many games and its margin at 95 % confidence; no margin from one game alone.
+    /// The mean over `games` games and its margin at 95 % confidence; no margin from one game alone.
     pub(crate) fn mean(&self, games: u64) -> (f64, f64) {
         let n = games.max(1) as f64;
         let mean = self.sum as f64 / n;

@@ -24,7 +24,7 @@ sums! {
         pub outcomes: u64,
         /// How often the bank could not pay what a roll owed.
         pub shortages: u64,
-        /// How many games took so many turns; the last place holds all longer ones too.
+        /// The number of games by their number of turns; the last place holds all longer ones too.
         pub lengths: Vec<u64>,
         /// How often the first and the second die fell how, ones first.
         pub dice: [[u64; 6]; 6],
@@ -65,7 +65,7 @@ sums! {
         pub games_by_seat: Vec<u64>,
         /// Games won in each seat.
         pub wins_by_seat: Vec<u64>,
-        /// Games that ended with so many points.
+        /// Games by the player's points at the end.
         pub final_points: Vec<u64>,
         /// Points at the end by source, summed over all games.
         pub sources: [u64; 5],
@@ -136,7 +136,7 @@ impl Summary {
         }
     }
 
-    /// Whether it has figures of so many players, by seat where it should. (Older exports have places for more seats.)
+    /// Whether it has figures for this many players, by seat where it should. (Older exports have places for more seats.)
     pub(crate) fn is_about(&self, players: usize) -> bool {
         let by_seat = self.players.iter().flat_map(|player| [&player.games_by_seat, &player.wins_by_seat]);
         let mut lists = by_seat.chain(self.trades.iter().take(players)).chain([&self.wins_by_seat]);

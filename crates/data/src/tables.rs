@@ -19,9 +19,9 @@ pub struct SeriesInfo {
     pub players: Vec<String>,
     /// The players' bots as `play` and `match` accept them, for records.
     pub bots: Vec<String>,
-    /// Where all randomness came from.
+    /// The seed of the series.
     pub seed: u64,
-    /// By which rules, as one writes them.
+    /// The rules, in notation.
     pub rules: String,
     pub seats: u8,
 }

@@ -16,7 +16,7 @@ use brickwool_game::Seat;
 use serde::Serialize;
 use thiserror::Error;
 
-/// A seat's game, looked at afterwards.
+/// The review of one seat's game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceReview"))]
 pub struct Review {
@@ -73,7 +73,7 @@ pub struct DecisionReview {
 /// Why a game cannot be reviewed.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ReviewError {
-    /// The table does not reach so far.
+    /// The value table has no value for the board or for that many turns.
     #[error(transparent)]
     NoValue(#[from] NoValue),
     /// The steps are not those of a game.
@@ -82,7 +82,7 @@ pub enum ReviewError {
 }
 
 impl Review {
-    /// The game of `seat` among so many, from `start` through `steps`.
+    /// Reviews the game of `seat`, from `start` through `steps`.
     pub fn of(table: &ValueTable, start: State, steps: &[Step], seat: Seat) -> Result<Review, ReviewError> {
         let mut game = start;
         let expected = table.expected_score(&game, seat)?;

@@ -2,7 +2,7 @@
 
 use crate::{InputVerdict, with_text};
 use brickwool_luck::{Seed, SeededLuck};
-use brickwool_table::{Decision, GuestId, LoggedEntry, Settings, Table, TableGame, TableRecord, TableStage};
+use brickwool_table::{Granted, GuestId, LoggedEntry, Settings, Table, TableGame, TableRecord, TableStage};
 use brickwool_wire::ClientMessage;
 
 /// Valid settings can be written and read again, and their game can start.
@@ -65,7 +65,7 @@ fn sender(line: &str) -> Option<(GuestId, &str)> {
 fn carry_out(table: &mut Table, guest: GuestId, message: ClientMessage, at: u64) {
     let away = |seat| table.guest_at(seat) == Some(GuestId(2));
     let entry = match table.judge(guest, message.id.as_deref(), &message.request, at, away) {
-        Ok(Decision::Append(entry)) => entry,
+        Ok(Granted::Append(entry)) => entry,
         Ok(_) => return,
         Err(error) => {
             assert!(!error.message.is_empty());

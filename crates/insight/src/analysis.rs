@@ -11,11 +11,11 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PositionAnalysis"))]
 pub struct Analysis {
-    /// Whose knowledge it is: who has to decide; nobody's, if chance decides next or the game is over.
+    /// The seat that has to decide, whose knowledge the analysis uses; `null` if chance decides next or the game is over.
     pub seat: Option<Seat>,
     /// Everybody's chance to win, as far as that seat knows.
     pub chances: Vec<f64>,
-    /// The best actions, the best first; none, if nobody has to decide.
+    /// The best actions, best first; empty if nobody has to decide.
     pub actions: Vec<RankedAction>,
     /// In setup, all places for a settlement, the best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -32,23 +32,23 @@ pub struct RankedAction {
     pub action: Action,
     /// Everybody's chances after it.
     pub chances: Vec<f64>,
-    /// How much less likely the one who decides wins than with the best, and the standard error of that.
+    /// How much smaller the deciding player's chance is than after the best action, and the standard error of that.
     pub cost: f64,
     pub error: f64,
-    /// What the rest of the turn would be, if nothing unexpected happens.
+    /// The expected rest of the turn.
     pub line: Vec<Action>,
-    /// Why it is better than doing nothing or, for what is not the best, why the best is better.
+    /// For the best action, why it is better than doing nothing; for the others, why the best is better.
     pub reasons: Vec<Reason>,
-    /// What speaks for it, compared with doing nothing or, where something has to be done, with the worst that was tried.
+    /// What speaks for it, compared with doing nothing or, where a decision is forced, with the worst candidate.
     pub merits: Vec<Reason>,
 }
 
-/// No expected line is longer.
+/// The most actions in an expected line.
 const LONGEST_LINE: usize = 6;
-/// So many worlds are asked for everybody's chances.
+/// Everybody's chances are averaged over this many possible deals of the hidden cards.
 const WORLDS: u32 = 64;
 
-/// Judges a position for whoever has to decide, who has seen nothing before it.
+/// Judges a position for the player who has to decide, as if they had seen nothing of the game before it.
 pub fn analyse(position: &Position, effort: &Effort, seed: u64) -> Analysis {
     let Position { board, state } = position;
     let seat = match state.turn() {
@@ -60,7 +60,7 @@ pub fn analyse(position: &Position, effort: &Effort, seed: u64) -> Analysis {
     analyse_with(board, state, knowledge.as_ref(), effort, seed)
 }
 
-/// Judges the position of a record after so many steps, with what the players have seen until then.
+/// Judges the position of a record after `ply` steps, with what the players have seen until then.
 pub fn analyse_position_of(
     record: &Record,
     ply: usize,

@@ -9,22 +9,22 @@ use serde::{Deserialize, Serialize};
 pub struct Effort {
     /// How many actions are compared; what was played is one more.
     pub candidates: u32,
-    /// How often the best of them are tried to find the one that is better than what was played.
+    /// Rollouts of each candidate in the race that finds the best one; the worse half drops out on the way.
     pub trials: u32,
-    /// How often that one and what was played are then tried to find out by how much.
+    /// Rollouts of the best candidate and of what was played, to measure the difference between the two.
     pub duel: u32,
-    /// After so many turns each trial is cut, and the win model says how it stands.
+    /// Each rollout is cut after this many turns, and the win model judges the position it reached.
     pub turns: u32,
-    /// The same in setup: a settlement pays for longer.
+    /// The same for decisions in setup, whose settlements pay for longer.
     pub setup_turns: u32,
 }
 
 impl Effort {
-    /// A look at where the turn leads: for many games, and for tests.
+    /// Looks only at where the turn leads: for large series, and for tests.
     pub const QUICK: Effort = Effort { candidates: 2, trials: 1, duel: 1, turns: 0, setup_turns: 0 };
-    /// For series of games: a sixth of the usual work. What costs little is overlooked more often.
+    /// For series of games: a sixth of the usual work. Small mistakes are overlooked more often.
     pub const BRIEF: Effort = Effort { candidates: 4, trials: 12, duel: 36, turns: 4, setup_turns: 8 };
-    /// What people get: a whole game in some seconds.
+    /// For people who wait for a review: a whole game takes a few seconds.
     pub const USUAL: Effort = Effort { candidates: 6, trials: 48, duel: 144, turns: 8, setup_turns: 12 };
     /// One position, while somebody waits.
     pub const POSITION: Effort = Effort { candidates: 8, trials: 288, duel: 0, turns: 8, setup_turns: 12 };
@@ -42,7 +42,7 @@ impl Effort {
         }
     }
 
-    /// The same with so many times the trials.
+    /// The same effort with `times` as many rollouts.
     #[must_use]
     pub const fn times(self, times: u32) -> Effort {
         Effort { trials: self.trials * times, duel: self.duel * times, ..self }

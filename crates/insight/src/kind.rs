@@ -29,7 +29,7 @@ impl DecisionKind {
         DecisionKind::Cards,
     ];
 
-    /// As it is called in JSON and in tables.
+    /// Its name in JSON and in tables.
     pub const fn name(self) -> &'static str {
         match self {
             DecisionKind::Opening => "opening",
@@ -40,8 +40,8 @@ impl DecisionKind {
         }
     }
 
-    /// The kind of a decision in a phase: where rolling or ending the turn was one side of it, the other side says what it was
-    /// about.
+    /// The kind of a decision in a phase. If either the played or the best action is to roll or to end the turn, the other one
+    /// determines the kind.
     pub(crate) fn of(phase: Phase, played: Action, best: Action) -> DecisionKind {
         if matches!(phase, Phase::SetupSettlement { .. } | Phase::SetupRoad { .. }) {
             return DecisionKind::Opening;

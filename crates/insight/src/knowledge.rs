@@ -9,17 +9,17 @@ use brickwool_settlers::{Action, Board, Event, Ledger, Legal, State, View};
 pub struct Knowledge {
     seat: Seat,
     ledger: Ledger,
-    /// Knows which offers were made and refused, and would make others.
+    /// Remembers which offers were made and refused, and suggests new ones.
     trader: Greedy,
 }
 
 impl Knowledge {
-    /// Of somebody who is there from the beginning.
+    /// The knowledge of a player who sees the game from its beginning.
     pub fn new(board: &Board, seat: Seat, seats: u8) -> Knowledge {
         Knowledge { seat, ledger: Ledger::new(Viewer::Seat(seat), seats), trader: trader(board, seat, seats) }
     }
 
-    /// Of somebody who has seen nothing before this moment.
+    /// The knowledge of somebody who knows this view and nothing that happened before it.
     pub fn from_view(board: &Board, view: &View, seat: Seat) -> Knowledge {
         Knowledge {
             seat,
@@ -28,8 +28,8 @@ impl Knowledge {
         }
     }
 
-    /// Of everybody at a table in this state: at the beginning of a game everything that happens will be seen; from any other
-    /// position on, what was before is not known.
+    /// The knowledge of every seat in this state. At the beginning of a game it will be complete; in any other state, what
+    /// happened before is unknown.
     pub fn of_all(board: &Board, state: &State) -> BySeat<Knowledge> {
         let nobody_has_cards = state.seats().all(|seat| state.hand(seat).is_empty());
         BySeat::from_fn(|seat| {
@@ -41,7 +41,7 @@ impl Knowledge {
         })
     }
 
-    /// Something happened; what the seat may not see of it is left out.
+    /// Takes in an event, without what the seat may not see of it.
     pub fn observe(&mut self, event: &Event) {
         let event = event.redact(Viewer::Seat(self.seat));
         self.ledger.observe(&event);
@@ -54,12 +54,12 @@ impl Knowledge {
         self.seat
     }
 
-    /// A state as it may be.
+    /// A possible state: hidden cards are dealt at random, as likely as they are for this seat.
     pub fn sample(&self, board: &Board, view: &View, luck: &mut impl Luck) -> State {
         self.ledger.sample(board, view, luck)
     }
 
-    /// What `greedy` would do in this seat; an offer, perhaps.
+    /// What `greedy` would do in this seat, which may be to offer a trade.
     pub fn greedy_choice(&self, board: &Board, view: &View, legal: &Legal) -> Action {
         // It remembers what it offers, but this offer is not made.
         self.trader.clone().decide(board, view, legal, Budget::UNLIMITED)

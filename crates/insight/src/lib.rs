@@ -12,6 +12,7 @@
 /// The seed that is used where none is asked for, so that everybody who looks at a game gets the same review.
 pub const USUAL_SEED: u64 = 1;
 
+mod analyser;
 mod analysis;
 mod effort;
 mod kind;
@@ -21,8 +22,8 @@ mod reason;
 mod review;
 mod reviewer;
 mod sites;
-mod study;
 
+pub use analyser::{Analyser, GrowingAnalysis};
 pub use analysis::{Analysis, RankedAction, analyse, analyse_for, analyse_position_of, analyse_with};
 pub use effort::Effort;
 pub use kind::DecisionKind;
@@ -32,4 +33,3 @@ pub use reason::{Purchase, Reason, reasons};
 pub use review::{Candidate, Decision, KindTotal, LuckMoment, PlayerReview, Review};
 pub use reviewer::{ReviewError, Reviewer};
 pub use sites::{Site, setup_sites};
-pub use study::{GrowingAnalysis, Study};

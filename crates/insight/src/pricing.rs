@@ -10,18 +10,18 @@ use brickwool_game::BySeat;
 use brickwool_luck::{SeededLuck, nth_seed};
 use brickwool_settlers::{Action, Board, Legal, Phase, State, Step, View};
 
-/// What `greedy` values so much less than its favourite, in points, is not tried.
+/// Actions that `greedy` values less than its favourite by more than this, in points, are not tried.
 const MARGIN: f32 = 2.0;
 /// A challenger that leads what was played by less than this many standard errors in the race is not tried again.
 const WORTH_A_DUEL: f64 = 0.5;
-/// Clearly better: by so many standard errors in the duel.
+/// One action is clearly better than another if it leads by this many standard errors in the duel.
 pub(crate) const CLEARLY: f64 = 2.0;
-/// How those who play on judge actions wrong, in points, each time otherwise: so that an action is not priced by one odd
-/// decision that `greedy` would always make after it.
+/// Players in rollouts misjudge actions by about this much, in points, differently each time: otherwise one odd decision that
+/// `greedy` always makes after an action would set the action's price.
 const PLAYED_ON_BY: Skill = Skill { overlooks: 0.0, misjudges: 0.2 };
-/// Trials of the duel begin with this number: none of the race has it.
+/// The number of the duel's first trial, beyond all numbers of the race, so that the duel has chance of its own.
 const DUEL_FROM: usize = 36 << 12;
-/// So many trials of a duel are made before it is given up for lost.
+/// A duel has at least this many trials before it counts as lost.
 const FEWEST_DUELS: usize = 36;
 
 /// One candidate.
@@ -30,7 +30,7 @@ pub struct PricedAction {
     pub action: Action,
     /// Everybody's chance to win after it.
     pub chances: BySeat<f64>,
-    /// How much more likely the one who decides wins than after what was played, and the standard error of that.
+    /// How much larger the deciding player's chance is than after what was played, and the standard error of that.
     pub gain: f64,
     pub error: f64,
     /// How often it was tried.
@@ -43,8 +43,8 @@ pub struct Prices {
     /// What was tried, the best first.
     pub candidates: Vec<PricedAction>,
     pub best: Action,
-    /// By how much it changed everybody's chances that something else was played than the best; for the one who decides, zero
-    /// or less. The sum over all seats is zero.
+    /// How playing this instead of the best action changed everybody's chances; zero or less for the player who decided. Sums to
+    /// zero over all seats.
     pub effect: BySeat<f64>,
 }
 
@@ -61,7 +61,7 @@ pub fn price(
 ) -> Prices {
     let mut trials = Trials::new(board, view, knowledge, legal, effort, seed);
     let mut actions = trials.candidates(legal, played, effort.candidates as usize);
-    // What was played comes first, so that it is found.
+    // What was played is always candidate 0.
     if let Some(played) = played {
         actions.retain(|&action| action != played);
         actions.insert(0, played);
@@ -140,7 +140,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// What is worth a try: what `greedy` values most, what it would do, and doing nothing.
+    /// The candidates: what `greedy` values most, what it would do, and doing nothing.
     fn candidates(&mut self, legal: &Legal, played: Option<Action>, most: usize) -> Vec<Action> {
         let guess = self.deal(0);
         let judged = self.rollouts.judge(self.board, self.view, &guess, legal);
@@ -183,8 +183,8 @@ impl Race {
         Race { actions, results: vec![Vec::new(); count], out: vec![false; count], seat: 0 }
     }
 
-    /// Tries everybody, in rounds of which each is twice as long as the one before; after each the worse half drops out, but
-    /// never what was played.
+    /// Tries all candidates in rounds, each twice as long as the one before. The worse half drops out after each round, but never
+    /// what was played.
     fn run(&mut self, most: usize, trials: &mut Trials<'_>) {
         self.seat = trials.legal.seat().index();
         let rounds = usize::BITS - (self.actions.len().max(2) - 1).leading_zeros();
@@ -207,7 +207,7 @@ impl Race {
         }
     }
 
-    /// Tries two with chance of its own; whoever falls clearly behind has lost.
+    /// Tries two candidates with fresh chance, until one falls clearly behind.
     fn duel(&mut self, most: usize, trials: &mut Trials<'_>) {
         self.seat = trials.legal.seat().index();
         for number in 0..most {
@@ -248,7 +248,7 @@ impl Race {
         BySeat(mean.0.map(|sum| sum / count))
     }
 
-    /// By how much one candidate is better than another for the one who decides, on trials both had, and the standard error.
+    /// How much better one candidate is than another for the deciding player, over the trials both had, and the standard error.
     fn lead(&self, one: usize, other: usize) -> (f64, f64) {
         let pairs = || self.results[one].iter().zip(&self.results[other]);
         let lead =
@@ -262,7 +262,7 @@ impl Race {
         (mean, if count < 2 { 0.0 } else { (squares / (count * (count - 1)) as f64).sqrt() })
     }
 
-    /// How one candidate changes everybody's chances against another, on trials both had.
+    /// The difference in everybody's chances between two candidates, over the trials both had.
     fn difference(&self, one: usize, other: usize) -> BySeat<f64> {
         let mut sums = BySeat::<f64>::all(0.0);
         let mut count: f64 = 0.0;

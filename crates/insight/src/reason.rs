@@ -1,5 +1,5 @@
-//! Why one action is better than another, in plans: what it brings sooner, takes, blocks or saves. Every reason is worked out from
-//! the two positions that the actions lead to; which one is worth most is the rollouts' business.
+//! Why one action is better than another: what it brings sooner, takes, blocks or saves. Reasons are worked out from the two
+//! positions that the actions lead to; how much better an action is, is up to the rollouts.
 
 use brickwool_bots::{Rollouts, rolls_until};
 use brickwool_game::{Seat, Seats, Turn};
@@ -17,20 +17,20 @@ pub enum Purchase {
     DevCard,
 }
 
-/// One reason. Numbers are about the better action against what was played.
+/// One reason. Numbers compare the better action with what was played.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// It wins the game at once.
     Wins,
-    /// What was played keeps one's own hex from producing so many cards in 36 rolls.
+    /// What was played blocks the player's own hex, which costs them this many cards in 36 rolls.
     BlocksYourself { hex: Hex, cards: u32 },
-    /// What was played gives somebody who shows this many points the cards for something.
+    /// What was played gives an opponent who shows this many points the cards for a purchase.
     Feeds { seat: Seat, purchase: Purchase, points: u8 },
     /// What was played gives cards to the player who leads.
     HelpsLeader { seat: Seat, points: u8 },
-    /// So many points more at once.
+    /// Scores this many more points at once.
     Points { points: u8 },
     /// Brings more cards in 36 rolls: how many of which resource.
     Produces { cards: u32, resource: Resource },
@@ -38,11 +38,11 @@ pub enum Reason {
     Number { number: u8 },
     /// Trades at a better rate from now on: one resource two for one or, without one, all of them three for one.
     Harbour { resource: Option<Resource> },
-    /// Something can be paid for so many rolls sooner.
+    /// A purchase can be paid for this many rolls sooner.
     Sooner { purchase: Purchase, rolls: u32 },
     /// Leads to a place to settle that was further away.
     Reaches { vertex: Vertex, roads: u8 },
-    /// The Longest Road comes nearer: so many roads are missing then.
+    /// Brings the Longest Road nearer: this many roads are still missing afterwards.
     RoadRace { missing: u8 },
     /// Takes a place that somebody else could soon have settled.
     Takes { vertex: Vertex, seat: Seat },
@@ -52,19 +52,19 @@ pub enum Reason {
     Robs { seat: Seat, points: u8 },
     /// Leaves fewer cards in hand than a 7 would halve.
     SafeHand { cards: u32 },
-    /// So many cards more in hand at once.
+    /// Brings this many more cards into the hand at once.
     Gets { cards: u32 },
     /// Keeps cards in hand that what was played gives away.
     Keeps { cards: u32 },
 }
 
-/// At most so many reasons are given.
+/// The most reasons given for one action.
 const MOST: usize = 3;
-/// Less than so many rolls sooner is no reason.
+/// A purchase that comes sooner by fewer rolls than this is not mentioned.
 const SOONER: f32 = 1.5;
-/// With more roads missing, the Longest Road is no reason.
+/// The Longest Road is mentioned if at most this many roads are missing.
 const NEAR: u8 = 3;
-/// How many roads ahead sites are looked for.
+/// Sites are searched for up to this many roads away.
 const FAR: u8 = 3;
 
 /// Why `best` is better than `played` for a seat, the most important first. `state` is a state that fits what the seat knows.
@@ -82,7 +82,7 @@ pub fn reasons(board: &Board, state: &State, seat: Seat, best: Action, played: A
     compared.gifts(&mut reasons);
     compared.positions(&mut reasons);
     if reasons.is_empty() {
-        // What it is good for shows when the turn ends: a trade pays for something.
+        // Compared at the end of the turn, where a trade has paid for something.
         let [better, worse] = [better, worse].map(|state| rest_of_turn(board, state, seat));
         if better.winner() == Some(seat) {
             return vec![Reason::Wins];
@@ -95,7 +95,7 @@ pub fn reasons(board: &Board, state: &State, seat: Seat, best: Action, played: A
 
 /// Where the turn leads if the player goes on like `greedy`, until chance or somebody else decides.
 fn rest_of_turn(board: &Board, mut state: State, seat: Seat) -> State {
-    /// No turn has more actions; a policy that never ended it would otherwise never stop.
+    /// A guard against a policy that never ends its turn; real turns are shorter.
     const MOST_ACTIONS: u32 = 12;
     let mut rollouts = Rollouts::new(board);
     for _ in 0..MOST_ACTIONS {
@@ -115,7 +115,7 @@ fn rest_of_turn(board: &Board, mut state: State, seat: Seat) -> State {
     state
 }
 
-/// The state after an action, with a trade that is agreed to done at once.
+/// The state after an action. If it accepts an offer, the trade is carried out at once.
 fn after(board: &Board, state: &State, seat: Seat, action: Action) -> State {
     let mut next = *state;
     next.apply_unchecked(board, Step::Act(seat, action));
@@ -246,7 +246,7 @@ impl Compared<'_> {
                 .fold(0u16, |set, number| set | 1 << number)
         };
         let new = numbers(self.better) & !numbers(self.worse) & !numbers(self.state);
-        // The likeliest of them is worth a word, if it is likely.
+        // Only the likeliest new number is mentioned, if it is likely enough.
         if let Some(number) = (4..=10u8).filter(|number| new >> number & 1 == 1).min_by_key(|n| n.abs_diff(7))
         {
             reasons.push(Reason::Number { number });

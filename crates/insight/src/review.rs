@@ -10,7 +10,7 @@ use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::Action;
 use serde::{Serialize, Serializer};
 
-/// A game, looked at afterwards.
+/// The review of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameReview"))]
 pub struct Review {
@@ -28,7 +28,7 @@ pub struct Review {
     pub chances: Vec<Vec<f64>>,
     /// The unforced decisions that have been judged, in order.
     pub decisions: Vec<Decision>,
-    /// The decisions that cost most, the dearest first, as places in `decisions`.
+    /// The most costly decisions, worst first, as indexes into `decisions`.
     pub dearest: Vec<u32>,
     /// What luck did, moment by moment.
     pub luck: Vec<LuckMoment>,
@@ -47,11 +47,11 @@ pub struct Decision {
     pub seat: Seat,
     pub kind: DecisionKind,
     pub played: Action,
-    /// What was better, or what was played, if nothing was clearly better.
+    /// The better action; what was played, if nothing was clearly better.
     pub best: Action,
     /// How much less likely the player wins than after the best action.
     pub cost: f64,
-    /// How it changed everybody's chances that this was played and not the best.
+    /// How playing this instead of the best action changed everybody's chances.
     pub effect: Vec<f64>,
     /// What was compared, the best first.
     pub candidates: Vec<Candidate>,
@@ -69,9 +69,9 @@ impl Decision {
         self.candidates.first().map_or(0.0, |candidate| candidate.chance)
     }
 
-    /// Chance has decided nothing since, and the player's next decision shows that they could still win with this chance: what
-    /// was played cost no more than that. So a possibility that is missed in a whole turn is charged once, where it was last there,
-    /// and what can be done in any order may be.
+    /// Called when the player's next decision, with no chance in between, shows that they still had this chance to win: what was
+    /// played cost no more than the difference. So an opportunity missed for a whole turn is charged once, where it was last
+    /// open, and things that can be done in any order cost nothing in any order.
     pub(crate) fn could_still(&mut self, chance: f64) {
         let cost = (self.chance_of_best() - chance).clamp(0.0, self.cost);
         if cost >= self.cost || self.cost <= 0.0 {
@@ -96,7 +96,7 @@ pub struct Candidate {
     pub action: Action,
     /// How likely the player wins after it.
     pub chance: f64,
-    /// How much likelier the player wins with it than with what was played, and the standard error of that.
+    /// How much larger the player's chance is than with what was played, and the standard error of that.
     pub gain: f64,
     pub error: f64,
 }
@@ -118,7 +118,7 @@ pub struct LuckMoment {
     pub luck: Vec<f64>,
 }
 
-/// The game of one seat in a few numbers. The first four add up to the fifth.
+/// The game of one seat in a few numbers: start, luck, own and others add up to the result.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PlayerReview"))]
 pub struct PlayerReview {
@@ -153,7 +153,8 @@ fn by_kind<S: Serializer>(totals: &[KindTotal], serializer: S) -> Result<S::Ok, 
 }
 
 impl Review {
-    /// The same without what somebody has who knows so many decisions: these, and the chances, which come with the first.
+    /// The review for a client that already has the first `decisions` decisions: without these and without the chances, which
+    /// came with the first answer.
     #[must_use]
     pub fn after(&self, decisions: usize) -> Review {
         let known = decisions.min(self.decisions.len());

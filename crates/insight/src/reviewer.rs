@@ -8,7 +8,7 @@ use brickwool_luck::{SeededLuck, nth_seed};
 use brickwool_settlers::{Action, Board, Event, Illegal, Legal, Phase, Record, State, Step};
 use thiserror::Error;
 
-/// At most so many decisions are named as the dearest.
+/// The most decisions listed as the most costly ones.
 const DEAREST: usize = 12;
 
 /// Why a game cannot be reviewed.
@@ -25,13 +25,13 @@ pub enum ReviewError {
     TooLong { found: usize, most: usize },
 }
 
-/// A review in the making.
+/// Works out a review, decision by decision.
 #[derive(Clone, Debug)]
 pub struct Reviewer {
     record: Record,
     effort: Effort,
     seed: u64,
-    /// Where the work is: the state before the next step, and what everybody knows then.
+    /// The state before the next step to be judged, and what everybody knows then.
     state: State,
     ply: usize,
     turn: u32,
@@ -87,7 +87,7 @@ impl Reviewer {
         self.review()
     }
 
-    /// Judges the next decision; says whether there was one.
+    /// Judges the next decision; returns false if there is none left.
     pub fn advance(&mut self) -> bool {
         let Reviewer { record, knowledge, .. } = self;
         let board = &record.start.board;
@@ -172,7 +172,7 @@ impl Reviewer {
         }
     }
 
-    /// The decisions that will not change any more.
+    /// The decisions whose cost is final.
     fn settled(&self) -> &[Decision] {
         if self.decisions.len() as u32 == self.unforced {
             return &self.decisions;
@@ -231,7 +231,7 @@ fn judge(
     let view = state.view(board, Viewer::Seat(seat));
     let prices = price(board, &view, knowledge, legal, Some(played), effort, seed);
     let seats = view.seat_count;
-    // Reasons are found in a state as the player may imagine it.
+    // Reasons are found in a state that is possible for all the player knows.
     let guess = knowledge.sample(board, &view, &mut SeededLuck::new(seed));
     Decision {
         ply: at.ply,

@@ -1,5 +1,5 @@
-//! How good the places for a settlement are while the board is being settled: what `greedy` thinks of each, at once. What a place
-//! does for the chance to win is for rollouts to say, which take longer.
+//! How good each place for a settlement is in setup, as `greedy` values it: quick to work out. What a place does for the chance
+//! to win takes rollouts.
 
 use brickwool_bots::settlement_sites;
 use brickwool_settlers::{Action, Board, Legal, Phase, State, Vertex};
@@ -27,7 +27,7 @@ pub fn setup_sites(board: &Board, state: &State, legal: &Legal) -> Vec<Site> {
         .map(|(vertex, worth)| {
             let numbers = board.topology().vertex_hexes(vertex).filter_map(|hex| board.layout().number(hex));
             let dots = numbers.map(|number| 6 - number.abs_diff(7)).sum();
-            // More digits would say nothing.
+            // Further digits would be noise.
             Site { vertex, worth: (100.0 * f64::from(worth)).round() / 100.0, dots }
         })
         .collect();

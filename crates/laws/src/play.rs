@@ -16,7 +16,7 @@ use std::fmt;
 #[derive(Clone, Copy)]
 pub struct LawChecks<'a> {
     pub laws: &'a [Law],
-    /// Laws of [`Frequency::Sampled`] are checked every so many steps.
+    /// Laws of [`Frequency::Sampled`] are checked once in this many steps.
     pub sample_every: u32,
 }
 

@@ -26,7 +26,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 const RETRY_AFTER: Duration = Duration::from_millis(50);
 /// How long a server may be unreachable before that is a fault.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(60);
-/// A game of bots in which nothing happens for so long is stuck.
+/// A game of bots counts as stuck if nothing happens for this long.
 const STUCK_AFTER: Duration = Duration::from_secs(30);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
@@ -69,7 +69,7 @@ impl SharedRun {
         }
     }
 
-    /// Waits until the first game of each table has started, but not for ever.
+    /// Waits until the first game of each table has started, or `at_most` has passed.
     pub(crate) async fn all_started(&self, tables: usize, at_most: Duration) {
         let all = async {
             while self.started_tables.load(Relaxed) < tables {
@@ -157,7 +157,7 @@ pub(crate) struct Client {
     version: Option<u64>,
     next: u64,
     pending: Option<Pending>,
-    /// What is to be requested besides playing, such as to take a seat and to start.
+    /// The next request other than a move, such as to take a seat or to start the game.
     errand: Option<Request>,
     /// The ply and what is legal, if it is this client's turn.
     turn: Option<(u32, Value)>,
@@ -428,7 +428,7 @@ impl Client {
         *self.report.refused.entry(code).or_default() += 1;
     }
 
-    /// Takes in what everybody may know of the table: what to request besides playing. Returns whether to stay here.
+    /// Takes in the table's public info and decides what to request next. Returns whether to stay at this table.
     fn take_info(&mut self, info: IncomingInfo) -> bool {
         let enough = *self.shared.stop.borrow();
         let playing = Some(TableStage::Playing);

@@ -1,5 +1,5 @@
-//! A flood: many connections of one address ask for what is expensive, again and again, while somebody at another address
-//! uses the server. Measured is how long that person waits, before and during the flood.
+//! A flood: many connections from one address request what is expensive, again and again, while a person at another address
+//! uses the server. Measures how long that person waits before and during the flood.
 
 use crate::http::{HttpError, Person};
 use crate::report::Percentiles;
@@ -27,7 +27,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// The time between the person's requests: fewer than the limit of an address.
 const PACE: Duration = Duration::from_millis(60);
-/// After a broken connection an attacker waits so long.
+/// How long an attacker waits after a broken connection.
 const RETRY: Duration = Duration::from_millis(10);
 
 /// What is to be asked, by how many, for how long.

@@ -1,6 +1,6 @@
 //! Scripted clients that play whole games over real sockets and measure how long the server takes.
 //!
-//! [`run`] carries out a [`LoadPlan`]: so many tables, so many people at each, at a pace, for a time. Every client checks what
+//! [`run`] carries out a [`LoadPlan`]: how many tables, how many people at each, at what pace, for how long. Every client checks what
 //! it receives: versions have no gaps, a request sent twice is carried out once, a broken connection resumes where it was.
 //! The result is a [`LoadReport`]; what the server did wrong is in [`LoadReport::faults`].
 
@@ -63,17 +63,17 @@ pub struct LoadPlan {
     pub clock: Clock,
     /// How long a client takes for a decision.
     pub pace: Duration,
-    /// How long to play before times are measured, once all games have started: all at once is no human pace.
+    /// How long to play before times are measured, once all games have started, until clients no longer act in step.
     pub settle: Duration,
     /// How long times are measured; then everybody stops.
     pub time: Duration,
-    /// Everybody stops after so many games, if that comes first.
+    /// Stop after this many games, if that comes first.
     pub games: Option<u64>,
-    /// Everybody stops after so many acknowledged requests, if that comes first.
+    /// Stop after this many acknowledged requests, if that comes first.
     pub acks: Option<u64>,
     /// How long a connection lasts on average before the client drops it; never, if missing.
     pub drop_after: Option<Duration>,
-    /// Of the clients' decisions.
+    /// The seed of the clients' decisions.
     pub seed: u64,
     /// Whether the report has everything that was acknowledged and received, to compare it with the log.
     pub remember: bool,

@@ -1,6 +1,6 @@
-//! What operators can do about nuisances: list and close tables, remove seats, ban guests and addresses, delete names, read
-//! reports. Everything is done through the store and noted in its audit log, so that it works from another program beside
-//! running servers, which look at that log every second (`watch.rs`).
+//! Moderation by operators: list and close tables, remove players, ban guests and addresses, delete names, read reports.
+//! Everything goes through the store and is noted in its audit log, so that it also works from another program beside running
+//! servers, which check that log every second (`watch.rs`).
 
 mod address_range;
 mod page;
@@ -29,7 +29,7 @@ use thiserror::Error;
 
 /// How many rows lists have.
 const LIST: u32 = 200;
-/// How often something is tried again because the game went on meanwhile.
+/// How often a change is retried because the game went on meanwhile.
 const MAX_ATTEMPTS: usize = 20;
 /// The longest reason, in characters.
 const MAX_REASON: usize = 200;
@@ -125,16 +125,16 @@ impl ReportInfo {
     }
 }
 
-/// An operator at work.
+/// An operator's access to the store. Every change is noted in the audit log.
 #[derive(Clone, Debug)]
 pub struct Admin {
     store: Store,
-    /// Who, for the audit log.
+    /// The operator's name in the audit log.
     operator: String,
 }
 
 impl Admin {
-    /// An operator, by what the audit log is to call them.
+    /// Access for an operator who appears under this name in the audit log.
     pub fn new(store: Store, operator: impl Into<String>) -> Admin {
         Admin { store, operator: operator.into() }
     }
@@ -149,7 +149,7 @@ impl Admin {
         self.append(table, "close", "", |_| Ok(Entry::Closed)).await
     }
 
-    /// Takes somebody's seat away: it is free before the game, and a bot's from then on.
+    /// Removes a player from their seat, which is then free or, once the game has started, a bot's.
     pub async fn remove_seat(&self, table: &TableId, seat: usize) -> Result<(), AdminError> {
         let entry = |table: &Table| {
             let empty = AdminError::EmptySeat(seat);

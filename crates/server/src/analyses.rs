@@ -1,5 +1,6 @@
-//! Analyses of positions: once, for programs, or growing while somebody looks at one. Positions that several people look at take
-//! turns, a round each; one that nobody has asked about for some seconds is left where it is, and taken up again if somebody does.
+//! Analyses of positions: a single one, for programs, or rounds of growing effort while a client keeps asking. Positions that
+//! are asked about at the same time take turns, a round each. One that nobody has asked about for a few seconds is suspended,
+//! and resumed if somebody asks again.
 
 use crate::App;
 use crate::error::ApiError;
@@ -9,7 +10,7 @@ use crate::origin::ClientOrigin;
 use crate::positions::misread;
 use axum::Json;
 use axum::extract::State;
-use brickwool_insight::{Analysis, Effort, GrowingAnalysis, Study, USUAL_SEED};
+use brickwool_insight::{Analyser, Analysis, Effort, GrowingAnalysis, USUAL_SEED};
 use brickwool_settlers::Position;
 use brickwool_wire::bodies::PositionText;
 use std::collections::HashMap;
@@ -19,101 +20,101 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::error;
 
-/// A position that nobody has asked about since is not looked at further.
-const PATIENCE: Duration = Duration::from_secs(4);
-/// At most so many positions are remembered.
-const KEPT: usize = 128;
-/// A position is remembered for so long after it was last asked for.
-const KEPT_FOR: Duration = Duration::from_secs(1_800);
+/// An analysis that nobody has asked about for this long is suspended.
+const ABANDON_AFTER: Duration = Duration::from_secs(4);
+/// The most positions that are remembered.
+const MAX_KEPT: usize = 128;
+/// How long a position is remembered after it was last asked about.
+const KEEP_FOR: Duration = Duration::from_secs(1_800);
 
-/// One position, and what is known of it.
-struct Job {
+/// The analysis of one position.
+struct AnalysisJob {
     known: Mutex<GrowingAnalysis>,
-    /// Where the work stands, while nobody works on it.
-    idle: Mutex<Option<Study>>,
+    /// The analyser, while it is not running.
+    idle: Mutex<Option<Analyser>>,
     asked_at: Mutex<Instant>,
 }
 
-/// All positions that somebody looks at, by their notation.
-pub(crate) struct AnalysisDesk {
-    jobs: Arc<Mutex<HashMap<String, Arc<Job>>>>,
+/// Runs and remembers analyses, by the notation of their positions.
+pub(crate) struct AnalysisService {
+    jobs: Arc<Mutex<HashMap<String, Arc<AnalysisJob>>>>,
     threads: Arc<Semaphore>,
-    most_unfinished: usize,
+    max_unfinished: usize,
 }
 
-impl AnalysisDesk {
-    pub(crate) fn new(limits: &Limits) -> AnalysisDesk {
-        AnalysisDesk {
+impl AnalysisService {
+    pub(crate) fn new(limits: &Limits) -> AnalysisService {
+        AnalysisService {
             jobs: Arc::default(),
             threads: Arc::new(Semaphore::new(limits.analyses.min(Semaphore::MAX_PERMITS))),
-            most_unfinished: limits.analyses.saturating_add(limits.analyses_waiting),
+            max_unfinished: limits.analyses.saturating_add(limits.analyses_waiting),
         }
     }
 
     /// Forgets positions that nobody has asked about lately.
     pub(crate) fn sweep(&self) {
-        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEPT_FOR);
+        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEEP_FOR);
     }
 
-    /// What is known of a position; nothing, if nobody has asked about it before.
-    fn find(&self, position: &str) -> Option<Arc<Job>> {
+    /// The analysis of a position, if somebody has asked about it before.
+    fn find(&self, position: &str) -> Option<Arc<AnalysisJob>> {
         let job = lock(&self.jobs).get(position).cloned()?;
         *lock(&job.asked_at) = Instant::now();
         Some(job)
     }
 
-    /// Remembers a position that is new.
-    fn add(&self, text: String, position: Position) -> Arc<Job> {
+    /// Adds a new position.
+    fn add(&self, text: String, position: Position) -> Arc<AnalysisJob> {
         let mut jobs = lock(&self.jobs);
-        if jobs.len() >= KEPT {
+        if jobs.len() >= MAX_KEPT {
             let idle = jobs.iter().filter(|(_, job)| !job.is_running());
             let oldest = idle.min_by_key(|(_, job)| *lock(&job.asked_at)).map(|(text, _)| text.clone());
             oldest.and_then(|text| jobs.remove(&text));
         }
-        let job = Job {
+        let job = AnalysisJob {
             known: Mutex::default(),
-            idle: Mutex::new(Some(Study::new(position, USUAL_SEED))),
+            idle: Mutex::new(Some(Analyser::new(position, USUAL_SEED))),
             asked_at: Mutex::new(Instant::now()),
         };
         jobs.entry(text).or_insert(Arc::new(job)).clone()
     }
 
-    /// Sees to it that somebody works on a position.
-    fn run(&self, job: &Arc<Job>) -> Result<(), ApiError> {
+    /// Starts or resumes an analysis, unless it is running already.
+    fn run(&self, job: &Arc<AnalysisJob>) -> Result<(), ApiError> {
         let running = lock(&self.jobs).values().filter(|job| job.is_running()).count();
         let mut idle = lock(&job.idle);
-        if idle.is_some() && running >= self.most_unfinished {
+        if idle.is_some() && running >= self.max_unfinished {
             return Err(ApiError::TooMuch("positions are being analysed; try again in a minute"));
         }
-        let Some(study) = idle.take() else { return Ok(()) };
-        tokio::spawn(work(job.clone(), study, self.threads.clone()));
+        let Some(analyser) = idle.take() else { return Ok(()) };
+        tokio::spawn(work(job.clone(), analyser, self.threads.clone()));
         Ok(())
     }
 }
 
-impl Job {
+impl AnalysisJob {
     fn is_running(&self) -> bool {
         lock(&self.idle).is_none() && !lock(&self.known).done
     }
 }
 
-/// Goes from round to round, each on a thread of its own when it is this position's turn.
-async fn work(job: Arc<Job>, mut study: Study, threads: Arc<Semaphore>) {
-    while !study.is_done() {
+/// Plays one round after another, each on a blocking thread once it is this position's turn.
+async fn work(job: Arc<AnalysisJob>, mut analyser: Analyser, threads: Arc<Semaphore>) {
+    while !analyser.is_done() {
         let Ok(permit) = threads.clone().acquire_owned().await else { return };
-        if lock(&job.asked_at).elapsed() > PATIENCE {
-            *lock(&job.idle) = Some(study);
+        if lock(&job.asked_at).elapsed() > ABANDON_AFTER {
+            *lock(&job.idle) = Some(analyser);
             return;
         }
         let round = spawn_blocking(move || {
-            let analysis = study.advance();
+            let analysis = analyser.advance();
             drop(permit);
-            (analysis, study)
+            (analysis, analyser)
         });
         match round.await {
             Ok((analysis, next)) => {
-                study = next;
-                let done = study.is_done();
+                analyser = next;
+                let done = analyser.is_done();
                 let mut known = lock(&job.known);
                 *known = GrowingAnalysis { analysis: analysis.or(known.analysis.take()), done };
             }
@@ -130,7 +131,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// `POST /api/analyses`: what is known of a position by now. It is looked at further as long as somebody asks.
+/// `POST /api/analyses`: the analysis of a position as far as it has got. It goes on for as long as somebody asks.
 pub(crate) async fn growing(
     State(app): State<App>,
     client: ClientOrigin,

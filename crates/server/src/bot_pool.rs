@@ -1,5 +1,5 @@
-//! Where bots think: on a few threads beside the async executor, so that no bot holds up a table's connections, and no number
-//! of tables more than these threads.
+//! The pool in which bots think: a few threads apart from the async executor, so that no bot holds up a table's connections,
+//! and bots never take more than these threads, however many tables there are.
 
 use brickwool_bots::Budget;
 use std::sync::Arc;
@@ -9,26 +9,26 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tracing::error;
 
-/// Positions that a bot which searches may look at for one decision: some fifty milliseconds of a processor, so that a few
-/// threads serve many tables.
+/// How many positions a searching bot may visit for one decision: about fifty milliseconds on one core, so that a few threads
+/// serve many tables.
 const NODES: u64 = 100_000;
-/// A bot that takes longer than its budget by this factor is given up on.
+/// A bot is given up on once it has taken its time budget this many times over.
 const OVERTIME: u32 = 4;
 
-/// Runs decisions, so many at a time.
+/// Runs decisions on a limited number of threads.
 pub(crate) struct BotPool {
     permits: Arc<Semaphore>,
     budget: Duration,
 }
 
 impl BotPool {
-    /// A pool of so many threads, with a time budget for each decision.
+    /// A pool with this many threads and this time budget for each decision.
     pub(crate) fn new(threads: usize, budget: Duration) -> BotPool {
         BotPool { permits: Arc::new(Semaphore::new(threads)), budget }
     }
 
-    /// Runs a decision once a thread is free. Nothing comes of one that panics or never ends; a thread that never ends
-    /// stays taken.
+    /// Runs a decision once a thread is free. Returns nothing if the decision panics or never ends; in the latter case its thread
+    /// stays occupied.
     pub(crate) fn run<T: Send + 'static>(
         &self,
         decide: impl FnOnce(Budget) -> T + Send + 'static,

@@ -90,7 +90,7 @@ struct Module {
 enum Part {
     /// Text that stays as it is.
     Code(String),
-    /// Names imported from another module: there, and here.
+    /// Names imported from another module: the name there and the name here.
     Import(String, Vec<(String, String)>),
     /// A module that is imported dynamically.
     DynamicImport(String),
@@ -274,7 +274,7 @@ fn next_keyword(text: &str) -> Option<(usize, &'static str)> {
     found.filter(stands_alone).min()
 }
 
-/// Reads `{ a, b as c }` as pairs of names: there, and here.
+/// Reads `{ a, b as c }` as pairs: the name there and the name here.
 fn pairs(list: &str) -> Result<Vec<(String, String)>, String> {
     let names = list
         .trim()

@@ -1,5 +1,5 @@
-//! What the server does by itself every now and then about personal data: it ends the sockets of devices that were signed out,
-//! removes deleted guests from logs, and deletes what is older than the operator wants to keep.
+//! Periodic tasks about personal data: ending the sockets of devices that were signed out, removing deleted guests from logs,
+//! and deleting what is older than the operator wants to keep.
 
 use crate::App;
 use crate::clock::now;
@@ -14,7 +14,7 @@ use tracing::{info, warn};
 
 /// How often signed-out devices and deleted guests are looked for.
 const INTERVAL: Duration = Duration::from_secs(10);
-/// How often what is too old is looked for.
+/// How often data is searched for that is too old to keep.
 const RETENTION_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// How often each process searches the logs for a deleted guest: once for what was there, and once more for what was under way.
 const PASSES: u32 = 2;

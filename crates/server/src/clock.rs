@@ -1,5 +1,5 @@
-//! The time, the only place where it is looked at. The time of day is read once, when the server starts; from then on a
-//! clock that only goes forward counts. So nobody who sets the machine's clock moves a deadline.
+//! The only place that reads the clock. The time of day is read once, when the server starts; from then on a monotonic clock
+//! counts, so that setting the machine's clock moves no deadline.
 
 use brickwool_table::Millis;
 use std::sync::OnceLock;
@@ -24,7 +24,7 @@ pub(crate) struct TableClock {
 }
 
 impl TableClock {
-    /// Not before the last entry of the log.
+    /// Makes sure that the clock shows no time before the last entry of the log.
     pub(crate) fn not_before(&mut self, last_entry: Millis) {
         self.ahead = self.ahead.max(last_entry.saturating_sub(now()));
     }

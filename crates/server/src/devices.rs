@@ -21,7 +21,7 @@ use tracing::warn;
 
 /// The use of a device is noted once in this time.
 const NOTE_AFTER: Duration = Duration::from_secs(60 * 60);
-/// How many secrets are looked up at once.
+/// How many secrets are looked up in one query.
 const PAGE: usize = 500;
 
 #[derive(Default)]
@@ -69,7 +69,7 @@ impl Devices {
         DeviceSocket { devices: self.clone(), secret, signed_out: self.signed_out.subscribe() }
     }
 
-    /// Notes that a device was used, if that has not been done for a while. Nobody waits for it.
+    /// Records that a device was used, unless that was done recently. Runs in the background.
     pub(crate) fn note_use(&self, store: &Store, secret: SecretHash, headers: &HeaderMap) {
         {
             let mut noted = lock(&self.noted);
@@ -108,7 +108,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A name by which a person knows the device again. Nothing else of what browsers tell is kept.
+/// A label by which a person recognises the device, such as "Firefox on Linux". Nothing else that browsers send is kept.
 fn label(headers: &HeaderMap) -> String {
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     // Browsers claim to be each other, so the order counts.

@@ -15,7 +15,7 @@ struct Inner {
     /// In thousandths.
     done: AtomicU32,
     solved: OnceLock<DiceValues>,
-    /// What is known before that: nothing.
+    /// The empty table that is used until then.
     empty: DiceValues,
 }
 
@@ -33,7 +33,7 @@ impl DiceSolver {
         DiceSolver(Arc::new(Inner { started, done, solved, empty }))
     }
 
-    /// Starts solving, if that has not been done.
+    /// Starts solving, unless that has been done already.
     pub(crate) fn start(&self) {
         if self.0.started.swap(true, Relaxed) {
             return;
@@ -55,7 +55,7 @@ impl DiceSolver {
         self.0.solved.get().cloned()
     }
 
-    /// The values, if the game happens to be solved.
+    /// The values, if the game is solved; does not start solving.
     pub(crate) fn if_solved(&self) -> Option<DiceValues> {
         self.0.solved.get().cloned()
     }
@@ -65,7 +65,7 @@ impl DiceSolver {
         self.0.solved.get().unwrap_or(&self.0.empty).clone()
     }
 
-    /// How much is done, from 0 to 1; nothing, if solving has not started.
+    /// How much is done, from 0 to 1; `None` if solving has not started.
     pub(crate) fn progress(&self) -> Option<f64> {
         let done = if self.0.solved.get().is_some() { 1000 } else { self.0.done.load(Relaxed).min(999) };
         self.0.started.load(Relaxed).then(|| f64::from(done) / 1000.0)

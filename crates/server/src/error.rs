@@ -11,9 +11,9 @@ use tracing::error;
 
 #[derive(Debug)]
 pub(crate) enum ApiError {
-    /// The cookie that says who the client is is missing or not valid.
+    /// The cookie that identifies the client is missing or not valid.
     Unknown,
-    /// There is no such thing as is named here.
+    /// What is named here does not exist.
     NotFound(&'static str),
     /// The request is malformed.
     Bad(String),

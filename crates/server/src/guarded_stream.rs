@@ -16,12 +16,12 @@ use tokio::time::{Sleep, sleep};
 /// While something waits to be sent, a client has to read [`MIN_BYTES`] in this time.
 const WINDOW: Duration = Duration::from_secs(10);
 const MIN_BYTES: usize = 16 * 1024;
-/// Bytes of a socket a second for each message it may send: several times what the page needs.
+/// Bytes a second that a socket may send for each message a second it is allowed: several times what the page needs.
 const BYTES_PER_MESSAGE: f64 = 512.0;
-/// So many of the largest messages may come at once.
+/// How many messages of the largest size may come at once.
 const LARGEST_AT_ONCE: f64 = 8.0;
 
-/// What the connection and the socket that it became know of each other.
+/// What a connection shares with the socket that it becomes.
 #[derive(Default)]
 pub(crate) struct Traffic {
     /// Bytes a second and at once, from the moment the connection became a socket.
@@ -73,7 +73,7 @@ impl GuardedStream {
         Err(io::Error::new(ErrorKind::InvalidData, "too much was received"))
     }
 
-    /// Passes on what writing led to; an error, if the client has read too little for too long.
+    /// Passes on the result of a write; an error if the client has read too little for too long.
     fn after_write(
         &mut self,
         context: &mut Context<'_>,

@@ -1,5 +1,5 @@
-//! A guest's own games: those that go on, with points and whose turn it is; those that have ended, filtered and page by page;
-//! and leaving one without opening it, or taking one off the lists.
+//! A guest's own games: the running ones, with points and whose turn it is; the finished ones, filtered and page by page; and
+//! leaving a game, or removing one from the lists, without opening it.
 
 use crate::App;
 use crate::error::ApiError;
@@ -25,7 +25,7 @@ use tracing::warn;
 
 /// How many games a page of a list has.
 const PAGE: usize = 50;
-/// How many finished games are read from the store at once, and how many one request looks at to find those that are wanted.
+/// How many finished games are read from the store at once, and how many one request searches at most.
 const SCAN: u32 = 200;
 const MAX_SCANNED: usize = 1_000;
 /// The longest text to search for, in characters.
@@ -75,15 +75,15 @@ fn seats_of(info: &TableInfo, guest: GuestId) -> impl Iterator<Item = Seat> + '_
     seats.filter(move |(_, seat)| theirs(&seat.player)).map(|(seat, _)| seat)
 }
 
-/// Whether a table belongs on a guest's list: they have a seat, or it is theirs to begin, or only bots play there. (A host who
-/// has left a game with others has no seat any more.)
+/// Whether a table belongs on a guest's list: they have a seat, or they are its host and it has not started or only bots play
+/// there. (A host who has left a game with others no longer has a seat.)
 fn is_theirs(info: &TableInfo, guest: GuestId) -> bool {
     let gathering = info.stage != TableStage::Playing;
     let people = info.seats.iter().any(|seat| matches!(seat.player, Some(Player::Person { .. })));
     seats_of(info, guest).next().is_some() || gathering || !people
 }
 
-/// How a game stands; nothing, if its table is damaged. It is asked of the live table, or read from the log.
+/// A game's standing, from the live table or from the log; `None` if the table is damaged.
 async fn standing(app: &App, id: &TableId, version: u64) -> Result<Option<Arc<Standing>>, ApiError> {
     if app.tables.is_loaded(id)
         && let Some(handle) = app.tables.handle(id).await?
@@ -125,7 +125,7 @@ pub(crate) async fn leave(
     let handle = app.tables.handle(&id).await?.ok_or(ApiError::NotFound("table"))?;
     let (reply, left) = oneshot::channel();
     handle
-        .send(TableMessage::Dismiss { guest: guest.id, reply })
+        .send(TableMessage::RemoveGuest { guest: guest.id, reply })
         .await
         .map_err(|_| ApiError::NotFound("table"))?;
     let closed = left.await.map_err(|_| ApiError::Failed)??;
@@ -217,7 +217,7 @@ fn page_start((before, id): (u64, String)) -> Option<PageStart> {
     Some(PageStart { before, id: id.parse().ok()? })
 }
 
-/// A row of the store as clients get it; nothing, if it cannot be read.
+/// A row of the store as clients get it; `None` if it cannot be read.
 pub(crate) fn finished_game(listing: Listing, result: Option<String>) -> Option<FinishedGame> {
     let ListedTable { table, kind, created, ended, info } = listed(listing)?;
     let read = |text: String| {

@@ -22,11 +22,11 @@ use tokio::task::spawn_blocking;
 
 /// The most entries of one response.
 const PAGE_ENTRIES: usize = 2_000;
-/// A response with so many bytes of entries has no more of them.
+/// Once a response has this many bytes of entries, it gets no more of them.
 const PAGE_BYTES: usize = 1 << 20;
-/// How many bytes of histories are kept, and of records.
+/// How many bytes of histories are cached, and how many of records.
 const CACHE_BYTES: usize = 16 << 20;
-/// About what it takes to remember as whom a guest sees a table.
+/// Roughly the memory it takes to remember which viewer a guest is at a table.
 const VIEWER_BYTES: usize = 256;
 
 /// What was read lately, with the version of the table it was made from.
@@ -34,7 +34,7 @@ pub(crate) struct HistoryCaches {
     histories: ReadCache<(TableId, Viewer), Arc<RenderedHistory>>,
     records: ReadCache<TableId, (u64, Bytes)>,
     viewers: ReadCache<(TableId, GuestId), (u64, Viewer)>,
-    /// How games stand whose tables are not loaded.
+    /// Standings of games whose tables are not loaded.
     pub(crate) standings: ReadCache<TableId, Arc<Standing>>,
     /// By guest and name, with the results they were made from.
     pub(crate) profiles: ReadCache<(GuestId, String), (ResultCounts, Bytes)>,
@@ -155,7 +155,7 @@ pub(crate) async fn history(
     Ok(history.page(since))
 }
 
-/// Folds a log and shows each entry as the viewer may see it; also how the guest would see it by themselves.
+/// Folds a log and shows each entry as the viewer may see it; also returns which viewer the guest is.
 fn render(
     log: Vec<LoggedEntry>,
     guest: Option<GuestId>,

@@ -117,7 +117,7 @@ pub(crate) fn router(app: App) -> Router {
 /// What pages may load: nothing from elsewhere. Browsers report what they refused.
 const POLICY: &str = "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; \
     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /api/csp-report";
-/// Nothing that a browser can do besides is needed.
+/// The page needs none of these browser features.
 const PERMISSIONS: &str = "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), \
     hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()";
 /// For half a year, browsers come back over TLS only.
@@ -142,7 +142,7 @@ async fn headers(State(app): State<App>, request: HttpRequest, next: Next) -> Re
     response
 }
 
-/// `POST /api/csp-report`: a browser tells what a page wanted to load or run and was not allowed to.
+/// `POST /api/csp-report`: a browser reports what a page tried to load or run and was not allowed to.
 async fn policy_violation(State(app): State<App>, client: ClientOrigin, body: Bytes) -> StatusCode {
     if app.policy_violations.take(client.address.into()) {
         let report: Value = serde_json::from_slice(&body).unwrap_or_default();
@@ -158,7 +158,7 @@ async fn policy_violation(State(app): State<App>, client: ClientOrigin, body: By
     StatusCode::NO_CONTENT
 }
 
-/// `POST /api/tables/{id}/report`: tells the operators of a nuisance at a table.
+/// `POST /api/tables/{id}/report`: a guest reports a problem at a table to the operators.
 async fn report(
     State(app): State<App>,
     client: ClientOrigin,
@@ -264,7 +264,7 @@ async fn post_link(
     Ok(Json(DeviceLink { code: create_link(&app, &guest).await? }))
 }
 
-/// Becomes the guest who made the link. The code comes in the body, because addresses end up in logs.
+/// Signs the client in as the guest who made the link. The code is in the body, because URLs end up in logs.
 async fn take_link(
     State(app): State<App>,
     client: ClientOrigin,
@@ -276,7 +276,7 @@ async fn take_link(
     Ok(([(SET_COOKIE, cookie)], Json(LinkTaken { moved: true })).into_response())
 }
 
-/// Which part of a list: what comes after a listing with this end and id.
+/// A page of a list: what comes after the listing with this end and id.
 #[derive(Deserialize)]
 struct Page {
     before: Option<u64>,

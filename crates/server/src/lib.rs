@@ -51,7 +51,7 @@ pub use erasure::{DELETED_NAME, DELETED_TEXT, erase_guests};
 pub use limits::Limits;
 
 use admin::{Bans, LogIns, PasswordHash};
-use analyses::AnalysisDesk;
+use analyses::AnalysisService;
 use bot_pool::BotPool;
 use brickwool_store::{Store, StoreError, Wakeup, Wakeups};
 use brickwool_table::{GuestId, TableId};
@@ -64,7 +64,7 @@ use lobby::Lobby;
 use metrics::Metrics;
 use random::SeedSource;
 use read_gate::{ReadGate, ReadPermit};
-use reviews::ReviewDesk;
+use reviews::ReviewService;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -101,8 +101,8 @@ pub(crate) struct Shared {
     policy_violations: Buckets<AddressGroup>,
     read_gate: ReadGate,
     caches: HistoryCaches,
-    reviews: ReviewDesk,
-    analyses: AnalysisDesk,
+    reviews: ReviewService,
+    analyses: AnalysisService,
     bans: Bans,
     devices: Arc<Devices>,
     /// A guest was deleted, who has to be removed from logs.
@@ -217,8 +217,8 @@ impl Server {
             policy_violations: Buckets::new(1.0 / 60.0, 10.0),
             read_gate: ReadGate::new(&limits),
             caches: HistoryCaches::new(),
-            reviews: ReviewDesk::new(&limits),
-            analyses: AnalysisDesk::new(&limits),
+            reviews: ReviewService::new(&limits),
+            analyses: AnalysisService::new(&limits),
             bans: Bans::new(),
             devices: Arc::default(),
             guest_deleted: Notify::new(),

@@ -45,7 +45,7 @@ pub struct Limits {
     pub listed_per_host: usize,
     /// Expensive reads (histories, records, lists) carried out at the same time.
     pub reads: usize,
-    /// Of these, those for one address.
+    /// How many of these may be for one address.
     pub reads_per_address: usize,
     /// Expensive reads of one address that may wait for their turn.
     pub reads_waiting: usize,
@@ -57,7 +57,7 @@ pub struct Limits {
     pub reviews_waiting: usize,
     /// Positions that are analysed at the same time, while somebody looks at them.
     pub analyses: usize,
-    /// Positions besides that somebody looks at, which take turns with them.
+    /// Further positions that may be analysed in turn with these.
     pub analyses_waiting: usize,
     /// Uploads and analyses an hour from one address.
     pub analyses_per_hour: f64,
@@ -117,7 +117,7 @@ impl Default for Limits {
     }
 }
 
-/// What an address may do of what a guest may, as a multiple: people who live or work together share an address.
+/// An address may do this many times as much as a guest: people who live or work together share one.
 pub(crate) const ADDRESS_SHARE: f64 = 4.0;
 /// How many keys a limiter remembers at least. It never holds more than twice as many.
 const MAX_KEYS: usize = 50_000;
@@ -148,7 +148,7 @@ impl Bucket {
         Bucket { tokens: size, at }
     }
 
-    /// Takes so many tokens, if there are as many.
+    /// Takes `tokens` tokens, if there are that many.
     pub(crate) fn take(&mut self, tokens: f64, per_second: f64, size: f64, at: Instant) -> bool {
         self.refill(per_second, size, at);
         if self.tokens < tokens {

@@ -42,7 +42,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(1);
 const POLL_INTERVAL: Duration = Duration::from_secs(15);
 /// How long a process waits for another to do what is due, before it does so itself, in milliseconds.
 const DEFER_TO_OTHERS: u64 = 5_000;
-/// The clocks of a game stood still while its players were all away, if that was for so long, in milliseconds.
+/// If all players of a game were away for longer than this, in milliseconds, that time does not count on their clocks.
 const LONG_PAUSE: u64 = 5_000;
 
 /// A message to a live table's task.
@@ -64,13 +64,13 @@ pub(crate) enum TableMessage {
     Info { reply: oneshot::Sender<TableInfo> },
     /// Points, and whose turn it is.
     Standing { reply: oneshot::Sender<Standing> },
-    /// A guest leaves for good, or closes the table if nobody else plays; the reply says which it was.
-    Dismiss { guest: GuestId, reply: oneshot::Sender<Result<bool, RequestError>> },
+    /// Removes a guest from the table for good, or closes it if nobody else plays. The reply says whether it was closed.
+    RemoveGuest { guest: GuestId, reply: oneshot::Sender<Result<bool, RequestError>> },
     /// Another process may have appended, or somebody connected or disconnected there.
     LogGrown,
     /// Nothing has happened here for long: close the table if nobody is connected.
     Expire,
-    /// The log was rewritten: end, so that the table is loaded anew when somebody asks for it.
+    /// The log was rewritten: end this task, so that the table is loaded again when somebody asks for it.
     Unload,
 }
 
@@ -82,10 +82,10 @@ pub(crate) struct LiveTable {
     secret: Seed,
     clock: TableClock,
     services: Arc<SharedServices>,
-    /// Missing while one of them is thinking.
+    /// `None` while the pool has them, because one of them is thinking.
     bots: Option<TableBots>,
     thinking: Option<Thinking>,
-    /// As many mistakes of the bots have been counted.
+    /// How many of the bots' mistakes have been added to the metrics.
     bot_mistakes: u64,
     presence: Presence,
     /// Guests who are connected to the table through other processes.
@@ -193,8 +193,8 @@ impl LiveTable {
             TableMessage::Standing { reply } => {
                 let _ = reply.send(Standing::of(&self.table));
             }
-            TableMessage::Dismiss { guest, reply } => {
-                let _ = reply.send(self.dismiss(guest).await);
+            TableMessage::RemoveGuest { guest, reply } => {
+                let _ = reply.send(self.remove_guest(guest).await);
             }
             TableMessage::LogGrown => self.sync_with_other_processes().await,
             TableMessage::Expire => self.expire().await,
@@ -239,7 +239,7 @@ impl LiveTable {
         self.broadcast_presence();
     }
 
-    /// A guest who was not connected is: if they have a seat they play again, and a game that waited goes on.
+    /// A guest has connected who was away: they take over their seat again, and a paused game goes on.
     async fn player_returned(&mut self, guest: GuestId) {
         if self.table.seat_of(guest).is_none() {
             return;
@@ -310,7 +310,7 @@ impl LiveTable {
         }
     }
 
-    /// Notes since when nobody was there, so that a table that is loaded again knows how long its clocks stood still.
+    /// Logs since when nobody has been there, so that a table that is loaded again knows how long its clocks stood still.
     async fn pause(&mut self) {
         let clock = self.table.settings().clock;
         let limited = clock.turn_limit().or(clock.game).is_some();
@@ -385,7 +385,7 @@ impl LiveTable {
     }
 }
 
-/// What comes of the decision that a bot is thinking about; never, if none is.
+/// Waits for the decision that a bot is thinking about; forever, if none is.
 async fn decision(thinking: &mut Option<Thinking>) -> Result<Option<BotDecision>, JoinError> {
     match thinking {
         Some(thinking) => (&mut thinking.decision).await,

@@ -1,5 +1,5 @@
-//! The openings that a guest likes best: their games grouped by what the first two settlements promised, each group with a
-//! game to show. How often and with what success is known from results; only the games to show are read from their logs.
+//! A guest's favourite openings: their games grouped by the resources that the first two settlements were to produce, each with
+//! a game to show. How often they were played and won is known from results; only the games to show are read from their logs.
 
 use crate::App;
 use crate::error::ApiError;

@@ -10,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How long it takes to be told of too many requests.
+/// How long a refusal for too many requests is delayed.
 const REFUSAL_DELAY: Duration = Duration::from_millis(250);
 
 /// Whoever sent a request.
@@ -42,7 +42,7 @@ impl FromRequestParts<App> for ClientOrigin {
             own_page: own_page(&parts.headers, &app.origins),
         };
         if !app.requests.take(client.address.into()) {
-            // Whoever asks again at once would keep the server busy with refusing.
+            // A client that asks again at once would otherwise keep the server busy with refusals.
             sleep(REFUSAL_DELAY).await;
             return Err(ApiError::TooMuch("requests from your address"));
         }
@@ -66,8 +66,8 @@ fn is_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|protocol| protocol == "https")
 }
 
-/// The address of those whose address a proxy tells in a way that cannot be read. They share its limits, and it is nobody's:
-/// least of all this machine's.
+/// Stands for clients whose address a proxy passes on in an unreadable form. They share the limits of this address, which
+/// belongs to nobody, least of all to this machine.
 const UNREADABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The last address that a trusted proxy added: those before it are whatever the client wrote. A request without the header

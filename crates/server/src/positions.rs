@@ -18,7 +18,7 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ply {
-    /// How many steps came before it, those taken back not counted.
+    /// How many steps came before it, not counting those taken back.
     ply: usize,
 }
 

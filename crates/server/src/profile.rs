@@ -83,7 +83,7 @@ enum Best {
     HighestScores,
 }
 
-/// What games of one kind come to, the last one first.
+/// Adds up games of one kind, which come last one first.
 fn add_up<'a>(guest: GuestId, games: impl Iterator<Item = &'a FinishedGame>, best: Best) -> GameProfile {
     let mut profile = GameProfile::default();
     let mut points: Vec<CoursePoint> = Vec::new();
@@ -126,7 +126,7 @@ fn add_company(profile: &mut GameProfile, guest: GuestId, game: &FinishedGame, r
     }
     profile.places[place - 1] += 1;
     let winners = game.info.winners.unwrap_or_default();
-    // Several bots of a name count once.
+    // Several bots with the same name count once.
     let mut met: Vec<(&Player, bool)> = Vec::new();
     for (seat, public) in brickwool_game::Seat::first(result.players).zip(&game.info.seats) {
         let Some(player) = public.player.as_ref().filter(|player| !is_guest(player, guest)) else { continue };

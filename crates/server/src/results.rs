@@ -13,15 +13,15 @@ use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tracing::{debug, warn};
 
-/// How many games one request has looked at for the guest who sent it.
+/// How many games' results one request computes for the guest who sent it.
 const PER_REQUEST: u32 = 20;
 /// How many games the task looks for at once.
 const BATCH: u32 = 20;
-/// How often the task looks for games, should nobody tell it of one.
+/// How often the task looks for games without being notified of one.
 const INTERVAL: Duration = Duration::from_secs(60);
-/// After a failure of the store the task waits for so long.
+/// How long the task waits after a failure of the store.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
-/// The task rests so many times as long as it has worked, because players come first.
+/// The task rests this many times as long as it has worked, because players come first.
 const REST: u32 = 3;
 /// The kind of tables whose results need the dice game to be solved.
 const DICE: &str = "dice";
@@ -58,8 +58,8 @@ pub(crate) async fn run(app: App, mut stopping: watch::Receiver<bool>) {
     }
 }
 
-/// Computes the results of some games that have none; how many it were. Games of the dice game wait until it is solved, which
-/// is not done for this alone.
+/// Computes the results of some games that have none, and returns how many. Dice games wait until the game has been solved,
+/// which this does not start.
 async fn compute_batch(app: &App) -> Result<usize, StoreError> {
     let without = if app.dice.if_solved().is_some() { None } else { Some(DICE) };
     let tables = app.store.tables_without_results(None, without, BATCH).await?;

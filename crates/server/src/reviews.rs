@@ -1,8 +1,8 @@
-//! Reviews of games of the base game, and hints: worked out on a few threads beside the async executor, as many at
-//! a time as the limits allow, kept while somebody asks for them, and given up when nobody does.
+//! Reviews of games of the base game, and hints: worked out on blocking threads, as many at a time as the limits allow.
+//! Reviews are cached while somebody asks for them, and abandoned when nobody does.
 //!
-//! A review is there at once with everybody's chances; decisions follow one by one, and whoever asks again gets those that
-//! are new. What is said is worked out in `brickwool-insight`.
+//! The first answer has everybody's chances; decisions follow one by one, and a client that asks again gets the new ones.
+//! The work itself is done in `brickwool-insight`.
 
 use crate::error::ApiError;
 use crate::http::Body;
@@ -29,16 +29,16 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::error;
 
-/// A review that nobody has asked for since is given up.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How often a review in the making is shown.
+/// A review that nobody has asked for this long is abandoned.
+const ABANDON_AFTER: Duration = Duration::from_secs(20);
+/// How often an unfinished review is published to those who ask.
 const SHOW_EVERY: Duration = Duration::from_millis(300);
-/// At most so many reviews are kept.
-const KEPT: usize = 128;
-/// A review is kept for so long after it was last asked for.
-const KEPT_FOR: Duration = Duration::from_secs(3_600);
-/// No longer game is reviewed: its review would take minutes.
-const MOST_STEPS: usize = 3_000;
+/// The most reviews that are kept.
+const MAX_KEPT: usize = 128;
+/// How long a review is kept after it was last asked for.
+const KEEP_FOR: Duration = Duration::from_secs(3_600);
+/// Longer games are not reviewed: it would take minutes.
+const MAX_STEPS: usize = 3_000;
 
 /// What a review is about.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -48,39 +48,39 @@ enum Subject {
     Record(String),
 }
 
-/// One review, done or in the making.
-struct Job {
-    /// The game, of those that are stored nowhere else.
+/// One review, finished or in progress.
+struct ReviewJob {
+    /// The game, if it was uploaded and is stored nowhere else.
     record: Option<Arc<Record>>,
     review: Mutex<Arc<Review>>,
     asked_at: Mutex<Instant>,
 }
 
-/// All reviews of this process.
-pub(crate) struct ReviewDesk {
-    jobs: Arc<Mutex<HashMap<Subject, Arc<Job>>>>,
+/// Runs and caches the reviews of this process.
+pub(crate) struct ReviewService {
+    jobs: Arc<Mutex<HashMap<Subject, Arc<ReviewJob>>>>,
     threads: Arc<Semaphore>,
-    most_unfinished: usize,
+    max_unfinished: usize,
     requests: Buckets<AddressGroup>,
 }
 
-impl ReviewDesk {
-    pub(crate) fn new(limits: &Limits) -> ReviewDesk {
-        ReviewDesk {
+impl ReviewService {
+    pub(crate) fn new(limits: &Limits) -> ReviewService {
+        ReviewService {
             jobs: Arc::default(),
             threads: Arc::new(Semaphore::new(limits.reviews.min(Semaphore::MAX_PERMITS))),
-            most_unfinished: limits.reviews.saturating_add(limits.reviews_waiting),
+            max_unfinished: limits.reviews.saturating_add(limits.reviews_waiting),
             requests: Buckets::new(limits.analyses_per_hour / 3600.0, limits.analyses_per_hour),
         }
     }
 
     /// Forgets reviews that nobody has asked for lately.
     pub(crate) fn sweep(&self) {
-        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEPT_FOR);
+        lock(&self.jobs).retain(|_, job| lock(&job.asked_at).elapsed() < KEEP_FOR);
         self.requests.sweep();
     }
 
-    /// What is known of a review, if it has been begun.
+    /// A review as far as it has got, if it has been started.
     fn find(&self, subject: &Subject) -> Option<Arc<Review>> {
         let job = lock(&self.jobs).get(subject).cloned()?;
         *lock(&job.asked_at) = Instant::now();
@@ -94,15 +94,15 @@ impl ReviewDesk {
         job.and_then(|job| job.record.clone()).ok_or(ApiError::NotFound(UPLOADED))
     }
 
-    /// Whether an address may have something more worked out.
+    /// Counts a request for work against the address's limit; false if there are too many.
     pub(crate) fn may_ask(&self, client: &ClientOrigin) -> bool {
         self.requests.take(client.address.into())
     }
 
-    /// Begins a review: its first part is there at once, the rest is worked out when there is a thread for it.
+    /// Starts a review. Its first part is returned; the rest is worked out as soon as a thread is free.
     async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<Review>, ApiError> {
-        if record.steps.len() > MOST_STEPS {
-            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
+        if record.steps.len() > MAX_STEPS {
+            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
         }
         let kept = match &subject {
             Subject::Table(_) => None,
@@ -116,17 +116,17 @@ impl ReviewDesk {
         let first = first.await.map_err(|_| ApiError::Failed)?;
         let (reviewer, review) = first.map_err(|error| ApiError::Bad(error.to_string()))?;
         let (shown, asked_at) = (Mutex::new(review.clone()), Mutex::new(Instant::now()));
-        let job = Arc::new(Job { record: kept, review: shown, asked_at });
+        let job = Arc::new(ReviewJob { record: kept, review: shown, asked_at });
         {
             let mut jobs = lock(&self.jobs);
             if let Some(begun) = jobs.get(&subject) {
                 return Ok(lock(&begun.review).clone());
             }
             let unfinished = jobs.values().filter(|job| !lock(&job.review).done).count();
-            if unfinished >= self.most_unfinished {
+            if unfinished >= self.max_unfinished {
                 return Err(ApiError::TooMuch("reviews are being worked out; try again in a minute"));
             }
-            if jobs.len() >= KEPT {
+            if jobs.len() >= MAX_KEPT {
                 let oldest = jobs.iter().min_by_key(|(_, job)| *lock(&job.asked_at));
                 if let Some(oldest) = oldest.map(|(subject, _)| subject.clone()) {
                     jobs.remove(&oldest);
@@ -153,12 +153,12 @@ impl ReviewDesk {
     }
 }
 
-impl Job {
-    /// Judges one decision after another; says whether it came to the end, or nobody wanted to know any more.
+impl ReviewJob {
+    /// Judges one decision after another. Returns whether it got to the end; false if nobody was asking any more.
     fn work(&self, mut reviewer: Reviewer) -> bool {
         let mut shown_at = Instant::now();
         while reviewer.advance() {
-            if lock(&self.asked_at).elapsed() > PATIENCE {
+            if lock(&self.asked_at).elapsed() > ABANDON_AFTER {
                 return false;
             }
             if shown_at.elapsed() > SHOW_EVERY {
@@ -178,18 +178,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReviewQuery {
-    /// Of the dice game: counted from 0; the first seat, if missing.
+    /// In the dice game: the seat to review, from 0. Defaults to the first.
     #[serde(default)]
     seat: u8,
-    /// Of the base game: how many decisions the client knows already.
+    /// In the base game: how many decisions the client already has.
     #[serde(default)]
     since: usize,
-    /// Of the base game: whether only a review that somebody has asked for before is wanted.
+    /// In the base game: whether to answer only with a review that has already been started.
     #[serde(default)]
     begun: bool,
 }
 
-/// What is missing when an upload has been forgotten.
+/// The text of the error for an upload that has been forgotten.
 const UPLOADED: &str = "review; upload the record again";
 
 /// `GET /api/tables/{id}/review`: how well everybody played and how lucky they were. Of the base game when it is over, because a
@@ -251,7 +251,7 @@ pub(crate) async fn hint(
     let alone = table.people().count() == 1;
     let seat = table.seat_of(guest.id).filter(|_| alone);
     let Some(seat) = seat else {
-        return Err(ApiError::Forbidden("there are hints in games against bots only"));
+        return Err(ApiError::Forbidden("hints are only given in games against bots"));
     };
     if table.stage() != TableStage::Playing || !table.deciding().contains(seat) {
         return Err(ApiError::Bad("there is nothing for you to decide now".into()));
@@ -279,8 +279,8 @@ pub(crate) async fn upload(
     let subject = Subject::Record(review.clone());
     if app.reviews.find(&subject).is_none() {
         let _permit = app.read_gate.enter(client.address).await?;
-        if record.lines().count() > MOST_STEPS + 2 {
-            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MOST_STEPS} steps")));
+        if record.lines().count() > MAX_STEPS + 2 {
+            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
         }
         let parsed = spawn_blocking(move || read_base_game(&record)).await.map_err(|_| ApiError::Failed)?;
         let record = parsed.map_err(|error| ApiError::Bad(error.to_string()))?;

@@ -86,7 +86,7 @@ struct Visitor {
     device: DeviceSocket,
 }
 
-/// A socket as its guest and its address have it.
+/// A socket, counted for its guest and for its address.
 struct OpenSockets {
     _address: OpenSocket<AddressGroup>,
     _guest: OpenSocket<GuestId>,
@@ -241,7 +241,7 @@ struct RateLimit<'a> {
     refused: u32,
 }
 
-/// What happens to a message that is not passed on.
+/// What to do about a message that is not passed on.
 enum Rejected {
     Answer(Box<ServerMessage>),
     /// The client has ignored the limit for too long.
@@ -268,7 +268,7 @@ impl RateLimit<'_> {
         Ok(message)
     }
 
-    /// Counts a ping or pong, which have no answer that could tell of the limit; whether the socket may stay open.
+    /// Counts a ping or pong, which cannot be answered with an error. Returns whether the socket may stay open.
     fn allows_ping(&mut self) -> bool {
         if !self.app.messages.take(self.guest, self.address) {
             self.refused += 1;

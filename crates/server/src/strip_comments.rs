@@ -1,5 +1,5 @@
-//! Leaves out comments and white space that mean nothing from the page's scripts and style sheets. Names and statements stay
-//! as they are written. Used by the build script; nothing of it is in the program.
+//! Removes comments and meaningless white space from the page's scripts and style sheets. Names and statements stay as they are.
+//! Used by the build script only.
 //!
 //! Scripts are read token by token, so that nothing inside a string, a template or a regular expression is taken for code.
 
@@ -21,7 +21,7 @@ enum Gap {
     Line,
 }
 
-/// A script, half of it read.
+/// A script being read.
 struct Script<'a> {
     rest: &'a str,
     out: String,

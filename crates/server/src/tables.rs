@@ -73,7 +73,7 @@ pub(crate) struct SharedServices {
 /// Sends messages to a live table's task.
 pub(crate) type TableHandle = mpsc::Sender<TableMessage>;
 
-/// The id of a table in a request's path. Text that is no id names no table.
+/// The id of a table in a request's path. Text that is not an id is answered as an unknown table.
 pub(crate) struct TablePath(pub(crate) TableId);
 
 impl<S: Send + Sync> FromRequestParts<S> for TablePath {
@@ -164,8 +164,8 @@ impl Tables {
         }
     }
 
-    /// Reads the logs of all tables that have not ended, and reports those that are damaged; how many were read. Logs of
-    /// ended tables are many, and are checked when somebody asks for them.
+    /// Reads the logs of all tables that have not ended, reports those that are damaged, and returns how many were read. There are
+    /// many logs of ended tables; those are checked when somebody asks for them.
     pub(crate) async fn check_live(&self) -> Result<usize, StoreError> {
         let (mut checked, mut after) = (0, None);
         loop {
@@ -389,7 +389,7 @@ pub(crate) fn listed(listing: Listing) -> Option<ListedTable> {
     }
 }
 
-/// Lists say that a table has a layout of its own or starts from a position, but don't carry them.
+/// Lists say whether a table has its own layout or starts from a position, but do not include either.
 fn without_layout(mut info: TableInfo) -> TableInfo {
     match &mut info.settings.game {
         GameSettings::Settlers { board: BoardSettings::Layout(file), .. } => {
@@ -411,7 +411,7 @@ pub(crate) fn secret_of(row: &TableRow, table: &Table) -> Result<Seed, StoreErro
     Ok(secret)
 }
 
-/// What the store lists a table by.
+/// The summary under which the store lists a table.
 pub(crate) fn summary(table: &Table) -> TableSummary {
     let settings = table.settings();
     let guests = Seat::first(settings.seats).filter_map(|seat| table.guest_at(seat));

@@ -14,7 +14,7 @@ pub enum Illegal {
     /// The game has ended.
     #[error("the game is over: seat {winner} has won")]
     GameOver { winner: Seat },
-    /// There is nobody in this seat.
+    /// The table does not have this seat.
     #[error("there is no seat {seat} at a table of {seats}")]
     NoSuchSeat { seat: Seat, seats: u8 },
     /// Somebody else decides.
@@ -49,19 +49,19 @@ pub enum Illegal {
     #[error("no {piece} left: all {count} are on the board")]
     NoPieces { piece: &'static str, count: u8 },
     /// There is a road already.
-    #[error("edge {edge} already has a road of seat {owner}'s")]
+    #[error("edge {edge} already has seat {owner}'s road on it")]
     EdgeTaken { edge: Edge, owner: Seat },
-    /// The road would lie alone.
+    /// No road, settlement or city of the player's touches the edge.
     #[error("edge {edge} doesn't touch any road, settlement or city of seat {seat}'s")]
     EdgeNotConnected { edge: Edge, seat: Seat },
     /// An opponent's building is in between.
     #[error("edge {edge} is cut off by seat {owner}'s building on vertex {vertex}")]
     EdgeBehindBuilding { edge: Edge, vertex: Vertex, owner: Seat },
-    /// In setup the road belongs to the settlement.
+    /// In setup, the road has to touch the settlement just placed.
     #[error("edge {edge} does not touch the settlement just placed on vertex {vertex}")]
     EdgeNotAtSettlement { edge: Edge, vertex: Vertex },
     /// There is a building already.
-    #[error("vertex {vertex} already has a building of seat {owner}'s")]
+    #[error("vertex {vertex} already has seat {owner}'s building on it")]
     VertexTaken { vertex: Vertex, owner: Seat },
     /// The distance rule.
     #[error("vertex {vertex} is too close to seat {owner}'s building on vertex {neighbour}")]
@@ -77,34 +77,34 @@ pub enum Illegal {
     /// A city needs a settlement.
     #[error("there is no settlement on vertex {vertex} to upgrade to a city")]
     NoSettlement { vertex: Vertex },
-    /// Somebody else's.
+    /// The building belongs to somebody else.
     #[error("the building on vertex {vertex} belongs to seat {owner}")]
     NotYourBuilding { vertex: Vertex, owner: Seat },
     /// It is a city already.
     #[error("the building on vertex {vertex} is already a city")]
     AlreadyCity { vertex: Vertex },
-    /// No cards to buy.
+    /// No development cards are left to buy.
     #[error("the deck of development cards is empty")]
     DeckEmpty,
-    /// The rules leave it out.
+    /// The table's rules do not have it.
     #[error("{what} not part of this game's rules")]
     NotInTheseRules { what: &'static str },
-    /// No such card.
+    /// The player does not hold this card.
     #[error("no {card} card in hand")]
     NoSuchCard { card: DevCard },
-    /// It must wait a turn.
+    /// A card cannot be played in the turn in which it was bought.
     #[error("the {card} card was bought this turn and can be played from the next turn on")]
     BoughtThisTurn { card: DevCard },
-    /// One a turn.
+    /// Only one development card may be played in a turn.
     #[error("a development card has already been played this turn")]
     CardAlreadyPlayed,
-    /// Year of plenty cannot take it.
+    /// The bank does not have the card that year of plenty asks for.
     #[error("the bank doesn't have enough {resource}")]
     BankOutOf { resource: Resource },
     /// Year of plenty takes two.
     #[error("year of plenty takes two cards while the bank has two")]
     TakeTwo,
-    /// Nothing to take.
+    /// The bank has nothing for year of plenty to take.
     #[error("the bank has no cards at all")]
     BankEmpty,
     /// Nothing to discard.
@@ -119,7 +119,7 @@ pub enum Illegal {
     /// Nobody to rob there.
     #[error("seat {seat} cannot be robbed: {why}")]
     NoVictim { seat: Seat, why: &'static str },
-    /// The rate is another.
+    /// The bank takes another number of cards.
     #[error("the bank takes {rate} {give} for one card, not {count}")]
     WrongRate {
         give: Resource,
@@ -128,7 +128,7 @@ pub enum Illegal {
         /// How many were offered.
         count: u8,
     },
-    /// Lumber for lumber.
+    /// A resource cannot be traded for itself.
     #[error("{resource} cannot be traded for {resource}")]
     SameResource { resource: Resource },
     /// Only one for one.
@@ -137,13 +137,13 @@ pub enum Illegal {
     /// Offered to nobody, or to oneself, or to somebody who does not play.
     #[error("an offer goes to one or more opponents")]
     NoRecipients,
-    /// Not asked.
+    /// The offer was made to others.
     #[error("the offer was not made to seat {seat}")]
     NotAsked { seat: Seat },
-    /// Asked and answered.
+    /// The player has already answered the offer.
     #[error("seat {seat} has already answered")]
     AlreadyAnswered { seat: Seat },
-    /// No deal to be made.
+    /// The player has neither accepted nor countered the offer.
     #[error("seat {seat} has not agreed to trade")]
     NotATaker { seat: Seat },
 }
@@ -191,7 +191,7 @@ pub enum Expected {
     RoadBuilding,
     #[error("an offer is on the table")]
     Trading,
-    #[error("in special building one can only build, buy development cards, and stop building")]
+    #[error("during special building you can only build, buy development cards, or stop building")]
     SpecialBuilding,
     #[error("that is not possible at this point")]
     NotAsked,

@@ -33,8 +33,8 @@ impl Position {
         Ok(Position { board, state })
     }
 
-    /// Reads a position that somebody has put together by hand: who has the Longest Road and the Largest Army is worked out
-    /// where what is written cannot be. Everything else is checked as ever.
+    /// Reads a position that somebody has put together by hand: if the holders of the Longest Road and the Largest Army that
+    /// it names are impossible, they are worked out. Everything else is checked as in any position.
     pub fn from_draft(text: &str) -> Result<Position, NotationError> {
         read(text, |board, state| {
             state.longest_road = state.longest_road_now();

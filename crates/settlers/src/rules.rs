@@ -29,8 +29,8 @@ pub struct Rules {
     pub harbours: bool,
     /// Whether development cards are for sale.
     pub dev_cards: bool,
-    /// Whether five and six players may build after each other's turns. Left out where they may: rules were written before
-    /// it was an option, and what was signed then must read the same.
+    /// Whether five and six players may build after each other's turns. Left out of JSON where they may: rules were written
+    /// before it was an option, and what was signed then must read the same.
     #[serde(skip_serializing_if = "is_true")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub special_building: bool,
@@ -142,10 +142,10 @@ pub enum RulesError {
     /// The target is out of reach or already reached.
     #[error("a victory target of {0} points is not between {limits}", limits = limits(VICTORY_TARGETS))]
     VictoryTarget(u8),
-    /// The limit is too low or above all cards there are.
+    /// The limit is too low, or higher than the number of cards in the game.
     #[error("a hand limit of {0} cards is not between {limits}", limits = limits(HAND_LIMITS))]
     HandLimit(u8),
-    /// There is no such bundle.
+    /// There is no such profile.
     #[error("there is no rules profile {0:?}; the profiles are {names}", names = profile_names())]
     UnknownProfile(String),
     /// There is no such option or value, in notation.

@@ -88,7 +88,7 @@ impl Shape {
         }
     }
 
-    /// The shape that so many play on unless they choose another: the base board, if it has room for them.
+    /// The default shape for this many players: the base board, if it has room for them.
     pub fn for_seats(seats: usize) -> Shape {
         if seats > usize::from(*BASE_SEAT_COUNTS.end()) { Shape::Large } else { Shape::Base }
     }

@@ -21,13 +21,13 @@ pub struct Offer([i8; 5]);
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferError {
-    /// A demand.
+    /// An offer that asks for cards and gives none.
     #[error("an offer must give something: nobody is asked for a gift")]
     NothingGiven,
-    /// A gift.
+    /// An offer that gives cards and asks for none.
     #[error("an offer must want something: gifts are not allowed")]
     NothingWanted,
-    /// Lumber for lumber.
+    /// A resource on both sides.
     #[error("an offer cannot give and want the same resource: {0} is on both sides")]
     BothSides(Resource),
 }

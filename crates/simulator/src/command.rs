@@ -48,7 +48,7 @@ pub enum CommandError {
     Nothing,
     #[error("{0:?} is not a command; there are: {COMMANDS}")]
     Unknown(String),
-    #[error("{0} stands alone: nothing follows it")]
+    #[error("{0} takes nothing after it")]
     TooMuch(&'static str),
     #[error("what do you want to build? There are: Build settlement 12; Build city 12; Build road 3, 4")]
     BuildWhat,
@@ -192,11 +192,11 @@ mod tests {
             ("12", "\"12\" is not a command"),
             ("rolls", "\"rolls\" is not a command"),
             ("[roll]", "\"[roll]\" is not a command"),
-            ("roll 6", "Roll stands alone: nothing follows it"),
-            ("go on", "Go stands alone"),
-            ("list hand", "List stands alone"),
-            ("map 3", "Map stands alone"),
-            ("undo 2", "Undo stands alone"),
+            ("roll 6", "Roll takes nothing after it"),
+            ("go on", "Go takes nothing after it"),
+            ("list hand", "List takes nothing after it"),
+            ("map 3", "Map takes nothing after it"),
+            ("undo 2", "Undo takes nothing after it"),
             ("redo!", "\"redo!\" is not a command"),
             ("build", "what do you want to build? There are: Build settlement 12; "),
             ("build castle 3", "what do you want to build?"),

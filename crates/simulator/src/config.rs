@@ -45,11 +45,11 @@ pub enum ConfigProblem {
     TooLong,
     #[error("this is not text (UTF-8)")]
     NotText,
-    #[error("{0:?} is no setting; a setting looks like \"turns: 50\"")]
+    #[error("{0:?} is not a setting; a setting looks like \"turns: 50\"")]
     NoSetting(String),
     #[error("there is no setting {0:?}; the only one is \"turns\"")]
     UnknownKey(String),
-    #[error("\"turns\" is set a second time; line {first} has set it already")]
+    #[error("\"turns\" is set twice; line {first} has already set it")]
     Twice { first: usize },
     #[error("\"turns\" has no value; it needs a number from {MIN_ROUNDS} to {MAX_ROUNDS}")]
     NoValue,
@@ -160,13 +160,13 @@ mod tests {
             ("turns: = 5", "line 1: \"= 5\" is not"),
             ("turns:", "line 1: \"turns\" has no value"),
             ("turns: # 5", "line 1: \"turns\" has no value"),
-            ("turns 5", "line 1: \"turns 5\" is no setting"),
-            ("50", "line 1: \"50\" is no setting"),
+            ("turns 5", "line 1: \"turns 5\" is not a setting"),
+            ("50", "line 1: \"50\" is not a setting"),
             ("rounds: 5", "line 1: there is no setting \"rounds\"; the only one is \"turns\""),
             ("Turns: 5", "line 1: there is no setting \"Turns\""),
             (": 5", "line 1: there is no setting \"\""),
             ("turns: 5\nseed: 1", "line 2: there is no setting \"seed\""),
-            ("turns: 5\n\nturns: 5", "line 3: \"turns\" is set a second time; line 1 has set it already"),
+            ("turns: 5\n\nturns: 5", "line 3: \"turns\" is set twice; line 1 has already set it"),
         ] {
             let error = SimulatorConfig::read(text.as_bytes()).expect_err(text).to_string();
             assert!(error.starts_with(says), "{text:?}: {error}");

@@ -27,7 +27,7 @@ pub enum SimulationError {
     /// A step that the rules refuse; nothing was changed.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// A person was asked and nobody answers any more.
+    /// A person was asked, but the input has ended.
     #[error("the input ended in round {round}, before the game did")]
     InputEnded { round: u32 },
     /// A line could not be read or written.
@@ -48,7 +48,7 @@ pub struct InvariantViolation {
 }
 
 impl SimulatorGame {
-    /// A game of four before its first settlement, to be played for so many rounds at the most.
+    /// A game of four before its first settlement, to be played for at most `rounds` rounds.
     pub fn new(board: Board, rounds: u32) -> SimulatorGame {
         let state = State::new(&board, PLAYERS).expect("four can play");
         SimulatorGame { board, state, round: 0, rounds, over: false }

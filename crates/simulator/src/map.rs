@@ -103,8 +103,7 @@ impl Numbering {
 
 /// The fixed map's layout.
 ///
-/// The simulator knows no harbours. Whoever switches them on with other rules finds them where the beginner board has
-/// them.
+/// The simulator's rules have no harbours. If other rules switch them on, they are where the beginner board has them.
 pub fn fixed_layout() -> Layout {
     let mut layout = Layout::blank(Shape::Base);
     for (number, entry) in MAP.iter().enumerate() {

@@ -71,7 +71,7 @@ impl TableBots {
         self.mistakes
     }
 
-    /// What the bot in a seat, or standing in there, decides. Nothing, if no bot decides for the seat now.
+    /// What the bot in a seat, or standing in there, decides. `None` if no bot decides for the seat now.
     pub fn decide(&mut self, table: &Table, seat: Seat, budget: Budget) -> Option<GameStep> {
         let name = table.bot_at(seat)?;
         match table.game()? {
@@ -135,7 +135,7 @@ impl TableBots {
 
     fn decide_dice(&mut self, state: &dice::State, seat: Seat, name: &str) -> Option<dice::Step> {
         let policy = name.parse().unwrap_or(dice::Policy::Greedy);
-        // Until the game is solved, the perfect player plays each turn as well as it can be played by itself.
+        // Until the game is solved, the perfect player plays each turn as if it were the last.
         let ready = policy.turns_needed() <= self.values.turns();
         let policy = if ready { policy } else { dice::Policy::Greedy };
         let action = policy.decide(&state.view(Viewer::Seat(seat)), &self.values, &mut self.luck).ok()??;

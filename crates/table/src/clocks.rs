@@ -26,13 +26,13 @@ pub(crate) struct TurnClock {
     pub(crate) since: Millis,
 }
 
-/// What has to be known of a step to take it back without giving time back.
+/// What is remembered of a step, so that taking it back does not give any time back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StepClock {
     pub(crate) by: Option<StandIn>,
-    /// How much of its player's time the decision took.
+    /// How much of the player's time the decision took.
     spent: Millis,
-    /// The turn's clock when it was taken.
+    /// The turn's clock when the step was taken.
     turn: TurnClock,
 }
 

@@ -7,7 +7,7 @@ use crate::table::{Table, TableStage};
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Phase, TurnStage};
 
-/// Who is connected, and since when. Not part of the log: whoever keeps the connections knows.
+/// Who is connected, and who has been away since when. Not part of the log: the caller knows the connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Presence {
     seats: BySeat<SeatPresence, { Seat::MAX_COUNT as usize }>,
@@ -88,8 +88,8 @@ impl Table {
         bot_moves.chain(times_up).chain(stand_ins).min_by_key(|(at, _)| *at)
     }
 
-    /// How long a bot waits before it acts, so that people can follow: as long as it would take a person, more or less. It
-    /// depends on the moment alone, whatever the bot decides and however strong it is.
+    /// How long a bot waits before it acts, so that people can follow: about as long as a person would. It depends only on the
+    /// kind of decision, not on what the bot decides or how strong it is.
     fn bot_pause(&self) -> Millis {
         let pause = Millis::from(self.settings.bot_pause);
         match self.game() {
@@ -122,7 +122,7 @@ impl Table {
         last.filter(|_| self.is_paused(presence))
     }
 
-    /// When a decision is taken for a person, if it is limited. Whether they are connected makes no difference.
+    /// When a decision is made for a person, if their time is limited. Whether they are connected makes no difference.
     pub fn deadline(&self, seat: Seat) -> Option<Millis> {
         if self.bot_at(seat).is_some() || !self.deciding().contains(seat) {
             return None;
@@ -132,7 +132,7 @@ impl Table {
         [decision, self.turn_deadline(seat)].into_iter().flatten().min()
     }
 
-    /// When the turn of a seat has taken as long as it may.
+    /// When the time for a seat's turn is up.
     fn turn_deadline(&self, seat: Seat) -> Option<Millis> {
         let turn = &self.clocks.turn;
         let limit = self.settings.clock.turn_limit().filter(|_| turn.owner == Some(seat))?;
@@ -178,8 +178,8 @@ fn seconds(seconds: u32) -> Millis {
 /// Pauses are longer and shorter in turn, in per cent, so that bots don't tick like a clock.
 const PAUSE_VARIATION: [Millis; 7] = [100, 80, 125, 90, 135, 75, 110];
 
-/// How long different decisions take, in per cent of the usual pause. In special building all but one are asked after every
-/// turn, and mostly pass: there it is shorter.
+/// The pause before different decisions, in per cent of the usual one. It is short in special building, where all players but
+/// one are asked after every turn, and mostly pass.
 fn pause_percent(phase: Phase) -> Millis {
     match phase {
         Phase::SpecialBuilding { .. } => 25,

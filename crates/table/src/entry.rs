@@ -50,9 +50,9 @@ pub enum Entry {
     /// Somebody took a seat.
     Sat {
         seat: Seat,
-        /// A person has one seat: the one they had before is free again.
+        /// A person has one seat: the one they had before is freed.
         who: Player,
-        /// A bot that has this colour gets another.
+        /// If a bot has this colour, it gets another.
         colour: Colour,
         /// Their part of the key of the dice, where it is not sealed first (dice contract 1).
         #[serde(default, rename = "word", skip_serializing_if = "String::is_empty")]
@@ -108,7 +108,7 @@ pub enum Entry {
     Said { by: GuestId, name: String, text: String },
     /// A message of a spectator to the other spectators.
     SpectatorSaid { by: GuestId, name: String, text: String },
-    /// A player agreed to what somebody put forward, or put it forward; or objected, and that was the end of it.
+    /// A player put a motion forward, agreed to it, or objected, which ended the vote.
     Voted { seat: Seat, motion: Motion, agree: bool },
     /// The players have agreed on a pause: clocks and bots stand still.
     Halted,
@@ -154,7 +154,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// One for every seat that a table can have.
+    /// One colour for every seat that a table can have.
     pub const ALL: [Colour; Seat::MAX_COUNT as usize] = [
         Colour::Blue,
         Colour::Orange,

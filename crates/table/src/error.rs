@@ -38,9 +38,9 @@ pub enum ErrorCode {
     Illegal,
     /// Somebody else decides now.
     NotYourTurn,
-    /// Only players may, or only the player in that seat.
+    /// Only players may do this, or only the player in that seat.
     NotYourSeat,
-    /// Only the host may.
+    /// Only the host may do this.
     NotTheHost,
     SeatTaken,
     /// Another person has the colour.
@@ -58,7 +58,7 @@ pub enum ErrorCode {
     NotSealed,
     /// It was sealed for another commitment, copied, or is not what was sealed.
     BadSeal,
-    /// The decision came too late: it is taken for the player.
+    /// The decision came too late: it is made for the player.
     TimeUp,
     NothingToUndo,
     /// Text that is empty, too long or has invisible characters.

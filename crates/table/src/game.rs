@@ -108,8 +108,8 @@ impl TableGame {
         }
     }
 
-    /// Those of them the game waits for. Whoever made an offer may withdraw it at any time, but is waited for only once
-    /// everybody has answered.
+    /// The deciding seats that the game waits for. A player who made an offer may withdraw it at any time, but is waited for only
+    /// once everybody has answered.
     pub fn awaited(&self) -> Seats {
         if let TableGame::Settlers(position) = self
             && let settlers::Phase::Trading(trade) = position.state.phase()

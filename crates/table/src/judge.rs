@@ -1,4 +1,4 @@
-//! Whether a guest's request is granted, and what is to be done then. Judging changes nothing.
+//! Whether a guest's request is granted, and what has to be done then. Judging changes nothing.
 
 use crate::bots;
 use crate::entry::{Colour, Entry, Millis, Player};
@@ -14,10 +14,10 @@ use brickwool_game::Seat;
 use brickwool_luck::is_hash;
 use brickwool_settlers::{Action, Step};
 
-/// What is to be done about a request.
+/// What has to be done for a request that was granted.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Decision {
-    /// Nothing: it was carried out before and led to this version.
+pub enum Granted {
+    /// Nothing: it was carried out before, and led to this version.
     AlreadyDone { version: u64 },
     /// Append this entry to the log.
     Append(Entry),
@@ -36,7 +36,7 @@ pub const MAX_ENTRIES: u64 = 50_000;
 pub const MAX_ENTRIES_BEFORE_GAME: u64 = 2_000;
 /// How many chat messages a table can have.
 pub const MAX_CHAT_MESSAGES: u32 = 2_000;
-/// How many trades can be offered in one turn.
+/// How many trades a player can offer in one turn.
 pub const MAX_OFFERS: usize = 30;
 /// How many steps can be taken back in one game.
 pub const MAX_UNDOS: u32 = 500;
@@ -53,42 +53,42 @@ impl Table {
         request: &Request,
         now: Millis,
         away: impl Fn(Seat) -> bool,
-    ) -> Result<Decision, RequestError> {
+    ) -> Result<Granted, RequestError> {
         if let Some(version) = id.and_then(|id| self.version_after(guest, id)) {
-            return Ok(Decision::AlreadyDone { version });
+            return Ok(Granted::AlreadyDone { version });
         }
         self.expect_room(request)?;
         match request {
             Request::TakeSeat { seat, name, colour, commitment, seal } => {
                 self.check_seal(*seat, commitment, seal)?;
-                self.judge_take_seat(guest, *seat, name, *colour, seal).map(Decision::Append)
+                self.judge_take_seat(guest, *seat, name, *colour, seal).map(Granted::Append)
             }
             Request::SeatBot { seat, bot } => {
-                self.judge_seat_bot(guest, *seat, bot, away).map(Decision::Append)
+                self.judge_seat_bot(guest, *seat, bot, away).map(Granted::Append)
             }
-            Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Decision::Append),
+            Request::LeaveSeat { seat } => self.judge_leave_seat(guest, *seat).map(Granted::Append),
             Request::KeepOut { guest: other, out } => {
-                self.judge_keep_out(guest, *other, *out).map(Decision::Append)
+                self.judge_keep_out(guest, *other, *out).map(Granted::Append)
             }
-            Request::Start => self.judge_start(guest).map(|()| Decision::Append(Entry::StartCalled)),
-            Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Decision::Append),
-            Request::Act { ply, action } => self.judge_act(guest, *ply, *action, now).map(Decision::Append),
-            Request::Undo { ply } => self.judge_undo(guest, *ply, now).map(Decision::Append),
-            Request::ResumeSeat => self.judge_resume_seat(guest).map(Decision::Append),
-            Request::Leave => self.judge_leave(guest).map(Decision::Append),
-            Request::Chat { text } => self.judge_chat(guest, text).map(Decision::Append),
+            Request::Start => self.judge_start(guest).map(|()| Granted::Append(Entry::StartCalled)),
+            Request::Reveal { seat, nonce } => self.judge_reveal(guest, *seat, nonce).map(Granted::Append),
+            Request::Act { ply, action } => self.judge_act(guest, *ply, *action, now).map(Granted::Append),
+            Request::Undo { ply } => self.judge_undo(guest, *ply, now).map(Granted::Append),
+            Request::ResumeSeat => self.judge_resume_seat(guest).map(Granted::Append),
+            Request::Leave => self.judge_leave(guest).map(Granted::Append),
+            Request::Chat { text } => self.judge_chat(guest, text).map(Granted::Append),
             Request::SpectatorChat { name, text } => {
-                self.judge_spectator_chat(guest, name, text).map(Decision::Append)
+                self.judge_spectator_chat(guest, name, text).map(Granted::Append)
             }
-            Request::Vote { motion, agree } => self.judge_vote(guest, *motion, *agree).map(Decision::Append),
-            Request::Continue => self.judge_continue(guest).map(Decision::Append),
+            Request::Vote { motion, agree } => self.judge_vote(guest, *motion, *agree).map(Granted::Append),
+            Request::Continue => self.judge_continue(guest).map(Granted::Append),
             Request::Mute { guest: other, .. } if *other == guest => {
                 Err(RequestError::new(ErrorCode::BadText, "you can't mute yourself"))
             }
-            Request::Mute { guest, muted } => Ok(Decision::SetMuted { guest: *guest, muted: *muted }),
-            Request::Close => self.judge_close(guest).map(Decision::Append),
-            Request::Rematch if self.rematch.is_some() => Ok(Decision::AlreadyDone { version: self.version }),
-            Request::Rematch => self.judge_rematch(guest).map(|()| Decision::CreateRematch),
+            Request::Mute { guest, muted } => Ok(Granted::SetMuted { guest: *guest, muted: *muted }),
+            Request::Close => self.judge_close(guest).map(Granted::Append),
+            Request::Rematch if self.rematch.is_some() => Ok(Granted::AlreadyDone { version: self.version }),
+            Request::Rematch => self.judge_rematch(guest).map(|()| Granted::CreateRematch),
         }
     }
 
@@ -196,7 +196,7 @@ impl Table {
             return refused(ErrorCode::BadText, "you can't keep yourself out");
         }
         if self.is_kept_out(other) == out {
-            let message = if out { "they are already kept out" } else { "nobody keeps them out" };
+            let message = if out { "they are already kept out" } else { "they are not kept out" };
             return refused(ErrorCode::WrongTime, message);
         }
         if out && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
@@ -206,7 +206,7 @@ impl Table {
             );
         }
         if out && self.kept_out.len() >= MAX_KEPT_OUT {
-            return Err(too_much(format!("a host can keep out {MAX_KEPT_OUT} guests")));
+            return Err(too_much(format!("a host can keep out at most {MAX_KEPT_OUT} guests")));
         }
         Ok(Entry::KeptOut { guest: other, out })
     }
@@ -251,9 +251,7 @@ impl Table {
             step => Some(matches!(step, GameStep::Settlers(Step::Act(_, Action::OfferTrade { .. })))),
         });
         if this_turn.filter(|is_offer| *is_offer).count() >= MAX_OFFERS {
-            return Err(too_much(format!(
-                "that's {MAX_OFFERS} offers in one turn, and no more are possible"
-            )));
+            return Err(too_much(format!("you can make at most {MAX_OFFERS} offers in one turn")));
         }
         Ok(())
     }
@@ -471,9 +469,7 @@ impl Table {
 
     fn expect_room_for_chat(&self) -> Result<(), RequestError> {
         if self.chat_messages >= MAX_CHAT_MESSAGES {
-            return Err(too_much(format!(
-                "there were {MAX_CHAT_MESSAGES} messages at this table, and no more are possible"
-            )));
+            return Err(too_much(format!("a table can have at most {MAX_CHAT_MESSAGES} messages")));
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! What can be said of a layout before anybody plays on it: everything that is wrong, and where; how many can play; how good
-//! the places for a first settlement are. For people who draw boards.
+//! Checks a layout for people who draw boards: everything that is wrong, and where; how many can play; how good the places for a
+//! first settlement are.
 
 use crate::settings::check_layout_size;
 use brickwool_bots::opening_sites;
@@ -39,7 +39,7 @@ pub enum NamedLayout {
     Beginner,
 }
 
-/// What can be said of a layout: the response to `POST /api/layouts`.
+/// The result of checking a layout: the response to `POST /api/layouts`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LayoutCheck {
@@ -49,7 +49,7 @@ pub struct LayoutCheck {
     pub notation: Option<String>,
     /// The cards that are played with.
     pub supply: Option<Supply>,
-    /// Everything that is wrong with it. It can be played on if there is nothing.
+    /// Everything that is wrong with it. If this is empty, it can be played on.
     pub problems: Vec<LayoutProblem>,
     /// How many can play: from, to.
     pub seats: Option<(u8, u8)>,
@@ -82,7 +82,7 @@ pub struct OpeningSite {
     pub dots: u8,
 }
 
-/// Why nothing can be said of what was sent.
+/// Why a request cannot be checked at all.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum LayoutRequestError {
     #[error("a seed is a whole number below 2^64")]
@@ -110,13 +110,13 @@ impl LayoutCheck {
         Ok(check_layout(layout, None, Vec::new()))
     }
 
-    /// What can be said if there are no hexes to talk about.
+    /// The result where there are no hexes to check.
     fn unreadable(problems: Vec<LayoutProblem>) -> LayoutCheck {
         LayoutCheck { layout: None, notation: None, supply: None, problems, seats: None, sites: Vec::new() }
     }
 }
 
-/// Reads a file; a harbour that lies nowhere is told and left out, so that the rest can be looked at too.
+/// Checks a file. A harbour that lies nowhere is reported and left out, so that the rest can be checked too.
 fn check_file(file: &LayoutFile) -> LayoutCheck {
     if let Err(error) = check_layout_size(file) {
         return LayoutCheck::unreadable(vec![LayoutProblem::of_board(error)]);

@@ -1,9 +1,10 @@
 //! One table: who has which seat, what is played, and which requests are granted.
 //!
-//! A table is what its log folds to ([`Table::fold`]). A request is judged ([`Table::judge`]), and the [`Decision`] says what
-//! is to be done: usually to append an [`Entry`]. What follows at once, as what chance decides, comes from the table's secret ([`Table::consequence`]), what
-//! is due by the clock from [`Table::due`]. Connections, storage and the time of day are left to whoever drives the table,
-//! who appends entries to the log first and folds them then. What viewers are shown of all this is in `brickwool-wire`.
+//! A table is what its log folds to ([`Table::fold`]). A request is judged ([`Table::judge`]); if it is [`Granted`], that says
+//! what has to be done: usually to append an [`Entry`]. What follows immediately, such as an outcome of chance, comes from the
+//! table's secret ([`Table::consequence`]); what is due by the clock, from [`Table::due`]. Connections, storage and the time of
+//! day are left to the caller, who first appends entries to the log and then folds them. What viewers are shown is in
+//! `brickwool-wire`.
 
 #![forbid(unsafe_code)]
 
@@ -35,7 +36,7 @@ pub use error::{ErrorCode, ErrorDetail, RequestError};
 pub use game::{GameAction, GameEvent, GameLegal, GameStep, GameView, TableGame};
 pub use ids::{BadGuestId, BadTableId, GuestId, TableId};
 pub use judge::{
-    Decision, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS,
+    Granted, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS,
     STAND_IN,
 };
 pub use layout_check::{

@@ -64,7 +64,7 @@ pub struct CommitmentEntry {
     pub at: Millis,
 }
 
-/// What a player kept of a game: their browser does, and whoever played can write it down.
+/// What a player kept of a game: their browser keeps it, and a player can write it down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlayerCopy {
     /// What the table showed before they took a seat.
@@ -78,7 +78,7 @@ pub struct PlayerCopy {
 /// How a record differs from what was kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CopyMismatch {
-    #[error("the commitment is not the one that was kept: the record has {found}, kept was {kept}")]
+    #[error("the commitment is not the one that was kept: the record has {found}, but {kept} was kept")]
     Commitment { found: String, kept: String },
     #[error("no player's nonce is the one that was kept, {0}")]
     Nonce(String),

@@ -17,7 +17,7 @@ pub enum Request {
     TakeSeat {
         seat: Seat,
         name: String,
-        /// Any that is free, if none is named. Bots give theirs up.
+        /// Any free colour, if none is named. Bots give theirs up.
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional = nullable))]
         colour: Option<Colour>,
@@ -59,8 +59,8 @@ pub enum Request {
     Chat { text: String },
     /// Send a message to the other spectators, under a name: whoever has no seat. Players don't see it.
     SpectatorChat { name: String, text: String },
-    /// Agree to something that players decide together, or put it forward; or object to it. It is done once everybody agrees
-    /// for whom no bot plays.
+    /// Put a motion forward, agree to one, or object to it. It is carried out once every player who is not replaced by a bot has
+    /// agreed.
     Vote { motion: Motion, agree: bool },
     /// Go on after a pause that was agreed on: anybody who plays.
     Continue,

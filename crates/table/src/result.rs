@@ -1,5 +1,5 @@
-//! What came of a game that was played to its end, for each seat: points and place, how the dice treated them, and in the
-//! dice game how far they were from perfect play. Profiles and lists of finished games are made from this.
+//! The result of a finished game for each seat: points and place, luck with the dice, and in the dice game how far from perfect
+//! play they were. Profiles and lists of finished games are made from this.
 
 use crate::game::{GameStep, TableGame};
 use crate::settings::{DiceSettings, GameSettings};
@@ -20,7 +20,7 @@ pub struct SeatResult {
     /// 1 for whoever won. Of the others, those with equal points share a place.
     pub place: u8,
     pub points: i32,
-    /// How many points more than the best of the others; negative for fewer, nothing for those who played alone.
+    /// How many points more than the best of the others; negative for fewer, `null` for those who played alone.
     pub lead: Option<i32>,
     /// The seat's own turns, those of the setup left out.
     pub turns: u32,
@@ -37,7 +37,7 @@ pub struct RollFigures {
     /// How often the seat rolled, and how many of these rolls were a 7.
     pub rolls: u32,
     pub sevens: u32,
-    /// How many 7s were to be expected of these rolls.
+    /// How many 7s these rolls would have on average.
     pub expected_sevens: f64,
     /// Cards that all rolls of the game brought to the seat.
     pub produced: u32,

@@ -100,7 +100,7 @@ pub enum DiceSettings {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Clock {
-    /// For every decision. Without a limit nothing is decided for anybody.
+    /// For every decision. Without a limit, nobody's decision is ever made for them.
     pub decision: Option<u32>,
     /// For a whole turn, while its player may decide something. Where only decisions are limited, a turn has the time of
     /// [`Clock::DECISIONS_IN_TURN`] of them.
@@ -118,9 +118,9 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// For each decision when the time for the game is used up.
+    /// How long each decision may take once the time for the game is used up.
     pub const LAST_SECONDS: u32 = 5;
-    /// How many decisions a turn has time for, if nothing else is said.
+    /// Where only decisions are limited, a turn has time for this many of them.
     pub const DECISIONS_IN_TURN: u32 = 5;
 
     /// How long a turn may take.
@@ -206,7 +206,7 @@ impl Settings {
                 }
                 board.seat_counts(*shape, *rules)?
             }
-            // Each player has a map of their own, so any number could play; there are colours for so many.
+            // Each player has a map of their own, so any number could play; there are colours for this many.
             GameSettings::Dice { .. } => ("the dice game", 1..=Seat::MAX_COUNT),
         };
         if !possible.contains(&self.seats) {
@@ -278,7 +278,7 @@ pub(crate) fn read_position(text: &str, rules: Rules) -> Result<Position, Settin
         Err(error) => return refused(NotationError::to_string(&error)),
     };
     if *position.board.rules() != rules {
-        return refused("it is played by other rules than the table's".into());
+        return refused("its rules are other than the table's".into());
     }
     match position.state.turn() {
         Turn::Over { .. } => refused("the game is over".into()),
@@ -316,7 +316,7 @@ impl BoardSettings {
             (
                 BoardSettings::Layout(_) | BoardSettings::Beginner | BoardSettings::Position(_),
                 Shape::Large,
-            ) => Err(SettingsError::Board("only a random board can be asked to be large".into())),
+            ) => Err(SettingsError::Board("only a random board can be large".into())),
             (_, Shape::Mini) => Err(SettingsError::Board("the mini board is for tests".into())),
             (_, Shape::Base) => Ok(("the base board", shape.seat_counts())),
             (_, Shape::Large) => Ok(("the large board", shape.seat_counts())),

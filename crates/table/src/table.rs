@@ -1,4 +1,4 @@
-//! A table as its log makes it. Folding is all that changes one; what may be logged next is judged in `judge.rs`.
+//! A table, as folding its log makes it. Nothing else changes a table; what may be logged next is judged in `judge.rs`.
 
 use crate::clocks::{Clocks, StepClock};
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
@@ -553,7 +553,7 @@ impl Table {
         }
     }
 
-    /// With which view somebody may see the table.
+    /// Which viewer of the table a guest is.
     pub fn viewer(&self, guest: GuestId) -> Viewer {
         self.seat_of(guest).map_or(Viewer::Spectator, Viewer::Seat)
     }
@@ -568,8 +568,8 @@ impl Table {
         seats.collect()
     }
 
-    /// The same table with the base game in another state, from which no step can be taken back: one that a viewer could
-    /// take for the real one.
+    /// The same table with the base game in another state and no steps to take back, to test what a viewer could mistake for
+    /// the real one.
     pub fn with_state(&self, state: settlers::State) -> Option<Table> {
         let mut other = self.clone();
         let play = other.play.as_mut()?;

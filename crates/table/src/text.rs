@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
 
-/// In characters, as the other limits.
+/// In characters, like the other limits.
 pub const MAX_NAME: usize = 24;
 /// Enough for 128 random bits.
 pub const MIN_NONCE: usize = 22;
@@ -64,7 +64,7 @@ pub const BOT_NAMES: [&str; 21] = [
 
 /// Whether people could take one name for the other: they differ in case only, or in letters that look the same.
 pub fn look_alike(one: &str, other: &str) -> bool {
-    // Capital I looks like l, but so does not its small letter: each order of folding finds other pairs.
+    // Capital I looks like l, but small i does not: each order of folding finds different pairs.
     let by_case_first = |name: &str| skeleton(&name.to_lowercase()).collect::<String>();
     let by_shape_first = |name: &str| skeleton(name).collect::<String>().to_lowercase();
     let same = |fold: &dyn Fn(&str) -> String| {

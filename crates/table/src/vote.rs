@@ -1,5 +1,5 @@
-//! What players decide together while they play: to pause, to end the game, to give the seat of somebody who is away to a bot
-//! for good. Whoever is played for by a bot is not asked; one objection ends the vote.
+//! Votes during a game: to pause, to end the game, or to give the seat of a player who is away to a bot for good. Players whom a
+//! bot plays for are not asked; one objection ends the vote.
 
 use crate::entry::{Entry, Millis};
 use crate::error::{ErrorCode, RequestError};
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub enum Motion {
     /// To stop the clocks and the bots until somebody continues.
     Pause,
-    /// To break the game off.
+    /// To end the game without a winner.
     End,
     /// To give this seat, whose player is away, to a bot for good.
     Remove(Seat),
@@ -55,7 +55,7 @@ impl Table {
         open.map(vote).collect()
     }
 
-    /// Those who are asked: people whom no bot plays for, but not whoever it is about.
+    /// Those who are asked: people whom no bot plays for, except the player it is about.
     fn voters(&self, motion: Motion) -> impl Iterator<Item = Seat> + '_ {
         self.people().filter(move |&seat| motion != Motion::Remove(seat) && self.stand_in_at(seat).is_none())
     }
@@ -88,7 +88,7 @@ impl Table {
             return if open {
                 Ok(Entry::Voted { seat, motion, agree })
             } else {
-                refused("nobody has put that forward")
+                refused("nobody has asked for that")
             };
         }
         // Several seats of one person, at one device, agree together.

@@ -28,12 +28,12 @@ pub(crate) struct Args {
     /// Files of games
     #[arg(long, required = true, num_args = 1..)]
     games: Vec<PathBuf>,
-    /// How often all positions are gone through
+    /// How many times to go through all positions
     #[arg(long, default_value_t = 8)]
     epochs: u32,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Fit to positions in which a turn begins alone, as those at the ends of rollouts are
+    /// Fit only to positions in which a turn begins, like those at the ends of rollouts
     #[arg(long)]
     turn_starts: bool,
     /// Begin with these weights instead of random ones

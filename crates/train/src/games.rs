@@ -15,7 +15,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Games are written down so many at a time.
+/// How many games are played and written at a time.
 const BATCH: u64 = 64;
 /// A game that takes more decisions is broken off and left out.
 const MAX_DECISIONS: usize = 20_000;
@@ -198,7 +198,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let file = TrainingFile::read(&args.out)?;
         ensure!(file.header == header, "{} has other games: {:?}", args.out.display(), file.header);
         played = file.games();
-        // A line that was broken off goes.
+        // An incomplete last line is dropped.
         let whole: String = file.lines.iter().fold(header.to_line() + "\n", |text, line| text + line + "\n");
         fs::write(&args.out, whole)?;
     } else {

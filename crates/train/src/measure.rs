@@ -1,7 +1,7 @@
 //! Measures how strong a bot is against others of one kind: wins with their interval, plain and with luck subtracted.
 //!
-//! Luck is what chance changed: the chances after a roll, a theft or a draw, less what they were to be expected. Whatever
-//! the model thinks, that is zero on average, so subtracting it changes no result, only its noise.
+//! Luck is what chance changed: the chances after a roll, a theft or a draw, less their expected value before it. Whatever
+//! the model thinks, that is zero on average, so subtracting it does not bias a result; it only reduces its noise.
 
 use crate::games::{GameBeginning, TableMix, TrainingHeader};
 use anyhow::{Context, ensure};
@@ -18,7 +18,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Games are played so many at a time, and the figures shown after each batch.
+/// How many games are played at a time; the figures are shown after each batch.
 const BATCH: u64 = 16;
 /// A game that takes more steps counts as lost by all.
 const MAX_STEPS: u32 = 50_000;
@@ -175,8 +175,7 @@ fn play(args: &Args, header: &TrainingHeader, game: u64, budget: Budget) -> anyh
     Ok(Played { won: state.winner() == Some(hero), luck, stats, times })
 }
 
-/// The time this thread has had a processor, where the system tells (Linux): on a busy machine the clock on the wall says
-/// little. Elsewhere nothing.
+/// This thread's processor time on Linux, because wall-clock time says little on a busy machine; zero elsewhere.
 fn processor_time() -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = text.split(' ').next().and_then(|word| word.parse().ok());

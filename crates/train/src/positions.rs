@@ -81,7 +81,7 @@ pub(crate) enum TrainingPart {
 
 impl TrainingPart {
     fn contains(self, game: u64) -> bool {
-        // Eleven and the tables' period have no common divisor, so all kinds of table are in both parts.
+        // Eleven and the tables' period have no common divisor, so both parts have all kinds of tables.
         let held_out = game % 11 == 10;
         match self {
             TrainingPart::Fitted => !held_out,

@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-/// Chances are compared with results in so many steps of the same width.
+/// The number of bins, all of the same width, in which chances are compared with results.
 pub(crate) const BINS: usize = 20;
-/// A spectator's chances are the mean over so many states that fit what they see.
+/// A spectator's chances are the mean over this many states that fit what they see.
 const GUESSES: u32 = 16;
 
 #[derive(clap::Args)]
@@ -28,10 +28,10 @@ pub(crate) struct Args {
     /// Report on all games of the files: for files that nothing was fitted to
     #[arg(long)]
     all: bool,
-    /// Report on games of so many players alone
+    /// Report only on games with this many players
     #[arg(long)]
     seats: Option<u8>,
-    /// Report on positions in which a turn begins alone
+    /// Report only on positions in which a turn begins
     #[arg(long)]
     turn_starts: bool,
     /// Judge by what a spectator sees instead of by all cards

@@ -47,7 +47,7 @@ pub struct DeviceInfo {
     pub created: u64,
     /// When it was last used, to the hour or so.
     pub used: u64,
-    /// Whether it is the one that asks.
+    /// Whether it is the device that sent this request.
     pub current: bool,
 }
 
@@ -71,12 +71,12 @@ pub struct Deleted {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LeftGame {
-    /// Whether nobody else played, so that the table is closed. Otherwise a bot has the seat, or before the game nobody.
+    /// Whether the table was closed because nobody else played. Otherwise the seat is now a bot's or, before the game, free.
     pub closed: bool,
 }
 
-/// A new table: `POST /api/tables`, whose request body is the settings. Or the one that waits for its game under a code, the
-/// first six letters of its id: `GET /api/codes/{code}`.
+/// A new table: `POST /api/tables`, whose request body is the settings. Or the table with this code whose game has not started:
+/// `GET /api/codes/{code}`. The code is the first six letters of the id.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CreatedTable {
@@ -105,7 +105,7 @@ pub struct ListedTable {
     pub created: Millis,
     /// When its game ended.
     pub ended: Option<Millis>,
-    /// As it was stored: who is connected is not known here.
+    /// As it was stored; it does not say who is connected.
     pub info: TableInfo,
 }
 
@@ -123,7 +123,7 @@ pub enum LobbyMessage {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableHistory {
     pub version: u64,
-    /// As whom it is seen.
+    /// The viewer for whom it was redacted.
     pub you: Viewer,
     pub entries: Vec<VisibleEntry>,
 }
@@ -187,7 +187,7 @@ pub struct PositionText {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PositionInfo {
-    /// In notation, the Longest Road and the Largest Army with whom they belong to.
+    /// In notation, with the Longest Road and the Largest Army given to those who hold them.
     pub position: String,
     pub board: Box<Board>,
     pub reference: Box<Reference>,
@@ -199,7 +199,7 @@ pub struct PositionInfo {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SolverProgress {
-    /// From 0 to 1; nothing, if solving has not begun.
+    /// From 0 to 1; `null` if solving has not begun.
     pub progress: Option<f64>,
 }
 
@@ -242,7 +242,7 @@ pub struct PlanResponse {
     pub map: dice::Map,
     /// The roads that are still needed to get there, in order.
     pub path: Vec<dice::Structure>,
-    /// What to do, in order; nothing, if the resources are not enough.
+    /// What to do, in order; `null` if the resources are not enough.
     pub steps: Option<Vec<dice::PlanStep>>,
 }
 
@@ -273,7 +273,7 @@ pub struct ApiErrorBody {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ApiErrorCode {
-    /// The cookie that says who the client is is missing or not valid.
+    /// The cookie that identifies the client is missing or not valid.
     Unknown,
     NotFound,
     /// The request is malformed.

@@ -59,8 +59,8 @@ impl ClientMessage {
     }
 }
 
-/// What is wrong with a request. For actions that could belong to either game, reading alone cannot say it; those written
-/// as objects belong to the base game.
+/// What is wrong with a request. An action could belong to either game, so serde's own error says little; one that is written
+/// as an object is explained as an action of the base game.
 fn explain(message: &Value, error: &serde_json::Error) -> String {
     let action = message.get("action").filter(|action| message["type"] == "act" && action.is_object());
     match action.map(Action::deserialize) {
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use brickwool_table::GameAction;
 
-    /// What is answered to a message that cannot be read: its id and the sentence.
+    /// The id and the error text that a malformed message is answered with.
     #[track_caller]
     fn bad(text: &str) -> (Option<String>, String) {
         let bad = ClientMessage::parse(text).expect_err(text);

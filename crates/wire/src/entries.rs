@@ -55,7 +55,7 @@ pub enum EntryContent {
     Said { by: GuestId, name: String, text: Option<String> },
     /// A message of a spectator to the others; the text is missing for players, and for those who have muted its author.
     SpectatorSaid { by: GuestId, name: String, text: Option<String> },
-    /// Everything else holds nothing that is hidden.
+    /// All other entries hide nothing and are shown as they are.
     #[serde(untagged)]
     #[cfg_attr(
         feature = "ts",
@@ -67,7 +67,7 @@ pub enum EntryContent {
 }
 
 impl VisibleEntry {
-    /// A game of the base game that was played nowhere in particular, all cards shown; nothing, if a step of it is illegal.
+    /// The entries of a recorded game, all cards shown, as if it had been played at a table; `None` if one of its steps is illegal.
     pub fn of_record(record: &Record) -> Option<Vec<VisibleEntry>> {
         let mut game = TableGame::Settlers(Box::new(record.start.clone()));
         let started = EntryContent::Started {
@@ -99,7 +99,7 @@ impl RecentEntry {
         Ok((table, entries))
     }
 
-    /// As a viewer may see it who has muted some guests.
+    /// The entry as a viewer who has muted these guests may see it.
     pub fn visible_to(&self, viewer: Viewer, muted: &[GuestId]) -> VisibleEntry {
         let content = match (&self.logged.entry, &self.result.restart) {
             (Entry::Step { step, by, .. }, _) => EntryContent::Step {

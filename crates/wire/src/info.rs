@@ -26,7 +26,7 @@ pub struct TableInfo {
     /// Whether the players have agreed on a pause.
     #[serde(default)]
     pub halted: bool,
-    /// What players have put forward and not all agreed to yet.
+    /// Motions that not everybody has agreed to yet.
     #[serde(default)]
     pub votes: Vec<Vote>,
 }

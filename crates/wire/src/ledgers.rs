@@ -1,15 +1,15 @@
-//! What those who are connected can conclude about everybody's hand, kept from step to step: taking the whole game again
-//! for every message would take longer than everything else.
+//! What connected viewers can conclude about everybody's hand, kept from step to step: replaying the whole game for every
+//! message would take longer than everything else.
 
 use crate::entries::RecentEntry;
 use brickwool_game::Viewer;
 use brickwool_settlers::{KnownHand, Ledger};
 use brickwool_table::{Entry, GameEvent, Table};
 
-/// The ledgers of all viewers who were asked for.
+/// The ledgers of all viewers for whom one was needed.
 #[derive(Default)]
 pub struct Ledgers {
-    /// Each with the ply of the table that it is of.
+    /// Each with the ply that it has followed the game to.
     kept: Vec<(Viewer, u32, Ledger)>,
 }
 
@@ -28,7 +28,7 @@ impl Ledgers {
                         }
                     }
                 }
-                // What was taken back cannot be forgotten: the ledgers are made again.
+                // A ledger cannot forget what was taken back, so all are made again.
                 Entry::Undone { .. } | Entry::Started { .. } => self.kept.clear(),
                 _ => {}
             }

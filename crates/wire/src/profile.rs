@@ -6,8 +6,8 @@ use brickwool_settlers::{Board, Edge, Hex, Resource, Vertex};
 use brickwool_table::{Colour, GuestId, Millis, Player, SeatResult, TableId};
 use serde::Serialize;
 
-/// A game that goes on, or a table that waits for its players: `GET /api/guest/games/running` is a list of these, the one
-/// where something happened last first.
+/// A game in progress, or a table whose game has not started: `GET /api/guest/games/running` is a list of these, the most
+/// recently active first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RunningGame {
@@ -15,9 +15,9 @@ pub struct RunningGame {
     #[cfg_attr(feature = "ts", ts(type = "\"settlers\" | \"dice\""))]
     pub kind: String,
     pub created: Millis,
-    /// When something happened last.
+    /// The time of the last entry.
     pub updated: Millis,
-    /// Who is connected is not known here.
+    /// It does not say who is connected.
     pub info: TableInfo,
     /// The guest's seat, if they have one; of several the one that decides, or else the first.
     pub you: Option<Seat>,
@@ -37,8 +37,8 @@ pub struct FinishedGame {
     pub created: Millis,
     pub ended: Millis,
     pub info: TableInfo,
-    /// What came of it for the guest. Nothing, if it was broken off, if they only watched, if several played on their
-    /// device, or if it was not computed yet.
+    /// The guest's result; `null` if the game was abandoned, if they only watched, if several people played on their device, or if
+    /// it has not been computed yet.
     pub result: Option<SeatResult>,
 }
 
@@ -47,8 +47,8 @@ pub struct FinishedGame {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FinishedGames {
     pub games: Vec<FinishedGame>,
-    /// Where the next page begins: the parameters `before` and `id`. Nothing, if there are no more. A page may have few games,
-    /// or none, and still have a next one: a request looks at a limited number of games.
+    /// Where the next page begins: the parameters `before` and `id`; `null` if there are no more games. A page may have few games,
+    /// or none, and still have a next one, because a request looks at a limited number of games.
     pub next: Option<PageStart>,
 }
 
@@ -66,9 +66,9 @@ pub struct PageStart {
 pub struct Profile {
     pub guest: GuestId,
     pub name: String,
-    /// Since when the guest is known.
+    /// When the guest was created.
     pub since: Millis,
-    /// Games that have ended and are not counted yet, because nobody has looked at them so far. Ask again.
+    /// Games that have ended but are not counted yet: their results are still being computed. Ask again.
     pub pending: u64,
     pub settlers: GameProfile,
     pub dice: GameProfile,
@@ -107,15 +107,15 @@ pub struct GameProfile {
     pub openings: Vec<FavouriteOpening>,
 }
 
-/// A kind of opening: the two resources of which the first two settlements promised most.
+/// A kind of opening, named by the two resources that the first two settlements were to produce most.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FavouriteOpening {
     pub resources: [Resource; 2],
-    /// How many games began so, and how many of them were won.
+    /// How many games began like this, and how many of them were won.
     pub games: u32,
     pub wins: u32,
-    /// One of them to be shown: the last one that was won, or else the last one.
+    /// The game to show: the last one that was won, or else the last one.
     pub table: TableId,
     pub ended: Millis,
     pub won: bool,

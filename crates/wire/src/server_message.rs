@@ -52,7 +52,7 @@ pub enum ServerMessage {
         /// Whether each seat's player is connected.
         seats: Vec<bool>,
         spectators: usize,
-        /// When decisions are taken for those who have not decided: pairs of seat and time.
+        /// When decisions will be made for players who have not decided: pairs of seat and time.
         deadlines: Vec<(Seat, Millis)>,
     },
 }
@@ -84,8 +84,8 @@ pub struct Snapshot {
 }
 
 impl ServerMessage {
-    /// What entries, the last of which led to this table, tell a guest who has muted some others. `info` is sent along if
-    /// it has changed, `known_hands` if they can have ([`RecentEntry::changes_game`]).
+    /// The update with these entries, the last of which led to this table, for a guest who has muted some others. `info` is
+    /// included if it has changed, `known_hands` if they may have ([`RecentEntry::changes_game`]).
     pub fn update<'a>(
         table: &Table,
         presence: &Presence,
@@ -121,8 +121,7 @@ impl ServerMessage {
 }
 
 impl Snapshot {
-    /// Everything a guest may know of a table, who has muted some others. `known_hands` are those of
-    /// [`Table::known_hands`].
+    /// The snapshot of a table for a guest who has muted some others. `known_hands` are those of [`Table::known_hands`].
     #[expect(clippy::too_many_arguments, reason = "each is a part of the message")]
     pub fn new(
         id: TableId,

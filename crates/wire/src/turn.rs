@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnInfo {
-    /// As whom the viewer sees the table.
+    /// Which viewer the client is.
     pub you: Viewer,
-    /// What decisions refer to.
+    /// The present ply, which an action has to name.
     pub ply: u32,
     /// The seats that may decide something.
     pub deciding: Seats,
@@ -20,12 +20,11 @@ pub struct TurnInfo {
     pub legal: Option<GameLegal>,
     /// Whether they may take back their last step.
     pub may_undo: bool,
-    /// How many cards of each kind the bank asks of the viewer for one other card. Nothing for spectators, in the dice game,
-    /// and where the bank does not trade.
+    /// How many cards of each kind the bank asks of the viewer for one other card; `null` for spectators, in the dice game, and
+    /// where the bank does not trade.
     #[cfg_attr(feature = "ts", ts(type = "Record<Resource, number> | null"))]
     pub bank_rates: Option<BTreeMap<Resource, u8>>,
-    /// When decisions are taken for those who have not decided, by the clock or by a bot that stands in: pairs of seat and
-    /// time.
+    /// When decisions will be made for players who have not decided, by the clock or by a stand-in: pairs of seat and time.
     pub deadlines: Vec<(Seat, Millis)>,
 }
 
@@ -50,7 +49,7 @@ impl TurnInfo {
     }
 }
 
-/// When decisions are taken for those who have not decided.
+/// When decisions will be made for players who have not decided.
 pub(crate) fn deadlines(table: &Table, presence: &Presence) -> Vec<(Seat, Millis)> {
     table.deciding().filter_map(|seat| Some((seat, table.waits_until(seat, presence)?))).collect()
 }

@@ -10,7 +10,7 @@ pub(crate) struct BoardOdds {
     land: [Amounts; MAX_VERTICES],
     /// The same by resource and then by vertex.
     land_by_resource: [[f32; MAX_VERTICES]; 5],
-    /// The vertices with a harbour, if the rules make it any use.
+    /// The vertices with a harbour, if the rules use harbours.
     harbours: Vec<(Vertex, Harbour)>,
 }
 
@@ -42,7 +42,7 @@ impl BoardOdds {
         BoardOdds { odds, land, land_by_resource, harbours }
     }
 
-    /// How likely one roll makes a hex produce.
+    /// The probability that one roll makes a hex produce.
     #[inline]
     pub(crate) fn odds(&self, hex: Hex) -> f32 {
         self.odds[hex.index()]
@@ -66,7 +66,7 @@ impl BoardOdds {
         worth
     }
 
-    /// The vertices with a harbour, if the rules make it any use.
+    /// The vertices with a harbour, if the rules use harbours.
     #[inline]
     pub(crate) fn harbours(&self) -> &[(Vertex, Harbour)] {
         &self.harbours

@@ -13,7 +13,7 @@ pub(super) fn worth_in_hand(situation: &Situation<'_>, state: &State) -> f32 {
     worth_of(situation, state, state.dev_cards(situation.me), state.knights(situation.me))
 }
 
-/// The same once a knight from the hand was played, if the Largest Army does not move by that.
+/// The same after playing a knight from the hand, if that does not move the Largest Army.
 pub(super) fn worth_after_knight(situation: &Situation<'_>, state: &State) -> f32 {
     let held = state.dev_cards(situation.me).without(DevCard::Knight);
     worth_of(situation, state, held, state.knights(situation.me) + 1)
@@ -25,7 +25,7 @@ pub(super) fn next_knight_takes_army(situation: &Situation<'_>, state: &State) -
     state.largest_army() != Some(situation.me) && state.knights(situation.me) + 1 > to_beat
 }
 
-/// Development cards and the army they make, with so many knights played.
+/// Development cards and the army they make, with `played` knights on the table.
 fn worth_of(situation: &Situation<'_>, state: &State, held: DevCards, played: u8) -> f32 {
     let each = DevCard::ALL.map(|card| f32::from(held.get(card)) * worth_to_play(situation, card));
     each.iter().sum::<f32>() + army(situation, state, played, held.get(DevCard::Knight))
@@ -43,7 +43,8 @@ fn worth_to_play(situation: &Situation<'_>, card: DevCard) -> f32 {
     }
 }
 
-/// The prospect of the Largest Army, with so many knights played and in hand. Who has it has its points.
+/// The prospect of the Largest Army, with these numbers of knights played and in hand. Its holder's points are counted
+/// elsewhere.
 fn army(situation: &Situation<'_>, state: &State, played: u8, held: u8) -> f32 {
     let holder = state.largest_army();
     if holder == Some(situation.me) {

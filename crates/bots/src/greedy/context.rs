@@ -22,7 +22,7 @@ pub(super) struct Context<'a> {
     pub(super) city_worth: [f32; MAX_VERTICES],
     /// The open vertices by the roads that the nearest opponent needs.
     pub(super) rivals_at: ByDistance,
-    /// The open vertices that an opponent reaches with fewer roads than so many.
+    /// For each number of roads, the open vertices that an opponent reaches with fewer.
     outrun: ByDistance,
     /// What the next development card is worth on average.
     pub(super) dev_card_worth: f32,
@@ -36,7 +36,7 @@ impl<'a> Deref for Context<'a> {
     }
 }
 
-/// Production is priced by what a good hex more would change.
+/// Production is priced by what one more hex with these odds would change.
 const GOOD_HEX: f32 = 4.0 / 36.0;
 
 impl<'a> Context<'a> {
@@ -57,7 +57,7 @@ impl<'a> Context<'a> {
         income_of(self, state)
     }
 
-    /// What the best of some sites is worth, seen from so many roads away: less where an opponent is nearer.
+    /// What the best of some sites is worth from `roads` roads away: less where an opponent is nearer.
     #[inline]
     pub(super) fn best_site(&self, sites: VertexSet, roads: usize) -> f32 {
         let best = |sites: VertexSet| sites.map(|site| self.site_worth[site.index()]).fold(0.0, larger);
@@ -66,7 +66,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The larger of two numbers, both of which are numbers: one instruction, where `f32::max` is several.
+/// The larger of two numbers, neither of which is NaN: one instruction, where `f32::max` takes several.
 #[inline]
 pub(super) fn larger(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
@@ -124,7 +124,7 @@ fn price_speeds(situation: &Situation<'_>, income: &Income) -> PriceSpeeds {
         more.production[kind] += GOOD_HEX;
         speed(&more)
     });
-    // Where the rules have no harbours, none is on the board, and nobody asks what they are worth.
+    // If the rules have no harbours, none is on the board, and these values are not used.
     let with = |rate: f32, kinds: &[Resource]| {
         let mut better = *income;
         for kind in kinds {

@@ -126,8 +126,8 @@ impl<'a> Evaluation<'a> {
         self.fixed() + self.hand(hand)
     }
 
-    /// The same, unless it is certain that the value and `more` are together less than `least`. `before` is the hand from which
-    /// this one came, if it came by spending or trading.
+    /// The same; `None` if the value plus `more` is certainly less than `least`. `before` is the hand that this one came from by
+    /// spending or trading, if any.
     pub(super) fn value_above(
         &self,
         hand: Cards,
@@ -209,7 +209,7 @@ impl<'a> Evaluation<'a> {
         RoadOutlook { best: self.settlements.with_road(context, state, edge), length }
     }
 
-    /// The value with a hand after a road that does not move the Longest Road, unless it is certain that it is less than `least`.
+    /// The value with a hand after a road that does not move the Longest Road; `None` if it is certainly less than `least`.
     pub(super) fn value_with_road(
         &self,
         context: &Context<'_>,
@@ -247,7 +247,7 @@ struct RoadPlans {
     pieces: u8,
 }
 
-/// What a purchase that brings so many points is worth on top if it wins.
+/// What a purchase that brings `points` points is worth on top if it wins.
 fn if_it_wins(context: &Context<'_>, state: &State, points: u8) -> f32 {
     if state.points(context.me) + points >= context.target() { NEAR_WIN } else { 0.0 }
 }

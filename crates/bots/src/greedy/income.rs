@@ -8,7 +8,7 @@ pub(crate) type Amounts = [f32; 5];
 /// Longer than any game.
 pub(crate) const NEVER: f32 = 1_000.0;
 
-/// As many steps as what is missing has straight pieces.
+/// The number of straight pieces of the curve of what is missing, and so the most steps needed.
 const MAX_STEPS: u32 = 6;
 /// Less than this is nothing.
 pub(super) const NOTHING: f32 = 1e-4;
@@ -120,7 +120,7 @@ mod tests {
         // Only ore: all of a settlement at 4:1.
         let miner = income([0.0, 0.0, 0.0, 0.0, 0.5], 4.0);
         assert!((miner.rolls_until(&amounts(Cards::SETTLEMENT)) - 32.0).abs() < 1e-2);
-        // Nothing comes of nothing.
+        // Without production it never happens.
         assert_eq!(income([0.0; 5], 4.0).rolls_until(&amounts(Cards::ROAD)), NEVER);
         let no_trade = Income { production: [0.0, 0.0, 0.0, 0.0, 0.5], exchange: [0.0; 5] };
         assert_eq!(no_trade.rolls_until(&amounts(Cards::ROAD)), NEVER);

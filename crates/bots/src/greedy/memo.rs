@@ -1,6 +1,6 @@
-//! What was worked out before in the same game: in rollouts the same income and the same roads come up again and again.
+//! A cache of results in one game: in rollouts the same incomes and the same roads come up again and again.
 //!
-//! Each table has one place for each hash; what comes later takes it. What is found is exactly what would be worked out.
+//! Each table has one place for each hash; later entries overwrite earlier ones. Cached values are exact, never approximations.
 
 use super::income::{Each, Income, PURCHASES};
 use super::long_run;
@@ -28,16 +28,16 @@ pub(super) struct PriceSpeeds {
     pub(super) with_harbour: [f32; 6],
 }
 
-/// An income that was met before.
+/// What is cached about an income.
 #[derive(Clone, Copy)]
 pub(super) struct KnownIncome {
     /// [`long_run::speed`].
     pub(super) speed: f32,
-    /// No other income of the game has this number.
+    /// Unique to this income within the game.
     pub(super) number: u32,
 }
 
-/// How long purchases take, and whose they are. One line of a processor's cache.
+/// How long purchases take, and the key they belong to. Fills one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Waits {
@@ -60,7 +60,7 @@ pub(crate) struct Memo {
 
 impl Memo {
     pub(super) fn new() -> Memo {
-        // No income is made of numbers that are none, and no network owns all edges there are bits for.
+        // Keys that never occur: no income consists of NaNs, and no network owns every edge.
         let no_income = [u32::MAX; 10];
         let no_prices = PriceSpeeds { now: 0.0, with_hex: [0.0; 5], with_harbour: [0.0; 6] };
         let no_network = ([u128::MAX; 4], Reach::NONE);
@@ -98,8 +98,7 @@ impl Memo {
         place.1
     }
 
-    /// How long everything takes with the income of this number, by the hand and by which purchases they are; worked out by the
-    /// caller if it is new.
+    /// How long each purchase takes with this income and hand; calls `work_out` if that is not cached.
     #[inline]
     pub(super) fn waits(
         &self,

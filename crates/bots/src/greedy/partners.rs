@@ -10,7 +10,7 @@ use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::{Offer, State};
 use std::cell::OnceCell;
 
-/// How likely somebody agrees who gains by a trade, who hardly cares, and who loses.
+/// The probability that somebody agrees who gains by a trade, who is indifferent, and who loses.
 const AGREES: f32 = 0.75;
 const MAY_AGREE: f32 = 0.2;
 const HARDLY_AGREES: f32 = 0.02;
@@ -55,7 +55,7 @@ impl<'a> Partners<'a> {
     /// What a deal, as this player sees it and gains by it, is for the other side.
     pub(super) fn gain(&self, deal: Offer, own_gain: f32, with: Seat) -> PartnerGain {
         let (gives, gets) = (deal.want(), deal.give());
-        // They mind what they do for a rival as one does oneself.
+        // They are as reluctant to help a rival as this bot is.
         let minded = self.context.weights.partner * self.context.own_threat() * own_gain.max(0.0);
         let holds = self.memory.chance(with, gives);
         let mut sum = PartnerGain { holds, ..PartnerGain::default() };

@@ -10,7 +10,7 @@ use super::memo::Memo;
 use super::sites;
 use brickwool_settlers::{Cards, Resource};
 
-/// A hand that could pay if cards were divisible still has to wait so many rolls.
+/// A hand that could pay if cards were divisible still has to wait this many rolls.
 const SHORT_WAIT: f32 = 2.0;
 /// A purchase that needs a bank trade first is worth slightly less than one that doesn't. In rolls, for each card.
 const TRADE_WAIT: f32 = 0.3;
@@ -106,7 +106,7 @@ pub(super) struct Buyer<'a> {
     hand_limit: u32,
     /// What each card costs that a 7 would take away, times the chance of a 7.
     discard_cost: f32,
-    /// Waiting times are not exact. A worth that can't have become more, becomes no more than so many times itself.
+    /// Waiting times are not exact: a worth that cannot have grown may still come out larger by up to this factor.
     slack: f32,
 }
 
@@ -156,8 +156,8 @@ impl<'a> Buyer<'a> {
         self.purchases(purchases, hand) - self.risk(hand)
     }
 
-    /// The same, unless it is certain that the hand and `more` are together worth less than `least`. `before` is a hand, priced
-    /// with the same purchases, from which this one came by spending or trading: no two purchases are paid for sooner now.
+    /// The same; `None` if the hand plus `more` is certainly worth less than `least`. `before` is a hand, priced with the same
+    /// purchases, that this one came from by spending or trading, so that no two purchases can be paid for sooner now.
     pub(super) fn hand_above(
         &self,
         purchases: &Purchases,
@@ -175,7 +175,7 @@ impl<'a> Buyer<'a> {
             _ => largest_but(&first.smooth, number),
         };
         let bound = self.ready * (first.best + most * self.slack) - risk + more;
-        // What is added up in another order may differ in the last digits.
+        // Sums in another order may differ in the last digits.
         if bound + ROUNDING < least {
             return None;
         }
@@ -183,7 +183,7 @@ impl<'a> Buyer<'a> {
         Some(self.ready * (first.best + best_second(&first, &second)) - risk)
     }
 
-    /// At least what a hand is worth with these purchases, or with any others of which none gains more or costs less.
+    /// An upper bound for what a hand is worth with these purchases, or with any others that gain no more and cost no less.
     pub(super) fn bound(&self, purchases: &Purchases, hand: Cards) -> f32 {
         let First { smooth, worth, .. } = self.first(purchases, hand);
         let (mut first, mut second) = (Top::default(), Top::default());
@@ -275,13 +275,13 @@ impl<'a> Buyer<'a> {
         })
     }
 
-    /// What is left of all gains after so many rolls.
+    /// All gains, discounted for the rolls they take.
     #[inline]
     fn discounted(&self, purchases: &Purchases, rolls: &Each) -> Each {
         std::array::from_fn(|at| purchases.gain[at] * self.discount(rolls[at]))
     }
 
-    /// How much is left of a gain after so many rolls.
+    /// The factor by which a gain that takes `rolls` rolls is discounted.
     #[inline]
     fn discount(&self, rolls: f32) -> f32 {
         self.patience / (self.patience + rolls)

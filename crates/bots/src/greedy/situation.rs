@@ -42,7 +42,7 @@ pub(super) struct Situation<'a> {
     pub(super) seven_soon: f32,
 }
 
-/// The fewest rolls a game is thought to last: it is not over before it is.
+/// A game is assumed to last at least this many more rolls, however close somebody is to winning.
 const MIN_ROLLS_LEFT: f32 = 8.0;
 /// Hidden points: what each development card in an opponent's hand adds to the points they show.
 const POINTS_IN_A_CARD: f32 = 0.3;
@@ -121,9 +121,9 @@ impl<'a> Situation<'a> {
         self.could_win_with(seat, 0)
     }
 
-    /// The same for an opponent who had so many points more.
+    /// The same for an opponent with `more` additional points.
     pub(super) fn could_win_with(&self, seat: Seat, more: u8) -> bool {
-        /// So near to the target nobody is helped.
+        /// An opponent this close to the target gets no help.
         const NEAR: u8 = 2;
         let hidden = self.dev_card_counts[seat].min(1);
         self.public_points[seat] + hidden + more + NEAR > self.target()

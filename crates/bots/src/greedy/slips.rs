@@ -46,7 +46,7 @@ impl Slips {
         self.turn += 1;
     }
 
-    /// Whether no mistakes are made.
+    /// Whether this player makes no mistakes at all.
     pub(super) fn never(&self) -> bool {
         self.skill == Skill::FULL
     }

@@ -3,10 +3,10 @@
 /// The numbers of the evaluation. They were found by play: a change stayed if it won more games against what was before.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// After so many rolls of waiting a purchase is worth half: a bird in the hand.
+    /// A purchase that takes this many rolls is worth half as much as one that can be made now.
     pub patience: f32,
-    /// What a purchase that can be paid for now is worth next to one that was made. Below 1, so that it is made; not far
-    /// below, so that trades which make it possible are.
+    /// What a purchase that can be paid for now is worth, relative to one that was made. Below 1, so that it is made; not far
+    /// below, so that trades which make it possible are made too.
     pub ready: f32,
     /// How many rolls a game lasts for each point the leader still needs: for how long production will pay.
     pub rolls_per_point: f32,

@@ -1,9 +1,9 @@
 //! Which candidate is best, when each can be tried again and again and every trial is noisy: a race in rounds, in which the
 //! slower half drops out.
 
-/// Not before so many trials does anybody drop out for being clearly worse.
+/// A candidate has at least this many trials before it can drop out for being clearly worse.
 const FEWEST_TRIALS: usize = 16;
-/// Clearly worse: by so many standard errors.
+/// How many standard errors behind the best is clearly worse.
 const CLEARLY: f64 = 3.0;
 
 /// The results of one candidate's trials. Trial number `i` had the same chance for all.
@@ -42,8 +42,8 @@ impl Race {
         Race { runners: vec![Runner::default(); candidates] }
     }
 
-    /// Runs the race, at most so many trials of each. `trial(candidate, number)` returns a result and which share of the
-    /// budget is used, from 0 to 1.
+    /// Runs the race, with at most `most` trials of each candidate. `trial(candidate, number)` returns a result and the share of
+    /// the budget that is used, from 0 to 1.
     pub(super) fn run(&mut self, most: usize, mut trial: impl FnMut(usize, usize) -> (f32, f64)) {
         let rounds = usize::BITS - (self.runners.len().max(2) - 1).leading_zeros();
         let mut number = 0;
@@ -103,7 +103,7 @@ impl Race {
         }
     }
 
-    /// The best candidate: the favourite, unless another leads it by so many standard errors.
+    /// The best candidate: the favourite, unless another leads it by `enough` standard errors.
     pub(super) fn winner(&self, enough: f64) -> usize {
         let running = self.runners.iter().filter(|runner| !runner.out);
         let trials = running.map(|runner| runner.results.len()).min().unwrap_or(0);

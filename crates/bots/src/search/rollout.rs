@@ -1,5 +1,5 @@
 //! Rollouts: from a state whose hidden cards were dealt, everybody plays like `greedy` for some turns, and the win model
-//! says how the table then stands.
+//! judges where that led.
 //!
 //! All candidates of a decision are tried with the same chance: roll number 3 of rollout number 7 is the same for each of
 //! them. Dice, thefts and draws have streams of their own, so that a theft more in one of them does not change the dice
@@ -13,7 +13,8 @@ use brickwool_settlers::{Action, Board, Chance, Outcome, State, Step};
 
 /// The pairs of faces that two dice can show.
 const PAIRS: usize = 36;
-/// So many rolls of each rollout are dealt like cards: over 36 rollouts every pair comes up once. The rest is rolled.
+/// The first rolls of each rollout are dealt like cards, this many: over 36 rollouts every pair comes up once. The rest are
+/// rolled.
 const DEALT_ROLLS: usize = 8;
 
 /// The rolls of a decision's rollouts.
@@ -88,14 +89,14 @@ impl RolloutLuck {
 /// Where rollouts are judged.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Cut {
-    /// After so many turns they end.
+    /// They end after this many turns.
     pub(super) turns: u32,
     /// Whether they are judged after half of them too, and the mean counts.
     pub(super) halfway: bool,
 }
 
-/// Plays on from a state.
-pub(crate) struct Player<'a> {
+/// Plays all seats on from a state.
+pub(crate) struct RolloutPlayer<'a> {
     pub(crate) board: &'a Board,
     pub(crate) policy: &'a mut Greedy,
     pub(crate) model: &'a WinModel,
@@ -109,8 +110,8 @@ const MODEL_COST: u64 = 10;
 /// No rollout takes more steps; a policy that never ended its turn would otherwise never stop.
 const MAX_STEPS: u32 = 5_000;
 
-impl Player<'_> {
-    /// A seat's chance after so many more turns.
+impl RolloutPlayer<'_> {
+    /// A seat's chance to win after the turns of `cut`.
     pub(super) fn play(&mut self, state: State, seat: Seat, cut: Cut, luck: RolloutLuck) -> f32 {
         let (board, model) = (self.board, self.model);
         let mut halfway = None;
@@ -124,8 +125,8 @@ impl Player<'_> {
         halfway.map_or(end, |halfway| (halfway + end) / 2.0)
     }
 
-    /// Where so many more turns lead; without any, where the player whose turn it is would end it. `after_turn` is called with
-    /// how many turns are left, unless none are.
+    /// Plays `turns` more turns; with 0, until the player whose turn it is would end it. `after_turn` is called after each turn
+    /// but the last, with the number of turns left.
     pub(crate) fn play_on(
         &mut self,
         mut state: State,

@@ -1,7 +1,6 @@
 //! What the win model is told of a position: the same kinds of numbers for each seat, most of them between 0 and 1.
 //!
-//! The order of the numbers is what the weights were fitted to: whoever changes it fits them anew and raises the version in
-//! `network.rs`.
+//! The weights were fitted to this order of numbers: if you change it, fit them again and raise the version in `network.rs`.
 
 use super::network::{INPUTS, SeatInputs};
 use crate::greedy::board_odds::BoardOdds;
@@ -17,11 +16,11 @@ use brickwool_settlers::{
 /// What can be bought, in the order of the inputs.
 const PURCHASES: [Cards; 4] = [Cards::ROAD, Cards::SETTLEMENT, Cards::CITY, Cards::DEV_CARD];
 const SETTLEMENT: usize = 1;
-/// After so many rolls of waiting, a purchase counts half.
+/// A purchase that takes this many rolls counts half.
 const PATIENCE: f32 = 6.0;
 /// A hex under the robber is counted as if it produced half as often: the robber does not stay for ever.
 const BLOCKED: f32 = 0.5;
-/// A site that brings what the player lacks counts so much more.
+/// Extra value of a site that brings a resource the player lacks.
 const NEW_KIND: f32 = 0.5;
 /// Less production than this counts as none.
 const HARDLY_ANY: f32 = 0.04;

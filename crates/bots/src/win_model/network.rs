@@ -52,7 +52,7 @@ pub enum WeightsError {
 /// What a table's seats are described by, seat by seat.
 pub type SeatInputs = BySeat<[f32; INPUTS]>;
 
-/// What the layers came to: kept, because training goes back over it.
+/// The values of all layers; training needs them for its backward pass.
 #[derive(Clone, Debug)]
 pub struct Layers {
     pub first: BySeat<[f32; FIRST]>,
@@ -192,8 +192,8 @@ pub fn softmax(scores: &BySeat<f32>, seats: usize) -> BySeat<f32> {
     chances
 }
 
-/// e to the power of something that is not positive. The standard library's may differ in the last bit from one platform to
-/// the next, and the same seed has to give the same game everywhere.
+/// e to the power of a number that is not positive. The standard library's result may differ in the last bit between platforms,
+/// and the same seed has to give the same game everywhere.
 fn exp(power: f32) -> f32 {
     let doublings = (power * std::f32::consts::LOG2_E).max(-120.0);
     let whole = doublings.floor();

@@ -65,7 +65,7 @@ fn a_wrong_config_is_named_with_its_line_and_fails() {
         ("abc", "turns: abc", "line 1: \"abc\" is not a whole number; \"turns\" needs one from 1 to 8192"),
         ("empty", "", "line 1: the file has no setting; it needs a line like \"turns: 50\""),
         ("key", "# mine\nrounds: 5", "line 2: there is no setting \"rounds\"; the only one is \"turns\""),
-        ("twice", "turns: 5\nturns: 6", "line 2: \"turns\" is set a second time; line 1 has set it already"),
+        ("twice", "turns: 5\nturns: 6", "line 2: \"turns\" is set twice; line 1 has already set it"),
     ] {
         let file = folder.join(name);
         fs::write(&file, config).expect("a config can be written");

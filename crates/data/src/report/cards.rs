@@ -11,10 +11,10 @@ pub(super) fn sections(data: &Data) -> Vec<Section> {
 }
 
 /// A row of a plot: its name, and what it counts.
-type Row<'a> = (&'a str, &'a dyn Fn(&Group) -> u64);
+type CardsRow<'a> = (&'a str, &'a dyn Fn(&Group) -> u64);
 
 /// Rows of bars by group, as amounts per game.
-fn rows(data: &Data, title: &str, rows: &[Row<'_>], x_name: &str) -> String {
+fn rows(data: &Data, title: &str, rows: &[CardsRow<'_>], x_name: &str) -> String {
     let value = |group: &Group, row: usize| group.per_game(rows[row].1(group));
     let tip = |place: usize, row: usize| {
         let group = &data.groups[place];

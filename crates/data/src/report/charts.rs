@@ -4,7 +4,7 @@ use super::stats::ShareInterval;
 use super::svg::{Anchor, Frame, LINE, Svg, Ticks, WIDTH, grouped, percent, short};
 
 /// A share with a name, for a plot of shares by row.
-pub(super) struct Row {
+pub(super) struct ShareRow {
     pub(super) name: String,
     pub(super) class: String,
     pub(super) share: ShareInterval,
@@ -12,7 +12,7 @@ pub(super) struct Row {
 }
 
 /// Shares by row as dots with their intervals, and a line at the fair share.
-pub(super) fn shares_by_row(title: &str, rows: &[Row], fair: f64) -> String {
+pub(super) fn shares_by_row(title: &str, rows: &[ShareRow], fair: f64) -> String {
     const ROW: f64 = 34.0;
     let height = 30.0 + ROW * rows.len() as f64 + 46.0;
     let most = rows.iter().map(|row| row.share.high).fold(fair * 1.4, f64::max).min(1.0);
@@ -41,7 +41,7 @@ pub(super) fn shares_by_row(title: &str, rows: &[Row], fair: f64) -> String {
 }
 
 /// Columns side by side, with marks at expected values where these are known.
-pub(super) struct Columns<'a> {
+pub(super) struct ColumnChart<'a> {
     pub(super) title: &'a str,
     /// Below each cluster of columns.
     pub(super) labels: Vec<String>,
@@ -55,8 +55,8 @@ pub(super) struct Columns<'a> {
     pub(super) tip: &'a dyn Fn(usize, usize) -> String,
 }
 
-/// Draws [`Columns`].
-pub(super) fn columns(chart: &Columns<'_>) -> String {
+/// Draws [`ColumnChart`].
+pub(super) fn columns(chart: &ColumnChart<'_>) -> String {
     let height = 250.0;
     let values = chart.series.iter().flat_map(|(_, values)| values).chain(chart.expected.iter().flatten());
     let most = values.fold(0.0f64, |most, &value| most.max(value)).max(1e-6);

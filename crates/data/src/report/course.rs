@@ -1,6 +1,6 @@
 //! The course of the games: how long they take, how points grow, and where they come from.
 
-use super::charts::{Columns, columns};
+use super::charts::{ColumnChart, columns};
 use super::svg::{Anchor, Frame, LINE, Svg, Ticks, WIDTH, escape, grouped, legend, percent, short};
 use super::{Data, Group, Section};
 use crate::rows::PointSource;
@@ -45,7 +45,7 @@ fn lengths(data: &Data) -> Section {
             percent(count(bin) as f64 / games)
         )
     };
-    let chart = columns(&Columns {
+    let chart = columns(&ColumnChart {
         title: "Length of games in turns",
         labels: bins.map(|bin| (bin * width).to_string()).collect(),
         series: vec![("plain".into(), shares)],

@@ -1,6 +1,6 @@
 //! Luck: what the dice did against what fair dice do, and what they paid.
 
-use super::charts::{Bars, Columns, amount, bars, columns};
+use super::charts::{Bars, ColumnChart, amount, bars, columns};
 use super::stats::{ChiSquare, chi_square};
 use super::svg::{Anchor, Svg, WIDTH, grouped, legend};
 use super::{Data, Section};
@@ -46,7 +46,7 @@ fn totals(data: &Data) -> Section {
             [counts[total] as f64 / rolls, chance(total)].map(|share| format!("{:.2} %", share * 100.0));
         format!("{total}: {} times, {share}; fair {fair}", grouped(counts[total] as f64, 0))
     };
-    let chart = columns(&Columns {
+    let chart = columns(&ColumnChart {
         title: "Totals of the dice against theory",
         labels: (2..=12).map(|total| total.to_string()).collect(),
         series: vec![("plain".into(), (2..=12).map(|total| counts[total] as f64 / rolls).collect())],
@@ -131,7 +131,7 @@ fn by_number(data: &Data) -> Section {
             amount(expected(number))
         )
     };
-    let chart = columns(&Columns {
+    let chart = columns(&ColumnChart {
         title: "Cards paid by number rolled",
         labels: numbers.iter().map(ToString::to_string).collect(),
         series: vec![("plain".into(), numbers.iter().map(|&number| paid(number)).collect())],

@@ -1,6 +1,6 @@
 //! Who won: key figures, win rates by player and seat, final points, and what decisions cost.
 
-use super::charts::{Columns, Row, columns, shares_by_row};
+use super::charts::{ColumnChart, ShareRow, columns, shares_by_row};
 use super::stats::ShareInterval;
 use super::svg::{escape, grouped, percent};
 use super::{Data, Section};
@@ -76,15 +76,15 @@ fn key_table(data: &Data) -> String {
     table
 }
 
-fn row(name: String, class: String, wins: u64, games: u64, among: usize) -> Option<Row> {
+fn row(name: String, class: String, wins: u64, games: u64, among: usize) -> Option<ShareRow> {
     let share = ShareInterval::of(wins, games)?.split(among);
     let tip = format!("{name}: {} ({} to {})", percent(share.value), percent(share.low), percent(share.high));
-    Some(Row { name, class, share, tip })
+    Some(ShareRow { name, class, share, tip })
 }
 
 fn by_player(data: &Data) -> Section {
     let games = data.summary.games;
-    let rows: Vec<Row> = if data.groups.len() == 1 {
+    let rows: Vec<ShareRow> = if data.groups.len() == 1 {
         // All the same: then each on their own, which shows what luck alone does.
         let players = data.summary.players.iter().enumerate();
         let row = |(number, player): (usize, &crate::PlayerSummary)| {
@@ -116,7 +116,7 @@ fn by_player(data: &Data) -> Section {
 
 fn by_seat(data: &Data) -> Section {
     let seats = data.summary.wins_by_seat.iter().take(data.seats()).enumerate();
-    let rows: Vec<Row> = seats
+    let rows: Vec<ShareRow> = seats
         .filter_map(|(seat, &wins)| {
             row(format!("seat {}", seat + 1), "plain".into(), wins, data.summary.games, 1)
         })
@@ -170,7 +170,7 @@ fn final_points(data: &Data) -> Section {
             percent(share(group, first + cluster))
         )
     };
-    let chart = columns(&Columns {
+    let chart = columns(&ColumnChart {
         title: "Final points by player",
         labels: (first..most).map(|points| points.to_string()).collect(),
         series,

@@ -49,7 +49,7 @@ fn players(data: &Data) -> Vec<Player<'_>> {
         .collect()
 }
 
-/// A mean and its margin, in points of per cent.
+/// A mean and its margin, in percentage points.
 fn points(player: &Player<'_>, of: impl Fn(&ReviewSums) -> &RealSums) -> (f64, f64) {
     let (mean, margin) = of(player.sums).mean(player.sums.games);
     (100.0 * mean, 100.0 * margin)
@@ -168,7 +168,7 @@ fn balance_table(players: &[Player<'_>]) -> String {
     table
 }
 
-/// Places of a list with their share of wins, as numbers along an axis in points of per cent.
+/// Places of a list with their share of wins, as numbers along an axis in percentage points.
 fn won_by(places: &[ChoiceStats], zero: i64) -> Vec<(f64, u64, ShareInterval)> {
     let number = |place: usize| (place as i64 - zero) as f64 * 100.0 / PLACES;
     let shares = places.iter().enumerate();

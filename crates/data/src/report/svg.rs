@@ -25,7 +25,7 @@ pub(super) fn escape(text: &str) -> String {
     safe
 }
 
-/// Text cut to so many characters.
+/// Text cut to `most` characters.
 pub(super) fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -182,7 +182,7 @@ pub(super) struct Ticks {
 }
 
 impl Ticks {
-    /// About so many ticks for values up to `most`.
+    /// About `count` ticks for values up to `most`.
     pub(super) fn numbers(most: f64, count: f64) -> Ticks {
         Ticks { step: round_step(most / count, &STEPS), percent: false }
     }
@@ -192,7 +192,7 @@ impl Ticks {
         Ticks { step: round_step(most / count, &WHOLE_STEPS).max(1.0), percent: false }
     }
 
-    /// About so many ticks for shares up to `most`.
+    /// About `count` ticks for shares up to `most`.
     pub(super) fn percent(most: f64, count: f64) -> Ticks {
         Ticks { step: round_step(most / count, &STEPS), percent: true }
     }
@@ -226,7 +226,7 @@ fn round_step(rough: f64, steps: &[f64]) -> f64 {
     steps.iter().map(|step| step * power).find(|&step| step >= rough * 0.999).unwrap_or(power)
 }
 
-/// A number with so many decimals, thousands set apart by narrow spaces.
+/// A number with `digits` decimals, thousands set apart by narrow spaces.
 pub(super) fn grouped(value: f64, digits: usize) -> String {
     let text = format!("{:.digits$}", value.abs());
     let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));

@@ -37,7 +37,7 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// Propagates a whole game. `progress` hears how many turns of how many are done.
+    /// Propagates a whole game. `progress` is called with the number of turns done and of all turns.
     pub fn new(table: &ValueTable, progress: impl Fn(usize, usize)) -> Result<Forecast, NoValue> {
         let turns = table.turns();
         let mut chances: Vec<ByBlanks> = vec![ByBlanks::default(); BOARDS];

@@ -85,7 +85,7 @@ impl ValueTable {
         Ok(self.of_turn(turns_left)?[network.index() * KNIGHT_STATES + knights.index()])
     }
 
-    /// The values of all boards with so many turns left.
+    /// The values of all boards with this many turns left.
     pub(crate) fn of_turn(&self, turns_left: u32) -> Result<&[f64], NoValue> {
         let values = self.values.get(turns_left as usize);
         values.map(Vec::as_slice).ok_or(NoValue::Turns { asked: turns_left, solved: self.turns() })

@@ -26,7 +26,7 @@ struct Arguments {
     /// How many threads; 0 is one for each processor.
     #[arg(long, default_value_t = 0)]
     threads: usize,
-    /// Check the slow laws every so many steps.
+    /// Check the slow laws once in this many steps.
     #[arg(long, default_value_t = 128)]
     sample_every: u32,
     /// Play only this game of the series, all laws at every step.

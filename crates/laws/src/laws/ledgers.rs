@@ -5,7 +5,7 @@ use brickwool_game::{BySeat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Cards, Chance, Event, Ledger, Outcome, Position, State, Step};
 
-/// States are drawn, and other cards stolen, every so many steps: both are slow.
+/// States are drawn, and other cards stolen, once in this many steps: both are slow.
 const SAMPLE_EVERY: usize = 16;
 
 /// Every seat of the table, a spectator, and the referee.

@@ -99,7 +99,7 @@ async fn log_in(State(app): State<App>, client: ClientOrigin, body: Bytes) -> Re
             ([(SET_COOKIE, cookie)], to_page()).into_response()
         }
         Err(LogInError::WrongPassword) => {
-            // Whether it can be noted or not, nobody is logged in.
+            // Even if this cannot be noted, nobody is logged in.
             let _ = admin.note("wrong-password", "").await;
             page(
                 StatusCode::FORBIDDEN,
@@ -129,7 +129,7 @@ async fn act(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    // A page that wants to act must say that it is ours: programs have the console.
+    // Requests that change something must come from our own page; programs can use the console.
     if !headers.contains_key(ORIGIN) || client.same_origin().is_err() {
         return ApiError::ForeignOrigin.into_response();
     }
@@ -332,7 +332,7 @@ pub fn time(at: u64) -> String {
     format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", rest / 3600, rest % 3600 / 60)
 }
 
-/// The date so many days after 1 January 1970.
+/// The date this many days after 1 January 1970.
 fn date(days: u64) -> (u64, u64, u64) {
     // Counted from 1 March of the year 0, so that leap days are at the ends of years.
     let days = days + 719_468;

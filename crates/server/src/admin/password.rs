@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 
 /// The shortest password that is hashed.
 const MIN_PASSWORD: usize = 12;
-/// The longest password that is looked at, in bytes.
+/// The longest password that is checked, in bytes.
 const MAX_PASSWORD: usize = 1_000;
 /// How long a session lasts.
 const SESSION: Duration = Duration::from_secs(8 * 60 * 60);
@@ -25,7 +25,7 @@ const SESSION: Duration = Duration::from_secs(8 * 60 * 60);
 const MAX_SESSIONS: usize = 20;
 /// Letters of a session's secret: 260 bits.
 const SESSION_LETTERS: usize = 52;
-/// Attempts of one address to log in: so many at once, and so many an hour.
+/// Log-in attempts of one address: how many in a row, and how many an hour.
 const ATTEMPTS: f64 = 5.0;
 const ATTEMPTS_PER_HOUR: f64 = 20.0;
 
@@ -59,7 +59,7 @@ impl PasswordHash {
         hash.map(|hash| PasswordHash(hash.to_string())).map_err(|_| BadPasswordHash::Form)
     }
 
-    /// Whether this is the password. Takes as long for one that is wrong.
+    /// Whether this is the password. A wrong one takes just as long.
     fn is_of(&self, password: &str) -> bool {
         let Ok(hash) = PhcHash::new(&self.0) else { return false };
         Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
@@ -100,7 +100,7 @@ pub(crate) struct LogIns {
     /// The hashes of sessions' secrets, and when they end.
     sessions: Mutex<HashMap<[u8; 32], Instant>>,
     attempts: Buckets<AddressGroup>,
-    /// Hashing takes memory and time, so passwords are looked at one by one.
+    /// Hashing takes memory and time, so passwords are checked one at a time.
     hashing: Semaphore,
 }
 
@@ -147,7 +147,7 @@ impl LogIns {
         Ok(secret)
     }
 
-    /// Whether a session's secret is valid. Secrets are found by their hashes, so that time tells nothing of them.
+    /// Whether a session's secret is valid. Secrets are looked up by their hashes, so that timing reveals nothing about them.
     pub(crate) fn is_logged_in(&self, secret: &str) -> bool {
         let hash: [u8; 32] = Sha256::digest(secret).into();
         self.lock().get(&hash).is_some_and(|ends| *ends > Instant::now())

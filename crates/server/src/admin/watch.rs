@@ -1,4 +1,4 @@
-//! Noticing what operators do, in this process or another: bans are read again, and tables take in what was appended.
+//! Watches what operators do, in this process or another: bans are read again, and tables take in what was appended.
 
 use super::AddressRange;
 use crate::App;
@@ -13,9 +13,9 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 use tracing::warn;
 
-/// How often the audit log is looked at.
+/// How often the audit log is checked.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// How many of its last entries are looked at for tables that have changed.
+/// How many of its last entries are searched for tables that have changed.
 const LAST_ENTRIES: u32 = 100;
 
 /// The bans in force. Sockets that are open learn of new ones.

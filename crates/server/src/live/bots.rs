@@ -7,7 +7,7 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::sleep;
 use tracing::{debug, error, warn};
 
-/// A decision that is being thought about. The table's bots are there meanwhile.
+/// A decision that the pool is working on. It has the table's bots meanwhile.
 pub(super) struct Thinking {
     seat: Seat,
     by: StandIn,
@@ -25,7 +25,7 @@ pub(super) struct BotDecision {
 }
 
 impl LiveTable {
-    /// Lets a bot decide for a seat, or what is decided for somebody whose time is up.
+    /// Sends a decision to the pool: a bot's own, or the one for a person whose time is up.
     pub(super) fn start_thinking(&mut self, seat: Seat, by: StandIn) {
         let Some(mut bots) = self.bots.take() else { return };
         bots.set_dice_values(self.services.dice.values());
@@ -41,7 +41,7 @@ impl LiveTable {
         self.thinking = Some(Thinking { seat, by, ply, bot, decision });
     }
 
-    /// Takes a decision that has come back from the pool, unless the table has changed meanwhile.
+    /// Carries out a decision that has come back from the pool, unless the table has changed meanwhile.
     pub(super) async fn finish_thinking(&mut self, decided: Result<Option<BotDecision>, JoinError>) {
         let Some(thinking) = self.thinking.take() else { return };
         let mistakes = self.bot_mistakes;

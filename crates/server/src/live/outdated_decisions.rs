@@ -1,6 +1,6 @@
-//! What a bot has decided is played only if the table is as it was when the bot began to think.
+//! Tests: a bot's decision is played only if the table is still as it was when the bot began to think.
 //!
-//! The only thread of the bots is held until the table has changed, so that the order of things does not depend on luck.
+//! The bots' only thread is held until the table has changed, so that the order of events does not depend on timing.
 
 use super::{LiveTable, decision};
 use crate::Limits;

@@ -1,14 +1,14 @@
-//! How a game stands, for lists of games; and leaving one from such a list.
+//! The standing of a game, for lists of games; and leaving a game from such a list.
 
 use super::LiveTable;
 use brickwool_game::{Seat, Seats};
 use brickwool_table::{ErrorCode, GuestId, Request, RequestError, Table, TableGame, TableStage};
 
-/// How a game stands.
+/// The standing of a game: points, and whose turn it is.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Standing {
     pub(crate) version: u64,
-    /// When something happened last.
+    /// The time of the last entry.
     pub(crate) updated: u64,
     /// By seat: all points, and those that everybody can count. Empty before the game.
     pub(crate) points: Vec<(i32, i32)>,
@@ -17,7 +17,7 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// About what one takes in memory.
+    /// Roughly how much memory one takes.
     pub(crate) const BYTES: usize = 256;
 
     pub(crate) fn of(table: &Table) -> Standing {
@@ -35,8 +35,9 @@ impl Standing {
 }
 
 impl LiveTable {
-    /// Takes a guest out of the table for good: closes it if nobody else plays, else gives up the seat. Whether it is closed.
-    pub(super) async fn dismiss(&mut self, guest: GuestId) -> Result<bool, RequestError> {
+    /// Removes a guest from the table for good: closes it if nobody else plays, otherwise frees the seat or gives it to a bot.
+    /// Returns whether the table was closed.
+    pub(super) async fn remove_guest(&mut self, guest: GuestId) -> Result<bool, RequestError> {
         let others = self.table.people().any(|seat| self.table.guest_at(seat) != Some(guest));
         let seat = self.table.seat_of(guest);
         let request = match (self.table.stage(), seat) {

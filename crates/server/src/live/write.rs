@@ -4,7 +4,7 @@ use super::LiveTable;
 use crate::tables::summary;
 use brickwool_store::{Append, AppendError, StoreError};
 use brickwool_table::{
-    Decision, Entry, ErrorCode, GuestId, LoggedEntry, MAX_ENTRIES, Request, RequestError, TableStage,
+    Entry, ErrorCode, Granted, GuestId, LoggedEntry, MAX_ENTRIES, Request, RequestError, TableStage,
 };
 use brickwool_wire::RecentEntry;
 use tracing::{debug, error, warn};
@@ -43,28 +43,28 @@ impl LiveTable {
         for _ in 0..MAX_ATTEMPTS {
             let (presence, now) = (self.presence, self.clock.now());
             let entry = match self.table.judge(guest, id, request, now, |seat| presence.is_away(seat))? {
-                Decision::AlreadyDone { version } => return Ok(Written::nothing(version)),
-                Decision::SetMuted { guest: other, muted } => {
+                Granted::AlreadyDone { version } => return Ok(Written::nothing(version)),
+                Granted::SetMuted { guest: other, muted } => {
                     return self.set_muted(guest, other, muted).await;
                 }
-                Decision::CreateRematch => {
+                Granted::CreateRematch => {
                     let table = self.services.create_rematch(&self.table).await.map_err(|error| {
                         error!(table = %self.id, %error, "a rematch could not be created");
                         unavailable()
                     })?;
                     Entry::Rematch { table }
                 }
-                Decision::Append(entry) => entry,
+                Granted::Append(entry) => entry,
             };
             match self.write(id.map(|id| (guest, id.to_owned())), entry).await {
                 Ok(written) => return Ok(written),
                 Err(WriteError::Conflict) => {}
                 Err(WriteError::Store(error)) => {
                     error!(table = %self.id, %error, "a request could not be stored");
-                    // The connection may have been lost just after the commit; the log, read again, tells.
+                    // The connection may have been lost just after the commit: the log is read again to find out.
                     let again = self.table.judge(guest, id, request, now, |seat| presence.is_away(seat));
                     return match again {
-                        Ok(Decision::AlreadyDone { version }) => Ok(Written::nothing(version)),
+                        Ok(Granted::AlreadyDone { version }) => Ok(Written::nothing(version)),
                         _ => Err(unavailable()),
                     };
                 }
@@ -163,7 +163,7 @@ impl LiveTable {
                 Err(WriteError::Store(StoreError::Corrupt("the table has been deleted".into())))
             }
             Err(AppendError::Store(error)) => {
-                // Whether it is on disk is not known: the log tells.
+                // The entries may or may not be on disk: only reading the log can tell.
                 self.catch_up().await.map_err(WriteError::Store)?;
                 Err(WriteError::Store(error))
             }

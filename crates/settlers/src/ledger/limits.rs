@@ -13,11 +13,11 @@ pub(super) struct Limits {
     pub(super) most: BySeat<Cards>,
 }
 
-/// Conclusions lead to others; after so many rounds there are hardly any more.
+/// Conclusions lead to others; after this many rounds there are hardly any more.
 const MAX_ROUNDS: u32 = 6;
 /// Worlds are listed only where so few cards are uncertain, counted by player and kind, that there can't be many.
 const MAX_UNCERTAIN: u32 = 24;
-/// Looking for worlds stops after trying so many counts of one kind for one player.
+/// The search for worlds stops after trying this many counts of one kind for one player.
 const MAX_TRIED: usize = 4_000;
 
 impl Limits {
@@ -27,7 +27,7 @@ impl Limits {
         Limits { least: BySeat::all(Cards::NONE), most: BySeat::from_fn(most) }
     }
 
-    /// Whether a hand of so many cards can be this player's.
+    /// Whether this hand of `total` cards can be the player's.
     pub(super) fn allows(&self, seat: Seat, hand: Cards, total: u8) -> bool {
         hand.total() == u32::from(total) && self.least_and_most_fit(seat, hand)
     }

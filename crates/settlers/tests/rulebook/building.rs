@@ -65,10 +65,10 @@ refusals! {
         given(), road(0, 13, 18) => short_of("L1B1"), "1 lumber and 1 brick missing";
     a_road_needs_a_free_edge:
         road_cards(), road(0, 8, 13)
-        => Illegal::EdgeTaken { edge: edge(8, 13), owner: s(0) }, "edge 13 already has a road of seat 0's";
+        => Illegal::EdgeTaken { edge: edge(8, 13), owner: s(0) }, "edge 13 already has seat 0's road on it";
     a_road_on_an_opponents_road_is_refused:
         road_cards().roads(0, "8-13-18-24 43-47"), road(0, 24, 19)
-        => Illegal::EdgeTaken { edge: edge(24, 19), owner: s(1) }, "edge 29 already has a road of seat 1's";
+        => Illegal::EdgeTaken { edge: edge(24, 19), owner: s(1) }, "edge 29 already has seat 1's road on it";
     a_road_that_touches_nothing_of_ones_own_is_refused:
         road_cards(), road(0, 48, 52)
         => Illegal::EdgeNotConnected { edge: edge(48, 52), seat: s(0) },
@@ -196,7 +196,7 @@ refusals! {
     a_settlement_at_distance_0_from_an_opponents_is_refused:
         settlement_cards().roads(0, "8-12-17 43-47"), settle(0, 17)
         => Illegal::VertexTaken { vertex: Vertex(17), owner: s(2) },
-        "vertex 17 already has a building of seat 2's";
+        "vertex 17 already has seat 2's building on it";
     a_settlement_at_distance_1_from_an_own_one_is_refused:
         settlement_cards(), settle(0, 13)
         => Illegal::TooClose { vertex: Vertex(13), neighbour: Vertex(8), owner: s(0) };

@@ -138,7 +138,7 @@ refusals! {
     a_settlement_at_distance_0_is_refused_in_setup:
         first_settlement_placed(), settle(1, 0)
         => Illegal::VertexTaken { vertex: Vertex(0), owner: s(0) },
-        "vertex 0 already has a building of seat 0's";
+        "vertex 0 already has seat 0's building on it";
     a_settlement_at_distance_1_is_refused_in_setup:
         first_settlement_placed(), settle(1, 4)
         => Illegal::TooClose { vertex: Vertex(4), neighbour: Vertex(0), owner: s(0) },

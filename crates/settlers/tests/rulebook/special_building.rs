@@ -115,7 +115,7 @@ const NOT_ASKED: Illegal = Illegal::NotNow { expected: Expected::NotAsked };
 refusals! {
     nobody_rolls_in_special_building:
         special(), roll(1) => ONLY_BUILDING,
-        "not now: in special building one can only build, buy development cards, and stop building";
+        "not now: during special building you can only build, buy development cards, or stop building";
     nobody_ends_a_turn_that_has_ended: special(), end_turn(1) => ONLY_BUILDING;
     nobody_trades_with_the_bank_in_special_building: special().hand(1, "L4"), swap(1, 4, Lumber, Ore) => ONLY_BUILDING;
     nobody_trades_with_players_in_special_building:

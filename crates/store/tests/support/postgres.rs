@@ -27,7 +27,7 @@ echo "$folder"
 read -r _ || true
 "#;
 
-pub(crate) struct Server {
+pub(crate) struct PostgresServer {
     pub(crate) folder: String,
     /// Closing its standard input stops the server.
     _script: Child,
@@ -35,7 +35,7 @@ pub(crate) struct Server {
 
 /// Creates a database and returns its URL.
 pub(crate) fn fresh_database() -> String {
-    static SERVER: OnceLock<Server> = OnceLock::new();
+    static SERVER: OnceLock<PostgresServer> = OnceLock::new();
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let server = SERVER.get_or_init(start);
     let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -60,12 +60,12 @@ pub(crate) fn binaries() -> PathBuf {
     )
 }
 
-fn start() -> Server {
+fn start() -> PostgresServer {
     start_with("", "-c listen_addresses='' -c max_connections=200")
 }
 
 /// Starts a server with options of its own, after what a shell has to prepare.
-pub(crate) fn start_with(prepare: &str, options: &str) -> Server {
+pub(crate) fn start_with(prepare: &str, options: &str) -> PostgresServer {
     let bin = binaries();
     // PostgreSQL refuses to run as root; its package creates a user for it.
     let mut command = if is_root() {
@@ -84,7 +84,7 @@ pub(crate) fn start_with(prepare: &str, options: &str) -> Server {
     let output = script.stdout.take().expect("the output is piped");
     BufReader::new(output).read_line(&mut folder).expect("the script says where the server is");
     assert!(!folder.is_empty(), "PostgreSQL from {} does not start; see above", bin.display());
-    Server { folder: folder.trim().to_owned(), _script: script }
+    PostgresServer { folder: folder.trim().to_owned(), _script: script }
 }
 
 fn is_root() -> bool {

@@ -5,9 +5,9 @@ use brickwool_dice::solver::ValueTable;
 use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed, seal};
 use brickwool_table::{
-    BoardSettings, CONTRACT, Decision, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction,
-    GameSettings, GuestId, LoggedEntry, Millis, Player, Presence, Request, RequestError, Settings, StandIn,
-    Table, TableBots,
+    BoardSettings, CONTRACT, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction, GameSettings,
+    Granted, GuestId, LoggedEntry, Millis, Player, Presence, Request, RequestError, Settings, StandIn, Table,
+    TableBots,
 };
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
@@ -129,10 +129,10 @@ impl Driver {
     ) -> Result<u64, RequestError> {
         let presence = self.presence;
         let entry = match self.table.judge(guest, id, &request, self.now, |seat| presence.is_away(seat))? {
-            Decision::AlreadyDone { version } => return Ok(version),
-            Decision::SetMuted { .. } => return Ok(self.table.version()),
-            Decision::CreateRematch => Entry::Rematch { table: "rematch".parse().expect("an id") },
-            Decision::Append(entry) => entry,
+            Granted::AlreadyDone { version } => return Ok(version),
+            Granted::SetMuted { .. } => return Ok(self.table.version()),
+            Granted::CreateRematch => Entry::Rematch { table: "rematch".parse().expect("an id") },
+            Granted::Append(entry) => entry,
         };
         self.log_as(id.map(|id| (guest, id.to_owned())), entry);
         let version = self.table.version();

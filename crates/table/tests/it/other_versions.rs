@@ -5,7 +5,7 @@ use crate::driver::bots;
 use brickwool_bots::Budget;
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
-use brickwool_table::{CONTRACT, Decision, Entry, ErrorCode, GuestId, LoggedEntry, Request, Table};
+use brickwool_table::{CONTRACT, Entry, ErrorCode, Granted, GuestId, LoggedEntry, Request, Table};
 use serde_json::{Value, json};
 
 /// A table in play, made from a log as it could stand in a database that somebody has changed.
@@ -61,7 +61,7 @@ fn a_table_of_the_first_contract_does_not_start_without_a_new_commitment() {
     assert!(table.clone().fold(&called).is_err(), "nor does a log fold that says it was called");
     let commitment = table.recommit(&Seed::new([7; 32]));
     table.fold(&LoggedEntry::unrequested(9, commitment)).expect("a commitment before the game");
-    assert_eq!(start(&table), Ok(Decision::Append(Entry::StartCalled)));
+    assert_eq!(start(&table), Ok(Granted::Append(Entry::StartCalled)));
 }
 
 /// Logs of the first contract know no contracts; they are written as they were.

@@ -74,7 +74,7 @@ fn in_a_pause_nothing_is_due_nothing_is_decided_and_no_time_passes() {
 fn one_objection_ends_a_vote() {
     let mut driver = three();
     let objection = Request::Vote { motion: Motion::End, agree: false };
-    assert_eq!(refused(&mut driver, OTHER, objection.clone()), "nobody has put that forward");
+    assert_eq!(refused(&mut driver, OTHER, objection.clone()), "nobody has asked for that");
     driver.request(HOST, agree(Motion::End)).expect("put forward");
     driver.request(OTHER, objection).expect("objected");
     assert_eq!(driver.table.votes(), []);

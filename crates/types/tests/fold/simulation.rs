@@ -5,7 +5,7 @@ use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::{SeededLuck, seal};
 use brickwool_settlers::{Robber, Rules, Shape, Shortage, Trading};
 use brickwool_table::{
-    BoardSettings, Clock, Decision, DiceSettings, Entry, GameSettings, GuestId, Motion, Request, Settings,
+    BoardSettings, Clock, DiceSettings, Entry, GameSettings, Granted, GuestId, Motion, Request, Settings,
     TableId, TableStage,
 };
 use brickwool_wire::{RecentEntry, ServerMessage, Snapshot, TableInfo};
@@ -218,17 +218,17 @@ impl Simulation {
         {
             Ok(decision) => {
                 match decision {
-                    Decision::Append(entry) => self.append(entry),
-                    Decision::CreateRematch => {
+                    Granted::Append(entry) => self.append(entry),
+                    Granted::CreateRematch => {
                         self.append(Entry::Rematch { table: "hgfedcba".parse().unwrap() });
                     }
-                    Decision::SetMuted { guest: other, muted } => {
+                    Granted::SetMuted { guest: other, muted } => {
                         self.muted[guest].retain(|&known| known != other);
                         if muted {
                             self.muted[guest].push(other);
                         }
                     }
-                    Decision::AlreadyDone { .. } => {}
+                    Granted::AlreadyDone { .. } => {}
                 }
                 self.send(guest, &ServerMessage::Ack { id, version: self.random.table.version() });
             }

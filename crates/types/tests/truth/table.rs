@@ -9,9 +9,9 @@ use brickwool_luck::{SeededLuck, seal};
 use brickwool_settlers::layout_file::LayoutFile;
 use brickwool_settlers::{Action, Board, Layout, Position, Rules, Shape};
 use brickwool_table::{
-    BoardSettings, Clock, Colour, Decision, DiceSettings, Entry, ErrorCode, FoldResult, GameAction,
-    GameSettings, GuestId, LoggedEntry, Motion, Player, Request, RequestError, Settings, TableId,
-    TableRecord, TableStage, Vote,
+    BoardSettings, Clock, Colour, DiceSettings, Entry, ErrorCode, FoldResult, GameAction, GameSettings,
+    Granted, GuestId, LoggedEntry, Motion, Player, Request, RequestError, Settings, TableId, TableRecord,
+    TableStage, Vote,
 };
 use brickwool_wire::{
     ClientMessage, RecentEntry, ServerMessage, Snapshot, TableInfo, TurnInfo, VisibleEntry,
@@ -203,11 +203,11 @@ impl SampledTable {
         samples.add("ClientMessage", &message);
         let presence = self.random.presence;
         match self.random.table.judge(guest, None, &request, self.random.now, |seat| presence.is_away(seat)) {
-            Ok(Decision::CreateRematch) => {
+            Ok(Granted::CreateRematch) => {
                 self.log(Entry::Rematch { table: "next".parse().unwrap() }, samples);
             }
-            Ok(Decision::Append(entry)) => self.log(entry, samples),
-            Ok(Decision::AlreadyDone { .. } | Decision::SetMuted { .. }) => {
+            Ok(Granted::Append(entry)) => self.log(entry, samples),
+            Ok(Granted::AlreadyDone { .. } | Granted::SetMuted { .. }) => {
                 samples
                     .add("ServerMessage", &ServerMessage::Ack { id, version: self.random.table.version() });
             }

@@ -63,7 +63,7 @@ impl Tried {
 fn nobody_can_tell_worlds_apart_that_differ_in_what_is_hidden_from_them() {
     let half = |first: u64| {
         let mut tried = Tried::default();
-        (first..GAMES).step_by(2).for_each(|number| tried.add(Evening::of_settlers(number).play()));
+        (first..GAMES).step_by(2).for_each(|number| tried.add(WatchedGame::of_settlers(number).play()));
         tried
     };
     let mut tried = Tried::default();
@@ -83,13 +83,13 @@ fn nobody_can_tell_worlds_apart_that_differ_in_what_is_hidden_from_them() {
 fn the_dice_game_hides_nothing_but_its_seed() {
     let mut ended = 0;
     for number in 0..DICE_GAMES {
-        ended += Evening::of_dice(number).play().ended;
+        ended += WatchedGame::of_dice(number).play().ended;
     }
     assert_eq!(ended, DICE_GAMES);
 }
 
-/// One game, and beside it a world for every viewer.
-struct Evening {
+/// One game and, for every viewer, another table that this viewer cannot tell from it.
+struct WatchedGame {
     table: Table,
     seed: Seed,
     presence: Presence,
@@ -105,8 +105,8 @@ struct Evening {
     tried: Tried,
 }
 
-impl Evening {
-    fn of_settlers(number: u64) -> Evening {
+impl WatchedGame {
+    fn of_settlers(number: u64) -> WatchedGame {
         let mut luck = SeededLuck::for_game(1, number);
         let rules = Rules {
             victory_target: 3 + luck.below(3) as u8,
@@ -121,17 +121,17 @@ impl Evening {
             GameSettings::Settlers { shape: Default::default(), rules, board: BoardSettings::Shuffled, dice };
         // Where two play, each can count what the other has; three and four cannot.
         let seats = [2, 3, 3, 4][luck.below(4) as usize];
-        Evening::begin(game, seats, luck)
+        WatchedGame::begin(game, seats, luck)
     }
 
-    fn of_dice(number: u64) -> Evening {
+    fn of_dice(number: u64) -> WatchedGame {
         let mut luck = SeededLuck::for_game(2, number);
         let seats = 1 + luck.below(3) as u8;
-        Evening::begin(GameSettings::Dice { hot_seat: false }, seats, luck)
+        WatchedGame::begin(GameSettings::Dice { hot_seat: false }, seats, luck)
     }
 
     /// A table where people have sat down and the game has begun.
-    fn begin(game: GameSettings, seats: u8, mut luck: SeededLuck) -> Evening {
+    fn begin(game: GameSettings, seats: u8, mut luck: SeededLuck) -> WatchedGame {
         let seed = Seed::new(std::array::from_fn(|_| luck.below(256) as u8));
         let clock = Clock { decision: Some(60), game: Some(600), ..Clock::default() };
         let settings = Settings { game, seats, clock, ..Settings::default() };
@@ -144,7 +144,7 @@ impl Evening {
         };
         let table =
             Table::new(&LoggedEntry::unrequested(1_000, made)).expect("a table begins with its making");
-        let mut evening = Evening {
+        let mut game = WatchedGame {
             table,
             secrets: [seed.to_string(), seed.attempt(0).to_string(), String::new()],
             seed,
@@ -167,19 +167,19 @@ impl Evening {
         };
         for seat in Seat::first(seats) {
             let who = Player::Person { guest: guest(seat), name: format!("guest {seat}") };
-            let seal = Some(seal(evening.table.commitment(), seat.index(), &nonce(seat)));
+            let seal = Some(seal(game.table.commitment(), seat.index(), &nonce(seat)));
             let (colour, nonce) = (Colour::ALL[seat.index()], String::new());
-            evening.happen(Entry::Sat { seat, who, colour, nonce, seal });
-            evening.presence.set_connected(seat);
+            game.happen(Entry::Sat { seat, who, colour, nonce, seal });
+            game.presence.set_connected(seat);
         }
-        evening.happen(Entry::StartCalled);
-        Seat::first(seats).for_each(|seat| evening.happen(Entry::Revealed { seat, nonce: nonce(seat) }));
-        let words = evening.table.nonces();
-        let key = Sha256::digest(format!("{}\n{}\n", evening.seed.attempt(0), words.join("\n")));
-        evening.secrets[2] = key.iter().map(|byte| format!("{byte:02x}")).collect();
-        let started = evening.table.start_entry(&evening.table.key(&evening.seed));
-        evening.happen(started.expect("the game can begin"));
-        evening
+        game.happen(Entry::StartCalled);
+        Seat::first(seats).for_each(|seat| game.happen(Entry::Revealed { seat, nonce: nonce(seat) }));
+        let words = game.table.nonces();
+        let key = Sha256::digest(format!("{}\n{}\n", game.seed.attempt(0), words.join("\n")));
+        game.secrets[2] = key.iter().map(|byte| format!("{byte:02x}")).collect();
+        let started = game.table.start_entry(&game.table.key(&game.seed));
+        game.happen(started.expect("the game can begin"));
+        game
     }
 
     fn play(mut self) -> Tried {
@@ -221,7 +221,7 @@ impl Evening {
         match self.table.game().expect("the game is on") {
             TableGame::Settlers(position) => {
                 let legal = position.state.legal_for(&position.board, seat);
-                GameStep::Settlers(settlers::Step::Act(seat, wish(position, &legal, &mut self.luck)))
+                GameStep::Settlers(settlers::Step::Act(seat, choose_action(position, &legal, &mut self.luck)))
             }
             TableGame::Dice(_) => self
                 .bots
@@ -332,8 +332,8 @@ fn guest(seat: Seat) -> GuestId {
     GuestId(seat.index() as u64)
 }
 
-/// Something legal: what ends games rather, and what is hidden.
-fn wish(position: &Position, legal: &Legal, luck: &mut SeededLuck) -> Action {
+/// A legal action, preferably one that brings the game to its end or hides something.
+fn choose_action(position: &Position, legal: &Legal, luck: &mut SeededLuck) -> Action {
     let hand = position.state.hand(legal.seat());
     if (legal.may_offer() || legal.may_counter()) && !hand.is_empty() && luck.below(6) == 0 {
         let give = hand.nth_card(luck.below(hand.total()));

@@ -243,9 +243,9 @@ fn refusals_speak_of_players_not_of_seats() {
                   settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
     let (_, printed) = play(game_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
-        "vertex 13 already has a building of Player 2's",
+        "vertex 13 already has Player 2's building on it",
         "the building on vertex 13 belongs to Player 2",
-        "edge 29 already has a road of yours",
+        "edge 29 already has your road on it",
         "vertices 1 and 50 are not neighbours: no edge joins them",
         "1 ore missing",
         "no knight card in hand",

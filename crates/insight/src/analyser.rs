@@ -1,4 +1,4 @@
-//! An analysis that grows while somebody looks at a position: round by round everything is tried twice as often.
+//! Analyses a position in rounds, each with twice as many rollouts as the one before, for as long as somebody is watching.
 
 use crate::{Analysis, Effort, analyse};
 use brickwool_settlers::Position;
@@ -8,49 +8,49 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GrowingAnalysis {
-    /// The last round; nothing, before the first.
+    /// The result of the last round; `null` before the first.
     pub analysis: Option<Analysis>,
-    /// Whether there is nothing more to find out.
+    /// Whether the last round is done.
     pub done: bool,
 }
 
-/// A position that is looked at for longer and longer. Every round is an [`analyse`] of its own with the same seed, so what it
-/// says does not depend on how fast the rounds before were.
+/// Analyses one position in rounds of growing effort. Every round is an independent [`analyse`] with the same seed, so its result
+/// does not depend on how fast earlier rounds were.
 #[derive(Clone, Debug)]
-pub struct Study {
+pub struct Analyser {
     position: Position,
     seed: u64,
     round: u32,
 }
 
-impl Study {
-    /// Trials of each candidate in the first round: there at once.
+impl Analyser {
+    /// Rollouts of each candidate in the first round: few, so that its result is there at once.
     const FIRST: u32 = 18;
-    /// After so many rounds prices are as certain as rollouts can make them: those who play on are only `greedy`.
+    /// The number of rounds. More would not make prices more accurate: rollouts are played by `greedy`, which is not perfect.
     pub const ROUNDS: u32 = 7;
 
-    pub fn new(position: Position, seed: u64) -> Study {
-        Study { position, seed, round: 0 }
+    pub fn new(position: Position, seed: u64) -> Analyser {
+        Analyser { position, seed, round: 0 }
     }
 
-    /// How much work a round is. One of them is [`Effort::POSITION`], which is what programs get if they ask once.
+    /// The effort of a round. One of them equals [`Effort::POSITION`], the effort of a single analysis.
     pub fn effort(round: u32) -> Effort {
-        Effort { trials: Study::FIRST << round, ..Effort::POSITION }
+        Effort { trials: Analyser::FIRST << round, ..Effort::POSITION }
     }
 
-    /// The next round; nothing, if there is nothing more to find out.
+    /// Plays the next round; `None` after the last.
     pub fn advance(&mut self) -> Option<Analysis> {
         if self.is_done() {
             return None;
         }
-        let analysis = analyse(&self.position, &Study::effort(self.round), self.seed);
-        self.round = if analysis.actions.len() < 2 { Study::ROUNDS } else { self.round + 1 };
+        let analysis = analyse(&self.position, &Analyser::effort(self.round), self.seed);
+        self.round = if analysis.actions.len() < 2 { Analyser::ROUNDS } else { self.round + 1 };
         Some(analysis)
     }
 
     /// Whether the last round is over.
     pub fn is_done(&self) -> bool {
-        self.round >= Study::ROUNDS
+        self.round >= Analyser::ROUNDS
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn one_round_is_what_programs_get() {
-        assert!((0..Study::ROUNDS).any(|round| Study::effort(round) == Effort::POSITION));
+        assert!((0..Analyser::ROUNDS).any(|round| Analyser::effort(round) == Effort::POSITION));
     }
 
     /// After a roll is asked for nobody has to decide anything: one look is enough.
@@ -72,10 +72,10 @@ mod tests {
         let text = format!(
             "{board};official;19.45:-:29.59:B1W2G2:-:0/13.35:-:13.51:W3G2:-:0;9:-:-:K14R2Y2M2V5:1:-:-;rolling"
         );
-        let mut study = Study::new(text.parse().unwrap(), USUAL_SEED);
-        let analysis = study.advance().expect("one round");
+        let mut analyser = Analyser::new(text.parse().unwrap(), USUAL_SEED);
+        let analysis = analyser.advance().expect("one round");
         assert_eq!((analysis.seat, analysis.actions.len()), (None, 0));
         assert!((analysis.chances.iter().sum::<f64>() - 1.0).abs() < 1e-3, "{:?}", analysis.chances);
-        assert_eq!(study.advance(), None);
+        assert_eq!(analyser.advance(), None);
     }
 }
