@@ -14,6 +14,7 @@ import {
   person,
   points,
   reasonText,
+  reasonsOf,
   signed,
   storyOf,
   sumOf,
@@ -94,6 +95,7 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
   const { heat, onHeat, error, onAnalyse, onAgain } = deeds;
   const decision = review.decisions[number];
   const better = decision.cost > 0;
+  const reasons = reasonsOf(decision);
   const card = useRef(/** @type {HTMLElement | null} */ (null));
   // It may have been chosen on the ribbon.
   useEffect(() => void (chosen && card.current?.scrollIntoView({ block: "nearest" })), [chosen]);
@@ -118,9 +120,9 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
       </span>
     </button>
     ${better &&
-    decision.reasons.length > 0 &&
+    reasons.length > 0 &&
     html`<p class="small decision-why">
-      ${decision.reasons.map((reason) => reasonText(reason, board, people, decision.seat)).join(" ")}
+      ${reasons.map((reason) => reasonText(reason, board, people, decision.seat)).join(" ")}
     </p>`}
     ${chosen &&
     html`

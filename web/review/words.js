@@ -137,6 +137,28 @@ const pointsText = (count) => t("count.points", { count });
 /** With so many points. @param {number} count */
 const withPoints = (count) => t("count.with_points", { count });
 
+/** What is bought by building it. */
+const purchases = /** @type {const} */ ([
+  ["build_road", "road"],
+  ["build_settlement", "settlement"],
+  ["build_city", "city"],
+]);
+
+/**
+ * The reasons for a better action that tell something: where one was built, it is none that the next of its kind comes
+ * sooner.
+ * @param {import("../protocol.js").ReviewedDecision} decision
+ */
+export function reasonsOf({ played, reasons }) {
+  const bought =
+    played === "buy_dev_card"
+      ? "dev_card"
+      : purchases.find(([built]) => typeof played === "object" && built in played)?.[1];
+  return reasons.filter(
+    (reason) => !(typeof reason === "object" && "sooner" in reason && reason.sooner.purchase === bought),
+  );
+}
+
 /** From this many rolls on it hardly matters how many they are. */
 const MANY_ROLLS = 40;
 

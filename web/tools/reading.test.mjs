@@ -102,8 +102,21 @@ test("a review tells nothing before it is known, adds up as it is shown, and mar
   assert.ok(at >= 0, "somebody moved the robber");
   const { move_robber: went } = review.decisions[at].played;
   const should = went === 0 ? 1 : 0;
+  // And a road instead of which something else was better: that the next road comes sooner is no reason.
+  const road = review.decisions.findIndex(
+    (/** @type {any} */ { played }) => typeof played === "object" && "build_road" in played,
+  );
+  const reasons = [
+    { sooner: { purchase: "road", rolls: 3 } },
+    { sooner: { purchase: "city", rolls: 4 } },
+    { sooner: { purchase: "settlement", rolls: 60 } },
+  ];
   const decisions = review.decisions.map((/** @type {any} */ decision, /** @type {number} */ i) =>
-    i === at ? { ...decision, best: { move_robber: should }, cost: 0.5, reasons: [] } : decision,
+    i === at
+      ? { ...decision, best: { move_robber: should }, cost: 0.5, reasons: [] }
+      : i === road
+        ? { ...decision, best: "end_turn", cost: 0.45, reasons }
+        : decision,
   );
   await showReview(page, table, { ...review, decisions });
   const chosen = page.locator('.sums-player[aria-pressed="true"]');
@@ -115,6 +128,11 @@ test("a review tells nothing before it is known, adds up as it is shown, and mar
   await page.locator(`[data-target="robber-${should}"] .rank-better`).waitFor();
   assert.equal(await page.locator(".robber .last").count(), 0);
   await harness.checkAccessibility("a decision on the board");
+  const why = page.locator(`.decision:has([data-decision="${road}"]) .decision-why`);
+  assert.equal(
+    (await why.textContent())?.trim(),
+    "A city comes 4 rolls sooner. A settlement comes very much sooner.",
+  );
 });
 
 test("on a phone the board is in sight while decisions are read", async () => {
