@@ -83,11 +83,11 @@ export function Board({
 }
 
 /**
- * A target in words: what would be placed, and beside which hexes.
+ * What lies around a place: hexes with their numbers, and harbours.
  * @param {BoardJson} board
  * @param {Placed} placed
  */
-function describe(board, { kind, at }) {
+export function surroundings(board, { kind, at }) {
   const beside = kind === "robber" ? [at] : (kind === "road" ? board.edges[at] : board.vertices[at]).hexes;
   const hexes = beside.map((hex) =>
     [t(`terrain.${board.hexes[hex].terrain}`), board.hexes[hex].number ?? ""].join(" ").trim(),
@@ -97,5 +97,9 @@ function describe(board, { kind, at }) {
   const signs = [...harbours].map((harbour) =>
     harbour === "3:1" ? t("place.harbour") : t("place.harbour_of", { resource: t(`resource.${harbour}`) }),
   );
-  return t(`place.${kind}`, { places: [...hexes, ...signs].join(", ") });
+  return [...hexes, ...signs];
 }
+
+/** A target in words: what would be placed, and beside which hexes. @param {BoardJson} board @param {Placed} placed */
+const describe = (board, placed) =>
+  t(`place.${placed.kind}`, { places: surroundings(board, placed).join(", ") });

@@ -11,7 +11,8 @@ import { copyText } from "../panels/copy.js";
 import { ErrorText } from "../panels/error.js";
 import { Menu } from "../panels/menu.js";
 import { analysisOf, playFrom } from "../review/again.js";
-import { placesOf } from "../review/places.js";
+import { HeatScale } from "../heat/heat.js";
+import { placesOf, targetsOf } from "../review/places.js";
 import { heatSpots, rankSpots } from "../review/spots.js";
 import { FIRST, placesFor, readDraft, withPiece, writeDraft } from "./draft.js";
 import { Opinion, useAnalysis } from "./opinion.js";
@@ -115,7 +116,8 @@ function AnalysisBoard({ text, info, draft, error, onDraft, onText }) {
   const best = actions.slice(0, RANKED).map(({ action }) => action);
   const sites = (heat && growing.analysis?.sites) || [];
   const shown = actions[chosen]?.action;
-  const spots = sites.length ? heatSpots(sites) : rankSpots(best, (rank) => t("hints.rank", { rank }));
+  const ranks = rankSpots(best, (rank) => t("hints.rank", { rank }));
+  const spots = sites.length ? heatSpots(sites, ranks) : ranks;
   const over = view.phase !== null && typeof view.phase === "object" && "over" in view.phase;
   const play = () => playing.run(() => playFrom(position, board, draft.seats.length, seat));
   return html`<div class="analyse">
@@ -130,10 +132,6 @@ function AnalysisBoard({ text, info, draft, error, onDraft, onText }) {
           ${(error || playing.error) &&
           html`<div class="banner-note banner-bad" role="alert">${error || playing.error}</div>`}
         </div>
-        ${!over &&
-        html`<button class="button" data-action="play-from-here" disabled=${Boolean(error)} onClick=${play}>
-          ${t("analyse.play", { name: names[seat] })}
-        </button>`}
       </div>
       <${Menu}
         items=${[
@@ -147,45 +145,47 @@ function AnalysisBoard({ text, info, draft, error, onDraft, onText }) {
     </header>
     <main class="review-board">
       <${Board} board=${board} view=${pieces} seats=${colours.map((colour) => ({ colour }))}
-        me=${tool ? seat : (growing.analysis?.seat ?? 0)} last=${!tool && shown ? placesOf(shown) : []}
+        me=${tool ? seat : (growing.analysis?.seat ?? 0)}
         targets=${tool
           ? placesFor(draft, seat, tool, board)
           : sites.length
             ? { settlements: sites.map(({ vertex }) => vertex) }
-            : targetsOf(best)}
-        spots=${tool ? null : spots}
+            : targetsOf(shown ? [...best, shown] : best)}
+        ghost=${!tool && !sites.length && shown ? placesOf(shown)[0] : null} spots=${tool ? null : spots}
         onPick=${(/** @type {import("../board/pieces.js").Placed} */ { kind, at }) =>
           tool
             ? onDraft(withPiece(draft, seat, tool, at))
             : setChosen(Math.max(0, rankOf(best, kind, at)))} />
     </main>
-    <aside class="analyse-side">
-      <${Opinion} growing=${growing} board=${board} view=${view} people=${people} colours=${colours}
-        chosen=${chosen} onChoose=${setChosen} />
-      <details class="panel analyse-text">
-        <summary class="small">${t("analyse.text")}</summary>
-        <${PositionText} text=${error ? text : position} error="" onText=${onText} />
-      </details>
-      ${(growing.analysis?.sites?.length ?? 0) > 0 &&
-      html`<label class="panel tick analyse-heat">
-        <input type="checkbox" data-action="heat" checked=${heat}
-          onChange=${(/** @type {any} */ event) => setHeat(event.target.checked)} />
-        ${t("fair.show")}
-      </label>`}
-    </aside>
-    <${Trays} draft=${draft} seat=${seat} tool=${tool} names=${names} colours=${colours}
-      points=${view.players.map(({ points }) => points)} onSeat=${setSeat} onTool=${setTool}
-      onDraft=${onDraft} />
+    <div class="analyse-rest">
+      <aside class="analyse-side">
+        <${Opinion} growing=${growing} board=${board} view=${view} people=${people} colours=${colours}
+          ranked=${RANKED} chosen=${chosen} onChoose=${setChosen} />
+        ${(growing.analysis?.sites?.length ?? 0) > 0 &&
+        html`<div class="panel analyse-heat">
+          <label class="tick">
+            <input type="checkbox" data-action="heat" checked=${heat}
+              onChange=${(/** @type {any} */ event) => setHeat(event.target.checked)} />
+            ${t("fair.show")}
+          </label>
+          ${heat && html`<${HeatScale} />`}
+        </div>`}
+        <details class="panel analyse-text">
+          <summary class="small">${t("analyse.text")}</summary>
+          <${PositionText} text=${error ? text : position} error="" onText=${onText} />
+        </details>
+        ${!over &&
+        html`<button class="button" data-action="play-from-here" disabled=${Boolean(error)} onClick=${play}>
+          ${t("analyse.play", { name: names[seat] })}
+        </button>`}
+      </aside>
+      <${Trays} draft=${draft} seat=${seat} tool=${tool} names=${names} colours=${colours}
+        points=${view.players.map(({ points }) => points)} onSeat=${setSeat} onTool=${setTool}
+        onDraft=${onDraft} />
+    </div>
   </div>`;
 }
 
 /** Which of some actions is at a place. @param {import("../protocol.js").Action[]} actions @param {string} kind @param {number} at */
 const rankOf = (actions, kind, at) =>
   actions.findIndex((action) => placesOf(action).some((place) => place.kind === kind && place.at === at));
-
-/** The places of some actions as targets. @param {import("../protocol.js").Action[]} actions */
-function targetsOf(actions) {
-  const of = (/** @type {string} */ kind) =>
-    actions.flatMap((action) => placesOf(action).flatMap((place) => (place.kind === kind ? [place.at] : [])));
-  return { roads: of("road"), settlements: of("settlement"), cities: of("city"), robber: of("robber") };
-}

@@ -72,8 +72,8 @@ function Chances({ analysis: { chances }, people, colours }) {
 
 /**
  * @param {{growing: GrowingAnalysis & {error: string}, board: import("../protocol.js").Board, view:
- *   import("../protocol.js").View, people: People, colours: import("../art/seats.js").SeatColour[], chosen: number,
- *   onChoose: (rank: number) => void}} props
+ *   import("../protocol.js").View, people: People, colours: import("../art/seats.js").SeatColour[], ranked:
+ *   number, chosen: number, onChoose: (rank: number) => void}} props `ranked` is how many have their rank on the board
  */
 export function Opinion({
   growing: { analysis, done, error },
@@ -81,6 +81,7 @@ export function Opinion({
   view,
   people,
   colours,
+  ranked,
   chosen,
   onChoose,
 }) {
@@ -121,11 +122,12 @@ export function Opinion({
                     : t("hints.less", { points: points(cost) })}
                 </span>`}
               </span>
+              ${i < ranked && html`<span class="hint-rank numeral">${i + 1}</span>`}
             </button>
             ${(i === chosen || i === 0) &&
             merits.length > 0 &&
             html`<p class="small decision-why">
-              ${merits.map((reason) => reasonText(reason, board, people)).join(" ")}
+              ${merits.map((reason) => reasonText(reason, board, people, seat)).join(" ")}
             </p>`}
             ${i === chosen &&
             line.length > 0 &&

@@ -44,14 +44,30 @@ export function Trays({ draft, seat, tool, names, points, colours, onSeat, onToo
         </button>`,
       )}
     </div>
-    <div class="tray" role="group" aria-label=${t("analyse.pieces")}>
-      ${pieces.map(
-        (kind) => html`<button key=${kind} class="button tray-tool" data-tool=${kind}
-          aria-pressed=${tool === kind ? "true" : "false"} aria-label=${t(`analyse.piece.${kind}`)}
-          title=${t(`analyse.piece.${kind}`)} onClick=${() => onTool(tool === kind ? null : kind)}>
-          <${Picture} kind=${kind} colour=${colours[seat]} />
-        </button>`,
-      )}
+    <div class="tray-pieces">
+      <div class="tray" role="group" aria-label=${t("analyse.pieces")}>
+        ${pieces.map(
+          (kind) => html`<button key=${kind} class="button tray-tool" data-tool=${kind}
+            aria-pressed=${tool === kind ? "true" : "false"} aria-label=${t(`analyse.piece.${kind}`)}
+            title=${t(`analyse.piece.${kind}`)} onClick=${() => onTool(tool === kind ? null : kind)}>
+            <${Picture} kind=${kind} colour=${colours[seat]} />
+          </button>`,
+        )}
+      </div>
+      <label class="tray-knights small">
+        ${t("analyse.knights")}
+        <span class="tray-count">
+          <button class="button" disabled=${!knights} aria-label=${t("analyse.knight_less")}
+            onClick=${() => onDraft(withKnight(draft, seat, -1))}>
+            −
+          </button>
+          <b class="numeral" data-knights>${knights}</b>
+          <button class="button" disabled=${!draft.deck.knight} aria-label=${t("analyse.knight_more")}
+            onClick=${() => onDraft(withKnight(draft, seat, 1))}>
+            +
+          </button>
+        </span>
+      </label>
     </div>
     <div class="tray">
       <${Stepper} cards=${hand} most=${() => 99} label=${t("analyse.hand")}
@@ -76,20 +92,6 @@ export function Trays({ draft, seat, tool, names, points, colours, onSeat, onToo
       )}
     </div>
     <div class="tray tray-turn">
-      <label class="small">
-        ${t("analyse.knights")}
-        <span class="tray-count">
-          <button class="button" disabled=${!knights} aria-label=${t("analyse.knight_less")}
-            onClick=${() => onDraft(withKnight(draft, seat, -1))}>
-            −
-          </button>
-          <b class="numeral" data-knights>${knights}</b>
-          <button class="button" disabled=${!draft.deck.knight} aria-label=${t("analyse.knight_more")}
-            onClick=${() => onDraft(withKnight(draft, seat, 1))}>
-            +
-          </button>
-        </span>
-      </label>
       <select class="field" aria-label=${t("analyse.turn")} value=${String(draft.current)}
         onChange=${(/** @type {any} */ event) => onDraft(withCurrent(draft, Number(event.target.value)))}>
         ${names.map(

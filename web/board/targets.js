@@ -107,13 +107,24 @@ export function TargetLayer({ places, targets, ghost, colour, describe, onPick, 
     })}
     ${all.map(({ x, y }, i) => {
       const note = names[i] === pointed && spots?.get(names[i])?.note;
-      return (
-        note &&
-        html`<text key="note" class="spot-note" x=${x.toFixed(1)} y=${y - 24} aria-hidden="true">
-          ${note}
-        </text>`
-      );
+      return note && html`<${Note} key="note" box=${places.box} x=${x} y=${y} note=${note} />`;
     })}
+  </g>`;
+}
+
+/** About how wide a letter of a note is, and the room beside and around its text. */
+const [LETTER, BESIDE, NOTE_HEIGHT] = [7.6, 8, 24];
+
+/**
+ * What is said about a place to those who point there, above it and within the board.
+ * @param {{box: Places["box"], x: number, y: number, note: string}} props
+ */
+function Note({ box, x, y, note }) {
+  const half = (note.length * LETTER) / 2 + BESIDE;
+  const middle = Math.max(box.x + half, Math.min(box.x + box.width - half, x));
+  return html`<g class="spot-note" transform="translate(${middle.toFixed(1)} ${y - 36})" aria-hidden="true">
+    <rect x=${-half} y=${-NOTE_HEIGHT / 2} width=${2 * half} height=${NOTE_HEIGHT} rx="6" />
+    <text y="5" textLength=${2 * (half - BESIDE)} lengthAdjust="spacingAndGlyphs">${note}</text>
   </g>`;
 }
 

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { dots, resourceOf } from "./constraints.js";
+import { HeatScale } from "../heat/heat.js";
 import { sitesOf } from "./heat.js";
 import { inFigures, t } from "../language.js";
 
@@ -69,6 +70,7 @@ export function Fairness({ workspace }) {
           onChange=${(/** @type {any} */ event) => (workspace.heat.value = event.target.checked)} />
         ${t("fair.show")}
       </label>
+      ${workspace.heat.value && html`<${HeatScale} />`}
       <p class="small soft">
         ${sites.length
           ? t("fair.best", {

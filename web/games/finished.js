@@ -53,6 +53,9 @@ export function FinishedRow({ game, onHide }) {
     </span>
     <span class="small soft game-state">
       <b class=${won ? "game-won" : "game-outcome"} data-outcome>${outcomeOf(game)}</b>
+      ${info.stage === "over" &&
+      kind !== "dice" &&
+      html`<a class="link" data-action="review" href="/review/${table}">${t("games.review")}</a>`}
       <span>${kind === "dice" ? `${t("home.dice_game")}, ` : ""}${ago(ended)}</span>
       ${onHide &&
       html`<button class="link" data-action="hide" aria-label=${t("games.hide")} onClick=${onHide}>

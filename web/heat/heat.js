@@ -28,10 +28,24 @@ export function heatOf(sites) {
   }));
 }
 
-/** One spot, around the origin. @param {Heat} props */
-export function HeatSpot({ share, rank }) {
+/** One spot, around the origin. @param {Heat & {numbered?: boolean}} props `numbered`: the best have their rank on them */
+export function HeatSpot({ share, rank, numbered = true }) {
   return html`<g class=${rank <= BEST ? "heat heat-best" : "heat"}>
     <circle r=${short(9 + 6 * share)} data-heat=${Math.round(share * 4)} />
-    ${rank <= RANKED && html`<text y="5">${rank}</text>`}
+    ${numbered && rank <= RANKED && html`<text y="5">${rank}</text>`}
   </g>`;
+}
+
+/** What the colours mean. */
+export function HeatScale() {
+  return html`<span class="heat-scale small">
+    ${t("heat.weak")}
+    <svg class="heat" viewBox="0 0 100 20" width="80" height="16" aria-hidden="true">
+      ${[0, 1, 2, 3, 4].map(
+        (step) =>
+          html`<circle key=${step} cx=${10 + 20 * step} cy="10" r=${6 + 0.7 * step} data-heat=${step} />`,
+      )}
+    </svg>
+    ${t("heat.strong")}
+  </span>`;
 }

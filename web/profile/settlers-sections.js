@@ -62,7 +62,8 @@ export function SettlersSections({ profile }) {
         note=${html`<${PlacesBar} counts=${places} label=${placesLabel(places)} />`} />
       <${Figure} name="points" value=${mean} label=${t("profile.points_each")}
         note=${t("profile.best_points", { points: pointsText(best_points) })} />
-      <${Figure} name="streak" value=${String(longest_streak)} label=${t("profile.streak_label")}
+      <${Figure} name="streak" value=${String(longest_streak)}
+        label=${t("profile.streak_label", { count: longest_streak })}
         note=${streak ? t("profile.streak_now", { count: streak }) : t("profile.streak_none")} />
     </div>
     <div class="profile-columns">

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../html.js";
 import { call } from "../api.js";
 import { t } from "../language.js";
 import { ErrorText } from "../panels/error.js";
+import { HeatScale } from "../heat/heat.js";
 import { heatSpots, rankSpots } from "./spots.js";
 import { ActionWords, offerOf, points, reasonText } from "./words.js";
 
@@ -14,6 +15,9 @@ import { ActionWords, offerOf, points, reasonText } from "./words.js";
 
 /** How many actions are named, and what they may cost at most. */
 const [SHOWN, MOST] = [3, 0.1];
+
+/** What costs no more than this is about as good. */
+const ABOUT = 0.005;
 
 /** @param {PositionAnalysis | null} hint */
 export const bestOf = (hint) => hint?.actions.filter(({ cost }) => cost <= MOST).slice(0, SHOWN) ?? [];
@@ -43,12 +47,11 @@ export function HintPanel({ tableView, controls, onClose }) {
   const best = bestOf(hint);
   const sites = hint?.sites ?? [];
   useEffect(() => {
-    const ranks = () =>
-      rankSpots(
-        best.map(({ action }) => action),
-        (rank) => t("hints.rank", { rank }),
-      );
-    controls.spots.value = heat && sites.length ? heatSpots(sites) : ranks();
+    const ranks = rankSpots(
+      best.map(({ action }) => action),
+      (rank) => t("hints.rank", { rank }),
+    );
+    controls.spots.value = heat && sites.length ? heatSpots(sites, ranks) : ranks;
     return () => void (controls.spots.value = null);
   }, [hint, heat]);
   const people = { names, me };
@@ -59,7 +62,7 @@ export function HintPanel({ tableView, controls, onClose }) {
       html`<label class="tick">
         <input type="checkbox" data-action="heat" checked=${heat}
           onChange=${(/** @type {any} */ event) => setHeat(event.target.checked)} />
-        ${t("fair.show")}
+        ${heat ? html`<span class="hidden">${t("fair.show")}</span><${HeatScale} />` : t("fair.show")}
       </label>`}
       <button class="button button-quiet button-round" aria-label=${t("close")} onClick=${onClose}>×</button>
     </div>
@@ -74,13 +77,26 @@ export function HintPanel({ tableView, controls, onClose }) {
               <b>
                 <${ActionWords} action=${action} board=${board} people=${people} offer=${offerOf(view)} />
               </b>
-              ${merits.length > 0 && html`<span class="small">${reasonText(merits[0], board, people)}</span>`}
-              ${cost > 0.005 &&
-              html`<span class="small soft">${t("hints.less", { points: points(cost) })}</span>`}
+              <span class="small">
+                ${merits.length > 0
+                  ? reasonText(merits[0], board, people, me ?? 0)
+                  : !i && action === "end_turn" && t("hints.nothing")}
+              </span>
             </span>
+            ${i > 0 && html`<${Less} cost=${cost} />`}
           </li>`,
         )}
       </ol>
     </div>
   </section>`;
+}
+
+/** How much less than the first. @param {{cost: number}} props */
+function Less({ cost }) {
+  const equal = cost <= ABOUT;
+  const text = equal ? t("hints.equal") : t("hints.less", { points: points(cost) });
+  return html`<span class="hint-less numeral small soft" title=${text}>
+    <span aria-hidden="true">${equal ? "≈" : `−${points(cost)}`}</span>
+    <span class="hidden">${text}</span>
+  </span>`;
 }

@@ -15,15 +15,19 @@ export function placesOf(action) {
   return [];
 }
 
-/** The same as places that glow. @param {Action} action @returns {import("../board/targets.js").Targets} */
-export function targetsOf(action) {
-  const [place] = placesOf(action);
-  if (!place) return {};
+/** The same as places that glow. @param {Action[]} actions @returns {import("../board/targets.js").Targets} */
+export function targetsOf(actions) {
   const groups = /** @type {const} */ ({
     road: "roads",
     settlement: "settlements",
     city: "cities",
     robber: "robber",
   });
-  return { [groups[place.kind]]: [place.at] };
+  /** @type {import("../board/targets.js").Targets} */
+  const targets = {};
+  for (const { kind, at } of actions.flatMap(placesOf)) {
+    const group = (targets[groups[kind]] ??= []);
+    if (!group.includes(at)) group.push(at);
+  }
+  return targets;
 }

@@ -14,9 +14,11 @@ import { NotFound } from "../pages/not-found.js";
 import { analyse, ownSeat, tryAgain } from "./again.js";
 import { followReview } from "./api.js";
 import { placesOf, targetsOf } from "./places.js";
+import { logLines } from "../sentences.js";
+import { Words } from "../panels/words.js";
 import { Ribbon } from "./ribbon.js";
 import { fetchGame, isUpload } from "./source.js";
-import { heatSpots } from "./spots.js";
+import { comparedSpots, heatSpots } from "./spots.js";
 import { Story } from "./story.js";
 import { UploadForm } from "./upload.js";
 import { offerOf } from "./words.js";
@@ -87,8 +89,12 @@ function Reviewed({ id, info, entries, board, review }) {
   const names = namesOf(info);
   const colours = coloursOf(info);
   const people = { names, me: ownSeat(info) };
-  const asked = Number(new URLSearchParams(location.search).get("at"));
-  const [at, setAt] = useState(asked >= 0 && asked <= review.plies ? asked : 0);
+  const lines = useMemo(() => logLines(entries, board, people.me), [entries]);
+  // It opens with the end of the game, or where a link points.
+  const [at, setAt] = useState(() => {
+    const asked = new URLSearchParams(location.search).get("at");
+    return asked === null || !(Number(asked) >= 0) ? review.plies : Math.min(Number(asked), review.plies);
+  });
   const [seat, setSeat] = useState(/** @type {number | null} */ (people.me));
   const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
   const [heat, setHeat] = useState(false);
@@ -130,6 +136,10 @@ function Reviewed({ id, info, entries, board, review }) {
   const played = frames.slice(1, at + 1).map(({ entry }) => entry);
   const sites = (heat && decision?.sites) || [];
   const better = decision && decision.cost > 0 ? decision.best : null;
+  const spots = sites.length ? heatSpots(sites) : decision ? comparedSpots(decision.played, better) : null;
+  const told = lines
+    .filter(({ version }) => at > 0 && version <= frame.entry.version)
+    .findLast(({ tone }) => tone !== "turn" && tone !== "chat");
   const look = () => leaving.run(() => analyse(id, at));
   const again = () => leaving.run(() => tryAgain(id, info, at, decision?.seat ?? frame.view.current));
   return html`<div class="review">
@@ -144,12 +154,16 @@ function Reviewed({ id, info, entries, board, review }) {
               ? t("review.you_won")
               : t("review.won", { name: names[winner] })}
         </h1>
+        <div class="review-now small" aria-live="polite">
+          ${told && html`<${Words} words=${told.words} who=${{ ...people, colours }} />`}
+        </div>
       </div>
       <${Menu}
         items=${[
           {
             label: t("review.copy"),
-            onPick: () => void copyText(`${location.origin}/review/${id}${at ? `?at=${at}` : ""}`),
+            onPick: () =>
+              void copyText(`${location.origin}/review/${id}${at < review.plies ? `?at=${at}` : ""}`),
           },
           { label: t("analyse.this"), onPick: look },
           ...(isUpload(id)
@@ -165,14 +179,13 @@ function Reviewed({ id, info, entries, board, review }) {
       onSeek=${seek} onPick=${pick} />
     <main class="review-board">
       <${Board} board=${board} view=${frame.view} seats=${colours.map((colour) => ({ colour }))}
-        me=${decision?.seat ?? 0} last=${decision ? placesOf(decision.played) : lastPlaced(played)}
+        me=${decision?.seat ?? 0} last=${decision ? [] : lastPlaced(played)}
         targets=${sites.length
           ? { settlements: sites.map(({ vertex }) => vertex) }
-          : better
-            ? targetsOf(better)
+          : decision
+            ? targetsOf([decision.played, ...(better ? [better] : [])])
             : {}}
-        ghost=${sites.length && better ? placesOf(better)[0] : null}
-        spots=${sites.length ? heatSpots(sites) : null} />
+        ghost=${better ? placesOf(better)[0] : null} spots=${spots} />
       <div class="review-steps">
         <button class="button button-round" aria-label=${t("replay.back")} disabled=${at <= 0}
           onClick=${() => seek(at - 1)}>

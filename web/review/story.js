@@ -1,8 +1,9 @@
 // What the review tells beside the board: how everybody’s game came about, the decisions worth a look, and all
 // of them.
-import { html, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { rich, t } from "../language.js";
+import { HeatScale } from "../heat/heat.js";
 import { ErrorText } from "../panels/error.js";
 import {
   ActionWords,
@@ -13,8 +14,10 @@ import {
   person,
   points,
   reasonText,
+  reasonsOf,
   signed,
   storyOf,
+  sumOf,
 } from "./words.js";
 
 /**
@@ -36,17 +39,21 @@ export function Sums({ review, people, colours, now, seat, onSeat }) {
       <thead>
         <tr>
           <th scope="col">${t("after.player")}</th>
-          <th scope="col">${t("review.now")}</th>
+          <th scope="col" class="sums-now">${t("review.now")}</th>
           <th scope="col">${t("review.start")}</th>
           <th scope="col">${t("review.luck")}</th>
           <th scope="col">${t("review.own")}</th>
           <th scope="col">${t("review.others")}</th>
-          <th scope="col">${t("after.result")}</th>
+          <th scope="col">${t("review.end")}</th>
         </tr>
       </thead>
       <tbody>
-        ${review.players.map(
-          (player) => html`<tr key=${player.seat} data-seat=${player.seat}
+        ${review.players.map((player) => {
+          const { start, luck, own, others, result } = sumOf(player);
+          // Luck is what decisions leave, so both are told when all decisions are judged.
+          const told = (/** @type {number} */ points) => (review.done ? signed(points) : "…");
+          const tone = !review.done || !luck ? "" : luck < 0 ? "sum-bad" : "sum-good";
+          return html`<tr key=${player.seat} data-seat=${player.seat}
             class=${seat === player.seat ? "sums-on" : undefined}>
             <th scope="row">
               <button class="sums-player" data-seat-filter=${player.seat}
@@ -56,14 +63,14 @@ export function Sums({ review, people, colours, now, seat, onSeat }) {
                 <span>${person(player.seat, people, true)}</span>
               </button>
             </th>
-            <td class="numeral">${percent(now[player.seat] ?? 0)}</td>
-            <td class="numeral soft">${points(player.start)}</td>
-            <td class="numeral ${player.luck < 0 ? "sum-bad" : "sum-good"}">${signed(player.luck)}</td>
-            <td class="numeral">${signed(player.own)}</td>
-            <td class="numeral">${signed(player.others)}</td>
-            <td class="numeral points-sum">${Math.round(100 * player.result)}</td>
-          </tr>`,
-        )}
+            <td class="numeral sums-now">${percent(now[player.seat] ?? 0)}</td>
+            <td class="numeral soft">${start}</td>
+            <td class="numeral ${tone}" data-sum="luck">${told(luck)}</td>
+            <td class="numeral" data-sum="own">${told(own)}</td>
+            <td class="numeral" data-sum="others">${told(others)}</td>
+            <td class="numeral points-sum">${result}</td>
+          </tr>`;
+        })}
       </tbody>
     </table>
   </div>`;
@@ -88,12 +95,20 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
   const { heat, onHeat, error, onAnalyse, onAgain } = deeds;
   const decision = review.decisions[number];
   const better = decision.cost > 0;
+  const reasons = reasonsOf(decision);
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  // It may have been chosen on the ribbon.
+  useEffect(() => void (chosen && card.current?.scrollIntoView({ block: "nearest" })), [chosen]);
+  const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
+    JSON.stringify(one) === JSON.stringify(other);
   const words = (/** @type {import("../protocol.js").Action} */ action) =>
     html`<${ActionWords} action=${action} board=${board} people=${people} offer=${offer} />`;
-  return html`<li class="decision ${chosen ? "decision-on" : ""}">
+  return html`<li ref=${card} class="decision ${chosen ? "decision-on" : ""}">
     <button class="decision-head" data-decision=${number} aria-pressed=${chosen ? "true" : "false"}
       onClick=${onPick}>
-      <span class="numeral decision-cost">${better ? `−${points(decision.cost)}` : "0"}</span>
+      <span class="numeral decision-cost ${better ? "" : "soft"}">
+        ${better ? `−${points(decision.cost)}` : "0"}
+      </span>
       <span class="decision-words">
         <span class="small soft">
           <${Shield} colour=${colours[decision.seat]} />
@@ -105,9 +120,9 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
       </span>
     </button>
     ${better &&
-    decision.reasons.length > 0 &&
+    reasons.length > 0 &&
     html`<p class="small decision-why">
-      ${decision.reasons.map((reason) => reasonText(reason, board, people)).join(" ")}
+      ${reasons.map((reason) => reasonText(reason, board, people, decision.seat)).join(" ")}
     </p>`}
     ${chosen &&
     html`
@@ -118,22 +133,34 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
         </button>`}
         <button class="button" data-action="analyse" onClick=${onAnalyse}>${t("analyse.this")}</button>
         ${decision.sites &&
-        html`<label class="tick">
-          <input type="checkbox" data-action="heat" checked=${heat}
-            onChange=${(/** @type {any} */ event) => onHeat(event.target.checked)} />
-          ${t("fair.show")}
-        </label>`}
+        html`
+          <label class="tick">
+            <input type="checkbox" data-action="heat" checked=${heat}
+              onChange=${(/** @type {any} */ event) => onHeat(event.target.checked)} />
+            ${t("fair.show")}
+          </label>
+          ${heat && html`<${HeatScale} />`}
+        `}
         <${ErrorText} text=${error} />
       </div>
       <table class="small candidates">
-        <caption class="hidden">${t("review.compared")}</caption>
+        <caption class="soft">${t("review.compared")}</caption>
         <tbody>
-          ${decision.candidates.map(
-            ({ action, chance }, i) => html`<tr key=${i}>
+          ${decision.candidates.map(({ action, chance, error: noise }, i) => {
+            const mark = same(action, decision.played)
+              ? t("review.mark.played")
+              : better && same(action, decision.best)
+                ? t("review.mark.better")
+                : "";
+            return html`<tr key=${i}>
               <td>${words(action)}</td>
-              <td class="numeral">${percent(chance)}</td>
-            </tr>`,
-          )}
+              <td class="candidate-mark">${mark}</td>
+              <td class="numeral">
+                ${percent(chance)}
+                <span class="soft">${noise >= 0.005 ? `±${Math.round(100 * noise)}` : ""}</span>
+              </td>
+            </tr>`;
+          })}
         </tbody>
       </table>
     `}
@@ -166,13 +193,12 @@ export function Story(props) {
       </label>
       <progress id="judging" max=${review.unforced} value=${judged}></progress>
     </div>`}
+    ${player &&
+    html`<p class="review-told" data-told=${review.done ? "" : undefined}>
+      ${review.done ? storyOf(player, people) : t("review.later")}
+    </p>`}
     <${Sums} review=${review} people=${people} colours=${colours} now=${now} seat=${seat} onSeat=${onSeat} />
-    ${player
-      ? html`
-          <p class="review-told" data-told>${storyOf(player, people)}</p>
-          <p class="small soft">${kindsOf(player)}</p>
-        `
-      : html`<p class="small soft">${t("review.sum")}</p>`}
+    ${player && review.done && html`<p class="small soft" data-kinds>${kindsOf(player)}</p>`}
     <h2 class="review-heading">
       ${t(all ? "review.every" : shown.length || !review.done ? "review.worth" : "review.nothing")}
       <button class="button button-quiet small" data-action="all-decisions" onClick=${() => setAll(!all)}>
@@ -193,5 +219,9 @@ export function Story(props) {
           offer=${offerAt(review.decisions[number].ply)} ...${deeds} />`,
       )}
     </ol>
+    <details class="small soft review-about">
+      <summary>${t("review.figures")}</summary>
+      ${t("review.sum")}
+    </details>
   `;
 }

@@ -1,5 +1,6 @@
 // The review's chances, actions and reasons in words; the sentences are in `words/`.
 import { html } from "../html.js";
+import { surroundings } from "../board.js";
 import { inFigures, rich, t } from "../language.js";
 import { CardsInline } from "../panels/words.js";
 import { phaseOf } from "../table-view.js";
@@ -15,7 +16,7 @@ import { phaseOf } from "../table-view.js";
  */
 
 /** A chance from 0 to 1 as a whole number of per cent. @param {number} chance */
-export const percent = (chance) => `${Math.round(100 * chance)}\u00a0%`;
+export const percent = (chance) => inFigures(chance, { style: "percent" });
 
 /** A change of chance in percentage points. @param {number} change */
 export const points = (change) => {
@@ -24,9 +25,35 @@ export const points = (change) => {
   return inFigures(all, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 };
 
-/** The same with its sign. @param {number} change */
-export const signed = (change) =>
-  Math.abs(change) < 0.0005 ? "0" : `${change < 0 ? "−" : "+"}${points(change)}`;
+/** Whole percentage points with their sign. @param {number} whole */
+export const signed = (whole) => (whole ? `${whole < 0 ? "−" : "+"}${inFigures(Math.abs(whole))}` : "0");
+
+/**
+ * Chances as whole percentage points that add up to a total, like the chances themselves: where rounding each of them
+ * would miss it, those that lie closest to the other side are rounded the other way.
+ * @param {number[]} chances
+ * @param {number} total in whole points
+ */
+export function wholePoints(chances, total) {
+  const whole = chances.map((chance) => Math.round(100 * chance));
+  const missing = total - whole.reduce((sum, each) => sum + each, 0);
+  const sign = Math.sign(missing);
+  const left = (/** @type {number} */ i) => sign * (100 * chances[i] - whole[i]);
+  const order = chances.map((_, i) => i).sort((a, b) => left(b) - left(a));
+  for (const i of order.slice(0, Math.abs(missing))) whole[i] += sign;
+  return whole.map((each) => each || 0);
+}
+
+/**
+ * Where somebody’s result comes from, in whole percentage points that add up. What remains for luck and the others is
+ * known least exactly, so they take what rounding leaves.
+ * @param {PlayerReview} player
+ */
+export function sumOf({ start, luck, own, others, result }) {
+  const [began, cost, end] = [start, own, result].map((chance) => Math.round(100 * chance) || 0);
+  const [lucky, given] = wholePoints([luck, others], end - began - cost);
+  return { start: began, luck: lucky, own: cost, others: given, result: end };
+}
 
 /** @type {DecisionKind[]} */
 export const kinds = ["opening", "building", "trading", "robber", "cards"];
@@ -41,8 +68,8 @@ const land = (hex, board) => {
   return [t(`terrain.${terrain}`), number ?? ""].join(" ").trim();
 };
 
-/** What lies around a corner: “mountains 8, fields 5”. @param {number} vertex @param {Board} board */
-const corner = (vertex, board) => board.vertices[vertex].hexes.map((hex) => land(hex, board)).join(", ");
+/** What lies around a corner: “mountains 8, fields 5, 3:1 harbour”. @param {number} vertex @param {Board} board */
+const corner = (vertex, board) => surroundings(board, { kind: "settlement", at: vertex }).join(", ");
 
 /** @param {number} edge @param {Board} board */
 const between = (edge, board) => board.edges[edge].hexes.map((hex) => land(hex, board)).join(", ");
@@ -110,24 +137,63 @@ const pointsText = (count) => t("count.points", { count });
 /** With so many points. @param {number} count */
 const withPoints = (count) => t("count.with_points", { count });
 
-/** Why something is better, as a sentence. @param {Reason} reason @param {Board} board @param {People} people */
-export function reasonText(reason, board, people) {
+/** What is bought by building it. */
+const purchases = /** @type {const} */ ([
+  ["build_road", "road"],
+  ["build_settlement", "settlement"],
+  ["build_city", "city"],
+]);
+
+/**
+ * The reasons for a better action that tell something: where one was built, it is none that the next of its kind comes
+ * sooner.
+ * @param {import("../protocol.js").ReviewedDecision} decision
+ */
+export function reasonsOf({ played, reasons }) {
+  const bought =
+    played === "buy_dev_card"
+      ? "dev_card"
+      : purchases.find(([built]) => typeof played === "object" && built in played)?.[1];
+  return reasons.filter(
+    (reason) => !(typeof reason === "object" && "sooner" in reason && reason.sooner.purchase === bought),
+  );
+}
+
+/** From this many rolls on it hardly matters how many they are. */
+const MANY_ROLLS = 40;
+
+/**
+ * Why something is better, as a sentence.
+ * @param {Reason} reason
+ * @param {Board} board
+ * @param {People} people
+ * @param {number} actor whose decision it is
+ */
+export function reasonText(reason, board, people, actor) {
+  const text = reasonWords(reason, board, people, actor);
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+}
+
+/** @param {Reason} reason @param {Board} board @param {People} people @param {number} actor */
+function reasonWords(reason, board, people, actor) {
+  /** A sentence about somebody, who may be the reader. */
+  const about = (
+    /** @type {import("../language.js").Key} */ key,
+    /** @type {number} */ seat,
+    /** @type {import("../language.js").Values} */ values,
+  ) => rich(key, { name: person(seat, people), ...values }, seat === people.me).join("");
   if (reason === "wins") return t("why.wins");
   if ("blocks_yourself" in reason) {
     const { hex, cards } = reason.blocks_yourself;
-    return t("why.blocks_yourself", { place: land(hex, board), cards: cardsText(cards) });
+    return about("why.blocks_yourself", actor, { place: land(hex, board), cards: cardsText(cards) });
   }
   if ("feeds" in reason) {
     const { seat, purchase, points: shown } = reason.feeds;
-    return t("why.feeds", {
-      name: person(seat, people),
-      purchase: bought(purchase),
-      points: withPoints(shown),
-    });
+    return about("why.feeds", seat, { purchase: bought(purchase), points: withPoints(shown) });
   }
   if ("helps_leader" in reason) {
     const { seat, points: shown } = reason.helps_leader;
-    return t("why.helps_leader", { name: person(seat, people), points: withPoints(shown) });
+    return about("why.helps_leader", seat, { points: withPoints(shown) });
   }
   if ("points" in reason) return t("why.points", { points: pointsText(reason.points.points) });
   if ("produces" in reason) {
@@ -141,7 +207,9 @@ export function reasonText(reason, board, people) {
   }
   if ("sooner" in reason) {
     const { purchase, rolls } = reason.sooner;
-    return t("why.sooner", { purchase: bought(purchase), rolls: t("count.rolls", { count: rolls }) });
+    return rolls < MANY_ROLLS
+      ? t("why.sooner", { purchase: bought(purchase), rolls: t("count.rolls", { count: rolls }) })
+      : t("why.much_sooner", { purchase: bought(purchase) });
   }
   if ("reaches" in reason) {
     const { vertex, roads } = reason.reaches;
@@ -154,37 +222,33 @@ export function reasonText(reason, board, people) {
   }
   if ("takes" in reason) {
     const { vertex, seat } = reason.takes;
-    return t("why.takes", { place: corner(vertex, board), name: person(seat, people) });
+    return about("why.takes", seat, { place: corner(vertex, board) });
   }
   if ("blocks" in reason) {
     const { seat, cards, points: shown } = reason.blocks;
-    return t("why.blocks", {
-      name: person(seat, people),
-      points: withPoints(shown),
-      cards: cardsText(cards),
-    });
+    return about("why.blocks", seat, { points: withPoints(shown), cards: cardsText(cards) });
   }
   if ("robs" in reason)
-    return t("why.robs", {
-      name: person(reason.robs.seat, people),
-      points: withPoints(reason.robs.points),
-    });
+    return about("why.robs", reason.robs.seat, { points: withPoints(reason.robs.points) });
   if ("safe_hand" in reason) return t("why.safe_hand", { cards: cardsText(reason.safe_hand.cards) });
   if ("gets" in reason) return t("why.gets", { cards: cardsText(reason.gets.cards) });
   return t("why.keeps", { cards: cardsText(reason.keeps.cards) });
 }
 
 /** How somebody’s game came about, in sentences. @param {PlayerReview} player @param {People} people */
-export function storyOf({ seat, luck, own, others }, people) {
-  const mine = seat === people.me;
-  const values = { name: people.names[seat], points: points(luck) };
-  const given = luck >= 0 ? "review.luck_gave" : "review.luck_took";
-  const mineGiven = luck >= 0 ? "review.luck_gave_you" : "review.luck_took_you";
-  const cost = mine ? "review.own_cost_you" : "review.own_cost";
+export function storyOf(player, people) {
+  const { luck, own, others } = sumOf(player);
+  const mine = player.seat === people.me;
+  const name = people.names[player.seat];
+  const count = Math.abs(luck);
+  const gave = luck > 0 ? "review.luck_gave" : "review.luck_took";
+  const gaveYou = luck > 0 ? "review.luck_gave_you" : "review.luck_took_you";
+  const given = others > 0 ? "review.others_gave" : "review.others_took";
+  const givenYou = others > 0 ? "review.others_gave_you" : "review.others_took_you";
   return [
-    mine ? t(mineGiven, { points: values.points }) : t(given, values),
-    own > -0.0005 ? t("review.own_free") : t(cost, { points: points(own) }),
-    t(others >= 0 ? "review.others_gave" : "review.others_took", { points: points(others) }),
+    luck ? (mine ? t(gaveYou, { count }) : t(gave, { name, count })) : t("review.luck_even"),
+    own ? t(mine ? "review.own_cost_you" : "review.own_cost", { points: -own }) : t("review.own_free"),
+    ...(others ? [t(mine ? givenYou : given, { points: Math.abs(others) })] : []),
   ].join(" ");
 }
 
@@ -201,10 +265,14 @@ export const headOf = ({ seat, turn, kind }, people) =>
   ].join(" · ");
 
 /** What somebody’s decisions of each kind cost. @param {PlayerReview} player */
-export function kindsOf({ unforced, kinds: totals }) {
-  const costs = kinds
-    .filter((kind) => totals[kind].cost > 0)
-    .map((kind) => `${t(`review.kind.${kind}`)} −${points(totals[kind].cost)}`);
-  const all = t("review.unforced", { count: unforced });
-  return costs.length ? `${all}: ${costs.join(", ")}` : all;
+export function kindsOf(player) {
+  const costs = wholePoints(
+    kinds.map((kind) => player.kinds[kind].cost),
+    -sumOf(player).own,
+  );
+  const dear = kinds.flatMap((kind, i) =>
+    costs[i] ? [`${t(`review.kind.${kind}`)} ${signed(-costs[i])}`] : [],
+  );
+  const all = t("review.unforced", { count: player.unforced });
+  return dear.length ? `${all}: ${dear.join(", ")}` : all;
 }

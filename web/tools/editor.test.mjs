@@ -119,7 +119,7 @@ test("symmetry paints and fills all images, and filling keeps the rules that wer
   // Six hexes around the middle that are all alike cannot have different numbers, and it says so.
   const status = page.locator('[data-part="fill"] [role="status"]');
   await page.locator('[data-action="fill"]').click();
-  await status.filter({ hasText: "it doesn’t keep: " }).waitFor();
+  await status.filter({ hasText: "it doesn’t meet: " }).waitFor();
   const ring = ["0,2", "1,1", "1,-1", "0,-2", "-1,-1", "-1,1"];
   const alike = await Promise.all(ring.map((cell) => labelOf(page, cell)));
   const kinds = alike.map((label) => label?.replace(/^Hex [\d.]+/, ""));

@@ -48,6 +48,8 @@ test("finished games are listed with place and points, filtered and searched, an
   const said = (await outcome.textContent()) ?? "";
   assert.match(said, /^(Won|2nd of 3|3rd of 3), \d+ points?$/);
   const won = said.startsWith("Won");
+  const review = page.locator(`.game-row[data-table="${table}"] [data-action="review"]`);
+  assert.equal(await review.getAttribute("href"), `/review/${table}`);
 
   await page.getByRole("link", { name: "All games" }).click();
   const rows = page.locator(".history-rows .game-row");

@@ -7,7 +7,7 @@ import { MY_TURN, addPlayer, openTable, play, startWithBots } from "./player.mjs
 import { startServer } from "./server.mjs";
 
 const docs = new URL("../../docs/screenshots/", import.meta.url).pathname;
-const [folder = docs, screen = "", theme = "day", states = ""] = process.argv.slice(2);
+const [folder = docs, screen = "", asked = "", states = ""] = process.argv.slice(2);
 /** JPEG is a third as large. @type {{type: "jpeg" | "png", quality?: number}} */
 const kind = folder === docs ? { type: "jpeg", quality: 76 } : { type: "png" };
 const screens = /** @type {[string, number, number][]} */ ([
@@ -15,7 +15,10 @@ const screens = /** @type {[string, number, number][]} */ ([
   ["wide", 1920, 1080],
   ["phone", 390, 844],
 ]);
-/** What the documentation shows; everything, where a folder was named. @type {Record<string, string[]>} */
+/**
+ * What the documentation shows, by screen and theme; everything, where a folder was named.
+ * @type {Record<string, string[]>}
+ */
 const shown = {
   laptop: [
     "home",
@@ -28,10 +31,16 @@ const shown = {
     "end",
     "statistics",
     "replay",
+    "advice",
+    "heat",
+    "decision",
+    "analyse",
   ],
-  wide: ["midgame"],
-  phone: ["home", "setup", "midgame", "trade", "discard", "end"],
+  "laptop evening": ["review"],
+  wide: ["midgame", "decision"],
+  phone: ["home", "setup", "midgame", "trade", "discard", "end", "heat", "decision", "analyse"],
 };
+const themes = asked ? [asked] : folder === docs ? ["day", "evening"] : ["day"];
 
 /**
  * What a state looks like to the person who plays on until it is there.
@@ -67,7 +76,11 @@ const MIDDLE =
 await mkdir(folder, { recursive: true });
 const server = await startServer();
 const browser = await launch();
-for (const [name, width, height] of screens.filter(([each]) => each.includes(screen))) {
+for (const [[name, width, height], theme] of screens
+  .filter(([each]) => each.includes(screen))
+  .flatMap((each) => themes.map((worn) => /** @type {const} */ ([each, worn])))) {
+  const wanted = shown[theme === "day" ? name : `${name} ${theme}`];
+  if (folder === docs && !states && !wanted) continue;
   const phone = name === "phone";
   const context = await browser.newContext({
     viewport: { width, height },
@@ -86,7 +99,7 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
     states
       ? states.split(",")
       : folder === docs
-        ? shown[name]
+        ? wanted
         : [
             "home",
             "newgame",
@@ -150,9 +163,9 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
     await page.waitForSelector(".game");
     const over = async () => (await page.locator(".result").count()) > 0;
     while (!(await over()) && moments.some(([what]) => left.has(what))) {
-      const wanted = moments.filter(([what]) => left.has(what));
-      if ((await play(page, wanted.map(([, selector]) => selector).join(","), 240)) !== "stopped") break;
-      for (const [what, selector] of wanted) {
+      const next = moments.filter(([what]) => left.has(what));
+      if ((await play(page, next.map(([, selector]) => selector).join(","), 240)) !== "stopped") break;
+      for (const [what, selector] of next) {
         if (!(await page.locator(selector).count())) continue;
         if (["monopoly", "plenty", "knight"].includes(what)) {
           await page.locator(`[data-dev="${what === "plenty" ? "year_of_plenty" : what}"]`).click();
@@ -198,7 +211,12 @@ for (const [name, width, height] of screens.filter(([each]) => each.includes(scr
         });
         await shoot("review");
         await page.locator('.sums-player[aria-pressed="true"]').click();
-        await page.locator(".decision-head").first().click();
+        // One whose better move has a place on the board.
+        for (const card of await page.locator(".decision-head").all()) {
+          await card.click();
+          await page.waitForTimeout(200);
+          if (await page.locator(".rank-better").count()) break;
+        }
         await shoot("decision");
         await page.locator('[data-action="all-decisions"]').click();
         await page.locator(".decision-head").first().click();
