@@ -137,7 +137,8 @@ pub fn analyse_with(
     }
     let prices = price(board, &view, knowledge, &legal, None, effort, seed);
     let best = prices.best;
-    let most = prices.candidates.first().map_or(0.0, |first| first.gain);
+    // Gains are measured from the first candidate that was tried, whose own error is therefore nothing.
+    let (most, lead_error) = prices.candidates.first().map_or((0.0, 0.0), |first| (first.gain, first.error));
     let guess = knowledge.sample(board, &view, &mut SeededLuck::new(seed));
     let pass = [Action::EndTurn, Action::Roll].into_iter().find(|&pass| legal.contains(pass));
     let ranked = |priced: &crate::PricedAction| {
@@ -154,7 +155,11 @@ pub fn analyse_with(
             action,
             chances: priced.chances.first(seats).to_vec(),
             cost: (most - priced.gain).max(0.0),
-            error: priced.error,
+            error: match action {
+                _ if action == best => 0.0,
+                _ if priced.error == 0.0 => lead_error,
+                _ => priced.error,
+            },
             line: line(board, &guess, seat, action),
             reasons,
             merits: idle.map_or_else(Vec::new, |idle| crate::reasons(board, &guess, seat, action, idle)),

@@ -112,6 +112,10 @@ mod tests {
         let (board, state) = (&position.board, &position.state);
         let (odds, memo) = (BoardOdds::new(board), Memo::new());
         let situation = Situation::new(board, &odds, &memo, &Weights::TUNED, Seat::new(0), state);
-        assert_eq!(unseen(&situation, state), DevCards::new([0, 0, 0, 0, 3]), "the others' three victory points");
+        assert_eq!(
+            unseen(&situation, state),
+            DevCards::new([0, 0, 0, 0, 3]),
+            "the others' three victory points"
+        );
     }
 }

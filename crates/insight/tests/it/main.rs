@@ -1,5 +1,6 @@
 //! What holds for every review.
 
+mod analyses;
 mod blunders;
 mod games;
 mod hidden_cards;
