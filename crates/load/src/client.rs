@@ -19,9 +19,12 @@ use tokio::sync::{Notify, watch};
 use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::StatusCode;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
+/// The library fills its whole buffer with zeros before each read; with its usual 128 KiB that took a twentieth of the time.
+const READ_BUFFER: usize = 8 * 1024;
 /// How long a client waits before it tries to connect again.
 const RETRY_AFTER: Duration = Duration::from_millis(50);
 /// How long a server may be unreachable before that is a fault.
@@ -313,7 +316,8 @@ impl Client {
             let url = format!("ws://{server}/api/tables/{table}/socket{since}");
             let mut request = url.as_str().into_client_request().ok()?;
             request.headers_mut().insert("Cookie", self.person.cookie.parse().ok()?);
-            match connect_async(request).await {
+            let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+            match connect_async_with_config(request, Some(config), false).await {
                 Ok((socket, _)) => {
                     self.report.connected += 1;
                     return Some(socket);

@@ -23,6 +23,8 @@ use tracing::warn;
 
 /// How many tables are listed.
 const MAX_LISTED: usize = 100;
+/// Enough for what a page sends here, which is hardly anything: each listener has such a buffer.
+const READ_BUFFER: usize = 1024;
 /// How many are read, of which those of hosts with too many are left out.
 const MAX_READ: u32 = 500;
 /// How often the list is read at most.
@@ -130,7 +132,11 @@ pub(crate) async fn connect(
     client.same_origin()?;
     let counted = app.sockets.open(client.address.into(), app.limits.sockets_per_address);
     let counted = counted.ok_or(ApiError::TooMuch("sockets from your address"))?;
-    let upgrade = upgrade.max_message_size(1024).max_frame_size(1024).write_buffer_size(0);
+    let upgrade = upgrade
+        .max_message_size(1024)
+        .max_frame_size(1024)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0);
     guard.traffic.limit(&app.limits);
     Ok(upgrade.on_upgrade(async move |socket| {
         serve(app, socket, client).await;
