@@ -172,3 +172,23 @@ fn write_out(order: &[Structure], mut spare: Resources, lacks: &[Lack]) -> Vec<R
     }
     actions
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wildcard_leaves_to_trades_what_another_knight_would_be_used_for() {
+        let (board, goal): (Board, Board) =
+            ("J1,J2,J3,J4,K5,J6".parse().unwrap(), "R0,J1,J2,J3,J4,K5,K6".parse().unwrap());
+        let hand = Resources::few([1, 0, 0, 0, 0, 2]);
+        let plan = plan_between(board, goal, hand).unwrap();
+        // A swap into timber would use the fourth knight, not the wildcard.
+        assert_eq!(
+            plan.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["trade 3", "swap 0 4", "build R0"]
+        );
+        let after = plan.iter().try_fold((board, hand), |(board, hand), action| action.apply(board, hand));
+        assert_eq!(after, Ok((goal, Resources::NONE)));
+    }
+}

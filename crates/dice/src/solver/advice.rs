@@ -150,7 +150,9 @@ fn hand(dice: crate::Resources) -> Option<Hand> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::action::Rolled;
     use crate::players::Policy;
+    use crate::resource::Resources;
     use brickwool_game::Viewer;
 
     const ME: Seat = Seat::new(0);
@@ -176,6 +178,11 @@ mod tests {
         assert_eq!(said(&five_knights("0,0,0,2,0,0", false)), ("swap 3 4".to_owned(), -1.0 + 1.0 + 8.0, 2));
         // One road is built: another point and four knights, or five knights.
         assert_eq!(said(&five_knights("0,0,0,2,0,0", true)), ("end".to_owned(), -1.0 + 1.0 + 10.0, 0));
+        let listed = table.action_values(&five_knights("0,0,0,2,0,0", true)).unwrap();
+        let (first, costs) = (listed[0], listed.iter().map(|listed| listed.cost));
+        assert_eq!((first.action, first.value, first.cost), (Action::End, 10.0, 0.0));
+        // Swaps for a brick and its road, and for what pays for nothing: a knight less, and a road or none.
+        assert_eq!(costs.collect::<Vec<_>>(), [0.0, 1.0, 2.0, 2.0, 2.0, 2.0]);
     }
 
     #[test]
@@ -187,5 +194,9 @@ mod tests {
                 .unwrap();
         assert_eq!(table.expected_score(&start, ME), Ok(-20.0 + 1.0));
         assert_eq!(table.expected_score(&start, Seat::new(1)), Ok(-19.0 + 1.25));
+        // Nor does it matter what another seat has rolled.
+        let mut rolled = start;
+        rolled.apply(Step::Chance(Rolled(Resources::few([1; 6])))).unwrap();
+        assert_eq!(table.expected_score(&rolled, Seat::new(1)), Ok(-19.0 + 1.25));
     }
 }

@@ -127,13 +127,13 @@ fn one_turn(table: &ValueTable, turns_left: u32, chances: &[ByBlanks]) -> Result
     Ok(after)
 }
 
-/// Where one turn leads from a board, and how likely.
+/// Where one turn leads from a board, and how likely. A board's points tell whether the turn was blank.
 fn pass_on(turn: &TurnValues<'_>) -> Result<Vec<Passed>, NoValue> {
     let mut passed: Vec<Passed> = Vec::new();
     for (roll, chance) in Hand::rolls().zip(final_rolls(turn)).filter(|&(_, chance)| chance > 0.0) {
         let best = turn.best_outcome(roll, false);
         let (to, blank) = (number(best.board)?, best.points == 0);
-        match passed.iter_mut().find(|passed| passed.to == to && passed.blank == blank) {
+        match passed.iter_mut().find(|passed| passed.to == to) {
             Some(known) => known.chance += chance,
             None => passed.push(Passed { to, blank, chance }),
         }

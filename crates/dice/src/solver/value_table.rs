@@ -232,6 +232,24 @@ mod tests {
     }
 
     #[test]
+    fn every_part_of_every_turn_is_solved_and_reported() {
+        let heard = std::sync::Mutex::new(Vec::new());
+        let table = ValueTable::solve_last(2, |done, all| heard.lock().unwrap().push((done, all)));
+        let mut heard = heard.into_inner().unwrap();
+        heard.sort_unstable();
+        // 76 groups of 16 networks and a last one of 9, twice.
+        assert!(heard.into_iter().eq((1..=154).map(|done| (done, 154))));
+        for (network, knights) in [(0, 0), (15, 126), (16, 1), (700, 64), (NETWORKS - 1, 100)] {
+            let board = board_numbers::board(Network::nth(network), Knights::nth(knights));
+            for turns_left in [1, 2] {
+                let alone = TurnValues::new(&table, board, turns_left).unwrap().value();
+                let solved = table.value(board, turns_left).unwrap();
+                assert!((alone - solved).abs() < 1e-9, "{board}: {alone} and {solved}");
+            }
+        }
+    }
+
+    #[test]
     fn a_choice_is_worth_its_points_and_what_comes_later() {
         let road: Board = "R0".parse().unwrap();
         let table = ValueTable::made_up(1, |board| if board == road { 5.0 } else { 0.0 });

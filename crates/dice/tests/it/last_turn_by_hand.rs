@@ -162,6 +162,15 @@ fn a_review_tells_luck_from_mistakes() {
 }
 
 #[test]
+fn a_decision_can_cost_more_than_there_was_to_win() {
+    // 16 points on the map, and eight turns without a build: a road would make it 1 point, ending the turn makes it -2.
+    let text = "island1 players=1 seat=0 completed=14 rolls=0 hand=1,0,0,1,1,1 points=0 scores=0 boards=R0,R1,R2,S3,C7,J1,J2";
+    let review = Review::of(&NOTHING, text.parse().unwrap(), &[Step::Act(ME, Action::End)], ME).unwrap();
+    assert_eq!((review.expected, review.value, review.given_away), (1.0, -2.0, 3.0));
+    assert_eq!(review.decisions[0].best, action("build R3"));
+}
+
+#[test]
 fn a_review_is_about_one_seat() {
     let start: State =
         "island1 players=2 seat=1 completed=29 rolls=1 hand=1,0,0,2,1,1 points=0 scores=-27,-25 boards=R0/R0"

@@ -71,6 +71,28 @@ fn actions_are_listed_as_end_builds_trades_and_swaps_by_what_is_given() {
 }
 
 #[test]
+fn dice_are_kept_only_while_there_is_a_choice_and_spent_only_after_it() {
+    let state = |rolls: u8, hand: &str| {
+        game(&format!(
+            "island1 players=1 seat=0 completed=0 rolls={rolls} hand={hand} points=0 scores=0 boards="
+        ))
+    };
+    let keep = |counts| Action::Keep(hand(counts));
+    let road = Action::Do("build R0".parse().unwrap());
+    let choosing = state(1, "2,0,0,3,1,0").legal();
+    assert_eq!((choosing.is_empty(), choosing.len()), (false, 3 * 4 * 2));
+    assert!(choosing.contains(keep([0; 6])) && choosing.contains(keep([2, 0, 0, 3, 1, 0])));
+    assert!(!choosing.contains(keep([3, 0, 0, 0, 0, 0])) && !choosing.contains(keep([0, 1, 0, 0, 0, 0])));
+    assert!(!choosing.contains(Action::End) && !choosing.contains(road));
+    let building = state(0, "2,0,0,3,1,0").legal();
+    assert_eq!((building.is_empty(), building.iter().collect()), (false, vec![Action::End, road]));
+    assert!(building.contains(Action::End) && building.contains(road) && !building.contains(keep([0; 6])));
+    let rolling = state(1, "2,0,0,0,1,0").legal();
+    assert_eq!((rolling.is_empty(), rolling.len()), (true, 0));
+    assert!(!rolling.contains(keep([0; 6])) && !rolling.contains(Action::End) && !rolling.contains(road));
+}
+
+#[test]
 fn the_field_to_blame_is_pointed_at() {
     let right = "island1 players=1 seat=0 completed=0 rolls=3 hand=0,0,0,0,0,0 points=0 scores=0 boards=";
     for (field, instead) in [

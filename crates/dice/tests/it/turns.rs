@@ -80,6 +80,7 @@ fn leftovers_are_lost() {
 #[test]
 fn players_take_turns_on_maps_of_their_own() {
     let mut state = State::new(3).unwrap();
+    assert_eq!(state.players(), 3);
     for turn in 0..45u8 {
         assert_eq!(state.seat(), Seat::new(turn % 3));
         assert_eq!(state.turns_left(Seat::new(0)), 15 - u32::from(turn.div_ceil(3)));
@@ -125,8 +126,11 @@ fn refusals_say_what_is_wrong_and_change_nothing() {
         assert_eq!(state, game(text));
     }
     let mut state = game(building);
-    let off_turn = state.apply(Step::Act(Seat::new(1), Action::End)).unwrap_err();
+    let early = Step::Act(Seat::new(1), Action::End);
+    let off_turn = state.apply(early).unwrap_err();
     assert_eq!(off_turn.to_string(), "it is the turn of seat 0");
+    assert_eq!(state.check(early), Err(off_turn), "whoever only asks is told the same");
+    assert_eq!(state.check(Step::Act(Seat::new(0), Action::End)), Ok(()));
     assert!(State::new(0).is_err() && State::new(9).is_err());
 }
 
