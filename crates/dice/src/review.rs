@@ -137,32 +137,3 @@ impl Review {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_differs_only_by_rounding_costs_nothing() {
-        let table = ValueTable::made_up(1, |_| 1.0 / 3.0);
-        let start: State =
-            "island1 players=1 seat=0 completed=13 rolls=0 hand=0,1,1,2,2,0 points=0 scores=-23 boards=R0"
-                .parse()
-                .unwrap();
-        let seat = Seat::new(0);
-        for order in [["build S3", "build R1"], ["build R1", "build S3"]] {
-            let steps = order.map(|action| Step::Act(seat, action.parse().unwrap()));
-            let review = Review::of(&table, start, &steps, seat).unwrap();
-            assert_eq!(review.decisions.iter().map(|decision| decision.cost).collect::<Vec<_>>(), [0.0, 0.0]);
-        }
-        let values = table.action_values(&start).unwrap();
-        let best: Vec<String> =
-            values.iter().filter(|value| value.cost == 0.0).map(|value| value.action.to_string()).collect();
-        assert_eq!(
-            (values.len(), best.len()),
-            (4, 3),
-            "a settlement and either road, in any order: {best:?}"
-        );
-        assert_ne!(values[0].value, values[2].value, "a case in which rounding makes a difference");
-    }
-}
