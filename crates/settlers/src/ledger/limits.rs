@@ -416,5 +416,8 @@ mod tests {
         // Ann keeps what she is known to have.
         let impossible = limits([("L2", "L2O2"), ("", "L2"), ("", "")]);
         assert!(dealt(impossible, [2, 2, 0], "L2O2").iter().all(Option::is_none));
+        // Nobody takes the grain, though all could exchange lumber and ore among themselves for ever.
+        let in_vain = limits([("", "L1O1"), ("", "L1O1"), ("", "L1O1")]);
+        assert!(dealt(in_vain, [1, 1, 1], "L1O1G1").iter().all(Option::is_none));
     }
 }

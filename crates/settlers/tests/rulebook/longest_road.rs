@@ -34,8 +34,10 @@ fn check_length(given: &Given, roads: &str, length: u8) {
         for before in with(&rest).map(|before| before.hand(0, "L1B1")) {
             let Ok(mut position) = before.line().parse::<brickwool_settlers::Position>() else { continue };
             let step = brickwool_settlers::Step::Act(s(0), brickwool_settlers::Action::BuildRoad(last));
+            let foreseen = position.state.road_length_with(&position.board, s(0), last);
             if position.state.apply(&position.board, step).is_ok() {
                 assert_eq!(position.state.road_length(s(0)), length, "with edge {last} built last");
+                assert_eq!(foreseen, length, "before edge {last} is built");
                 built += 1;
             }
         }

@@ -1,7 +1,7 @@
 //! Production: what a roll pays, what the robber keeps back, and what happens when the bank runs short.
 
-use crate::table::{Fact, cards, dice, given, given_players, s};
-use brickwool_settlers::{Event, Hex, Position, Resource};
+use crate::table::{Fact, cards, dice, given, given_players, s, six};
+use brickwool_settlers::{Event, Hex, Position, Resource, Shape};
 
 const BRICK_SHORT: Event = Event::Shortage { resource: Resource::Brick };
 const GRAIN_SHORT: Event = Event::Shortage { resource: Resource::Grain };
@@ -98,4 +98,21 @@ fn a_hex_knows_who_builds_there_and_what_each_gets() {
     assert_eq!(state.hex_yield(&board, pasture, s(0)), Some((Resource::Wool, 1)));
     assert_eq!(state.hex_yield(&board, pasture, s(3)), Some((Resource::Wool, 1)));
     assert_eq!(state.hex_yield(&board, pasture, s(1)), None);
+}
+
+#[test]
+fn a_hex_knows_whether_anybody_builds_there() {
+    for given in [given_players(2), six()] {
+        let Position { board, state } = given.position();
+        for hex in board.topology().hexes() {
+            assert_eq!(state.is_settled(hex), !state.seats_at(hex).is_empty(), "{hex:?}");
+        }
+    }
+    // At the large board's hexes there are some of the first four players, only others, or nobody.
+    let state = six().position().state;
+    let only_last = |hex: &Hex| state.seats_at(*hex).into_iter().all(|seat| seat >= s(4));
+    let topology = Shape::Large.topology();
+    let far: Vec<Hex> = topology.hexes().into_iter().filter(only_last).collect();
+    assert!(far.iter().any(|&hex| state.is_settled(hex)) && far.iter().any(|&hex| !state.is_settled(hex)));
+    assert!(topology.hexes().into_iter().any(|hex| state.is_settled(hex) && !far.contains(&hex)));
 }

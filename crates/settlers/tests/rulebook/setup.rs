@@ -68,6 +68,14 @@ fn first_settlement_placed() -> crate::table::Given {
     given_empty_board(3).settlements(0, "0").roads(0, "0-3").current(1).phase("settlement:1")
 }
 
+#[test]
+fn places_are_open_until_somebody_builds_there_or_beside() {
+    let all = Shape::Base.topology().vertices();
+    assert_eq!(given_empty_board(3).position().state.open_vertices(), all);
+    let open = [0, 3, 4].into_iter().fold(all, |open, vertex| open.without(Vertex(vertex)));
+    assert_eq!(first_settlement_placed().position().state.open_vertices(), open);
+}
+
 /// Five of six settlements of a three-player setup are placed; seat 0 is to place its second.
 fn last_settlement_to_place() -> crate::table::Given {
     given_empty_board(3)
