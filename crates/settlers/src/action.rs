@@ -415,4 +415,10 @@ mod tests {
         }
         assert_eq!((Dice::of_total(1), Dice::of_total(13)), (None, None));
     }
+
+    #[test]
+    fn two_dice_fall_in_36_ways() {
+        let ways = (1..=6).flat_map(|a| (1..=6).filter_map(move |b| Dice::new(a, b)));
+        assert!((0..36).map(Dice::nth).eq(ways));
+    }
 }
