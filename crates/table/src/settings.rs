@@ -333,3 +333,25 @@ impl BoardSettings {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_has_at_most_2000_characters() {
+        let why = |length| match read_position(&"x".repeat(length), Rules::default()) {
+            Err(SettingsError::Position(why)) => why,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(why(2_001), "it is longer than 2000 characters");
+        assert_ne!(why(2_000), why(2_001), "it is read, and is none");
+    }
+
+    #[test]
+    fn only_a_position_is_started_from() {
+        let settings = |board| GameSettings::settlers(Rules::default(), board);
+        assert!(settings(BoardSettings::Position(String::new())).starts_from_position());
+        assert!(!settings(BoardSettings::Beginner).starts_from_position());
+    }
+}
