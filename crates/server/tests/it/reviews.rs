@@ -12,7 +12,13 @@ fn short() -> Value {
 /// A table at which bots have played to the end.
 async fn finished(host: &Person) -> String {
     let table = host.create_table(&short()).await;
-    let mut socket = host.connect(&table, None).await;
+    let_bots_play(host, &table).await;
+    table
+}
+
+/// Seats two bots at a table and waits until their game is over.
+async fn let_bots_play(host: &Person, table: &str) {
+    let mut socket = host.connect(table, None).await;
     for seat in 0..2 {
         socket.request(json!({"type": "seat_bot", "seat": seat, "bot": "greedy"})).await;
     }
@@ -20,7 +26,7 @@ async fn finished(host: &Person) -> String {
     loop {
         let (update, _) = socket.receive_until("update").await;
         if update["turn"]["deciding"] == json!([]) {
-            return table;
+            return;
         }
     }
 }
@@ -129,17 +135,7 @@ async fn a_finished_game_can_be_played_again_from_any_step() {
         position.as_str(),
         "everybody can see it"
     );
-    let mut socket = host.connect(&other, None).await;
-    for seat in 0..2 {
-        socket.request(json!({"type": "seat_bot", "seat": seat, "bot": "greedy"})).await;
-    }
-    assert_eq!(socket.request(json!({"type": "start"})).await.0["type"], "ack");
-    loop {
-        let (update, _) = socket.receive_until("update").await;
-        if update["turn"]["deciding"] == json!([]) {
-            break;
-        }
-    }
+    let_bots_play(&host, &other).await;
     let record = host.get(&format!("/api/tables/{other}/record")).await.body;
     let record: brickwool_table::TableRecord = serde_json::from_value(record).expect("a record");
     assert!(record.verify().expect("its dice were fair").winners.is_some());
