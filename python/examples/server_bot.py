@@ -14,6 +14,7 @@ import argparse
 import hashlib
 import itertools
 import json
+import random
 import secrets
 import time
 import urllib.request
@@ -23,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 #: What to do if several things are possible, the best first.
-PREFERENCES = ("cities", "settlements", "buy_dev_card", "play_knight", "roads", "roll", "end_turn")
+PREFERENCES = ("cities", "settlements", "buy_dev_card", "play_knight", "roads", "bank_trades", "roll", "end_turn")
 
 #: Seconds to wait when the server says that there were too many messages.
 TOO_MUCH_PAUSE = 1.0
@@ -49,6 +50,9 @@ def choose(legal: dict[str, Any], pips: dict[int, int]) -> Any:
             return {kind: max(groups[wish], key=lambda place: pips.get(place, 0))}
         if wish == "roads" and groups["roads"]:
             return {"build_road": groups["roads"][0]}
+        if wish == "bank_trades" and groups["bank_trades"]:
+            # Whoever never trades can wait for ever for a card that none of their hexes brings.
+            return {"bank_trade": random.choice(groups["bank_trades"])}
         if wish in plain:
             return wish
     for group, kind in (("robber", "move_robber"), ("discards", "discard"), ("victims", "steal_from")):
