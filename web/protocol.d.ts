@@ -1966,7 +1966,7 @@ export type ServerMessage =
       info?: TableInfo;
       /** The dice game as it is now: its events alone don't tell what can be built and paid for. */
       view?: GameView;
-      /** What the viewer can conclude about everybody's hand, if that can have changed. */
+      /** What the viewer can conclude about everybody's hand, if that has changed. */
       known_hands?: KnownHand[];
     }
   /** The request was carried out and is on disk. */

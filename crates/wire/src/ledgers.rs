@@ -9,8 +9,16 @@ use brickwool_table::{Entry, GameEvent, Table};
 /// The ledgers of all viewers for whom one was needed.
 #[derive(Default)]
 pub struct Ledgers {
-    /// Each with the ply that it has followed the game to.
-    kept: Vec<(Viewer, u32, Ledger)>,
+    kept: Vec<Kept>,
+}
+
+struct Kept {
+    viewer: Viewer,
+    /// How far the ledger has followed the game.
+    ply: u32,
+    ledger: Ledger,
+    /// What all clients of this viewer have been sent.
+    sent: Option<Vec<KnownHand>>,
 }
 
 impl Ledgers {
@@ -19,11 +27,11 @@ impl Ledgers {
         for entry in entries {
             match entry.logged.entry {
                 Entry::Step { .. } => {
-                    for (_, ply, ledger) in &mut self.kept {
-                        *ply += 1;
+                    for kept in &mut self.kept {
+                        kept.ply += 1;
                         for event in &entry.result.events {
                             if let GameEvent::Settlers(event) = event {
-                                ledger.observe(event);
+                                kept.ledger.observe(event);
                             }
                         }
                     }
@@ -35,19 +43,38 @@ impl Ledgers {
         }
     }
 
-    /// What a viewer is shown of everybody's hand.
+    /// What a viewer is shown of everybody's hand. Counts as sent: for snapshots.
     pub fn known_hands(&mut self, table: &Table, viewer: Viewer) -> Option<Vec<KnownHand>> {
+        let kept = self.kept(table, viewer)?;
+        kept.sent = Some(kept.ledger.known_hands());
+        kept.sent.clone()
+    }
+
+    /// The same, if it differs from what was sent before: for updates, which go to all clients of a viewer.
+    pub fn changed_hands(&mut self, table: &Table, viewer: Viewer) -> Option<Vec<KnownHand>> {
+        let kept = self.kept(table, viewer)?;
+        let known_hands =
+            Some(kept.ledger.known_hands()).filter(|hands| kept.sent.as_ref() != Some(hands))?;
+        kept.sent = Some(known_hands.clone());
+        Some(known_hands)
+    }
+
+    /// A viewer's ledger as the game stands; none, where people keep count themselves.
+    fn kept(&mut self, table: &Table, viewer: Viewer) -> Option<&mut Kept> {
         if !table.settings().known_hands {
             return None;
         }
         let ply = table.ply();
-        if let Some((.., ledger)) = self.kept.iter().find(|(of, at, _)| *of == viewer && *at == ply) {
-            return Some(ledger.known_hands());
-        }
-        let ledger = table.ledger(viewer)?;
-        let known_hands = ledger.known_hands();
-        self.kept.retain(|(of, ..)| *of != viewer);
-        self.kept.push((viewer, ply, ledger));
-        Some(known_hands)
+        let found = self.kept.iter().position(|kept| kept.viewer == viewer && kept.ply == ply);
+        let index = match found {
+            Some(index) => index,
+            None => {
+                let ledger = table.ledger(viewer)?;
+                self.kept.retain(|kept| kept.viewer != viewer);
+                self.kept.push(Kept { viewer, ply, ledger, sent: None });
+                self.kept.len() - 1
+            }
+        };
+        self.kept.get_mut(index)
     }
 }

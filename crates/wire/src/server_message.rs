@@ -28,7 +28,7 @@ pub enum ServerMessage {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         view: Option<GameView>,
-        /// What the viewer can conclude about everybody's hand, if that can have changed.
+        /// What the viewer can conclude about everybody's hand, if that has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         known_hands: Option<Vec<KnownHand>>,
@@ -85,7 +85,7 @@ pub struct Snapshot {
 
 impl ServerMessage {
     /// The update with these entries, the last of which led to this table, for a guest who has muted some others. `info` is
-    /// included if it has changed, `known_hands` if they may have ([`RecentEntry::changes_game`]).
+    /// included if it has changed, `known_hands` if they have ([`crate::Ledgers::changed_hands`]).
     pub fn update<'a>(
         table: &Table,
         presence: &Presence,

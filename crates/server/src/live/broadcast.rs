@@ -28,6 +28,7 @@ impl LiveTable {
         // Subscribers with the same view get the same text, unless they have muted somebody.
         self.ledgers.observe(entries);
         let game_changed = entries.iter().any(RecentEntry::changes_game);
+        let mut hands: Vec<(Viewer, Option<Vec<KnownHand>>)> = Vec::new();
         let mut written: Vec<(Viewer, Utf8Bytes)> = Vec::new();
         let mut outgoing: Vec<(ConnectionId, Utf8Bytes)> = Vec::new();
         for (connection, subscriber) in self.subscribers.iter() {
@@ -36,9 +37,13 @@ impl LiveTable {
             let known = written.iter().find(|(other, _)| *other == viewer && muted.is_empty());
             let text = known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
                 let (table, presence, guest) = (&self.table, &self.presence, subscriber.guest);
-                let known = if game_changed { self.ledgers.known_hands(table, viewer) } else { None };
+                if game_changed && !hands.iter().any(|(other, _)| *other == viewer) {
+                    hands.push((viewer, self.ledgers.changed_hands(table, viewer)));
+                }
+                let changed = hands.iter().find(|(other, _)| *other == viewer);
+                let changed = changed.and_then(|(_, hands)| hands.clone());
                 let update =
-                    ServerMessage::update(table, presence, guest, muted, entries, info.clone(), known);
+                    ServerMessage::update(table, presence, guest, muted, entries, info.clone(), changed);
                 update.to_json().into()
             });
             if muted.is_empty() {

@@ -10,7 +10,7 @@ use brickwool_load::choose;
 use brickwool_luck::{Seed, SeededLuck, seal};
 use brickwool_store::Store;
 use brickwool_table::{
-    GameAction, GuestId, LoggedEntry, Millis, Presence, Request, Table, TableRecord, TableStage,
+    Entry, GameAction, GuestId, LoggedEntry, Millis, Presence, Request, Table, TableRecord, TableStage,
 };
 use brickwool_wire::bodies::TableHistory;
 use brickwool_wire::{
@@ -330,13 +330,22 @@ impl Archive {
                 let table = self.at(known + count);
                 let viewer = table.viewer(client.guest);
                 let since = &self.log[known as usize..(known + count) as usize];
-                let changes_game = since.iter().any(RecentEntry::changes_game);
+                // Whoever is not sent the hands knows them already, or left the game and is sent a snapshot next.
+                let (known_hands, new) = (table.known_hands(viewer), sent.get("known_hands").is_some());
+                let (before, viewer_before) = (self.at(known), self.at(known).viewer(client.guest));
+                let same = before.known_hands(viewer_before) == known_hands;
+                let left = viewer_before != viewer && viewer == Viewer::Spectator;
+                assert!(new || same || left, "hands changed, and a client was not told: {text}");
+                // They are sent once more only after a step back, and to somebody who comes back.
+                let again = |entry: &RecentEntry| matches!(entry.logged.entry, Entry::Undone { .. });
+                let back = sent.get("info").is_some() || since.iter().any(again);
+                assert!(!new || !same || back, "hands are sent again: {text}");
                 ServerMessage::Update {
                     entries: self.entries(known, known + count, viewer),
                     turn: turn(table, viewer, &sent["turn"]),
                     info: sent.get("info").map(|info| Box::new(TableInfo::new(table, &presence(info)))),
                     view: table.game().and_then(|game| game.view_with_update(viewer)),
-                    known_hands: table.known_hands(viewer).filter(|_| changes_game),
+                    known_hands: known_hands.filter(|_| new),
                 }
             }
             Some("ack") => {

@@ -8,8 +8,9 @@ use brickwool_table::{
     BoardSettings, Clock, DiceSettings, Entry, GameSettings, Granted, GuestId, Motion, Request, Settings,
     TableId, TableStage,
 };
-use brickwool_wire::{RecentEntry, ServerMessage, Snapshot, TableInfo};
+use brickwool_wire::{Ledgers, RecentEntry, ServerMessage, Snapshot, TableInfo};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 
 /// The host is the first; the last never takes a seat.
 const GUESTS: [GuestId; 4] = [GuestId(0xa1), GuestId(0xb2), GuestId(0xc3), GuestId(0xd4)];
@@ -85,6 +86,7 @@ struct Simulation {
     id: TableId,
     random: RandomTable,
     log: Vec<RecentEntry>,
+    ledgers: Ledgers,
     muted: [Vec<GuestId>; GUESTS.len()],
     messages: [Vec<Value>; GUESTS.len()],
 }
@@ -96,6 +98,7 @@ impl Simulation {
             id: "abcdefgh".parse().unwrap(),
             random,
             log: vec![made],
+            ledgers: Ledgers::default(),
             muted: Default::default(),
             messages: Default::default(),
         };
@@ -289,12 +292,15 @@ impl Simulation {
         self.log.extend_from_slice(&entries);
         let changed = entries.iter().any(RecentEntry::changes_info) || self.random.table.winners().is_some();
         let info = changed.then(|| TableInfo::new(&self.random.table, &self.random.presence));
+        self.ledgers.observe(&entries);
+        let mut hands = HashMap::new();
         for (guest, before) in viewers.into_iter().enumerate() {
             let (table, presence, muted) = (&self.random.table, &self.random.presence, &self.muted[guest]);
-            let changed = entries.iter().any(RecentEntry::changes_game);
-            let known = changed.then(|| table.known_hands(table.viewer(GUESTS[guest]))).flatten();
+            let viewer = table.viewer(GUESTS[guest]);
+            let changed =
+                hands.entry(viewer).or_insert_with(|| self.ledgers.changed_hands(table, viewer)).clone();
             let update =
-                ServerMessage::update(table, presence, GUESTS[guest], muted, &entries, info.clone(), known);
+                ServerMessage::update(table, presence, GUESTS[guest], muted, &entries, info.clone(), changed);
             self.messages[guest].push(json!(update));
             let became_spectator = before != self.random.table.viewer(GUESTS[guest])
                 && entries.iter().any(|entry| matches!(entry.logged.entry, Entry::Left { .. }));

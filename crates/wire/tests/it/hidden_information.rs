@@ -21,6 +21,7 @@ use brickwool_table::{
 use brickwool_wire::{EntryContent, KnownHand, Ledgers, RecentEntry, TableInfo, TurnInfo, VisibleEntry};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Games of the base game.
@@ -99,6 +100,8 @@ struct WatchedGame {
     secrets: [String; 3],
     others: Vec<(Viewer, Option<Table>)>,
     ledgers: Ledgers,
+    /// The hands that each viewer was sent last.
+    sent: HashMap<Viewer, Vec<KnownHand>>,
     /// What each viewer was told of the steps that count.
     told: Vec<(Viewer, Vec<Vec<GameEvent>>)>,
     at: Millis,
@@ -156,6 +159,7 @@ impl WatchedGame {
                 .map(|viewer| (viewer, None))
                 .collect(),
             ledgers: Ledgers::default(),
+            sent: HashMap::new(),
             told: Seat::first(seats)
                 .map(Viewer::Seat)
                 .chain([Viewer::Spectator])
@@ -245,6 +249,13 @@ impl WatchedGame {
             }
         }
         self.ledgers.observe(&[recent]);
+        for (viewer, _) in &self.told {
+            if let Some(changed) = self.ledgers.changed_hands(&self.table, *viewer) {
+                let before = self.sent.insert(*viewer, changed.clone());
+                let undone = matches!(logged.entry, Entry::Undone { .. });
+                assert!(undone || before != Some(changed), "what has not changed is not sent again");
+            }
+        }
         for (viewer, other) in &mut self.others {
             let news = json(&visible(version, &logged, &happened, *viewer));
             holds_no_secret(&news, &self.secrets);
@@ -271,6 +282,7 @@ impl WatchedGame {
         for (viewer, steps) in &self.told {
             let known = self.ledgers.known_hands(&self.table, *viewer);
             assert_eq!(known, self.table.known_hands(*viewer), "kept from step to step, or made anew");
+            assert_eq!(known.as_ref(), self.sent.get(viewer), "sent when it changed");
             let Some(TableGame::Settlers(position)) = self.table.game() else {
                 assert_eq!(known, None);
                 continue;
