@@ -15,7 +15,8 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use brickwool_table::{ErrorCode, GuestId, Request, RequestError};
 use brickwool_wire::{ClientMessage, ServerMessage};
-use futures_util::SinkExt;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -141,15 +142,17 @@ async fn exchange(
     connection: u64,
     outgoing: &mut mpsc::Receiver<Utf8Bytes>,
     mut rate_limit: RateLimit<'_>,
-    mut device: DeviceSocket,
+    device: DeviceSocket,
 ) -> End {
     let max_silence = Duration::from_secs(app.limits.silence_seconds);
     let mut ping = interval(max_silence / 2);
     let mut last_received = Instant::now();
-    let mut stopping = app.stopping.clone();
-    let mut bans = app.bans.subscribe();
+    // Looked at only when one of the reasons to end comes up: each would otherwise be asked again after every message.
+    let mut ends =
+        FuturesUnordered::from_iter([closed_by_server(app, rate_limit.guest, rate_limit.address, device)]);
     loop {
         tokio::select! {
+            Some(end) = ends.next() => return end,
             text = outgoing.recv() => {
                 let Some(text) = text else {
                     return End::Close(POLICY_VIOLATION, "too slow; reconnect for what you missed");
@@ -195,15 +198,19 @@ async fn exchange(
                     return End::Gone;
                 }
             }
-            _ = bans.changed() => {
-                let bans = bans.borrow_and_update().clone();
-                if bans.has_guest(rate_limit.guest) || bans.has_address(rate_limit.address) {
-                    return End::Close(BANNED, "an operator has banned you for some time");
-                }
-            }
-            () = device.signed_out() => return End::Close(SIGNED_OUT, "this device was signed out"),
-            _ = stopping.changed() => return End::Close(GOING_AWAY, "the server is restarting"),
         }
+    }
+}
+
+/// Waits until there is a reason to close the socket that neither its client nor its table gives.
+async fn closed_by_server(app: &App, guest: GuestId, address: IpAddr, mut device: DeviceSocket) -> End {
+    let mut stopping = app.stopping.clone();
+    let mut bans = app.bans.subscribe();
+    let banned = bans.wait_for(|bans| bans.has_guest(guest) || bans.has_address(address));
+    tokio::select! {
+        _ = banned => End::Close(BANNED, "an operator has banned you for some time"),
+        () = device.signed_out() => End::Close(SIGNED_OUT, "this device was signed out"),
+        _ = stopping.changed() => End::Close(GOING_AWAY, "the server is restarting"),
     }
 }
 

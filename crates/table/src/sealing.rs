@@ -5,7 +5,7 @@ use crate::entry::{Entry, Millis};
 use crate::game::TableGame;
 use crate::ids::GuestId;
 use crate::table::{Table, TableStage};
-use brickwool_game::Seat;
+use brickwool_game::{Seat, Turn};
 use brickwool_luck::{Key, Seed, seal};
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +105,11 @@ impl Table {
             TableStage::Revealing if self.unrevealed().next().is_none() => {
                 self.start_entry(&self.key(secret))
             }
-            TableStage::Playing => self.chance(&self.key(secret)).map(|step| Entry::Step { step, by: None }),
+            TableStage::Playing
+                if self.play.as_ref().is_some_and(|play| matches!(play.game.turn(), Turn::Chance(_))) =>
+            {
+                self.chance(&self.key(secret)).map(|step| Entry::Step { step, by: None })
+            }
             _ => None,
         }
     }

@@ -92,7 +92,7 @@ pub(crate) struct GameInProgress {
     pub(crate) game: TableGame,
     /// The steps so far, without those taken back.
     pub(crate) steps: Vec<GameStep>,
-    /// The clock of each of them.
+    /// The clocks of the last of them: those that can still be taken back.
     pub(crate) step_clocks: Vec<StepClock>,
     /// How many of them chance decided.
     outcomes: u64,
@@ -389,7 +389,11 @@ impl Table {
         let play = self.play.as_mut().filter(|_| self.stage == TableStage::Playing)?;
         let events = play.game.apply(step)?;
         play.steps.push(step);
-        play.step_clocks.push(clock);
+        if TableGame::can_be_undone(step) {
+            play.step_clocks.push(clock);
+        } else {
+            play.step_clocks.clear();
+        }
         play.outcomes += u64::from(step.seat().is_none());
         play.rolls += u64::from(step.is_roll());
         self.ply += 1;
