@@ -12,7 +12,7 @@ use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Token
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 /// How many games are played and written at a time.
@@ -215,9 +215,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             .collect::<anyhow::Result<_>>()?;
         out.write_all((lines.join("\n") + "\n").as_bytes())?;
         played = batch.end;
-        eprint!("\r{played} of {} games", args.games);
+        if io::stderr().is_terminal() {
+            eprint!("\r{played} of {} games", args.games);
+        }
     }
-    eprintln!();
+    eprintln!("\r{played} games");
     Ok(())
 }
 
