@@ -4,7 +4,7 @@
 //! The server sees the time of day through libfaketime, which follows a file; clocks that only go forward stay as they are.
 
 use crate::logs;
-use crate::server_process::{ServerProcess, TestStore, request};
+use crate::server_process::{ServerProcess, TestStore, free_address, request};
 use brickwool_load::LoadPlan;
 use brickwool_table::{Clock, Entry, StandIn};
 use std::fs;
@@ -70,7 +70,7 @@ async fn nobody_notices_that_the_clock_jumps_by_an_hour() {
         fs::rename(&new, &offset).expect("the file can be replaced");
     };
     set("+0");
-    let mut server = start(&test_store, SocketAddr::from(([127, 0, 0, 1], 0)), &offset);
+    let mut server = start(&test_store, free_address(), &offset);
     let plan = LoadPlan {
         servers: vec![server.address],
         tables: TABLES,

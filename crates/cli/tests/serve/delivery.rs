@@ -1,8 +1,7 @@
 //! What operators are given in `deploy/` works with this program: its configuration, its unit, its health check.
 
-use crate::server_process::{TestStore, brickwool};
+use crate::server_process::{TestStore, brickwool, free_address};
 use std::fs;
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 
 fn in_tree(path: &str) -> PathBuf {
@@ -17,7 +16,7 @@ fn a_working_server_is_healthy_and_a_missing_one_is_not() {
     assert!(healthy.status.success(), "{}", String::from_utf8_lossy(&healthy.stderr));
     assert!(String::from_utf8_lossy(&healthy.stdout).contains("\"ok\":true"));
 
-    let unused = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let unused = free_address();
     let missing = brickwool(&["health", &format!("http://{unused}/")]).output().unwrap();
     assert_eq!(missing.status.code(), Some(1));
     let said = String::from_utf8_lossy(&missing.stderr);

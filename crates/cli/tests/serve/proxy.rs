@@ -1,10 +1,10 @@
 //! The server behind Caddy with the files of `deploy/`: TLS, cookies, headers, redirections, whole games over sockets, and the
 //! addresses of clients. Only names, ports and addresses are those of this machine.
 
-use crate::server_process::{ServerProcess, TestStore, brickwool, request};
+use crate::server_process::{ServerProcess, TestStore, brickwool, free_address, request};
 use brickwool_load::{LoadPlan, NO_LIMITS};
 use std::fs::{self, File};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::Arc;
@@ -41,11 +41,6 @@ struct Proxy {
     https: SocketAddr,
     trusted: Arc<ClientConfig>,
     _folder: TempDir,
-}
-
-fn free_address() -> SocketAddr {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("there is a free port");
-    listener.local_addr().expect("an address")
 }
 
 impl Proxy {

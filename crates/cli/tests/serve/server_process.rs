@@ -4,8 +4,9 @@ use crate::postgres;
 use brickwool_load::{NO_LIMITS, Person};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -22,6 +23,19 @@ pub(crate) fn brickwool(arguments: &[&str]) -> Command {
     }
     command.args(arguments);
     command
+}
+
+/// An address at which nobody listens. Its port is below those that the system gives to clients: while a server is down, one
+/// of them could get the server's port otherwise, even by connecting to itself.
+pub(crate) fn free_address() -> SocketAddr {
+    static TRIED: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = std::process::id().wrapping_mul(97).wrapping_add(TRIED.fetch_add(1, Relaxed));
+        let address = SocketAddr::from(([127, 0, 0, 1], 12_000 + (number % 18_000) as u16));
+        if TcpListener::bind(address).is_ok() {
+            return address;
+        }
+    }
 }
 
 /// A database, and a folder with the configuration and the log of the servers that use it.
@@ -43,7 +57,7 @@ impl TestStore {
 
     /// Starts a server on any free port.
     pub(crate) fn start(&self, log: &str) -> ServerProcess {
-        self.start_at(SocketAddr::from(([127, 0, 0, 1], 0)), log)
+        self.start_at(free_address(), log)
     }
 
     /// Starts a server at this address.
