@@ -69,9 +69,16 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
       ({ kind, at, seat }) => html`<${PlacedBuilding} key="${kind}-${at}" fresh=${fresh} kind=${kind}
         at=${places.vertices[at]} colour=${colours[seat]} />`,
     )}
+    ${last
+      .filter(({ kind, at }) => kind === "robber" && at !== view.robber)
+      .map(({ at }) => {
+        const { x, y } = places.hexes[at];
+        return html`<circle key="last-hex-${at}" data-marked=${`hex-${at}`} class="last" cx=${x} cy=${y}
+          r=${TOKEN_RADIUS + 6} />`;
+      })}
     <g data-piece="robber" class="robber"
       style=${{ transform: `translate(${hex.x + robber.x}px, ${hex.y + robber.y}px)` }}>
-      ${last.some(({ kind }) => kind === "robber") &&
+      ${last.some(({ kind, at }) => kind === "robber" && at === view.robber) &&
       html`<ellipse class="last" cx="0" cy="-6" rx="19" ry="26" />`}
       <use href="#art-robber" />
     </g>

@@ -221,7 +221,8 @@ export const hints = [
   },
   {
     id: "build",
-    when: ({ groups }) => groups.settlements.length > 0 || groups.cities.length > 0,
+    when: ({ groups }) =>
+      groups.plain.includes("end_turn") && (groups.settlements.length > 0 || groups.cities.length > 0),
   },
   {
     id: "buildroad",

@@ -44,7 +44,8 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
     // Bots go on meanwhile, and a hint goes with what it is about: it is read and closed at once.
     const hint = await page.evaluate(() => {
       const shown = /** @type {HTMLElement | null} */ (document.querySelector(".guide"));
-      const told = shown && { id: shown.dataset.hint ?? "", text: shown.innerText };
+      const marked = document.querySelectorAll("[data-marked]").length;
+      const told = shown && { id: shown.dataset.hint ?? "", text: shown.innerText, marked };
       /** @type {HTMLElement | null | undefined} */ (
         shown?.querySelector('[data-action="understood"]')
       )?.click();
@@ -54,7 +55,11 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
       if (await page.locator(".result").count()) break;
       continue;
     }
-    if (hint.id === "robber") assert.match(hint.text, /the marked hex costs them most/);
+    if (hint.id === "robber") {
+      assert.match(hint.text, /the marked hex costs them most/);
+      assert.equal(hint.marked, 1, "a hex is marked, not where the robber stands");
+    }
+    if (hint.id === "build") assert.ok(seen.has("roll"), "there is nothing to pay for in setup");
     if (hint.id === "trade") assert.match(hint.text, /You lack only 1 .* for a .*, and have .* to spare/);
     seen.add(hint.id);
   }
