@@ -20,7 +20,8 @@ const END = 24;
 export function Scroll({ lines, label, shown, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
-  const touched = useRef(0);
+  // Never yet: at 0, whatever a page does right after it was opened would count as done by hand.
+  const touched = useRef(-Infinity);
   useEffect(() => {
     const element = box.current;
     if (element && follows.current) element.scrollTop = element.scrollHeight;

@@ -1,7 +1,7 @@
 // The board in a real browser: it can be played by keyboard and by mouse, zooms and comes back, and says what it
 // shows.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { after, afterEach, before, beforeEach, test } from "node:test";
 import { launch } from "./browser.mjs";
 import { becomes } from "./harness.mjs";
 import { serve } from "./serve.mjs";
@@ -24,6 +24,9 @@ beforeEach(async () => {
   problems = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(String(error)));
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
 });
 
 /** @param {string} query */

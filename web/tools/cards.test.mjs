@@ -10,7 +10,8 @@ const harness = useHarness();
 
 /** A table with partners on all other seats. @param {number} seats @returns {Promise<string>} */
 async function startWithPartners(seats) {
-  const { page, base, browser } = harness;
+  const { page, base } = harness;
+  const browser = await harness.browser(false);
   const table = await openTable(page, base, {
     seats,
     game: { kind: "settlers", rules: { victory_target: 20 } },

@@ -11,7 +11,7 @@ import { startServer } from "./server.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** How long a slow machine may take for one thing. */
 const TIMEOUT_MS = 60_000;
 /**
@@ -21,7 +21,8 @@ const EXPECTED = /WebSocket|status of 400/;
 
 export class Harness {
   /** @type {import("./server.mjs").Server} */ server = /** @type {any} */ (null);
-  /** @type {import("playwright-core").Browser} */ browser = /** @type {any} */ (null);
+  /** The browser that draws, and the one that only lays out, each started when it is needed. */
+  /** @type {Map<boolean, Promise<import("playwright-core").Browser>>} */ browsers = new Map();
   /** @type {Page} */ page = /** @type {any} */ (null);
   /** What was wrong in a page's console, or found by axe. @type {string[]} */ problems = [];
 
@@ -35,12 +36,21 @@ export class Harness {
     this.server = await startServer(seed, settings);
   }
 
+  /** @param {boolean} drawn */
+  browser(drawn) {
+    const browser = this.browsers.get(drawn) ?? launch({ drawn });
+    this.browsers.set(drawn, browser);
+    return browser;
+  }
+
   /**
-   * A page for another person, with cookies of its own.
+   * A page for another person, with cookies of its own. It is drawn only if it can be touched.
    * @param {import("playwright-core").BrowserContextOptions} [options]
    */
   async newPage(options = {}) {
-    const context = await this.browser.newContext({
+    const context = await (
+      await this.browser(Boolean(options.hasTouch))
+    ).newContext({
       viewport: { width: 1200, height: 700 },
       reducedMotion: "reduce",
       // What a test holds back or changes on the way must not come from a worker.
@@ -97,11 +107,10 @@ export class Harness {
 export function useHarness({ sharedServer = false } = {}) {
   const harness = new Harness();
   before(async () => {
-    harness.browser = await launch();
     if (sharedServer) harness.server = await startServer();
   });
   after(async () => {
-    await harness.browser.close();
+    for (const browser of harness.browsers.values()) await (await browser).close();
     if (sharedServer) await harness.server.stop();
   });
   beforeEach(async () => {
@@ -110,7 +119,8 @@ export function useHarness({ sharedServer = false } = {}) {
     harness.page = await harness.newPage();
   });
   afterEach(async () => {
-    for (const context of harness.browser.contexts()) await context.close();
+    for (const browser of harness.browsers.values())
+      for (const context of (await browser).contexts()) await context.close();
     if (!sharedServer) await harness.server.stop();
     assert.deepEqual(harness.problems, []);
   });
