@@ -47,6 +47,13 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
         html`<circle key="rolled-${hex}" class="rolled" cx=${x} cy=${y} r=${TOKEN_RADIUS + 2.5} />`,
     )}
     ${last
+      .filter(({ kind, at }) => kind === "robber" && at !== view.robber)
+      .map(({ at }) => {
+        const { x, y } = places.hexes[at];
+        return html`<circle key="last-hex-${at}" data-marked=${`hex-${at}`} class="last last-hex" cx=${x} cy=${y}
+          r=${2 * TOKEN_RADIUS} />`;
+      })}
+    ${last
       .filter(({ kind }) => kind === "road")
       .map(({ at }) => html`<path key="last-${at}" class="last last-road" d=${line(places.edges[at])} />`)}
     ${view.players.flatMap(({ seat, roads }) =>
@@ -69,13 +76,6 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
       ({ kind, at, seat }) => html`<${PlacedBuilding} key="${kind}-${at}" fresh=${fresh} kind=${kind}
         at=${places.vertices[at]} colour=${colours[seat]} />`,
     )}
-    ${last
-      .filter(({ kind, at }) => kind === "robber" && at !== view.robber)
-      .map(({ at }) => {
-        const { x, y } = places.hexes[at];
-        return html`<circle key="last-hex-${at}" data-marked=${`hex-${at}`} class="last" cx=${x} cy=${y}
-          r=${TOKEN_RADIUS + 6} />`;
-      })}
     <g data-piece="robber" class="robber"
       style=${{ transform: `translate(${hex.x + robber.x}px, ${hex.y + robber.y}px)` }}>
       ${last.some(({ kind, at }) => kind === "robber" && at === view.robber) &&

@@ -72,7 +72,7 @@ function robberHex(tableView) {
     if (vertices.some((vertex) => own.includes(vertex))) return -1;
     const count = (/** @type {number[]} */ places) =>
       vertices.filter((vertex) => places.includes(vertex)).length;
-    return (count(settlements) + 2 * count(cities)) * ways(Number(number ?? 7));
+    return number ? (count(settlements) + 2 * count(cities)) * ways(number) : 0;
   };
   return [...groups.robber].sort((a, b) => hurts(b) - hurts(a))[0];
 }
