@@ -50,8 +50,8 @@ export function Pieces({ places, view, colours, last, rolled, trail }) {
       .filter(({ kind, at }) => kind === "robber" && at !== view.robber)
       .map(({ at }) => {
         const { x, y } = places.hexes[at];
-        return html`<circle key="last-hex-${at}" data-marked=${`hex-${at}`} class="last last-hex" cx=${x} cy=${y}
-          r=${2 * TOKEN_RADIUS} />`;
+        return html`<circle key="last-hex-${at}" data-marked=${`hex-${at}`} class="last last-hex" cx=${x}
+          cy=${y} r=${2 * TOKEN_RADIUS} />`;
       })}
     ${last
       .filter(({ kind }) => kind === "road")
