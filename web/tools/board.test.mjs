@@ -2,31 +2,26 @@
 // shows.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import { launch } from "./browser.mjs";
-import { becomes } from "./harness.mjs";
+import { becomes, browserOf, useBrowsers } from "./harness.mjs";
 import { serve } from "./serve.mjs";
 
 /** @type {any} */ let server;
-/** @type {import("playwright-core").Browser} */ let browser;
 /** @type {import("playwright-core").Page} */ let page;
 /** @type {string[]} */ let problems;
 
+useBrowsers();
 before(async () => {
   server = await serve();
-  browser = await launch();
 });
-after(async () => {
-  await browser.close();
-  server.close();
-});
+after(() => server.close());
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  page = await (await browserOf(true)).newPage({ viewport: { width: 1200, height: 700 } });
   problems = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(String(error)));
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  await page.context().close();
 });
 
 /** @param {string} query */
@@ -133,7 +128,8 @@ test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", asyn
 });
 
 test("a double tap zooms in and out again, a tap on a target picks it", async () => {
-  page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.context().close();
+  page = await (await browserOf(true)).newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await open("theme=day&targets=robber");
   const zoomed = () => count(".board-viewport[data-zoomed]");
   // Sent from inside the page, because a slow machine may take too long between two taps.

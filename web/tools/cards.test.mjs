@@ -11,7 +11,6 @@ const harness = useHarness();
 /** A table with partners on all other seats. @param {number} seats @returns {Promise<string>} */
 async function startWithPartners(seats) {
   const { page, base } = harness;
-  const browser = await harness.browser(false);
   const table = await openTable(page, base, {
     seats,
     game: { kind: "settlers", rules: { victory_target: 20 } },
@@ -19,7 +18,7 @@ async function startWithPartners(seats) {
   await page.locator('[data-action="sit"]').last().click();
   await page.waitForSelector(".colours");
   for (let seat = 0; seat < seats - 1; seat += 1)
-    await seatPartner(browser, base, table, seat, `Partner ${seat + 1}`);
+    await seatPartner(harness, table, seat, `Partner ${seat + 1}`);
   await page.locator('[data-action="start"]:not([aria-disabled])').click();
   await page.waitForSelector(".game");
   return table;

@@ -19,10 +19,35 @@ const TIMEOUT_MS = 60_000;
  */
 const EXPECTED = /WebSocket|status of 400/;
 
+/**
+ * The browser that draws, and the one that only lays out, each started when it is needed, for all test files of this
+ * process. @type {Map<boolean, Promise<import("playwright-core").Browser>>}
+ */
+const browsers = new Map();
+/** How many test files still need them. */
+let users = 0;
+
+/** @param {boolean} drawn */
+export function browserOf(drawn) {
+  const browser = browsers.get(drawn) ?? launch({ drawn });
+  browsers.set(drawn, browser);
+  return browser;
+}
+
+/** Keeps the browsers until the tests of a file, and of all others in this process, are done. */
+export function useBrowsers() {
+  users += 1;
+  after(async () => {
+    users -= 1;
+    if (users > 0) return;
+    for (const browser of browsers.values()) await (await browser).close();
+    browsers.clear();
+  });
+}
+
 export class Harness {
   /** @type {import("./server.mjs").Server} */ server = /** @type {any} */ (null);
-  /** The browser that draws, and the one that only lays out, each started when it is needed. */
-  /** @type {Map<boolean, Promise<import("playwright-core").Browser>>} */ browsers = new Map();
+  /** @type {import("playwright-core").BrowserContext[]} */ contexts = [];
   /** @type {Page} */ page = /** @type {any} */ (null);
   /** What was wrong in a page's console, or found by axe. @type {string[]} */ problems = [];
 
@@ -36,11 +61,15 @@ export class Harness {
     this.server = await startServer(seed, settings);
   }
 
-  /** @param {boolean} drawn */
-  browser(drawn) {
-    const browser = this.browsers.get(drawn) ?? launch({ drawn });
-    this.browsers.set(drawn, browser);
-    return browser;
+  /**
+   * Another person, with cookies of their own, until the test ends.
+   * @param {import("playwright-core").BrowserContextOptions} [options]
+   */
+  async newContext(options = {}) {
+    const browser = await browserOf(Boolean(options.hasTouch));
+    const context = await browser.newContext(options);
+    this.contexts.push(context);
+    return context;
   }
 
   /**
@@ -48,9 +77,7 @@ export class Harness {
    * @param {import("playwright-core").BrowserContextOptions} [options]
    */
   async newPage(options = {}) {
-    const context = await (
-      await this.browser(Boolean(options.hasTouch))
-    ).newContext({
+    const context = await this.newContext({
       viewport: { width: 1200, height: 700 },
       reducedMotion: "reduce",
       // What a test holds back or changes on the way must not come from a worker.
@@ -109,8 +136,8 @@ export function useHarness({ sharedServer = false } = {}) {
   before(async () => {
     if (sharedServer) harness.server = await startServer();
   });
+  useBrowsers();
   after(async () => {
-    for (const browser of harness.browsers.values()) await (await browser).close();
     if (sharedServer) await harness.server.stop();
   });
   beforeEach(async () => {
@@ -119,8 +146,7 @@ export function useHarness({ sharedServer = false } = {}) {
     harness.page = await harness.newPage();
   });
   afterEach(async () => {
-    for (const browser of harness.browsers.values())
-      for (const context of (await browser).contexts()) await context.close();
+    for (const context of harness.contexts.splice(0)) await context.close();
     if (!sharedServer) await harness.server.stop();
     assert.deepEqual(harness.problems, []);
   });

@@ -2,18 +2,17 @@
 // around one hex, so that there is somebody to rob.
 
 /**
- * @param {import("playwright-core").Browser} browser
- * @param {string} base
+ * @param {import("./harness.mjs").Harness} harness
  * @param {string} table
  * @param {number} seat
  * @param {string} name
  * @returns {Promise<{leave: () => Promise<void>}>}
  */
-export async function seatPartner(browser, base, table, seat, name) {
-  const context = await browser.newContext();
-  await context.request.post(`${base}/api/guest`, { data: { name } });
+export async function seatPartner(harness, table, seat, name) {
+  const context = await harness.newContext();
+  await context.request.post(`${harness.base}/api/guest`, { data: { name } });
   const page = await context.newPage();
-  await page.goto(`${base}/healthz`);
+  await page.goto(`${harness.base}/healthz`);
   await page.evaluate(partner, { table, seat, name });
   return { leave: () => context.close() };
 }
