@@ -464,9 +464,12 @@ fn probe(ply: u32, luck: &mut SeededLuck) -> Request {
     Request::Act { ply, action: GameAction::Settlers(action) }
 }
 
-/// No seed, no key, and never a step as it is logged, which may hold what is hidden.
+/// No seed, no key, not even half of one, and never a step as it is logged, which may hold what is hidden. (Up to 32 bytes are
+/// found several times as fast as more.)
 fn holds_no_secret(told: &str, secrets: &[String]) {
-    let told_a_secret = secrets.iter().any(|secret| !secret.is_empty() && told.contains(secret));
+    let told_a_secret = secrets
+        .iter()
+        .any(|secret| !secret.is_empty() && told.contains(secret.get(..32).expect("secrets are longer")));
     assert!(!told_a_secret, "a seed or a key is told: {told}");
     assert!(!told.contains("\"step\":"), "a step is told as it is logged: {told}");
 }
