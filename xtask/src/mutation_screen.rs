@@ -10,6 +10,7 @@ use crate::mutation_ledger::{MutantOutcome, MutationLedger};
 use crate::mutation_switch::VARIABLE;
 use anyhow::{Context, ensure};
 use std::collections::BTreeSet;
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -25,7 +26,8 @@ const SECONDS_MORE: f64 = 1.0;
 /// Tests are grouped by what they add up to, the quickest first: a tenth of the time of all, the next part, the rest.
 const GROUPS: [f64; 3] = [0.1, 0.4, 1.0];
 
-/// The clock on the wall may be this many times the processor's: for mutants that wait, on a machine that is busy.
+/// The clock on the wall may be this many times the processor's: for mutants that wait. Those that want to go on, on a
+/// machine that is busy, may take longer still.
 const WAITING: u32 = 30;
 
 /// Mutants that fill the memory are ended at this many kilobytes.
@@ -190,7 +192,8 @@ fn grouped(mut tests: Vec<(Duration, String)>) -> Vec<Vec<String>> {
     groups.into_iter().filter(|tests| !tests.is_empty()).collect()
 }
 
-/// Runs a test program until a test fails, all have passed, `limit` seconds of processor time are used up, or `wait` is over.
+/// Runs a test program until a test fails, all have passed, `limit` seconds of processor time are used up, or it is found
+/// waiting after each `wait`.
 fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<MutantOutcome> {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!(r#"ulimit -t {limit}; ulimit -v {MEMORY}; exec "$@""#), "sh"]);
@@ -206,7 +209,14 @@ fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<Mutant
         // Nobody listens any more if it took too long.
         let _ = sender.send(failed);
     });
-    let outcome = match receiver.recv_timeout(wait) {
+    let received = loop {
+        match receiver.recv_timeout(wait) {
+            // Others have the processor; its own time is limited anyway.
+            Err(_) if wants_to_run(child.id()) => {}
+            received => break received,
+        }
+    };
+    let outcome = match received {
         Ok(true) => MutantOutcome::Caught,
         Ok(false) => {
             let status = child.wait()?;
@@ -223,6 +233,14 @@ fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<Mutant
     child.wait()?;
     let _ = reader.join();
     Ok(outcome)
+}
+
+/// Whether any thread of a process is running, or would be if it had a processor.
+fn wants_to_run(process: u32) -> bool {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let mut states = threads.filter_map(|thread| fs::read_to_string(thread.path().join("stat")).ok());
+    // The state follows the program's name, which is in parentheses.
+    states.any(|state| state.rsplit_once(") ").is_some_and(|(_, state)| state.starts_with('R')))
 }
 
 #[cfg(test)]
@@ -253,6 +271,14 @@ mod tests {
             let wait = if script == "exec sleep 1000" { 1 } else { 100 };
             assert_eq!(judge(&shell(script), 1, Duration::from_secs(wait)).unwrap(), expected, "{name}");
         }
+    }
+
+    /// On a busy machine a test can take any time on the wall.
+    #[test]
+    fn whoever_wants_to_run_is_waited_for() {
+        let count = "i=0; while [ $i -lt 1000000 ]; do i=$((i + 1)); done";
+        let outcome = judge(&shell(count), 100, Duration::from_millis(200)).unwrap();
+        assert_eq!(outcome, MutantOutcome::Missed);
     }
 
     #[test]
