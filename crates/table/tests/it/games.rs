@@ -1,7 +1,7 @@
 //! Whole games: all bots, both games; the log alone makes the same table again.
 
 use crate::driver::{Driver, settlers};
-use brickwool_game::{Seat, Viewer};
+use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_table::{
     BoardSettings, DiceSettings, GameSettings, GameStep, Settings, Table, TableGame, TableStage,
 };
@@ -65,22 +65,41 @@ fn chance_is_the_same_after_a_restart() {
     }
 }
 
+/// What two dice showed in a game, roll by roll.
+fn rolls(table: &Table) -> Vec<[u8; 2]> {
+    let dice = table.steps().iter().filter_map(|step| match step {
+        GameStep::Settlers(brickwool_settlers::Step::Chance(brickwool_settlers::Outcome::Dice(dice))) => {
+            Some(dice.faces())
+        }
+        _ => None,
+    });
+    dice.collect()
+}
+
+/// Whoever checks a game with docs/fair-dice.md has to come to the same rolls.
+#[test]
+fn the_kth_shuffling_of_a_deck_is_drawn_with_the_nonce_2_to_the_32_and_k() {
+    let draws = 20;
+    let mut driver =
+        Driver::of_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(draws)), 4, "random");
+    play_out(&mut driver);
+    let decks = (0u64..).flat_map(|k| {
+        let mut ways: Vec<u8> = (0..36).collect();
+        driver.key().luck(4_294_967_296 + k).shuffle(&mut ways);
+        ways.into_iter().take(draws.into())
+    });
+    let rolls = rolls(&driver.table);
+    let expected: Vec<[u8; 2]> = decks.map(|way| [way / 6 + 1, way % 6 + 1]).take(rolls.len()).collect();
+    assert!(rolls.len() > 2 * usize::from(draws), "three decks at least");
+    assert_eq!(rolls, expected);
+}
+
 #[test]
 fn a_balanced_deck_shows_every_way_once_before_it_is_shuffled() {
     let mut driver =
         Driver::of_bots(settlers(BoardSettings::Random, DiceSettings::Balanced(36)), 4, "random");
     play_out(&mut driver);
-    let rolls: Vec<[u8; 2]> = driver
-        .table
-        .steps()
-        .iter()
-        .filter_map(|step| match step {
-            GameStep::Settlers(brickwool_settlers::Step::Chance(brickwool_settlers::Outcome::Dice(dice))) => {
-                Some(dice.faces())
-            }
-            _ => None,
-        })
-        .collect();
+    let rolls = rolls(&driver.table);
     for deck in rolls.chunks_exact(36) {
         let mut ways = deck.to_vec();
         ways.sort_unstable();
