@@ -41,6 +41,9 @@ pub struct SearchSettings {
     pub candidates: usize,
     /// Actions that `greedy` values less than its favourite by more than this, in points, are not tried.
     pub margin: f32,
+    /// With fewer nodes than this, candidates are played to the end of the turn and judged there: anything longer is too noisy
+    /// for so few rollouts.
+    pub fewest_nodes: u64,
     /// With fewer nodes than this, rollouts are judged halfway too, and the mean counts: it is less noisy.
     pub few_nodes: u64,
     /// With at least this many nodes there is time for twice the candidates and twice the margin.
@@ -60,6 +63,7 @@ impl SearchSettings {
         setup_nodes: 2,
         candidates: 8,
         margin: 1.5,
+        fewest_nodes: 5_000,
         few_nodes: 25_000,
         many_nodes: 100_000,
         most_nodes: 400_000,
@@ -79,13 +83,15 @@ impl Plan {
     fn new(settings: &SearchSettings, nodes: u64, in_setup: bool) -> Plan {
         let wide = nodes >= settings.many_nodes;
         let long = in_setup || nodes >= settings.most_nodes;
+        let turns = match nodes {
+            _ if long => settings.setup_turns,
+            _ if nodes < settings.fewest_nodes => 1,
+            _ => settings.turns,
+        };
         Plan {
             candidates: settings.candidates * if wide { 2 } else { 1 },
             margin: settings.margin * if wide { 2.0 } else { 1.0 },
-            cut: Cut {
-                turns: if long { settings.setup_turns } else { settings.turns },
-                halfway: nodes < settings.few_nodes,
-            },
+            cut: Cut { turns, halfway: turns > 1 && nodes < settings.few_nodes },
         }
     }
 }
@@ -290,6 +296,7 @@ mod tests {
             let plan = plan(Budget::UNLIMITED.with_nodes(nodes), false);
             (plan.candidates, plan.cut.turns, plan.cut.halfway)
         };
+        assert_eq!(by_nodes(3_000), (8, 1, false));
         assert_eq!(by_nodes(15_000), (8, 8, true));
         assert_eq!(by_nodes(45_000), (8, 8, false));
         assert_eq!(by_nodes(150_000), (16, 8, false));

@@ -5,7 +5,7 @@
 //! among the legal ones, or the action itself as JSON if it is an offer. A file that was broken off is continued.
 
 use anyhow::{Context, bail, ensure};
-use brickwool_bots::{BotName, BotSeat, Budget, GameStart};
+use brickwool_bots::{BotSeat, Budget, GameStart};
 use brickwool_game::{Seat, Turn};
 use brickwool_luck::{SeededLuck, nth_seed};
 use brickwool_settlers::{Action, Board, Layout, Rules, Shape, State, Step, Tokens, Trading};
@@ -25,9 +25,9 @@ const PLAYERS: u64 = 2 << 62;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The bot that plays all seats
+    /// The bot that plays all seats; `search` takes settings, as in `measure`
     #[arg(long, default_value = "greedy")]
-    bot: BotName,
+    bot: String,
     /// What it may spend on a decision, in nodes
     #[arg(long)]
     nodes: Option<u64>,
@@ -190,7 +190,7 @@ impl TrainingFile {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let bot = match args.nodes {
         Some(nodes) => format!("{} nodes={nodes}", args.bot),
-        None => args.bot.to_string(),
+        None => args.bot.clone(),
     };
     let header = TrainingHeader { seed: args.seed, tables: args.tables, bot };
     let mut played = 0;
@@ -224,14 +224,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Plays a game and returns its line.
-fn play(header: &TrainingHeader, game: u64, bot: &BotName, budget: Budget) -> anyhow::Result<String> {
+fn play(header: &TrainingHeader, game: u64, bot: &str, budget: Budget) -> anyhow::Result<String> {
     let mut beginning = header.beginning(game);
     let players_seed = beginning.players_seed;
     let GameBeginning { board, state, chance, .. } = &mut beginning;
     let seats = state.seat_count();
     let mut players = Vec::new();
     for seat in Seat::first(seats) {
-        let mut player = BotSeat::new(bot.make()?);
+        let mut player = BotSeat::new(crate::measure::make(bot)?);
         let seed = nth_seed(players_seed, seat.index() as u64);
         player.start(&GameStart { board, seat, seats, seed }, nth_seed(players_seed, u64::from(seats)));
         players.push(player);

@@ -102,7 +102,7 @@ fn mean_and_error(values: &[f64]) -> (f64, f64) {
 }
 
 /// A bot by its name, and the search with settings.
-fn make(name: &str) -> anyhow::Result<Box<dyn Bot>> {
+pub(crate) fn make(name: &str) -> anyhow::Result<Box<dyn Bot>> {
     let Some(list) = name.strip_prefix("search:") else { return Ok(name.parse::<BotName>()?.make()?) };
     let mut settings = SearchSettings::TUNED;
     let mut leaf = None;
@@ -115,6 +115,7 @@ fn make(name: &str) -> anyhow::Result<Box<dyn Bot>> {
             "candidates" => settings.candidates = value.parse()?,
             "margin" => settings.margin = value.parse()?,
             "lead" => settings.lead = value.parse()?,
+            "fewest_nodes" => settings.fewest_nodes = value.parse()?,
             "few_nodes" => settings.few_nodes = value.parse()?,
             "many_nodes" => settings.many_nodes = value.parse()?,
             "most_nodes" => settings.most_nodes = value.parse()?,
