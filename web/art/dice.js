@@ -31,12 +31,12 @@ export const symbols = {
 };
 
 /**
- * A cube that tumbles whenever `roll` changes.
- * @param {{tone: "ivory" | "red", label: string, roll?: number | string, children?: unknown}} props
+ * A cube that tumbles whenever `roll` changes. It is decoration, unless it has a label.
+ * @param {{tone: "ivory" | "red", label?: string, roll?: number | string, children?: unknown}} props
  */
 function Cube({ tone, label, roll, children }) {
   return html`<svg key=${roll} class="die die-${tone}${roll === undefined ? "" : " die-rolls"}"
-    viewBox="0 0 48 52" role="img" aria-label=${label}>
+    viewBox="0 0 48 52" role=${label && "img"} aria-label=${label} aria-hidden=${label ? undefined : "true"}>
     <use href="#art-die-under" />
     <rect class="die-face" x="3" y="3" width="42" height="42" rx="9.5" fill="url(#art-die-${tone})" />
     <use href="#art-die-shine" />
@@ -46,16 +46,16 @@ function Cube({ tone, label, roll, children }) {
 
 /** @param {{face: number, tone?: "ivory" | "red", roll?: number | string}} props */
 export function Die({ face, tone = "ivory", roll }) {
-  return html`<${Cube} tone=${tone} label=${`die: ${face}`} roll=${roll}>
+  return html`<${Cube} tone=${tone} roll=${roll}>
     ${faces[face].map(
       (spot) => html`<circle class="die-pip" cx=${spots[spot][0]} cy=${spots[spot][1]} r="4.1" />`,
     )}
   <//>`;
 }
 
-/** @param {{face: import("./resources.js").DieFace, roll?: number | string}} props */
-export function ResourceDie({ face, roll }) {
-  return html`<${Cube} tone="ivory" label=${`die: ${face}`} roll=${roll}>
+/** @param {{face: import("./resources.js").DieFace, label?: string, roll?: number | string}} props */
+export function ResourceDie({ face, label, roll }) {
+  return html`<${Cube} tone="ivory" label=${label} roll=${roll}>
     <circle cx="24" cy="24" r="17" fill="var(--${face}-pale)" stroke="var(--${face})" stroke-width="2" />
     <use href="#art-${face}" transform="translate(11.4 11.4) scale(1.05)" />
   <//>`;

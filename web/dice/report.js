@@ -13,6 +13,7 @@ import { Course } from "./chart.js";
 import { whenSolved, fetchReview } from "./api.js";
 import { IslandMap } from "./map.js";
 import { ResourceDie } from "../art/dice.js";
+import { faceName } from "./island.js";
 import { ActionLabel, builtBy, keptBy, points, readLine, scoreInWords, whole } from "./words.js";
 import { ErrorText } from "../panels/error.js";
 import { list, t } from "../language.js";
@@ -77,7 +78,7 @@ export function Position({ decision, colour }) {
             class="slot-die ${take(kept, face) ? "slot-kept" : ""} ${take(wanted, face)
               ? "slot-advised"
               : ""}">
-            <${ResourceDie} face=${face} />
+            <${ResourceDie} face=${face} label=${faceName(face)} />
           </span>`,
         )}
       </div>
