@@ -1,5 +1,5 @@
 // Beside the map: the score sheet, and with several players the log and the chat.
-import { html, useMemo, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { Lazy } from "../lazy.js";
 import { t } from "../language.js";
 
@@ -16,10 +16,6 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
     state.info.seats.some(({ player }, seat) => player?.kind === "person" && !mySeats.includes(seat)) ||
     !mySeats.length;
   const tabs = [["score", t("sheet.score")], ["log", t("log")], ...(chats ? [["chat", t("chat")]] : [])];
-  const said = useMemo(
-    () => ({ ...state, entries: state.entries.filter(({ type }) => type === "said") }),
-    [state],
-  );
   if (state.info.seats.length === 1 && !chats)
     return html`<aside class="dice-side" aria-label=${t("sheet.title")}>${sheet}</aside>`;
   return html`<aside class="dice-side" aria-label=${t("sheet.title")}>
@@ -39,7 +35,7 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
           ? html`<section class="panel log" aria-label=${t("log")}>
               <${Lazy} key="log" load=${log} entries=${state.entries} names=${names} colours=${colours} />
             </section>`
-          : html`<${Lazy} key="chat" load=${chat} state=${said} session=${session} />`}
+          : html`<${Lazy} key="chat" load=${chat} state=${state} session=${session} />`}
     </div>
   </aside>`;
 }
