@@ -212,9 +212,9 @@ export function DiceGame({ session, state, view }) {
         ${mySeats.includes(seat) && !hot ? t("dg.your_map") : t("dg.map_of", { name: names[seat] })}
       </span>`}
     </main>
-    <section class="panel tray" aria-label=${t("dg.tray")}>
+    <section class="panel dice-tray" aria-label=${t("dg.tray")}>
       ${over
-        ? html`<div class="tray-over">
+        ? html`<div class="dice-tray-over">
             <p>
               ${view.players === 1
                 ? rich("dg.you_scored", { score: html`<b class="numeral">${view.scores[0]}</b>` })
@@ -225,9 +225,9 @@ export function DiceGame({ session, state, view }) {
             </button>
           </div>`
         : html`
-            <div class="tray-top">
+            <div class="dice-tray-top">
               <${Rolls} rolls=${view.rolls} phase=${view.phase} hidden=${hidden} />
-              <span class="tray-hint small soft">${hintFor(view, hidden)}</span>
+              <span class="dice-tray-hint small soft">${hintFor(view, hidden)}</span>
             </div>
             <${DiceRow} row=${row} hidden=${hidden}
               can=${decides && (view.phase === "choose" || view.phase === "build")} advised=${advisedDice}
@@ -239,12 +239,12 @@ export function DiceGame({ session, state, view }) {
                 ? html`<${Builds} view=${offered} advised=${builds} busy=${busy} onBuild=${build} />`
                 : spends && view.phase === "choose"
                   ? html`<${PaysFor} view=${view} />`
-                  : html`<p class="small soft tray-pays">
+                  : html`<p class="small soft dice-tray-pays">
                       ${mine
                         ? t("dg.penalty", { points: scoreInWords(diceReference.penalty) })
                         : t("dg.watch")}
                     </p>`}
-            <div class="tray-actions">
+            <div class="dice-tray-actions">
               ${mine
                 ? html`<${TurnButtons} view=${view} hidden=${hidden} kept=${kept.length} busy=${busy}
                     mayUndo=${turn.may_undo} onRoll=${uncover} onStop=${stop} onMain=${main} onUndo=${undo}

@@ -93,7 +93,7 @@ export function IslandMap({
       )}
       ${chosen && html`<${Ring} structure=${chosen} kind="chosen" />`}
       ${structures.map(
-        (structure, i) => html`<g key=${structure} class="pick ${onPick ? "pick-on" : ""}"
+        (structure, i) => html`<g key=${structure} class="map-pick ${onPick ? "map-pick-on" : ""}"
           data-structure=${structure} data-standing=${standings[i]} role=${onPick ? "button" : "img"}
           aria-label=${describe(structure, standings[i])}
           tabindex=${onPick ? (structure === first ? "0" : "-1") : undefined}

@@ -93,7 +93,9 @@ export function Builds({ view, advised, busy, onBuild }) {
 /** What the dice pay for as they are, before they are kept. @param {{view: DiceView}} props */
 export function PaysFor({ view: { plans } }) {
   const names = plans.map(({ structure }) => nameInWords(structure)).join(", ");
-  return html`<p class="small soft tray-pays">${t("tray.pays", { names: names || t("cards.none") })}</p>`;
+  return html`<p class="small soft dice-tray-pays">
+    ${t("tray.pays", { names: names || t("cards.none") })}
+  </p>`;
 }
 
 /**
