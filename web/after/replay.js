@@ -26,6 +26,7 @@ import { useAction } from "../controls.js";
 import { again, reviewMarks } from "../parts.js";
 import { go } from "../route.js";
 import { t } from "../language.js";
+import { usePageTitle } from "../title.js";
 
 /**
  * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
@@ -73,6 +74,7 @@ function framesOf(all) {
 
 /** @param {{id: string}} props */
 export function ReplayPage({ id }) {
+  usePageTitle(t("replay.title"));
   const [info, setInfo] = useState(/** @type {import("../protocol.js").TableInfo | null} */ (null));
   const [history, setHistory] = useState(/** @type {import("../protocol.js").TableHistory | null} */ (null));
   const [viewer, setViewer] = useState("referee");
@@ -157,7 +159,6 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
     return () => removeEventListener("keydown", press);
   }, [at, last]);
   useEffect(() => {
-    document.title = `${t("replay.title")} · Brickwool`;
     if (shown === "proof") fetchRecord(id).then(setRecord, () => undefined);
   }, [shown]);
   useEffect(() => {

@@ -10,6 +10,7 @@ import { t } from "../language.js";
 import { copyText } from "../panels/copy.js";
 import { ErrorText } from "../panels/error.js";
 import { Menu } from "../panels/menu.js";
+import { usePageTitle } from "../title.js";
 import { analysisOf, playFrom } from "../review/again.js";
 import { HeatScale } from "../heat/heat.js";
 import { placesOf, targetsOf } from "../review/places.js";
@@ -31,13 +32,13 @@ const RANKED = 3;
 const fetchPosition = (position) => call("/positions", "POST", { position });
 
 export function AnalysePage() {
+  usePageTitle(t("analyse.title"));
   const [text, setText] = useState(() => new URLSearchParams(location.search).get("p") || FIRST);
   /** The last position that can be played. */
   const [info, setInfo] = useState(/** @type {PositionInfo | null} */ (null));
   /** What is on the board; it may be a position that cannot be played yet. */
   const [draft, setDraft] = useState(/** @type {Draft | null} */ (null));
   const [error, setError] = useState("");
-  useEffect(() => void (document.title = `${t("analyse.title")} · Brickwool`), []);
   useEffect(() => {
     let on = true;
     fetchPosition(text).then(

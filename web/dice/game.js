@@ -23,6 +23,7 @@ import { Exchange } from "./exchange.js";
 import { Builds, DiceRow, PaysFor, Rolls, TurnButtons } from "./tray.js";
 import { builtBy, keepAction, keptBy, scoreInWords } from "./words.js";
 import { rich, t } from "../language.js";
+import { usePageTitle } from "../title.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -178,10 +179,7 @@ export function DiceGame({ session, state, view }) {
     shared: mySeats.length > 1,
     halted: info.halted,
   });
-  useEffect(() => {
-    document.title = mine && view.players > 1 ? `● ${text}` : `${text} · Brickwool`;
-    return () => void (document.title = "Brickwool");
-  }, [text, mine]);
+  usePageTitle(text, mine && view.players > 1);
   const fresh = useMemo(() => freshly(state.entries, seat), [state.entries, seat]);
   const items = [
     { label: t("rules"), onPick: () => setDialog("rules") },

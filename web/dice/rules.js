@@ -1,5 +1,5 @@
 // The rules of the dice game: a page of its own, and a dialog above a game. What things cost comes first.
-import { html, useEffect } from "../html.js";
+import { html } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { ResourceDie } from "../art/dice.js";
 import { Menu } from "../panels/menu.js";
@@ -7,6 +7,7 @@ import { costOf, faceName, faces, giftOf, kindOf, pointsOf, structures } from ".
 import { diceReference } from "./reference.js";
 import { Icons, facesInWords } from "./words.js";
 import { t } from "../language.js";
+import { usePageTitle } from "../title.js";
 
 /**
  * @typedef {import("./island.js").Kind} Kind
@@ -84,10 +85,7 @@ export const DiceRules = () => html`<div class="prose dice-rules" tabindex="0" r
 </div>`;
 
 export function DiceRulesPage() {
-  useEffect(() => {
-    document.title = `${t("dg.rules")} · Brickwool`;
-    return () => void (document.title = "Brickwool");
-  }, []);
+  usePageTitle(t("dg.rules"));
   return html`<div class="page">
     <header class="page-head panel">
       <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>

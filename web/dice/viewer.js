@@ -11,6 +11,7 @@ import { IslandMap } from "./map.js";
 import { Cost, nameOf } from "./slots.js";
 import { ActionLabel, Icons, builtBy, facesOf } from "./words.js";
 import { rich, t } from "../language.js";
+import { usePageTitle } from "../title.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -78,11 +79,8 @@ export function ViewerPage() {
       setWrong({ text: board, message, at: where });
     }
   };
-  useEffect(() => {
-    document.title = `${t("dg.viewer")} · Brickwool`;
-    show(text);
-    return () => void (document.title = "Brickwool");
-  }, []);
+  usePageTitle(t("dg.viewer"));
+  useEffect(() => void show(text), []);
   useEffect(() => {
     let on = true;
     setPlays(false);

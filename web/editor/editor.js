@@ -25,6 +25,7 @@ import { SupplyPanel } from "./supply.js";
 import { SymmetryPanel } from "./symmetry-panel.js";
 import { Palette } from "./palette.js";
 import { dateText, hasText, t } from "../language.js";
+import { usePageTitle } from "../title.js";
 
 /**
  * @typedef {import("../protocol.js").LayoutFile} LayoutFile
@@ -95,8 +96,8 @@ export function EditorPage() {
       workspace.open({ ...draftOf(layout, supply ?? baseSupply), name: pasted.name.slice(0, MAX_NAME) });
     });
   };
+  usePageTitle(t("edit.title"));
   useEffect(() => {
-    document.title = `${t("edit.title")} · Brickwool`;
     const draft = workspace.restore();
     if (draft) workspace.open(draft);
     else if (!location.hash)
@@ -121,7 +122,6 @@ export function EditorPage() {
     return () => {
       removeEventListener("keydown", onKey);
       removeEventListener("hashchange", openLink);
-      document.title = "Brickwool";
     };
   }, []);
 

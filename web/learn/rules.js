@@ -9,6 +9,7 @@ import { officialReference } from "../defaults.js";
 import { KeyList } from "../keys.js";
 import { Menu } from "../panels/menu.js";
 import { t } from "../language.js";
+import { usePageTitle } from "../title.js";
 import { prose } from "./prose.js";
 
 const { pieces, produces, dev_cards: deck } = officialReference;
@@ -147,6 +148,7 @@ export const sections = [
 export const sectionTitle = (id) => (id === "keys" ? t("rules.at_table") : t(`rules.${id}`));
 
 export function RulesPage() {
+  usePageTitle(t("rules"));
   return html`<div class="page">
     <header class="page-head panel">
       <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>

@@ -7,7 +7,7 @@ import { KeyList, useKeys } from "../keys.js";
 import { Lazy } from "../lazy.js";
 import { hintPanel, preferences, result, rulesBeside } from "../parts.js";
 import { confirmFirst } from "../prefs.js";
-import { useTitle } from "../title.js";
+import { useGameTitle } from "../title.js";
 import { Actions } from "../panels/actions.js";
 import { Dialog } from "../panels/dialog.js";
 import { Hand } from "../panels/hand.js";
@@ -65,7 +65,7 @@ export function Game({ session, tableView }) {
   useAutoPlay(tableView, session, controls);
   useSkipSpecialBuilding(tableView, session);
   const page = useMotionAndSound(session);
-  useTitle(tableView);
+  useGameTitle(tableView);
 
   const act = (/** @type {import("../protocol.js").Action} */ action) => void run(() => session.act(action));
   const pick = (/** @type {Placed} */ placed) => {

@@ -5,6 +5,7 @@ import { fetchFinished, hideGame } from "../games/api.js";
 import { FinishedRow } from "../games/finished.js";
 import { Menu } from "../panels/menu.js";
 import { t } from "../language.js";
+import { usePageTitle } from "../title.js";
 
 /**
  * @typedef {import("../protocol.js").FinishedGame} FinishedGame
@@ -56,10 +57,7 @@ export function HistoryPage() {
       if (question === asked.current) setFailed(true);
     }
   };
-  useEffect(() => {
-    document.title = `${t("games.all")} · Brickwool`;
-    return () => void (document.title = "Brickwool");
-  }, []);
+  usePageTitle(t("games.all"));
   useEffect(() => {
     const timer = setTimeout(() => load([], null), games && search ? PAUSE_MS : 0);
     return () => clearTimeout(timer);

@@ -8,6 +8,7 @@ import { DiceSections } from "./dice-sections.js";
 import { SettlersSections } from "./settlers-sections.js";
 import { dayOf } from "./texts.js";
 import { t } from "../language.js";
+import { usePageTitle } from "../title.js";
 
 /** @typedef {import("../protocol.js").Profile} Profile */
 
@@ -53,10 +54,10 @@ function Body({ profile }) {
 }
 
 export function ProfilePage() {
+  usePageTitle(t("home.profile"));
   const [profile, setProfile] = useState(/** @type {Profile | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
-    document.title = `${t("home.profile")} · Brickwool`;
     let on = true;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
@@ -73,7 +74,6 @@ export function ProfilePage() {
     return () => {
       on = false;
       clearTimeout(timer);
-      document.title = "Brickwool";
     };
   }, []);
   return html`<div class="page">

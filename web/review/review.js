@@ -17,6 +17,7 @@ import { placesOf, targetsOf } from "./places.js";
 import { logLines } from "../sentences.js";
 import { Words } from "../panels/words.js";
 import { Ribbon } from "./ribbon.js";
+import { usePageTitle } from "../title.js";
 import { fetchGame, isUpload } from "./source.js";
 import { comparedSpots, heatSpots } from "./spots.js";
 import { Story } from "./story.js";
@@ -58,13 +59,13 @@ export function ReviewPage({ id }) {
 
 /** @param {{id: string}} props */
 function ReviewOf({ id }) {
+  usePageTitle(t("review.title"));
   const [game, setGame] = useState(/** @type {import("./source.js").ReviewedGame | null} */ (null));
   const [review, setReview] = useState(/** @type {GameReview | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
     let on = true;
     const fail = (/** @type {Error} */ { message }) => on && setError(message);
-    document.title = `${t("review.title")} · Brickwool`;
     fetchGame(id).then((found) => on && setGame(found), fail);
     followReview(id, setReview, () => on).catch(fail);
     return () => void (on = false);

@@ -1,5 +1,5 @@
 // A form for a game that was played elsewhere or before: a record, chosen or dropped, is sent to the server, which reviews it.
-import { html, useEffect, useRef, useState } from "../html.js";
+import { html, useRef, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { call } from "../api.js";
 import { useAction } from "../controls.js";
@@ -7,6 +7,7 @@ import { inFigures, t } from "../language.js";
 import { ErrorText } from "../panels/error.js";
 import { Menu } from "../panels/menu.js";
 import { go } from "../route.js";
+import { usePageTitle } from "../title.js";
 import { uploadAddress } from "./source.js";
 
 /** What the server takes, in bytes; less, because a record is sent as text in JSON. */
@@ -28,7 +29,7 @@ export function UploadForm() {
   const { busy, error, run } = useAction();
   const [over, setOver] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => void (document.title = `${t("upload.title")} · Brickwool`), []);
+  usePageTitle(t("upload.title"));
   const take = (/** @type {FileList | null | undefined} */ files) => {
     const [file, more] = files ?? [];
     if (file) run(() => (more ? Promise.reject(new Error(t("upload.one"))) : send(file)));
