@@ -1,4 +1,4 @@
-// The rules as this table plays them, in our own words, with the pictures of the game.
+// The official rules in our own words, with the pictures of the game. What a table plays otherwise is in `rules-beside.js`.
 import { html } from "../html.js";
 import { Award, Emblem } from "../art/badges.js";
 import { DevCardFace, devCardKinds } from "../art/cards.js";
@@ -145,7 +145,7 @@ export const sections = [
 ];
 
 /** What a section is called. @param {SectionId} id */
-export const sectionTitle = (id) => (id === "keys" ? t("rules.at_table") : t(`rules.${id}`));
+export const sectionTitle = (id) => t(`rules.${id}`);
 
 export function RulesPage() {
   usePageTitle(t("rules"));

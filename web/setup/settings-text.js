@@ -31,6 +31,7 @@ export function describeSettings({ game, seats, clock, public: open, undo, known
         ? t("set.trade.off")
         : t("set.trade.one"),
     ...(rules.bank_trade ? [] : [t("set.no_bank")]),
+    ...(rules.shortage === "nobody-gains" ? [t("set.nobody_gains")] : []),
     ...(rules.robber === "official"
       ? []
       : [t(rules.robber === "off" ? "set.no_robber" : "set.random_robber")]),

@@ -778,6 +778,7 @@ export const words = {
   "set.trade.off": "Kein Handel zwischen Spielern",
   "set.trade.one": "Spieler tauschen Karte gegen Karte",
   "set.no_bank": "Kein Handel mit der Bank",
+  "set.nobody_gains": "Reicht die Bank nicht für alle, bekommt niemand etwas davon",
   "set.no_robber": "Kein Räuber",
   "set.random_robber": "Der Räuber zieht zufällig",
   "set.friendly": "Der Räuber verschont Spieler mit 2 Punkten",
@@ -1272,6 +1273,7 @@ export const words = {
     "**Sonderbauphase.** Nach jedem Zug, bevor der nächste beginnt, dürfen alle anderen der Reihe nach " +
     "einmal bauen und Entwicklungskarten kaufen, mit dem, was sie haben. Niemand handelt oder spielt dabei " +
     "Karten, und wer 10 Punkte erreicht, gewinnt erst, wenn der eigene Zug beginnt.",
+  "rules.keys": "Online spielen",
   "rules.keys.text":
     "Was leuchtet, lässt sich anklicken. Deine letzten Bauten und Banktausche kannst du zurücknehmen, bis " +
     "etwas anderes geschieht. Fällst du aus, springt ein Bot ein, bis du zurück bist. Die Würfel sind vor " +

@@ -126,6 +126,7 @@ export const words = {
   "set.trade.off": "No trade between players",
   "set.trade.one": "Players trade one card for one card",
   "set.no_bank": "No trade with the bank",
+  "set.nobody_gains": "A bank that runs short of a resource pays nobody any of it",
   "set.no_robber": "No robber",
   "set.random_robber": "The robber moves at random",
   "set.friendly": "The robber spares players with 2 points",
@@ -643,6 +644,7 @@ export const words = {
     "**Special building.** After each turn, before the next begins, everybody else in turn may once build " +
     "and buy development cards with what they hold. Nobody trades or plays a card then, and whoever reaches " +
     "10 points wins only when their own turn begins.",
+  "rules.keys": "Playing online",
   "rules.keys.text":
     "What glows can be clicked. You can undo your own last builds and bank trades until something else " +
     "happens. If you drop out, a bot stands in until you are back. The dice are sealed before the game and " +

@@ -770,6 +770,7 @@ export const words = {
   "set.trade.off": "Sin comercio entre jugadores",
   "set.trade.one": "Los jugadores cambian una carta por otra",
   "set.no_bank": "Sin comercio con la banca",
+  "set.nobody_gains": "Si a la banca le falta un recurso, nadie lo cobra",
   "set.no_robber": "Sin ladrón",
   "set.random_robber": "El ladrón se mueve al azar",
   "set.friendly": "El ladrón respeta a quien tiene 2 puntos",
@@ -1253,6 +1254,7 @@ export const words = {
     "**Construcción especial.** Tras cada turno, antes del siguiente, los demás pueden por orden construir y " +
     "comprar cartas de desarrollo una vez con lo que tengan. Nadie comercia ni juega cartas, y quien llegue " +
     "a 10 puntos gana solo al empezar su turno.",
+  "rules.keys": "Jugar en línea",
   "rules.keys.text":
     "Lo que brilla se puede pulsar. Puedes deshacer tus últimas obras y cambios con la banca hasta que pase " +
     "otra cosa. Si te caes, un bot te sustituye hasta que vuelvas. Los dados se sellan antes de la partida y " +

@@ -767,6 +767,7 @@ export const words = {
   "set.trade.off": "Pas d’échange entre joueurs",
   "set.trade.one": "Les joueurs échangent une carte contre une",
   "set.no_bank": "Pas d’échange avec la banque",
+  "set.nobody_gains": "Si la banque manque d’une ressource, personne n’en reçoit",
   "set.no_robber": "Pas de voleur",
   "set.random_robber": "Le voleur bouge au hasard",
   "set.friendly": "Le voleur épargne ceux qui ont 2 points",
@@ -1264,6 +1265,7 @@ export const words = {
     "**Construction spéciale.** Après chaque tour, avant le suivant, les autres peuvent à tour de rôle " +
     "construire et acheter des cartes développement une fois, avec ce qu’ils ont. Personne n’échange ni ne " +
     "joue de carte, et qui atteint 10 points ne gagne qu’au début de son tour.",
+  "rules.keys": "Jouer en ligne",
   "rules.keys.text":
     "Ce qui brille se clique. Tu peux annuler tes dernières constructions et échanges avec la banque tant " +
     "que rien d’autre n’arrive. Si tu décroches, un bot te remplace jusqu’à ton retour. Les dés sont scellés " +
