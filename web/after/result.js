@@ -19,7 +19,7 @@ import { t } from "../language.js";
 /** @typedef {import("../table-view.js").TableView} TableView */
 
 /** @param {{tableView: TableView}} props */
-export function Points({ tableView: { view, names, colours } }) {
+export function Points({ tableView: { view, names, colours, reference } }) {
   const order = [...view.players].sort((a, b) => b.points - a.points);
   const piece = (/** @type {"settlement" | "city"} */ kind) => html`<svg viewBox="-20 -28 40 44" width="24"
     height="26">
@@ -35,7 +35,10 @@ export function Points({ tableView: { view, names, colours } }) {
   const cell = (
     /** @type {import("../protocol.js").PlayerView["score"]} */ score,
     /** @type {typeof columns[number][0]} */ key,
-  ) => (!score[key] ? "–" : key === "cities" ? `${score[key] / 2} × 2` : score[key]);
+  ) => {
+    const { city } = reference.points;
+    return !score[key] ? "–" : key === "cities" ? `${score[key] / city} × ${city}` : score[key];
+  };
   return html`<div class="scroll-x" role="group" aria-label=${t("after.points")} tabindex="0">
     <table class="points">
       <thead>

@@ -12,7 +12,7 @@ import { t } from "../language.js";
 import { usePageTitle } from "../title.js";
 import { prose } from "./prose.js";
 
-const { pieces, produces, dev_cards: deck } = officialReference;
+const { pieces, points, produces, dev_cards: deck } = officialReference;
 const deckSize = Object.values(deck).reduce((sum, count) => sum + count, 0);
 const lands = /** @type {import("../board/geometry.js").Terrain[]} */ (Object.keys(produces));
 
@@ -88,13 +88,13 @@ export const sections = [
         <tr>
           <th scope="row">${t("piece.settlement")}</th>
           <td><${Price} what="settlement" /></td>
-          <td>1</td>
+          <td>${points.settlement}</td>
           <td>${t("rules.build.settlement", { count: pieces.settlements })}</td>
         </tr>
         <tr>
           <th scope="row">${t("piece.city")}</th>
           <td><${Price} what="city" /></td>
-          <td>2</td>
+          <td>${points.city}</td>
           <td>${t("rules.build.city", { count: pieces.cities })}</td>
         </tr>
         <tr>
