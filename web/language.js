@@ -135,5 +135,8 @@ export const list = (names) => new Intl.ListFormat(locales[language], { type: "c
 export const inFigures = (number, options) =>
   new Intl.NumberFormat(locales[language], options).format(number);
 
+/** A number with one decimal. @param {number} number */
+export const inTenths = (number) => inFigures(number, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** @param {number | Date} at @param {Intl.DateTimeFormatOptions} options */
 export const dateText = (at, options) => new Intl.DateTimeFormat(locales[language], options).format(at);

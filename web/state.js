@@ -19,10 +19,11 @@ import { t } from "./language.js";
  *   dice: DiceView | null,
  *   skew: number,
  *   entries: VisibleEntry[],
- * }} State `view` is of the base game, `dice` of the dice game; `skew` is how far the server's clock is ahead
- *   of ours;
- *   `entries` are those known so far: the newest has the table's version, and all are there once the
- *   history was fetched
+ * }} State `view` is of the base game, `dice` of the dice game; `skew` is how far the server's clock is ahead of
+ *   ours; `entries` are those known so far: the newest has the table's version, and all are there once the history
+ *   was fetched
+ *
+ * @typedef {{entry: VisibleEntry, view: View}} Frame the game after an entry
  */
 
 /** Fails to compile where a switch forgets a case. @param {never} value @returns {never} */
@@ -136,6 +137,19 @@ export function viewAfter(view, entry, reference) {
     default:
       return impossible(entry);
   }
+}
+
+/** The game after each entry that changed it. @param {VisibleEntry[]} entries @returns {Frame[]} */
+export function framesOf(entries) {
+  /** @type {Frame[]} */
+  const frames = [];
+  const reference = referenceOf(entries);
+  for (const entry of entries) {
+    if (entry.type !== "started" && entry.type !== "step" && entry.type !== "undone") continue;
+    const view = viewAfter(frames.at(-1)?.view ?? null, entry, reference);
+    if (view) frames.push({ entry, view });
+  }
+  return frames;
 }
 
 /** The reference of a game, by its entries. @param {VisibleEntry[]} entries @returns {Reference | null} */

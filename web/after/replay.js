@@ -5,7 +5,7 @@ import { Shield } from "../art/seats.js";
 import { Board } from "../board.js";
 import { fetchHistory, fetchRecord, fetchTable } from "../api.js";
 import { coloursOf, tableViewOf, namesOf } from "../table-view.js";
-import { lastPlaced, lastRoll, referenceOf, steps, viewAfter } from "../state.js";
+import { framesOf, lastPlaced, lastRoll, steps } from "../state.js";
 import { logLines } from "../sentences.js";
 import { Bank } from "../panels/bank.js";
 import { copyText } from "../panels/copy.js";
@@ -30,8 +30,6 @@ import { usePageTitle } from "../title.js";
 
 /**
  * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
- * @typedef {import("../protocol.js").View} View
- * @typedef {{entries: VisibleEntry, view: View}} Frame
  */
 
 /** How long a step is shown, in milliseconds. @type {[number, import("../language.js").Key][]} */
@@ -56,20 +54,6 @@ function SignButton({ sign, label, shortcut, onPress }) {
     onClick=${onPress}>
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${signs[sign]} /></svg>
   </button>`;
-}
-
-/** The game after each entry that changed it. @param {VisibleEntry[]} all @returns {Frame[]} */
-function framesOf(all) {
-  /** @type {Frame[]} */
-  const frames = [];
-  const reference = referenceOf(all);
-  let view = /** @type {View | null} */ (null);
-  for (const entries of all) {
-    const next = viewAfter(view, entries, reference);
-    if (next && next !== view) frames.push({ entries, view: next });
-    view = next;
-  }
-  return frames;
 }
 
 /** @param {{id: string}} props */
@@ -124,7 +108,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
   );
   const leaving = useAction();
   const last = frames.length - 1;
-  const { entries, view } = frames[Math.min(at, last)];
+  const { entry, view } = frames[Math.min(at, last)];
   const step = (/** @type {number} */ by) => setAt((now) => Math.max(0, Math.min(last, now + by)));
   const turn = (/** @type {1 | -1} */ way) => {
     let to = at + way;
@@ -167,8 +151,8 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
       .then(setMarks, () => undefined);
   }, [id]);
   const upTo = useMemo(
-    () => history.entries.filter(({ version }) => version <= entries.version),
-    [history, entries.version],
+    () => history.entries.filter(({ version }) => version <= entry.version),
+    [history, entry.version],
   );
   const names = namesOf(info);
   const colours = coloursOf(info);
@@ -197,10 +181,10 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
   const ply = steps(upTo).length;
   const look = () => leaving.run(async () => (await again()).analyse(id, ply));
   const tryHere = () => leaving.run(async () => (await again()).tryAgain(id, info, ply, view.current));
-  const current = lines.filter(({ version }) => version <= entries.version);
+  const current = lines.filter(({ version }) => version <= entry.version);
   const now = current.findLast(({ tone }) => tone !== "turn" && tone !== "chat");
   const rolled = lastRoll(upTo);
-  const fresh = rolled?.version === entries.version;
+  const fresh = rolled?.version === entry.version;
   if (!tableView) return null;
   return html`<div class="game replay ${drawer ? "game-drawer" : ""}">
     <header class="game-head">
@@ -239,13 +223,12 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
       <${Players} tableView=${tableView} />
       <section class="panel log" aria-label=${t("log")}>
         <div class="log-body">
-          <${Lines} lines=${current} who=${who} current=${entries.version} onPoint=${setPointed}
-            marks=${marks}
+          <${Lines} lines=${current} who=${who} current=${entry.version} onPoint=${setPointed} marks=${marks}
             onPick=${(/** @type {import("../sentences.js").Line} */ line) =>
               setAt(
                 Math.max(
                   0,
-                  frames.findIndex((frame) => frame.entries.version >= line.version),
+                  frames.findIndex((frame) => frame.entry.version >= line.version),
                 ),
               )} />
         </div>
@@ -270,7 +253,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
           <input class="scrubber" type="range" min="0" max=${last} value=${at} aria-label=${t("replay.step")}
             onInput=${(/** @type {any} */ event) => setAt(Number(event.target.value))} />
           <div class="scrubber-marks">
-            ${frames.map(({ entries: { version } }, i) => {
+            ${frames.map(({ entry: { version } }, i) => {
               const mark = marks?.get(version);
               return (
                 mark &&

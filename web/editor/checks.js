@@ -1,12 +1,10 @@
 // What the server says of the board: ready to play, or what is wrong and where.
 import { html } from "../html.js";
+import { sentence } from "../controls.js";
 import { focusCell } from "./cursor.js";
 import { t } from "../language.js";
 
 /** @typedef {import("./workspace.js").Workspace} Workspace */
-
-/** @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 /** How many can play, in words. @param {[number, number]} seats */
 export const seatsInWords = ([from, to]) =>

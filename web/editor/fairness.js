@@ -4,11 +4,10 @@ import { ResourceIcon, resources } from "../art/resources.js";
 import { dots, resourceOf } from "./constraints.js";
 import { HeatScale } from "../heat/heat.js";
 import { sitesOf } from "./heat.js";
-import { inFigures, t } from "../language.js";
+import { inTenths, t } from "../language.js";
 
 /** @typedef {import("./workspace.js").Workspace} Workspace */
 
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const numbers = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
 
 /** Hexes and dots of each resource. @param {import("./grid.js").Draft} draft */
@@ -74,9 +73,9 @@ export function Fairness({ workspace }) {
       <p class="small soft">
         ${sites.length
           ? t("fair.best", {
-              best: inFigures(sites[0].worth, ONE_DECIMAL),
+              best: inTenths(sites[0].worth),
               dots: sites[0].dots,
-              worst: inFigures(sites[sites.length - 1].worth, ONE_DECIMAL),
+              worst: inTenths(sites[sites.length - 1].worth),
               fewest: sites[sites.length - 1].dots,
             })
           : t("fair.later")}

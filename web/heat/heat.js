@@ -2,7 +2,7 @@
 // without seeing red and green. The best have their rank on them. Drawn for the editor, hints, reviews and analyses.
 import { html } from "../html.js";
 import { short } from "../board/geometry.js";
-import { inFigures, t } from "../language.js";
+import { inTenths, t } from "../language.js";
 
 /**
  * @typedef {{worth: number, dots: number}} Site
@@ -11,7 +11,6 @@ import { inFigures, t } from "../language.js";
 
 /** How many places have their rank on them, and how many of those a dark rim. */
 const [RANKED, BEST] = [9, 3];
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** Where each of some sites, the best first, lies on the scale. @param {Site[]} sites @returns {Heat[]} */
 export function heatOf(sites) {
@@ -22,7 +21,7 @@ export function heatOf(sites) {
     note: t("fair.place", {
       place: i + 1,
       all: sites.length,
-      worth: inFigures(worth, ONE_DECIMAL),
+      worth: inTenths(worth),
       dots,
     }),
   }));

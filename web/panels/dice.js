@@ -1,6 +1,7 @@
 // The dice: the last roll, a button while they can be rolled, and how often each number came up.
 import { html } from "../html.js";
 import { Die } from "../art/dice.js";
+import { ways } from "../art/token.js";
 import { lastRoll, events } from "../state.js";
 import { t } from "../language.js";
 
@@ -25,9 +26,6 @@ export function Dice({ entries, canRoll, onRoll }) {
     ${pair}
   </div>`;
 }
-
-/** In how many of 36 ways two dice make a sum. @param {number} sum */
-export const ways = (sum) => 6 - Math.abs(7 - sum);
 
 /** @param {VisibleEntry[]} entries @returns {number[]} how often each sum fell, by sum */
 export function countRolls(entries) {

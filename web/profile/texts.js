@@ -1,13 +1,12 @@
 // Figures and dates as the profile shows them, and its sentences that are put together from several.
-import { dateText, inFigures, t } from "../language.js";
+import { dateText, inFigures, inTenths, t } from "../language.js";
 import { ordinal } from "../games/texts.js";
 
 /** @param {string} number */
 const withMinus = (number) => number.replace("-", "−");
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** A number with one decimal. @param {number} value */
-export const decimal = (value) => withMinus(inFigures(Math.abs(value) < 0.05 ? 0 : value, ONE_DECIMAL));
+export const decimal = (value) => withMinus(inTenths(Math.abs(value) < 0.05 ? 0 : value));
 /** The same with its sign. @param {number} value */
 export const signed = (value) => (value > 0.05 ? `+${decimal(value)}` : decimal(value));
 /** A whole number. @param {number} value */

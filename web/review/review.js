@@ -7,7 +7,7 @@ import { Board } from "../board.js";
 import { useAction } from "../controls.js";
 import { t } from "../language.js";
 import { coloursOf, namesOf } from "../table-view.js";
-import { lastPlaced, referenceOf, viewAfter } from "../state.js";
+import { framesOf, lastPlaced } from "../state.js";
 import { copyText } from "../panels/copy.js";
 import { Menu } from "../panels/menu.js";
 import { NotFound } from "../pages/not-found.js";
@@ -26,7 +26,6 @@ import { offerOf } from "./words.js";
 
 /**
  * @typedef {import("../protocol.js").VisibleEntry} VisibleEntry
- * @typedef {import("../protocol.js").View} View
  * @typedef {import("../protocol.js").GameReview} GameReview
  * @typedef {import("../protocol.js").Action} Action
  */
@@ -34,20 +33,13 @@ import { offerOf } from "./words.js";
 /** How many decisions are worth a look, and what they cost at least. */
 const [SHOWN, LEAST] = [5, 0.01];
 
-/**
- * The game after each step, without those taken back.
- * @param {VisibleEntry[]} entries
- * @returns {{view: View, entry: VisibleEntry}[]}
- */
-function framesOf(entries) {
-  /** @type {{view: View, entry: VisibleEntry}[]} */
+/** The game after each step, without those taken back. @param {VisibleEntry[]} entries */
+function reviewedFrames(entries) {
+  /** @type {import("../state.js").Frame[]} */
   const frames = [];
-  const reference = referenceOf(entries);
-  for (const entry of entries) {
-    if (entry.type === "undone") frames.pop();
-    if (entry.type !== "started" && entry.type !== "step") continue;
-    const view = viewAfter(frames.at(-1)?.view ?? null, entry, reference);
-    if (view) frames.push({ view, entry });
+  for (const frame of framesOf(entries)) {
+    if (frame.entry.type === "undone") frames.pop();
+    else frames.push(frame);
   }
   return frames;
 }
@@ -86,7 +78,7 @@ function ReviewOf({ id }) {
  *   import("../protocol.js").Board, review: GameReview}} props
  */
 function Reviewed({ id, info, entries, board, review }) {
-  const frames = useMemo(() => framesOf(entries), [entries]);
+  const frames = useMemo(() => reviewedFrames(entries), [entries]);
   const names = namesOf(info);
   const colours = coloursOf(info);
   const people = { names, me: ownSeat(info) };
