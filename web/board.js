@@ -24,10 +24,9 @@ import { t } from "./language.js";
  *   seats?: {colour: SeatColour}[], me?: number,
  *   targets?: Targets, ghost?: Placed | null, onPick?: (placed: Placed) => void,
  *   last?: Placed[], rolled?: number | null, trail?: number[], spots?: import("./board/targets.js").Spots | null,
- * }} props `seats` gives colours by seat; `me` is whose pieces are previewed; `ghost` is the pick that waits to
- *   be
- *   confirmed; `last` is what was placed last; `rolled` lets the tokens of a number glow; along
- *   `trail`, a list of edges, a light runs; `spots` are drawn at targets
+ * }} props `seats` gives colours by seat; `me` is whose pieces are previewed; `ghost` is the pick that waits to be
+ *   confirmed; `last` is what was placed last; `rolled` lets the tokens of a number glow; along `trail`, a list of
+ *   edges, a light runs; `spots` are drawn at targets
  */
 export function Board({
   board,

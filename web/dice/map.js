@@ -26,13 +26,11 @@ export function standingOf(structure, { built, used, next }, plans) {
 
 /**
  * @param {{
- * map: Pick<DiceMap, "built" | "used" | "next">, plans?: DicePlan[], colour:
- *   import("../art/seats.js").SeatColour,
- * onPick?: (structure: Structure) => void, advised?: Structure[], chosen?: Structure | null, fresh?:
- *   Structure[], names?: boolean, label: string,
- * }} props `plans` is what can be paid for; `advised` is marked as the coach’s; `chosen` as the one in
- *   question; `fresh` was
- *   built last; `names` shows names in place of points
+ *   map: Pick<DiceMap, "built" | "used" | "next">, plans?: DicePlan[],
+ *   colour: import("../art/seats.js").SeatColour, onPick?: (structure: Structure) => void,
+ *   advised?: Structure[], chosen?: Structure | null, fresh?: Structure[], names?: boolean, label: string,
+ * }} props `plans` is what can be paid for; `advised` is marked as the coach’s; `chosen` as the one in question;
+ *   `fresh` was built last; `names` shows names in place of points
  */
 export function IslandMap({
   map,

@@ -44,11 +44,11 @@ export const Prices = () => html`<section class="panel prices" aria-label=${t("s
 </section>`;
 
 /**
- * @param {{view: import("../protocol.js").DiceView, entries: import("../protocol.js").VisibleEntry[], names:
- *   string[],
- *   colours: import("../art/seats.js").SeatColour[], shown: number, onShow: (seat: number) => void, mine:
- *   number[]}} props
- *   `shown` is whose map is looked at
+ * @param {{
+ *   view: import("../protocol.js").DiceView, entries: import("../protocol.js").VisibleEntry[],
+ *   names: string[], colours: import("../art/seats.js").SeatColour[],
+ *   shown: number, onShow: (seat: number) => void, mine: number[],
+ * }} props `shown` is whose map is looked at
  */
 export function ScoreSheet({ view, entries, names, colours, shown, onShow, mine }) {
   const sheet = gains(entries, view.players);

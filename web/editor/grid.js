@@ -91,7 +91,7 @@ export function cellUnder({ x, y }) {
   return candidates.reduce((best, cell) => (far(cell) < far(best) ? cell : best));
 }
 
-/** Whether two names mean the same side, seen from either cell. @param {CellSide} at @returns {CellSide} */
+/** The name of the same side, seen from the other cell. @param {CellSide} at @returns {CellSide} */
 export function otherSide(at) {
   const { cell, side } = splitSide(at);
   return `${beside(cell, side)},${(side + 3) % 6}`;

@@ -10,9 +10,10 @@ import { t } from "../language.js";
 /** @typedef {import("../protocol.js").Cards} Cards */
 
 /**
- * @param {{tableView: import("../table-view.js").TableView, session: import("../session.js").Session, owed:
- *   number, chosen:
- *   Cards, onChange: (cards: Cards) => void}} props
+ * @param {{
+ *   tableView: import("../table-view.js").TableView, session: import("../session.js").Session,
+ *   owed: number, chosen: Cards, onChange: (cards: Cards) => void,
+ * }} props
  */
 export function DiscardPanel({ tableView: { mine }, session, owed, chosen, onChange }) {
   const { busy, error, run } = useAction();

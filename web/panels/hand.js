@@ -7,10 +7,11 @@ import { t } from "../language.js";
 /** @typedef {import("../table-view.js").TableView} TableView */
 
 /**
- * @param {{tableView: TableView, onResource?: ((resource: import("../protocol.js").Resource) => void) | null,
- *   verb?:
- *   "discard" | "offer",
- *   onCard: (card: import("../protocol.js").DevCard) => void}} props a click on a resource means `verb`
+ * @param {{
+ *   tableView: TableView, verb?: "discard" | "offer",
+ *   onResource?: ((resource: import("../protocol.js").Resource) => void) | null,
+ *   onCard: (card: import("../protocol.js").DevCard) => void,
+ * }} props a click on a resource means `verb`
  */
 export function Hand({ tableView: { mine, view, me }, onResource, verb = "offer", onCard }) {
   const hand = mine?.hand;
