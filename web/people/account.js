@@ -92,7 +92,7 @@ export function Account() {
             <p class="small notice notice-bad">${t("device.forget.about")}</p>
             <div class="row">
               <button type="button" class="button" onClick=${() => setForgetting(false)}>
-                ${t("device.keep")}
+                ${t("cancel")}
               </button>
               <button type="button" class="button button-main" disabled=${busy} onClick=${forget}>
                 ${t("device.forget_now")}

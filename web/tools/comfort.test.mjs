@@ -102,7 +102,7 @@ test("a pause and the end need everybody; one objection is enough", async () => 
   await becomes(() => page.locator("[data-target]").count(), 0, "nothing can be done");
   await other.locator('[data-action="continue"]').click();
   await page.locator(".banner-text").getByText("The game is paused").waitFor({ state: "detached" });
-  await page.getByText("The game goes on").waitFor();
+  await page.getByText("The game was resumed").waitFor();
   await pickFromMenu(other, "Ask to end the game");
   await page.locator('[data-action="object"]').click();
   await other.locator(".vote").waitFor({ state: "detached" });

@@ -227,7 +227,7 @@ test("a board is kept, renamed, saved as a file, read again and deleted", async 
     .click();
   await becomes(() => page.locator("[data-own]").count(), 0);
   await page.locator('[data-start="empty"]').click();
-  await waitForCheck(page, "An empty sheet");
+  await waitForCheck(page, "The board is empty");
   await page.locator('[data-action="open"]').click();
   await page.locator('[data-action="import"]').setInputFiles(await download.path());
   await page.locator(READY).waitFor();

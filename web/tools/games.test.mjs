@@ -35,7 +35,7 @@ test("a running game tells points and whose turn it is, and can be left for good
   await row.locator('[data-action="leave-game-yes"]').click();
   await page.getByText("You have no game in progress").waitFor();
   await page.reload();
-  await page.locator(`.game-row[data-table="${table}"]`).getByText("Broken off").waitFor();
+  await page.locator(`.game-row[data-table="${table}"]`).getByText("Abandoned").waitFor();
 });
 
 test("finished games are listed with place and points, filtered and searched, and make a profile", async () => {
@@ -65,7 +65,7 @@ test("finished games are listed with place and points, filtered and searched, an
     await until(async () => (await rows.count()) === count, `${name}: ${count}`);
   };
   await show("Game", "Dice game", 0);
-  await page.getByText("No game fits").waitFor();
+  await page.getByText("No games match").waitFor();
   await show("Game", "Base game", 1);
   await show("Result", won ? "Not won" : "Won", 0);
   await show("Result", won ? "Won" : "Not won", 1);
@@ -155,13 +155,13 @@ test("the dice game’s profile measures against perfect play", async () => {
 test("somebody new finds an empty profile that leads to a game", async () => {
   const { page, base } = harness;
   await page.goto(`${base}/profile`);
-  await page.getByText("You have not played here yet").waitFor();
+  await page.getByText("You haven’t played here yet").waitFor();
   harness.problems = harness.problems.filter((each) => !each.includes("401"));
   await page.request.post(`${base}/api/guest`, { data: { name: "Ann" } });
   await page.reload();
   await page.getByText("Nothing to show yet").waitFor();
   await harness.checkAccessibility("empty profile");
   await becomes(() => scrolls(page), false);
-  await page.getByRole("link", { name: "To the games" }).click();
+  await page.getByRole("link", { name: "Go to games" }).click();
   await page.locator(".page-home").waitFor();
 });

@@ -30,7 +30,7 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
   await dialog.getByRole("button", { name: "3", exact: true }).click();
   await dialog.getByText("Details").click();
   const boards = dialog.getByRole("group", { name: "Board", exact: true });
-  await boards.getByText("Beginners’").click();
+  await boards.getByText("Beginner", { exact: true }).click();
   await dialog.getByRole("button", { name: "12", exact: true }).first().click();
   await harness.checkAccessibility("new game");
   await dialog.locator('[data-action="make"]').click();
@@ -67,7 +67,7 @@ test("a decision and a whole turn can be limited; the way on is always in sight"
   // What was changed is a preset from now on.
   await page.goto(base);
   await page.locator('[data-action="new-table"]').click();
-  await dialog.getByRole("button", { name: "As last time" }).click();
+  await dialog.getByRole("button", { name: "Same as last time" }).click();
   await dialog.getByText("30 seconds for each decision").waitFor();
 });
 

@@ -100,14 +100,14 @@ test("whoever the host keeps out is gone, and can be let back in", async () => {
   await page.locator('[data-action="sit"]').first().click();
   const other = await sitDown(table, "Rowdy");
   await page.locator(".seat-row").getByText("Rowdy").waitFor();
-  await page.getByRole("button", { name: "Keep out" }).click();
+  await page.getByRole("button", { name: "Block" }).click();
   await other.getByText("The host doesn't want you at this table.").waitFor();
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Kept out (1)" }).click();
-  const list = page.getByRole("dialog", { name: "Kept out" });
+  await page.getByRole("menuitem", { name: "Blocked (1)" }).click();
+  const list = page.getByRole("dialog", { name: "Blocked" });
   await list.getByText("Rowdy").waitFor();
   await harness.checkAccessibility("kept out");
-  await list.getByRole("button", { name: "Let back in" }).click();
+  await list.getByRole("button", { name: "Unblock" }).click();
   await list.getByText("can join again").waitFor();
   await other.goto(`${base}/t/${table}`);
   await other.locator('[data-action="sit"]').first().click();
@@ -137,7 +137,7 @@ test("a report says whom it is about", async () => {
   assert.deepEqual([guest, text], [seats.info.seats[1].player.guest, "He shouts."]);
 });
 
-test("a game that is broken off shows the proof of its dice", async () => {
+test("a game that is abandoned shows the proof of its dice", async () => {
   const { page, base } = harness;
   await openTable(page, base, { seats: 2 });
   await startWithBots(page);
@@ -151,5 +151,5 @@ test("a game that is broken off shows the proof of its dice", async () => {
   await page.getByRole("heading", { name: "This table was closed" }).waitFor();
   await page.locator('[data-verdict="good"]').waitFor();
   await page.getByRole("link", { name: "Download the record" }).waitFor();
-  await harness.checkAccessibility("broken off");
+  await harness.checkAccessibility("abandoned");
 });

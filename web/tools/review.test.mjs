@@ -41,7 +41,7 @@ test("a finished game is reviewed while it is read, and the command line says th
   const range = page.locator(".ribbon-range");
   await range.fill("10");
   await page.getByText(/^10 \/ \d+$/).waitFor();
-  await page.locator('button[aria-label="One step on"]').click();
+  await page.locator('button[aria-label="One step forward"]').click();
   await page.getByText(/^11 \/ \d+$/).waitFor();
 
   // Every decision, of everybody; one of them shows what was compared.

@@ -17,7 +17,7 @@ test("presets choose players, board and rules, and everything can still be chang
     dialog.getByRole("group", { name: label, exact: true }).locator('[aria-pressed="true"]').innerText();
   for (const [preset, players, board] of [
     ["Duel", "2", "Random"],
-    ["Beginners’", "4", "Beginners’"],
+    ["Beginner", "4", "Beginner"],
     ["Six", "6", "Random"],
   ]) {
     const games = dialog.getByRole("group", { name: "Game", exact: true });
