@@ -17,12 +17,6 @@ export async function seatPartner(harness, table, seat, name) {
   return { leave: () => context.close() };
 }
 
-/** The hex that pays most often: where partners settle. @param {any[]} hexes */
-export const bestHex = (hexes) =>
-  [...hexes]
-    .filter(({ number }) => number)
-    .sort((a, b) => Math.abs(7 - a.number) - Math.abs(7 - b.number) || a.hex - b.hex)[0];
-
 /**
  * Runs in a page.
  * @param {{table: string, seat: number, name: string}} who
