@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.context().close();
+  assert.deepEqual(problems, []);
 });
 
 /** @param {string} query */
@@ -35,7 +36,9 @@ const count = (selector) => page.locator(selector).count();
 
 test("targets have a role, a label and the number of their place", async () => {
   await open("theme=day");
-  for (const target of await page.locator("[data-target]").all()) {
+  const targets = await page.locator("[data-target]").all();
+  assert.ok(targets.length > 1, `${targets.length} targets`);
+  for (const target of targets) {
     await becomes(() => target.getAttribute("role"), "button");
     assert.match(
       (await target.getAttribute("aria-label")) ?? "",
@@ -44,7 +47,6 @@ test("targets have a role, a label and the number of their place", async () => {
     const [kind, at] = ((await target.getAttribute("data-target")) ?? "").split("-");
     await becomes(() => target.getAttribute(kind === "road" ? "data-edge" : "data-vertex"), at);
   }
-  assert.deepEqual(problems, []);
 });
 
 test("one target is in the tab order, arrows move among them, Enter picks", async () => {

@@ -113,6 +113,13 @@ async function crowded(page) {
     .sort((/** @type {any} */ a, /** @type {any} */ b) => owners(b) - owners(a))[0].hex;
 }
 
+/** How many resource cards the others hold. @param {import("playwright-core").Page} page */
+const othersHold = (page) =>
+  page
+    .locator('.player:not([aria-label="Ann"]) .count:first-child .numeral')
+    .allTextContents()
+    .then((counts) => counts.reduce((sum, count) => sum + Number(count), 0));
+
 /** @type {Record<string, string>} */
 const titles = {
   knight: "Knight",
@@ -158,6 +165,7 @@ test("each development card is bought, kept for a turn, and played", async () =>
     const button = page.locator('.devcard [data-action="play-card"]');
     await button.waitFor();
     const hand = await handOf(page);
+    const others = await othersHold(page);
     if (card === "knight" || card === "monopoly") await harness.checkAccessibility(card);
     if (card === "year_of_plenty") {
       await page.locator('[data-choice="ore"]').click();
@@ -167,6 +175,21 @@ test("each development card is bought, kept for a turn, and played", async () =>
     await button.click();
     await page.locator(".devcard").waitFor({ state: "detached" });
     await tries[card]();
+    if (card === "monopoly") {
+      const all = (await entriesOf(page)).flatMap(({ events = [] }) => events);
+      const played = all.findLastIndex(
+        (/** @type {any} */ { card_played }) => card_played?.card === "monopoly",
+      );
+      const taken = all
+        .slice(played)
+        .reduce(
+          (/** @type {number} */ sum, /** @type {any} */ { monopoly_taken }) =>
+            sum + (monopoly_taken?.count ?? 0),
+          0,
+        );
+      await until(async () => (await handOf(page)).lumber === hand.lumber + taken, "all lumber was taken");
+      assert.equal(await othersHold(page), others - taken, "and the others have that much less");
+    }
     if (card === "year_of_plenty")
       await until(
         async () => (await handOf(page)).ore === hand.ore + 1 && (await handOf(page)).wool === hand.wool + 1,

@@ -2,7 +2,7 @@
 // spectators say among themselves, and codes to dictate.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { GAME, MY_TURN, openTable, play, playStep, startWithBots } from "./player.mjs";
 import { becomes, until, useHarness } from "./harness.mjs";
 import { meet } from "./meeting.mjs";
 
@@ -26,17 +26,19 @@ test("the dice are rolled and turns end without a click, if somebody wants that"
   await dialog.getByText("End my turn").click();
   await harness.checkAccessibility("preferences");
   await dialog.getByRole("button", { name: "Close" }).click();
-  await play(page, ".line-roll");
-  // Nobody clicks from here on: turns follow each other until there is something to build.
+  assert.equal(await play(page, ".line-roll"), "stopped");
+  // From here on somebody only clicks while there is something to choose. A roll follows each of my turns; one more
+  // than there are clicks on “End turn” comes after a turn that ended by itself, and nobody clicked for the roll.
   const rolls = () => page.locator(".line-roll", { hasText: "You rolled" }).count();
-  const choice = () =>
-    page
-      .locator('[data-target], .builds .button:not([aria-disabled]), .bank-trade, [data-action="stop"]')
-      .count();
-  await until(
-    async () => (await rolls()) > 1 || ((await rolls()) === 1 && (await choice()) > 0),
-    "it is rolled",
+  const choice = page.locator(
+    `.game:has(${MY_TURN}) :is([data-target], .builds .button:not([aria-disabled]), [data-dev]:not(.pile-fresh))`,
   );
+  const before = await rolls();
+  let clicked = 0;
+  await until(async () => {
+    if (await choice.count()) clicked += Number(["end", "roll"].includes(await playStep(page)));
+    return (await rolls()) > before + clicked + 1;
+  }, "a turn ends by itself");
 });
 
 test("the board can be turned, and is played on as before; motion and volume are remembered", async () => {
@@ -161,6 +163,23 @@ test("spectators talk among themselves, and players see nothing of it", async ()
   await page.locator(".line-chat").getByText("Good luck!").waitFor();
   await becomes(() => page.locator(".line-chat").count(), 1);
   await spectators[1].locator(".line-chat").getByText("Good luck!").waitFor();
+});
+
+test("spectators of the dice game talk among themselves, too", async () => {
+  const { base } = harness;
+  const { table } = await meet(harness, { game: { kind: "dice" } }, ".dice-game");
+  const spectators = [];
+  for (const name of ["Zoe", "Yan"]) {
+    const spectator = await harness.newPage();
+    await spectator.request.post(`${base}/api/guest`, { data: { name } });
+    await spectator.goto(`${base}/t/${table}`);
+    await spectator.locator("#side-chat").click();
+    spectators.push(spectator);
+  }
+  await spectators[0].locator("[data-chat]").fill("Six of a kind!");
+  await spectators[0].keyboard.press("Enter");
+  for (const spectator of spectators)
+    await spectator.locator(".line-chat").getByText("Six of a kind!").waitFor();
 });
 
 test("a table has a short code that leads there", async () => {

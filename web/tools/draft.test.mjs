@@ -35,6 +35,11 @@ function chanceOf(seed) {
 const filled = (draft, wanted) =>
   fill(draft, { terrain: true, numbers: true, harbours: true }, new Set(wanted), chanceOf(5), async () => {});
 
+/** @param {{number: number | null}} hex */
+const isRed = ({ number }) => number === 6 || number === 8;
+/** In how many of 36 rolls it pays. @param {{number: number | null}} hex */
+const dotsOf = ({ number }) => (number === null ? 0 : 6 - Math.abs(7 - number));
+
 const base = drawn("###", "####", "#####", "####", "###");
 const large = drawn("###", "####", "#####", "######", "#####", "####", "###");
 
@@ -126,12 +131,31 @@ test("filled boards keep every rule where that is possible", async () => {
         if (!next) continue;
         assert.notEqual(next.terrain, hex.terrain);
         if (hex.number) assert.notEqual(next.number, hex.number);
+        assert.ok(!isRed(hex) || !isRed(next), "reds touch");
+        const third = result.land[beside(cell, (side + 1) % 6)];
+        const corner = [hex, next, ...(third ? [third] : [])].reduce((sum, each) => sum + dotsOf(each), 0);
+        assert.ok(corner <= 11, `a corner with ${corner} dots`);
       }
     }
+    // Every kind of land pays as often as its number of hexes promises, give or take one.
+    const fertile = Object.values(result.land).filter(({ terrain }) => terrain !== "desert");
+    const mean = fertile.reduce((sum, hex) => sum + dotsOf(hex), 0) / fertile.length;
+    for (const terrain of ["forest", "pasture", "fields", "hills", "mountains"]) {
+      const all = fertile.filter((hex) => hex.terrain === terrain);
+      const dots = all.reduce((sum, hex) => sum + dotsOf(hex), 0);
+      assert.ok(Math.abs(dots - all.length * mean) <= 1 + 1e-9, `${terrain}: ${dots} dots`);
+    }
   }
-  const { draft: small } = await filled(base, []);
-  assert.equal(Object.keys(small.harbours).length, 9);
-  assert.equal((await filled(large, [])).draft.harbours && outerCoasts(large)[0].length, 38);
+});
+
+test("a coast has a harbour for every three or four of its edges, as in the boxes", async () => {
+  for (const [draft, coast, harbours] of /** @type {const} */ ([
+    [base, 30, 9],
+    [large, 38, 11],
+  ])) {
+    assert.equal(outerCoasts(draft)[0].length, coast);
+    assert.equal(Object.keys((await filled(draft, [])).draft.harbours).length, harbours);
+  }
 });
 
 test("filling keeps the symmetry that is switched on, of land, numbers and harbours", async () => {

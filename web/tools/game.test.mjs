@@ -41,6 +41,7 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
 
   await page.getByRole("link", { name: "Replay" }).click();
   await page.waitForSelector(".scrubber");
+  await becomes(() => page.title(), "Replay · Brickwool");
   await becomes(() => page.locator("[data-piece]").count(), 1, "only the robber stands at the beginning");
   await page.keyboard.press("End");
   await page.waitForFunction(() => document.querySelectorAll("[data-piece]").length > 10);

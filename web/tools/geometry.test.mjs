@@ -1,4 +1,4 @@
-// Places on boards of every shape: the numbers of the server's board, at the right distances, inside the picture.
+// Places on the board of the gallery: as many as the server's board has, at the right distances, inside the picture.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -22,8 +22,17 @@ test("harbours stand off the coast, inside the picture", () => {
 });
 
 test("the sea's outline goes around clockwise with every corner rounded outwards", () => {
-  assert.equal(found.sea.match(/A/g)?.length, found.joints.match(/M/g)?.length);
-  assert.ok(!found.sea.includes("NaN") && !found.joints.includes("NaN"));
+  const points = [...found.sea.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[LAZ])/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+  const corners = found.joints.match(/M/g)?.length ?? 0;
+  assert.ok(corners >= 6, `${corners} corners`);
+  assert.equal(points.length, 2 * corners + 1, "each corner is a line's end, an arc, and a line's beginning");
+  assert.deepEqual(points.at(-1), points[0], "it ends where it began");
+  assert.equal(found.sea.match(/A(\d+) \1 0 0 1 /g)?.length, corners, "all arcs bend clockwise");
+  const area = points.slice(1).reduce((sum, [x, y], i) => sum + points[i][0] * y - x * points[i][1], 0) / 2;
+  assert.ok(area > found.hexes.length * SIDE ** 2 * 2.5, "clockwise on the screen, around all land");
 });
 
 test("arrow keys find the target that lies best in their direction", () => {

@@ -96,7 +96,7 @@ test("among people the guide is silent", async () => {
     localStorage.removeItem("hints");
   });
   await meet(harness);
-  await play(page, "[data-target]", 20);
+  assert.equal(await play(page, "[data-target]", 20), "stopped", "it is my turn");
   await becomes(() => page.locator(".guide").count(), 0);
 });
 
@@ -114,7 +114,7 @@ test("the rules open beside the game, which goes on", async () => {
   await rules.getByText("The first to have 15 points on their own turn wins.").waitFor();
   await harness.checkAccessibility("rules beside the game");
   await becomes(async () => Boolean(await page.locator(GAME).count()), true, "the game is still there");
-  await play(page, '[data-action="roll"]');
+  assert.equal(await play(page, '[data-action="roll"]'), "stopped");
   await rules.getByText("The island").click();
   await page.keyboard.press("Escape");
   await rules.waitFor({ state: "detached" });

@@ -24,6 +24,28 @@ test("parts are fetched once, when they are wanted", async () => {
   assert.equal(new Set(fetched).size, fetched.length, "nothing is fetched twice");
 });
 
+test("the window's title names the page that is shown", async () => {
+  const { page, base } = harness;
+  const titles = {
+    rules: "Rules",
+    games: "All games",
+    profile: "Profile",
+    editor: "Board editor",
+    analyse: "Analysis board",
+    review: "Review a game from a file",
+    "dice/rules": "Rules of the dice game",
+    "dice/viewer": "Board viewer",
+  };
+  await page.request.post(`${base}/api/guest`, { data: { name: "Ann" } });
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(`${base}/${path}`);
+    await becomes(() => page.title(), `${title} · Brickwool`, path);
+    await page.locator(".home-link").first().click();
+    await page.locator(".page-home").waitFor();
+    await becomes(() => page.title(), "Brickwool", `home after ${path}`);
+  }
+});
+
 test("the page that was there stays until the next is loaded", async () => {
   const { page, base } = harness;
   await page.goto(base);

@@ -55,7 +55,7 @@ Object.assign(globalThis, {
   requestAnimationFrame: (/** @type {() => void} */ draw) => setTimeout(draw, 0),
   requestIdleCallback: (/** @type {() => void} */ work) => setTimeout(work, 0),
   fetch: async (/** @type {string} */ path) => {
-    const body = path.endsWith("/history")
+    const body = path.includes("/history?")
       ? history
       : path.endsWith("/guest")
         ? { guest: "a1", name: "Ann" }
@@ -72,8 +72,9 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 async function connected() {
   const session = new Session("abcdefgh");
   await soon();
-  sockets[0].open();
-  sockets[0].say(snapshot);
+  const socket = /** @type {FakeSocket} */ (sockets.at(-1));
+  socket.open();
+  socket.say(snapshot);
   return session;
 }
 
@@ -86,6 +87,19 @@ test("updates are applied one after the other", async () => {
   for (const update of updates.slice(0, 5)) sockets[0].say(update);
   assert.equal(session.state.value?.version, updates[4].entries.at(-1).version);
   assert.equal(sockets.length, 1);
+  session.end();
+});
+
+test("what happened before the snapshot is fetched after it", async () => {
+  const session = await connected();
+  sockets[0].say(updates[0]);
+  await soon();
+  const { entries, version } = /** @type {import("../state.js").State} */ (session.state.value);
+  assert.equal(entries[0].type, "made");
+  assert.deepEqual(
+    entries.map((entry) => entry.version),
+    [...Array(version).keys()].map((i) => i + 1),
+  );
   session.end();
 });
 

@@ -6,6 +6,7 @@ import { clockInShort, houseRules, targetOf } from "../house-rules.js";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { botNames } from "../bots.js";
+import { costOf } from "../costs.js";
 import { events, fold, hasGap, lastRoll, steps, withHistory } from "../state.js";
 import { hints } from "../learn/hints.js";
 import { filterLines, linesOf, logLines } from "../sentences.js";
@@ -82,15 +83,23 @@ test("somebody disconnects", () => {
   assert.deepEqual(gone?.turn.deadlines, [[0, 5]]);
 });
 
-test("costs and bank rates are the server's", () => {
+test("costs, points and bank rates are the server's", () => {
   const state = stateAfter();
   const rates = { lumber: 9, brick: 8, wool: 7, grain: 6, ore: 5 };
   const tableView = tableViewOf({ ...state, turn: { ...state.turn, bank_rates: rates } });
   assert.deepEqual(tableView?.bankRates, rates);
-  assert.deepEqual(
-    tableView?.reference,
-    sent.findLast((/** @type {any} */ { reference }) => reference)?.reference ?? state.reference,
-  );
+  // A server with other rules: a road costs nine ore, and a settlement scores seven points.
+  const odd = JSON.parse(JSON.stringify(history.entries));
+  const { reference } = odd.find((/** @type {any} */ { type }) => type === "started");
+  reference.costs.road = { ore: 9 };
+  reference.points.settlement = 7;
+  const empty = { ...stateAfter(1), version: 0, view: null, reference: null };
+  const folded = fold(empty, { type: "update", entries: odd, turn: state.turn }, 0);
+  const other = tableViewOf(/** @type {State} */ (folded));
+  assert.ok(other);
+  assert.deepEqual(costOf(other.reference, "road"), { ore: 9 });
+  for (const { settlements, score } of other.view.players)
+    assert.equal(score.settlements, 7 * settlements.length);
 });
 
 test("eight bots have eight names", () => {
