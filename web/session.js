@@ -1,7 +1,7 @@
 // The connection to one table: its state as a signal, and a way to send requests. Listeners are told what happens while the
 // page is open, for animations and sounds.
 import { signal } from "./vendor/signals.js";
-import { whenPainted } from "./art/paint.js";
+import { whenPainted } from "./schedule.js";
 import { fetchHistory, fetchTable } from "./api.js";
 import { ensureGuest, isKnownGuest } from "./guest.js";
 import { Socket } from "./socket.js";

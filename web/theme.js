@@ -1,6 +1,7 @@
 // The theme of the page: what the person chose last, or what the system prefers. Also paints the table's wood once.
 import { signal, effect } from "./vendor/signals.js";
-import { whenIdle, woodgrain } from "./art/paint.js";
+import { woodgrain } from "./art/paint.js";
+import { whenIdle } from "./schedule.js";
 
 /** @typedef {"day" | "evening" | "contrast"} Theme */
 

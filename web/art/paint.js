@@ -82,19 +82,6 @@ const brushes = {
   },
 };
 
-/** How long painting may wait for an idle moment. */
-const LATEST_MS = 700;
-
-/** Paints when the browser is idle: nothing waits for it. @param {() => void} paint */
-export function whenIdle(paint) {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(paint, { timeout: LATEST_MS });
-  else setTimeout(paint, LATEST_MS / 2);
-}
-
-/** Does something once what was just drawn is on the screen. @param {() => void} more */
-export const whenPainted = (more) =>
-  void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(more)));
-
 /** @param {number} width @param {number} height */
 function canvas(width, height) {
   const element = document.createElement("canvas");

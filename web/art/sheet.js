@@ -1,6 +1,7 @@
 // The sheet of all symbols, gradients and patterns, mounted once in a page; everything else refers to it by id.
 import { html, useEffect, useMemo } from "../html.js";
-import { brushwork, surfaces, whenIdle } from "./paint.js";
+import { whenIdle } from "../schedule.js";
+import { brushwork, surfaces } from "./paint.js";
 import { symbols as terrain, grounds, patterns, terrains, tile } from "./terrain.js";
 import { symbols as resources } from "./resources.js";
 import { symbols as seats } from "./seats.js";

@@ -1,7 +1,8 @@
 // The parts of a board that never change during a game: rim, sea, island, tiles, number tokens and harbours. Drawn
 // once, as text: there are hundreds of shapes, and browsers are quickest with text.
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { generator, whenPainted } from "../art/paint.js";
+import { generator } from "../art/paint.js";
+import { whenPainted } from "../schedule.js";
 import { scenery } from "../art/terrain.js";
 import { token } from "../art/token.js";
 import { harbour } from "../art/harbour.js";

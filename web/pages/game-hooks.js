@@ -1,6 +1,6 @@
 // Hooks for what the game page does by itself during a game.
 import { useEffect, useRef } from "../html.js";
-import { animate } from "../motion.js";
+import { animate } from "../animations.js";
 import { whyQuiet } from "../panels/offer.js";
 import { autoEnd, autoRoll } from "../prefs.js";
 import { soundListener } from "../sound.js";

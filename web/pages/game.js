@@ -1,6 +1,6 @@
 // The base game at a table: board, players, log, hand and actions, and the panels that open above them.
 import { html, useEffect, useMemo, useState } from "../html.js";
-import { whenPainted } from "../art/paint.js";
+import { whenPainted } from "../schedule.js";
 import { defaultBot } from "../bots.js";
 import { Controls, useAction } from "../controls.js";
 import { KeyList, useKeys } from "../keys.js";

@@ -185,7 +185,7 @@ function fly({ from, to, card }, delay, pace) {
   const at = (/** @type {Point} */ { x, y }, /** @type {number} */ scale) =>
     `translate(${x - 22}px, ${y - 31}px) scale(${scale})`;
   const top = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 30 };
-  const motion = element.animate(
+  const animation = element.animate(
     [
       { transform: at(from, 0.5), opacity: 0 },
       { transform: at(top, 1), opacity: 1, offset: 0.45 },
@@ -194,5 +194,5 @@ function fly({ from, to, card }, delay, pace) {
     ],
     { duration: FLIGHT_MS * pace, delay, easing: "cubic-bezier(0.3, 0.6, 0.3, 1)", fill: "both" },
   );
-  motion.onfinish = motion.oncancel = () => element.remove();
+  animation.onfinish = animation.oncancel = () => element.remove();
 }
