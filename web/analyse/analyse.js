@@ -21,7 +21,7 @@ import { Trays } from "./trays.js";
 
 /**
  * @typedef {import("../protocol.js").PositionInfo} PositionInfo
- * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./draft.js").PositionDraft} PositionDraft
  * @typedef {import("./draft.js").PieceKind} PieceKind
  */
 
@@ -37,7 +37,7 @@ export function AnalysePage() {
   /** The last position that can be played. */
   const [info, setInfo] = useState(/** @type {PositionInfo | null} */ (null));
   /** What is on the board; it may be a position that cannot be played yet. */
-  const [draft, setDraft] = useState(/** @type {Draft | null} */ (null));
+  const [draft, setDraft] = useState(/** @type {PositionDraft | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
     let on = true;
@@ -53,7 +53,7 @@ export function AnalysePage() {
     );
     return () => void (on = false);
   }, [text]);
-  const change = (/** @type {Draft} */ next) => {
+  const change = (/** @type {PositionDraft} */ next) => {
     setDraft(next);
     setText(writeDraft(next));
   };
@@ -89,7 +89,7 @@ function PositionText({ text, error, onText }) {
 }
 
 /**
- * @param {{text: string, info: PositionInfo, draft: Draft, error: string, onDraft: (draft: Draft) => void, onText:
+ * @param {{text: string, info: PositionInfo, draft: PositionDraft, error: string, onDraft: (draft: PositionDraft) => void, onText:
  *   (text: string) => void}} props
  */
 function AnalysisBoard({ text, info, draft, error, onDraft, onText }) {

@@ -14,7 +14,7 @@
  * @property {{[card in DevCard]?: number}} cards
  * @property {number} knights how many they have played
  *
- * @typedef {object} Draft
+ * @typedef {object} PositionDraft
  * @property {string} board the board's and the rules' fields, as they are
  * @property {DraftSeat[]} seats
  * @property {number} robber
@@ -73,7 +73,7 @@ function countsIn(text, letters) {
 const writeCounts = (counts, letters) =>
   letters.map(([letter, kind]) => (counts[kind] ? `${letter}${counts[kind]}` : "")).join("") || NONE;
 
-/** @param {string} text a position that the server has read @returns {Draft} */
+/** @param {string} text a position that the server has read @returns {PositionDraft} */
 export function readDraft(text) {
   const [hexes, harbours, rules, seats, table, phase] = text.split(";");
   const [robber, longest, army, deck, current, bought, played] = table.split(":");
@@ -100,7 +100,7 @@ export function readDraft(text) {
   };
 }
 
-/** @param {Draft} draft */
+/** @param {PositionDraft} draft */
 export function writeDraft({ board, seats, robber, awards, deck, current, bought, played, phase }) {
   const seatTexts = seats.map(({ settlements, cities, roads, hand, cards, knights }) =>
     [
@@ -116,7 +116,7 @@ export function writeDraft({ board, seats, robber, awards, deck, current, bought
   return [board, seatTexts.join("/"), table, phase].join(";");
 }
 
-/** @param {Draft} draft @param {number} seat @param {Partial<DraftSeat>} change @returns {Draft} */
+/** @param {PositionDraft} draft @param {number} seat @param {Partial<DraftSeat>} change @returns {PositionDraft} */
 export const withSeat = (draft, seat, change) => ({
   ...draft,
   seats: draft.seats.map((each, i) => (i === seat ? { ...each, ...change } : each)),
@@ -128,11 +128,11 @@ const toggled = (places, at) =>
 
 /**
  * Puts a piece of a seat somewhere, or takes it away.
- * @param {Draft} draft
+ * @param {PositionDraft} draft
  * @param {number} seat
  * @param {PieceKind} kind
  * @param {number} at
- * @returns {Draft}
+ * @returns {PositionDraft}
  */
 export function withPiece(draft, seat, kind, at) {
   const { settlements, cities, roads } = draft.seats[seat];
@@ -153,7 +153,7 @@ export function withPiece(draft, seat, kind, at) {
 
 /**
  * Where a piece of a seat can be put or removed: everywhere that does not belong to somebody else.
- * @param {Draft} draft
+ * @param {PositionDraft} draft
  * @param {number} seat
  * @param {PieceKind} kind
  * @param {import("../protocol.js").Board} board
@@ -181,11 +181,11 @@ export function placesFor({ seats }, seat, kind, board) {
 
 /**
  * Moves a development card from the deck to a seat, or back. What was bought this turn is forgotten.
- * @param {Draft} draft
+ * @param {PositionDraft} draft
  * @param {number} seat
  * @param {DevCard} card
  * @param {1 | -1} by
- * @returns {Draft}
+ * @returns {PositionDraft}
  */
 export function withCard(draft, seat, card, by) {
   const { cards } = draft.seats[seat];
@@ -193,13 +193,13 @@ export function withCard(draft, seat, card, by) {
   return { ...changed, bought: NONE, deck: { ...draft.deck, [card]: (draft.deck[card] ?? 0) - by } };
 }
 
-/** Adds or removes a played knight. @param {Draft} draft @param {number} seat @param {1 | -1} by @returns {Draft} */
+/** Adds or removes a played knight. @param {PositionDraft} draft @param {number} seat @param {1 | -1} by @returns {PositionDraft} */
 export const withKnight = (draft, seat, by) => ({
   ...withSeat(draft, seat, { knights: draft.seats[seat].knights + by }),
   deck: { ...draft.deck, knight: (draft.deck.knight ?? 0) - by },
 });
 
-/** Makes it another seat’s turn. @param {Draft} draft @param {number} current @returns {Draft} */
+/** Makes it another seat’s turn. @param {PositionDraft} draft @param {number} current @returns {PositionDraft} */
 export const withCurrent = (draft, current) => ({
   ...draft,
   current,

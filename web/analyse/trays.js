@@ -8,7 +8,7 @@ import { t } from "../language.js";
 import { stages, withCard, withCurrent, withKnight, withSeat } from "./draft.js";
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./draft.js").PositionDraft} PositionDraft
  * @typedef {import("./draft.js").PieceKind} PieceKind
  */
 
@@ -26,9 +26,9 @@ const Picture = ({ kind, colour }) => html`<svg class="seat-${colour}" viewBox="
 </svg>`;
 
 /**
- * @param {{draft: Draft, seat: number, tool: PieceKind | null, names: string[], points: number[], colours:
+ * @param {{draft: PositionDraft, seat: number, tool: PieceKind | null, names: string[], points: number[], colours:
  *   import("../art/seats.js").SeatColour[], onSeat: (seat: number) => void, onTool: (tool: PieceKind | null) => void,
- *   onDraft: (draft: Draft) => void}} props
+ *   onDraft: (draft: PositionDraft) => void}} props
  */
 export function Trays({ draft, seat, tool, names, points, colours, onSeat, onTool, onDraft }) {
   const { hand, cards, knights } = draft.seats[seat];

@@ -18,7 +18,7 @@ import { t } from "../language.js";
  * @typedef {import("./workspace.js").Workspace} Workspace
  * @typedef {import("./grid.js").Cell} Cell
  * @typedef {import("./grid.js").CellSide} CellSide
- * @typedef {import("./grid.js").Draft} Draft
+ * @typedef {import("./grid.js").BoardDraft} BoardDraft
  * @typedef {import("./grid.js").Point} Point
  */
 
@@ -52,7 +52,7 @@ function signOf(at) {
 
 /**
  * Drawings as text, as on the board of a game.
- * @param {{draft: Draft, children?: unknown}} props children lie between the land and what stands on it
+ * @param {{draft: BoardDraft, children?: unknown}} props children lie between the land and what stands on it
  */
 function Drawn({ draft, children }) {
   const cells = Object.keys(draft.land);

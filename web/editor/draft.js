@@ -2,7 +2,7 @@
 import { beside, coastOf, otherSide, sideMiddle, sides, splitSide } from "./grid.js";
 
 /**
- * @typedef {import("./grid.js").Draft} Draft
+ * @typedef {import("./grid.js").BoardDraft} BoardDraft
  * @typedef {import("./grid.js").Cell} Cell
  * @typedef {import("./grid.js").CellSide} CellSide
  * @typedef {import("./grid.js").Terrain} Terrain
@@ -14,10 +14,10 @@ const without = (record, key) => Object.fromEntries(Object.entries(record).filte
 
 /**
  * Paints a cell. Land keeps its number, unless nothing grows there; the sea swallows what was on the land.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @param {Cell} cell
  * @param {Terrain | "sea"} terrain
- * @returns {Draft}
+ * @returns {BoardDraft}
  */
 export function paint(draft, cell, terrain) {
   const before = draft.land[cell];
@@ -35,18 +35,18 @@ export function paint(draft, cell, terrain) {
   return { ...draft, land: { ...draft.land, [cell]: { terrain, number } } };
 }
 
-/** @param {Draft} draft @param {Cell} cell @param {number | null} number @returns {Draft} */
+/** @param {BoardDraft} draft @param {Cell} cell @param {number | null} number @returns {BoardDraft} */
 export function setNumber(draft, cell, number) {
   const hex = draft.land[cell];
   if (!hex || hex.number === number) return draft;
   return { ...draft, land: { ...draft.land, [cell]: { ...hex, number } } };
 }
 
-/** @param {Draft} draft @param {Cell} cell @returns {Draft} */
+/** @param {BoardDraft} draft @param {Cell} cell @returns {BoardDraft} */
 export const setRobber = (draft, cell) =>
   !draft.land[cell] || draft.robber === cell ? draft : { ...draft, robber: cell };
 
-/** @param {Draft} draft @param {CellSide} at @param {HarbourKind | null} kind @returns {Draft} */
+/** @param {BoardDraft} draft @param {CellSide} at @param {HarbourKind | null} kind @returns {BoardDraft} */
 export function setHarbour(draft, at, kind) {
   const known = draft.harbours[at] ? at : otherSide(at);
   if (!kind) return draft.harbours[known] ? { ...draft, harbours: without(draft.harbours, known) } : draft;
@@ -56,7 +56,7 @@ export function setHarbour(draft, at, kind) {
 
 /**
  * The coast's side next to a point, if one is near.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @param {import("./grid.js").Point} point
  * @param {number} within
  * @returns {CellSide | null}
@@ -75,13 +75,13 @@ export function coastNear(draft, point, within) {
   return best && far(best) < within ? best : null;
 }
 
-/** The sides of a hex that face the sea. @param {Draft} draft @param {Cell} cell */
+/** The sides of a hex that face the sea. @param {BoardDraft} draft @param {Cell} cell */
 export const seaSides = ({ land }, cell) =>
   land[cell] ? sides.flatMap((_, side) => (land[beside(cell, side)] ? [] : [side])) : [];
 
 /**
  * The connected area of cells of the same kind around one; empty for the open sea.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @param {Cell} cell
  * @param {(cell: Cell) => boolean} inGrid
  * @returns {Cell[]}

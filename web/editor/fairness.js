@@ -10,7 +10,7 @@ import { inTenths, t } from "../language.js";
 
 const numbers = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
 
-/** Hexes and dots of each resource. @param {import("./grid.js").Draft} draft */
+/** Hexes and dots of each resource. @param {import("./grid.js").BoardDraft} draft */
 export function dotsByResource({ land }) {
   const hexes = Object.values(land);
   return resources.map((resource) => {

@@ -14,7 +14,7 @@ import { SIDE } from "../board/geometry.js";
  * @typedef {string} CellSide `row,x,side`: one of a cell's six sides, clockwise from the north-east
  * @typedef {{terrain: Terrain, number: number | null}} LandHex
  *
- * @typedef {object} Draft A board that is being drawn.
+ * @typedef {object} BoardDraft A board that is being drawn.
  * @property {string} name
  * @property {Record<Cell, LandHex>} land everything else is sea
  * @property {Record<CellSide, HarbourKind>} harbours
@@ -97,7 +97,7 @@ export function otherSide(at) {
   return `${beside(cell, side)},${(side + 3) % 6}`;
 }
 
-/** The sides where land meets the sea, named from the land. @param {Draft} draft @returns {CellSide[]} */
+/** The sides where land meets the sea, named from the land. @param {BoardDraft} draft @returns {CellSide[]} */
 export const coastOf = ({ land }) =>
   Object.keys(land).flatMap((cell) =>
     around(cell).flatMap((next, side) => (land[next] ? [] : [`${cell},${side}`])),
@@ -112,7 +112,7 @@ export function sideMiddle(at) {
 
 /**
  * How far land reaches; an empty grid has its middle at 0,0.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  */
 export function reachOf({ land }) {
   const places = Object.keys(land).map(placeOf);
@@ -135,7 +135,7 @@ export function inReadingOrder(a, b) {
 /**
  * What a layout file calls each piece of land: `row.column`, counted from 1. Rows are centred above each other and as
  * short as they can be, as the server writes them.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @returns {{rows: (Cell | null)[][], names: Record<Cell, string>}}
  */
 export function rowsOf(draft) {
@@ -161,7 +161,7 @@ export function rowsOf(draft) {
   return { rows, names };
 }
 
-/** @param {Draft} draft @returns {LayoutFile} */
+/** @param {BoardDraft} draft @returns {LayoutFile} */
 export function fileOf(draft) {
   const { rows, names } = rowsOf(draft);
   const entry = (/** @type {Cell | null} */ cell) => {
@@ -187,7 +187,7 @@ export function fileOf(draft) {
  * A board as the server wrote it, in the middle of the grid.
  * @param {LayoutFile} file
  * @param {Supply} supply what is played with if the file doesn't say
- * @returns {Draft}
+ * @returns {BoardDraft}
  */
 export function draftOf(file, supply) {
   const odd = ((file.rows[0]?.length ?? 1) + 1) % 2;
@@ -196,7 +196,7 @@ export function draftOf(file, supply) {
   const right = (odd + up) % 2;
   const cell = (/** @type {number} */ row, /** @type {number} */ column) =>
     cellAt(row - up, 2 * column - (file.rows[row].length - 1) + right);
-  /** @type {Draft} */
+  /** @type {BoardDraft} */
   const draft = {
     name: file.name ?? "",
     land: {},

@@ -11,7 +11,7 @@ import { cellAt, placeOf, reachOf } from "./grid.js";
 /** @type {Symmetry[]} */
 export const symmetries = ["none", "left-right", "top-bottom", "half", "third", "sixth"];
 
-/** The middle of what is drawn. @param {import("./grid.js").Draft} draft @returns {Centre} */
+/** The middle of what is drawn. @param {import("./grid.js").BoardDraft} draft @returns {Centre} */
 export function centreOf(draft) {
   const { top, bottom, left, right } = reachOf(draft);
   return { row: Math.floor((top + bottom) / 2), x: Math.floor((left + right) / 2) };

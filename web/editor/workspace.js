@@ -7,7 +7,7 @@ import { centreOf, imagesOf } from "./symmetry.js";
 import { baseSupply } from "./starts.js";
 
 /**
- * @typedef {import("./grid.js").Draft} Draft
+ * @typedef {import("./grid.js").BoardDraft} BoardDraft
  * @typedef {import("./grid.js").Cell} Cell
  * @typedef {import("./grid.js").CellSide} CellSide
  * @typedef {import("./grid.js").Point} Point
@@ -33,16 +33,16 @@ const DRAFT_KEY = "editor-draft";
 /** @param {LayoutRequest} request @returns {Promise<LayoutCheck>} */
 export const checkLayout = (request) => call("/layouts", "POST", request);
 
-/** @returns {Draft} */
+/** @returns {BoardDraft} */
 export const emptyDraft = () => ({ name: "", land: {}, harbours: {}, robber: null, supply: baseSupply });
 
 export class Workspace {
   draft = signal(emptyDraft());
   /** Whether somebody else's board is being viewed, which cannot be changed. */
   viewing = signal(false);
-  /** @type {import("../vendor/signals.js").Signal<Draft[]>} */
+  /** @type {import("../vendor/signals.js").Signal<BoardDraft[]>} */
   past = signal([]);
-  /** @type {import("../vendor/signals.js").Signal<Draft[]>} */
+  /** @type {import("../vendor/signals.js").Signal<BoardDraft[]>} */
   future = signal([]);
   /** @type {import("../vendor/signals.js").Signal<Tool>} */
   tool = signal({ kind: "land", terrain: "forest" });
@@ -57,7 +57,7 @@ export class Workspace {
   check = signal(/** @type {LayoutCheck | null} */ (null));
   checkError = signal("");
   /** The draft that `check` is about. */
-  checked = signal(/** @type {Draft | null} */ (null));
+  checked = signal(/** @type {BoardDraft | null} */ (null));
   /** The problem that somebody looks at. @type {import("../vendor/signals.js").Signal<number | null>} */
   pointed = signal(null);
   /** Whether opening places are shown. */
@@ -68,9 +68,9 @@ export class Workspace {
   reach = signal({ top: -MIN_ROWS, bottom: MIN_ROWS, left: -MIN_WIDTH, right: MIN_WIDTH });
   /** What layout files call the land. */
   names = computed(() => rowsOf(this.draft.value).names);
-  /** The draft before the stroke that is being painted. @type {Draft | null} */
+  /** The draft before the stroke that is being painted. @type {BoardDraft | null} */
   stroke = null;
-  /** The draft before its name was begun. @type {Draft | null} */
+  /** The draft before its name was begun. @type {BoardDraft | null} */
   unnamed = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
@@ -83,7 +83,7 @@ export class Workspace {
     return row >= top && row <= bottom && x >= left && x <= right;
   }
 
-  /** Replaces the draft as one step that can be undone. @param {Draft} next */
+  /** Replaces the draft as one step that can be undone. @param {BoardDraft} next */
   commit(next) {
     if (next === this.draft.value) return;
     batch(() => {
@@ -117,7 +117,7 @@ export class Workspace {
     });
   }
 
-  /** Opens another board as one step that can be undone; symmetry is reset. @param {Draft} next */
+  /** Opens another board as one step that can be undone; symmetry is reset. @param {BoardDraft} next */
   open(next) {
     batch(() => {
       this.commit(next);
@@ -215,9 +215,9 @@ export class Workspace {
   /**
    * Does something to a cell and all its images.
    * @param {Cell} cell
-   * @param {(draft: Draft, image: import("./symmetry.js").Image) => Draft} change
-   * @param {Draft} [from]
-   * @returns {Draft}
+   * @param {(draft: BoardDraft, image: import("./symmetry.js").Image) => BoardDraft} change
+   * @param {BoardDraft} [from]
+   * @returns {BoardDraft}
    */
   everywhere(cell, change, from = this.draft.value) {
     const images = imagesOf(cell, this.symmetry.value, this.centre.value);
@@ -231,7 +231,7 @@ export class Workspace {
    * Uses the tool in hand; the caller decides whether it is a step of its own or a part of a stroke.
    * @param {Cell} cell
    * @param {Point | null} point where exactly, if somebody pointed
-   * @returns {Draft}
+   * @returns {BoardDraft}
    */
   used(cell, point) {
     const tool = this.tool.value;
@@ -255,12 +255,12 @@ export class Workspace {
   /**
    * @param {CellSide} at
    * @param {import("./grid.js").HarbourKind | null} kind
-   * @param {Draft} [from]
-   * @returns {Draft}
+   * @param {BoardDraft} [from]
+   * @returns {BoardDraft}
    */
   withHarbour(at, kind, from = this.draft.value) {
     const { cell, side } = splitSide(at);
-    const lay = (/** @type {Draft} */ draft, /** @type {import("./symmetry.js").Image} */ image) =>
+    const lay = (/** @type {BoardDraft} */ draft, /** @type {import("./symmetry.js").Image} */ image) =>
       draft.land[image.cell] ? setHarbour(draft, `${image.cell},${image.side(side)}`, kind) : draft;
     return this.everywhere(cell, lay, from);
   }
@@ -268,7 +268,7 @@ export class Workspace {
   /**
    * Lets the harbour of a hex walk to its next side that faces the sea, and leave after the last.
    * @param {Cell} cell
-   * @returns {Draft}
+   * @returns {BoardDraft}
    */
   withNextHarbour(cell) {
     const { harbours } = this.draft.value;

@@ -5,7 +5,7 @@ import { RICHEST_CORNER, dots } from "../editor/constraints.js";
 import { around, beside, coastOf, cornerOf, inReadingOrder, splitSide } from "../editor/grid.js";
 
 /**
- * @typedef {import("../editor/grid.js").Draft} Draft
+ * @typedef {import("../editor/grid.js").BoardDraft} BoardDraft
  * @typedef {import("../editor/grid.js").Cell} Cell
  * @typedef {import("../editor/grid.js").CellSide} CellSide
  * @typedef {import("../editor/grid.js").Terrain} Terrain
@@ -72,7 +72,7 @@ const noMirror = (cell) => [{ cell, side: (side) => side }];
 
 /**
  * The hexes that have to look alike, in groups: a hex and its images, as far as what stays is alike.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @param {Cell[]} cells
  * @param {Parts} parts
  * @param {Mirror} mirror
@@ -174,13 +174,13 @@ const HEAT = 1.2;
 
 /**
  * Deals parts of a board again. Resolves to the best board found and the constraints it violates, which should be none.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @param {Parts} parts
  * @param {Set<Constraint>} wanted
  * @param {Chance} chance
  * @param {() => Promise<unknown>} pause called between attempts, so that a page stays responsive
  * @param {Mirror} [mirror] the symmetry that is kept
- * @returns {Promise<{draft: Draft, missed: Constraint[]}>}
+ * @returns {Promise<{draft: BoardDraft, missed: Constraint[]}>}
  */
 export async function fill(draft, parts, wanted, chance, pause, mirror = noMirror) {
   const groups = groupsOf(draft, Object.keys(draft.land).sort(inReadingOrder), parts, mirror);
@@ -258,7 +258,7 @@ function dealTo(box, sizes, chance) {
 }
 
 /**
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @param {Cell[][]} groups
  * @param {Parts} parts
  * @param {Chance} chance
@@ -303,7 +303,7 @@ function exchange(terrain, numbers, i, j, parts, chance) {
 
 /**
  * The coast of the open sea as walks around it, side after side.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @returns {CellSide[][]}
  */
 export function outerCoasts(draft) {
@@ -333,13 +333,13 @@ export function outerCoasts(draft) {
 
 /**
  * Harbours at even distances; with a symmetry as near to that as it allows.
- * @param {Draft} draft
+ * @param {BoardDraft} draft
  * @param {Chance} chance
  * @param {Mirror} mirror
- * @returns {Draft["harbours"]}
+ * @returns {BoardDraft["harbours"]}
  */
 function dealHarbours(draft, chance, mirror) {
-  /** @type {Draft["harbours"]} */
+  /** @type {BoardDraft["harbours"]} */
   const harbours = {};
   for (const coast of outerCoasts(draft)) {
     const count = Math.min(Math.round(coast.length / COAST_FOR_HARBOUR), Math.floor(coast.length / 2));

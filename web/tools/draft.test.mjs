@@ -9,7 +9,7 @@ import { constraints } from "../editor/constraints.js";
 
 const supply = { cards: 19, deck: { knight: 14 } };
 
-/** @param {string[]} rows letters: `#` is forest, `.` sea @returns {import("../editor/grid.js").Draft} */
+/** @param {string[]} rows letters: `#` is forest, `.` sea @returns {import("../editor/grid.js").BoardDraft} */
 const drawn = (...rows) =>
   draftOf(
     /** @type {any} */ ({
@@ -29,7 +29,7 @@ function chanceOf(seed) {
 }
 
 /**
- * @param {import("../editor/grid.js").Draft} draft
+ * @param {import("../editor/grid.js").BoardDraft} draft
  * @param {import("../editor/constraints.js").Constraint[]} wanted
  */
 const filled = (draft, wanted) =>
