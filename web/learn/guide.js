@@ -1,45 +1,45 @@
-// The guide of a first game: one hint at a time, about what has just happened or could be done now, with its place marked
+// The guide of a first game: one tip at a time, about what has just happened or could be done now, with its place marked
 // on the board. Each is shown until it is dismissed.
 import { html, useEffect, useState } from "../html.js";
 import { advice } from "../parts.js";
 import { guided } from "../prefs.js";
 import { phaseOf } from "../table-view.js";
 import { events } from "../state.js";
-import { RECENT_ENTRIES, hints } from "./hints.js";
+import { RECENT_ENTRIES, tips } from "./tips.js";
 import { t } from "../language.js";
 
 /** @param {{tableView: import("../table-view.js").TableView, controls: import("../controls.js").Controls}} props */
 export function Guide({ tableView, controls }) {
   const [known, setKnown] = useState(
-    /** @type {string[]} */ (JSON.parse(localStorage.getItem("hints") ?? "[]")),
+    /** @type {string[]} */ (JSON.parse(localStorage.getItem("tips") ?? "[]")),
   );
   const playing = tableView.me !== null && tableView.state.info.stage === "playing";
   const [phase, facts] = phaseOf(tableView.view.phase);
   const recent = events(tableView.state.entries.slice(-RECENT_ENTRIES));
-  /** My own part first. @type {import("./hints.js").Moment["happened"]} */
+  /** My own part first. @type {import("./tips.js").Moment["happened"]} */
   const happened = (name) =>
     (recent.find(([each, data]) => each === name && data.seat === tableView.me) ??
       recent.find(([each]) => each === name))?.[1];
   const advised = useAdvice(tableView, phase);
   const moment = { phase, facts, happened, advised };
-  const hint = playing && hints.find(({ id, when }) => !known.includes(id) && when(tableView, moment));
-  const place = hint && hint.place ? hint.place(tableView, moment) : null;
+  const tip = playing && tips.find(({ id, when }) => !known.includes(id) && when(tableView, moment));
+  const place = tip && tip.place ? tip.place(tableView, moment) : null;
   useEffect(() => {
     if (!place) return undefined;
     controls.pointed.value = { placed: [place], number: null };
     return () => void (controls.pointed.value = null);
   }, [place?.kind, place?.at]);
-  if (!hint) return null;
+  if (!tip) return null;
   const understood = () => {
-    const now = [...known, hint.id];
-    localStorage.setItem("hints", JSON.stringify(now));
+    const now = [...known, tip.id];
+    localStorage.setItem("tips", JSON.stringify(now));
     setKnown(now);
   };
-  return html`<aside class="guide" aria-label=${t("guide.title")} aria-live="polite" data-hint=${hint.id}>
-    <h2>${t(`hint.${hint.id}`)}</h2>
-    <p class="small">${hint.text ? hint.text(tableView, moment) : t(`hint.${hint.id}.text`)}</p>
+  return html`<aside class="guide" aria-label=${t("guide.title")} aria-live="polite" data-tip=${tip.id}>
+    <h2>${t(`tip.${tip.id}`)}</h2>
+    <p class="small">${tip.text ? tip.text(tableView, moment) : t(`tip.${tip.id}.text`)}</p>
     <div class="guide-foot">
-      <button class="link small" onClick=${() => (guided.value = false)}>${t("guide.no_more")}</button>
+      <button class="link small" onClick=${() => (guided.value = false)}>${t("guide.hide")}</button>
       <button class="link small" onClick=${() => (controls.rules.value = true)}>${t("rules")}</button>
       ${tableView.legal &&
       html`<button class="link small" data-action="guide-hint" onClick=${() => (controls.hint.value = true)}>

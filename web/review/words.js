@@ -128,7 +128,7 @@ export function ActionWords({ action, board, people, offer: open }) {
 }
 
 /** @param {import("../protocol.js").Purchase} purchase */
-const bought = (purchase) => t(purchase === "dev_card" ? "hint.for.card" : `hint.for.${purchase}`);
+const bought = (purchase) => t(purchase === "dev_card" ? "purchase.card" : `purchase.${purchase}`);
 
 /** @param {number} count */
 const cardsText = (count) => t("count.cards", { count });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { GAME, openTable, play, startWithBots } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 import { meet } from "./meeting.mjs";
-import { hints } from "../learn/hints.js";
+import { tips } from "../learn/tips.js";
 
 const harness = useHarness();
 
@@ -14,13 +14,13 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
   await page.goto(base);
   await page.evaluate(() => {
     localStorage.setItem("guided", "yes");
-    localStorage.removeItem("hints");
+    localStorage.removeItem("tips");
   });
   await openTable(page, base, { seats: 3, game: { kind: "settlers", board: "beginner" } });
   await startWithBots(page);
   const guide = page.locator(".guide");
   const next = async (/** @type {string} */ id) => {
-    await page.locator(`.guide[data-hint="${id}"]`).waitFor();
+    await page.locator(`.guide[data-tip="${id}"]`).waitFor();
     return guide.innerText();
   };
   assert.match(await next("goal"), /10 points/);
@@ -42,23 +42,23 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
   const seen = new Set();
   for (let i = 0; i < 40 && !(seen.has("trade") && seen.has("robber")); i += 1) {
     if ((await play(page, ".guide, .result", 120)) !== "stopped") break;
-    // Bots go on meanwhile, and a hint goes with what it is about: it is read and closed at once.
-    const hint = await page.evaluate(() => {
+    // Bots go on meanwhile, and a tip goes with what it is about: it is read and closed at once.
+    const tip = await page.evaluate(() => {
       const shown = /** @type {HTMLElement | null} */ (document.querySelector(".guide"));
-      const told = shown && { id: shown.dataset.hint ?? "", text: shown.innerText };
+      const told = shown && { id: shown.dataset.tip ?? "", text: shown.innerText };
       /** @type {HTMLElement | null | undefined} */ (
         shown?.querySelector('[data-action="understood"]')
       )?.click();
       return told;
     });
-    if (!hint) {
+    if (!tip) {
       if (await page.locator(".result").count()) break;
       continue;
     }
-    if (hint.id === "robber") assert.match(hint.text, /the marked hex costs them most/);
-    if (hint.id === "build") assert.ok(seen.has("roll"), "there is nothing to pay for in setup");
-    if (hint.id === "trade") assert.match(hint.text, /You lack only 1 .* for a .*, and have .* to spare/);
-    seen.add(hint.id);
+    if (tip.id === "robber") assert.match(tip.text, /the marked hex costs them most/);
+    if (tip.id === "build") assert.ok(seen.has("roll"), "there is nothing to pay for in setup");
+    if (tip.id === "trade") assert.match(tip.text, /You lack only 1 .* for a .*, and have .* to spare/);
+    seen.add(tip.id);
   }
   for (const id of ["road", "second", "roll"]) assert.ok(seen.has(id), `${id}: ${[...seen].join(" ")}`);
   assert.ok(seen.has("trade") || seen.has("robber"), [...seen].join(" "));
@@ -83,7 +83,7 @@ test("the guide sends the robber where it costs the leader most, and never for t
     view: { players },
     me: 0,
   });
-  const place = hints.find(({ id }) => id === "robber")?.place?.(tableView, /** @type {any} */ ({}));
+  const place = tips.find(({ id }) => id === "robber")?.place?.(tableView, /** @type {any} */ ({}));
   // A settlement and a city on 4 pay nine times in 36 rolls, the settlement on 6 five times, and mine is on 8.
   assert.deepEqual(place, { kind: "robber", at: 2 });
 });
@@ -93,7 +93,7 @@ test("among people the guide is silent", async () => {
   await page.goto(base);
   await page.evaluate(() => {
     localStorage.setItem("guided", "yes");
-    localStorage.removeItem("hints");
+    localStorage.removeItem("tips");
   });
   await meet(harness);
   assert.equal(await play(page, "[data-target]", 20), "stopped", "it is my turn");

@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { botNames } from "../bots.js";
 import { costOf } from "../costs.js";
 import { events, fold, hasGap, lastRoll, steps, withHistory } from "../state.js";
-import { hints } from "../learn/hints.js";
+import { tips } from "../learn/tips.js";
 import { filterLines, linesOf, logLines } from "../sentences.js";
 import { tallies, turns } from "../after/tallies.js";
 import { namesOf, tableViewOf } from "../table-view.js";
@@ -235,7 +235,7 @@ test("the guide takes the cards of the setup for no roll’s", () => {
   const step = (/** @type {number} */ version, /** @type {any[]} */ ...events) =>
     /** @type {any} */ ({ version, at: 0, type: "step", seat: null, by: null, events });
   const mine = { produced: { seat: 0, cards: { wool: 1 } } };
-  const paid = hints.find(({ id }) => id === "paid");
+  const paid = tips.find(({ id }) => id === "paid");
   const tells = (/** @type {any[]} */ entries, /** @type {[number, number]} */ dice) => {
     const tableView = /** @type {any} */ ({ me: 0, state: { entries } });
     const happened = (/** @type {string} */ name) => (name === "rolled" ? { seat: 0, dice } : mine.produced);

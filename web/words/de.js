@@ -1097,58 +1097,58 @@ export const words = {
   "code.unavailable": "Der Server kann das gerade nicht. Nichts ging verloren; versuch es noch einmal.",
 
   "guide.title": "Anleitung",
-  "guide.no_more": "Keine Hinweise mehr",
+  "guide.hide": "Anleitung ausblenden",
   "guide.advise": "Was würdest du tun?",
   "guide.got_it": "Verstanden",
-  "hint.why_good": "Die markierte Kreuzung bekommt {gives}: {dots} von 36 Würfen zahlen.",
-  "hint.on_a": "{resource} bei {number}",
-  "hint.goal": "Das Ziel",
-  "hint.goal.text":
+  "tip.why_good": "Die markierte Kreuzung bekommt {gives}: {dots} von 36 Würfen zahlen.",
+  "tip.on_a": "{resource} bei {number}",
+  "tip.goal": "Das Ziel",
+  "tip.goal.text":
     "Hab als Erster {target} Punkte in deinem eigenen Zug. Eine Siedlung zählt 1 Punkt, eine Stadt 2. Zum " +
     "Bauen brauchst du Karten, und die kommen vom Land rund um deine Bauten.",
-  "hint.land": "Was das Land gibt",
-  "hint.land.text": "{gives}. Die Wüste gibt nichts.",
-  "hint.gives": "{terrain} gibt {resource}",
-  "hint.first": "Wo du siedeln solltest",
-  "hint.first.text":
+  "tip.land": "Was das Land gibt",
+  "tip.land.text": "{gives}. Die Wüste gibt nichts.",
+  "tip.gives": "{terrain} gibt {resource}",
+  "tip.first": "Wo du siedeln solltest",
+  "tip.first.text":
     "Die Punkte unter einer Zahl zeigen, wie oft sie fällt; 6 und 8 sind am besten. {why} Verschiedene " +
     "Rohstoffe sind besser als viele gleiche.",
-  "hint.road": "Die erste Straße",
-  "hint.road.text":
+  "tip.road": "Die erste Straße",
+  "tip.road.text":
     "Zu jeder Siedlung gehört eine Straße. Richte sie dorthin, wo du als Nächstes siedeln willst; zwischen " +
     "zwei Siedlungen müssen mindestens zwei Wege liegen.",
-  "hint.second": "Deine zweite Siedlung",
-  "hint.second.text":
+  "tip.second": "Deine zweite Siedlung",
+  "tip.second.text":
     "Sie bringt dir sofort eine Karte für jedes Feld daneben. Such, was der ersten fehlt, oder einen Hafen. {why}",
-  "hint.roll": "Würfle",
-  "hint.roll.text":
+  "tip.roll": "Würfle",
+  "tip.roll.text":
     "Wer auch würfelt: jede Siedlung neben einem Feld mit dieser Zahl bringt ihrem Besitzer eine Karte, jede " +
     "Stadt zwei.",
-  "hint.robber": "Der Räuber",
-  "hint.robber.text":
+  "tip.robber": "Der Räuber",
+  "tip.robber.text":
     "Sein Feld zahlt niemandem etwas, und du stiehlst jemandem daneben eine Karte. {name} hat von den " +
     "anderen die meisten Punkte, {points}: das markierte Feld trifft am härtesten und dich gar nicht.",
-  "hint.discard": "Zu viele Karten",
-  "hint.discard.text":
+  "tip.discard": "Zu viele Karten",
+  "tip.discard.text":
     "Bei einer 7 verliert jeder mit mehr als {limit} Karten die Hälfte. Gib früh aus, und behalte, was dein " +
     "nächster Bau braucht.",
-  "hint.offer": "Man bietet dir einen Handel an",
-  "hint.offer.text": "Nimm an, lehn ab, oder mach ein Gegenangebot. Niemand muss handeln.",
-  "hint.robbed": "Du wurdest beraubt",
-  "hint.robbed.text":
+  "tip.offer": "Man bietet dir einen Handel an",
+  "tip.offer.text": "Nimm an, lehn ab, oder mach ein Gegenangebot. Niemand muss handeln.",
+  "tip.robbed": "Du wurdest beraubt",
+  "tip.robbed.text":
     "Der Räuber steht auf einem deiner Felder, und jemand hat dir eine Karte gestohlen. Das Feld zahlt " +
     "nichts, bis eine 7 oder ein Ritter den Räuber vertreibt.",
-  "hint.paid": "Deine Felder haben gezahlt",
-  "hint.paid.text": "Die Würfel zeigten {sum}, also bekamst du {cards}. Deine Zahlen sind {numbers}.",
-  "hint.unpaid": "Diesmal nichts für dich",
-  "hint.unpaid.text": "Nur Felder mit einer {sum} haben gezahlt. Deine Zahlen sind {numbers}.",
-  "hint.road_award": "Die Längste Handelsstraße",
-  "hint.road_award.text":
+  "tip.paid": "Deine Felder haben gezahlt",
+  "tip.paid.text": "Die Würfel zeigten {sum}, also bekamst du {cards}. Deine Zahlen sind {numbers}.",
+  "tip.unpaid": "Diesmal nichts für dich",
+  "tip.unpaid.text": "Nur Felder mit einer {sum} haben gezahlt. Deine Zahlen sind {numbers}.",
+  "tip.road_award": "Die Längste Handelsstraße",
+  "tip.road_award.text":
     "Fünf oder mehr Straßen am Stück bringen zwei Punkte, wenn es die längste ist. Eine längere nimmt sie weg.",
-  "hint.army_award": "Die Größte Rittermacht",
-  "hint.army_award.text": "Drei oder mehr ausgespielte Ritter bringen zwei Punkte, bis jemand mehr hat.",
-  "hint.near": "Jemand gewinnt bald",
-  "hint.near.text": {
+  "tip.army_award": "Die Größte Rittermacht",
+  "tip.army_award.text": "Drei oder mehr ausgespielte Ritter bringen zwei Punkte, bis jemand mehr hat.",
+  "tip.near": "Jemand gewinnt bald",
+  "tip.near.text": {
     one:
       "{name} braucht nur noch {count} Punkt. Handle lieber mit den anderen, und stell den Räuber aufs beste " +
       "Feld dort, wenn du kannst.",
@@ -1156,30 +1156,30 @@ export const words = {
       "{name} braucht nur noch {count} Punkte. Handle lieber mit den anderen, und stell den Räuber aufs beste " +
       "Feld dort, wenn du kannst.",
   },
-  "hint.many_cards": "Du hast viele Karten",
-  "hint.many_cards.text":
+  "tip.many_cards": "Du hast viele Karten",
+  "tip.many_cards.text":
     "Du hast {cards}. Fällt eine 7, verliert jeder mit mehr als {limit} die Hälfte: bau, kauf oder handle, " +
     "bevor du den Zug beendest.",
-  "hint.build": "Du kannst bauen",
-  "hint.build.text":
+  "tip.build": "Du kannst bauen",
+  "tip.build.text":
     "Leuchtende Kreuzungen zeigen, wo. Eine Siedlung zählt einen Punkt; eine Stadt zählt zwei und bringt das " +
     "Doppelte.",
-  "hint.buildroad": "Du kannst eine Straße bauen",
-  "hint.buildroad.text":
+  "tip.buildroad": "Du kannst eine Straße bauen",
+  "tip.buildroad.text":
     "Straßen führen zu neuen Kreuzungen. Fünf am Stück bringen die Längste Handelsstraße, zwei Punkte wert.",
-  "hint.buy": "Eine Entwicklungskarte",
-  "hint.buy.text":
+  "tip.buy": "Eine Entwicklungskarte",
+  "tip.buy.text":
     "Ritter versetzen den Räuber, andere Karten geben Straßen oder Rohstoffe, und manche sind einen Punkt " +
     "wert. Ausspielen kannst du sie ab deinem nächsten Zug.",
-  "hint.trade": "Zeit zu handeln",
-  "hint.trade.text":
+  "tip.trade": "Zeit zu handeln",
+  "tip.trade.text":
     "Dir fehlt nur {cards} für {what}, und du hast {spare} übrig. Drück Handeln: die anderen wollen es " +
     "vielleicht; die Bank nimmt vier gleiche, an einem Hafen weniger.",
-  "hint.bank": "Tausch mit der Bank",
-  "hint.bank.text":
+  "tip.bank": "Tausch mit der Bank",
+  "tip.bank.text":
     "Du hast genug gleiche Karten, um sie gegen eine andere zu tauschen: drück Handeln. Häfen machen es billiger.",
-  "hint.end": "Nichts mehr zu tun?",
-  "hint.end.text":
+  "tip.end": "Nichts mehr zu tun?",
+  "tip.end.text":
     "Drück Handeln und frag nach dem, was du brauchst, oder beende den Zug. Blasse Symbole auf einem Knopf " +
     "zeigen, was dir fehlt.",
 
@@ -1528,10 +1528,10 @@ export const words = {
   "view.play": "Abspielen",
   "view.next": "Weiter",
 
-  "hint.for.road": "eine Straße",
-  "hint.for.settlement": "eine Siedlung",
-  "hint.for.city": "eine Stadt",
-  "hint.for.card": "eine Entwicklungskarte",
+  "purchase.road": "eine Straße",
+  "purchase.settlement": "eine Siedlung",
+  "purchase.city": "eine Stadt",
+  "purchase.card": "eine Entwicklungskarte",
 
   // Reviews and hints.
   "review.loading": "Das Spiel wird angesehen …",

@@ -467,59 +467,58 @@ export const words = {
 
   // The guide of a first game.
   "guide.title": "Guide",
-  "guide.no_more": "No more hints",
+  "guide.hide": "Hide the guide",
   "guide.advise": "What would you do?",
   "guide.got_it": "Got it",
-  "hint.why_good": "The marked corner gets {gives}: {dots} of 36 rolls pay.",
-  "hint.on_a": "{resource} on {number}",
-  "hint.goal": "The goal",
-  "hint.goal.text":
+  "tip.why_good": "The marked corner gets {gives}: {dots} of 36 rolls pay.",
+  "tip.on_a": "{resource} on {number}",
+  "tip.goal": "The goal",
+  "tip.goal.text":
     "Be the first to have {target} points on your own turn. A settlement is 1 point, a city 2. To build them " +
     "you need cards, and cards come from the land around what you have built.",
-  "hint.land": "What the land gives",
-  "hint.land.text": "{gives}. The desert gives nothing.",
-  "hint.gives": "{terrain} gives {resource}",
-  "hint.first": "Where to settle",
-  "hint.first.text":
+  "tip.land": "What the land gives",
+  "tip.land.text": "{gives}. The desert gives nothing.",
+  "tip.gives": "{terrain} gives {resource}",
+  "tip.first": "Where to settle",
+  "tip.first.text":
     "The dots under a number show how often it is rolled; 6 and 8 are best. {why} Different resources are " +
     "better than many of one.",
-  "hint.road": "A road to begin with",
-  "hint.road.text":
+  "tip.road": "A road to begin with",
+  "tip.road.text":
     "Every settlement comes with a road. Point it towards where you want to settle next; there must be at " +
     "least two edges between two settlements.",
-  "hint.second": "Your second settlement",
-  "hint.second.text":
+  "tip.second": "Your second settlement",
+  "tip.second.text":
     "It pays you one card for each hex beside it right away. Look for what your first one lacks, or a " +
     "harbour. {why}",
-  "hint.roll": "Roll the dice",
-  "hint.roll.text":
+  "tip.roll": "Roll the dice",
+  "tip.roll.text":
     "Whoever rolls, every settlement beside a hex with that number gets its owner one card, and every city two.",
-  "hint.robber": "The robber",
-  "hint.robber.text":
+  "tip.robber": "The robber",
+  "tip.robber.text":
     "The hex it stands on pays nobody, and you steal a card from somebody beside it. Of the others, " +
     "{name} has the most points, {points}: the marked hex costs them most and you nothing.",
-  "hint.discard": "Too many cards",
-  "hint.discard.text":
+  "tip.discard": "Too many cards",
+  "tip.discard.text":
     "On a 7, everybody with more than {limit} cards loses half of them. Spend early, and keep what your next " +
     "building needs.",
-  "hint.offer": "You are offered a trade",
-  "hint.offer.text": "Accept, decline, or counter with what you would rather have. Nobody has to trade.",
-  "hint.robbed": "You were robbed",
-  "hint.robbed.text":
+  "tip.offer": "You are offered a trade",
+  "tip.offer.text": "Accept, decline, or counter with what you would rather have. Nobody has to trade.",
+  "tip.robbed": "You were robbed",
+  "tip.robbed.text":
     "The robber moved to one of your hexes and somebody stole a card from you. That hex pays nothing until a " +
     "7 or a knight moves the robber on.",
-  "hint.paid": "Your hexes paid",
-  "hint.paid.text": "The dice showed {sum}, so you got {cards}. Your numbers are {numbers}.",
-  "hint.unpaid": "Nothing for you this time",
-  "hint.unpaid.text": "Only hexes numbered {sum} paid. Your numbers are {numbers}.",
-  "hint.road_award": "The Longest Road",
-  "hint.road_award.text":
+  "tip.paid": "Your hexes paid",
+  "tip.paid.text": "The dice showed {sum}, so you got {cards}. Your numbers are {numbers}.",
+  "tip.unpaid": "Nothing for you this time",
+  "tip.unpaid.text": "Only hexes numbered {sum} paid. Your numbers are {numbers}.",
+  "tip.road_award": "The Longest Road",
+  "tip.road_award.text":
     "Five or more roads in a row are worth two points to whoever has the longest. A longer road takes them away.",
-  "hint.army_award": "The Largest Army",
-  "hint.army_award.text":
-    "Three or more knights played are worth two points, until somebody has played more.",
-  "hint.near": "Somebody is close to winning",
-  "hint.near.text": {
+  "tip.army_award": "The Largest Army",
+  "tip.army_award.text": "Three or more knights played are worth two points, until somebody has played more.",
+  "tip.near": "Somebody is close to winning",
+  "tip.near.text": {
     one:
       "{name} needs only {count} more point. Trade with the others instead, and put the robber on their best " +
       "hex when you can.",
@@ -527,29 +526,29 @@ export const words = {
       "{name} needs only {count} more points. Trade with the others instead, and put the robber on their best " +
       "hex when you can.",
   },
-  "hint.many_cards": "You hold many cards",
-  "hint.many_cards.text":
+  "tip.many_cards": "You hold many cards",
+  "tip.many_cards.text":
     "You have {cards}. If somebody rolls a 7, everybody with more than {limit} loses half: build, buy or " +
     "trade before you end your turn.",
-  "hint.build": "You can build",
-  "hint.build.text":
+  "tip.build": "You can build",
+  "tip.build.text":
     "Glowing corners show where. A settlement is worth one point; a city is worth two and pays double.",
-  "hint.buildroad": "You can build a road",
-  "hint.buildroad.text":
+  "tip.buildroad": "You can build a road",
+  "tip.buildroad.text":
     "Roads take you to new corners. Five in a row win the Longest Road, worth two points.",
-  "hint.buy": "A development card",
-  "hint.buy.text":
+  "tip.buy": "A development card",
+  "tip.buy.text":
     "Knights move the robber, other cards give you roads or resources, and some are worth a point. You can " +
     "play the card from your next turn on.",
-  "hint.trade": "Time to trade",
-  "hint.trade.text":
+  "tip.trade": "Time to trade",
+  "tip.trade.text":
     "You lack only {cards} for {what}, and have {spare} to spare. Press Trade: the others may want it; the " +
     "bank takes four of a kind, or less at a harbour.",
-  "hint.bank": "Trade with the bank",
-  "hint.bank.text":
+  "tip.bank": "Trade with the bank",
+  "tip.bank.text":
     "You have enough cards of one kind to swap them for any other card: press Trade. Harbours make it cheaper.",
-  "hint.end": "Nothing left to do?",
-  "hint.end.text":
+  "tip.end": "Nothing left to do?",
+  "tip.end.text":
     "Press Trade to ask for what you need, or end your turn. Faint icons on a button show what you lack.",
 
   // The rules.
@@ -901,12 +900,12 @@ export const words = {
   "view.play": "Play it",
   "view.next": "Next",
 
-  // What a hint says one lacks a card for.
+  // What a tip says one lacks a card for.
   "count.with_points": { one: "{count} point", other: "{count} points" },
-  "hint.for.road": "a road",
-  "hint.for.settlement": "a settlement",
-  "hint.for.city": "a city",
-  "hint.for.card": "a development card",
+  "purchase.road": "a road",
+  "purchase.settlement": "a settlement",
+  "purchase.city": "a city",
+  "purchase.card": "a development card",
 
   // Reviews and hints.
   "review.loading": "Looking at the game…",

@@ -1080,57 +1080,57 @@ export const words = {
   "code.unavailable": "El servidor no puede ahora. Nada se perdió; inténtalo otra vez.",
 
   "guide.title": "Guía",
-  "guide.no_more": "Sin más pistas",
+  "guide.hide": "Ocultar la guía",
   "guide.advise": "¿Qué harías tú?",
   "guide.got_it": "Entendido",
-  "hint.why_good": "La esquina marcada recibe {gives}: pagan {dots} de 36 tiradas.",
-  "hint.on_a": "{resource} con un {number}",
-  "hint.goal": "El objetivo",
-  "hint.goal.text":
+  "tip.why_good": "La esquina marcada recibe {gives}: pagan {dots} de 36 tiradas.",
+  "tip.on_a": "{resource} con un {number}",
+  "tip.goal": "El objetivo",
+  "tip.goal.text":
     "Sé el primero en tener {target} puntos en tu turno. Un poblado vale 1 punto, una ciudad 2. Para " +
     "construirlos necesitas cartas, y las da la tierra que rodea lo construido.",
-  "hint.land": "Lo que da la tierra",
-  "hint.land.text": "{gives}. El desierto no da nada.",
-  "hint.gives": "{terrain}: {resource}",
-  "hint.first": "Dónde asentarse",
-  "hint.first.text":
+  "tip.land": "Lo que da la tierra",
+  "tip.land.text": "{gives}. El desierto no da nada.",
+  "tip.gives": "{terrain}: {resource}",
+  "tip.first": "Dónde asentarse",
+  "tip.first.text":
     "Los puntitos bajo un número dicen cuánto sale; 6 y 8 son los mejores. {why} Mejor recursos distintos " +
     "que muchos iguales.",
-  "hint.road": "Una carretera para empezar",
-  "hint.road.text":
+  "tip.road": "Una carretera para empezar",
+  "tip.road.text":
     "Cada poblado trae una carretera. Oriéntala hacia donde quieras asentarte después; entre dos poblados " +
     "debe haber al menos dos caminos.",
-  "hint.second": "Tu segundo poblado",
-  "hint.second.text":
+  "tip.second": "Tu segundo poblado",
+  "tip.second.text":
     "Te da enseguida una carta por cada hexágono vecino. Busca lo que le falta al primero, o un puerto. {why}",
-  "hint.roll": "Tira los dados",
-  "hint.roll.text":
+  "tip.roll": "Tira los dados",
+  "tip.roll.text":
     "Tire quien tire, cada poblado junto a un hexágono con ese número da una carta a su dueño, y cada ciudad dos.",
-  "hint.robber": "El ladrón",
-  "hint.robber.text":
+  "tip.robber": "El ladrón",
+  "tip.robber.text":
     "Su hexágono no paga a nadie, y robas una carta a alguien de al lado. {name} es quien más puntos tiene " +
     "de los demás, {points}: el hexágono marcado le duele más, y a ti nada.",
-  "hint.discard": "Demasiadas cartas",
-  "hint.discard.text":
+  "tip.discard": "Demasiadas cartas",
+  "tip.discard.text":
     "Con un 7, quien tenga más de {limit} cartas pierde la mitad. Gasta pronto y guarda lo que pida tu " +
     "próxima obra.",
-  "hint.offer": "Te ofrecen un trato",
-  "hint.offer.text": "Acepta, rechaza o haz una contraoferta. Nadie está obligado.",
-  "hint.robbed": "Te han robado",
-  "hint.robbed.text":
+  "tip.offer": "Te ofrecen un trato",
+  "tip.offer.text": "Acepta, rechaza o haz una contraoferta. Nadie está obligado.",
+  "tip.robbed": "Te han robado",
+  "tip.robbed.text":
     "El ladrón fue a uno de tus hexágonos y te robaron una carta. Ese hexágono no paga hasta que un 7 o un " +
     "caballero lo mueva.",
-  "hint.paid": "Tus hexágonos han pagado",
-  "hint.paid.text": "Salió {sum}, así que recibiste {cards}. Tus números son {numbers}.",
-  "hint.unpaid": "Esta vez nada para ti",
-  "hint.unpaid.text": "Solo pagaron los hexágonos con un {sum}. Tus números son {numbers}.",
-  "hint.road_award": "La Gran Ruta Comercial",
-  "hint.road_award.text":
+  "tip.paid": "Tus hexágonos han pagado",
+  "tip.paid.text": "Salió {sum}, así que recibiste {cards}. Tus números son {numbers}.",
+  "tip.unpaid": "Esta vez nada para ti",
+  "tip.unpaid.text": "Solo pagaron los hexágonos con un {sum}. Tus números son {numbers}.",
+  "tip.road_award": "La Gran Ruta Comercial",
+  "tip.road_award.text":
     "Cinco o más carreteras seguidas valen dos puntos para quien tenga la más larga. Otra más larga los quita.",
-  "hint.army_award": "El Gran Ejército",
-  "hint.army_award.text": "Tres o más caballeros jugados valen dos puntos, hasta que alguien juegue más.",
-  "hint.near": "Alguien está a punto de ganar",
-  "hint.near.text": {
+  "tip.army_award": "El Gran Ejército",
+  "tip.army_award.text": "Tres o más caballeros jugados valen dos puntos, hasta que alguien juegue más.",
+  "tip.near": "Alguien está a punto de ganar",
+  "tip.near.text": {
     one:
       "A {name} solo le falta {count} punto. Comercia mejor con los demás, y pon el ladrón en su mejor " +
       "hexágono si puedes.",
@@ -1138,29 +1138,29 @@ export const words = {
       "A {name} solo le faltan {count} puntos. Comercia mejor con los demás, y pon el ladrón en su mejor " +
       "hexágono si puedes.",
   },
-  "hint.many_cards": "Tienes muchas cartas",
-  "hint.many_cards.text":
+  "tip.many_cards": "Tienes muchas cartas",
+  "tip.many_cards.text":
     "Tienes {cards}. Si sale un 7, quien tenga más de {limit} pierde la mitad: construye, compra o comercia " +
     "antes de terminar.",
-  "hint.build": "Puedes construir",
-  "hint.build.text":
+  "tip.build": "Puedes construir",
+  "tip.build.text":
     "Las esquinas que brillan dicen dónde. Un poblado vale un punto; una ciudad vale dos y paga el doble.",
-  "hint.buildroad": "Puedes construir una carretera",
-  "hint.buildroad.text":
+  "tip.buildroad": "Puedes construir una carretera",
+  "tip.buildroad.text":
     "Las carreteras llevan a nuevas esquinas. Cinco seguidas ganan la Gran Ruta Comercial, dos puntos.",
-  "hint.buy": "Una carta de desarrollo",
-  "hint.buy.text":
+  "tip.buy": "Una carta de desarrollo",
+  "tip.buy.text":
     "Los caballeros mueven el ladrón, otras dan carreteras o recursos, y algunas valen un punto. Podrás " +
     "jugarla a partir de tu próximo turno.",
-  "hint.trade": "Hora de comerciar",
-  "hint.trade.text":
+  "tip.trade": "Hora de comerciar",
+  "tip.trade.text":
     "Solo te falta {cards} para {what}, y te sobra {spare}. Pulsa Comerciar: quizá lo quieran los demás; la " +
     "banca toma cuatro iguales, o menos en un puerto.",
-  "hint.bank": "Cambia con la banca",
-  "hint.bank.text":
+  "tip.bank": "Cambia con la banca",
+  "tip.bank.text":
     "Tienes bastantes cartas iguales para cambiarlas por otra: pulsa Comerciar. Con puertos sale más barato.",
-  "hint.end": "¿Nada más que hacer?",
-  "hint.end.text":
+  "tip.end": "¿Nada más que hacer?",
+  "tip.end.text":
     "Pulsa Comerciar para pedir lo que necesitas, o termina tu turno. Los iconos tenues de un botón dicen " +
     "qué te falta.",
 
@@ -1506,10 +1506,10 @@ export const words = {
   "view.play": "Reproducir",
   "view.next": "Siguiente",
 
-  "hint.for.road": "una carretera",
-  "hint.for.settlement": "un poblado",
-  "hint.for.city": "una ciudad",
-  "hint.for.card": "una carta de desarrollo",
+  "purchase.road": "una carretera",
+  "purchase.settlement": "un poblado",
+  "purchase.city": "una ciudad",
+  "purchase.card": "una carta de desarrollo",
 
   // Reviews and hints.
   "review.loading": "Mirando la partida…",

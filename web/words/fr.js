@@ -1086,58 +1086,58 @@ export const words = {
   "code.unavailable": "Le serveur ne peut pas pour l’instant. Rien n’est perdu ; réessaie.",
 
   "guide.title": "Guide",
-  "guide.no_more": "Plus d’astuces",
+  "guide.hide": "Masquer le guide",
   "guide.advise": "Que ferais-tu ?",
   "guide.got_it": "Compris",
-  "hint.why_good": "Le coin marqué reçoit {gives} : {dots} lancers sur 36 paient.",
-  "hint.on_a": "{resource} sur un {number}",
-  "hint.goal": "Le but",
-  "hint.goal.text":
+  "tip.why_good": "Le coin marqué reçoit {gives} : {dots} lancers sur 36 paient.",
+  "tip.on_a": "{resource} sur un {number}",
+  "tip.goal": "Le but",
+  "tip.goal.text":
     "Sois le premier à avoir {target} points à ton tour. Une colonie vaut 1 point, une ville 2. Pour " +
     "construire, il te faut des cartes, et elles viennent des terres autour de tes bâtiments.",
-  "hint.land": "Ce que donne la terre",
-  "hint.land.text": "{gives}. Le désert ne donne rien.",
-  "hint.gives": "{terrain} : {resource}",
-  "hint.first": "Où s’installer",
-  "hint.first.text":
+  "tip.land": "Ce que donne la terre",
+  "tip.land.text": "{gives}. Le désert ne donne rien.",
+  "tip.gives": "{terrain} : {resource}",
+  "tip.first": "Où s’installer",
+  "tip.first.text":
     "Les pastilles sous un numéro disent s’il sort souvent ; 6 et 8 sont les meilleurs. {why} Mieux vaut des " +
     "ressources variées que beaucoup d’une seule.",
-  "hint.road": "Une route pour commencer",
-  "hint.road.text":
+  "tip.road": "Une route pour commencer",
+  "tip.road.text":
     "Chaque colonie vient avec une route. Dirige-la vers où tu veux t’installer ensuite ; il faut au moins " +
     "deux chemins entre deux colonies.",
-  "hint.second": "Ta deuxième colonie",
-  "hint.second.text":
+  "tip.second": "Ta deuxième colonie",
+  "tip.second.text":
     "Elle te donne aussitôt une carte par case voisine. Cherche ce qui manque à la première, ou un port. {why}",
-  "hint.roll": "Lance les dés",
-  "hint.roll.text":
+  "tip.roll": "Lance les dés",
+  "tip.roll.text":
     "Peu importe qui lance : chaque colonie près d’une case de ce numéro rapporte une carte, chaque ville deux.",
-  "hint.robber": "Le voleur",
-  "hint.robber.text":
+  "tip.robber": "Le voleur",
+  "tip.robber.text":
     "Sa case ne paie personne, et tu voles une carte à quelqu’un à côté. {name} a le plus de points des " +
     "autres, {points} : la case marquée lui coûte le plus, et à toi rien.",
-  "hint.discard": "Trop de cartes",
-  "hint.discard.text":
+  "tip.discard": "Trop de cartes",
+  "tip.discard.text":
     "Sur un 7, qui a plus de {limit} cartes en perd la moitié. Dépense tôt, et garde ce qu’il faut pour " +
     "construire.",
-  "hint.offer": "On te propose un échange",
-  "hint.offer.text": "Accepte, refuse, ou fais une contre-offre. Personne n’est obligé d’échanger.",
-  "hint.robbed": "On t’a volé",
-  "hint.robbed.text":
+  "tip.offer": "On te propose un échange",
+  "tip.offer.text": "Accepte, refuse, ou fais une contre-offre. Personne n’est obligé d’échanger.",
+  "tip.robbed": "On t’a volé",
+  "tip.robbed.text":
     "Le voleur est venu sur une de tes cases et quelqu’un t’a volé une carte. Cette case ne paie plus tant " +
     "qu’un 7 ou un chevalier ne le chasse pas.",
-  "hint.paid": "Tes cases ont payé",
-  "hint.paid.text": "Les dés ont fait {sum}, tu as reçu {cards}. Tes numéros sont {numbers}.",
-  "hint.unpaid": "Rien pour toi cette fois",
-  "hint.unpaid.text": "Seules les cases {sum} ont payé. Tes numéros sont {numbers}.",
-  "hint.road_award": "La Route la plus longue",
-  "hint.road_award.text":
+  "tip.paid": "Tes cases ont payé",
+  "tip.paid.text": "Les dés ont fait {sum}, tu as reçu {cards}. Tes numéros sont {numbers}.",
+  "tip.unpaid": "Rien pour toi cette fois",
+  "tip.unpaid.text": "Seules les cases {sum} ont payé. Tes numéros sont {numbers}.",
+  "tip.road_award": "La Route la plus longue",
+  "tip.road_award.text":
     "Cinq routes ou plus d’affilée valent deux points à la plus longue. Une plus longue les reprend.",
-  "hint.army_award": "L’Armée la plus puissante",
-  "hint.army_award.text":
+  "tip.army_award": "L’Armée la plus puissante",
+  "tip.army_award.text":
     "Trois chevaliers joués ou plus valent deux points, jusqu’à ce que quelqu’un en joue plus.",
-  "hint.near": "Quelqu’un va bientôt gagner",
-  "hint.near.text": {
+  "tip.near": "Quelqu’un va bientôt gagner",
+  "tip.near.text": {
     one:
       "Il ne manque que {count} point à {name}. Échange plutôt avec les autres, et mets le voleur sur sa " +
       "meilleure case si tu peux.",
@@ -1145,30 +1145,30 @@ export const words = {
       "Il ne manque que {count} points à {name}. Échange plutôt avec les autres, et mets le voleur sur sa " +
       "meilleure case si tu peux.",
   },
-  "hint.many_cards": "Tu as beaucoup de cartes",
-  "hint.many_cards.text":
+  "tip.many_cards": "Tu as beaucoup de cartes",
+  "tip.many_cards.text":
     "Tu as {cards}. Si un 7 tombe, qui en a plus de {limit} en perd la moitié : construis, achète ou échange " +
     "avant de finir ton tour.",
-  "hint.build": "Tu peux construire",
-  "hint.build.text":
+  "tip.build": "Tu peux construire",
+  "tip.build.text":
     "Les coins lumineux montrent où. Une colonie vaut un point ; une ville en vaut deux et paie double.",
-  "hint.buildroad": "Tu peux construire une route",
-  "hint.buildroad.text":
+  "tip.buildroad": "Tu peux construire une route",
+  "tip.buildroad.text":
     "Les routes mènent à de nouveaux coins. Cinq d’affilée gagnent la Route la plus longue, deux points.",
-  "hint.buy": "Une carte développement",
-  "hint.buy.text":
+  "tip.buy": "Une carte développement",
+  "tip.buy.text":
     "Les chevaliers déplacent le voleur, d’autres cartes donnent routes ou ressources, et certaines valent " +
     "un point. Tu pourras la jouer dès ton prochain tour.",
-  "hint.trade": "C’est le moment d’échanger",
-  "hint.trade.text":
+  "tip.trade": "C’est le moment d’échanger",
+  "tip.trade.text":
     "Il ne te manque que {cards} pour {what}, et tu as trop de {spare}. Appuie sur Échanger : les autres en " +
     "veulent peut-être ; la banque prend quatre cartes identiques, ou moins avec un port.",
-  "hint.bank": "Échange avec la banque",
-  "hint.bank.text":
+  "tip.bank": "Échange avec la banque",
+  "tip.bank.text":
     "Tu as assez de cartes identiques pour les échanger contre une autre : appuie sur Échanger. Avec un " +
     "port, c’est moins cher.",
-  "hint.end": "Plus rien à faire ?",
-  "hint.end.text":
+  "tip.end": "Plus rien à faire ?",
+  "tip.end.text":
     "Appuie sur Échanger pour demander ce qu’il te faut, ou termine ton tour. Les icônes pâles d’un bouton " +
     "montrent ce qui te manque.",
 
@@ -1517,10 +1517,10 @@ export const words = {
   "view.play": "Lire",
   "view.next": "Suivant",
 
-  "hint.for.road": "une route",
-  "hint.for.settlement": "une colonie",
-  "hint.for.city": "une ville",
-  "hint.for.card": "une carte développement",
+  "purchase.road": "une route",
+  "purchase.settlement": "une colonie",
+  "purchase.city": "une ville",
+  "purchase.card": "une carte développement",
 
   // Reviews and hints.
   "review.loading": "La partie est examinée…",

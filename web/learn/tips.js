@@ -12,9 +12,9 @@ import { lastGains } from "../state.js";
  *   tells what an event of the last few entries, if there was one; `advised` is where a hint would build
  * @typedef {"goal" | "land" | "first" | "road" | "second" | "roll" | "robber" | "discard"
  *   | "offer" | "robbed" | "paid" | "unpaid" | "road_award" | "army_award" | "near"
- *   | "many_cards" | "build" | "buildroad" | "buy" | "trade" | "bank" | "end"} HintId
- * @typedef {object} Hint
- * @property {HintId} id its title and text are in the catalogue
+ *   | "many_cards" | "build" | "buildroad" | "buy" | "trade" | "bank" | "end"} TipId
+ * @typedef {object} Tip
+ * @property {TipId} id its title and text are in the catalogue
  * @property {(tableView: TableView, moment: Moment) => unknown} when
  * @property {(tableView: TableView, moment: Moment) => string} [text] if it depends on the moment
  * @property {(tableView: TableView, moment: Moment) => Placed | null} [place] what it is about
@@ -50,12 +50,10 @@ function whyGood(tableView, vertex) {
   const gives = list(
     hexes.flatMap(({ terrain, number }) => {
       const resource = tableView.reference.produces[terrain];
-      return resource
-        ? [t("hint.on_a", { resource: t(`resource.${resource}`), number: Number(number) })]
-        : [];
+      return resource ? [t("tip.on_a", { resource: t(`resource.${resource}`), number: Number(number) })] : [];
     }),
   );
-  return t("hint.why_good", { gives, dots });
+  return t("tip.why_good", { gives, dots });
 }
 
 /** Who of the others has most points. @param {TableView} tableView */
@@ -89,7 +87,7 @@ function nearlyPayable({ mine, reference }) {
     const lacks = missing(hand, cost);
     const spare = resources.find((each) => (hand[each] ?? 0) - (cost[each] ?? 0) >= 2);
     if (Object.values(lacks).reduce((sum, each) => sum + each, 0) === 1 && spare)
-      return { what: t(`hint.for.${what}`), lacks, spare };
+      return { what: t(`purchase.${what}`), lacks, spare };
   }
   return null;
 }
@@ -103,13 +101,13 @@ function myNumbers({ board, mine }) {
   return [...new Set(numbers)].sort((x, y) => x - y).join(", ");
 }
 
-/** @type {Hint[]} */
-export const hints = [
+/** @type {Tip[]} */
+export const tips = [
   {
     id: "goal",
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed < view.seats && legal !== null,
-    text: ({ rules }) => t("hint.goal.text", { target: rules.victory_target }),
+    text: ({ rules }) => t("tip.goal.text", { target: rules.victory_target }),
   },
   {
     id: "land",
@@ -119,10 +117,10 @@ export const hints = [
       const gives = lands.flatMap((land) => {
         const card = reference.produces[land];
         return card
-          ? [t("hint.gives", { terrain: t(`terrain.${land}`), resource: t(`resource.${card}`) })]
+          ? [t("tip.gives", { terrain: t(`terrain.${land}`), resource: t(`resource.${card}`) })]
           : [];
       });
-      return t("hint.land.text", { gives: list(gives).replace(/^./, (first) => first.toUpperCase()) });
+      return t("tip.land.text", { gives: list(gives).replace(/^./, (first) => first.toUpperCase()) });
     },
   },
   {
@@ -130,7 +128,7 @@ export const hints = [
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed < view.seats && legal !== null,
     text: (tableView, moment) =>
-      t("hint.first.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
+      t("tip.first.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
     place: (tableView, moment) => ({ kind: "settlement", at: bestCorner(tableView, moment) }),
   },
   {
@@ -143,7 +141,7 @@ export const hints = [
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed >= view.seats && legal !== null,
     text: (tableView, moment) =>
-      t("hint.second.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
+      t("tip.second.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
     place: (tableView, moment) => ({ kind: "settlement", at: bestCorner(tableView, moment) }),
   },
   {
@@ -155,14 +153,14 @@ export const hints = [
     when: ({ groups }) => groups.robber.length > 0,
     text: (tableView) => {
       const { seat, points } = leader(tableView);
-      return t("hint.robber.text", { name: tableView.names[seat], points });
+      return t("tip.robber.text", { name: tableView.names[seat], points });
     },
     place: (tableView) => ({ kind: "robber", at: robberHex(tableView) }),
   },
   {
     id: "discard",
     when: ({ groups }) => groups.discards.length > 0,
-    text: ({ rules }) => t("hint.discard.text", { limit: rules.hand_limit }),
+    text: ({ rules }) => t("tip.discard.text", { limit: rules.hand_limit }),
   },
   {
     id: "offer",
@@ -176,7 +174,7 @@ export const hints = [
     id: "paid",
     when: (tableView, { happened }) => happened("rolled") && gained(tableView),
     text: (tableView, { happened }) =>
-      t("hint.paid.text", {
+      t("tip.paid.text", {
         sum: sumOf(happened),
         cards: inWords(gained(tableView) ?? {}),
         numbers: myNumbers(tableView),
@@ -190,7 +188,7 @@ export const hints = [
       !gained(tableView) &&
       tableView.view.players.every(({ settlements }) => settlements.length),
     text: (tableView, { happened }) =>
-      t("hint.unpaid.text", { sum: sumOf(happened), numbers: myNumbers(tableView) }),
+      t("tip.unpaid.text", { sum: sumOf(happened), numbers: myNumbers(tableView) }),
   },
   {
     id: "road_award",
@@ -206,7 +204,7 @@ export const hints = [
     text: (tableView) => {
       const { seat, points } = leader(tableView);
       const left = tableView.rules.victory_target - points;
-      return t("hint.near.text", { name: tableView.names[seat], count: left });
+      return t("tip.near.text", { name: tableView.names[seat], count: left });
     },
   },
   {
@@ -214,7 +212,7 @@ export const hints = [
     when: ({ groups, mine, rules }) =>
       groups.plain.includes("end_turn") && (mine?.cards ?? 0) > rules.hand_limit,
     text: ({ mine, rules }) =>
-      t("hint.many_cards.text", {
+      t("tip.many_cards.text", {
         cards: t("count.cards", { count: mine?.cards ?? 0 }),
         limit: rules.hand_limit,
       }),
@@ -239,7 +237,7 @@ export const hints = [
       const { what, lacks, spare } = /** @type {NonNullable<ReturnType<typeof nearlyPayable>>} */ (
         nearlyPayable(tableView)
       );
-      return t("hint.trade.text", { cards: inWords(lacks), what, spare: t(`resource.${spare}`) });
+      return t("tip.trade.text", { cards: inWords(lacks), what, spare: t(`resource.${spare}`) });
     },
   },
   {
