@@ -97,8 +97,8 @@ export const offlinePage = () =>
 
 // The dice game.
 const DICE = "dice/dice.css";
-export const diceCorner = () =>
-  styled(import("./dice/corner.js"), "dice/corner.css").then(({ DiceCorner }) => DiceCorner);
+export const diceHomePanel = () =>
+  styled(import("./dice/home-panel.js"), "dice/home-panel.css").then(({ DiceHomePanel }) => DiceHomePanel);
 export const diceGame = () => worded(import("./dice/game.js"), DICE).then(({ DiceGame }) => DiceGame);
 export const diceReport = () =>
   worded(import("./dice/report.js"), AFTER, "dice/report.css").then(({ Report }) => Report);

@@ -47,8 +47,9 @@ const ON_DEMAND: [(&str, &str); 17] = [
     ("words/fr.js", "words/fr.js"),
 ];
 /// What the home page shows of the dice game has a bundle of its own.
-const DICE_CORNER: &str = "dice/corner.js";
-const CORNER_MODULES: [&str; 4] = [DICE_CORNER, "dice/begin.js", "dice/island.js", "dice/reference.js"];
+const DICE_HOME_PANEL: &str = "dice/home-panel.js";
+const HOME_PANEL_MODULES: [&str; 4] =
+    [DICE_HOME_PANEL, "dice/begin.js", "dice/island.js", "dice/reference.js"];
 /// All style sheets that `index.html` links, as one.
 const STYLE: &str = "style.css";
 /// Where the page expects its script and its styles; they are served in a folder named after the release.
@@ -128,12 +129,12 @@ fn bundle_modules(files: &mut BTreeMap<String, Vec<u8>>) {
         files.keys().filter(|name| name.ends_with(".js") && *name != WORKER).cloned().collect();
     let modules = names.into_iter().map(|name| (name.clone(), take(files, &name)));
     let mut bundles = vec![Bundle { address: APP, modules: Vec::new() }];
-    bundles.push(Bundle { address: DICE_CORNER, modules: Vec::new() });
+    bundles.push(Bundle { address: DICE_HOME_PANEL, modules: Vec::new() });
     bundles.extend(ON_DEMAND.map(|(_, address)| Bundle { address, modules: Vec::new() }));
     for (name, text) in modules {
         let folder = ON_DEMAND.iter().find(|(folder, _)| name.starts_with(folder));
         let address = match folder {
-            _ if CORNER_MODULES.contains(&name.as_str()) => DICE_CORNER,
+            _ if HOME_PANEL_MODULES.contains(&name.as_str()) => DICE_HOME_PANEL,
             Some((_, address)) => address,
             None => APP,
         };

@@ -14,7 +14,7 @@ import { Socket } from "../socket.js";
 import { makeTable } from "../autostart.js";
 import { Island } from "./island.js";
 import { Lazy, preload } from "../lazy.js";
-import { account, diceCorner, newTable, recentGames, runningGames } from "../parts.js";
+import { account, diceHomePanel, newTable, recentGames, runningGames } from "../parts.js";
 import { guided } from "../prefs.js";
 import { ErrorText } from "../panels/error.js";
 import { t } from "../language.js";
@@ -196,7 +196,7 @@ export function Home() {
         </div>
         <div class="hero-me"><${Me} /></div>
       </section>
-      <${Lazy} load=${diceCorner} />
+      <${Lazy} load=${diceHomePanel} />
       <div class="home-lists ${running ? "home-lists-first" : ""}">
         <${Lazy} load=${runningGames} waiting=${listWaiting} onCount=${setRunning} />
         <${TableList} title=${t("home.public")} tables=${lobby} empty=${t("home.no_public")}

@@ -197,11 +197,11 @@ export function NewTable({ against, layout, from, onMake, onClose }) {
         .map((seats) => [seats, String(seats)])}
       onChange=${chooseSeats} />
     ${bot === null &&
-    html`<${Options} label=${t("corner.who_finds")} value=${settings.public}
+    html`<${Options} label=${t("new.who_finds")} value=${settings.public}
       about=${t(settings.public ? "new.public.about" : "new.private.about")}
       options=${[
-        [false, t("corner.with_link")],
-        [true, t("corner.everybody")],
+        [false, t("new.with_link")],
+        [true, t("new.everybody")],
       ]}
       onChange=${(/** @type {boolean} */ open) => change({ public: open })} />`}
     <details class="more">

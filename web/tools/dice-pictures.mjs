@@ -38,8 +38,8 @@ for (const [suffix, options] of /** @type {[string, object][]} */ ([
   // Alone, with hints before every decision.
   await coach("hints");
   await page.goto(server.base);
-  await page.waitForSelector(".dice-corner");
-  await page.locator(".dice-corner").scrollIntoViewIfNeeded();
+  await page.waitForSelector(".dice-home");
+  await page.locator(".dice-home").scrollIntoViewIfNeeded();
   await shoot("home");
   await page.locator('[data-action="dice-alone"]').click();
   await page.waitForSelector('[data-action="roll"]');

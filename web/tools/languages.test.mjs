@@ -137,7 +137,7 @@ test(`nothing overflows in the longest language (${longest})`, async () => {
   const page = await harness.newPage({ locale: longest });
   await page.goto(base);
   await page.waitForSelector(".hero");
-  await page.waitForSelector(".dice-corner");
+  await page.waitForSelector(".dice-home");
   await look(page, "home");
   await page.locator('[data-action="choose"]').click();
   await page.waitForSelector(".newtable");
@@ -199,7 +199,7 @@ test("no page before or after a game overflows in any language", async () => {
     const page = await harness.newPage({ locale: language });
     await page.request.post(`${harness.base}/api/guest`, { data: { name: "Ann" } });
     await page.goto(harness.base);
-    await page.waitForSelector(".dice-corner");
+    await page.waitForSelector(".dice-home");
     await look(page, `home (${language})`);
     await page.locator('[data-action="new-table"]').click();
     await page.waitForSelector(".newtable");

@@ -172,7 +172,7 @@ mod tests {
         wanted.extend(["after/bundle.js", "after/after.css", "learn/bundle.js", "learn/learn.css"]);
         wanted.extend(["people/bundle.js", "people/people.css", "setup/bundle.js", "setup/setup.css"]);
         wanted.extend(["dice/bundle.js", "dice/dice.css", "dice/report.css", "dice/viewer.css"]);
-        wanted.extend(["dice/corner.js", "dice/corner.css", "editor/bundle.js", "editor/editor.css"]);
+        wanted.extend(["dice/home-panel.js", "dice/home-panel.css", "editor/bundle.js", "editor/editor.css"]);
         wanted.push("fill/bundle.js");
         wanted.extend(["games/bundle.js", "games/games.css", "profile/bundle.js", "profile/profile.css"]);
         wanted.extend(["review/bundle.js", "review/review.css", "heat/bundle.js", "heat/heat.css"]);

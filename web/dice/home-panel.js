@@ -11,9 +11,9 @@ import { t } from "../language.js";
 
 /** Which bot may play along. @type {[name: string, title: import("../language.js").Key][]} */
 const rivals = [
-  ["", "corner.nobody"],
-  ["greedy", "corner.solid_bot"],
-  ["optimal", "corner.perfect_bot"],
+  ["", "dice_home.nobody"],
+  ["greedy", "dice_home.solid_bot"],
+  ["optimal", "dice_home.perfect_bot"],
 ];
 const MAX_PLAYERS = 8;
 
@@ -22,7 +22,7 @@ function HotSeat({ onPlay }) {
   const [names, setNames] = useState([guest.value?.name ?? "", ""]);
   const [bot, setBot] = useState("");
   const { busy, error, run } = useAction();
-  const called = names.map((name, i) => name.trim() || t("corner.player", { number: i + 1 }));
+  const called = names.map((name, i) => name.trim() || t("dice_home.player", { number: i + 1 }));
   const change = (/** @type {number} */ at, /** @type {string} */ name) =>
     setNames(names.map((each, i) => (i === at ? name : each)));
   return html`<form class="stack"
@@ -30,14 +30,15 @@ function HotSeat({ onPlay }) {
       event.preventDefault();
       run(() => onPlay(called, bot ? [bot] : []));
     }}>
-    <p class="soft small">${t("corner.hot_seat")}</p>
+    <p class="soft small">${t("dice_home.hot_seat")}</p>
     ${names.map(
       (name, i) => html`<div key=${i} class="row hot-name">
-        <label class="small" for="hot-${i}">${t("corner.player", { number: i + 1 })}</label>
-        <input id="hot-${i}" class="field" maxlength="24" placeholder=${t("corner.player", { number: i + 1 })}
-          value=${name} onInput=${(/** @type {any} */ event) => change(i, event.target.value)} />
+        <label class="small" for="hot-${i}">${t("dice_home.player", { number: i + 1 })}</label>
+        <input id="hot-${i}" class="field" maxlength="24"
+          placeholder=${t("dice_home.player", { number: i + 1 })} value=${name}
+          onInput=${(/** @type {any} */ event) => change(i, event.target.value)} />
         <button type="button" class="button button-quiet button-round"
-          aria-label=${t("corner.remove_player", { number: i + 1 })} disabled=${names.length < 3}
+          aria-label=${t("dice_home.remove_player", { number: i + 1 })} disabled=${names.length < 3}
           onClick=${() => setNames(names.filter((_, at) => at !== i))}>
           ×
         </button>
@@ -46,9 +47,9 @@ function HotSeat({ onPlay }) {
     <div class="row">
       <button type="button" class="button" data-action="add-name"
         disabled=${names.length + (bot ? 1 : 0) >= MAX_PLAYERS} onClick=${() => setNames([...names, ""])}>
-        ${t("corner.add_player")}
+        ${t("dice_home.add_player")}
       </button>
-      <label class="small" for="hot-bot">${t("corner.and")}</label>
+      <label class="small" for="hot-bot">${t("dice_home.and")}</label>
       <select id="hot-bot" class="field" value=${bot}
         onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
         ${rivals.map(([name, title]) => html`<option value=${name}>${t(title)}</option>`)}
@@ -57,7 +58,7 @@ function HotSeat({ onPlay }) {
     <${ErrorText} text=${error} />
     <div class="sheet-foot">
       <button class="button button-main" data-action="hot-seat-begin" disabled=${busy}>
-        ${t("corner.start")}
+        ${t("dice_home.start")}
       </button>
     </div>
   </form>`;
@@ -85,56 +86,61 @@ function Friends({ onMake }) {
       </div>
     </fieldset>
     <fieldset class="setting">
-      <legend>${t("corner.who_finds")}</legend>
+      <legend>${t("new.who_finds")}</legend>
       <div class="segments">
         <button type="button" class="segment" aria-pressed=${open ? "false" : "true"}
           onClick=${() => setOpen(false)}>
-          ${t("corner.with_link")}
+          ${t("new.with_link")}
         </button>
         <button type="button" class="segment" aria-pressed=${open ? "true" : "false"}
           onClick=${() => setOpen(true)}>
-          ${t("corner.everybody")}
+          ${t("new.everybody")}
         </button>
       </div>
     </fieldset>
     <${ErrorText} text=${error} />
     <div class="sheet-foot">
-      <button class="button button-main" data-action="dice-make" disabled=${busy}>${t("corner.make")}</button>
+      <button class="button button-main" data-action="dice-make" disabled=${busy}>
+        ${t("dice_home.make")}
+      </button>
     </div>
   </form>`;
 }
 
-export function DiceCorner() {
+export function DiceHomePanel() {
   const [dialog, setDialog] = useState(/** @type {"here" | "friends" | null} */ (null));
   const { busy, error, run } = useAction();
-  return html`<section class="panel dice-corner" aria-label=${t("corner.title")}>
-    <div class="corner-dice" aria-hidden="true">
+  return html`<section class="panel dice-home" aria-label=${t("dice_home.title")}>
+    <div class="dice-home-dice" aria-hidden="true">
       ${faces.map((face) => html`<${ResourceDie} key=${face} face=${face} />`)}
     </div>
-    <div class="corner-words"><h2>${t("corner.heading")}</h2><p class="small">${t("corner.lead")}</p></div>
-    <div class="corner-actions">
+    <div class="dice-home-words">
+      <h2>${t("dice_home.heading")}</h2>
+      <p class="small">${t("dice_home.lead")}</p>
+    </div>
+    <div class="dice-home-actions">
       <button class="button button-main" data-action="dice-alone" disabled=${busy}
         onClick=${() => run(() => playAlone())}>
-        ${t("corner.alone")}
+        ${t("dice_home.alone")}
       </button>
       <button class="button" data-action="dice-optimal" disabled=${busy}
         onClick=${() => run(() => playAlone(["optimal"]))}>
-        ${t("corner.optimal")}
+        ${t("dice_home.optimal")}
       </button>
       <button class="button" data-action="dice-here" onClick=${() => setDialog("here")}>
-        ${t("corner.here")}
+        ${t("dice_home.here")}
       </button>
       <button class="button" data-action="dice-friends" onClick=${() => setDialog("friends")}>
-        ${t("corner.friends")}
+        ${t("dice_home.friends")}
       </button>
       <a class="button button-quiet" href="/dice/rules">${t("rules")}</a>
-      <a class="button button-quiet" href="/dice/viewer">${t("corner.viewer")}</a>
+      <a class="button button-quiet" href="/dice/viewer">${t("dice_home.viewer")}</a>
     </div>
     <${ErrorText} text=${error} />
-    <${Dialog} open=${dialog === "here"} label=${t("corner.here")} onClose=${() => setDialog(null)}>
+    <${Dialog} open=${dialog === "here"} label=${t("dice_home.here")} onClose=${() => setDialog(null)}>
       <${HotSeat} onPlay=${playHere} />
     <//>
-    <${Dialog} open=${dialog === "friends"} label=${t("corner.friends")} onClose=${() => setDialog(null)}>
+    <${Dialog} open=${dialog === "friends"} label=${t("dice_home.friends")} onClose=${() => setDialog(null)}>
       <${Friends} onMake=${playWithFriends} />
     <//>
   </section>`;
