@@ -131,7 +131,7 @@ test("a review tells nothing before it is known, adds up as it is shown, and mar
   const why = page.locator(`.decision:has([data-decision="${road}"]) .decision-why`);
   assert.equal(
     (await why.textContent())?.trim(),
-    "A city comes 4 rolls sooner. A settlement comes very much sooner.",
+    "A city comes 4 rolls sooner. A settlement comes much sooner.",
   );
 });
 
