@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use words::{action, kind, points, reason_sentence};
 
-/// Say who is likely to win, what is best now, and what every decision of a game was worth.
+/// Show who is likely to win, what is best now, and what every decision of a game was worth.
 ///
 /// Decisions are judged by what the player could know. The cost of a decision is how much higher the chance to win would have
 /// been after the best action, in percentage points. For every player, start + luck + their own decisions + the others' decisions

@@ -7,7 +7,7 @@ use brickwool_table::{LoggedEntry, Table};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Write everything that a server has stored to one file, and check the file.
+/// Back up a server's database to one file, and check the file.
 ///
 /// The server may run meanwhile. The file holds the secret seeds of games in progress and is created for its owner only.
 #[derive(clap::Args)]

@@ -35,12 +35,12 @@ Examples:
   brickwool admin tables
   brickwool admin ban 203.0.113.0/24 --for 12h --store sqlite:games.db")]
     Admin(admin::Args),
-    /// Ask a running server whether it works
+    /// Check whether a running server is healthy
     #[command(after_help = "\
 Example:
   brickwool health http://127.0.0.1:8080")]
     Health(health::Args),
-    /// Write everything that a server has stored to one file, while it runs
+    /// Back up a server's database to one file, while it runs
     #[command(after_help = "\
 Examples:
   brickwool backup games.backup
@@ -71,7 +71,7 @@ Examples:
   brickwool play --resume game.jsonl
   brickwool play --position position.txt")]
     Play(play::Args),
-    /// Tell, check or step through the record of a game
+    /// Print, check or step through a recorded game
     #[command(after_help = "\
 Examples:
   brickwool replay game.jsonl --viewer 2
@@ -85,7 +85,7 @@ Examples:
   brickwool show game.jsonl --format svg > game.svg
   brickwool show position.txt --numbers")]
     Show(show::Args),
-    /// Say who is likely to win, what is best now, and what every decision of a game was worth
+    /// Show who is likely to win, what is best now, and what every decision of a game was worth
     #[command(after_help = "\
 Examples:
   brickwool analyse game.jsonl
@@ -98,7 +98,7 @@ Examples:
 Example:
   brickwool verify record.json")]
     Verify(verify::Args),
-    /// Play one game of random players and tell what happens
+    /// Play one game of random players and print what happens
     #[command(after_help = "\
 Example:
   brickwool demo --seed 7 --seats 3 --record game.jsonl")]
@@ -133,13 +133,13 @@ Examples:
   brickwool board --seed 3
   brickwool board --board beginner --format svg > board.svg")]
     Board(board::Args),
-    /// Count the paths that a game can take in a number of steps
+    /// Count move sequences to a given depth (perft)
     #[command(after_help = "\
 Examples:
   brickwool perft --seats 4 --depth 6 --divide
   brickwool perft --position position.txt --depth 3")]
     Perft(perft::Args),
-    /// Measure how fast random four-player games are played
+    /// Measure how fast games are played
     #[command(after_help = "\
 Example:
   brickwool bench --games 20000 --threads 1 --seed 1")]
@@ -150,7 +150,7 @@ Examples:
   brickwool bots
   brickwool bots check \"exec:python3 examples/bot.py\"")]
     Bots(bots::Args),
-    /// Make a page of plots from a series of games
+    /// Make an HTML report of a series of games
     #[command(after_help = "\
 Example:
   brickwool report games --output report.html")]
@@ -160,7 +160,7 @@ Example:
 Example:
   brickwool dice play --players you,optimal")]
     Dice(dice::DiceArgs),
-    /// Let scripted clients play on a server, and measure how long it keeps them waiting
+    /// Load-test a server with scripted clients
     #[command(after_help = "\
 Examples:
   brickwool load --tables 2000 --duration 60

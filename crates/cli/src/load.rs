@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// Let scripted clients play on a server, and measure how long it keeps them waiting.
+/// Load-test a server: scripted clients play on it, and the time that it keeps them waiting is measured.
 ///
 /// Without --server, a server without limits is started for the test. A server named with --server must allow as many
 /// guests, tables and sockets from one address as the test needs.
