@@ -3,7 +3,7 @@
 
 mod words;
 
-use crate::figures::plain_table;
+use crate::figures::{counted, plain_table};
 use crate::game_file::{self, GameFile};
 use crate::progress;
 use crate::sentences::Names;
@@ -90,7 +90,7 @@ fn names(record: &Record) -> Names {
 /// The position of a record after so many steps, with what its players have seen until then.
 fn position(args: &Args, record: &Record, ply: usize) -> anyhow::Result<String> {
     let last = record.steps.len();
-    ensure!(ply <= last, "--ply goes from 0 to {last}: the record has {last} steps");
+    ensure!(ply <= last, "--ply goes from 0 to {last}: the record has {}", counted(last, "step"));
     let effort = Effort::POSITION.times(args.effort);
     let board = &record.start.board;
     let analysis = analyse_position_of(record, ply, &effort, args.seed)?;
@@ -157,8 +157,8 @@ fn review_text(args: &Args, review: &Review, board: &Board, names: &Names) -> St
         Some(winner) => format!("{} won", names.in_full(winner)),
         None => "Nobody has won".to_owned(),
     };
-    let _ =
-        writeln!(text, " after {} steps, {} of them unforced decisions.\n", review.plies, review.unforced);
+    let steps = counted(review.plies, "step");
+    let _ = writeln!(text, " after {steps}, {} of them unforced decisions.\n", review.unforced);
     let mut table = plain_table();
     table.set_header(["player", "start", "luck", "own decisions", "others' decisions", "result"]);
     for player in &review.players {

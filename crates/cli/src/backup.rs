@@ -1,5 +1,6 @@
 //! `brickwool backup` and `brickwool restore`: a server's database as one file, made while the server runs.
 
+use crate::figures::counted;
 use crate::store_args::StoreArgs;
 use anyhow::Context;
 use brickwool_store::BackupSummary;
@@ -64,16 +65,8 @@ fn check_log(_: &str, log: &[String]) -> Result<(), String> {
 }
 
 fn contents(summary: &BackupSummary) -> String {
-    let count = |rows: &str, one: &str, many: &str| {
-        let count = summary.rows.get(rows).copied().unwrap_or_default();
-        format!("{count} {}", if count == 1 { one } else { many })
-    };
-    format!(
-        "{}, {}, {}",
-        count("tables", "table", "tables"),
-        count("entries", "log entry", "log entries"),
-        count("guests", "guest", "guests")
-    )
+    let count = |rows: &str, noun| counted(summary.rows.get(rows).copied().unwrap_or_default(), noun);
+    format!("{}, {}, {}", count("tables", "table"), count("entries", "log entry"), count("guests", "guest"))
 }
 
 pub(crate) fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {

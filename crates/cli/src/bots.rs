@@ -1,7 +1,7 @@
 //! `brickwool bots`: lists the bots, and checks programs that want to play as bots.
 
 use crate::args::{SeedArgs, TimeArgs};
-use crate::figures::{dash, duration};
+use crate::figures::{counted, dash, duration};
 use anyhow::{bail, ensure};
 use brickwool_bots::{
     BUILT_IN, Bot, BotName, BotSeat, Budget, DecisionStats, ExecBot, GameStart, Mishap, Mishaps, Random,
@@ -128,10 +128,11 @@ impl<W: Write> Check<W> {
         }
         let Position { board, state } = &position;
         self.bot.end(board, state);
+        let steps = counted(steps, "step");
         match state.winner() {
-            Some(winner) if winner == own => writeln!(self.out, "  it won after {steps} steps")?,
-            Some(winner) => writeln!(self.out, "  seat {winner} won after {steps} steps")?,
-            None => writeln!(self.out, "  nobody won in {steps} steps")?,
+            Some(winner) if winner == own => writeln!(self.out, "  it won after {steps}")?,
+            Some(winner) => writeln!(self.out, "  seat {winner} won after {steps}")?,
+            None => writeln!(self.out, "  nobody won in {steps}")?,
         }
         Ok(())
     }
@@ -157,8 +158,8 @@ impl<W: Write> Check<W> {
         let shown = |time: Option<Duration>| time.map_or_else(dash, duration);
         writeln!(
             self.out,
-            "{} decisions: half of them took at most {}, all but 1 in 100 at most {}, the slowest {}.",
-            times.count(),
+            "{}: half of them took at most {}, all but 1 in 100 at most {}, the slowest {}.",
+            counted(times.count(), "decision"),
             shown(times.quantile(0.5)),
             shown(times.quantile(0.99)),
             shown(times.longest()),

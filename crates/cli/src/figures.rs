@@ -3,6 +3,7 @@
 use brickwool_arena::Share;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Value, json};
+use std::fmt::Display;
 use std::time::Duration;
 
 /// A table without frills, never broken into lines: it may be piped somewhere.
@@ -73,9 +74,30 @@ pub(crate) fn figure(value: u64) -> String {
     text
 }
 
+/// A number of things: "1 point", "2 points", "2 cities".
+pub(crate) fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    format!("{count} {}", plural(count, noun))
+}
+
+/// A regular noun as it follows this number.
+pub(crate) fn plural<N: PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        _ if count == N::from(1) => noun.to_owned(),
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{noun}s"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_one_thing_is_singular() {
+        assert_eq!([0_u8, 1, 2].map(|count| counted(count, "point")), ["0 points", "1 point", "2 points"]);
+        assert_eq!([1_usize, 2].map(|count| counted(count, "log entry")), ["1 log entry", "2 log entries"]);
+        assert_eq!(counted(-1, "point"), "-1 points");
+    }
 
     #[test]
     fn times_have_the_unit_that_suits_them() {

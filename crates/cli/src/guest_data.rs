@@ -1,6 +1,7 @@
 //! `brickwool export-guest` and `brickwool delete-guest`: what a server has stored about a person.
 
 use crate::backup::runtime;
+use crate::figures::counted;
 use crate::store_args::StoreArgs;
 use anyhow::bail;
 use brickwool_store::Store;
@@ -109,7 +110,6 @@ pub(crate) fn delete(args: &DeleteArgs) -> anyhow::Result<()> {
     if !existed && tables == 0 {
         bail!("nothing is stored about the guest {guest}");
     }
-    let logs = if tables == 1 { "log" } else { "logs" };
-    writeln!(io::stdout().lock(), "Deleted the guest {guest}, also from {tables} {logs}.")?;
+    writeln!(io::stdout().lock(), "Deleted the guest {guest}, also from {}.", counted(tables, "log"))?;
     Ok(())
 }

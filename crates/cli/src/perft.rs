@@ -1,6 +1,7 @@
 //! `brickwool perft`: counts the paths of a number of steps, for comparison with other engines.
 
 use crate::args::{BoardArgs, PositionArgs, SeatsArgs, SeedArgs};
+use crate::figures::counted;
 use crate::progress;
 use anyhow::ensure;
 use brickwool_arena::divide_in_parallel;
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         }
     }
     let seed = seed.map_or_else(String::new, |seed| format!("; seed {seed}"));
-    let steps = if args.depth == 1 { "step" } else { "steps" };
-    writeln!(out, "{nodes} paths of {} {steps} ({seconds:.3} s{seed})", args.depth)?;
+    let (paths, steps) = (counted(nodes, "path"), counted(args.depth, "step"));
+    writeln!(out, "{paths} of {steps} ({seconds:.3} s{seed})")?;
     Ok(())
 }

@@ -16,6 +16,7 @@ mod vocabulary;
 mod tests;
 
 use crate::args::{BoardArgs, PaintArgs, PositionArgs, RecordArgs, SeedArgs, TimeArgs};
+use crate::figures::counted;
 use crate::game_file::{self, GameFile};
 use crate::line_reader::LineReader;
 use crate::sentences::Names;
@@ -95,10 +96,10 @@ fn greet(output: &mut impl Write, args: &Args, game: &ConsoleGame, seed: u64) ->
     let players = game.record().players.join(", ");
     match &args.resume {
         Some(file) => {
-            let steps = game.record().steps.len();
+            let steps = counted(game.record().steps.len(), "step");
             writeln!(
                 output,
-                "Resuming {} after {steps} steps: {players} (seed {seed}; rules: {rules}).",
+                "Resuming {} after {steps}: {players} (seed {seed}; rules: {rules}).",
                 file.display()
             )?;
         }

@@ -6,6 +6,7 @@ mod dice;
 mod step;
 
 use crate::args::PaintArgs;
+use crate::figures::counted;
 use crate::game_file::{self, GameFile, is_stdin};
 use crate::line_reader::LineReader;
 use crate::play::events::{Teller, result};
@@ -114,7 +115,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let last = game.last();
         ensure!(
             ply.is_none_or(|ply| ply <= last),
-            "{option} goes from 0 to {last}: the record has {last} steps"
+            "{option} goes from 0 to {last}: the record has {}",
+            counted(last, "step")
         );
     }
     let names = names(&game, viewer);
@@ -202,9 +204,10 @@ fn tell(args: &Args, game: &ReplayedGame, names: &Names, paint: Paint) -> anyhow
     }
     let state = game.state(to);
     if state.winner().is_some() {
-        write!(out, "The game is over after {to} steps.\n{}\n", wrap(&result(game.board(), state, names)))?;
+        let result = wrap(&result(game.board(), state, names));
+        write!(out, "The game is over after {}.\n{result}\n", counted(to, "step"))?;
     } else {
-        writeln!(out, "After {to} of {} steps nobody has won.", game.last())?;
+        writeln!(out, "After {to} of {} nobody has won.", counted(game.last(), "step"))?;
     }
     Ok(out.flush()?)
 }
@@ -254,7 +257,7 @@ fn verify(args: &Args) -> anyhow::Result<()> {
     }
     match wrong {
         0 => Ok(()),
-        _ => bail!("{wrong} of {} records cannot be replayed", args.files.len()),
+        _ => bail!("{wrong} of {} cannot be replayed", counted(args.files.len(), "record")),
     }
 }
 
@@ -265,7 +268,7 @@ fn sentence(name: &str, game: &ReplayedGame, fingerprint: bool) -> String {
         None => "nobody has won yet".to_owned(),
     };
     let doubt = if fingerprint { "" } else { "; no fingerprint to compare with: the record may be cut off" };
-    format!("{name}: {} steps, state {:016x}, {end}{doubt}", game.last(), state.hash())
+    format!("{name}: {}, state {:016x}, {end}{doubt}", counted(game.last(), "step"), state.hash())
 }
 
 fn summary(name: &str, game: &ReplayedGame, fingerprint: bool) -> Value {

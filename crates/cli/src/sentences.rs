@@ -1,5 +1,6 @@
 //! Events, boards and results as text for people at a terminal.
 
+use crate::figures::counted;
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::{Answer, Board, Event, Position, State, Terrain};
 use std::fmt::Write;
@@ -241,9 +242,9 @@ pub(crate) fn result(board: &Board, state: &State, steps: usize) -> String {
         let score = state.score(seat);
         let _ = writeln!(
             text,
-            "{}: {} points: {} for settlements, {} for cities, {} for Longest Road, {} for Largest Army, {} for cards",
+            "{}: {}: {} for settlements, {} for cities, {} for Longest Road, {} for Largest Army, {} for cards",
             name(seat),
-            score.total(),
+            counted(score.total(), "point"),
             score.settlements,
             score.cities,
             score.longest_road,
@@ -251,9 +252,10 @@ pub(crate) fn result(board: &Board, state: &State, steps: usize) -> String {
             score.victory_cards
         );
     }
+    let steps = counted(steps, "step");
     let end = match state.winner() {
-        Some(winner) => format!("{} won after {steps} steps", name(winner)),
-        None => format!("Nobody has won after {steps} steps"),
+        Some(winner) => format!("{} won after {steps}", name(winner)),
+        None => format!("Nobody has won after {steps}"),
     };
     let position = Position { board: board.clone(), state: *state };
     let _ = writeln!(text, "{end}; state {:016x}.\nFinal position: {position}", state.hash());

@@ -2,6 +2,7 @@
 
 use crate::args::PaintArgs;
 use crate::dice;
+use crate::figures::counted;
 use crate::game_file::{self, GameFile};
 use crate::replay::{DiceGame, ViewerArgs, names};
 use crate::replayed::ReplayedGame;
@@ -67,7 +68,8 @@ fn read(text: &str, ply: Option<usize>) -> anyhow::Result<Shown> {
         let last = record.steps.len();
         ensure!(
             ply.is_none_or(|ply| ply <= last),
-            "--ply goes from 0 to {last}: the record has {last} steps"
+            "--ply goes from 0 to {last}: the record has {}",
+            counted(last, "step")
         );
         Ok(Shown::Base(Box::new(ReplayedGame::new(record))))
     };
@@ -85,7 +87,8 @@ fn read(text: &str, ply: Option<usize>) -> anyhow::Result<Shown> {
             let last = table.steps.len();
             ensure!(
                 ply.is_none_or(|ply| ply <= last),
-                "--ply goes from 0 to {last}: the record has {last} steps"
+                "--ply goes from 0 to {last}: the record has {}",
+                counted(last, "step")
             );
             Ok(Shown::Dice(DiceGame::replay(&table, ply)?))
         }
@@ -134,8 +137,8 @@ fn dice_game(args: &Args, game: &DiceGame) -> anyhow::Result<String> {
             let mut text = String::new();
             for (seat, name) in Seat::first(state.players()).zip(&game.players) {
                 text += &format!(
-                    "{name}: {} points\n{}\n",
-                    state.score(seat),
+                    "{name}: {}\n{}\n",
+                    counted(state.score(seat), "point"),
                     dice::draw_map(state.board(seat), colour)
                 );
             }

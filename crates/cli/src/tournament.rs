@@ -215,11 +215,7 @@ impl Standings {
             let _ = writeln!(text, "{name} has not finished a game and is not ranked.");
         }
         for (name, tally) in self.names.iter().zip(&self.tallies).filter(|(_, tally)| tally.mishaps > 0) {
-            let _ = writeln!(
-                text,
-                "{name}: {} decisions went wrong and were replaced by random actions.",
-                tally.mishaps
-            );
+            let _ = writeln!(text, "{name}: decisions replaced by random actions: {}.", tally.mishaps);
         }
         let _ = writeln!(
             text,

@@ -1,5 +1,6 @@
 //! Actions, reasons and costs of an analysis as people read them.
 
+use crate::figures::counted;
 use crate::sentences::Names;
 use brickwool_insight::{DecisionKind, Purchase, Reason};
 use brickwool_settlers::{Action, Board, Hex, Terrain, Vertex};
@@ -55,10 +56,6 @@ fn purchase(purchase: Purchase) -> &'static str {
     }
 }
 
-fn count(number: u32, one: &str, many: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
-}
-
 fn hex(hex: Hex, board: &Board) -> String {
     let layout = board.layout();
     match (layout.terrain(hex), layout.number(hex)) {
@@ -80,7 +77,7 @@ fn place(vertex: Vertex, board: &Board) -> String {
 
 /// One reason as a sentence.
 pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &Names) -> String {
-    let cards = |number: u32| count(number, "card", "cards");
+    let cards = |number: u32| counted(number, "card");
     match *reason {
         Reason::Wins => "It wins the game.".into(),
         Reason::BlocksYourself { hex: at, cards: lost } => {
@@ -89,16 +86,14 @@ pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &Names) -> 
         Reason::Feeds { seat, purchase: bought, points } => format!(
             "The trade gives {} ({}) the cards for a {}.",
             names.object(seat),
-            count(points.into(), "point", "points"),
+            counted(points, "point"),
             purchase(bought)
         ),
-        Reason::HelpsLeader { seat, points } => format!(
-            "The trade helps {}, who leads with {}.",
-            names.object(seat),
-            count(points.into(), "point", "points")
-        ),
+        Reason::HelpsLeader { seat, points } => {
+            format!("The trade helps {}, who leads with {}.", names.object(seat), counted(points, "point"))
+        }
         Reason::Points { points } => {
-            format!("It scores {} at once.", count(points.into(), "point", "points"))
+            format!("It scores {} at once.", counted(points, "point"))
         }
         Reason::Produces { cards: more, resource } => {
             format!("It brings {} more in 36 rolls, {resource} above all.", cards(more))
@@ -107,13 +102,13 @@ pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &Names) -> 
         Reason::Harbour { resource: Some(resource) } => format!("It trades {resource} two for one."),
         Reason::Harbour { resource: None } => "It trades three for one.".into(),
         Reason::Sooner { purchase: bought, rolls } => {
-            format!("The next {} can be paid for {} sooner.", purchase(bought), count(rolls, "roll", "rolls"))
+            format!("The next {} can be paid for {} sooner.", purchase(bought), counted(rolls, "roll"))
         }
         Reason::Reaches { vertex, roads: 0 } => {
             format!("It opens {} for a settlement.", place(vertex, board))
         }
         Reason::Reaches { vertex, roads } => {
-            format!("It leads to {}, {} away.", place(vertex, board), count(roads.into(), "road", "roads"))
+            format!("It leads to {}, {} away.", place(vertex, board), counted(roads, "road"))
         }
         Reason::Takes { vertex, seat } => {
             format!("It takes {} before {} can settle there.", place(vertex, board), names.object(seat))
@@ -121,18 +116,18 @@ pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &Names) -> 
         Reason::Blocks { seat, cards: lost, points } => format!(
             "It costs {}, who shows {}, {} in 36 rolls.",
             names.object(seat),
-            count(points.into(), "point", "points"),
+            counted(points, "point"),
             cards(lost)
         ),
         Reason::Robs { seat, points } => {
-            format!("It robs {}, who shows {}.", names.object(seat), count(points.into(), "point", "points"))
+            format!("It robs {}, who shows {}.", names.object(seat), counted(points, "point"))
         }
         Reason::SafeHand { cards: held } => format!("With {} in hand, a 7 costs half of them.", cards(held)),
         Reason::Gets { cards: got } => format!("It brings {} at once.", cards(got)),
         Reason::Keeps { cards: kept } => format!("It keeps {} in hand.", cards(kept)),
         Reason::RoadRace { missing: 0 } => "It takes the Longest Road.".into(),
         Reason::RoadRace { missing } => {
-            format!("The Longest Road is then {} away.", count(missing.into(), "road", "roads"))
+            format!("The Longest Road is then {} away.", counted(missing, "road"))
         }
     }
 }

@@ -5,6 +5,7 @@ use super::map;
 use super::save::{DicePlayer, Saved};
 use super::text::{self, HELP, Typed, TypedAction};
 use crate::args::SeedArgs;
+use crate::figures::counted;
 use crate::line_reader::LineReader;
 use anyhow::{Context, ensure};
 use brickwool_dice::solver::hands::Hand;
@@ -131,8 +132,8 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
 
     fn say_turn(&mut self, seat: Seat) -> anyhow::Result<()> {
         let turn = TURNS - self.game.turns_left(seat) + 1;
-        let (name, score) = (self.name(seat), self.game.score(seat));
-        writeln!(self.console.output, "\n--- Turn {turn} of {TURNS}: {name}, {score} points ---")?;
+        let (name, points) = (self.name(seat), counted(self.game.score(seat), "point"));
+        writeln!(self.console.output, "\n--- Turn {turn} of {TURNS}: {name}, {points} ---")?;
         if matches!(self.players[seat.index()], DicePlayer::Person(_)) {
             self.say_map()?;
         }
@@ -179,8 +180,7 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
         let name = self.name(self.game.seat());
         let prompt = match self.game.phase() {
             Phase::Choose { dice, rolls_left } => {
-                let rolls = if rolls_left == 1 { "1 roll" } else { "2 rolls" };
-                format!("{name}, {dice}, {rolls} left > ")
+                format!("{name}, {dice}, {} left > ", counted(rolls_left, "roll"))
             }
             Phase::Build { hand, .. } => format!("{name}, {hand} to spend > "),
             Phase::Roll { .. } | Phase::Over => String::new(),
@@ -290,8 +290,9 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
     fn say_result(mut self) -> anyhow::Result<()> {
         writeln!(self.console.output, "\nThe game is over.")?;
         for seat in Seat::first(self.game.players()) {
-            let (name, score, board) = (self.name(seat), self.game.score(seat), self.game.board(seat));
-            writeln!(self.console.output, "{name}: {score} points with {board}")?;
+            let (name, board) = (self.name(seat), self.game.board(seat));
+            let points = counted(self.game.score(seat), "point");
+            writeln!(self.console.output, "{name}: {points} with {board}")?;
         }
         let winners: Vec<String> = self.game.winners().map(|seat| self.name(seat)).collect();
         if self.game.players() > 1 {

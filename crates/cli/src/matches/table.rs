@@ -1,7 +1,7 @@
 //! A match's outcome as a table for people.
 
 use super::MatchOutcome;
-use crate::figures::{dash, duration, figure, interval, percent, plain_table, rate, short};
+use crate::figures::{counted, dash, duration, figure, interval, percent, plain_table, plural, rate, short};
 use brickwool_arena::{GameResult, LuckTally, MatchPlan, MatchTally, PlayerTally, Share};
 use brickwool_bots::Mishaps;
 use brickwool_game::Seat;
@@ -46,11 +46,11 @@ pub(super) fn report(plan: &MatchPlan, outcome: &MatchOutcome, board: &str) -> S
     if let Some(until) = until {
         let _ = writeln!(text, "{}", until.sentence());
     }
-    let on = if *threads == 1 { "1 thread".into() } else { format!("{threads} threads") };
     let _ = writeln!(
         text,
-        "{} in {seconds:.1} s on {on}: {} a second.",
+        "{} in {seconds:.1} s on {}: {} a second.",
         games(tally.games),
+        counted(*threads, "thread"),
         rate(tally.games, *seconds)
     );
     text
@@ -63,13 +63,21 @@ pub(super) fn game(plan: &MatchPlan, played: &GameResult) -> String {
     for seat in Seat::first(plan.seats()) {
         let name = &plan.names()[played.seating.player(seat)];
         let won = if played.winner == Some(seat) { ", won" } else { "" };
-        let _ = writeln!(text, "  seat {}: {name}, {}{won}", seat.index() + 1, points(played.points[seat]));
+        let _ = writeln!(
+            text,
+            "  seat {}: {name}, {}{won}",
+            seat.index() + 1,
+            counted(played.points[seat], "point")
+        );
     }
     let end = if played.winner.is_some() { "" } else { "; nobody won" };
     let _ = writeln!(
         text,
-        "{} turns, {} actions, {} outcomes{end}; state {:016x}.",
-        played.turns, played.actions, played.outcomes, played.hash
+        "{}, {}, {}{end}; state {:016x}.",
+        counted(played.turns, "turn"),
+        counted(played.actions, "action"),
+        counted(played.outcomes, "outcome"),
+        played.hash
     );
     text
 }
@@ -212,11 +220,7 @@ fn names(plan: &MatchPlan) -> Vec<String> {
 }
 
 fn games(count: u64) -> String {
-    format!("{} {}", figure(count), if count == 1 { "game" } else { "games" })
-}
-
-fn points(count: u8) -> String {
-    if count == 1 { "1 point".into() } else { format!("{count} points") }
+    format!("{} {}", figure(count), plural(count, "game"))
 }
 
 fn mishaps(mishaps: &Mishaps) -> String {

@@ -1,5 +1,6 @@
 //! Tells one viewer what has happened: a sentence for each event, with discards gathered into one.
 
+use crate::figures::plural;
 use crate::sentences::{self, Names};
 use brickwool_game::{Seat, Seats, Viewer};
 use brickwool_settlers::{Answer, Board, Cards, Event, Hex, State, Vertex};
@@ -109,7 +110,7 @@ pub(crate) fn result(board: &Board, state: &State, names: &Names) -> String {
         ];
         let some = parts.iter().filter(|(points, _)| *points > 0);
         let some: Vec<String> = some.map(|(points, what)| format!("{points} {what}")).collect();
-        let points = if score.total() == 1 { "point" } else { "points" };
+        let points = plural(score.total(), "point");
         text +=
             &format!("  {:<22} {:>2} {points}: {}\n", names.in_full(seat), score.total(), some.join(", "));
     }

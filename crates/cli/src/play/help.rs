@@ -4,6 +4,7 @@ use super::console_game::ConsoleGame;
 use super::parse::Topic;
 use super::resolve::typed;
 use super::vocabulary::{example_offer, list};
+use crate::figures::counted;
 use crate::sentences::Names;
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::constants::{
@@ -116,8 +117,10 @@ pub(super) fn your_costs(game: &ConsoleGame, seat: Seat) -> String {
     let pieces = state.pieces(seat);
     let _ = writeln!(
         text,
-        "You have {} roads, {} settlements and {} cities left.",
-        pieces.roads, pieces.settlements, pieces.cities
+        "You have {}, {} and {} left.",
+        counted(pieces.roads, "road"),
+        counted(pieces.settlements, "settlement"),
+        counted(pieces.cities, "city")
     );
     text
 }

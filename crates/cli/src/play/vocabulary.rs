@@ -2,6 +2,7 @@
 
 use super::console_game::ConsoleGame;
 use super::resolve::typed;
+use crate::figures::counted;
 use crate::sentences::Names;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Trade, TurnStage};
@@ -21,8 +22,7 @@ pub(super) fn prompt(game: &ConsoleGame, seat: Seat) -> String {
         }
         Phase::Turn(TurnStage::BeforeRoll) => "Roll the dice".to_owned(),
         Phase::Turn(TurnStage::AfterRoll) => "Build, trade or end".to_owned(),
-        Phase::Discard { owed } if owed[seat] == 1 => "Discard 1 card".to_owned(),
-        Phase::Discard { owed } => format!("Discard {} cards", owed[seat]),
+        Phase::Discard { owed } => format!("Discard {}", counted(owed[seat], "card")),
         Phase::MoveRobber { .. } => "Move the robber to which hex?".to_owned(),
         Phase::ChooseVictim { .. } => "Steal from which player?".to_owned(),
         Phase::RoadBuilding { left: 1, .. } => "Build one free road, or stop".to_owned(),
@@ -132,10 +132,10 @@ fn single(game: &ConsoleGame, action: Action, names: &Names) -> Option<String> {
         Action::DeclineTrade => "decline it".to_owned(),
         Action::WithdrawTrade => "withdraw your offer".to_owned(),
         Action::Discard(_) => "return it to the bank; several at once: discard 2 wool 1 ore".to_owned(),
-        Action::StealFrom(victim) => {
-            let cards = game.state().hand(victim).total();
-            format!("take one of {}'s {cards} cards", names.subject(victim))
-        }
+        Action::StealFrom(victim) => match game.state().hand(victim).total() {
+            1 => format!("take {}'s only card", names.subject(victim)),
+            cards => format!("take one of {}'s {cards} cards", names.subject(victim)),
+        },
         Action::PickTaker(taker) => format!("trade with {}", names.object(taker)),
         _ => return None,
     })

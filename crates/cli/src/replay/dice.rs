@@ -1,6 +1,7 @@
 //! The dice game in a table's record, told from its first roll to its scores.
 
 use crate::dice::sentence;
+use crate::figures::counted;
 use anyhow::{Context, bail};
 use brickwool_dice::State;
 use brickwool_game::Seat;
@@ -43,7 +44,7 @@ impl DiceGame {
         }
         for seat in Seat::first(self.state.players()) {
             let (score, board) = (self.state.score(seat), self.state.board(seat));
-            writeln!(out, "{}: {score} points with {board}", self.name(seat))?;
+            writeln!(out, "{}: {} with {board}", self.name(seat), counted(score, "point"))?;
         }
         Ok(())
     }
