@@ -79,8 +79,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         return hash_password();
     }
     let url = args.store.url()?;
-    let runtime =
-        tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot start")?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("cannot start the async runtime")?;
     runtime.block_on(async {
         let store = Store::open(&url).await?;
         let done = carry_out(&Admin::new(store.clone(), operator()), &args.command).await;

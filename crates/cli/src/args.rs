@@ -101,7 +101,10 @@ impl ThreadsArgs {
         match self.threads {
             None => Ok(std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)),
             Some(threads) => {
-                ensure!((1..=1024).contains(&threads), "{threads} threads are not between 1 and 1024");
+                ensure!(
+                    (1..=1024).contains(&threads),
+                    "the number of threads must be 1 to 1024, not {threads}"
+                );
                 NonZeroUsize::new(threads).context("at least one thread is needed")
             }
         }

@@ -36,7 +36,7 @@ pub(crate) struct RestoreArgs {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let url = args.store.url()?;
     let made = runtime()?.block_on(brickwool_store::backup(&url, &args.file, &mut check_log));
-    let summary = made.context("there is no backup")?;
+    let summary = made.context("the backup failed")?;
     let mut out = io::stdout().lock();
     writeln!(out, "{}: {}.", args.file.display(), contents(&summary))?;
     for (table, why) in &summary.damaged {
@@ -70,5 +70,5 @@ fn contents(summary: &BackupSummary) -> String {
 }
 
 pub(crate) fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Runtime::new().context("cannot start")
+    tokio::runtime::Runtime::new().context("cannot start the async runtime")
 }

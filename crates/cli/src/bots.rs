@@ -73,7 +73,7 @@ fn check(args: &CheckArgs) -> anyhow::Result<()> {
     ensure!(args.games >= 1, "at least one game has to be played");
     let command = match args.bot.parse()? {
         BotName::Exec(command) => command,
-        BotName::BuiltIn(name) => bail!("{name} comes with Brickwool; a check is for exec:COMMAND"),
+        BotName::BuiltIn(name) => bail!("{name} is built in; only programs (exec:COMMAND) can be checked"),
     };
     let mut out = io::stdout().lock();
     let bot = ExecBot::start(command)?;
@@ -167,7 +167,7 @@ impl<W: Write> Check<W> {
         writeln!(self.out, "illegal {illegal}, garbage {garbage}, timeouts {timeouts}, crashes {crashes}")?;
         match mishaps.total() {
             0 => Ok(()),
-            mishaps => bail!("{mishaps} decisions were not the program's own"),
+            mishaps => bail!("{} had to be replaced", counted(mishaps, "decision")),
         }
     }
 }

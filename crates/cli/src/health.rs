@@ -1,4 +1,4 @@
-//! `brickwool health`: whether a server works, for containers and scripts that have no HTTP client.
+//! `brickwool health`: whether a server is healthy, for containers and scripts that have no HTTP client.
 
 use anyhow::{Context, bail, ensure};
 use std::io::{Read, Write};
@@ -18,7 +18,7 @@ pub(crate) struct Args {
     url: String,
 }
 
-/// Prints what the server says about itself; an error if it does not work.
+/// Prints what the server says about itself; an error if it is not healthy.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let host = args.url.strip_prefix("http://").context("the address has to begin with http://")?;
     let host = host.trim_end_matches('/');
@@ -28,14 +28,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     println!("{}", body.trim());
     match head.split_whitespace().nth(1) {
         Some("200") => Ok(()),
-        Some(status) => bail!("the server does not work (status {status})"),
-        None => bail!("this is no answer of a web server"),
+        Some(status) => bail!("the server is not healthy (status {status})"),
+        None => bail!("the response is not HTTP"),
     }
 }
 
 fn ask(host: &str) -> anyhow::Result<String> {
     let with_port = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
-    let address = with_port.to_socket_addrs()?.next().context("this name has no address")?;
+    let address = with_port.to_socket_addrs()?.next().context("the host name has no address")?;
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_write_timeout(Some(TIMEOUT))?;

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// Who is rated, the weakest first, separated by commas [default: all built-in bots]
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
-    /// At tables of which sizes, separated by commas; each is even
+    /// The table sizes, separated by commas: 2, 4 or 6
     #[arg(long, value_name = "N", default_value = "2,4,6")]
     seats: String,
     /// How many games each pair plays at each table
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 fn table_size(text: &str) -> anyhow::Result<usize> {
     let size: usize = text.parse().with_context(|| format!("{text:?} is not a number of seats"))?;
-    ensure!(matches!(size, 2 | 4 | 6), "pairs share tables of 2, 4 or 6, not of {size}");
+    ensure!(matches!(size, 2 | 4 | 6), "the table size must be 2, 4 or 6, not {size}");
     Ok(size)
 }
 

@@ -1,6 +1,7 @@
 //! `brickwool load`: scripted clients play whole games over real sockets, and how long the server keeps them waiting.
 
 use crate::args::SeedArgs;
+use crate::figures::counted;
 use crate::process_memory::{Memory, MemoryMonitor};
 use anyhow::{Context, bail};
 use brickwool_game::MAX_SEATS;
@@ -98,7 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         seed: args.seed.get(),
         ..LoadPlan::default()
     };
-    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot start the async runtime")?;
     let watch = own.as_ref().and_then(|own| MemoryMonitor::start(own.process.id()));
     let report = runtime.block_on(brickwool_load::run(&plan))?;
     let reviewed = if args.reviews { Some(runtime.block_on(run_with_reviews(&plan))?) } else { None };
@@ -114,7 +115,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         faults += report.faults.len();
     }
     if faults > 0 {
-        bail!("the server broke its promises");
+        bail!("the load test found {}", counted(faults, "fault"));
     }
     Ok(())
 }
@@ -135,7 +136,7 @@ fn flood(args: &Args, own: Option<OwnServer>, connections: usize) -> anyhow::Res
     let server = server.context("there is no server")?;
     let attacker = [127, 0, 0, 2].into();
     let plan = FloodPlan { server, connections, time: args.duration, attacker };
-    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot start the async runtime")?;
     let watch = own.as_ref().and_then(|own| MemoryMonitor::start(own.process.id()));
     let report = runtime.block_on(brickwool_load::flood(&plan))?;
     let memory = watch.and_then(MemoryMonitor::stop);
@@ -165,7 +166,7 @@ fn flood(args: &Args, own: Option<OwnServer>, connections: usize) -> anyhow::Res
         }
     }
     if !report.faults.is_empty() {
-        bail!("the person was not served");
+        bail!("the load test found {}", counted(report.faults.len(), "fault"));
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    ensure!(args.depth <= MAX_DEPTH, "a depth of {} steps is more than {MAX_DEPTH}", args.depth);
+    ensure!(args.depth <= MAX_DEPTH, "the depth must be 0 to {MAX_DEPTH}, not {}", args.depth);
     let mut seed = None;
     let position = match args.position.position()? {
         Some(position) => position,

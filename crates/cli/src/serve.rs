@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut config, any_port) = read_settings(args)?;
     config.check()?;
     let levels = levels(&args.log)?;
-    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot start the async runtime")?;
     if args.check {
         if any_port {
             config.address.set_port(0);
@@ -155,7 +155,9 @@ fn data_folder() -> anyhow::Result<PathBuf> {
 }
 
 fn levels(text: &str) -> anyhow::Result<Targets> {
-    text.parse().with_context(|| format!("{text:?} are not log levels"))
+    text.parse().with_context(|| {
+        format!("--log must be levels such as \"info\" or \"warn,brickwool_server=debug\", not {text:?}")
+    })
 }
 
 fn start_logging(levels: Targets, json: bool) {

@@ -44,7 +44,7 @@ pub(crate) struct Args {
     /// The number of the player, 1 to 4, who is a person at the console
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     human: Option<u8>,
-    /// Wait for `go` before every turn of the computer's
+    /// Wait for `go` before each turn of a computer player
     #[arg(long)]
     step: bool,
     /// Wait this many milliseconds after every line

@@ -68,10 +68,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let seats = args.seats.unwrap_or(bots.len().min(usize::from(*BASE_SEAT_COUNTS.end())));
     let fits = (usize::from(MIN_SEATS)..=MAX_SEATS).contains(&seats);
-    ensure!(fits, "{MIN_SEATS} to {MAX_SEATS} sit at a table, not {seats}");
+    ensure!(fits, "the number of seats must be {MIN_SEATS} to {MAX_SEATS}, not {seats}");
     ensure!(seats <= bots.len(), "a table of {seats} needs {seats} bots; {} take part", bots.len());
     let tables = TournamentPlan::table_count(bots.len(), seats);
-    ensure!(tables <= MAX_TABLES, "{tables} tables are more than {MAX_TABLES}");
+    ensure!(tables <= MAX_TABLES, "a tournament has at most {MAX_TABLES} tables, not {tables}");
     let seed = args.series.seed();
     // Every table has boards and dice of its own.
     let plan = TournamentPlan::new(bots, seats, |table, players| {

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             bail!("{name} is a position, which proves nothing about its dice: brickwool show {name} draws it")
         }
     };
-    let verified = record.verify().with_context(|| format!("{name} does not hold"))?;
+    let verified = record.verify().with_context(|| format!("{name} is not valid"))?;
     let kept = PlayerCopy {
         commitment: args.commitment.clone(),
         nonces: args.nonce.clone(),

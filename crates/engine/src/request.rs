@@ -211,13 +211,11 @@ pub(crate) fn parse(line: &str) -> (Value, Result<EngineRequest, EngineError>) {
     let request = match object.get("cmd") {
         Some(Value::String(word)) if COMMANDS.contains(&word.as_str()) => parse_object(&object),
         Some(Value::String(word)) => Err(EngineError::bad_request(format!(
-            "there is no command {word:?}; there are {}",
+            "there is no command {word:?}; choose from {}",
             COMMANDS.join(", ")
         ))),
         Some(_) => Err(EngineError::bad_request("\"cmd\" is a word like \"hello\"")),
-        None => {
-            Err(EngineError::bad_request("\"cmd\" is missing; the command \"hello\" tells which there are"))
-        }
+        None => Err(EngineError::bad_request("\"cmd\" is missing; the command \"hello\" lists all commands")),
     };
     (id, request)
 }
@@ -289,7 +287,7 @@ mod tests {
             ("[1]", "a request is a JSON object"),
             ("{}", "\"cmd\" is missing"),
             (r#"{"cmd":3}"#, "\"cmd\" is a word"),
-            (r#"{"cmd":"dance"}"#, "there is no command \"dance\"; there are hello, new"),
+            (r#"{"cmd":"dance"}"#, "there is no command \"dance\"; choose from hello, new"),
             (r#"{"cmd":"hello","loud":true}"#, "unknown field `loud`"),
             (r#"{"cmd":"perft","game":"a"}"#, "missing field `depth`"),
             (r#"{"cmd":"new","seats":"four"}"#, "\"seats\": invalid type: string \"four\", expected u8"),

@@ -44,13 +44,13 @@ pub enum SimulatorCommand {
 /// What is wrong with what was typed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CommandError {
-    #[error("nothing was typed; there are: {COMMANDS}")]
+    #[error("nothing was typed; choose from: {COMMANDS}")]
     Nothing,
-    #[error("{0:?} is not a command; there are: {COMMANDS}")]
+    #[error("{0:?} is not a command; choose from: {COMMANDS}")]
     Unknown(String),
     #[error("{0} takes nothing after it")]
     TooMuch(&'static str),
-    #[error("what do you want to build? There are: Build settlement 12; Build city 12; Build road 3, 4")]
+    #[error("what do you want to build? Choose from: Build settlement 12; Build city 12; Build road 3, 4")]
     BuildWhat,
     #[error("a {0} needs one node, as in: Build {0} 12")]
     OneNode(&'static str),
@@ -186,9 +186,9 @@ mod tests {
     #[test]
     fn anything_else_is_refused_with_the_reason() {
         for (typed, says) in [
-            ("", "nothing was typed; there are: Roll; Go; List; Map; Build settlement 12; "),
+            ("", "nothing was typed; choose from: Roll; Go; List; Map; Build settlement 12; "),
             ("   ", "nothing was typed"),
-            ("pass", "\"pass\" is not a command; there are: Roll; Go; "),
+            ("pass", "\"pass\" is not a command; choose from: Roll; Go; "),
             ("12", "\"12\" is not a command"),
             ("rolls", "\"rolls\" is not a command"),
             ("[roll]", "\"[roll]\" is not a command"),
@@ -198,7 +198,7 @@ mod tests {
             ("map 3", "Map takes nothing after it"),
             ("undo 2", "Undo takes nothing after it"),
             ("redo!", "\"redo!\" is not a command"),
-            ("build", "what do you want to build? There are: Build settlement 12; "),
+            ("build", "what do you want to build? Choose from: Build settlement 12; "),
             ("build castle 3", "what do you want to build?"),
             ("build 12", "what do you want to build?"),
             ("build settlement", "a settlement needs one node, as in: Build settlement 12"),

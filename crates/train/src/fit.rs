@@ -154,7 +154,7 @@ impl Fit {
     fn read(path: &Path) -> anyhow::Result<Fit> {
         let bytes = fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
         let tail = 4 * (2 * PARAMETERS + 2);
-        ensure!(bytes.len() > tail, "{} is no checkpoint", path.display());
+        ensure!(bytes.len() > tail, "{} is not a checkpoint", path.display());
         let (network, tail) = bytes.split_at(bytes.len() - tail);
         let network = Network::from_bytes(network)?;
         let words: Vec<[u8; 4]> =

@@ -174,7 +174,7 @@ impl TrainingFile {
                             legal.nth(number)
                         }
                         Err(_) => serde_json::from_str(word)
-                            .with_context(|| format!("game {game}: {word} is no action"))?,
+                            .with_context(|| format!("game {game}: {word} is not an action"))?,
                     };
                     Step::Act(legal.seat(), action)
                 }

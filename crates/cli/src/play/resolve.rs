@@ -55,7 +55,7 @@ fn player(game: &ConsoleGame, number: u8) -> Result<Seat, String> {
     let count = game.state().seat_count();
     match number.checked_sub(1).filter(|&index| index < count) {
         Some(index) => Ok(Seat::new(index)),
-        None => Err(format!("there is no such player; there are Player 1 to Player {count}")),
+        None => Err(format!("there is no such player; choose Player 1 to Player {count}")),
     }
 }
 

@@ -30,7 +30,7 @@ fn what_cannot_be_checked_says_why() {
         ("exec:no-such-program", "cannot start \"no-such-program\""),
         ("exec:", "there is no command after it"),
         ("exec:'x", "a ' quote is opened and never closed"),
-        ("random", "random comes with Brickwool"),
+        ("random", "random is built in"),
         ("rondom", "there is no bot \"rondom\"; choose random, "),
         (&engine, "its first line must be {\"type\":\"ready\"}"),
     ] {
@@ -87,7 +87,7 @@ fn the_shortest_bot_plays_and_a_mistake_is_told() {
     assert!(passed && complaint.is_empty(), "{report}{complaint}");
 
     let (passed, (report, complaint)) = check(&program.replace("\"nth\": 0", "\"nth\": 1000"), "bad");
-    assert!(!passed && complaint.contains("decisions were not the program's own"), "{report}{complaint}");
+    assert!(!passed && complaint.contains("had to be replaced"), "{report}{complaint}");
     for part in [
         "  illegal: nth is 1000; it must be below 54\n",
         "it said:  {\"id\": 1, \"nth\": 1000}",

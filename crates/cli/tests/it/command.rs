@@ -154,10 +154,10 @@ fn mistakes_are_named_and_fail() {
         (&["board", "--shape", "mini", "--tokens", "spiral"], "spiral"),
         (&["perft", "--depth", "1", "--position", "O10W2"], "column 6"),
         (&["bench", "--games", "0"], "at least one game"),
-        (&["bench", "--threads", "0"], "0 threads"),
+        (&["bench", "--threads", "0"], "must be 1 to 1024, not 0"),
         (&["bench", "--seed", "-1"], "invalid value '-1' for '--seed"),
         (&["demo", "--board", "beginner", "--shape", "large"], "random boards, not for \"beginner\""),
-        (&["perft", "--depth", "4000000000"], "a depth of 4000000000 steps is more than 100"),
+        (&["perft", "--depth", "4000000000"], "the depth must be 0 to 100, not 4000000000"),
     ] {
         let output = brickwool(arguments);
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -178,7 +178,7 @@ fn what_cannot_be_played_is_refused_in_words() {
         ("match --players random", "this board is for 2 to 4 players, not 1"),
         ("match --players rondom,random", "there is no bot \"rondom\"; choose random, "),
         ("match --players random,random --games 0", "at least one game has to be played"),
-        ("match --players random,random --threads 0", "0 threads are not between 1 and 1024"),
+        ("match --players random,random --threads 0", "the number of threads must be 1 to 1024, not 0"),
         (
             "match --players random,random --games 5 --game 5",
             "the match has 5 games, numbered from 0: there is no game 5",
@@ -203,11 +203,11 @@ fn what_cannot_be_played_is_refused_in_words() {
             "[possible values: quick, brief, usual]",
         ),
         ("ladder --players random", "a ladder needs at least two bots"),
-        ("ladder --seats 3", "pairs share tables of 2, 4 or 6, not of 3"),
+        ("ladder --seats 3", "the table size must be 2, 4 or 6, not 3"),
         ("tournament --players random", "a tournament needs at least two bots"),
         ("tournament --players random,random", "random takes part twice"),
         ("tournament --players random,weighted --seats 3", "a table of 3 needs 3 bots; 2 take part"),
-        ("tournament --players random,weighted --seats 1", "2 to 6 sit at a table, not 1"),
+        ("tournament --players random,weighted --seats 1", "the number of seats must be 2 to 6, not 1"),
     ];
     for (line, complaint) in cases {
         let output = brickwool(line);

@@ -189,7 +189,7 @@ fn a_person_plays_at_the_console_and_the_lines_stay_clean() {
     let said = stderr(&output);
     assert!(
         said.contains(
-            "P1, build a settlement> nonsense\n\"nonsense\" is not a command; there are: Roll; Go;"
+            "P1, build a settlement> nonsense\n\"nonsense\" is not a command; choose from: Roll; Go;"
         )
     );
     assert!(said.contains("15 S1") && said.contains("Map                  the map"), "{said}");

@@ -250,7 +250,7 @@ fn refusals_speak_of_players_not_of_seats() {
         "1 ore missing",
         "no knight card in hand",
         "you can't make an offer to yourself",
-        "there is no such player; there are Player 1 to Player 2",
+        "there is no such player; choose Player 1 to Player 2",
         "the bank takes 4 wool for one card, not 3",
         "wool cannot be traded for wool",
         "the dice were rolled already",
