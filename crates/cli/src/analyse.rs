@@ -47,7 +47,7 @@ pub(crate) struct Args {
 }
 
 /// How many of the most costly decisions are shown, unless all are.
-const TOLD: usize = 5;
+const MOST_SHOWN: usize = 5;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = match read(&args.game)? {
@@ -78,7 +78,7 @@ fn read(text: &str) -> anyhow::Result<Read> {
         GameFile::Position(position) => Read::Position(Record::new(position)),
         GameFile::Table(table) if !game_file::is_dice(&table) => Read::Game(table.base_game()?),
         GameFile::Table(_) | GameFile::DicePosition(_) => {
-            bail!("this is a dice game: brickwool dice advise tells what is best in it")
+            bail!("this is a dice game: brickwool dice advise shows what is best in it")
         }
     })
 }
@@ -188,22 +188,22 @@ fn review_text(args: &Args, review: &Review, board: &Board, names: &Names) -> St
     let _ = writeln!(text, "{table}\n");
     let asked = args.player.map(|player| Seat::new(player - 1));
     let is_asked = |at: &usize| asked.is_none_or(|seat| review.decisions[*at].seat == seat);
-    let told: Vec<usize> = match args.all {
+    let shown: Vec<usize> = match args.all {
         true => (0..review.decisions.len()).filter(is_asked).collect(),
         false => {
             let mut dear: Vec<usize> = (0..review.decisions.len()).filter(is_asked).collect();
             dear.retain(|&at| review.decisions[at].cost > 0.0);
             dear.sort_by(|&a, &b| review.decisions[b].cost.total_cmp(&review.decisions[a].cost));
-            dear.truncate(TOLD);
+            dear.truncate(MOST_SHOWN);
             dear
         }
     };
-    if told.is_empty() {
+    if shown.is_empty() {
         text += "No decision was clearly worse than another.\n";
         return text;
     }
     text += if args.all { "Every decision:\n" } else { "What cost most:\n" };
-    for at in told {
+    for at in shown {
         decision_text(&mut text, review, at, board, names);
     }
     text

@@ -1,4 +1,4 @@
-//! `brickwool demo`: one game of random players, told from the first settlement to the last point.
+//! `brickwool demo`: one game of random players, narrated from the first settlement to the last point.
 
 use crate::args::{BoardArgs, RecordArgs, SeatsArgs, SeedArgs};
 use crate::sentences;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut luck = SeededLuck::new(seed);
     let start = Position::start(args.board.board(args.seats.seats, &mut luck)?, args.seats.seats)?;
     let record = play(start, &mut luck);
-    tell(&record, seed)?;
+    narrate(&record, seed)?;
     args.record.write(&record)
 }
 
@@ -45,7 +45,7 @@ fn play(start: Position, luck: &mut SeededLuck) -> Record {
     record
 }
 
-fn tell(record: &Record, seed: u64) -> anyhow::Result<()> {
+fn narrate(record: &Record, seed: u64) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let Position { board, mut state } = record.start.clone();
     let players = state.seat_count();

@@ -146,7 +146,7 @@ fn resume(args: &Args, file: &Path, seed: u64) -> anyhow::Result<ConsoleGame> {
     let record = match game_file::read(file)? {
         GameFile::Record { record, .. } => record,
         GameFile::Table(_) => bail!(
-            "{0} is the record of a finished table: brickwool replay {0} tells it, brickwool verify {0} checks its dice",
+            "{0} is the record of a finished table: brickwool replay {0} prints it, brickwool verify {0} checks its dice",
             file.display()
         ),
         GameFile::Position(_) => {

@@ -1,4 +1,4 @@
-//! `brickwool replay`: tells a recorded game, checks it, shows it from any seat, or steps through it.
+//! `brickwool replay`: prints a recorded game, checks it, shows it from any seat, or steps through it.
 //!
 //! It reads the records of `play`, `demo` and `match` and those that a server hands out for its tables.
 
@@ -9,7 +9,7 @@ use crate::args::PaintArgs;
 use crate::figures::counted;
 use crate::game_file::{self, GameFile, is_stdin};
 use crate::line_reader::LineReader;
-use crate::play::events::{Teller, result};
+use crate::play::events::{EventNarrator, result};
 use crate::replayed::ReplayedGame;
 use crate::screen::draw::{self, Marks};
 use crate::screen::{Paint, panel, wrap};
@@ -104,10 +104,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             let base_only = args.step || args.notation || args.ply.or(args.from).or(args.to).is_some();
             ensure!(
                 !base_only,
-                "{} is a dice game, which can only be told or checked as a whole",
+                "{} is a dice game, which can only be printed or checked as a whole",
                 file.display()
             );
-            return Ok(game.tell(&mut BufWriter::new(io::stdout().lock()))?);
+            return Ok(game.narrate(&mut BufWriter::new(io::stdout().lock()))?);
         }
     };
     let viewer = args.viewer.check(game.state(0).seat_count())?;
@@ -136,7 +136,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             let picture = scene(&game, ply, &names, viewer, paint);
             Ok(write!(io::stdout(), "{picture}")?)
         }
-        None => tell(args, &game, &names, paint),
+        None => narrate(args, &game, &names, paint),
     }
 }
 
@@ -174,7 +174,7 @@ pub(crate) fn names(game: &ReplayedGame, viewer: Viewer) -> Names {
         Viewer::Spectator | Viewer::Referee => None,
     };
     let about = game.record().players.clone();
-    Names::of(game.state(0).seat_count()).with(about).told_to(you)
+    Names::of(game.state(0).seat_count()).with(about).for_reader(you)
 }
 
 /// The board and the players after `ply` steps.
@@ -184,22 +184,22 @@ pub(crate) fn scene(game: &ReplayedGame, ply: usize, names: &Names, viewer: View
     format!("{picture}{}\n", wrap(&panel::players(&view, names, paint)))
 }
 
-fn tell(args: &Args, game: &ReplayedGame, names: &Names, paint: Paint) -> anyhow::Result<()> {
+fn narrate(args: &Args, game: &ReplayedGame, names: &Names, paint: Paint) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let (from, to, viewer) = (args.from.unwrap_or(0), args.to.unwrap_or(game.last()), args.viewer.viewer);
     ensure!(from <= to, "--from {from} is after --to {to}");
     let players: Vec<String> = game.state(0).seats().map(|seat| names.in_full(seat)).collect();
     writeln!(out, "{} (rules: {}).", players.join(", "), game.board().rules())?;
     write!(out, "{}", scene(game, from, names, viewer, paint))?;
-    let mut teller = Teller::new(names.clone());
+    let mut narrator = EventNarrator::new(names.clone());
     for ply in from..to {
         for event in game.events(ply) {
-            for line in teller.tell(game.board(), &event.redact(viewer)) {
+            for line in narrator.narrate(game.board(), &event.redact(viewer)) {
                 writeln!(out, "{}", paint.names(&line))?;
             }
         }
     }
-    for line in teller.flush() {
+    for line in narrator.flush() {
         writeln!(out, "{}", paint.names(&line))?;
     }
     let state = game.state(to);

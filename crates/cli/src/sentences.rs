@@ -29,7 +29,7 @@ impl Names {
     }
 
     /// The same players for another reader.
-    pub(crate) fn told_to(&self, you: Option<Seat>) -> Names {
+    pub(crate) fn for_reader(&self, you: Option<Seat>) -> Names {
         Names { you, ..self.clone() }
     }
 
@@ -151,7 +151,7 @@ fn second_person(does: &str) -> String {
     format!("{}{rest}", verb.strip_suffix('s').unwrap_or(verb))
 }
 
-/// What an event means to people; `None` for events that are not told.
+/// What an event means to people; `None` for events that are not narrated.
 pub(crate) fn describe(event: &Event, names: &Names) -> Option<Clause> {
     let (who, does) = match *event {
         Event::Rolled { seat, dice } => (Who::Mover(seat), format!("rolls {dice}")),

@@ -1,6 +1,6 @@
 //! What a person at the console is shown: the board when it is needed, maps with numbers, the players, the log.
 
-use super::events::Teller;
+use super::events::EventNarrator;
 use super::parse::MapOf;
 use super::session::{DecisionPoint, Session};
 use super::vocabulary;
@@ -134,12 +134,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     pub(super) fn log(&mut self, lines: usize) -> anyhow::Result<()> {
-        let mut teller = Teller::new(self.names());
+        let mut narrator = EventNarrator::new(self.names());
         let mut all = Vec::new();
         for event in self.game.events_since(0, self.viewer()) {
-            all.extend(teller.tell(self.game.board(), &event));
+            all.extend(narrator.narrate(self.game.board(), &event));
         }
-        all.extend(teller.flush());
+        all.extend(narrator.flush());
         if all.is_empty() {
             return self.say("Nothing has happened yet.");
         }

@@ -1,4 +1,4 @@
-//! Tells one viewer what has happened: a sentence for each event, with discards gathered into one.
+//! Narrates the game to one viewer: a sentence for each event, with discards gathered into one.
 
 use crate::figures::plural;
 use crate::sentences::{self, Names};
@@ -6,7 +6,7 @@ use brickwool_game::{Seat, Seats, Viewer};
 use brickwool_settlers::{Answer, Board, Cards, Event, Hex, State, Vertex};
 
 /// Turns events into lines. The events must be redacted for the reader.
-pub(crate) struct Teller {
+pub(crate) struct EventNarrator {
     names: Names,
     /// The cards somebody is discarding, one event each, until something else happens.
     discards: Option<(Seat, Cards)>,
@@ -14,13 +14,13 @@ pub(crate) struct Teller {
     open_to: Seats,
 }
 
-impl Teller {
-    pub(crate) fn new(names: Names) -> Teller {
-        Teller { names, discards: None, open_to: Seats::NONE }
+impl EventNarrator {
+    pub(crate) fn new(names: Names) -> EventNarrator {
+        EventNarrator { names, discards: None, open_to: Seats::NONE }
     }
 
     /// The lines for an event.
-    pub(crate) fn tell(&mut self, board: &Board, event: &Event) -> Vec<String> {
+    pub(crate) fn narrate(&mut self, board: &Board, event: &Event) -> Vec<String> {
         if let Event::Discarded { seat, resource } = *event {
             let mut lines = Vec::new();
             let cards = match self.discards {
@@ -50,8 +50,9 @@ impl Teller {
     /// The lines that were held back.
     pub(crate) fn flush(&mut self) -> Vec<String> {
         let Some((seat, cards)) = self.discards.take() else { return Vec::new() };
-        let told = sentences::Clause { who: sentences::Who::Player(seat), does: format!("discards {cards}") };
-        vec![self.told(&told)]
+        let clause =
+            sentences::Clause { who: sentences::Who::Player(seat), does: format!("discards {cards}") };
+        vec![self.indented(&clause)]
     }
 
     fn line(&self, board: &Board, event: &Event) -> Option<String> {
@@ -59,24 +60,26 @@ impl Teller {
         if matches!(event, Event::Paid { .. }) {
             return None;
         }
-        let mut told = sentences::describe(event, &self.names)?;
+        let mut clause = sentences::describe(event, &self.names)?;
         match *event {
-            Event::SettlementBuilt { vertex, .. } => told.does += &format!(" ({})", around(board, vertex)),
+            Event::SettlementBuilt { vertex, .. } => clause.does += &format!(" ({})", around(board, vertex)),
             Event::OfferClosed { seat } if !self.open_to.is_empty() => {
                 let does = "withdraws the offer".to_owned();
-                told = sentences::Clause { who: sentences::Who::Mover(seat), does };
+                clause = sentences::Clause { who: sentences::Who::Mover(seat), does };
             }
-            Event::RobberMoved { hex, .. } => told.does += &format!(" ({})", hex_words(board, hex)),
+            Event::RobberMoved { hex, .. } => clause.does += &format!(" ({})", hex_words(board, hex)),
             _ => {}
         }
-        Some(self.told(&told))
+        Some(self.indented(&clause))
     }
 
     /// What the player to move does stands at the margin; its consequences are indented.
-    fn told(&self, told: &sentences::Clause) -> String {
-        match told.who {
-            sentences::Who::Mover(_) => told.sentence(&self.names),
-            sentences::Who::Player(_) | sentences::Who::Nobody => format!("  {}", told.sentence(&self.names)),
+    fn indented(&self, clause: &sentences::Clause) -> String {
+        match clause.who {
+            sentences::Who::Mover(_) => clause.sentence(&self.names),
+            sentences::Who::Player(_) | sentences::Who::Nobody => {
+                format!("  {}", clause.sentence(&self.names))
+            }
         }
     }
 }

@@ -246,5 +246,5 @@ Saving, quitting and undoing:
   save               saves it to the same file again
   quit               quits; asks for a file unless there is one
   undo               undoes what you did last, until dice are rolled, a card is drawn or somebody else acts
-A saved game is a record: brickwool replay tells and checks it, brickwool show draws it.
+A saved game is a record: brickwool replay prints and checks it, brickwool show draws it.
 ";

@@ -1,7 +1,7 @@
 //! A session at the console: asks whoever is to move, does what they type, and tells them what happens.
 
 use super::console_game::{Barrier, ConsoleGame, Next};
-use super::events::Teller;
+use super::events::EventNarrator;
 use super::parse::{OfferPrompts, PlayCommand};
 use super::players::usual_bot;
 use super::{help, resolve, vocabulary};
@@ -42,7 +42,7 @@ pub(super) struct Session<R, W> {
     pub(super) at_keyboard: Option<Seat>,
     /// The number of steps each person has been told about.
     pub(super) seen: BySeat<usize>,
-    pub(super) teller: Teller,
+    pub(super) narrator: EventNarrator,
     /// The decision for which the board was last drawn.
     pub(super) drawn: Option<DecisionPoint>,
     /// Which offers a person who plays alone against bots is asked about.
@@ -76,7 +76,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let people = game.people();
         let at_keyboard = people.lowest().filter(|_| people.len() == 1);
         let seen = BySeat::all(game.record().steps.len());
-        let teller = Teller::new(names.told_to(at_keyboard));
+        let narrator = EventNarrator::new(names.for_reader(at_keyboard));
         Session {
             game,
             names,
@@ -85,7 +85,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             saved: None,
             at_keyboard,
             seen,
-            teller,
+            narrator,
             drawn: None,
             offer_prompts: OfferPrompts::Payable,
         }
@@ -102,11 +102,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
             match self.game.next() {
                 Next::Automatic => {
                     let events = self.game.advance()?;
-                    self.tell(&events)?;
+                    self.narrate(&events)?;
                 }
                 Next::Person(seat) if self.has_nothing_to_build(seat) => {
                     let events = self.game.act(seat, &[Action::StopBuilding])?;
-                    self.tell(&events)?;
+                    self.narrate(&events)?;
                 }
                 Next::Person(seat) if self.declines_automatically(seat) => self.decline_unpayable(seat)?,
                 Next::Person(seat) => {
@@ -144,7 +144,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// Tells what has just happened to the person at the keyboard; in a game of bots, to a spectator.
-    fn tell(&mut self, events: &[Event]) -> anyhow::Result<()> {
+    fn narrate(&mut self, events: &[Event]) -> anyhow::Result<()> {
         let viewer = match (self.at_keyboard, self.game.people().is_empty()) {
             (Some(seat), _) => Viewer::Seat(seat),
             (None, true) => Viewer::Spectator,
@@ -153,7 +153,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         };
         let delay = self.console.delay;
         for event in events {
-            for line in self.teller.tell(self.game.board(), &event.redact(viewer)) {
+            for line in self.narrator.narrate(self.game.board(), &event.redact(viewer)) {
                 let line = self.console.paint.names(&line);
                 self.say(&line)?;
                 thread::sleep(delay);
@@ -166,11 +166,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     pub(super) fn flush(&mut self) -> anyhow::Result<()> {
-        self.teller.flush().iter().try_for_each(|line| self.say(line))
+        self.narrator.flush().iter().try_for_each(|line| self.say(line))
     }
 
     pub(super) fn names(&self) -> Names {
-        self.names.told_to(self.at_keyboard)
+        self.names.for_reader(self.at_keyboard)
     }
 
     /// Passes the keyboard to another person without showing anybody what is not theirs.
@@ -188,9 +188,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.clear_screen()?;
         self.at_keyboard = Some(seat);
         self.drawn = None;
-        self.teller = Teller::new(self.names());
+        self.narrator = EventNarrator::new(self.names());
         let events = self.game.events_since(self.seen[seat], Viewer::Seat(seat));
-        self.tell(&events)?;
+        self.narrate(&events)?;
         self.flush()?;
         Ok(Flow::Continue)
     }
@@ -230,9 +230,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let (answers, rest): (Vec<Event>, Vec<Event>) =
             events.into_iter().partition(|event| matches!(event, Event::Answered { .. }));
         for answer in answers {
-            self.teller.tell(self.game.board(), &answer);
+            self.narrator.narrate(self.game.board(), &answer);
         }
-        self.tell(&rest)
+        self.narrate(&rest)
     }
 
     /// Asks the person to move for one line, and does what it says.
@@ -320,7 +320,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     fn act(&mut self, seat: Seat, actions: &[Action]) -> anyhow::Result<()> {
         match self.game.act(seat, actions) {
             Ok(events) => {
-                self.tell(&events)?;
+                self.narrate(&events)?;
                 self.flush()
             }
             Err(illegal) => {

@@ -1,4 +1,4 @@
-//! The dice game in a table's record, told from its first roll to its scores.
+//! The dice game in a table's record, narrated from its first roll to its scores.
 
 use crate::dice::sentence;
 use crate::figures::counted;
@@ -26,8 +26,8 @@ impl DiceGame {
         for (number, step) in table.steps.iter().take(steps.unwrap_or(usize::MAX)).enumerate() {
             let GameStep::Dice(step) = *step else { bail!("step {number} is not one of the dice game") };
             let name = players.get(state.seat().index()).cloned().unwrap_or_default();
-            let told = &mut |event| lines.extend(sentence(event, &name));
-            state.apply_with(step, told).with_context(|| format!("step {number} is illegal"))?;
+            let narrate = &mut |event| lines.extend(sentence(event, &name));
+            state.apply_with(step, narrate).with_context(|| format!("step {number} is illegal"))?;
         }
         Ok(DiceGame { state, players, lines })
     }
@@ -38,7 +38,7 @@ impl DiceGame {
     }
 
     /// The whole game in sentences.
-    pub(crate) fn tell(&self, out: &mut impl Write) -> std::io::Result<()> {
+    pub(crate) fn narrate(&self, out: &mut impl Write) -> std::io::Result<()> {
         for line in &self.lines {
             writeln!(out, "{line}")?;
         }

@@ -2,7 +2,7 @@
 
 use super::scene;
 use crate::line_reader::LineReader;
-use crate::play::events::Teller;
+use crate::play::events::EventNarrator;
 use crate::replayed::ReplayedGame;
 use crate::screen::{Ink, Paint};
 use crate::sentences::Names;
@@ -83,14 +83,14 @@ fn show(
         write!(output, "\x1b[2J\x1b[H")?;
     }
     write!(output, "{}", scene(game, ply, &options.names, options.viewer, options.paint))?;
-    let mut teller = Teller::new(options.names.clone());
+    let mut narrator = EventNarrator::new(options.names.clone());
     let mut lines = Vec::new();
     if let Some(before) = ply.checked_sub(1) {
         for event in game.events(before) {
-            lines.extend(teller.tell(game.board(), &event.redact(options.viewer)));
+            lines.extend(narrator.narrate(game.board(), &event.redact(options.viewer)));
         }
     }
-    lines.extend(teller.flush());
+    lines.extend(narrator.flush());
     if lines.is_empty() && matches!(game.state(ply).turn(), Turn::Chance(_)) {
         lines.push("Chance decides next.".to_owned());
     }

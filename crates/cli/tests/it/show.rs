@@ -152,7 +152,7 @@ fn the_record_of_a_dice_table_is_told_and_drawn() {
     let notation = prints(&["show", text(&table), "--ply", "0", "--format", "notation"], "");
     assert!(notation.starts_with("island1 players=2 seat=0 completed=0"), "{notation}");
     assert_eq!(prints(&["show", notation.trim(), "--format", "notation"], ""), notation);
-    fails(&["replay", "--step", text(&table)], "can only be told or checked as a whole");
+    fails(&["replay", "--step", text(&table)], "can only be printed or checked as a whole");
     fails(&["verify", text(&table)], "is not valid");
     fails(&["play", "--resume", text(&table)], "brickwool replay");
 }
