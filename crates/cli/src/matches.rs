@@ -160,9 +160,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     plan.set_names(tables[0].names().to_vec());
     let outcome = play_all(args, &plan, tables)?;
     let text = if args.series.json {
-        serde_json::to_string(&json::report(&plan, &outcome, args.series.ground.board_name()))? + "\n"
+        serde_json::to_string(&json::report(&plan, &outcome, args.series.board.board_name()))? + "\n"
     } else {
-        table::report(&plan, &outcome, args.series.ground.board_name())
+        table::report(&plan, &outcome, args.series.board.board_name())
     };
     io::stdout().lock().write_all(text.as_bytes())?;
     if outcome.interrupted {

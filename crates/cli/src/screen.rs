@@ -6,5 +6,5 @@ mod paint;
 pub(crate) mod panel;
 mod wrap;
 
-pub(crate) use paint::{ColourArg, Ink, Paint, seat_ink};
+pub(crate) use paint::{ColourArg, Paint, TextStyle, seat_style};
 pub(crate) use wrap::wrap;

@@ -38,7 +38,7 @@ impl Names {
         let clean = |name: String| match name.as_str() {
             // Who "you" is depends on the reader.
             "you" => String::new(),
-            _ => short(&name).chars().filter(|sign| !sign.is_control()).take(MAX_NAME).collect(),
+            _ => short(&name).chars().filter(|letter| !letter.is_control()).take(MAX_NAME).collect(),
         };
         Names { about: about.into_iter().map(clean).collect(), ..self }
     }

@@ -24,7 +24,7 @@ pub(crate) struct SeriesArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) ground: BoardArgs,
+    pub(crate) board: BoardArgs,
 }
 
 impl SeriesArgs {
@@ -41,7 +41,7 @@ impl SeriesArgs {
         ensure!(games >= 1, "at least one game has to be played");
         ensure!(self.max_steps >= 1, "a game takes at least one step");
         let mut plan =
-            MatchPlan::on(self.ground.boards(players.len())?, self.ground.rules()?, players, games, seed)?;
+            MatchPlan::on(self.board.boards(players.len())?, self.board.rules()?, players, games, seed)?;
         if let Some(budget) = self.time.budget()? {
             plan.budget = budget;
         }

@@ -25,7 +25,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         let known = self.drawn.replace(decision);
         if phase == Phase::Turn(TurnStage::BeforeRoll) {
-            let line = self.console.paint.sign('─', '-').to_string().repeat(34);
+            let line = self.console.paint.glyph('─', '-').to_string().repeat(34);
             self.say(&format!("{line} your turn {line}"))?;
         }
         match phase {

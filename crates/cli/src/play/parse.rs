@@ -134,7 +134,7 @@ impl PlayCommand {
         }
         let minus = |word: &&str| {
             word.strip_prefix(['-', '\u{2212}'])
-                .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
+                .is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
         };
         if let Some(word) = line.split_whitespace().find(minus) {
             return Err(format!("{word} is negative: numbers start at 0 or 1"));

@@ -6,7 +6,7 @@ use super::parse::{OfferPrompts, PlayCommand};
 use super::players::usual_bot;
 use super::{help, resolve, vocabulary};
 use crate::line_reader::LineReader;
-use crate::screen::{Ink, Paint, wrap};
+use crate::screen::{Paint, TextStyle, wrap};
 use crate::sentences::Names;
 use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_settlers::{Action, Cards, Chance, Event, Phase, TurnStage};
@@ -139,7 +139,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Some(expected) => format!("Not now: {expected}."),
             None => format!("Not possible: {why}."),
         };
-        let text = self.console.paint.dye(Ink::REFUSAL, &text);
+        let text = self.console.paint.apply(TextStyle::REFUSAL, &text);
         self.say(&text)
     }
 
@@ -223,7 +223,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let wanted = self.game.unpayable(seat).unwrap_or(Cards::NONE);
         let other = self.names().subject(self.game.state().current());
         let line = format!("  {other} wants {wanted}, which you don't have: declined.");
-        let line = self.console.paint.dye(Ink::FAINT, &line);
+        let line = self.console.paint.apply(TextStyle::FAINT, &line);
         self.say(&line)?;
         let events = self.game.act(seat, &[Action::DeclineTrade])?;
         // The line above has told the answer, but not what follows from it.
@@ -257,7 +257,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         match PlayCommand::parse(&line) {
             Ok(command) => self.execute(seat, command),
             Err(wrong) => {
-                let text = self.console.paint.dye(Ink::REFUSAL, &sentence(&wrong));
+                let text = self.console.paint.apply(TextStyle::REFUSAL, &sentence(&wrong));
                 self.say(&text)?;
                 Ok(Flow::Continue)
             }
@@ -266,7 +266,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     /// A line from the keyboard, or `None` at the end of the input.
     pub(super) fn read(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
-        let styled = self.console.paint.dye(Ink::BOLD, prompt);
+        let styled = self.console.paint.apply(TextStyle::BOLD, prompt);
         Ok(self.console.input.read(prompt, &styled, &mut self.console.output)?)
     }
 

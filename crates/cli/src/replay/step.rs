@@ -4,7 +4,7 @@ use super::scene;
 use crate::line_reader::LineReader;
 use crate::play::events::EventNarrator;
 use crate::replayed::ReplayedGame;
-use crate::screen::{Ink, Paint};
+use crate::screen::{Paint, TextStyle};
 use crate::sentences::Names;
 use brickwool_game::{Turn, Viewer};
 use std::io::{BufRead, Write};
@@ -37,7 +37,7 @@ pub(super) fn run(
             writeln!(output, "{problem}")?;
         }
         let prompt = format!("step {ply} of {} (h: keys) > ", game.last());
-        let styled = options.paint.dye(Ink::BOLD, &prompt);
+        let styled = options.paint.apply(TextStyle::BOLD, &prompt);
         let Some(line) = input.read(&prompt, &styled, &mut output)? else { return Ok(()) };
         let line = line.to_lowercase();
         problem.clear();

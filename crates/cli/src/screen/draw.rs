@@ -5,7 +5,7 @@
 //! is lost without colours.
 
 use super::canvas::{Canvas, Cell};
-use super::{Ink, Paint, seat_ink};
+use super::{Paint, TextStyle, seat_style};
 use brickwool_game::Seat;
 use brickwool_settlers::{
     Board, Edge, EdgeSet, Harbour, Hex, HexSet, Point, Side, Terrain, Topology, Vertex, VertexSet, View,
@@ -46,8 +46,8 @@ pub(crate) fn board(board: &Board, view: &View, marks: &Marks, paint: Paint) -> 
 
 /// What the symbols mean, in one line.
 pub(crate) fn legend(paint: Paint) -> String {
-    let (house, city) = (paint.sign('⌂', 's'), paint.sign('■', 'C'));
-    let (road, port) = (paint.sign('╱', '/'), paint.sign('○', 'o'));
+    let (house, city) = (paint.glyph('⌂', 's'), paint.glyph('■', 'C'));
+    let (road, port) = (paint.glyph('╱', '/'), paint.glyph('○', 'o'));
     format!("{house}2 settlement, {city}2 city, {road}2{road} road of Player 2; {port} beside a harbour")
 }
 
@@ -94,29 +94,29 @@ impl Drawing<'_> {
     fn hex(&mut self, hex: Hex) {
         let (column, line) = self.grid.cell(self.board.topology().hex_point(hex));
         let terrain = self.board.layout().terrain(hex);
-        let ink = Ink::terrain(terrain);
+        let style = TextStyle::terrain(terrain);
         for (line, width) in [(line - 2, 3), (line - 1, 9), (line, 9), (line + 1, 9), (line + 2, 3)] {
-            self.canvas.centre((column, line), &" ".repeat(width), ink);
+            self.canvas.centre((column, line), &" ".repeat(width), style);
         }
         // The resource tells players more than the terrain does.
         let gives = terrain.resource().map_or(terrain.name(), |resource| resource.name());
-        self.canvas.centre((column, line - 1), gives, ink);
+        self.canvas.centre((column, line - 1), gives, style);
         if let Some(number) = self.board.layout().number(hex) {
-            self.canvas.centre((column, line), &format!("({number})"), Ink::token(number));
+            self.canvas.centre((column, line), &format!("({number})"), TextStyle::token(number));
         }
         if self.view.robber == hex {
-            self.canvas.centre((column, line + 1), " ROBBER ", Ink::ROBBER);
+            self.canvas.centre((column, line + 1), " ROBBER ", TextStyle::ROBBER);
         } else if self.marks.hexes.contains(hex) {
-            self.canvas.centre((column, line + 1), &format!("hex {hex}"), Ink::PLACE);
+            self.canvas.centre((column, line + 1), &format!("hex {hex}"), TextStyle::PLACE);
         } else if terrain != Terrain::Desert {
-            self.canvas.centre((column, line + 1), &self.pips(hex), ink);
+            self.canvas.centre((column, line + 1), &self.pips(hex), style);
         }
     }
 
     /// As many dots as there are ways to roll the hex's number.
     fn pips(&self, hex: Hex) -> String {
         let ways = self.board.layout().number(hex).map_or(0, |number| 6 - number.abs_diff(7).min(6));
-        self.paint.sign('•', '.').to_string().repeat(ways.into())
+        self.paint.glyph('•', '.').to_string().repeat(ways.into())
     }
 
     fn edge(&mut self, edge: Edge) {
@@ -124,37 +124,37 @@ impl Drawing<'_> {
         let middle = middle(a, b);
         // Roads are drawn with heavier characters where there are any.
         let (free, built) = match (a.0 == b.0, (a.0 < b.0) == (a.1 < b.1)) {
-            (true, _) => (self.paint.sign('│', '|'), self.paint.sign('┃', '|')),
-            (false, true) => (self.paint.sign('╲', '\\'), self.paint.sign('╲', '\\')),
-            (false, false) => (self.paint.sign('╱', '/'), self.paint.sign('╱', '/')),
+            (true, _) => (self.paint.glyph('│', '|'), self.paint.glyph('┃', '|')),
+            (false, true) => (self.paint.glyph('╲', '\\'), self.paint.glyph('╲', '\\')),
+            (false, false) => (self.paint.glyph('╱', '/'), self.paint.glyph('╱', '/')),
         };
         match self.view.roads.owner(edge) {
             Some(owner) => {
                 let road = format!("{built}{}{built}", number(owner));
-                self.canvas.centre(middle, &road, seat_ink(owner));
+                self.canvas.centre(middle, &road, seat_style(owner));
             }
             None if self.marks.edges.contains(edge) => {
-                self.canvas.centre(middle, &edge.to_string(), Ink::PLACE);
+                self.canvas.centre(middle, &edge.to_string(), TextStyle::PLACE);
             }
-            None => self.canvas.centre(middle, &free.to_string(), Ink::FAINT),
+            None => self.canvas.centre(middle, &free.to_string(), TextStyle::FAINT),
         }
     }
 
     fn vertex(&mut self, vertex: Vertex, at_harbour: bool) {
         let cell = self.grid.cell(self.board.topology().vertex_point(vertex));
-        let (sign, ink) = match self.view.buildings.owner(vertex) {
+        let (glyph, style) = match self.view.buildings.owner(vertex) {
             // A settlement that can be chosen shows its vertex number in its owner's colour.
-            Some(owner) if self.marks.vertices.contains(vertex) => (vertex.to_string(), seat_ink(owner)),
+            Some(owner) if self.marks.vertices.contains(vertex) => (vertex.to_string(), seat_style(owner)),
             Some(owner) => {
                 let city = self.view.cities.contains(vertex);
-                let sign = if city { self.paint.sign('■', 'C') } else { self.paint.sign('⌂', 's') };
-                (format!("{sign}{}", number(owner)), seat_ink(owner))
+                let glyph = if city { self.paint.glyph('■', 'C') } else { self.paint.glyph('⌂', 's') };
+                (format!("{glyph}{}", number(owner)), seat_style(owner))
             }
-            None if self.marks.vertices.contains(vertex) => (vertex.to_string(), Ink::PLACE),
-            None if at_harbour => (self.paint.sign('○', 'o').to_string(), Ink::HARBOUR),
-            None => (self.paint.sign('·', '.').to_string(), Ink::FAINT),
+            None if self.marks.vertices.contains(vertex) => (vertex.to_string(), TextStyle::PLACE),
+            None if at_harbour => (self.paint.glyph('○', 'o').to_string(), TextStyle::HARBOUR),
+            None => (self.paint.glyph('·', '.').to_string(), TextStyle::FAINT),
         };
-        self.canvas.centre(cell, &sign, ink);
+        self.canvas.centre(cell, &glyph, style);
     }
 
     /// A harbour is written in the sea beside its edge: the rate, and below it the resource.
@@ -176,7 +176,7 @@ impl Drawing<'_> {
                 Side::Sw => (column - 4 - width / 2, line + 1 + below),
                 Side::W => (column - 2 - width, line + below),
             };
-            self.canvas.write(cell, text, Ink::HARBOUR);
+            self.canvas.write(cell, text, TextStyle::HARBOUR);
         }
     }
 

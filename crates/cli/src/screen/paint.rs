@@ -16,36 +16,38 @@ pub(crate) enum ColourArg {
     Never,
 }
 
-/// The look of text. Colours are numbers of the 256-colour palette of terminals.
+/// The style of text. Colours are numbers of the 256-colour palette of terminals.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Ink {
+pub(crate) struct TextStyle {
     pub(crate) text: Option<u8>,
-    pub(crate) ground: Option<u8>,
+    pub(crate) background: Option<u8>,
     pub(crate) bold: bool,
     pub(crate) faint: bool,
 }
 
-impl Ink {
-    pub(crate) const PLAIN: Ink = Ink { text: None, ground: None, bold: false, faint: false };
-    pub(crate) const BOLD: Ink = Ink { bold: true, ..Ink::PLAIN };
-    pub(crate) const FAINT: Ink = Ink { faint: true, ..Ink::PLAIN };
+impl TextStyle {
+    pub(crate) const PLAIN: TextStyle = TextStyle { text: None, background: None, bold: false, faint: false };
+    pub(crate) const BOLD: TextStyle = TextStyle { bold: true, ..TextStyle::PLAIN };
+    pub(crate) const FAINT: TextStyle = TextStyle { faint: true, ..TextStyle::PLAIN };
     /// Messages that something is not possible.
-    pub(crate) const REFUSAL: Ink = Ink { text: Some(203), ..Ink::PLAIN };
+    pub(crate) const REFUSAL: TextStyle = TextStyle { text: Some(203), ..TextStyle::PLAIN };
     /// The number of a place.
-    pub(crate) const PLACE: Ink = Ink { text: Some(16), ground: Some(231), bold: true, faint: false };
+    pub(crate) const PLACE: TextStyle =
+        TextStyle { text: Some(16), background: Some(231), bold: true, faint: false };
     /// A harbour and its vertices.
-    pub(crate) const HARBOUR: Ink = Ink { text: Some(45), ..Ink::PLAIN };
-    pub(crate) const ROBBER: Ink = Ink { text: Some(231), ground: Some(16), bold: true, faint: false };
+    pub(crate) const HARBOUR: TextStyle = TextStyle { text: Some(45), ..TextStyle::PLAIN };
+    pub(crate) const ROBBER: TextStyle =
+        TextStyle { text: Some(231), background: Some(16), bold: true, faint: false };
 
     /// A number token, red for the two most frequent numbers.
-    pub(crate) const fn token(number: u8) -> Ink {
+    pub(crate) const fn token(number: u8) -> TextStyle {
         let text = if matches!(number, 6 | 8) { 160 } else { 16 };
-        Ink { text: Some(text), ground: Some(230), bold: true, faint: false }
+        TextStyle { text: Some(text), background: Some(230), bold: true, faint: false }
     }
 
     /// Text on a terrain.
-    pub(crate) const fn terrain(terrain: Terrain) -> Ink {
-        let (text, ground) = match terrain {
+    pub(crate) const fn terrain(terrain: Terrain) -> TextStyle {
+        let (text, background) = match terrain {
             Terrain::Forest => (231, 22),
             Terrain::Hills => (231, 130),
             Terrain::Pasture => (16, 113),
@@ -53,7 +55,7 @@ impl Ink {
             Terrain::Mountains => (16, 247),
             Terrain::Desert => (16, 187),
         };
-        Ink { text: Some(text), ground: Some(ground), bold: false, faint: false }
+        TextStyle { text: Some(text), background: Some(background), bold: false, faint: false }
     }
 
     /// The escape codes that switch it on; empty for plain text.
@@ -66,17 +68,17 @@ impl Ink {
             codes.push("2".to_owned());
         }
         codes.extend(self.text.map(|colour| format!("38;5;{colour}")));
-        codes.extend(self.ground.map(|colour| format!("48;5;{colour}")));
+        codes.extend(self.background.map(|colour| format!("48;5;{colour}")));
         if codes.is_empty() { String::new() } else { format!("\x1b[{}m", codes.join(";")) }
     }
 }
 
-/// Switches every ink off.
+/// Switches every style off.
 pub(crate) const OFF: &str = "\x1b[0m";
 
 /// The colours of players' pieces and names: red, blue, white, orange, green, brown.
-pub(crate) const fn seat_ink(seat: Seat) -> Ink {
-    let (text, ground) = match seat.index() {
+pub(crate) const fn seat_style(seat: Seat) -> TextStyle {
+    let (text, background) = match seat.index() {
         0 => (231, 160),
         1 => (231, 26),
         2 => (16, 255),
@@ -84,7 +86,7 @@ pub(crate) const fn seat_ink(seat: Seat) -> Ink {
         4 => (231, 28),
         _ => (231, 94),
     };
-    Ink { text: Some(text), ground: Some(ground), bold: true, faint: false }
+    TextStyle { text: Some(text), background: Some(background), bold: true, faint: false }
 }
 
 /// What the terminal can show.
@@ -113,23 +115,27 @@ impl Paint {
         Paint { colour, ascii }
     }
 
-    /// Text in an ink, if colours are on.
-    pub(crate) fn dye(self, ink: Ink, text: &str) -> String {
-        let codes = ink.codes();
+    /// The text with the escape codes of a style, if colours are on.
+    pub(crate) fn apply(self, style: TextStyle, text: &str) -> String {
+        let codes = style.codes();
         if self.colour && !codes.is_empty() { format!("{codes}{text}{OFF}") } else { text.to_owned() }
     }
 
     /// Text with the players' names in their colours.
     pub(crate) fn names(self, text: &str) -> String {
-        let dyed = |text: String, seat: Seat| {
+        let coloured = |text: String, seat: Seat| {
             let name = crate::sentences::name(seat);
-            text.replace(&name, &self.dye(seat_ink(seat), &name))
+            text.replace(&name, &self.apply(seat_style(seat), &name))
         };
-        if self.colour { Seat::first(MAX_SEATS as u8).fold(text.to_owned(), dyed) } else { text.to_owned() }
+        if self.colour {
+            Seat::first(MAX_SEATS as u8).fold(text.to_owned(), coloured)
+        } else {
+            text.to_owned()
+        }
     }
 
     /// A character, or its replacement where only ASCII is wanted.
-    pub(crate) fn sign(self, sign: char, ascii: char) -> char {
-        if self.ascii { ascii } else { sign }
+    pub(crate) fn glyph(self, glyph: char, ascii: char) -> char {
+        if self.ascii { ascii } else { glyph }
     }
 }

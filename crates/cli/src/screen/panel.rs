@@ -1,6 +1,6 @@
 //! The players and the bank as a panel below the board: what everybody can see, and the viewer's cards.
 
-use super::{Ink, Paint, seat_ink};
+use super::{Paint, TextStyle, seat_style};
 use crate::sentences::Names;
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{Cards, DevCard, DevCards, View};
@@ -10,7 +10,7 @@ use std::fmt::Write;
 pub(crate) fn players(view: &View, names: &Names, paint: Paint) -> String {
     let heading =
         format!("   {:<22}{:>6}{:>7}{:>11}{:>9}{:>6}", "", "points", "cards", "dev cards", "knights", "road");
-    let mut text = paint.dye(Ink::FAINT, &heading) + "\n";
+    let mut text = paint.apply(TextStyle::FAINT, &heading) + "\n";
     for seat in view.seats() {
         let _ = writeln!(text, "{}", player(view, names, seat, paint));
     }
@@ -32,10 +32,10 @@ fn player(view: &View, names: &Names, seat: Seat, paint: Paint) -> String {
         (false, true) => "  Largest Army",
         (false, false) => "",
     };
-    let turn = if view.current == seat { paint.sign('▸', '>') } else { ' ' };
+    let turn = if view.current == seat { paint.glyph('▸', '>') } else { ' ' };
     format!(
         "{turn}{} {:<22}{points:>6}{:>7}{:>11}{:>9}{:>6}{awards}",
-        paint.dye(seat_ink(seat), &(seat.index() + 1).to_string()),
+        paint.apply(seat_style(seat), &(seat.index() + 1).to_string()),
         names.in_full(seat),
         player.cards,
         player.dev_card_count,

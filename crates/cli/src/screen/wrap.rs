@@ -42,9 +42,9 @@ fn hanging(line: &str) -> usize {
 /// The columns that text takes; escape codes take none.
 fn width(text: &str) -> usize {
     let mut in_code = false;
-    let shows = |sign: char| {
-        let code = in_code || sign == '\u{1b}';
-        in_code = code && sign != 'm';
+    let shows = |letter: char| {
+        let code = in_code || letter == '\u{1b}';
+        in_code = code && letter != 'm';
         !code
     };
     text.chars().map(shows).filter(|&shows| shows).count()
