@@ -57,14 +57,14 @@ const USUAL_NODES: u64 = 2_000;
 const ANCHOR: &str = "greedy";
 
 /// One column of the ladder.
-struct Rung {
+struct LadderColumn {
     seats: usize,
     trades: bool,
     /// Two bots and how many games each of them won.
     pairs: Vec<([usize; 2], [u64; 2])>,
 }
 
-impl Rung {
+impl LadderColumn {
     fn name(&self) -> String {
         format!("{} seats{}", self.seats, if self.trades { "" } else { ", no trades" })
     }
@@ -101,22 +101,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         .filter(|[_, b]| *b < bots.len())
         .collect();
     let bar = progress::counting((2 * sizes.len() * pairs.len()) as u64 * args.games, "games");
-    let mut rungs = Vec::new();
+    let mut columns = Vec::new();
     for seats in sizes {
         for trades in [true, false] {
-            let mut rung = Rung { seats, trades, pairs: Vec::new() };
+            let mut column = LadderColumn { seats, trades, pairs: Vec::new() };
             for &pair in &pairs {
-                let number = (rungs.len() * pairs.len() + rung.pairs.len()) as u64;
-                let plan = plan(args, &bots, &rung, pair, nth_seed(seed, number))?;
-                rung.pairs.push((pair, play_pair(args, &plan, &stop, &bar)?));
+                let number = (columns.len() * pairs.len() + column.pairs.len()) as u64;
+                let plan = plan(args, &bots, &column, pair, nth_seed(seed, number))?;
+                column.pairs.push((pair, play_pair(args, &plan, &stop, &bar)?));
             }
-            rungs.push(rung);
+            columns.push(column);
         }
     }
     bar.finish_and_clear();
     let ladder = Ladder {
         bots,
-        rungs,
+        columns,
         seed,
         seconds: start.elapsed().as_secs_f64(),
         interrupted: stop.load(Ordering::Relaxed),
@@ -139,13 +139,13 @@ fn table_size(text: &str) -> anyhow::Result<usize> {
 fn plan(
     args: &Args,
     bots: &[BotName],
-    rung: &Rung,
+    column: &LadderColumn,
     pair: [usize; 2],
     seed: u64,
 ) -> anyhow::Result<MatchPlan> {
-    let players: Vec<BotName> = (0..rung.seats).map(|seat| bots[pair[seat % 2]].clone()).collect();
-    let boards = Boards::Random(Shape::for_seats(rung.seats), Tokens::Spread);
-    let trade = if rung.trades { Rules::OFFICIAL.trade } else { Trading::Off };
+    let players: Vec<BotName> = (0..column.seats).map(|seat| bots[pair[seat % 2]].clone()).collect();
+    let boards = Boards::Random(Shape::for_seats(column.seats), Tokens::Spread);
+    let trade = if column.trades { Rules::OFFICIAL.trade } else { Trading::Off };
     let mut plan = MatchPlan::on(boards, Rules { trade, ..Rules::OFFICIAL }, players, args.games, seed)?;
     let usual = Budget { nodes: Some(USUAL_NODES), ..Budget::UNLIMITED };
     plan.budget = args.time.budget()?.unwrap_or(usual);
@@ -182,7 +182,7 @@ fn play_pair(
 
 struct Ladder {
     bots: Vec<BotName>,
-    rungs: Vec<Rung>,
+    columns: Vec<LadderColumn>,
     seed: u64,
     seconds: f64,
     interrupted: bool,
@@ -190,14 +190,15 @@ struct Ladder {
 
 impl Ladder {
     fn games(&self) -> u64 {
-        self.rungs.iter().flat_map(|rung| &rung.pairs).map(|(_, wins)| wins.iter().sum::<u64>()).sum()
+        self.columns.iter().flat_map(|column| &column.pairs).map(|(_, wins)| wins.iter().sum::<u64>()).sum()
     }
 
     fn text(&self) -> String {
         let mut table = plain_table();
-        let names = self.rungs.iter().map(Rung::name);
+        let names = self.columns.iter().map(LadderColumn::name);
         table.set_header(["bot".to_owned()].into_iter().chain(names));
-        let ratings: Vec<Vec<Rating>> = self.rungs.iter().map(|rung| rung.ratings(&self.bots)).collect();
+        let ratings: Vec<Vec<Rating>> =
+            self.columns.iter().map(|column| column.ratings(&self.bots)).collect();
         for (place, bot) in self.bots.iter().enumerate().rev() {
             let cells = ratings.iter().map(|of| format!("{:+.0} ± {:.0}", of[place].elo, of[place].margin));
             table.add_row([bot.to_string()].into_iter().chain(cells));
@@ -222,15 +223,15 @@ impl Ladder {
     }
 
     fn json(&self) -> Value {
-        let rung = |rung: &Rung| {
-            let ratings = rung.ratings(&self.bots);
+        let column = |column: &LadderColumn| {
+            let ratings = column.ratings(&self.bots);
             json!({
-                "seats": rung.seats,
-                "trades": rung.trades,
+                "seats": column.seats,
+                "trades": column.trades,
                 "ratings": self.bots.iter().zip(&ratings).map(|(bot, rating)| json!({
                     "bot": bot.to_string(), "elo": rating.elo, "margin": rating.margin,
                 })).collect::<Vec<_>>(),
-                "pairs": rung.pairs.iter().map(|(pair, wins)| json!({
+                "pairs": column.pairs.iter().map(|(pair, wins)| json!({
                     "bots": pair.map(|bot| self.bots[bot].to_string()), "won": wins,
                 })).collect::<Vec<_>>(),
             })
@@ -239,7 +240,7 @@ impl Ladder {
             "seed": self.seed,
             "interrupted": self.interrupted,
             "games": self.games(),
-            "ladder": self.rungs.iter().map(rung).collect::<Vec<_>>(),
+            "ladder": self.columns.iter().map(column).collect::<Vec<_>>(),
             "timing": {"seconds": self.seconds},
         })
     }

@@ -1,8 +1,8 @@
 //! `brickwool match`: many games between the same players, on all cores, and who is better by how much.
 
+mod claim_test;
 mod json;
 mod table;
-mod until;
 
 use crate::args::RecordArgs;
 use crate::figures::rate;
@@ -17,12 +17,12 @@ use brickwool_arena::{
 use brickwool_data::{ExportDetail, ExportOptions, Exporter, Format, Records};
 use brickwool_insight::Effort;
 use brickwool_settlers::{Board, Event, Position, Record, State, Step};
+use claim_test::ClaimTest;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use until::Until;
 
 /// Plays many games between the same players.
 ///
@@ -143,7 +143,7 @@ struct MatchOutcome {
     tally: MatchTally,
     /// The results without luck, if they were asked for.
     luck: Option<LuckTally>,
-    until: Option<Until>,
+    until: Option<ClaimTest>,
     seconds: f64,
     threads: usize,
     interrupted: bool,
@@ -204,7 +204,8 @@ fn play_with<O: GameObserver>(
     mut keep: impl FnMut(GameBatch<O>) -> anyhow::Result<()>,
 ) -> anyhow::Result<MatchOutcome> {
     let threads = tables.len();
-    let mut until = args.until.as_deref().map(|claim| Until::new(claim, plan, args.margin)).transpose()?;
+    let mut until =
+        args.until.as_deref().map(|claim| ClaimTest::new(claim, plan, args.margin)).transpose()?;
     let stop = series::stop_on_ctrl_c()?;
     let bar = progress::counting(plan.games, "games");
     let (mut tally, mut kept) = (MatchTally::new(plan), Ok(()));
@@ -222,7 +223,7 @@ fn play_with<O: GameObserver>(
         bar.set_position(tally.games);
         if reported.elapsed() > Duration::from_millis(500) {
             reported = Instant::now();
-            let message = until.as_ref().map_or_else(|| table::leader(plan, &tally), Until::progress);
+            let message = until.as_ref().map_or_else(|| table::leader(plan, &tally), ClaimTest::progress);
             bar.set_message(format!(
                 "{} a second; {message}",
                 rate(tally.games, start.elapsed().as_secs_f64())

@@ -3,7 +3,7 @@
 use super::cache::Cache;
 use super::map;
 use super::save::{DicePlayer, Saved};
-use super::text::{self, HELP, Typed, TypedAction};
+use super::text::{self, DicePlayCommand, HELP, TypedAction};
 use crate::args::SeedArgs;
 use crate::figures::counted;
 use crate::line_reader::LineReader;
@@ -189,8 +189,8 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
             writeln!(self.console.output, "No more input. The game so far:\n{}", self.game)?;
             return Ok(Flow::Quit);
         };
-        match Typed::parse(&line) {
-            Ok(typed) => self.execute(typed),
+        match DicePlayCommand::parse(&line) {
+            Ok(command) => self.execute(command),
             Err(wrong) => {
                 writeln!(self.console.output, "{wrong}.")?;
                 Ok(Flow::Continue)
@@ -198,34 +198,36 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
         }
     }
 
-    fn execute(&mut self, typed: Typed) -> anyhow::Result<Flow> {
+    fn execute(&mut self, command: DicePlayCommand) -> anyhow::Result<Flow> {
         let dice = self.game.phase().resources();
-        match typed {
-            Typed::Keep(keep) => self.act(Action::Keep(keep))?,
-            Typed::Reroll(reroll) if dice.covers(reroll) => self.act(Action::Keep(dice - reroll))?,
-            Typed::Reroll(reroll) => {
+        match command {
+            DicePlayCommand::Keep(keep) => self.act(Action::Keep(keep))?,
+            DicePlayCommand::Reroll(reroll) if dice.covers(reroll) => {
+                self.act(Action::Keep(dice - reroll))?
+            }
+            DicePlayCommand::Reroll(reroll) => {
                 writeln!(self.console.output, "Not possible: the dice don't show {reroll}.")?
             }
-            Typed::Stop => self.act(Action::Keep(dice))?,
-            Typed::Do(action) => self.act(Action::Do(action))?,
-            Typed::End => self.act(Action::End)?,
-            Typed::Hint => self.hint()?,
-            Typed::Best => self.act(self.table.best_action(&self.game)?.unwrap_or(Action::End))?,
-            Typed::Plan(target) => {
+            DicePlayCommand::Stop => self.act(Action::Keep(dice))?,
+            DicePlayCommand::Do(action) => self.act(Action::Do(action))?,
+            DicePlayCommand::End => self.act(Action::End)?,
+            DicePlayCommand::Hint => self.hint()?,
+            DicePlayCommand::Best => self.act(self.table.best_action(&self.game)?.unwrap_or(Action::End))?,
+            DicePlayCommand::Plan(target) => {
                 let plan = questions::build_plan(target, self.game.board(self.game.seat()), dice);
                 let plan = plan
                     .map_or("not possible with this hand".to_owned(), |actions| describe_actions(&actions));
                 writeln!(self.console.output, "{target}: {plan}.")?;
             }
-            Typed::Undo => match self.undo.pop() {
+            DicePlayCommand::Undo => match self.undo.pop() {
                 Some(before) => self.game = before,
                 None => writeln!(self.console.output, "There is nothing to undo since the last roll.")?,
             },
-            Typed::Map => self.say_map()?,
-            Typed::Show => writeln!(self.console.output, "{}", self.game)?,
-            Typed::Save(file) => self.save(file.map(PathBuf::from))?,
-            Typed::Help => writeln!(self.console.output, "{HELP}")?,
-            Typed::Quit => {
+            DicePlayCommand::Map => self.say_map()?,
+            DicePlayCommand::Show => writeln!(self.console.output, "{}", self.game)?,
+            DicePlayCommand::Save(file) => self.save(file.map(PathBuf::from))?,
+            DicePlayCommand::Help => writeln!(self.console.output, "{HELP}")?,
+            DicePlayCommand::Quit => {
                 writeln!(self.console.output, "The game so far:\n{}", self.game)?;
                 return Ok(Flow::Quit);
             }

@@ -2,8 +2,10 @@
 
 use brickwool_dice::{Event, Resource, ResourceAction, Resources, Structure};
 use std::fmt;
+
+/// A command of `dice play`, as a person types it.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Typed {
+pub(super) enum DicePlayCommand {
     /// Keep these dice, roll the others.
     Keep(Resources),
     /// Roll these dice, keep the others.
@@ -47,46 +49,48 @@ map, show             draw the map; print the game as one line
 save FILE, quit       save the game; quit
 Resources have names (o, gr, w, t, b, go are enough) and digits, from 0 for ore to 5 for gold.";
 
-impl Typed {
+impl DicePlayCommand {
     /// The command in a line, or what is wrong with it.
-    pub(super) fn parse(line: &str) -> Result<Typed, String> {
+    pub(super) fn parse(line: &str) -> Result<DicePlayCommand, String> {
         let line = line.trim();
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let plain = |typed: Typed| {
-            if words.is_empty() { Ok(typed) } else { Err(format!("nothing goes after {verb}")) }
+        let plain = |command: DicePlayCommand| {
+            if words.is_empty() { Ok(command) } else { Err(format!("nothing goes after {verb}")) }
         };
         match (verb.to_ascii_lowercase().as_str(), words.as_slice()) {
-            ("keep" | "k", ["none"]) => Ok(Typed::Keep(Resources::NONE)),
-            ("keep" | "k", ["all"]) => Ok(Typed::Stop),
+            ("keep" | "k", ["none"]) => Ok(DicePlayCommand::Keep(Resources::NONE)),
+            ("keep" | "k", ["all"]) => Ok(DicePlayCommand::Stop),
             ("keep" | "k", []) => Err("keep which dice? For example: keep timber timber bricks".to_owned()),
-            ("keep" | "k", words) => Ok(Typed::Keep(resources(words)?)),
+            ("keep" | "k", words) => Ok(DicePlayCommand::Keep(resources(words)?)),
             ("reroll" | "roll" | "r", []) => {
                 Err("reroll which dice? For example: reroll gold wool".to_owned())
             }
-            ("reroll" | "roll" | "r", ["all"]) => Ok(Typed::Keep(Resources::NONE)),
-            ("reroll" | "roll" | "r", words) => Ok(Typed::Reroll(resources(words)?)),
-            ("stop", _) => plain(Typed::Stop),
-            ("build" | "b", [structure]) => Ok(Typed::Do(ResourceAction::Build(structure_named(structure)?))),
+            ("reroll" | "roll" | "r", ["all"]) => Ok(DicePlayCommand::Keep(Resources::NONE)),
+            ("reroll" | "roll" | "r", words) => Ok(DicePlayCommand::Reroll(resources(words)?)),
+            ("stop", _) => plain(DicePlayCommand::Stop),
+            ("build" | "b", [structure]) => {
+                Ok(DicePlayCommand::Do(ResourceAction::Build(structure_named(structure)?)))
+            }
             ("build" | "b", _) => Err("build one thing at a time; for example: build R1".to_owned()),
-            ("trade" | "t", [get]) => Ok(Typed::Do(ResourceAction::Trade(resource(get)?))),
+            ("trade" | "t", [get]) => Ok(DicePlayCommand::Do(ResourceAction::Trade(resource(get)?))),
             ("trade" | "t", _) => Err("a trade names one resource; for example: trade bricks".to_owned()),
             ("swap" | "s", [give, get]) => {
-                Ok(Typed::Do(ResourceAction::Swap { give: resource(give)?, get: resource(get)? }))
+                Ok(DicePlayCommand::Do(ResourceAction::Swap { give: resource(give)?, get: resource(get)? }))
             }
             ("swap" | "s", _) => Err("a swap names two resources; for example: swap wool bricks".to_owned()),
-            ("end" | "e", _) => plain(Typed::End),
-            ("hint" | "h", _) => plain(Typed::Hint),
-            ("best", _) => plain(Typed::Best),
-            ("plan", [target]) => Ok(Typed::Plan(structure_named(target)?)),
+            ("end" | "e", _) => plain(DicePlayCommand::End),
+            ("hint" | "h", _) => plain(DicePlayCommand::Hint),
+            ("best", _) => plain(DicePlayCommand::Best),
+            ("plan", [target]) => Ok(DicePlayCommand::Plan(structure_named(target)?)),
             ("plan", _) => Err("plan one thing; for example: plan S4".to_owned()),
-            ("undo" | "u", _) => plain(Typed::Undo),
-            ("map" | "m", _) => plain(Typed::Map),
-            ("show", _) => plain(Typed::Show),
-            ("save", []) => Ok(Typed::Save(None)),
-            ("save", _) => Ok(Typed::Save(Some(rest.trim().to_owned()))),
-            ("quit" | "q" | "exit", _) => plain(Typed::Quit),
-            ("help" | "?", _) => plain(Typed::Help),
+            ("undo" | "u", _) => plain(DicePlayCommand::Undo),
+            ("map" | "m", _) => plain(DicePlayCommand::Map),
+            ("show", _) => plain(DicePlayCommand::Show),
+            ("save", []) => Ok(DicePlayCommand::Save(None)),
+            ("save", _) => Ok(DicePlayCommand::Save(Some(rest.trim().to_owned()))),
+            ("quit" | "q" | "exit", _) => plain(DicePlayCommand::Quit),
+            ("help" | "?", _) => plain(DicePlayCommand::Help),
             ("", _) => Err("type a command; help lists them".to_owned()),
             _ => Err(format!("\"{verb}\" is not a command; help lists them")),
         }
@@ -158,7 +162,9 @@ mod tests {
 
     #[test]
     fn commands_may_be_short_but_not_ambiguous() {
-        let same = |line: &str, other: &str| assert_eq!(Typed::parse(line), Typed::parse(other), "{line}");
+        let same = |line: &str, other: &str| {
+            assert_eq!(DicePlayCommand::parse(line), DicePlayCommand::parse(other), "{line}")
+        };
         same("keep ore grain timber", "KEEP 0 1 3");
         same("k o gr t", "keep o, gr, t");
         same("keep all", "stop");
@@ -176,7 +182,7 @@ mod tests {
             "end now",
             "x",
         ] {
-            assert!(Typed::parse(wrong).is_err(), "{wrong}");
+            assert!(DicePlayCommand::parse(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -26,18 +26,18 @@ pub(super) struct ConsoleGame {
     /// How long a bot may think about one decision.
     budget: Budget,
     luck: SeededLuck,
-    undo: Vec<Before>,
+    undo: Vec<UndoPoint>,
     /// The reason why nothing older can be undone.
-    barrier: Barrier,
-    /// Events the bots have not been told yet, because they can still be undone.
-    untold: Vec<Event>,
+    barrier: UndoBarrier,
+    /// Events that have not been sent to the bots yet, because they can still be undone.
+    unsent_events: Vec<Event>,
 }
 
 /// What an undo restores.
-struct Before {
+struct UndoPoint {
     state: State,
     steps: usize,
-    untold: usize,
+    unsent_events: usize,
 }
 
 /// Who moves next.
@@ -53,7 +53,7 @@ pub(super) enum Next {
 
 /// Why something cannot be undone.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Barrier {
+pub(super) enum UndoBarrier {
     /// Nothing has been done in this session.
     Start,
     /// The dice were rolled, or a card was stolen or drawn.
@@ -96,8 +96,8 @@ impl ConsoleGame {
             budget: Budget::UNLIMITED,
             luck,
             undo: Vec::new(),
-            barrier: Barrier::Start,
-            untold: Vec::new(),
+            barrier: UndoBarrier::Start,
+            unsent_events: Vec::new(),
         })
     }
 
@@ -161,7 +161,11 @@ impl ConsoleGame {
         for &action in actions {
             trial.apply(&self.board, Step::Act(seat, action))?;
         }
-        let before = Before { state: self.state, steps: self.record.steps.len(), untold: self.untold.len() };
+        let point = UndoPoint {
+            state: self.state,
+            steps: self.record.steps.len(),
+            unsent_events: self.unsent_events.len(),
+        };
         if self.last_actor().is_some_and(|last| last != seat) {
             self.undo.clear();
         }
@@ -169,9 +173,9 @@ impl ConsoleGame {
         for &action in actions {
             events.extend(self.take(Step::Act(seat, action))?);
         }
-        self.undo.push(before);
+        self.undo.push(point);
         if events.iter().any(|event| matches!(event, Event::MonopolyTaken { .. })) {
-            self.commit(Barrier::Shown);
+            self.commit(UndoBarrier::Shown);
         }
         Ok(events)
     }
@@ -186,29 +190,29 @@ impl ConsoleGame {
     }
 
     /// Undoes what this person did last, or says why it cannot be undone.
-    pub(super) fn undo(&mut self, seat: Seat) -> Result<(), Barrier> {
+    pub(super) fn undo(&mut self, seat: Seat) -> Result<(), UndoBarrier> {
         if let Some(last) = self.last_actor()
             && last != seat
         {
-            return Err(Barrier::Other(last));
+            return Err(UndoBarrier::Other(last));
         }
-        let Before { state, steps, untold } = self.undo.pop().ok_or(self.barrier)?;
+        let UndoPoint { state, steps, unsent_events } = self.undo.pop().ok_or(self.barrier)?;
         self.state = state;
         self.record.steps.truncate(steps);
-        self.untold.truncate(untold);
+        self.unsent_events.truncate(unsent_events);
         Ok(())
     }
 
     /// One step of a bot or of chance.
     pub(super) fn advance(&mut self) -> Result<Vec<Event>, Illegal> {
         if let Turn::Chance(chance) = self.state.turn() {
-            self.commit(Barrier::Chance(chance));
+            self.commit(UndoBarrier::Chance(chance));
             let outcome = chance.draw(&self.state, &self.board, &mut self.luck);
             return self.take(Step::Chance(outcome));
         }
         let legal = self.state.legal(&self.board);
         let seat = legal.seat();
-        self.commit(Barrier::Other(seat));
+        self.commit(UndoBarrier::Other(seat));
         let bot = self.bots.get_mut(seat.index()).and_then(Option::as_mut);
         let action = match bot {
             Some(bot) => bot.decide(&self.board, &self.state, &legal, self.budget),
@@ -223,23 +227,23 @@ impl ConsoleGame {
         let mut events = Vec::new();
         self.state.apply_with(&self.board, step, &mut |event| events.push(event))?;
         self.record.steps.push(step);
-        self.untold.extend(&events);
+        self.unsent_events.extend(&events);
         Ok(events)
     }
 
-    /// Makes everything so far final, and tells the bots.
-    fn commit(&mut self, barrier: Barrier) {
+    /// Makes everything so far final, and sends it to the bots.
+    fn commit(&mut self, barrier: UndoBarrier) {
         self.undo.clear();
         self.barrier = barrier;
-        let untold = std::mem::take(&mut self.untold);
+        let unsent_events = std::mem::take(&mut self.unsent_events);
         for bot in self.bots.iter_mut().flatten() {
-            untold.iter().for_each(|event| bot.observe(event));
+            unsent_events.iter().for_each(|event| bot.observe(event));
         }
     }
 
     /// Tells the bots that the game is over.
     pub(super) fn finish(&mut self) {
-        self.commit(Barrier::Start);
+        self.commit(UndoBarrier::Start);
         for bot in self.bots.iter_mut().flatten() {
             bot.end(&self.board, &self.state);
         }

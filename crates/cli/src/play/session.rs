@@ -1,6 +1,6 @@
 //! A session at the console: asks whoever is to move, does what they type, and tells them what happens.
 
-use super::console_game::{Barrier, ConsoleGame, Next};
+use super::console_game::{ConsoleGame, Next, UndoBarrier};
 use super::events::EventNarrator;
 use super::parse::{OfferPrompts, PlayCommand};
 use super::players::usual_bot;
@@ -356,12 +356,12 @@ impl<R: BufRead, W: Write> Session<R, W> {
             }
             Err(barrier) => {
                 let why = match barrier {
-                    Barrier::Start => "there is nothing to undo yet".to_owned(),
-                    Barrier::Chance(Chance::Dice) => "the dice have been rolled".to_owned(),
-                    Barrier::Chance(Chance::Draw) => "you have seen the card you drew".to_owned(),
-                    Barrier::Chance(_) => "chance has moved the robber or chosen a card".to_owned(),
-                    Barrier::Other(other) => format!("{} has acted since", self.names().subject(other)),
-                    Barrier::Shown => "the monopoly has shown what the others held".to_owned(),
+                    UndoBarrier::Start => "there is nothing to undo yet".to_owned(),
+                    UndoBarrier::Chance(Chance::Dice) => "the dice have been rolled".to_owned(),
+                    UndoBarrier::Chance(Chance::Draw) => "you have seen the card you drew".to_owned(),
+                    UndoBarrier::Chance(_) => "chance has moved the robber or chosen a card".to_owned(),
+                    UndoBarrier::Other(other) => format!("{} has acted since", self.names().subject(other)),
+                    UndoBarrier::Shown => "the monopoly has shown what the others held".to_owned(),
                 };
                 self.refuse(&why)
             }

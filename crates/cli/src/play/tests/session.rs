@@ -1,6 +1,6 @@
 //! Whole sessions: undoing, saving, resuming, passing the keyboard, trading with people.
 
-use super::super::console_game::{Barrier, ConsoleGame, Next};
+use super::super::console_game::{ConsoleGame, Next, UndoBarrier};
 use super::super::players::ConsolePlayer;
 use super::{new_game, play, random_script};
 use brickwool_game::{Seat, Viewer};
@@ -34,7 +34,7 @@ fn after_roll(hand: &str, dev_cards: &str, deck: &str) -> String {
 fn undo_goes_back_until_chance_decides() {
     let me = Seat::new(0);
     let mut game = new_game("you,random", "official", 1);
-    assert_eq!(game.undo(me), Err(Barrier::Start));
+    assert_eq!(game.undo(me), Err(UndoBarrier::Start));
     game.act(me, &[Action::BuildSettlement(Vertex(13))]).unwrap();
     game.act(me, &[Action::BuildRoad(Edge(13))]).unwrap();
     game.undo(me).unwrap();
@@ -46,14 +46,14 @@ fn undo_goes_back_until_chance_decides() {
     while game.next() == Next::Automatic {
         game.advance().unwrap();
     }
-    assert_eq!(game.undo(me), Err(Barrier::Other(Seat::new(1))));
+    assert_eq!(game.undo(me), Err(UndoBarrier::Other(Seat::new(1))));
     let place = game.legal(me).nth(0);
     game.act(me, &[place]).unwrap();
     let road = game.legal(me).nth(0);
     game.act(me, &[road]).unwrap();
     game.act(me, &[Action::Roll]).unwrap();
     game.advance().unwrap();
-    assert!(matches!(game.undo(me), Err(Barrier::Chance(_))));
+    assert!(matches!(game.undo(me), Err(UndoBarrier::Chance(_))));
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn undo_stops_at_what_monopoly_has_shown() {
     let me = Seat::new(0);
     let mut game = game_at(&after_roll("L1B1", "M1", "K14R2Y2M1V5"), "you,random");
     game.act(me, &[Action::PlayMonopoly(brickwool_settlers::Resource::Wool)]).unwrap();
-    assert_eq!(game.undo(me), Err(Barrier::Shown));
+    assert_eq!(game.undo(me), Err(UndoBarrier::Shown));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn several_actions_are_done_together_or_not_at_all() {
         game.legal(me).iter().filter(|action| matches!(action, Action::BuildRoad(_))).collect();
     assert!(game.act(me, &roads[..2]).is_err());
     assert_eq!((*game.state(), game.record().steps.len()), (before, 0));
-    assert_eq!(game.undo(me), Err(Barrier::Start));
+    assert_eq!(game.undo(me), Err(UndoBarrier::Start));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use brickwool_arena::sprt::{Sprt, Verdict};
 use brickwool_arena::{GameResult, MatchPlan};
 
 /// A claim under test.
-pub(super) struct Until {
+pub(super) struct ClaimTest {
     first: String,
     second: String,
     pub(super) margin: f64,
@@ -14,8 +14,8 @@ pub(super) struct Until {
     pub(super) test: Sprt,
 }
 
-impl Until {
-    pub(super) fn new(claim: &str, plan: &MatchPlan, margin: f64) -> anyhow::Result<Until> {
+impl ClaimTest {
+    pub(super) fn new(claim: &str, plan: &MatchPlan, margin: f64) -> anyhow::Result<ClaimTest> {
         ensure!(margin.is_finite() && margin > 0.0, "a margin of {margin} Elo points can never be shown");
         let (first, second) = read_claim(claim, plan)?;
         ensure!(first != second, "{first} cannot be stronger than itself");
@@ -27,7 +27,7 @@ impl Until {
         let sides: Vec<Option<bool>> = plan.names().iter().map(side).collect();
         let seats = |side: bool| sides.iter().filter(|found| **found == Some(side)).count() as u32;
         let test = Sprt::new(seats(true), seats(false), margin);
-        Ok(Until { first, second, margin, sides, test })
+        Ok(ClaimTest { first, second, margin, sides, test })
     }
 
     /// Adds a game; says whether the match can end.
@@ -48,7 +48,7 @@ impl Until {
 
     /// The verdict as a sentence.
     pub(super) fn sentence(&self) -> String {
-        let Until { first, second, margin, .. } = self;
+        let ClaimTest { first, second, margin, .. } = self;
         match self.test.verdict() {
             Some(Verdict::Stronger) => format!("Decided: {first} is stronger than {second}."),
             Some(Verdict::NotStronger) => {
