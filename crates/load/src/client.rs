@@ -2,7 +2,7 @@
 
 use crate::LoadPlan;
 use crate::choose::choose;
-use crate::http::Person;
+use crate::http::GuestClient;
 use crate::report::{ClientReport, ReceivedEntry};
 use brickwool_game::{Luck, Seat};
 use brickwool_luck::{SeededLuck, nth_seed, seal};
@@ -146,7 +146,7 @@ impl Pending {
 
 pub(crate) struct Client {
     shared: Arc<SharedRun>,
-    person: Person,
+    http: GuestClient,
     /// Missing where the client has to create its next table.
     table: Option<TableId>,
     /// The first client of a table starts its games; where only bots play, it is the only one.
@@ -161,7 +161,7 @@ pub(crate) struct Client {
     next: u64,
     pending: Option<Pending>,
     /// The next request other than a move, such as to take a seat or to start the game.
-    errand: Option<Request>,
+    lobby_request: Option<Request>,
     /// The ply and what is legal, if it is this client's turn.
     turn: Option<(u32, Value)>,
     /// When the last entry was received.
@@ -174,14 +174,14 @@ pub(crate) struct Client {
 impl Client {
     pub(crate) fn new(
         shared: Arc<SharedRun>,
-        person: Person,
+        http: GuestClient,
         table: TableId,
         number: usize,
         seat: usize,
     ) -> Client {
         let seed = nth_seed(shared.plan.seed, (number * usize::from(Seat::MAX_COUNT) + seat) as u64);
         Client {
-            person,
+            http,
             table: Some(table),
             is_host: seat == 0,
             seat,
@@ -191,7 +191,7 @@ impl Client {
             version: None,
             next: 0,
             pending: None,
-            errand: None,
+            lobby_request: None,
             turn: None,
             last_entry: Instant::now(),
             stage: None,
@@ -208,13 +208,13 @@ impl Client {
         loop {
             tokio::select! {
                 _ = &mut stopped => return self.report,
-                () = self.visit() => {}
+                () = self.run_connection() => {}
             }
         }
     }
 
     /// One connection to the table, until it breaks or the client moves to another table.
-    async fn visit(&mut self) {
+    async fn run_connection(&mut self) {
         if self.table.is_none() {
             self.create_table().await;
         }
@@ -276,7 +276,7 @@ impl Client {
 
     /// How long to think: about the pace, not everybody at the same time.
     fn thinking(&mut self) -> Duration {
-        if self.errand.is_none() {
+        if self.lobby_request.is_none() {
             let pace = self.shared.plan.pace;
             pace.mul_f64(0.5 + f64::from(self.luck.below(1000)) / 1000.0)
         } else {
@@ -286,12 +286,12 @@ impl Client {
 
     /// Whether there is something to request, and nothing on its way.
     fn has_request(&self) -> bool {
-        self.pending.is_none() && (self.turn.is_some() || self.errand.is_some())
+        self.pending.is_none() && (self.turn.is_some() || self.lobby_request.is_some())
     }
 
     /// Creates the next table, where only bots play and nobody could request a rematch.
     async fn create_table(&mut self) {
-        match self.person.create_table(&self.shared.plan.settings()).await {
+        match self.http.create_table(&self.shared.plan.settings()).await {
             Ok(table) => self.go_to(Some(table)),
             Err(error) => {
                 self.report.fault(format!("a table could not be created: {error}"));
@@ -304,7 +304,7 @@ impl Client {
     fn go_to(&mut self, table: Option<TableId>) {
         (self.table, self.version, self.pending, self.turn) = (table, None, None, None);
         self.last_entry = Instant::now();
-        self.errand = None;
+        self.lobby_request = None;
         self.stage = None;
     }
 
@@ -315,7 +315,7 @@ impl Client {
             let server = self.shared.plan.server(self.seat + self.failed_connections);
             let url = format!("ws://{server}/api/tables/{table}/socket{since}");
             let mut request = url.as_str().into_client_request().ok()?;
-            request.headers_mut().insert("Cookie", self.person.cookie.parse().ok()?);
+            request.headers_mut().insert("Cookie", self.http.cookie.parse().ok()?);
             let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
             match connect_async_with_config(request, Some(config), false).await {
                 Ok((socket, _)) => {
@@ -405,7 +405,7 @@ impl Client {
             self.report.waited(pending.sent.elapsed());
         }
         if self.shared.plan.remember {
-            let (table, guest) = (table.clone(), self.person.guest);
+            let (table, guest) = (table.clone(), self.http.guest);
             self.report.acked.push(Acked { table, guest, id: pending.id, version });
         }
     }
@@ -427,7 +427,7 @@ impl Client {
             self.report.fault(format!("refused with {code}: {}", message.unwrap_or_default()));
         }
         if code == "unavailable" {
-            self.errand = pending.map(|pending| pending.request);
+            self.lobby_request = pending.map(|pending| pending.request);
         }
         *self.report.refused.entry(code).or_default() += 1;
     }
@@ -438,7 +438,8 @@ impl Client {
         let playing = Some(TableStage::Playing);
         let started = self.stage != playing && info.stage == TableStage::Playing;
         let ended = self.stage == playing && info.stage == TableStage::Over;
-        self.errand = self.errand_at(&info, enough).filter(|errand| !self.is_pending(errand));
+        self.lobby_request =
+            self.lobby_request_at(&info, enough).filter(|lobby_request| !self.is_pending(lobby_request));
         if self.is_host && started {
             self.shared.started_tables.fetch_add(1, Relaxed);
             self.shared.table_started.notify_one();
@@ -461,7 +462,7 @@ impl Client {
     }
 
     /// What is to be requested at a table in this state, besides playing.
-    fn errand_at(&mut self, info: &IncomingInfo, enough: bool) -> Option<Request> {
+    fn lobby_request_at(&mut self, info: &IncomingInfo, enough: bool) -> Option<Request> {
         if self.nonce.0 != info.commitment {
             let nonce = (0..4).map(|_| format!("{:08x}", self.luck.below(u32::MAX))).collect();
             self.nonce = (info.commitment.clone(), nonce);
@@ -499,14 +500,14 @@ impl Client {
     }
 
     /// Whether just this is on its way.
-    fn is_pending(&self, errand: &Request) -> bool {
-        self.pending.as_ref().is_some_and(|pending| pending.request == *errand)
+    fn is_pending(&self, lobby_request: &Request) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.request == *lobby_request)
     }
 
     /// The next request, which is then on its way.
     fn next_request(&mut self) -> Option<Message> {
-        let request = match self.errand.take() {
-            Some(errand) => errand,
+        let request = match self.lobby_request.take() {
+            Some(lobby_request) => lobby_request,
             None => {
                 let (ply, legal) = self.turn.take()?;
                 Request::Act { ply, action: choose(&legal, &mut self.luck)? }

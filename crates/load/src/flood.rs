@@ -1,7 +1,7 @@
 //! A flood: many connections from one address request what is expensive, again and again, while a person at another address
 //! uses the server. Measures how long that person waits before and during the flood.
 
-use crate::http::{HttpError, Person};
+use crate::http::{GuestClient, HttpError};
 use crate::report::Percentiles;
 use brickwool_table::{Settings, TableId};
 use futures_util::{SinkExt, StreamExt};
@@ -72,7 +72,7 @@ pub fn flood(plan: &FloodPlan) -> Pin<Box<dyn Future<Output = Result<FloodReport
 }
 
 async fn run(plan: &FloodPlan) -> Result<FloodReport, HttpError> {
-    let person = Person::new(plan.server, "Patience").await?;
+    let person = GuestClient::new(plan.server, "Patience").await?;
     let table = finished_game(plan.server, &person).await?;
     let mut faults = Vec::new();
     let before = measure(plan, &person, &table, &mut faults).await;
@@ -98,7 +98,7 @@ async fn run(plan: &FloodPlan) -> Result<FloodReport, HttpError> {
 }
 
 /// Has bots play a game, whose history is then long.
-pub(crate) async fn finished_game(server: SocketAddr, host: &Person) -> Result<TableId, HttpError> {
+pub(crate) async fn finished_game(server: SocketAddr, host: &GuestClient) -> Result<TableId, HttpError> {
     let broken = |error: tokio_tungstenite::tungstenite::Error| HttpError::Broken(error.to_string());
     let settings = Settings { seats: 4, public: true, bot_pause: 0, ..Settings::default() };
     let table = host.create_table(&settings).await?;
@@ -130,7 +130,12 @@ pub(crate) async fn finished_game(server: SocketAddr, host: &Person) -> Result<T
 }
 
 /// The person's waiting times in microseconds.
-async fn measure(plan: &FloodPlan, person: &Person, table: &TableId, faults: &mut Vec<String>) -> Vec<u32> {
+async fn measure(
+    plan: &FloodPlan,
+    person: &GuestClient,
+    table: &TableId,
+    faults: &mut Vec<String>,
+) -> Vec<u32> {
     let paths = [
         "/api/guest".to_owned(),
         "/api/tables".to_owned(),

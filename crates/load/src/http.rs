@@ -15,9 +15,9 @@ use std::net::SocketAddr;
 use thiserror::Error;
 use tokio::net::TcpStream;
 
-/// A guest and the cookie that identifies them.
+/// A guest, with the cookie that identifies them, as an HTTP client.
 #[derive(Clone, Debug)]
-pub struct Person {
+pub struct GuestClient {
     server: SocketAddr,
     pub cookie: String,
     pub guest: GuestId,
@@ -34,20 +34,20 @@ pub enum HttpError {
     Refused { request: String, status: StatusCode, message: String },
 }
 
-impl Person {
+impl GuestClient {
     /// Creates a guest.
-    pub async fn new(server: SocketAddr, name: &str) -> Result<Person, HttpError> {
+    pub async fn new(server: SocketAddr, name: &str) -> Result<GuestClient, HttpError> {
         let body = to_json(&GuestName { name: name.to_owned() });
         let (cookie, profile) = request(server, Method::POST, "/api/guest", "", body).await?;
         let cookie = cookie.ok_or_else(|| HttpError::Broken("a new guest got no cookie".into()))?;
         let GuestProfile { guest, .. } = parse(profile)?;
-        Ok(Person { server, cookie, guest })
+        Ok(GuestClient { server, cookie, guest })
     }
 
-    /// The same person at another server.
+    /// The same guest at another server.
     #[must_use]
-    pub fn at(&self, server: SocketAddr) -> Person {
-        Person { server, ..self.clone() }
+    pub fn at(&self, server: SocketAddr) -> GuestClient {
+        GuestClient { server, ..self.clone() }
     }
 
     /// Creates a table and returns its id.

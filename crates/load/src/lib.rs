@@ -16,7 +16,7 @@ mod reviews;
 pub use choose::choose;
 pub use client::Acked;
 pub use flood::{FloodPlan, FloodReport, flood};
-pub use http::{HttpError, Person};
+pub use http::{GuestClient, HttpError};
 pub use report::{LoadReport, Percentiles, ReceivedEntry};
 pub use reviews::{ReviewsReport, keep_reviewing};
 
@@ -186,7 +186,7 @@ async fn bot_mistakes(plan: &LoadPlan) -> u64 {
 /// A table that has been created, and the people who play there.
 #[derive(Clone, Debug)]
 pub struct PreparedTable {
-    pub people: Vec<Person>,
+    pub people: Vec<GuestClient>,
     pub table: TableId,
 }
 
@@ -213,7 +213,7 @@ async fn create_table(plan: &LoadPlan) -> Result<PreparedTable, HttpError> {
     let mut people = Vec::new();
     for seat in 0..plan.clients_per_table() {
         let server = plan.server(usize::from(seat));
-        people.push(Person::new(server, &format!("Load {}", seat + 1)).await?);
+        people.push(GuestClient::new(server, &format!("Load {}", seat + 1)).await?);
     }
     let table = people[0].create_table(&plan.settings()).await?;
     Ok(PreparedTable { people, table })

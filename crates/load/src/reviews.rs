@@ -2,7 +2,7 @@
 //! review is known already.
 
 use crate::flood::finished_game;
-use crate::http::{HttpError, Person};
+use crate::http::{GuestClient, HttpError};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ pub async fn keep_reviewing(
     server: SocketAddr,
     mut stop: watch::Receiver<bool>,
 ) -> Result<ReviewsReport, HttpError> {
-    let person = Person::new(server, "Reader").await?;
+    let person = GuestClient::new(server, "Reader").await?;
     let table = finished_game(server, &person).await?;
     let mut record = person.get(&format!("/api/tables/{table}/record")).await?;
     let mut report = ReviewsReport::default();
@@ -47,7 +47,7 @@ pub async fn keep_reviewing(
     Ok(report)
 }
 
-async fn review(person: &Person, record: &Value, report: &mut ReviewsReport) -> Result<(), HttpError> {
+async fn review(person: &GuestClient, record: &Value, report: &mut ReviewsReport) -> Result<(), HttpError> {
     let begun = Instant::now();
     let answer = person.post("/api/reviews", &json!({"record": record.to_string()})).await?;
     let id = answer["review"].as_str().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use crate::logs;
 use crate::server_process::{ServerProcess, TestStore};
-use brickwool_load::{LoadPlan, LoadReport, Person};
+use brickwool_load::{GuestClient, LoadPlan, LoadReport};
 use futures_util::StreamExt;
 use serde_json::json;
 use tokio::net::TcpStream;
@@ -85,7 +85,7 @@ async fn a_terminated_server_stops_in_order(test_store: TestStore) {
     let server = test_store.start("info");
     let address = server.address;
     let playing = play(&server, TABLES as u64);
-    let ada = Person::new(address, "Ada").await.expect("the server is there");
+    let ada = GuestClient::new(address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&json!({})).await.expect("a table");
     let mut socket = server.socket(&ada, table.as_str(), "").await;
     let silent = TcpStream::connect(address).await.expect("the server listens");

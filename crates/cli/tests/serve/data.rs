@@ -2,7 +2,7 @@
 
 use crate::logs;
 use crate::server_process::{TestStore, brickwool, take_seat};
-use brickwool_load::{LoadPlan, Person, PreparedTable};
+use brickwool_load::{GuestClient, LoadPlan, PreparedTable};
 use brickwool_table::TableStage;
 use serde_json::{Value, json};
 use std::process::Output;
@@ -112,7 +112,7 @@ async fn a_backup_of_sqlite_goes_to_postgres() {
 async fn everything_about_a_guest_is_exported_and_deleted() {
     let test_store = TestStore::sqlite();
     let server = test_store.start("warn");
-    let ada = Person::new(server.address, "Ada").await.expect("the server is there");
+    let ada = GuestClient::new(server.address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&json!({})).await.expect("a table");
     let mut socket = server.socket(&ada, table.as_str(), "").await;
     for request in [

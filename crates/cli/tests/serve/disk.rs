@@ -2,7 +2,7 @@
 //! game goes on without a restart. Where a test needs more than the machine allows, it says so and shows nothing.
 
 use crate::server_process::{ServerProcess, Socket, TestStore, brickwool, take_seat};
-use brickwool_load::Person;
+use brickwool_load::GuestClient;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::fs;
@@ -44,8 +44,8 @@ fn chat(letters: usize) -> Value {
 }
 
 /// Somebody in a seat at a new table.
-async fn seated(server: &ServerProcess) -> (Person, Socket) {
-    let ada = Person::new(server.address, "Ada").await.expect("the server is there");
+async fn seated(server: &ServerProcess) -> (GuestClient, Socket) {
+    let ada = GuestClient::new(server.address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&json!({})).await.expect("a table");
     let mut socket = server.socket(&ada, table.as_str(), "").await;
     let sits = take_seat(&ada, table.as_str(), 0).await;

@@ -1,7 +1,7 @@
 //! `brickwool verify` with the record of a game played on a server.
 
 use crate::server_process::{TestStore, brickwool};
-use brickwool_load::{LoadPlan, Person};
+use brickwool_load::{GuestClient, LoadPlan};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -39,7 +39,7 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
         ..LoadPlan::default()
     };
     let report = brickwool_load::run(&plan).await.expect("the server is there");
-    let anybody = Person::new(server.address, "Anybody").await.expect("the server is there");
+    let anybody = GuestClient::new(server.address, "Anybody").await.expect("the server is there");
     let table = &report.acked.first().expect("something was done").table;
     let record = anybody.get(&format!("/api/tables/{table}/record")).await.expect("a record");
 

@@ -1,7 +1,7 @@
 //! `brickwool admin` beside a running server: two programs on one database.
 
 use crate::server_process::{TestStore, brickwool};
-use brickwool_load::Person;
+use brickwool_load::GuestClient;
 use brickwool_table::Settings;
 use std::io::Write;
 use std::process::Stdio;
@@ -28,7 +28,7 @@ async fn operators_act_beside_a_server_on_postgres() {
 
 async fn operators_act_beside_a_server(test_store: TestStore) {
     let server = test_store.start("warn");
-    let ada = Person::new(server.address, "Ada").await.expect("the server is there");
+    let ada = GuestClient::new(server.address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&Settings { public: true, ..Settings::default() }).await.expect("a table");
     let (id, guest) = (table.to_string(), ada.guest.to_string());
     let path = format!("/api/tables/{table}");

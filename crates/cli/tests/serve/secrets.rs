@@ -2,7 +2,7 @@
 
 use crate::logs;
 use crate::server_process::TestStore;
-use brickwool_load::{LoadPlan, Person};
+use brickwool_load::{GuestClient, LoadPlan};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -10,7 +10,7 @@ async fn no_secret_is_logged_even_if_everything_is() {
     let mut test_store = TestStore::postgres();
     test_store.store = test_store.store.replace("://brickwool@", "://brickwool:hush-hush@");
     let server = test_store.start("trace");
-    let ada = Person::new(server.address, "Ada").await.expect("the server is there");
+    let ada = GuestClient::new(server.address, "Ada").await.expect("the server is there");
     let link = server.request("POST", "/api/guest/link", &ada.cookie, "").await;
     let code = link.split('"').nth(3).expect("a code").to_owned();
     let taken = json!({"code": code}).to_string();

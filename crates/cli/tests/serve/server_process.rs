@@ -1,7 +1,7 @@
 //! `brickwool serve` as a separate process, with a database and a folder of its own.
 
 use crate::postgres;
-use brickwool_load::{NO_LIMITS, Person};
+use brickwool_load::{GuestClient, NO_LIMITS};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener};
@@ -91,7 +91,7 @@ impl TestStore {
 }
 
 /// The request with which somebody takes a seat. Nobody reveals its nonce.
-pub(crate) async fn take_seat(who: &Person, table: &str, seat: u8) -> serde_json::Value {
+pub(crate) async fn take_seat(who: &GuestClient, table: &str, seat: u8) -> serde_json::Value {
     let info = who.get(&format!("/api/tables/{table}")).await.expect("the table is there");
     let commitment = &info["info"]["commitment"];
     let seal = format!("{seat:064x}");
@@ -167,7 +167,7 @@ impl ServerProcess {
     }
 
     /// Opens a person's socket at a table; `query` may hold `since`.
-    pub(crate) async fn socket(&self, who: &Person, table: &str, query: &str) -> Socket {
+    pub(crate) async fn socket(&self, who: &GuestClient, table: &str, query: &str) -> Socket {
         let url = format!("ws://{}/api/tables/{table}/socket{query}", self.address);
         let mut request = url.into_client_request().expect("an address");
         request.headers_mut().insert("Cookie", who.cookie.parse().expect("a cookie"));

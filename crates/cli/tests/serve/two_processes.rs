@@ -2,7 +2,7 @@
 
 use crate::logs;
 use crate::server_process::{ServerProcess, Socket, TestStore, take_seat};
-use brickwool_load::{LoadPlan, LoadReport, Person};
+use brickwool_load::{GuestClient, LoadPlan, LoadReport};
 use brickwool_table::{Clock, Entry, TableStage};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -62,7 +62,7 @@ async fn people_at_two_processes_receive_the_same_and_no_bot_stands_in() {
 
 /// The entries that each client received of a finished game are those of the game's history for the same viewer.
 async fn check_received_entries(server: &ServerProcess, report: &LoadReport) {
-    let reader = Person::new(server.address, "Reader").await.expect("the server is there");
+    let reader = GuestClient::new(server.address, "Reader").await.expect("the server is there");
     let tables: Vec<&str> = report.received.iter().map(|received| received.table.as_str()).collect();
     let mut compared = 0;
     for table in std::collections::BTreeSet::from_iter(tables) {
@@ -120,7 +120,7 @@ async fn when_one_process_is_killed_its_people_reconnect_to_the_other() {
 async fn no_process_shows_an_older_version_than_a_client_has_seen() {
     let test_store = TestStore::postgres();
     let (one, other) = (test_store.start("warn"), test_store.start("warn"));
-    let ada = Person::new(one.address, "Ada").await.expect("the server is there");
+    let ada = GuestClient::new(one.address, "Ada").await.expect("the server is there");
     let table = ada.create_table(&json!({})).await.expect("a table");
     let mut at_one = one.socket(&ada, table.as_str(), "").await;
     // The other process has loaded the table too, and is notified later of what happens here.
