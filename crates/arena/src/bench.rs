@@ -69,7 +69,7 @@ pub fn play_many(
     seats: u8,
     threads: usize,
     played: impl Fn() + Sync,
-) -> Result<Timed, rayon::ThreadPoolBuildError> {
+) -> Result<BenchResult, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let start = Instant::now();
     let play = |game| {
@@ -79,12 +79,12 @@ pub fn play_many(
     };
     let totals =
         pool.install(|| (0..games).into_par_iter().map(play).reduce(BenchTotals::default, BenchTotals::and));
-    Ok(Timed { totals, seconds: start.elapsed().as_secs_f64() })
+    Ok(BenchResult { totals, seconds: start.elapsed().as_secs_f64() })
 }
 
 /// Totals and the time they took.
 #[derive(Clone, Copy, Debug)]
-pub struct Timed {
+pub struct BenchResult {
     pub totals: BenchTotals,
     /// Wall-clock time.
     pub seconds: f64,
@@ -101,7 +101,7 @@ pub fn play_bots(
     seats: u8,
     budget: Budget,
     played: impl Fn(),
-) -> Result<Timed, BotBenchError> {
+) -> Result<BenchResult, BotBenchError> {
     let mut plan = MatchPlan::new(vec![bot.clone(); usize::from(seats)], games, seed)?;
     plan.budget = budget;
     let mut table = MatchTable::new(&plan)?;
@@ -121,7 +121,7 @@ pub fn play_bots(
         }
         played();
     }
-    Ok(Timed { totals, seconds: start.elapsed().as_secs_f64() })
+    Ok(BenchResult { totals, seconds: start.elapsed().as_secs_f64() })
 }
 
 /// Why bots can't be measured.

@@ -165,7 +165,7 @@ impl AdjustedShare {
     }
 
     /// How many games without adjustment would be needed for the same margin; `None` until both outcomes have occurred.
-    pub fn worth(&self) -> Option<f64> {
+    pub fn equivalent_games(&self) -> Option<f64> {
         let share = self.won / self.games as f64;
         let plain = share * (1.0 - share);
         let variance = self.variance()?;

@@ -71,14 +71,14 @@ fn adjusted_results_are_worth_more_games() {
     for player in &tally.players {
         let estimate = player.estimate().unwrap();
         assert!((estimate.value - 1.0 / 3.0).abs() < estimate.margin + 0.05, "{estimate:?}");
-        assert!(player.worth().unwrap() > 130.0, "{:?}", player.worth());
+        assert!(player.equivalent_games().unwrap() > 130.0, "{:?}", player.equivalent_games());
     }
 }
 
 #[test]
 fn shares_are_known_when_there_are_games() {
     let mut share = AdjustedShare::default();
-    assert_eq!((share.estimate(), share.worth()), (None, None));
+    assert_eq!((share.estimate(), share.equivalent_games()), (None, None));
     share.add(1.0, 0.5);
     assert_eq!(share.estimate(), None, "one game has no margin");
     share.add(0.0, -0.5);

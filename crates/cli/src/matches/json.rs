@@ -82,7 +82,7 @@ fn without_luck(player: &AdjustedShare) -> Value {
     json!({
         "share": estimate.map(|estimate| estimate.value),
         "interval": estimate.map(|estimate| [estimate.value - estimate.margin, estimate.value + estimate.margin]),
-        "worth_games": player.worth(),
+        "worth_games": player.equivalent_games(),
     })
 }
 

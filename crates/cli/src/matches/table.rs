@@ -132,7 +132,7 @@ fn without_luck(plan: &MatchPlan, luck: &LuckTally) -> Table {
             name,
             estimate.map_or_else(dash, |estimate| format!("{:.1} %", 100.0 * estimate.value)),
             ends.map_or_else(dash, |[low, high]| format!("{:.1} – {:.1} %", 100.0 * low, 100.0 * high)),
-            player.worth().map_or_else(dash, |worth| games(worth.round() as u64)),
+            player.equivalent_games().map_or_else(dash, |worth| games(worth.round() as u64)),
         ]);
     }
     align_right(&mut table);
