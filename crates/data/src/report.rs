@@ -2,9 +2,9 @@
 
 mod cards;
 mod charts;
-mod course;
 mod luck;
 mod openings;
+mod progress;
 mod results;
 mod skill;
 mod stats;
@@ -178,7 +178,7 @@ fn page(data: &Data) -> String {
         let parts = [
             results::sections,
             skill::sections,
-            course::sections,
+            progress::sections,
             luck::sections,
             openings::sections,
             cards::sections,

@@ -1,4 +1,4 @@
-//! The course of the games: how long they take, how points grow, and where they come from.
+//! How games progress: how long they take, how points grow, and where they come from.
 
 use super::charts::{ColumnChart, columns};
 use super::svg::{Anchor, Frame, LINE, Svg, Ticks, WIDTH, escape, grouped, legend, percent, short};
