@@ -5,7 +5,7 @@ use crate::reply::{
     AppliedReply, CheckReply, EngineReply, GameReply, HelloReply, SeatScore, TurnReply, WeightedOutcome,
 };
 use crate::request::{EngineRequest, LoadArgs, NewArgs};
-use crate::{COMMANDS, Engine, EngineError, LIMITS, PROTOCOL, insight, legal, perft, sources};
+use crate::{COMMANDS, Engine, EngineError, LIMITS, PROTOCOL, game_start, insight, legal, perft};
 use brickwool_game::{Turn, Viewer};
 use brickwool_settlers::{Action, Illegal, Record, Rules, Step};
 
@@ -88,13 +88,13 @@ impl Engine {
 
     fn new_game(&mut self, args: NewArgs) -> Result<EngineReply, EngineError> {
         self.check_room(args.game.as_deref())?;
-        let record = Record::new(sources::start(&args)?);
+        let record = Record::new(game_start::start(&args)?);
         self.begin(args.game, record, args.seed)
     }
 
     fn load_game(&mut self, args: LoadArgs) -> Result<EngineReply, EngineError> {
         self.check_room(args.game.as_deref())?;
-        let record = sources::load(&args)?;
+        let record = game_start::load(&args)?;
         self.begin(args.game, record, args.seed)
     }
 

@@ -16,6 +16,7 @@
 mod commands;
 mod error;
 mod game;
+mod game_start;
 mod insight;
 mod legal;
 mod limits;
@@ -23,7 +24,6 @@ mod perft;
 mod reply;
 mod request;
 mod serve;
-mod sources;
 
 pub use error::{EngineError, EngineErrorDetail, ErrorKind};
 pub use limits::{EngineLimits, LIMITS};

@@ -76,9 +76,9 @@ pub(crate) struct GameArgs {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewArgs {
     pub(crate) game: Option<String>,
-    /// A name, a notation, a layout file or a random one; parsed in `sources.rs`.
+    /// A name, a notation, a layout file or a random one; parsed in `game_start.rs`.
     pub(crate) layout: Option<Value>,
-    /// A name, a notation or options; parsed in `sources.rs`.
+    /// A name, a notation or options; parsed in `game_start.rs`.
     pub(crate) rules: Option<Value>,
     #[serde(default = "four")]
     pub(crate) seats: u8,
