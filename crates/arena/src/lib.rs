@@ -31,6 +31,6 @@ pub use parallel_perft::divide_in_parallel;
 pub use random::random_step;
 pub use schedule::GameSchedule;
 pub use seating::Seating;
-pub use stats::{Estimate, Mean, Share};
+pub use stats::{Estimate, Mean, Share, Z95};
 pub use tally::{MatchTally, PlayerTally, TradeTally};
 pub use tournament_plan::{TournamentPlan, TournamentTable};

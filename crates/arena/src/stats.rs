@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// 95 % of a normal distribution lie within this many standard deviations of its mean.
-pub(crate) const Z95: f64 = 1.959_963_984_540_054;
+pub const Z95: f64 = 1.959_963_984_540_054;
 
 /// How often something happened, of how many times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -10,8 +10,6 @@ mod skill;
 mod stats;
 mod svg;
 
-pub(crate) use stats::Z;
-
 use crate::DataError;
 use crate::manifest::{Manifest, VERSION};
 use crate::summary::{PlayerSummary, Summary};

@@ -4,6 +4,7 @@
 
 use crate::summary::{ChoiceStats, choose};
 use crate::sums::{Sum, sums};
+use brickwool_arena::Z95;
 use brickwool_insight::{DecisionKind, PlayerReview};
 
 /// What one game is worth in the sums.
@@ -93,7 +94,7 @@ impl RealSums {
         let n = games.max(1) as f64;
         let mean = self.sum as f64 / n;
         let variance = (self.squares as f64 / n - mean * mean).max(0.0);
-        let margin = if games > 1 { crate::report::Z * (variance / (n - 1.0)).sqrt() } else { 0.0 };
+        let margin = if games > 1 { Z95 * (variance / (n - 1.0)).sqrt() } else { 0.0 };
         (mean / UNIT, margin / UNIT)
     }
 }
@@ -112,7 +113,7 @@ mod tests {
         [0.2, 0.4, 0.4, 0.4, 0.5, 0.5, 0.7, 0.9].into_iter().for_each(|value| sums.count(units(value)));
         let (mean, margin) = sums.mean(8);
         // A deviation of 0.2 over eight numbers.
-        assert!((mean - 0.5).abs() < 1e-9 && (margin - 1.959_964 * 0.2 / 7f64.sqrt()).abs() < 1e-9);
+        assert!((mean - 0.5).abs() < 1e-9 && (margin - Z95 * 0.2 / 7f64.sqrt()).abs() < 1e-9);
         assert_eq!(RealSums { sum: 50_000, squares: 2_500_000_000 }.mean(1), (0.5, 0.0));
     }
 }

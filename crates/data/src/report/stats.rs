@@ -1,7 +1,6 @@
-//! The statistics of the report: confidence intervals of shares, and the chi-square test.
+//! The statistics of the report: shares with their confidence intervals, and the chi-square test.
 
-/// The two-sided 95 % point of the normal distribution.
-pub(crate) const Z: f64 = 1.959_964;
+use brickwool_arena::Share;
 
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -12,16 +11,11 @@ pub(super) struct ShareInterval {
 }
 
 impl ShareInterval {
-    /// `count` of `all`, with Wilson's interval; `None` if `all` is 0.
+    /// `count` of `all`; `None` if `all` is 0.
     pub(super) fn of(count: u64, all: u64) -> Option<ShareInterval> {
-        if all == 0 {
-            return None;
-        }
-        let (n, share) = (all as f64, count as f64 / all as f64);
-        let spread = 1.0 + Z * Z / n;
-        let middle = (share + Z * Z / (2.0 * n)) / spread;
-        let half = Z / spread * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        Some(ShareInterval { value: share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) })
+        let share = Share { count, of: all };
+        let (value, [low, high]) = (share.value()?, share.interval()?);
+        Some(ShareInterval { value, low, high })
     }
 
     /// The share of one of `among` equal players.
@@ -105,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn wilsons_interval_is_the_known_one() {
+    fn a_share_has_wilsons_interval() {
         let share = ShareInterval::of(20, 100).unwrap();
         assert!((share.low - 0.1334).abs() < 1e-3 && (share.high - 0.2888).abs() < 1e-3, "{share:?}");
         assert_eq!(ShareInterval::of(0, 0), None);
