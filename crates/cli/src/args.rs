@@ -1,7 +1,6 @@
 //! Options that several commands share, so that a flag means the same wherever it is accepted.
 //!
-//! The rule for `--seed`: without one, every command draws a fresh 64-bit seed and prints it, so that any run can be
-//! repeated.
+//! Without `--seed`, a command draws a fresh 64-bit seed and prints it, so that the run can be repeated.
 
 use crate::game_file;
 use crate::screen::{ColourArg, Paint};

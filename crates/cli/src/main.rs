@@ -1,4 +1,4 @@
-//! The `brickwool` command. This file only starts the subcommand; each has a file of its own.
+//! The `brickwool` command: parses the command line and runs the subcommand. Every subcommand has a file of its own.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What `match` and `tournament` share: who plays, on how many threads, a progress bar, and stopping with Ctrl-C.
+//! What `match`, `tournament` and `ladder` share: the options of a series, lists of bots, and stopping with Ctrl-C.
 
 use crate::args::{BoardArgs, SeedArgs, ThreadsArgs, TimeArgs, split_list};
 use anyhow::{Context, ensure};

@@ -49,25 +49,25 @@ pub struct SeatRow {
     pub dev_cards: u8,
     /// Roads on the board at the end.
     pub roads: u8,
-    /// Settlements placed, later cities among them.
+    /// Settlements built, including those that became cities later.
     pub settlements_built: u8,
-    /// Settlements made cities.
+    /// Settlements upgraded to cities.
     pub cities_built: u8,
     /// How long the longest road was at the end.
     pub road_length: u8,
-    /// Where the setup's settlements went.
+    /// The vertices of the setup's settlements.
     pub opening: [Option<u8>; 2],
-    /// Where the setup's roads went.
+    /// The edges of the setup's roads.
     pub opening_roads: [Option<u8>; 2],
     /// Pips of the numbers around the setup's settlements.
     pub opening_pips: [u8; 2],
     /// How many kinds of resources the setup's settlements touch together.
     pub opening_kinds: u8,
-    /// Cards for the second settlement.
+    /// Cards received for the second settlement.
     pub start_cards: u8,
-    /// Cards the dice paid, by resource.
+    /// Cards received for dice rolls, by resource.
     pub produced: [u32; 5],
-    /// Cards the robber's hex did not pay.
+    /// Cards not received because of the robber on a hex.
     pub blocked: u32,
     /// Cards taken by the robber.
     pub stolen: u32,
@@ -75,9 +75,9 @@ pub struct SeatRow {
     pub robbed: u32,
     /// Cards given up because of a 7.
     pub discarded: u32,
-    /// Cards got by year of plenty.
+    /// Cards received by year of plenty.
     pub plenty: u32,
-    /// Cards got by monopoly.
+    /// Cards received by monopoly.
     pub monopoly_gained: u32,
     /// Cards lost to others' monopolies.
     pub monopoly_lost: u32,
@@ -90,13 +90,13 @@ pub struct SeatRow {
     pub declined: u32,
     /// Offers of others answered with another.
     pub countered: u32,
-    /// Trades made in the own turn, by partner's seat.
+    /// Trades made in the player's own turn, by the partner's seat.
     pub trades_with: [u32; MAX_SEATS],
     /// Trades made in others' turns.
     pub trades_joined: u32,
     /// Cards given to other players in trades.
     pub traded_away: u32,
-    /// Cards got from other players in trades.
+    /// Cards received from other players in trades.
     pub traded_in: u32,
     /// Development cards bought, by kind.
     pub dev_bought: [u8; 5],
@@ -134,7 +134,7 @@ impl PointSource {
     }
 }
 
-/// Cards by the number that was rolled, 2 to 12 at their own places.
+/// Cards by number, 2 to 12; the index is the number itself.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Production {
     /// Cards that were paid.
@@ -168,7 +168,7 @@ pub struct TurnRow {
     pub road_lengths: [u8; MAX_SEATS],
     /// Cards that this turn's roll paid; for the setup, the cards of the second settlements.
     pub produced: [u8; MAX_SEATS],
-    /// Apart, because few series are reviewed.
+    /// Boxed, because few series are reviewed.
     pub review: Option<Box<TurnReview>>,
 }
 
@@ -177,7 +177,7 @@ pub struct TurnRow {
 pub struct TurnReview {
     /// Chances to win at the end of the turn.
     pub chances: [f64; MAX_SEATS],
-    /// What luck did that began in the turn.
+    /// How luck in the turn changed the chances.
     pub luck: [f64; MAX_SEATS],
     /// What decisions in the turn cost those who made them.
     pub costs: [f64; MAX_SEATS],
@@ -200,7 +200,7 @@ pub struct StepRow {
     /// Whose turn it was.
     pub current: u8,
     pub step: Step,
-    /// Apart, because few series are reviewed.
+    /// Boxed, because few series are reviewed.
     pub review: Option<Box<StepReview>>,
 }
 
@@ -219,14 +219,14 @@ pub struct StepReview {
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewedChoice {
     pub kind: DecisionKind,
-    /// What was better, or what was played.
+    /// The best action, which may be the one that was played.
     pub best: Action,
     pub cost: f64,
     /// How everybody's chances changed by what was played in place of the best.
     pub effect: [f64; MAX_SEATS],
 }
 
-/// How many of the 36 ways two dice fall show this total.
+/// In how many of the 36 ways that two dice can fall they show this total.
 pub(crate) fn pips(number: u8) -> u8 {
     6 - 7u8.abs_diff(number).min(6)
 }

@@ -1,4 +1,5 @@
-//! A drawing of how well chances come true: said along x, came true along y. Whatever lies on the diagonal is right.
+//! The reliability diagram of the win model: predicted chances along x, how often they came true along y. A perfect model
+//! lies on the diagonal.
 
 use crate::report::{BINS, Bin};
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! How the error changes with each parameter: back through the layers, for one position at a time.
+//! The gradient of the loss by backpropagation, for one position at a time.
 
 use crate::positions::{GameBoard, Sample};
 use brickwool_bots::win_model::{FIRST, INPUTS, Layers, Network, PARAMETERS, SECOND, SeatInputs, softmax};
@@ -95,7 +95,7 @@ fn add_outer<const UNITS: usize>(rows: &mut [f32], inputs: &[f32], values: &[f32
     }
 }
 
-/// In lanes, which the compiler may not make of a plain sum.
+/// The dot product, in eight partial sums: the compiler may not reorder a plain sum of floats, so it would not vectorize it.
 #[inline]
 fn dot(a: &[f32], b: &[f32; SECOND]) -> f32 {
     let mut lanes = [0.0f32; 8];
