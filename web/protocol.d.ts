@@ -691,7 +691,7 @@ export type Entry =
       type: "step";
       step: GameStep;
       /** Who decided for the seat, if not the person in it. */
-      by?: StandIn;
+      by?: DecidedBy;
     }
   /** The last step was taken back by the player who took it. */
   | { type: "undone"; seat: Seat }
@@ -731,7 +731,7 @@ export type EntryContent =
       /** Who took it; nobody, if chance did. */
       seat: Seat | null;
       /** Who decided for the seat, if not the person in it. */
-      by: StandIn | null;
+      by: DecidedBy | null;
       events: GameEvent[];
     }
   /** The game started. */
@@ -948,7 +948,7 @@ export type GameEvent = Event | DiceEvent;
 export type GameLegal =
   | {
       /** The actions, grouped by what they need: a place, a resource, a seat. */
-      groups: Groups;
+      groups: ActionGroups;
       /** Whether an offer can be made besides. */
       may_offer: boolean;
       /** Whether the offer on the table can be answered with another. */
@@ -1045,7 +1045,7 @@ export type GameView =
   | DiceView;
 
 /** The listed actions of a `Legal`, each in one group. */
-export type Groups = {
+export type ActionGroups = {
   /** Actions for which nothing has to be chosen. */
   plain: Action[];
   /** Where settlements may be placed. */
@@ -2089,7 +2089,7 @@ export type SolverProgress = {
 };
 
 /** Who decided when it was not the person in the seat. */
-export type StandIn =
+export type DecidedBy =
   /** The bot in the seat, or the one standing in. */
   | "bot"
   /** The server, because time was up. */

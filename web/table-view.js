@@ -6,10 +6,10 @@ import { t } from "./language.js";
 
 /**
  * @typedef {import("./state.js").State} State
- * @typedef {import("./protocol.js").Groups} Groups
+ * @typedef {import("./protocol.js").ActionGroups} ActionGroups
  * @typedef {import("./protocol.js").View} View
  * @typedef {import("./protocol.js").Rules} Rules
- * @typedef {{groups: Groups, may_offer: boolean, may_counter: boolean}} Legal
+ * @typedef {{groups: ActionGroups, may_offer: boolean, may_counter: boolean}} Legal
  *
  * @typedef {object} TableView
  * @property {State} state
@@ -18,7 +18,7 @@ import { t } from "./language.js";
  * @property {number | null} me my seat
  * @property {import("./protocol.js").PlayerView | null} mine what I have
  * @property {Legal | null} legal what I may do
- * @property {Groups} groups the same, empty if I may do nothing
+ * @property {ActionGroups} groups the same, empty if I may do nothing
  * @property {import("./art/seats.js").SeatColour[]} colours by seat
  * @property {string[]} names by seat
  * @property {Rules} rules
@@ -27,7 +27,7 @@ import { t } from "./language.js";
  *   one card
  */
 
-/** @type {Groups} */
+/** @type {ActionGroups} */
 const noGroups = {
   plain: [],
   settlements: [],

@@ -3,7 +3,7 @@
 use crate::convert::{illegal, invalid, py_to_value, to_py};
 use crate::luck::Luck;
 use brickwool_dice::solver::{self, ValueTable};
-use brickwool_dice::{Action, Policy, Review, Rolled, State, Step, Structure, TURNS, ask};
+use brickwool_dice::{Action, Policy, Review, Rolled, State, Step, Structure, TURNS, questions_json};
 use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use numpy::{IntoPyArray, PyArray1};
@@ -244,7 +244,7 @@ pub(crate) fn ask_question<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let question: ask::Question = serde_json::from_value(py_to_value(question, 0)?).map_err(invalid)?;
+    let question: questions_json::Question = serde_json::from_value(py_to_value(question, 0)?).map_err(invalid)?;
     let answer = question.answer(|seed| SeededLuck::new(seed.unwrap_or_default())).map_err(invalid)?;
     to_py(py, &answer)
 }

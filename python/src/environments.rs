@@ -3,12 +3,12 @@
 //! The Python classes of `brickwool.vector`, `brickwool.gym` and `brickwool.pettingzoo` are thin layers over this one.
 
 use crate::board::{Board, rules_of, shape_named, tokens_named};
+use crate::chunks::{Autoreset, Buffers, check, chosen, chunks, run};
 use crate::convert::{illegal, invalid};
 use crate::episode::{Episode, EpisodeBoards, EpisodePlan, EpisodeStatus, Opponents, Rewards};
 use crate::matches::check_threads;
 use crate::numbering::ACTIONS;
 use crate::observation::Observer;
-use crate::pieces::{Autoreset, Buffers, check, chosen, pieces, run};
 use crate::position::Position;
 use brickwool_bots::{Budget, BuiltInName};
 use brickwool_game::Seat;
@@ -141,19 +141,19 @@ impl Environments {
         }
         let plan = &self.plan;
         let pool = self.pool.as_deref();
-        let pieces = pieces(&mut self.episodes, &mut self.open, &[], &mut buffers, self.row, plan, pool)?;
+        let chunks = chunks(&mut self.episodes, &mut self.open, &[], &mut buffers, self.row, plan, pool)?;
         py.detach(|| {
-            run(pool, pieces, |mut piece| {
-                for at in 0..piece.episodes.len() {
-                    let number = piece.first + at;
+            run(pool, chunks, |mut chunk| {
+                for at in 0..chunk.episodes.len() {
+                    let number = chunk.first + at;
                     if mask.is_none_or(|mask| mask[number]) {
                         match seeds {
-                            Some(seeds) => piece.episodes[at].reseed(plan, seeds[number]),
-                            None => piece.episodes[at].next_episode(plan),
+                            Some(seeds) => chunk.episodes[at].reseed(plan, seeds[number]),
+                            None => chunk.episodes[at].next_episode(plan),
                         }
-                        piece.clear_results(at);
+                        chunk.clear_results(at);
                     }
-                    piece.write(plan, at);
+                    chunk.write(plan, at);
                 }
             });
         });
@@ -177,12 +177,12 @@ impl Environments {
             return Err(invalid(format!("there are {given} actions for {games} games")));
         }
         let (plan, autoreset, pool) = (&self.plan, self.autoreset, self.pool.as_deref());
-        let pieces = pieces(&mut self.episodes, &mut self.open, actions, &mut buffers, self.row, plan, pool)?;
+        let chunks = chunks(&mut self.episodes, &mut self.open, actions, &mut buffers, self.row, plan, pool)?;
         py.detach(|| -> Result<(), String> {
-            check(pool, &pieces, autoreset, choices, plan.rewards.illegal.is_some())?;
-            run(pool, pieces, |mut piece| {
-                for at in 0..piece.episodes.len() {
-                    piece.step(plan, at, autoreset, choices);
+            check(pool, &chunks, autoreset, choices, plan.rewards.illegal.is_some())?;
+            run(pool, chunks, |mut chunk| {
+                for at in 0..chunk.episodes.len() {
+                    chunk.step(plan, at, autoreset, choices);
                 }
             });
             Ok(())

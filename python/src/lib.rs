@@ -7,6 +7,7 @@
 
 mod action;
 mod board;
+mod chunks;
 mod columns;
 mod convert;
 mod decision;
@@ -18,7 +19,6 @@ mod luck;
 mod matches;
 mod numbering;
 mod observation;
-mod pieces;
 mod position;
 mod record;
 mod spaces;

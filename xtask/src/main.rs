@@ -16,8 +16,8 @@
 mod apt;
 mod browser;
 mod cargo_tool;
-mod delivery;
 mod deny;
+mod deploy_files;
 mod faketime;
 mod fuzz;
 mod jobs;
@@ -89,7 +89,7 @@ fn test() -> anyhow::Result<()> {
     let package = python_package::tests(&root(), &built())?;
     println!("== deploy");
     let mut remarks = vec![wasm.remark().to_owned()];
-    delivery::check(&root(), &brickwool_binary(), &mut remarks)?;
+    deploy_files::check(&root(), &brickwool_binary(), &mut remarks)?;
     // What is mostly waiting goes beside what computes.
     println!("== tests");
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"]);
@@ -131,7 +131,7 @@ fn install_tools() -> anyhow::Result<()> {
     browser::find_or_install()?;
     faketime::install()?;
     node::install(&root())?;
-    delivery::install(&root())
+    deploy_files::install(&root())
 }
 
 /// The Python package alone.

@@ -1,6 +1,6 @@
 //! Checks of the source tree: which crate may depend on which, how files begin, how long they may be.
 //!
-//! Each function is one rule; each complaint names the file.
+//! Each function is one rule; each violation names the file.
 
 use anyhow::{Context, bail};
 use serde_json::Value;
@@ -136,22 +136,22 @@ const MOST_LINES: usize = 600;
 /// But a language is one file, however many sentences the page has.
 const LANGUAGES: &str = "web/words/";
 
-/// Checks every rule and lists all complaints.
+/// Checks every rule and lists all violations.
 pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let files = tracked_files(root)?;
-    let mut complaints = Vec::new();
-    dependencies(&metadata(root)?, &mut complaints)?;
-    lint_settings(&files, &mut complaints);
+    let mut violations = Vec::new();
+    dependencies(&metadata(root)?, &mut violations)?;
+    lint_settings(&files, &mut violations);
     for (name, text) in &files {
-        file_head(name, text, &mut complaints);
-        length(name, text, &mut complaints);
-        leftovers(name, text, &mut complaints);
-        links(root, name, text, &mut complaints);
+        file_head(name, text, &mut violations);
+        length(name, text, &mut violations);
+        leftovers(name, text, &mut violations);
+        links(root, name, text, &mut violations);
     }
-    for complaint in &complaints {
-        eprintln!("tidy: {complaint}");
+    for violation in &violations {
+        eprintln!("tidy: {violation}");
     }
-    if complaints.is_empty() { Ok(()) } else { bail!("{} complaints about the tree", complaints.len()) }
+    if violations.is_empty() { Ok(()) } else { bail!("{} violations about the tree", violations.len()) }
 }
 
 /// The text files that git knows or would add.
@@ -179,12 +179,12 @@ fn metadata(root: &Path) -> anyhow::Result<Value> {
     serde_json::from_slice(&output.stdout).context("cannot read the output of cargo metadata")
 }
 
-fn dependencies(metadata: &Value, complaints: &mut Vec<String>) -> anyhow::Result<()> {
+fn dependencies(metadata: &Value, violations: &mut Vec<String>) -> anyhow::Result<()> {
     let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
     for package in packages {
         let name = package["name"].as_str().unwrap_or_default();
         let Some((_, allowed)) = ALLOWED.iter().find(|(known, _)| *known == name) else {
-            complaints.push(format!("the crate {name} is not in tidy's picture of the workspace"));
+            violations.push(format!("the crate {name} is not in tidy's picture of the workspace"));
             continue;
         };
         let pure = PURE.iter().find(|(known, _)| *known == name);
@@ -193,7 +193,7 @@ fn dependencies(metadata: &Value, complaints: &mut Vec<String>) -> anyhow::Resul
             let for_tests = dependency["kind"].as_str() == Some("dev");
             let ours = used.starts_with("brickwool");
             if ours && !for_tests && !allowed.contains(&used) {
-                complaints.push(format!("{name} must not depend on {used}: arrows point down only"));
+                violations.push(format!("{name} must not depend on {used}: arrows point down only"));
             }
             let declares = used == DECLARES && dependency["optional"] == true;
             if let Some((_, others)) = pure
@@ -202,7 +202,7 @@ fn dependencies(metadata: &Value, complaints: &mut Vec<String>) -> anyhow::Resul
                 && !declares
                 && !others.contains(&used)
             {
-                complaints.push(format!("{name} is pure and must not depend on {used}"));
+                violations.push(format!("{name} is pure and must not depend on {used}"));
             }
         }
     }
@@ -214,7 +214,7 @@ fn is_source(name: &str) -> bool {
 }
 
 /// A file's first lines say what it is for.
-fn file_head(name: &str, text: &str, complaints: &mut Vec<String>) {
+fn file_head(name: &str, text: &str, violations: &mut Vec<String>) {
     let mut lines = text.lines().filter(|line| !line.starts_with("#!"));
     let first = lines.next().unwrap_or_default();
     let says = match name.rsplit('.').next() {
@@ -224,32 +224,32 @@ fn file_head(name: &str, text: &str, complaints: &mut Vec<String>) {
         _ => true,
     };
     if is_source(name) && !says {
-        complaints.push(format!("{name}: the first line does not say what the file is for"));
+        violations.push(format!("{name}: the first line does not say what the file is for"));
     }
 }
 
-fn length(name: &str, text: &str, complaints: &mut Vec<String>) {
+fn length(name: &str, text: &str, violations: &mut Vec<String>) {
     let lines = text.lines().count();
     if is_source(name) && lines > MOST_LINES && !name.starts_with(LANGUAGES) {
-        complaints.push(format!("{name}: {lines} lines; is it really one idea? ({MOST_LINES} at most)"));
+        violations.push(format!("{name}: {lines} lines; is it really one idea? ({MOST_LINES} at most)"));
     }
 }
 
 /// Every pure crate has a `clippy.toml` that forbids what is impure, the same one. Clippy does the rest.
-fn lint_settings(files: &BTreeMap<String, String>, complaints: &mut Vec<String>) {
+fn lint_settings(files: &BTreeMap<String, String>, violations: &mut Vec<String>) {
     let settings = PURE.map(|(krate, _)| format!("{}/clippy.toml", krate.replace("brickwool-", "crates/")));
     let expected = files.get(&settings[0]);
     for name in &settings {
         match files.get(name) {
-            None => complaints.push(format!("{name} is missing: nothing forbids I/O in that crate")),
-            found if found != expected => complaints.push(format!("{name} differs from {}", settings[0])),
+            None => violations.push(format!("{name} is missing: nothing forbids I/O in that crate")),
+            found if found != expected => violations.push(format!("{name} differs from {}", settings[0])),
             Some(_) => {}
         }
     }
 }
 
 /// Unfinished work, and traces of one machine.
-fn leftovers(name: &str, text: &str, complaints: &mut Vec<String>) {
+fn leftovers(name: &str, text: &str, violations: &mut Vec<String>) {
     // Written apart, so that this file does not complain about itself.
     let unwanted = [
         concat!("TO", "DO"),
@@ -264,14 +264,14 @@ fn leftovers(name: &str, text: &str, complaints: &mut Vec<String>) {
     for (number, line) in text.lines().enumerate() {
         for word in unwanted {
             if line.contains(word) && !name.ends_with(".lock") && !name.contains("/vendor/") {
-                complaints.push(format!("{name}:{}: {word:?} must not stay", number + 1));
+                violations.push(format!("{name}:{}: {word:?} must not stay", number + 1));
             }
         }
     }
 }
 
 /// Links between our documents lead somewhere.
-fn links(root: &Path, name: &str, text: &str, complaints: &mut Vec<String>) {
+fn links(root: &Path, name: &str, text: &str, violations: &mut Vec<String>) {
     if !name.ends_with(".md") {
         return;
     }
@@ -281,7 +281,7 @@ fn links(root: &Path, name: &str, text: &str, complaints: &mut Vec<String>) {
         let path = target.split('#').next().unwrap_or_default();
         let outside = target.contains("://") || target.starts_with('#') || target.starts_with("mailto:");
         if !outside && !path.is_empty() && !folder.join(path).exists() {
-            complaints.push(format!("{name}: the link to {target} leads nowhere"));
+            violations.push(format!("{name}: the link to {target} leads nowhere"));
         }
     }
 }
@@ -290,10 +290,10 @@ fn links(root: &Path, name: &str, text: &str, complaints: &mut Vec<String>) {
 mod tests {
     use super::*;
 
-    fn complaints(check: impl Fn(&mut Vec<String>)) -> usize {
-        let mut complaints = Vec::new();
-        check(&mut complaints);
-        complaints.len()
+    fn violations(check: impl Fn(&mut Vec<String>)) -> usize {
+        let mut violations = Vec::new();
+        check(&mut violations);
+        violations.len()
     }
 
     #[test]
@@ -301,24 +301,24 @@ mod tests {
         let depends = |name: &str, used: &str| {
             let dependencies = serde_json::json!([{"name": used, "kind": null}]);
             let metadata = serde_json::json!({"packages": [{"name": name, "dependencies": dependencies}]});
-            complaints(|c| super::dependencies(&metadata, c).unwrap())
+            violations(|c| super::dependencies(&metadata, c).unwrap())
         };
         assert_eq!(depends("brickwool-luck", "brickwool-game"), 0);
         assert_eq!(depends("brickwool-game", "brickwool-luck"), 1);
         assert_eq!(depends("brickwool-game", "tokio"), 1);
         assert_eq!(depends("brickwool-unheard-of", "serde"), 1);
-        assert_eq!(complaints(|c| file_head("a.rs", "use x;\n", c)), 1);
-        assert_eq!(complaints(|c| file_head("a.rs", "//! For this.\n", c)), 0);
-        assert_eq!(complaints(|c| length("a.rs", &"x\n".repeat(MOST_LINES + 1), c)), 1);
-        assert_eq!(complaints(|c| length("web/words/de.js", &"x\n".repeat(MOST_LINES + 1), c)), 0);
+        assert_eq!(violations(|c| file_head("a.rs", "use x;\n", c)), 1);
+        assert_eq!(violations(|c| file_head("a.rs", "//! For this.\n", c)), 0);
+        assert_eq!(violations(|c| length("a.rs", &"x\n".repeat(MOST_LINES + 1), c)), 1);
+        assert_eq!(violations(|c| length("web/words/de.js", &"x\n".repeat(MOST_LINES + 1), c)), 0);
         let settings = |(name, _): (&str, _)| name.replace("brickwool-", "crates/") + "/clippy.toml";
         let mut files: BTreeMap<String, String> = PURE.map(|pure| (settings(pure), "same".to_owned())).into();
-        assert_eq!(complaints(|c| lint_settings(&files, c)), 0);
+        assert_eq!(violations(|c| lint_settings(&files, c)), 0);
         files.insert("crates/dice/clippy.toml".to_owned(), "other".to_owned());
         files.remove("crates/luck/clippy.toml");
-        assert_eq!(complaints(|c| lint_settings(&files, c)), 2);
-        assert_eq!(complaints(|c| leftovers("a.rs", concat!("// TO", "DO: later"), c)), 1);
-        assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](no/such/file.md)", c)), 1);
-        assert_eq!(complaints(|c| links(Path::new("."), "a.md", "[x](https://example.org)", c)), 0);
+        assert_eq!(violations(|c| lint_settings(&files, c)), 2);
+        assert_eq!(violations(|c| leftovers("a.rs", concat!("// TO", "DO: later"), c)), 1);
+        assert_eq!(violations(|c| links(Path::new("."), "a.md", "[x](no/such/file.md)", c)), 1);
+        assert_eq!(violations(|c| links(Path::new("."), "a.md", "[x](https://example.org)", c)), 0);
     }
 }

@@ -11,20 +11,20 @@ mod evaluation;
 pub(crate) mod income;
 pub(crate) mod long_run;
 mod memo;
+mod mistakes;
 mod partners;
 mod purchases;
 mod quick_choice;
 mod robber;
 pub(crate) mod sites;
 mod situation;
-mod slips;
 mod trade;
 mod trade_memory;
 mod turn;
 mod valuation;
 mod weights;
 
-pub use slips::Skill;
+pub use mistakes::Skill;
 pub use valuation::with_valuation;
 pub use weights::Weights;
 
@@ -37,8 +37,8 @@ use brickwool_settlers::{
 use context::Context;
 use evaluation::Evaluation;
 use memo::Memo;
+use mistakes::Mistakes;
 use situation::Situation;
-use slips::Slips;
 use trade::TradeGains;
 use trade_memory::TradeMemory;
 
@@ -51,7 +51,7 @@ pub struct Greedy {
     memory: TradeMemory,
     /// Whether players trade with each other, so that events matter.
     trades: bool,
-    slips: Slips,
+    mistakes: Mistakes,
 }
 
 impl Greedy {
@@ -62,14 +62,21 @@ impl Greedy {
 
     /// A bot with other weights.
     pub fn with(weights: Weights) -> Greedy {
-        let slips = Slips::new(Skill::FULL, 0);
-        Greedy { weights, odds: None, memo: Memo::new(), memory: TradeMemory::default(), trades: true, slips }
+        let mistakes = Mistakes::new(Skill::FULL, 0);
+        Greedy {
+            weights,
+            odds: None,
+            memo: Memo::new(),
+            memory: TradeMemory::default(),
+            trades: true,
+            mistakes,
+        }
     }
 
     /// The same bot with mistakes.
     #[must_use]
     pub fn with_skill(self, skill: Skill) -> Greedy {
-        Greedy { slips: Slips::new(skill, 0), ..self }
+        Greedy { mistakes: Mistakes::new(skill, 0), ..self }
     }
 }
 
@@ -84,7 +91,7 @@ impl Bot for Greedy {
         self.odds = Some(Box::new(BoardOdds::new(start.board)));
         self.memo = Memo::new();
         self.memory.start(start.seat, start.seats);
-        self.slips = self.slips.for_game(start.seed);
+        self.mistakes = self.mistakes.for_game(start.seed);
         self.trades = start.board.rules().trade != Trading::Off;
     }
 
@@ -97,10 +104,10 @@ impl Bot for Greedy {
     }
 
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, _: Budget) -> Action {
-        let Greedy { weights, odds, memo, memory, slips, .. } = self;
+        let Greedy { weights, odds, memo, memory, mistakes, .. } = self;
         if view.phase == Phase::Turn(TurnStage::BeforeRoll) {
             memory.before_roll();
-            slips.next_turn();
+            mistakes.next_turn();
         }
         if legal.len() <= 1 && !legal.may_offer() && !legal.may_counter() {
             return first_of(legal);
@@ -109,7 +116,7 @@ impl Bot for Greedy {
         // Which hidden cards the sampled state has does not matter: nothing below looks at them.
         let state = view.sample(board, &mut |_| 0);
         let situation = Situation::new(board, odds, memo, weights, legal.seat(), &state);
-        choose(situation, &state, view, legal, memory, slips)
+        choose(situation, &state, view, legal, memory, mistakes)
     }
 }
 
@@ -121,14 +128,14 @@ impl Greedy {
         let situation = Situation::new(board, odds, &self.memo, &self.weights, legal.seat(), state);
         if let Phase::Trading(_) = state.phase() {
             let view = state.view(board, Viewer::Seat(legal.seat()));
-            return choose(situation, state, &view, legal, &mut self.memory, &self.slips);
+            return choose(situation, state, &view, legal, &mut self.memory, &self.mistakes);
         }
-        choose_alone(situation, state, legal, None, &self.slips)
+        choose_alone(situation, state, legal, None, &self.mistakes)
     }
 
     /// From now on makes the mistakes of this skill; which ones depends on the seed.
-    pub(crate) fn slip(&mut self, skill: Skill, seed: u64) {
-        self.slips = Slips::new(skill, seed);
+    pub(crate) fn set_skill(&mut self, skill: Skill, seed: u64) {
+        self.mistakes = Mistakes::new(skill, seed);
     }
 
     /// Everybody's chance to win, using its cache of how far roads lead.
@@ -188,7 +195,7 @@ fn choose(
     view: &View,
     legal: &Legal,
     memory: &mut TradeMemory,
-    slips: &Slips,
+    mistakes: &Mistakes,
 ) -> Action {
     let me = situation.me;
     let Phase::Trading(trade) = &view.phase else {
@@ -196,7 +203,7 @@ fn choose(
             memory.catch_up(situation.board, view, me);
             memory
         });
-        return choose_alone(situation, state, legal, memory, slips);
+        return choose_alone(situation, state, legal, memory, mistakes);
     };
     situation.memo.count(POSITION_COST);
     memory.catch_up(situation.board, view, me);
@@ -219,7 +226,7 @@ fn choose_alone(
     state: &State,
     legal: &Legal,
     memory: Option<&mut TradeMemory>,
-    slips: &Slips,
+    mistakes: &Mistakes,
 ) -> Action {
     // Working out the position itself costs about as much as judging a few actions.
     situation.memo.count(POSITION_COST);
@@ -227,7 +234,7 @@ fn choose_alone(
         Phase::MoveRobber { .. } | Phase::ChooseVictim { .. } => {
             return robber::best(&situation, state, legal).unwrap_or(first_of(legal));
         }
-        Phase::Turn(TurnStage::BeforeRoll) if slips.never() => {
+        Phase::Turn(TurnStage::BeforeRoll) if mistakes.never() => {
             if let Some(action) = quick_choice::before_roll(&situation, state, legal) {
                 situation.memo.count(legal.len());
                 return action;
@@ -239,7 +246,7 @@ fn choose_alone(
     let evaluation = Evaluation::now(&context, state);
     match state.phase() {
         Phase::Discard { .. } => discard(&evaluation, state.hand(context.me), legal),
-        _ => turn::choose(&context, &evaluation, state, legal, memory, slips),
+        _ => turn::choose(&context, &evaluation, state, legal, memory, mistakes),
     }
 }
 

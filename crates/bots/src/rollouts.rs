@@ -26,8 +26,8 @@ impl Rollouts {
 
     /// From now on plays with the mistakes of this skill; which ones depends on the seed. Without any, all rollouts play on in the same
     /// way, and one odd decision on that way would count for or against an action that has little to do with it.
-    pub fn slip(&mut self, skill: Skill, seed: u64) {
-        self.policy.slip(skill, seed);
+    pub fn set_skill(&mut self, skill: Skill, seed: u64) {
+        self.policy.set_skill(skill, seed);
     }
 
     /// Every legal action with what `greedy` thinks of it, in points, the best first. `state` is one that fits the view;

@@ -16,7 +16,7 @@ use brickwool_game::Viewer;
 use brickwool_luck::{SeededLuck, nth_seed};
 use brickwool_settlers::{Action, Board, Event, Ledger, Legal, Phase, State, Step, View};
 use race::Race;
-use rollout::{Cut, DealtDice, RolloutPlayer};
+use rollout::{DealtDice, Horizon, RolloutPlayer};
 use std::sync::{Arc, OnceLock};
 
 /// The most trials of one candidate, which bounds the memory of a decision.
@@ -73,14 +73,14 @@ impl SearchSettings {
 
 /// What a budget is spent on.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Plan {
+struct SearchPlan {
     candidates: usize,
     margin: f32,
-    cut: Cut,
+    horizon: Horizon,
 }
 
-impl Plan {
-    fn new(settings: &SearchSettings, nodes: u64, in_setup: bool) -> Plan {
+impl SearchPlan {
+    fn new(settings: &SearchSettings, nodes: u64, in_setup: bool) -> SearchPlan {
         let wide = nodes >= settings.many_nodes;
         let long = in_setup || nodes >= settings.most_nodes;
         let turns = match nodes {
@@ -88,10 +88,10 @@ impl Plan {
             _ if nodes < settings.fewest_nodes => 1,
             _ => settings.turns,
         };
-        Plan {
+        SearchPlan {
             candidates: settings.candidates * if wide { 2 } else { 1 },
             margin: settings.margin * if wide { 2.0 } else { 1.0 },
-            cut: Cut { turns, halfway: turns > 1 && nodes < settings.few_nodes },
+            horizon: Horizon { turns, halfway: turns > 1 && nodes < settings.few_nodes },
         }
     }
 }
@@ -214,7 +214,7 @@ impl Bot for Search {
     fn decide(&mut self, board: &Board, view: &View, legal: &Legal, budget: Budget) -> Action {
         let in_setup = matches!(view.phase, Phase::SetupSettlement { .. } | Phase::SetupRoad { .. });
         let meter = Meter::new(budget, &self.settings, in_setup);
-        let plan = Plan::new(&self.settings, meter.worth, in_setup);
+        let plan = SearchPlan::new(&self.settings, meter.worth, in_setup);
         let wanted = self.greedy.decide(board, view, legal, budget);
         if matches!(wanted, Action::OfferTrade { .. }) || legal.len() <= 1 && !legal.may_counter() {
             return wanted;
@@ -226,7 +226,7 @@ impl Bot for Search {
         // What it would do itself is the favourite, and a counter-offer is not among those that are listed.
         actions.retain(|&action| action != wanted);
         actions.insert(0, wanted);
-        self.best_of(board, view, legal, &actions, &meter, plan.cut, worlds)
+        self.best_of(board, view, legal, &actions, &meter, plan.horizon, worlds)
     }
 }
 
@@ -239,7 +239,7 @@ impl Search {
         legal: &Legal,
         actions: &[Action],
         meter: &Meter,
-        cut: Cut,
+        horizon: Horizon,
         mut worlds: SeededLuck,
     ) -> Action {
         let me = legal.seat();
@@ -265,7 +265,7 @@ impl Search {
             };
             let mut after = state;
             after.apply_unchecked(board, Step::Act(me, actions[candidate]));
-            let chance = player.play(after, me, cut, dice.rollout(number));
+            let chance = player.play(after, me, horizon, dice.rollout(number));
             (chance, meter.used(player.nodes() - before))
         });
         actions[race.winner(self.settings.lead)]
@@ -285,23 +285,23 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    fn plan(budget: Budget, in_setup: bool) -> Plan {
+    fn plan(budget: Budget, in_setup: bool) -> SearchPlan {
         let settings = SearchSettings::TUNED;
-        Plan::new(&settings, Meter::new(budget, &settings, in_setup).worth, in_setup)
+        SearchPlan::new(&settings, Meter::new(budget, &settings, in_setup).worth, in_setup)
     }
 
     #[test]
     fn a_larger_budget_is_spent_on_more_candidates_and_then_on_longer_rollouts() {
         let by_nodes = |nodes: u64| {
             let plan = plan(Budget::UNLIMITED.with_nodes(nodes), false);
-            (plan.candidates, plan.cut.turns, plan.cut.halfway)
+            (plan.candidates, plan.horizon.turns, plan.horizon.halfway)
         };
         assert_eq!(by_nodes(3_000), (8, 1, false));
         assert_eq!(by_nodes(15_000), (8, 8, true));
         assert_eq!(by_nodes(45_000), (8, 8, false));
         assert_eq!(by_nodes(150_000), (16, 8, false));
         assert_eq!(by_nodes(450_000), (16, 12, false));
-        assert_eq!(plan(Budget::UNLIMITED.with_nodes(45_000), true).cut.turns, 12);
+        assert_eq!(plan(Budget::UNLIMITED.with_nodes(45_000), true).horizon.turns, 12);
     }
 
     #[test]

@@ -101,7 +101,7 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// Another seat has the dice.
-    #[error("it is the turn of seat {0}")]
+    #[error("it is another player's turn")]
     NotYourTurn(Seat),
     /// The dice have to fall first.
     #[error("{0} dice have to be rolled first")]

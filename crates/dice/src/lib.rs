@@ -27,13 +27,13 @@
 #![forbid(unsafe_code)]
 
 mod action;
-pub mod ask;
 mod board;
 mod legal;
 mod notation;
 mod plan;
 mod players;
 pub mod questions;
+pub mod questions_json;
 mod resource;
 mod resource_action;
 mod review;

@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::board::Board;
 use crate::resource::Resources;
 use crate::state::{DICE, PENALTY, Phase, ROLLS, State, TURNS};
+use crate::structure::ALL_POINTS;
 use crate::text::TextError;
 use brickwool_game::{BySeat, Seat};
 use std::fmt;
@@ -143,7 +144,7 @@ impl FromStr for State {
         let completed = number("completed", field("completed")?, 0, most_turns)? as u32;
         let rolls = number("rolls", field("rolls")?, 0, i64::from(ROLLS))? as u8;
         let hand = parse_counts(field("hand")?)?;
-        let points = number("points", field("points")?, 0, 145)? as u32;
+        let points = number("points", field("points")?, 0, i64::from(ALL_POINTS))? as u32;
         let (scores, boards) = (field("scores")?, field("boards")?);
         if words.next().is_some() {
             return Err(GameTextError::TooLong);
@@ -158,7 +159,8 @@ impl FromStr for State {
         let scores = split("scores", scores, ',', players)?;
         let boards = split("boards", boards, '/', players)?;
         for (seat, (score, board)) in Seat::first(players).zip(scores.into_iter().zip(boards)) {
-            state.scores[seat] = number("scores", score, -i64::from(TURNS * PENALTY), 145)? as i32;
+            state.scores[seat] =
+                number("scores", score, -i64::from(TURNS * PENALTY), i64::from(ALL_POINTS))? as i32;
             let place = seat.index() + 1;
             state.boards[seat] = board.parse().map_err(|error| GameTextError::Board(place, error))?;
             if !state.boards[seat].is_reachable() {

@@ -1,6 +1,6 @@
 //! The ten questions of the course this game comes from, as functions on this crate's types.
 //!
-//! Asked in text, by a program, they are in [`crate::ask`].
+//! Asked in text, by a program, they are in [`crate::questions_json`].
 
 use crate::board::Board;
 use crate::plan;

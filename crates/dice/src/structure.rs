@@ -3,6 +3,9 @@
 use crate::resource::{Resource, Resources};
 use std::fmt;
 
+/// What everything on the island is worth together.
+pub(crate) const ALL_POINTS: u32 = 145;
+
 /// A numbered road, R0 to R15. (The start road has no number: it is always there.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Road(u8);
@@ -258,7 +261,8 @@ mod tests {
 
     #[test]
     fn the_whole_island_is_worth_145() {
-        assert_eq!(Structure::all().map(Structure::points).sum::<u32>(), 145);
+        assert_eq!(Structure::all().map(Structure::points).sum::<u32>(), ALL_POINTS);
+        assert_eq!(ALL_POINTS, 145);
         assert_eq!(Structure::all().count(), Structure::COUNT);
         assert!(Structure::all().enumerate().all(|(place, structure)| structure.index() == place));
     }

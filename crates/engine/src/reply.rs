@@ -4,7 +4,7 @@ use crate::EngineLimits;
 use brickwool_game::{Seat, Turn};
 use brickwool_insight::{Analysis, Review};
 use brickwool_settlers::{
-    Action, Board, Chance, DevCards, Event, Groups, Illegal, Offer, Outcome, Phase, Score, Step, View,
+    Action, ActionGroups, Board, Chance, DevCards, Event, Illegal, Offer, Outcome, Phase, Score, Step, View,
 };
 use serde::Serialize;
 
@@ -114,7 +114,7 @@ pub(crate) struct WeightedOutcome {
 pub(crate) struct LegalReply {
     pub(crate) ply: usize,
     pub(crate) seat: Seat,
-    pub(crate) groups: Groups,
+    pub(crate) groups: ActionGroups,
     pub(crate) actions: Vec<ListedAction>,
     pub(crate) may_offer: bool,
     pub(crate) may_counter: bool,

@@ -1,7 +1,7 @@
 //! The law for the dice game's texts: games, boards, actions, and questions about them.
 
 use crate::{InputVerdict, with_text};
-use brickwool_dice::{Action, Board, ResourceAction, State, Step, Structure, ask};
+use brickwool_dice::{Action, Board, ResourceAction, State, Step, Structure, questions_json};
 use brickwool_luck::SeededLuck;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -50,7 +50,7 @@ fn every_step_reads_back(state: &State) {
 }
 
 fn question(text: &str) -> InputVerdict {
-    let answer = ask::answer_line(text.as_bytes(), |seed| SeededLuck::new(seed.unwrap_or(1)));
+    let answer = questions_json::answer_line(text.as_bytes(), |seed| SeededLuck::new(seed.unwrap_or(1)));
     assert!(!answer.contains('\n'));
     let answer: serde_json::Value = serde_json::from_str(&answer).expect("the answer is JSON");
     if answer.get("answer").is_some() { InputVerdict::Accepted } else { InputVerdict::Refused }

@@ -164,7 +164,7 @@ impl<'a> Trials<'a> {
         let mut state = self.deal(number);
         state.apply_unchecked(self.board, Step::Act(self.legal.seat(), action));
         let luck = self.dice.rollout(number);
-        self.rollouts.slip(PLAYED_ON_BY, nth_seed(self.seed ^ 0x511b, number as u64));
+        self.rollouts.set_skill(PLAYED_ON_BY, nth_seed(self.seed ^ 0x511b, number as u64));
         self.rollouts.play(self.board, state, self.turns, luck).1
     }
 }

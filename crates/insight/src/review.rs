@@ -72,7 +72,7 @@ impl Decision {
     /// Called when the player's next decision, with no chance in between, shows that they still had this chance to win: what was
     /// played cost no more than the difference. So an opportunity missed for a whole turn is charged once, where it was last
     /// open, and things that can be done in any order cost nothing in any order.
-    pub(crate) fn could_still(&mut self, chance: f64) {
+    pub(crate) fn cap_cost(&mut self, chance: f64) {
         let cost = (self.chance_of_best() - chance).clamp(0.0, self.cost);
         if cost >= self.cost || self.cost <= 0.0 {
             return;

@@ -97,7 +97,7 @@ impl Reviewer {
                     let legal = self.state.legal_for(board, seat);
                     is_unforced(&legal, played).then(|| {
                         let seed = nth_seed(self.seed, self.ply as u64);
-                        let at = At { ply: self.ply as u32, turn: self.turn };
+                        let at = DecisionTime { ply: self.ply as u32, turn: self.turn };
                         judge(board, &self.state, &knowledge[seat], &legal, played, &self.effort, seed, at)
                     })
                 }
@@ -130,7 +130,7 @@ impl Reviewer {
                         .iter()
                         .all(|step| matches!(step, Step::Act(..)))
                 {
-                    before.could_still(decision.chance_of_best());
+                    before.cap_cost(decision.chance_of_best());
                 }
                 self.decisions.push(decision);
                 return true;
@@ -211,7 +211,7 @@ fn is_unforced(legal: &Legal, played: Action) -> bool {
 }
 
 /// When a decision was made.
-struct At {
+struct DecisionTime {
     ply: u32,
     turn: u32,
 }
@@ -225,7 +225,7 @@ fn judge(
     played: Action,
     effort: &Effort,
     seed: u64,
-    at: At,
+    at: DecisionTime,
 ) -> Decision {
     let seat = legal.seat();
     let view = state.view(board, Viewer::Seat(seat));

@@ -11,15 +11,15 @@ use std::mem::{Discriminant, discriminant};
 
 /// Counts by variant of an enum, named as the variant is.
 #[derive(Clone, Debug)]
-pub struct Kinds<T>(HashMap<Discriminant<T>, (String, u64)>);
+pub struct VariantCounts<T>(HashMap<Discriminant<T>, (String, u64)>);
 
-impl<T> Default for Kinds<T> {
-    fn default() -> Kinds<T> {
-        Kinds(HashMap::new())
+impl<T> Default for VariantCounts<T> {
+    fn default() -> VariantCounts<T> {
+        VariantCounts(HashMap::new())
     }
 }
 
-impl<T: Debug> Kinds<T> {
+impl<T: Debug> VariantCounts<T> {
     fn count(&mut self, thing: &T) {
         let name = || {
             let text = format!("{thing:?}");
@@ -29,7 +29,7 @@ impl<T: Debug> Kinds<T> {
         self.0.entry(discriminant(thing)).or_insert_with(name).1 += 1;
     }
 
-    fn merge(&mut self, other: Kinds<T>) {
+    fn merge(&mut self, other: VariantCounts<T>) {
         for (kind, (name, count)) in other.0 {
             self.0.entry(kind).or_insert((name, 0)).1 += count;
         }
@@ -59,12 +59,12 @@ pub struct Coverage {
     pub steps: u64,
     /// Positions at which the slow laws were checked too.
     pub sampled: u64,
-    pub actions: Kinds<Action>,
-    pub outcomes: Kinds<Outcome>,
+    pub actions: VariantCounts<Action>,
+    pub outcomes: VariantCounts<Outcome>,
     /// The phase after each step.
-    pub phases: Kinds<Phase>,
+    pub phases: VariantCounts<Phase>,
     /// Why steps that were tried are illegal.
-    pub refusals: Kinds<Illegal>,
+    pub refusals: VariantCounts<Illegal>,
     /// By name, as in [`RARE_EVENTS`].
     pub rare_events: BTreeMap<&'static str, u64>,
     /// By option: games, games won, steps.

@@ -3,16 +3,16 @@
 //! servers, which check that log every second (`watch.rs`).
 
 mod address_range;
+mod audit_watch;
 mod page;
 mod password;
-mod watch;
 
 pub use address_range::{AddressRange, BadAddressRange};
+pub(crate) use audit_watch::{Bans, watch_audit_log};
 pub(crate) use page::router;
 pub use page::time as time_text;
 pub(crate) use password::LogIns;
 pub use password::{BadPasswordHash, PasswordHash};
-pub(crate) use watch::{Bans, watch};
 
 use crate::clock::now;
 use crate::erasure::replace_name;
@@ -21,7 +21,9 @@ use brickwool_game::Seat;
 use brickwool_store::{
     Append, AppendError, AuditEntry, Ban, Banned, Listing, NewBan, Store, StoreError, StoredReport,
 };
-use brickwool_table::{Entry, GuestId, LoggedEntry, Player, STAND_IN, Table, TableId, TableStage, text};
+use brickwool_table::{
+    DEFAULT_STAND_IN, Entry, GuestId, LoggedEntry, Player, Table, TableId, TableStage, text,
+};
 use brickwool_wire::TableInfo;
 use std::fmt;
 use std::time::Duration;
@@ -162,7 +164,9 @@ impl Admin {
                 (Some(_), TableStage::Gathering) => Ok(Entry::Rose { seat: place }),
                 (Some(_), TableStage::Revealing) => Err(AdminError::Starting),
                 (Some(Player::Bot { .. }), _) => Err(empty),
-                (Some(Player::Person { .. }), _) => Ok(Entry::Left { seat: place, bot: STAND_IN.to_owned() }),
+                (Some(Player::Person { .. }), _) => {
+                    Ok(Entry::Left { seat: place, bot: DEFAULT_STAND_IN.to_owned() })
+                }
             }
         };
         self.append(table, "remove-seat", &format!("seat {seat}"), entry).await

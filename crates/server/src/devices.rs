@@ -22,7 +22,7 @@ use tracing::warn;
 /// The use of a device is noted once in this time.
 const NOTE_AFTER: Duration = Duration::from_secs(60 * 60);
 /// How many secrets are looked up in one query.
-const PAGE: usize = 500;
+const PAGE_SIZE: usize = 500;
 
 #[derive(Default)]
 pub(crate) struct Devices {
@@ -90,7 +90,7 @@ impl Devices {
     pub(crate) async fn end_sockets(&self, store: &Store) -> Result<(), StoreError> {
         let open: Vec<SecretHash> = lock(&self.open).keys().copied().collect();
         let mut gone = HashSet::new();
-        for page in open.chunks(PAGE) {
+        for page in open.chunks(PAGE_SIZE) {
             let known = store.known_secrets(page).await?;
             gone.extend(page.iter().filter(|secret| !known.contains(secret)));
         }

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use brickwool_dice::ask::Question;
+use brickwool_dice::questions_json::Question;
 use brickwool_dice::solver::NoValue;
 use brickwool_dice::{self as dice, Board, Map, PlanStep, Review, Structure, questions};
 use brickwool_game::Seat;

@@ -11,13 +11,13 @@ pub const DELETED_NAME: &str = "Deleted guest";
 /// What stands in place of what they wrote.
 pub const DELETED_TEXT: &str = "(deleted)";
 /// How many tables are searched at once.
-const PAGE: u32 = 100;
+const PAGE_SIZE: u32 = 100;
 
 /// Removes deleted guests from all logs, and returns the tables that mention them.
 pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<String>, StoreError> {
     let ids: Vec<String> = guests.iter().map(GuestId::to_string).collect();
     for id in &ids {
-        store.reduce_audit(id).await?;
+        store.redact_audit(id).await?;
     }
     replace(store, &ids, &[("name", DELETED_NAME), ("text", DELETED_TEXT)]).await
 }
@@ -39,7 +39,7 @@ async fn replace(
 ) -> Result<BTreeSet<String>, StoreError> {
     let (mut mentioned, mut after) = (BTreeSet::new(), None);
     loop {
-        let page = store.all_tables(after.as_deref(), PAGE).await?;
+        let page = store.all_tables(after.as_deref(), PAGE_SIZE).await?;
         let mut logs: BTreeMap<String, Vec<(u64, String)>> = BTreeMap::new();
         for (table, version, entry) in store.entries_with(&page, ids).await? {
             mentioned.insert(table.clone());

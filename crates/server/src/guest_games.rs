@@ -24,7 +24,7 @@ use tokio::sync::oneshot;
 use tracing::warn;
 
 /// How many games a page of a list has.
-const PAGE: usize = 50;
+const PAGE_SIZE: usize = 50;
 /// How many finished games are read from the store at once, and how many one request searches at most.
 const SCAN: u32 = 200;
 const MAX_SCANNED: usize = 1_000;
@@ -38,7 +38,7 @@ pub(crate) async fn running(
     guest: KnownGuest,
 ) -> Result<Json<Vec<RunningGame>>, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let tables = app.store.current_tables(guest.id.0, PAGE as u32).await?;
+    let tables = app.store.current_tables(guest.id.0, PAGE_SIZE as u32).await?;
     let tables: Vec<ListedTable> = tables.into_iter().filter_map(listed).collect();
     let ids: Vec<&str> = tables.iter().map(|listed| listed.table.as_str()).collect();
     let versions: HashMap<String, u64> = app.store.versions(&ids).await?.into_iter().collect();
@@ -184,7 +184,7 @@ pub(crate) async fn finished(
         let rows = app.store.results(guest.id.0, before, SCAN).await?;
         let last_page = rows.len() < SCAN as usize;
         for (listing, result) in rows {
-            if games.len() == PAGE || scanned == MAX_SCANNED {
+            if games.len() == PAGE_SIZE || scanned == MAX_SCANNED {
                 return Ok(Json(FinishedGames { games, next: at.and_then(page_start) }));
             }
             scanned += 1;

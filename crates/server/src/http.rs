@@ -33,8 +33,8 @@ use axum::{Json, Router};
 use brickwool_store::{GuestReport, StoreError};
 use brickwool_table::{Entry, LayoutCheck, LayoutRequest, Settings, Table, TableId, text};
 use brickwool_wire::bodies::{
-    ApiErrorBody, ApiErrorCode, Complaint, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile,
-    LinkTaken, ListedTable, Reported, SolverProgress, TableResponse,
+    ApiErrorBody, ApiErrorCode, CreatedTable, Deleted, DeviceLink, GuestName, GuestProfile, LinkTaken,
+    ListedTable, ReportAccepted, ReportRequest, SolverProgress, TableResponse,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -45,7 +45,7 @@ use tokio::time::timeout;
 use tracing::warn;
 
 /// How many tables a page of a list has.
-const PAGE: u32 = 50;
+const PAGE_SIZE: u32 = 50;
 /// How long a body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 /// The longest error text, in bytes.
@@ -164,8 +164,8 @@ async fn report(
     client: ClientOrigin,
     guest: KnownGuest,
     TablePath(id): TablePath,
-    Body(Complaint { guest: about, text }): Body<Complaint>,
-) -> Result<Json<Reported>, ApiError> {
+    Body(ReportRequest { guest: about, text }): Body<ReportRequest>,
+) -> Result<Json<ReportAccepted>, ApiError> {
     client.same_origin()?;
     let text = text::clean_line("a report", &text, MAX_REPORT)?;
     app.store.version(id.as_str()).await?.ok_or(ApiError::NotFound("table"))?;
@@ -175,7 +175,7 @@ async fn report(
     let about = about.map(|about| about.0);
     let report = GuestReport { at: now(), table: id.to_string(), reporter: guest.id.0, about, text };
     app.store.add_report(report).await?;
-    Ok(Json(Reported { reported: true }))
+    Ok(Json(ReportAccepted { reported: true }))
 }
 
 /// Gives errors of the framework (a query that cannot be parsed, an unknown method) the same JSON body as our own.
@@ -305,7 +305,7 @@ async fn guest_history(
     let _permit = app.read_gate.enter(client.address).await?;
     let last = page.last()?;
     let before = last.as_ref().map(|(ended, id)| (*ended, id.as_str()));
-    let tables = app.store.history(guest.id.0, before, PAGE).await?;
+    let tables = app.store.history(guest.id.0, before, PAGE_SIZE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
@@ -316,7 +316,7 @@ async fn current_tables(
     guest: KnownGuest,
 ) -> Result<Json<Vec<ListedTable>>, ApiError> {
     let _permit = app.read_gate.enter(client.address).await?;
-    let tables = app.store.current_tables(guest.id.0, PAGE).await?;
+    let tables = app.store.current_tables(guest.id.0, PAGE_SIZE).await?;
     Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 

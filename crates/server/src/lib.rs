@@ -12,9 +12,9 @@ mod analyses;
 mod bot_pool;
 #[cfg(test)]
 mod bundle;
-mod chores;
 mod clock;
 mod config;
+mod data_retention;
 mod devices;
 mod dice_coach;
 mod dice_solver;
@@ -248,9 +248,9 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         tokio::spawn(forward_wakeups(wakeups, tables.clone(), stopping.clone()));
         tokio::spawn(sweep(app.clone(), stopping.clone()));
-        tokio::spawn(chores::run(app.clone(), config.retention, stopping.clone()));
+        tokio::spawn(data_retention::run(app.clone(), config.retention, stopping.clone()));
         tokio::spawn(results::run(app.clone(), stopping.clone()));
-        tokio::spawn(admin::watch(app.clone(), stopping.clone()));
+        tokio::spawn(admin::watch_audit_log(app.clone(), stopping.clone()));
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
             match tables.check_live().await {

@@ -21,7 +21,8 @@ use bots::{BotDecision, Thinking};
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
 use brickwool_table::{
-    Due, Entry, GuestId, Presence, RequestError, STAND_IN, StandIn, Table, TableBots, TableId, TableStage,
+    DEFAULT_STAND_IN, DecidedBy, Due, Entry, GuestId, Presence, RequestError, Table, TableBots, TableId,
+    TableStage,
 };
 use brickwool_wire::{ClientMessage, Ledgers, RecentEntry, ServerMessage, TableInfo};
 use std::collections::VecDeque;
@@ -297,14 +298,14 @@ impl LiveTable {
     /// Does what is due by the clock, or starts doing it.
     async fn do_due(&mut self, due: Due) {
         match due {
-            Due::Bot(seat) => self.start_thinking(seat, StandIn::Bot),
-            Due::TimeUp(seat) => self.start_thinking(seat, StandIn::Clock),
+            Due::Bot(seat) => self.start_thinking(seat, DecidedBy::Bot),
+            Due::TimeUp(seat) => self.start_thinking(seat, DecidedBy::Clock),
             Due::StopStart => self.write_unrequested(self.table.recommit(&self.secret)).await,
             Due::StandIn(seat) => {
                 self.read_other_connections().await;
                 if self.presence.is_away(seat) {
-                    self.services.metrics.unasked.add();
-                    self.write_unrequested(Entry::StoodIn { seat, bot: STAND_IN.to_owned() }).await;
+                    self.services.metrics.unrequested.add();
+                    self.write_unrequested(Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.to_owned() }).await;
                 }
             }
         }

@@ -20,7 +20,7 @@ pub(crate) struct Metrics {
     /// Requests that were refused.
     pub(crate) refusals: Counter,
     /// Decisions of bots and of clocks.
-    pub(crate) unasked: Counter,
+    pub(crate) unrequested: Counter,
     /// Illegal decisions of bots; something else was done instead.
     pub(crate) bot_mistakes: Counter,
     /// Appends that failed because another process was faster.
@@ -118,7 +118,7 @@ pub(crate) async fn metrics(State(app): State<App>, client: ClientOrigin) -> Res
     figure("connections_open", "gauge", "Connections open to this process.", app.connections.count() as u64);
     figure("acks_total", "counter", "Requests of people carried out.", counted.acks.get());
     figure("refusals_total", "counter", "Requests of people refused.", counted.refusals.get());
-    figure("unasked_total", "counter", "Decisions of bots and clocks.", counted.unasked.get());
+    figure("unasked_total", "counter", "Decisions of bots and clocks.", counted.unrequested.get());
     figure("bot_mistakes_total", "counter", "Illegal decisions of bots.", counted.bot_mistakes.get());
     figure("conflicts_total", "counter", "Times another process was faster.", counted.conflicts.get());
     figure("cut_off_total", "counter", "Sockets closed for breaking a limit.", counted.cut_off.get());

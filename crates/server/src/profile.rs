@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 /// How many games count.
 const MAX_GAMES: usize = 2_000;
 /// How many of them are read from the store at once.
-const PAGE: u32 = 500;
+const PAGE_SIZE: u32 = 500;
 /// How many games a chart shows.
 const COURSE: usize = 200;
 const BEST: usize = 5;
@@ -64,8 +64,8 @@ async fn read_games(app: &App, guest: GuestId) -> Result<Vec<FinishedGame>, ApiE
     let mut at: Option<(u64, String)> = None;
     loop {
         let before = at.as_ref().map(|(ended, id)| (*ended, id.as_str()));
-        let rows = app.store.results(guest.0, before, PAGE).await?;
-        let last_page = rows.len() < PAGE as usize;
+        let rows = app.store.results(guest.0, before, PAGE_SIZE).await?;
+        let last_page = rows.len() < PAGE_SIZE as usize;
         at = rows.last().map(|(listing, _)| (listing.ended.unwrap_or_default(), listing.id.clone()));
         let with_result = rows.into_iter().filter(|(_, result)| result.is_some());
         games.extend(with_result.filter_map(|(listing, result)| finished_game(listing, result)));
@@ -96,7 +96,7 @@ fn add_up<'a>(guest: GuestId, games: impl Iterator<Item = &'a FinishedGame>, bes
         if result.players == 1 {
             profile.alone += 1;
         } else {
-            add_company(&mut profile, guest, game, result);
+            add_multiplayer_game(&mut profile, guest, game, result);
         }
         if let Some(figures) = &result.rolls {
             add_rolls(profile.rolls.get_or_insert_default(), figures);
@@ -117,7 +117,7 @@ fn add_up<'a>(guest: GuestId, games: impl Iterator<Item = &'a FinishedGame>, bes
 }
 
 /// Adds a game with others.
-fn add_company(profile: &mut GameProfile, guest: GuestId, game: &FinishedGame, result: &SeatResult) {
+fn add_multiplayer_game(profile: &mut GameProfile, guest: GuestId, game: &FinishedGame, result: &SeatResult) {
     profile.wins += u32::from(result.won);
     profile.fair_wins += 1.0 / f64::from(result.players);
     let place = usize::from(result.place.max(1));

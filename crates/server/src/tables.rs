@@ -17,8 +17,8 @@ use brickwool_store::{
     self as store, AppendError, Listing, NewTable, Store, StoreError, TableRow, TableSummary,
 };
 use brickwool_table::{
-    BoardSettings, CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings, SettingsError,
-    Table, TableBots, TableId, TableStage,
+    BoardSettings, DICE_CONTRACT, Entry, GameSettings, GuestId, LoggedEntry, Presence, Settings,
+    SettingsError, Table, TableBots, TableId, TableStage,
 };
 use brickwool_wire::TableInfo;
 use brickwool_wire::bodies::ListedTable;
@@ -34,7 +34,7 @@ const ID_LETTERS: usize = 12;
 /// In milliseconds.
 const HOUR: u64 = 60 * 60 * 1000;
 /// How many tables are read from the store at once.
-const PAGE: u32 = 500;
+const PAGE_SIZE: u32 = 500;
 
 /// The version of the format of the logs that this release writes, and the newest that it reads. The first version's is 1;
 /// 2 has the entries of dice contract 2, 3 may start from a position. Each log has the lowest that it needs, so that an older
@@ -150,7 +150,7 @@ impl Tables {
     pub(crate) async fn load_unattended(&self) -> Result<usize, StoreError> {
         let (mut loaded, mut after) = (0, None);
         loop {
-            let page = self.0.services.store.unattended_tables(after.as_deref(), PAGE).await?;
+            let page = self.0.services.store.unattended_tables(after.as_deref(), PAGE_SIZE).await?;
             for id in &page {
                 match self.stored_handle(id).await {
                     Ok(_) => loaded += 1,
@@ -169,7 +169,7 @@ impl Tables {
     pub(crate) async fn check_live(&self) -> Result<usize, StoreError> {
         let (mut checked, mut after) = (0, None);
         loop {
-            let page = self.0.services.store.live_tables(after.as_deref(), PAGE).await?;
+            let page = self.0.services.store.live_tables(after.as_deref(), PAGE_SIZE).await?;
             for id in &page {
                 match stored_id(id) {
                     Ok(id) => {
@@ -199,7 +199,7 @@ impl Tables {
             (store::StoredStage::Playing, limits.game_days * 24 * HOUR),
         ];
         for (stage, age) in idle {
-            for id in store.idle_tables(stage, now().saturating_sub(age), PAGE).await? {
+            for id in store.idle_tables(stage, now().saturating_sub(age), PAGE_SIZE).await? {
                 match self.stored_handle(&id).await {
                     // If the task ends at this moment, the table is found again next time.
                     Ok(Some(handle)) => {
@@ -324,7 +324,7 @@ impl SharedServices {
             by: host,
             settings: Box::new(settings),
             commitment: secret.attempt(0).commitment(),
-            contract: CONTRACT,
+            contract: DICE_CONTRACT,
         };
         let log = [made].into_iter().chain(then);
         let log: Vec<LoggedEntry> = log.map(|entry| LoggedEntry::unrequested(at, entry)).collect();

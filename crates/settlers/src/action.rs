@@ -1,4 +1,4 @@
-//! What players and chance decide, and the dense numbering of the actions that can be listed.
+//! What players and chance decide, and the bits of the actions that are listed. (Their numbers are in `numbering.rs`.)
 
 use crate::{DevCard, Edge, Hex, Offer, Resource, Vertex};
 use brickwool_game::{Seat, Seats};
@@ -227,21 +227,20 @@ impl fmt::Display for Dice {
 /// One entry of the game's log.
 pub type Step = brickwool_game::Step<Action, Outcome>;
 
-/// What to do with an action as soon as it is known. Which kind of action it is follows from where it is found, and the
-/// compiler makes `run` a part of that place, so that nothing asks for the kind again. (A closure would do, if it could be
-/// told to be inlined.)
-pub(crate) trait ActionUse {
+/// What to do with an action once it is found. `visit` is inlined into each place that finds one, where the compiler knows the
+/// action's kind, so that nothing has to match on it again. (A closure can't be forced to be inlined.)
+pub(crate) trait ActionVisitor {
     type Output;
-    fn run(self, action: Action) -> Self::Output;
+    fn visit(self, action: Action) -> Self::Output;
 }
 
-/// Just gives the action to the caller.
-pub(crate) struct Keep;
+/// Returns the action to the caller.
+pub(crate) struct ReturnAction;
 
-impl ActionUse for Keep {
+impl ActionVisitor for ReturnAction {
     type Output = Action;
     #[inline(always)]
-    fn run(self, action: Action) -> Action {
+    fn visit(self, action: Action) -> Action {
         action
     }
 }
@@ -250,7 +249,7 @@ impl ActionUse for Keep {
 ///
 /// The first word holds what is chosen in the course of a turn, the second what a 7, a knight or a trade asks for.
 pub(crate) mod bits {
-    use super::{Action, ActionUse, Plenty};
+    use super::{Action, ActionVisitor, Plenty};
     use crate::topology::MAX_HEXES;
     use crate::{Cards, Hex, Resource};
     use brickwool_game::{MAX_SEATS, Seat};
@@ -314,27 +313,27 @@ pub(crate) mod bits {
 
     /// Does something with the action of a bit of the first word, for a player whose bank rates are `rates`.
     #[inline(always)]
-    pub(crate) fn use_turn_action<U: ActionUse>(
+    pub(crate) fn visit_turn_action<U: ActionVisitor>(
         bit: u32,
         rates: impl FnOnce() -> Cards,
         then: U,
     ) -> U::Output {
         match bit {
-            ROLL => then.run(Action::Roll),
-            END_TURN => then.run(Action::EndTurn),
-            BUY_DEV_CARD => then.run(Action::BuyDevCard),
-            PLAY_KNIGHT => then.run(Action::PlayKnight),
-            PLAY_ROAD_BUILDING => then.run(Action::PlayRoadBuilding),
-            STOP_BUILDING => then.run(Action::StopBuilding),
-            ACCEPT => then.run(Action::AcceptTrade),
-            DECLINE => then.run(Action::DeclineTrade),
-            WITHDRAW => then.run(Action::WithdrawTrade),
+            ROLL => then.visit(Action::Roll),
+            END_TURN => then.visit(Action::EndTurn),
+            BUY_DEV_CARD => then.visit(Action::BuyDevCard),
+            PLAY_KNIGHT => then.visit(Action::PlayKnight),
+            PLAY_ROAD_BUILDING => then.visit(Action::PlayRoadBuilding),
+            STOP_BUILDING => then.visit(Action::StopBuilding),
+            ACCEPT => then.visit(Action::AcceptTrade),
+            DECLINE => then.visit(Action::DeclineTrade),
+            WITHDRAW => then.visit(Action::WithdrawTrade),
             BANK_TRADE..MONOPOLY => {
                 let (give, take) = TRADES[(bit - BANK_TRADE) as usize];
-                then.run(Action::BankTrade { give, count: rates().get(give), take })
+                then.visit(Action::BankTrade { give, count: rates().get(give), take })
             }
-            MONOPOLY..PLENTY => then.run(Action::PlayMonopoly(Resource::ALL[(bit - MONOPOLY) as usize])),
-            _ => then.run(Action::PlayYearOfPlenty(plenty(bit))),
+            MONOPOLY..PLENTY => then.visit(Action::PlayMonopoly(Resource::ALL[(bit - MONOPOLY) as usize])),
+            _ => then.visit(Action::PlayYearOfPlenty(plenty(bit))),
         }
     }
 
@@ -350,13 +349,13 @@ pub(crate) mod bits {
 
     /// Does something with the action of a bit of the second word, counted on from the first.
     #[inline(always)]
-    pub(crate) fn use_asked_action<U: ActionUse>(bit: u32, then: U) -> U::Output {
+    pub(crate) fn visit_asked_action<U: ActionVisitor>(bit: u32, then: U) -> U::Output {
         match bit {
-            ..DISCARD => then.run(Action::MoveRobber(Hex((bit - ROBBER) as u8))),
-            DISCARD..STEAL => then.run(Action::Discard(Resource::ALL[(bit - DISCARD) as usize])),
-            STEAL..PICK => then.run(Action::StealFrom(Seat::new((bit - STEAL) as u8))),
+            ..DISCARD => then.visit(Action::MoveRobber(Hex((bit - ROBBER) as u8))),
+            DISCARD..STEAL => then.visit(Action::Discard(Resource::ALL[(bit - DISCARD) as usize])),
+            STEAL..PICK => then.visit(Action::StealFrom(Seat::new((bit - STEAL) as u8))),
             // The remainder changes nothing, but saves a check that the seat exists.
-            _ => then.run(Action::PickTaker(Seat::new(((bit - PICK) % MAX_SEATS as u32) as u8))),
+            _ => then.visit(Action::PickTaker(Seat::new(((bit - PICK) % MAX_SEATS as u32) as u8))),
         }
     }
 
@@ -401,10 +400,13 @@ mod tests {
     #[test]
     fn every_bit_stands_for_its_own_action() {
         for bit in 0..bits::PLENTY_ONE + 5 {
-            assert_eq!(bits::of(bits::use_turn_action(bit, || crate::Cards::of_each(4), Keep)), Some(bit));
+            assert_eq!(
+                bits::of(bits::visit_turn_action(bit, || crate::Cards::of_each(4), ReturnAction)),
+                Some(bit)
+            );
         }
         for bit in bits::ROBBER..bits::END {
-            assert_eq!(bits::of(bits::use_asked_action(bit, Keep)), Some(bit));
+            assert_eq!(bits::of(bits::visit_asked_action(bit, ReturnAction)), Some(bit));
         }
     }
 

@@ -3,7 +3,7 @@
 //! What happens a few times in a game is kept out of line (`inline(never)`), so that the loop of a simulation, into which the
 //! rest is inlined, stays small: measured, 5 % of a random game.
 
-use crate::action::ActionUse;
+use crate::action::ActionVisitor;
 use crate::constants::{
     AWARD_POINTS, CITY_POINTS, FREE_ROADS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, ROBBER_ROLL,
     SETTLEMENT_POINTS, SETUP_SETTLEMENTS,
@@ -50,14 +50,14 @@ impl State {
             seat: Seat,
             sink: &'a mut S,
         }
-        impl<S: FnMut(Event)> ActionUse for Apply<'_, S> {
+        impl<S: FnMut(Event)> ActionVisitor for Apply<'_, S> {
             type Output = ();
             #[inline(always)]
-            fn run(self, action: Action) {
+            fn visit(self, action: Action) {
                 self.state.advance(self.board, Step::Act(self.seat, action), self.sink);
             }
         }
-        legal.use_nth(n, Apply { state: self, board, seat: legal.seat(), sink });
+        legal.visit_nth(n, Apply { state: self, board, seat: legal.seat(), sink });
     }
 
     #[inline(always)]
@@ -467,7 +467,7 @@ impl State {
         self.bank += Cards::one(resource);
         sink(Event::Discarded { seat, resource });
         if let Phase::Discard { owed } = &mut self.phase {
-            // All counts are written, because they are read together at once: waiting for a single one to be written is slow.
+            // Writes all counts, not one: they are read as a whole right after, which is slow behind a narrower write.
             *owed = BySeat::from_fn(|other| owed[other] - u8::from(other == seat));
             if *owed == BySeat::default() {
                 self.phase = robber_phase(board, TurnStage::AfterRoll);
@@ -509,7 +509,7 @@ impl State {
         let mut owed = BySeat::<Cards, N>::all(Cards::NONE);
         let mut paid = Cards::NONE;
         loop {
-            // Two at a time, even if there is but one or none: how many produce is nothing a processor could guess.
+            // Two at a time, even if there is one or none, because the processor can't predict how many produce.
             for hex in [hexes.take_lowest(), hexes.take_lowest()] {
                 paid += self.yields.harvest(hex, board.product(hex), &mut owed);
             }

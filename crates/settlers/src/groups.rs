@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The listed actions of a [`Legal`], each in one group.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Groups {
+pub struct ActionGroups {
     /// Actions for which nothing has to be chosen.
     pub plain: Vec<Action>,
     /// Where settlements may be placed.
@@ -44,12 +44,12 @@ pub struct BankTrade {
 
 impl Legal {
     /// The actions in groups.
-    pub fn groups(&self) -> Groups {
-        let mut groups = Groups {
+    pub fn groups(&self) -> ActionGroups {
+        let mut groups = ActionGroups {
             settlements: self.settlements(),
             cities: self.cities(),
             roads: self.roads(),
-            ..Groups::default()
+            ..ActionGroups::default()
         };
         for action in self.iter() {
             match action {

@@ -6,19 +6,20 @@ use brickwool_game::Seat;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Why a step is illegal. The text is for the person who tried it.
+/// Why a step is illegal. The text is for the person who tried it and names no seats, which people count from 1; programs
+/// find those in the fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Illegal {
     /// The game has ended.
-    #[error("the game is over: seat {winner} has won")]
+    #[error("the game is over")]
     GameOver { winner: Seat },
     /// The table does not have this seat.
     #[error("there is no seat {seat} at a table of {seats}")]
     NoSuchSeat { seat: Seat, seats: u8 },
     /// Somebody else decides.
-    #[error("it is not seat {seat}'s turn: seat {current} is playing")]
+    #[error("it is another player's turn")]
     NotYourTurn {
         seat: Seat,
         /// Whose turn it is.
@@ -49,22 +50,22 @@ pub enum Illegal {
     #[error("no {piece} left: all {count} are on the board")]
     NoPieces { piece: &'static str, count: u8 },
     /// There is a road already.
-    #[error("edge {edge} already has seat {owner}'s road on it")]
+    #[error("edge {edge} already has a road on it")]
     EdgeTaken { edge: Edge, owner: Seat },
     /// No road, settlement or city of the player's touches the edge.
-    #[error("edge {edge} doesn't touch any road, settlement or city of seat {seat}'s")]
+    #[error("no road, settlement or city of the player's own touches edge {edge}")]
     EdgeNotConnected { edge: Edge, seat: Seat },
     /// An opponent's building is in between.
-    #[error("edge {edge} is cut off by seat {owner}'s building on vertex {vertex}")]
+    #[error("edge {edge} is cut off by an opponent's building on vertex {vertex}")]
     EdgeBehindBuilding { edge: Edge, vertex: Vertex, owner: Seat },
     /// In setup, the road has to touch the settlement just placed.
     #[error("edge {edge} does not touch the settlement just placed on vertex {vertex}")]
     EdgeNotAtSettlement { edge: Edge, vertex: Vertex },
     /// There is a building already.
-    #[error("vertex {vertex} already has seat {owner}'s building on it")]
+    #[error("vertex {vertex} already has a building on it")]
     VertexTaken { vertex: Vertex, owner: Seat },
     /// The distance rule.
-    #[error("vertex {vertex} is too close to seat {owner}'s building on vertex {neighbour}")]
+    #[error("vertex {vertex} is too close to the building on vertex {neighbour}")]
     TooClose {
         vertex: Vertex,
         /// What is too close.
@@ -72,13 +73,13 @@ pub enum Illegal {
         owner: Seat,
     },
     /// A settlement needs a road.
-    #[error("no road of seat {seat}'s leads to vertex {vertex}")]
+    #[error("no road of the player's own leads to vertex {vertex}")]
     VertexNotConnected { vertex: Vertex, seat: Seat },
     /// A city needs a settlement.
     #[error("there is no settlement on vertex {vertex} to upgrade to a city")]
     NoSettlement { vertex: Vertex },
     /// The building belongs to somebody else.
-    #[error("the building on vertex {vertex} belongs to seat {owner}")]
+    #[error("the building on vertex {vertex} belongs to another player")]
     NotYourBuilding { vertex: Vertex, owner: Seat },
     /// It is a city already.
     #[error("the building on vertex {vertex} is already a city")]
@@ -108,7 +109,7 @@ pub enum Illegal {
     #[error("the bank has no cards at all")]
     BankEmpty,
     /// Nothing to discard.
-    #[error("seat {seat} has nothing to discard")]
+    #[error("this player has nothing to discard")]
     NothingToDiscard { seat: Seat },
     /// The robber must move.
     #[error("the robber must move away from hex {hex}")]
@@ -117,7 +118,7 @@ pub enum Illegal {
     #[error("the robber spares hex {hex}: a player there shows only {FRIENDLY_ROBBER_POINTS} points")]
     RobberSpares { hex: Hex },
     /// Nobody to rob there.
-    #[error("seat {seat} cannot be robbed: {why}")]
+    #[error("this player cannot be robbed: {why}")]
     NoVictim { seat: Seat, why: &'static str },
     /// The bank takes another number of cards.
     #[error("the bank takes {rate} {give} for one card, not {count}")]
@@ -138,13 +139,13 @@ pub enum Illegal {
     #[error("an offer goes to one or more opponents")]
     NoRecipients,
     /// The offer was made to others.
-    #[error("the offer was not made to seat {seat}")]
+    #[error("the offer was not made to this player")]
     NotAsked { seat: Seat },
     /// The player has already answered the offer.
-    #[error("seat {seat} has already answered")]
+    #[error("this player has already answered")]
     AlreadyAnswered { seat: Seat },
     /// The player has neither accepted nor countered the offer.
-    #[error("seat {seat} has not agreed to trade")]
+    #[error("this player has not agreed to trade")]
     NotATaker { seat: Seat },
 }
 
@@ -163,7 +164,7 @@ pub enum Impossible {
     #[error("the robber cannot go to hex {0}")]
     NotThere(Hex),
     /// That player cannot be robbed.
-    #[error("seat {0} cannot be robbed")]
+    #[error("this player cannot be robbed")]
     NotAVictim(Seat),
 }
 

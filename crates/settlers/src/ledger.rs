@@ -304,8 +304,8 @@ impl Ledger {
         }
     }
 
-    /// A theft by or from the viewer. Which card it was says something about the victim's hand: of what there was much,
-    /// much was likely to be taken.
+    /// A theft by or from the viewer, who sees the card. That tells something about the victim's hand: the more cards of a kind
+    /// it held, the likelier it was to lose one of them.
     fn seen_theft(&mut self, by: Seat, from: Seat, resource: Resource) {
         self.holds(from, Cards::one(resource));
         let share = |hand: Cards| f64::from(hand.get(resource)) / f64::from(hand.total().max(1));

@@ -3,7 +3,7 @@
 //! Trade offers are not among them, because there are too many; [`Legal::may_offer`] says whether one can be made, and
 //! [`Offer::simple`](crate::Offer::simple) lists the small ones.
 
-use crate::action::{ActionUse, Keep, bits};
+use crate::action::{ActionVisitor, ReturnAction, bits};
 use crate::board::Harbours;
 use crate::select::nth_set_bit;
 use crate::state::seats_with;
@@ -118,7 +118,7 @@ impl Legal {
             Action::BuildRoad(edge) => self.roads.contains(edge),
             _ => bits::of(action).is_some_and(|bit| {
                 if bit < 64 {
-                    let legal = || bits::use_turn_action(bit, || self.harbours.rates(), Keep);
+                    let legal = || bits::visit_turn_action(bit, || self.harbours.rates(), ReturnAction);
                     self.turn_bits >> bit & 1 == 1 && legal() == action
                 } else {
                     self.asked_bits >> (bit - 64) & 1 == 1
@@ -130,32 +130,32 @@ impl Legal {
     /// The `n`-th action; there must be more than `n`.
     #[inline(always)]
     pub fn nth(&self, n: u32) -> Action {
-        self.use_nth(n, Keep)
+        self.visit_nth(n, ReturnAction)
     }
 
     /// Does something with the `n`-th action; there must be more than `n`.
     #[inline(always)]
-    pub(crate) fn use_nth<U: ActionUse>(&self, mut n: u32, then: U) -> U::Output {
+    pub(crate) fn visit_nth<U: ActionVisitor>(&self, mut n: u32, then: U) -> U::Output {
         let in_turn = self.turn_bits.count_ones();
         if n < in_turn {
-            return bits::use_turn_action(nth_set_bit(self.turn_bits, n), || self.harbours.rates(), then);
+            return bits::visit_turn_action(nth_set_bit(self.turn_bits, n), || self.harbours.rates(), then);
         }
         n -= in_turn;
         let roads = self.roads.len();
         if n < roads {
-            return then.run(Action::BuildRoad(self.roads.nth_place(n)));
+            return then.visit(Action::BuildRoad(self.roads.nth_place(n)));
         }
         n -= roads;
         let asked = self.asked_bits.count_ones();
         if n < asked {
-            return bits::use_asked_action(64 + nth_set_bit(self.asked_bits, n), then);
+            return bits::visit_asked_action(64 + nth_set_bit(self.asked_bits, n), then);
         }
         n -= asked;
         let settlements = self.settlements.len();
         if n < settlements {
-            return then.run(Action::BuildSettlement(self.settlements.nth_place(n)));
+            return then.visit(Action::BuildSettlement(self.settlements.nth_place(n)));
         }
-        then.run(Action::BuildCity(self.cities.nth_place(n - settlements)))
+        then.visit(Action::BuildCity(self.cities.nth_place(n - settlements)))
     }
 
     /// Every action that can be listed.
@@ -179,13 +179,13 @@ impl State {
     /// to answer an offer. Empty while chance decides.
     #[inline(always)]
     pub fn legal(&self, board: &Board) -> Legal {
-        legal_of(KeepLegal(self), board, None)
+        legal_of(ReturnLegal(self), board, None)
     }
 
     /// The legal actions of one seat; none if it has nothing to decide now, or is not at this table.
     pub fn legal_for(&self, board: &Board, seat: Seat) -> Legal {
         if self.seats().contains(seat) {
-            legal_of(KeepLegal(self), board, Some(seat))
+            legal_of(ReturnLegal(self), board, Some(seat))
         } else {
             Legal::none(seat)
         }
@@ -208,14 +208,14 @@ impl State {
             choose: C,
             sink: &'a mut S,
         }
-        impl<C: FnOnce(Seat, u32) -> u32, S: FnMut(Event)> LegalUse for Act<'_, C, S> {
+        impl<C: FnOnce(Seat, u32) -> u32, S: FnMut(Event)> LegalVisitor for Act<'_, C, S> {
             type Output = bool;
             #[inline(always)]
             fn state(&self) -> &State {
                 self.state
             }
             #[inline(always)]
-            fn run(self, legal: Legal) -> bool {
+            fn visit(self, legal: Legal) -> bool {
                 if legal.is_empty() {
                     return false;
                 }
@@ -250,7 +250,7 @@ impl State {
     fn with_buildings(&self, board: &Board, mut legal: Legal) -> Legal {
         let seat = self.current;
         let (hand, pieces) = (self.hands[seat], self.pieces[seat]);
-        // One branch each instead of two: which half fails is nothing a processor could guess.
+        // One branch each instead of two, because the processor can't predict which half fails.
         let buys = !self.deck.is_empty() & hand.covers(Cards::DEV_CARD);
         legal.turn_bits |= u64::from(buys) << bits::BUY_DEV_CARD;
         legal.count = legal.turn_bits.count_ones();
@@ -324,32 +324,32 @@ impl State {
     }
 }
 
-/// What to do with legal actions as soon as they are known. In most phases nearly all sets are empty, and the compiler knows
-/// that where they are found: `run` is made a part of each of these places.
-trait LegalUse {
+/// What to do with the legal actions once they are found. `visit` is inlined into each place that finds them, where the compiler
+/// knows that nearly all sets are empty.
+trait LegalVisitor {
     type Output;
     fn state(&self) -> &State;
-    fn run(self, legal: Legal) -> Self::Output;
+    fn visit(self, legal: Legal) -> Self::Output;
 }
 
-/// Just gives them to the caller.
-struct KeepLegal<'a>(&'a State);
+/// Returns them to the caller.
+struct ReturnLegal<'a>(&'a State);
 
-impl LegalUse for KeepLegal<'_> {
+impl LegalVisitor for ReturnLegal<'_> {
     type Output = Legal;
     #[inline(always)]
     fn state(&self) -> &State {
         self.0
     }
     #[inline(always)]
-    fn run(self, legal: Legal) -> Legal {
+    fn visit(self, legal: Legal) -> Legal {
         legal
     }
 }
 
 /// Uses the legal actions of the seat asked for, or of the one the game waits for.
 #[inline(always)] // Kept in registers instead of being copied around: measured, a tenth of a random game.
-fn legal_of<U: LegalUse>(then: U, board: &Board, asked: Option<Seat>) -> U::Output {
+fn legal_of<U: LegalVisitor>(then: U, board: &Board, asked: Option<Seat>) -> U::Output {
     let state = then.state();
     let seat = state.current;
     let none = Legal::none(asked.unwrap_or(seat));
@@ -357,47 +357,47 @@ fn legal_of<U: LegalUse>(then: U, board: &Board, asked: Option<Seat>) -> U::Outp
         Phase::Discard { owed } => {
             let seat = asked.or(seats_with(owed).lowest()).unwrap_or(seat);
             let kinds = if owed[seat] > 0 { state.kinds_held(seat) } else { 0 };
-            then.run(Legal::asked(seat, kinds, bits::DISCARD))
+            then.visit(Legal::asked(seat, kinds, bits::DISCARD))
         }
         Phase::Trading(trade) => {
             let seat = asked.or(trade.waiting().lowest()).unwrap_or(seat);
             let legal = state.legal_in_trade(trade, seat);
-            then.run(legal)
+            then.visit(legal)
         }
-        _ if asked.is_some_and(|asked| asked != seat) => then.run(none),
+        _ if asked.is_some_and(|asked| asked != seat) => then.visit(none),
         Phase::Turn(TurnStage::BeforeRoll) => {
             let legal = Legal::in_turn(seat, 1 << bits::ROLL | state.playable_bits());
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::Turn(TurnStage::AfterRoll) => {
             let legal = state.legal_after_roll(board);
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::SpecialBuilding { .. } => {
             let turn_bits = 1 << bits::STOP_BUILDING;
             let legal = state.with_buildings(board, Legal { turn_bits, ..none });
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::SetupSettlement { .. } => {
             let legal = Legal { settlements: state.open, ..none }.counted();
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::SetupRoad { at, .. } => {
             let legal = Legal { roads: state.setup_road_places(board, *at), ..none }.counted();
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::MoveRobber { .. } => {
             let legal = Legal::asked(seat, state.robber_places(board).bits(), bits::ROBBER);
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::ChooseVictim { victims, .. } => {
             let legal = Legal::asked(seat, u32::from(victims.bits()), bits::STEAL);
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::RoadBuilding { .. } => {
             let turn_bits = 1 << bits::STOP_BUILDING;
             let legal = Legal { turn_bits, roads: state.road_places(seat), ..none }.counted();
-            then.run(legal)
+            then.visit(legal)
         }
         Phase::Rolling
         | Phase::Drawing
@@ -405,7 +405,7 @@ fn legal_of<U: LegalUse>(then: U, board: &Board, asked: Option<Seat>) -> U::Outp
         | Phase::Stealing { .. }
         | Phase::RobberWanders { .. }
         | Phase::VictimByChance { .. }
-        | Phase::Over { .. } => then.run(none),
+        | Phase::Over { .. } => then.visit(none),
     }
 }
 

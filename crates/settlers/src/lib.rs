@@ -21,7 +21,7 @@
 //! assert_eq!(game.turn(), Turn::Seat(Seat::new(1)));
 //!
 //! let too_close = game.apply(&board, Step::Act(Seat::new(1), Action::BuildSettlement(Vertex(18))));
-//! assert_eq!(too_close.unwrap_err().to_string(), "vertex 18 is too close to seat 0's building on vertex 13");
+//! assert_eq!(too_close.unwrap_err().to_string(), "vertex 18 is too close to the building on vertex 13");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -70,7 +70,7 @@ pub use chance::Chance;
 pub use cursor::NotationError;
 pub use dev::{DevCard, DevCards};
 pub use event::Event;
-pub use groups::{BankTrade, Groups};
+pub use groups::{ActionGroups, BankTrade};
 pub use ids::{Edge, EdgeSet, Hex, HexSet, Vertex, VertexSet};
 pub use illegal::{Expected, Illegal, Impossible};
 pub use layout::{Harbour, Layout, Tokens};

@@ -14,7 +14,7 @@ pub(crate) fn longest(topology: &Topology, roads: EdgeSet, stops: VertexSet) -> 
                 topology,
                 roads.without(first),
                 stops,
-                topology.across(first, from),
+                topology.other_end(first, from),
                 &mut EdgeSet::default(),
             );
             best = best.max(1 + on);
@@ -60,12 +60,12 @@ fn onward(
         }
         *seen |= ways;
         let Some(way) = ways.only() else {
-            let on = |way| onward(topology, free.without(way), stops, topology.across(way, at), seen);
+            let on = |way| onward(topology, free.without(way), stops, topology.other_end(way, at), seen);
             return length + 1 + ways.map(on).max().unwrap_or(0);
         };
         // Most roads hardly fork: following them in a loop is cheaper than a call for each edge.
         free = free - ways;
-        at = topology.across(way, at);
+        at = topology.other_end(way, at);
         length += 1;
     }
 }
@@ -75,7 +75,7 @@ fn both_arms(topology: &Topology, free: EdgeSet, stops: VertexSet, at: Vertex, o
     let mut best = onward(topology, free, stops, other, &mut EdgeSet::default());
     if !stops.contains(at) {
         for way in topology.vertex_edges(at) & free {
-            let arm = both_arms(topology, free.without(way), stops, topology.across(way, at), other);
+            let arm = both_arms(topology, free.without(way), stops, topology.other_end(way, at), other);
             best = best.max(1 + arm);
         }
     }

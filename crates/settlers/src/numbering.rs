@@ -1,7 +1,7 @@
 //! The numbering of the actions that can be listed, the same on every board: from an action to its number and back, and the
 //! legal ones by number. For learners, whose networks have one output for each number.
 
-use crate::action::{Keep, bits};
+use crate::action::{ReturnAction, bits};
 use crate::topology::{MAX_EDGES, MAX_VERTICES};
 use crate::{Action, Cards, Edge, Legal, Vertex};
 
@@ -38,12 +38,12 @@ impl Action {
     pub fn from_index(index: usize, rates: Cards) -> Option<Action> {
         match index {
             ..TURN_END => {
-                let action = bits::use_turn_action(index as u32, || rates, Keep);
+                let action = bits::visit_turn_action(index as u32, || rates, ReturnAction);
                 let same = matches!(action, Action::BankTrade { give, take, .. } if give == take);
                 (!same).then_some(action)
             }
             64..SETTLEMENT_INDEX => {
-                (index < bits::END as usize).then(|| bits::use_asked_action(index as u32, Keep))
+                (index < bits::END as usize).then(|| bits::visit_asked_action(index as u32, ReturnAction))
             }
             SETTLEMENT_INDEX..CITY_INDEX => {
                 Some(Action::BuildSettlement(Vertex((index - SETTLEMENT_INDEX) as u8)))

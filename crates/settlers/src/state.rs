@@ -55,7 +55,7 @@ pub struct State {
     pub(crate) harbours: BySeat<Harbours>,
 }
 
-/// The seats whose count is not zero. Without a branch: which seats these are is nothing a processor could guess.
+/// The seats whose count is not zero. Without a branch, because the processor can't predict which seats these are.
 #[inline]
 pub(crate) fn seats_with(counts: &BySeat<u8>) -> Seats {
     let bit = |(seat, &count): (Seat, &u8)| u8::from(count > 0) << seat.index();

@@ -282,7 +282,7 @@ impl Topology {
 
     /// The edge's other end.
     #[inline]
-    pub(crate) fn across(&self, edge: Edge, from: Vertex) -> Vertex {
+    pub(crate) fn other_end(&self, edge: Edge, from: Vertex) -> Vertex {
         let [a, b] = self.edge_ends(edge);
         if a == from { b } else { a }
     }
@@ -416,7 +416,7 @@ mod tests {
                 assert_eq!(topology.vertex_edges(vertex).len(), topology.vertex_neighbours(vertex).len());
                 for edge in topology.vertex_edges(vertex) {
                     assert!(topology.edge_ends(edge).contains(&vertex));
-                    assert!(topology.vertex_neighbours(vertex).contains(topology.across(edge, vertex)));
+                    assert!(topology.vertex_neighbours(vertex).contains(topology.other_end(edge, vertex)));
                 }
                 for neighbour in topology.vertex_neighbours(vertex) {
                     assert!(topology.vertex_neighbours(neighbour).contains(vertex));

@@ -87,7 +87,7 @@ impl StoreError {
     }
 
     /// The same error with the name of the file that it is about.
-    pub(crate) fn naming(self, file: &Path) -> StoreError {
+    pub(crate) fn with_path(self, file: &Path) -> StoreError {
         match self {
             StoreError::Database(why) => StoreError::Open { database: file.display().to_string(), why },
             other => other,

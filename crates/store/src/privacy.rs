@@ -119,7 +119,7 @@ impl Store {
 
     /// Leaves nothing but a guest's id of whatever else an entry of the audit log says of them: a name that was taken away, the
     /// reason of a ban.
-    pub async fn reduce_audit(&self, guest: &str) -> Result<(), StoreError> {
+    pub async fn redact_audit(&self, guest: &str) -> Result<(), StoreError> {
         validate::name(guest)?;
         self.change(RowChange::ReduceAudit { text: guest.to_owned() }).await.map(drop)
     }

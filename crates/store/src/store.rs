@@ -70,7 +70,7 @@ impl Store {
         let db = Arc::new(Db::open(location).await?);
         let mut connection = WriterConnection::new(&db);
         let probed = prepare(&db, &mut connection, lock.is_some()).await.map_err(|error| match location {
-            Location::File(path) => error.naming(path),
+            Location::File(path) => error.with_path(path),
             Location::Memory | Location::Postgres(_) => error,
         })?;
         let (commands, queue) = mpsc::channel(QUEUE);

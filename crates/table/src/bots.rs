@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorCode, RequestError};
 use crate::game::{GameStep, TableGame};
-use crate::judge::STAND_IN;
+use crate::judge::DEFAULT_STAND_IN;
 use crate::settings::GameSettings;
 use crate::table::Table;
 use brickwool_bots::{BotSeat, Budget, BuiltInName, GameStart, any_of};
@@ -150,7 +150,7 @@ impl TableBots {
                 let legal = position.state.legal_for(&position.board, seat);
                 let step = match simplest_action(position, &legal) {
                     Some(action) => settlers::Step::Act(seat, action),
-                    None => self.decide_settlers(table, position, seat, STAND_IN, budget)?,
+                    None => self.decide_settlers(table, position, seat, DEFAULT_STAND_IN, budget)?,
                 };
                 Some(GameStep::Settlers(step))
             }

@@ -1,7 +1,7 @@
 //! Clocks: how long the present decision and the present turn have taken. They follow from the log alone, and neither a
 //! lost connection nor taking back a step gives time back.
 
-use crate::entry::{Millis, StandIn};
+use crate::entry::{DecidedBy, Millis};
 use crate::game::{GameEvent, TableGame};
 use crate::table::Table;
 use brickwool_dice as dice;
@@ -29,7 +29,7 @@ pub(crate) struct TurnClock {
 /// What is remembered of a step, so that taking it back does not give any time back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StepClock {
-    pub(crate) by: Option<StandIn>,
+    pub(crate) by: Option<DecidedBy>,
     /// How much of the player's time the decision took.
     spent: Millis,
     /// The turn's clock when the step was taken.
@@ -48,14 +48,14 @@ impl Table {
         &mut self,
         deciding: Seats,
         actor: Option<Seat>,
-        by: Option<StandIn>,
+        by: Option<DecidedBy>,
         at: Millis,
     ) -> StepClock {
         self.count_turn(deciding, at);
         let mut spent = 0;
         if let Some(info) = actor.and_then(|actor| self.seat_info_mut(actor)) {
             // A bot's time is not its player's, but what passed before it stood in is.
-            let until = if by == Some(StandIn::Bot) { info.bot_since.min(at) } else { at };
+            let until = if by == Some(DecidedBy::Bot) { info.bot_since.min(at) } else { at };
             spent = until.saturating_sub(info.decision_since);
             info.time_used += spent;
         }

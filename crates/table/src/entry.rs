@@ -85,7 +85,7 @@ pub enum Entry {
         /// Who decided for the seat, if not the person in it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
-        by: Option<StandIn>,
+        by: Option<DecidedBy>,
     },
     /// The last step was taken back by the player who took it.
     Undone { seat: Seat },
@@ -178,7 +178,7 @@ impl LoggedEntry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum StandIn {
+pub enum DecidedBy {
     /// The bot in the seat, or the one standing in.
     Bot,
     /// The server, because time was up.

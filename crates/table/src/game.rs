@@ -4,7 +4,7 @@ use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::settings::{BoardSettings, GameSettings, read_position};
 use brickwool_dice as dice;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
-use brickwool_settlers::{self as settlers, Board, Chance, Groups, Layout, Outcome, Position};
+use brickwool_settlers::{self as settlers, ActionGroups, Board, Chance, Layout, Outcome, Position};
 use serde::{Deserialize, Serialize};
 
 /// The position of the game at a table.
@@ -58,7 +58,7 @@ pub enum GameView {
 pub enum GameLegal {
     Settlers {
         /// The actions, grouped by what they need: a place, a resource, a seat.
-        groups: Box<Groups>,
+        groups: Box<ActionGroups>,
         /// Whether an offer can be made besides.
         may_offer: bool,
         /// Whether the offer on the table can be answered with another.

@@ -6,7 +6,7 @@ use crate::error::{ErrorCode, ErrorDetail, RequestError};
 use crate::game::{GameAction, GameStep, TableGame};
 use crate::ids::GuestId;
 use crate::request::Request;
-use crate::sealing::CONTRACT;
+use crate::sealing::DICE_CONTRACT;
 use crate::table::{Table, TableStage};
 use crate::text;
 use crate::vote::Motion;
@@ -28,7 +28,7 @@ pub enum Granted {
 }
 
 /// The bot that plays for those who leave or are away, unless another is named.
-pub const STAND_IN: &str = "greedy";
+pub const DEFAULT_STAND_IN: &str = "greedy";
 
 /// The longest log, in entries: many times that of a long game. A game that gets there is closed.
 pub const MAX_ENTRIES: u64 = 50_000;
@@ -315,7 +315,7 @@ impl Table {
             }
             None => Ok(()),
         }?;
-        if self.contract() < CONTRACT {
+        if self.contract() < DICE_CONTRACT {
             let message = "this table is older than its dice: please try again";
             return Err(RequestError::new(ErrorCode::NotSealed, message));
         }
@@ -464,7 +464,7 @@ impl Table {
             let message = "everybody plays on this device: close the table instead";
             return Err(RequestError::new(ErrorCode::WrongTime, message));
         }
-        Ok(Entry::Left { seat, bot: STAND_IN.to_owned() })
+        Ok(Entry::Left { seat, bot: DEFAULT_STAND_IN.to_owned() })
     }
 
     fn expect_room_for_chat(&self) -> Result<(), RequestError> {

@@ -31,13 +31,13 @@ mod vote;
 pub use bots::{DiceValues, TableBots};
 pub use brickwool_settlers::Board;
 pub use due::{Due, Presence};
-pub use entry::{Colour, Entry, LoggedEntry, Millis, Player, StandIn};
+pub use entry::{Colour, DecidedBy, Entry, LoggedEntry, Millis, Player};
 pub use error::{ErrorCode, ErrorDetail, RequestError};
 pub use game::{GameAction, GameEvent, GameLegal, GameStep, GameView, TableGame};
 pub use ids::{BadGuestId, BadTableId, GuestId, TableId};
 pub use judge::{
-    Granted, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT, MAX_OFFERS, MAX_UNDOS,
-    STAND_IN,
+    DEFAULT_STAND_IN, Granted, MAX_CHAT_MESSAGES, MAX_ENTRIES, MAX_ENTRIES_BEFORE_GAME, MAX_KEPT_OUT,
+    MAX_OFFERS, MAX_UNDOS,
 };
 pub use layout_check::{
     LayoutCheck, LayoutProblem, LayoutRequest, LayoutRequestError, NamedLayout, OpeningSite,
@@ -48,7 +48,7 @@ pub use record::{
 pub use record_text::{RecordTextError, read_base_game};
 pub use request::Request;
 pub use result::{ReviewFigures, RollFigures, SeatResult};
-pub use sealing::{CONTRACT, REVEAL_TIME, StoppedStart};
+pub use sealing::{DICE_CONTRACT, REVEAL_TIME, StoppedStart};
 pub use settings::{BoardSettings, Clock, DiceSettings, GameSettings, Settings, SettingsError};
 pub use table::{CorruptLog, FoldResult, Table, TableStage};
 pub use vote::{Motion, Vote};

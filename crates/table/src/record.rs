@@ -4,7 +4,7 @@
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::GameStep;
 use crate::ids::GuestId;
-use crate::sealing::{CONTRACT, StoppedStart};
+use crate::sealing::{DICE_CONTRACT, StoppedStart};
 use crate::settings::{BoardSettings, GameSettings, Settings, SettingsError, read_position};
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The newest version of the format. Each dice contract has its own: version 1 knows no seals.
-const VERSION: u32 = CONTRACT as u32;
+const VERSION: u32 = DICE_CONTRACT as u32;
 
 /// A game that has ended or was broken off, with its proof.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

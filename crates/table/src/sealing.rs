@@ -10,7 +10,7 @@ use brickwool_luck::{Key, Seed, seal};
 use serde::{Deserialize, Serialize};
 
 /// The dice contract of new tables. Tables of the first one, without seals, are still read and played to their end.
-pub const CONTRACT: u8 = 2;
+pub const DICE_CONTRACT: u8 = 2;
 /// How long players have to reveal their nonces once the start is called, in milliseconds.
 pub const REVEAL_TIME: Millis = 20_000;
 
@@ -122,18 +122,18 @@ impl Table {
 
     /// The entry that commits to the next seed: after a start that somebody stopped, or at a table of the first contract.
     pub fn recommit(&self, secret: &Seed) -> Entry {
-        let next = self.seed_of_attempt(CONTRACT, self.committed.attempt + 1, secret);
+        let next = self.seed_of_attempt(DICE_CONTRACT, self.committed.attempt + 1, secret);
         let stopped = (self.stage == TableStage::Revealing).then(|| StoppedStart {
             missing: self.unrevealed().collect(),
             commitment: self.commitment().to_owned(),
             seed: self.seed(secret).to_string(),
         });
-        Entry::Committed { contract: CONTRACT, commitment: next.commitment(), stopped }
+        Entry::Committed { contract: DICE_CONTRACT, commitment: next.commitment(), stopped }
     }
 
     /// Whether the table still has to be moved to the present contract: its game has not started.
     pub fn needs_new_contract(&self) -> bool {
-        self.stage == TableStage::Gathering && self.contract() < CONTRACT
+        self.stage == TableStage::Gathering && self.contract() < DICE_CONTRACT
     }
 
     pub(crate) fn fold_committed(
@@ -147,7 +147,7 @@ impl Table {
             Some(_) => TableStage::Revealing,
             None => TableStage::Gathering,
         };
-        if self.stage != expected || contract != CONTRACT {
+        if self.stage != expected || contract != DICE_CONTRACT {
             return None;
         }
         self.stopped_starts.extend(stopped.cloned());
@@ -166,7 +166,7 @@ impl Table {
         let sealed = |seat| self.guest_at(seat).is_none() || self.seal_at(seat).is_some();
         let ready =
             Seat::first(self.settings.seats).all(|seat| self.player_at(seat).is_some() && sealed(seat));
-        if self.stage != TableStage::Gathering || !ready || self.contract() != CONTRACT {
+        if self.stage != TableStage::Gathering || !ready || self.contract() != DICE_CONTRACT {
             return None;
         }
         (self.stage, self.start_called_at) = (TableStage::Revealing, at);

@@ -4,7 +4,7 @@ use crate::clocks::{Clocks, StepClock};
 use crate::entry::{Colour, Entry, LoggedEntry, Millis, Player};
 use crate::game::{GameEvent, GameStep, TableGame};
 use crate::ids::{GuestId, TableId};
-use crate::sealing::{CONTRACT, Committed, StoppedStart};
+use crate::sealing::{Committed, DICE_CONTRACT, StoppedStart};
 use crate::settings::{BoardSettings, DiceSettings, GameSettings, Settings};
 use crate::vote::Votes;
 use brickwool_game::{Luck, Seat, Seats, Turn, Viewer};
@@ -361,7 +361,7 @@ impl Table {
     fn new_game(&self, board: Option<&str>) -> Option<TableGame> {
         let ready = match self.stage {
             TableStage::Revealing => self.unrevealed().next().is_none(),
-            TableStage::Gathering => self.contract() < CONTRACT,
+            TableStage::Gathering => self.contract() < DICE_CONTRACT,
             _ => false,
         };
         if self.seats.iter().any(|info| info.player.is_none()) || !ready {

@@ -2,6 +2,8 @@
 //! others.
 
 use crate::error::{ErrorCode, RequestError};
+use brickwool_bots::BuiltInName;
+use brickwool_dice as dice;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
@@ -31,36 +33,30 @@ pub fn clean_name(text: &str) -> Result<String, RequestError> {
     if marks.first() == Some(&true) || marks.windows(3).any(|three| three == [true; 3]) {
         return bad("a name can't have that many marks on one letter".to_owned());
     }
-    match BOT_NAMES.iter().find(|reserved| look_alike(reserved, &name)) {
-        Some(reserved) => bad(format!("{reserved} is what a bot is called here: please choose another name")),
-        None => Ok(name),
+    if is_bot_name(&name) {
+        return bad(format!("{name} is what a bot is called here: please choose another name"));
     }
+    Ok(name)
 }
 
-/// What bots are called: to programs, and on the page. Those of the page are names that no person has.
-pub const BOT_NAMES: [&str; 21] = [
-    "greedy",
-    "weighted",
-    "random",
-    "optimal",
-    "bot",
-    "solid",
-    "easy",
-    "perfect",
-    "solid bot",
-    "easy bot",
-    "random bot",
-    "perfect bot",
-    "stand-in",
-    "Brickle",
-    "Wooliver",
-    "Twiggle",
-    "Orelby",
-    "Millow",
-    "Pebbit",
-    "Thatchel",
-    "Sheafy",
-];
+/// Whether a bot is called so: by programs, or on the page in English.
+fn is_bot_name(name: &str) -> bool {
+    let built_in = BuiltInName::all().map(BuiltInName::as_str);
+    let policies = dice::Policy::ALL.into_iter().map(dice::Policy::name);
+    let on_page = SHOWN_BOT_NAMES.into_iter().chain(SHOWN_BOT_TITLES);
+    let mut reserved = built_in.chain(policies).chain(on_page).chain(["bot", "stand-in"]);
+    let lower_case = name.to_lowercase();
+    let before_bot = lower_case.strip_suffix("bot").map(str::trim_end);
+    reserved.any(|reserved| look_alike(reserved, name)) || before_bot.is_some_and(is_bot_name)
+}
+
+/// What the page calls the bots at a table.
+const SHOWN_BOT_NAMES: [&str; 8] =
+    ["Brickle", "Wooliver", "Twiggle", "Orelby", "Millow", "Pebbit", "Thatchel", "Sheafy"];
+
+/// How the page describes the bots in English: "Solid", or "Solid bot".
+const SHOWN_BOT_TITLES: [&str; 9] =
+    ["Master", "Expert", "Skilled", "Casual", "Beginner", "Solid", "Easy", "Random", "Perfect"];
 
 /// Whether people could take one name for the other: they differ in case only, or in letters that look the same.
 pub fn look_alike(one: &str, other: &str) -> bool {
@@ -153,11 +149,27 @@ mod tests {
         for fine in ["Greedy Ada", "Otto", "Mira", "Botany", "Jonas", "Oliver", "Brickley"] {
             assert_eq!(clean_name(fine).unwrap(), fine);
         }
-        let page = include_str!("../../../web/bots.js");
-        let (_, shown) = page.split_once("botNames =").expect("the page names its bots");
-        let shown: Vec<&str> =
-            shown.split(']').next().expect("a list").split('"').skip(1).step_by(2).collect();
-        assert!(shown.len() == 8 && shown.iter().all(|name| BOT_NAMES.contains(name)), "{shown:?}");
+        for bot in BuiltInName::all() {
+            assert!(is_bot_name(bot.as_str()) && is_bot_name(&format!("{} bot", bot.as_str())), "{bot}");
+        }
+    }
+
+    #[test]
+    fn nobody_can_be_called_what_the_page_calls_a_bot() {
+        let quoted = |text: &str| text.split('"').nth(1).expect("a text in quotes").to_owned();
+        let bots = include_str!("../../../web/bots.js");
+        let (_, shown) = bots.split_once("botNames =").expect("the page names its bots");
+        let shown = shown.split(']').next().expect("a list").split(',').filter(|entry| entry.contains('"'));
+        let shown: Vec<String> = shown.map(quoted).collect();
+        assert_eq!(shown, SHOWN_BOT_NAMES);
+
+        let words = include_str!("../../../web/words/en-more.js").lines();
+        let titles = words.filter_map(|line| line.trim().strip_prefix("\"bot.")?.split_once(".title\": "));
+        let titles: Vec<String> = titles.map(|(_, title)| quoted(title)).collect();
+        assert_eq!(titles, SHOWN_BOT_TITLES);
+        for name in shown.iter().chain(&titles) {
+            assert_eq!(clean_name(name).unwrap_err().code, ErrorCode::BadText, "{name}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use crate::entry::{Entry, Millis};
 use crate::error::{ErrorCode, RequestError};
 use crate::ids::GuestId;
-use crate::judge::STAND_IN;
+use crate::judge::DEFAULT_STAND_IN;
 use crate::table::{Table, TableStage};
 use brickwool_game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -32,17 +32,17 @@ pub struct Vote {
     pub waiting: Seats,
 }
 
-/// What has been put forward and who has agreed, and since when the game is paused.
+/// What has been put forward and who has agreed, and since when the game is halted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Votes {
     open: Vec<(Motion, Seats)>,
-    paused_since: Option<Millis>,
+    halted_since: Option<Millis>,
 }
 
 impl Table {
     /// Whether the players have agreed on a pause.
     pub fn is_halted(&self) -> bool {
-        self.stage == TableStage::Playing && self.votes.paused_since.is_some()
+        self.stage == TableStage::Playing && self.votes.halted_since.is_some()
     }
 
     /// What has been put forward.
@@ -97,7 +97,7 @@ impl Table {
         match motion {
             Motion::Pause if all => Ok(Entry::Halted),
             Motion::End if all => Ok(Entry::Closed),
-            Motion::Remove(seat) if all => Ok(Entry::Left { seat, bot: STAND_IN.to_owned() }),
+            Motion::Remove(seat) if all => Ok(Entry::Left { seat, bot: DEFAULT_STAND_IN.to_owned() }),
             _ if agreed.contains(seat) => refused("you have agreed already"),
             _ => Ok(Entry::Voted { seat, motion, agree }),
         }
@@ -135,12 +135,12 @@ impl Table {
 
     pub(crate) fn fold_halted(&mut self, at: Millis) {
         self.votes.open.retain(|(motion, _)| *motion != Motion::Pause);
-        self.votes.paused_since = Some(at);
+        self.votes.halted_since = Some(at);
     }
 
     /// The clocks go on where they stood.
     pub(crate) fn fold_continued(&mut self, at: Millis) -> Option<()> {
-        let since = self.votes.paused_since.take()?;
+        let since = self.votes.halted_since.take()?;
         self.resume_clocks(Some(at.saturating_sub(since)), at);
         Some(())
     }

@@ -69,7 +69,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<game::Viewer>();
     visitor.visit::<settlers::Board>();
     visitor.visit::<settlers::View>();
-    visitor.visit::<settlers::Groups>();
+    visitor.visit::<settlers::ActionGroups>();
     visitor.visit::<settlers::Event>();
     visitor.visit::<settlers::Illegal>();
     visitor.visit::<insight::Review>();
@@ -94,7 +94,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<wire::ServerMessage>();
     visitor.visit::<bodies::ApiErrorBody>();
     visitor.visit::<bodies::BoardText>();
-    visitor.visit::<bodies::Complaint>();
+    visitor.visit::<bodies::ReportRequest>();
     visitor.visit::<bodies::CreatedTable>();
     visitor.visit::<bodies::Deleted>();
     visitor.visit::<bodies::DeviceInfo>();
@@ -108,7 +108,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<bodies::PlanRequest>();
     visitor.visit::<bodies::PlanResponse>();
     visitor.visit::<bodies::QuestionAnswer>();
-    visitor.visit::<bodies::Reported>();
+    visitor.visit::<bodies::ReportAccepted>();
     visitor.visit::<brickwool_insight::GrowingAnalysis>();
     visitor.visit::<bodies::PositionInfo>();
     visitor.visit::<bodies::PositionText>();

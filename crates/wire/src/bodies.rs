@@ -132,7 +132,7 @@ pub struct TableHistory {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Complaint {
+pub struct ReportRequest {
     /// Whom it is about, if it is about somebody.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
@@ -144,7 +144,7 @@ pub struct Complaint {
 /// The operators can read the report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Reported {
+pub struct ReportAccepted {
     /// Always true.
     pub reported: bool,
 }

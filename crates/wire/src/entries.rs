@@ -4,7 +4,7 @@ use crate::reference::Reference;
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{Board, Record};
 use brickwool_table::{
-    CorruptLog, Entry, FoldResult, GameEvent, GameStep, GameView, GuestId, LoggedEntry, Millis, StandIn,
+    CorruptLog, DecidedBy, Entry, FoldResult, GameEvent, GameStep, GameView, GuestId, LoggedEntry, Millis,
     Table, TableGame,
 };
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub enum EntryContent {
         /// Who took it; nobody, if chance did.
         seat: Option<Seat>,
         /// Who decided for the seat, if not the person in it.
-        by: Option<StandIn>,
+        by: Option<DecidedBy>,
         events: Vec<GameEvent>,
     },
     /// The game started.

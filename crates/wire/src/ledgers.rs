@@ -9,10 +9,10 @@ use brickwool_table::{Entry, GameEvent, Table};
 /// The ledgers of all viewers for whom one was needed.
 #[derive(Default)]
 pub struct Ledgers {
-    kept: Vec<Kept>,
+    kept: Vec<ViewerLedger>,
 }
 
-struct Kept {
+struct ViewerLedger {
     viewer: Viewer,
     /// How far the ledger has followed the game.
     ply: u32,
@@ -60,7 +60,7 @@ impl Ledgers {
     }
 
     /// A viewer's ledger as the game stands; none, where people keep count themselves.
-    fn kept(&mut self, table: &Table, viewer: Viewer) -> Option<&mut Kept> {
+    fn kept(&mut self, table: &Table, viewer: Viewer) -> Option<&mut ViewerLedger> {
         if !table.settings().known_hands {
             return None;
         }
@@ -71,7 +71,7 @@ impl Ledgers {
             None => {
                 let ledger = table.ledger(viewer)?;
                 self.kept.retain(|kept| kept.viewer != viewer);
-                self.kept.push(Kept { viewer, ply, ledger, sent: None });
+                self.kept.push(ViewerLedger { viewer, ply, ledger, sent: None });
                 self.kept.len() - 1
             }
         };

@@ -5,7 +5,7 @@
 //! is why trades are made only if they bring a purchase nearer, and why purchases are then made.
 
 use super::context::{Context, larger};
-use super::income::{Each, Income, PURCHASES};
+use super::income::{Income, PURCHASES, PerPurchase};
 use super::purchases::{
     Buyer, CITY, DEV_CARD, LONGEST_ROAD, MAX_MISSING_ROADS, Priced, Purchases, SECOND_CITY, SETTLEMENT,
 };
@@ -65,7 +65,7 @@ pub(super) struct Evaluation<'a> {
     buyer: Buyer<'a>,
     purchases: Purchases,
     /// The gains that no road changes: those of cities.
-    cities: Each,
+    cities: PerPurchase,
     settlements: Settlements,
     /// The longest road of anybody else.
     to_beat: u8,
@@ -253,7 +253,7 @@ fn if_it_wins(context: &Context<'_>, state: &State, points: u8) -> f32 {
 }
 
 /// What the two best cities gain.
-fn cities(context: &Context<'_>, state: &State) -> Each {
+fn cities(context: &Context<'_>, state: &State) -> PerPurchase {
     let pieces = state.pieces(context.me);
     let mut gain = [0.0; PURCHASES];
     if pieces.cities > 0 {
@@ -270,7 +270,7 @@ fn cities(context: &Context<'_>, state: &State) -> Each {
 fn purchases(
     context: &Context<'_>,
     state: &State,
-    cities: Each,
+    cities: PerPurchase,
     settlements: &BestSites,
     roads: RoadPlans,
 ) -> Purchases {

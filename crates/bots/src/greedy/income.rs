@@ -52,7 +52,7 @@ impl Income {
 }
 
 /// One number for each of several purchases.
-pub(crate) type Each = [f32; PURCHASES];
+pub(crate) type PerPurchase = [f32; PURCHASES];
 
 /// How many purchases are compared at a time: what two registers hold on every machine.
 pub(crate) const PURCHASES: usize = 8;
@@ -61,7 +61,7 @@ impl Income {
     /// [`rolls_until`](Income::rolls_until) for several needs at once, each by the same steps and to the last bit; by
     /// resource and then by purchase, so that the compiler can work on several purchases with one instruction.
     #[inline]
-    pub(crate) fn rolls_until_each(&self, needs: &[Each; 5]) -> Each {
+    pub(crate) fn rolls_until_each(&self, needs: &[PerPurchase; 5]) -> PerPurchase {
         let mut rolls = [0.0; PURCHASES];
         for _ in 0..MAX_STEPS {
             let (mut missing, mut falls) = ([0.0; PURCHASES], [0.0; PURCHASES]);
@@ -145,7 +145,7 @@ mod tests {
             let production = std::array::from_fn(|_| draw(8) as f32 / 36.0);
             let exchange = std::array::from_fn(|_| 1.0 / (2 + draw(3)) as f32);
             let income = Income { production, exchange };
-            let needs: [Each; 5] =
+            let needs: [PerPurchase; 5] =
                 std::array::from_fn(|_| std::array::from_fn(|_| draw(9) as f32 / 2.0 - 2.0));
             let together = income.rolls_until_each(&needs);
             for (at, rolls) in together.into_iter().enumerate() {

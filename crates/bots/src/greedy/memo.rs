@@ -2,7 +2,7 @@
 //!
 //! Each table has one place for each hash; later entries overwrite earlier ones. Cached values are exact, never approximations.
 
-use super::income::{Each, Income, PURCHASES};
+use super::income::{Income, PURCHASES, PerPurchase};
 use super::long_run;
 use super::sites::{Reach, RoadNetwork};
 use super::weights::Weights;
@@ -42,7 +42,7 @@ pub(super) struct KnownIncome {
 #[repr(align(64))]
 struct Waits {
     key: [u64; 2],
-    rolls: Each,
+    rolls: PerPurchase,
 }
 
 /// Results by what they follow from.
@@ -105,8 +105,8 @@ impl Memo {
         income: u32,
         hand: Cards,
         purchases: u8,
-        work_out: impl FnOnce() -> Each,
-    ) -> Each {
+        work_out: impl FnOnce() -> PerPurchase,
+    ) -> PerPurchase {
         // No income has the number 0, so what is empty is not found.
         let key = [u64::from(income) << 8 | u64::from(purchases), hand.word()];
         let hash = mix(mix(0, key[0]), key[1]).wrapping_mul(0xd1b5_4a32_d192_ed03);

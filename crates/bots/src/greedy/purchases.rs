@@ -5,7 +5,7 @@
 //! nothing: [`Buyer::hand_above`], [`Priced::after_useless_trade`].
 
 use super::context::larger;
-use super::income::{Amounts, Each, Income, NOTHING, PURCHASES, amounts};
+use super::income::{Amounts, Income, NOTHING, PURCHASES, PerPurchase, amounts};
 use super::memo::Memo;
 use super::sites;
 use brickwool_settlers::{Cards, Resource};
@@ -32,7 +32,7 @@ pub(super) const MAX_MISSING_ROADS: u8 = 4;
 struct PriceList {
     costs: [Cards; PURCHASES],
     /// The same by resource.
-    amounts: [Each; 5],
+    amounts: [PerPurchase; 5],
 }
 
 /// The price lists by the roads that the Longest Road is away.
@@ -71,19 +71,19 @@ pub(super) struct Purchases {
     missing_roads: u8,
     prices: &'static PriceList,
     /// What each will be worth. Nothing, for what can't be bought.
-    gain: Each,
+    gain: PerPurchase,
 }
 
 impl Purchases {
     /// `missing_roads` is how many roads the Longest Road is away.
     #[inline]
-    pub(super) fn new(gain: Each, missing_roads: u8) -> Purchases {
+    pub(super) fn new(gain: PerPurchase, missing_roads: u8) -> Purchases {
         Purchases { missing_roads, prices: &PRICE_LISTS[usize::from(missing_roads)], gain }
     }
 
     /// What is missing to pay for each, by resource, with this in hand.
     #[inline]
-    fn needs(&self, have: &Amounts) -> [Each; 5] {
+    fn needs(&self, have: &Amounts) -> [PerPurchase; 5] {
         let mut needs = self.prices.amounts;
         for (need, have) in needs.iter_mut().zip(have) {
             need.iter_mut().for_each(|need| *need -= have);
@@ -111,11 +111,11 @@ pub(super) struct Buyer<'a> {
 }
 
 /// What the first purchase of a hand is.
-struct First {
+struct FirstPurchase {
     /// The rolls until each is paid for, if cards are divisible, and what it is then worth.
-    smooth: Each,
+    smooth: PerPurchase,
     /// What each is worth in whole cards.
-    worth: Each,
+    worth: PerPurchase,
     /// The purchases that can be paid for after trades with the bank, as bits.
     by_trade: u32,
     /// Which is worth most; none, if there is nothing to buy.
@@ -126,9 +126,9 @@ struct First {
 /// A hand and what it is worth.
 pub(super) struct Priced {
     hand: Cards,
-    first: First,
+    first: FirstPurchase,
     /// What each would be worth as the second purchase after the best.
-    second: Each,
+    second: PerPurchase,
     /// What the hand is worth, without the risk of holding it.
     worth: f32,
 }
@@ -185,7 +185,7 @@ impl<'a> Buyer<'a> {
 
     /// An upper bound for what a hand is worth with these purchases, or with any others that gain no more and cost no less.
     pub(super) fn bound(&self, purchases: &Purchases, hand: Cards) -> f32 {
-        let First { smooth, worth, .. } = self.first(purchases, hand);
+        let FirstPurchase { smooth, worth, .. } = self.first(purchases, hand);
         let (mut first, mut second) = (Top::default(), Top::default());
         for at in 0..PURCHASES {
             first.add(worth[at], at);
@@ -224,7 +224,7 @@ impl<'a> Buyer<'a> {
     }
 
     #[inline]
-    fn first(&self, purchases: &Purchases, hand: Cards) -> First {
+    fn first(&self, purchases: &Purchases, hand: Cards) -> FirstPurchase {
         let rolls = self.rolls(purchases, hand, None);
         let smooth = self.discounted(purchases, &rolls);
         let mut worth = smooth;
@@ -252,18 +252,18 @@ impl<'a> Buyer<'a> {
                 (best, number) = (worth, Some(at));
             }
         }
-        First { smooth, worth, by_trade, number, best }
+        FirstPurchase { smooth, worth, by_trade, number, best }
     }
 
     /// What each purchase would be worth after another one.
     #[inline]
-    fn second(&self, purchases: &Purchases, hand: Cards, first: usize) -> Each {
+    fn second(&self, purchases: &Purchases, hand: Cards, first: usize) -> PerPurchase {
         self.discounted(purchases, &self.rolls(purchases, hand, Some(first)))
     }
 
     /// After how many rolls each purchase is paid for, if cards are divisible; and another one before it, if that is said.
     #[inline]
-    fn rolls(&self, purchases: &Purchases, hand: Cards, first: Option<usize>) -> Each {
+    fn rolls(&self, purchases: &Purchases, hand: Cards, first: Option<usize>) -> PerPurchase {
         let after = first.map_or(0, |first| first as u8 + 1);
         let asked = after << 4 | purchases.missing_roads;
         self.memo.waits(self.income_number, hand, asked, || {
@@ -277,7 +277,7 @@ impl<'a> Buyer<'a> {
 
     /// All gains, discounted for the rolls they take.
     #[inline]
-    fn discounted(&self, purchases: &Purchases, rolls: &Each) -> Each {
+    fn discounted(&self, purchases: &Purchases, rolls: &PerPurchase) -> PerPurchase {
         std::array::from_fn(|at| purchases.gain[at] * self.discount(rolls[at]))
     }
 
@@ -325,7 +325,7 @@ const ROUNDING: f32 = 1e-4;
 
 /// What can be worth most as the second purchase after this one.
 #[inline]
-fn largest_but(worth: &Each, first: usize) -> f32 {
+fn largest_but(worth: &PerPurchase, first: usize) -> f32 {
     let mut most = 0.0;
     for (at, &worth) in worth.iter().enumerate() {
         if at != first || first == DEV_CARD {
@@ -337,7 +337,7 @@ fn largest_but(worth: &Each, first: usize) -> f32 {
 
 /// The best purchase after the first one.
 #[inline]
-fn best_second(first: &First, second: &Each) -> f32 {
+fn best_second(first: &FirstPurchase, second: &PerPurchase) -> f32 {
     let repeatable = first.number == Some(DEV_CARD);
     let mut best = 0.0;
     for (at, &worth) in second.iter().enumerate() {
@@ -374,7 +374,7 @@ impl Priced {
     /// Such a trade makes nothing cheaper: waiting times count trades in already. So no purchase becomes worth more, neither as
     /// the first nor as the second after another one, but the best may become so bad that the others come first.
     pub(super) fn after_useless_trade(&self, buyer: &Buyer<'_>, purchases: &Purchases) -> f32 {
-        let First { smooth, worth, number, best, .. } = &self.first;
+        let FirstPurchase { smooth, worth, number, best, .. } = &self.first;
         let Some(number) = *number else { return 0.0 };
         let second = largest_but(&self.second, number);
         // What is worth most after any other, the best left out.

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::evaluation::{Evaluation, WIN};
-use super::slips::Slips;
+use super::mistakes::Mistakes;
 use super::trade::TradeGains;
 use super::trade_memory::TradeMemory;
 use super::{first_of, quick_choice, robber};
@@ -18,13 +18,13 @@ pub(super) fn choose(
     state: &State,
     legal: &Legal,
     memory: Option<&mut TradeMemory>,
-    slips: &Slips,
+    mistakes: &Mistakes,
 ) -> Action {
     context.memo.count(legal.len());
-    let (best, most) = if slips.never() {
+    let (best, most) = if mistakes.never() {
         quick_choice::best(context, evaluation, state, legal)
     } else {
-        best_with_slips(context, evaluation, state, legal, slips)
+        best_with_slips(context, evaluation, state, legal, mistakes)
     };
     if let Some(memory) = memory.filter(|_| worth_asking_first(best)) {
         let gains = TradeGains::new(context, evaluation, state, memory);
@@ -49,12 +49,12 @@ fn best_with_slips(
     evaluation: &Evaluation<'_>,
     state: &State,
     legal: &Legal,
-    slips: &Slips,
+    mistakes: &Mistakes,
 ) -> (Action, f32) {
     let mut best = first_of(legal);
     let mut most = f32::NEG_INFINITY;
     judge(context, evaluation, state, legal, &mut |action, worth| {
-        if let Some(worth) = slips.judge(state.phase(), action, worth)
+        if let Some(worth) = mistakes.judge(state.phase(), action, worth)
             && worth > most
         {
             (best, most) = (action, worth);

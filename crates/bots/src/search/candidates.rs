@@ -1,12 +1,12 @@
 //! The actions worth a closer look: those `greedy` values most, and doing nothing.
 
-use super::Plan;
+use super::SearchPlan;
 use crate::greedy::Greedy;
 use brickwool_settlers::{Action, Board, Legal, State, View};
 
 /// The candidates of a decision, `greedy`'s favourite first.
 pub(super) fn candidates(
-    plan: &Plan,
+    plan: &SearchPlan,
     greedy: &mut Greedy,
     board: &Board,
     view: &View,

@@ -88,7 +88,7 @@ impl RolloutLuck {
 
 /// Where rollouts are judged.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Cut {
+pub(super) struct Horizon {
     /// They end after this many turns.
     pub(super) turns: u32,
     /// Whether they are judged after half of them too, and the mean counts.
@@ -112,11 +112,11 @@ const MAX_STEPS: u32 = 5_000;
 
 impl RolloutPlayer<'_> {
     /// A seat's chance to win after the turns of `cut`.
-    pub(super) fn play(&mut self, state: State, seat: Seat, cut: Cut, luck: RolloutLuck) -> f32 {
+    pub(super) fn play(&mut self, state: State, seat: Seat, horizon: Horizon, luck: RolloutLuck) -> f32 {
         let (board, model) = (self.board, self.model);
         let mut halfway = None;
-        let end = self.play_on(state, cut.turns, luck, |left, policy, state| {
-            if cut.halfway && left == cut.turns / 2 {
+        let end = self.play_on(state, horizon.turns, luck, |left, policy, state| {
+            if horizon.halfway && left == horizon.turns / 2 {
                 halfway = Some(policy.chances(model, board, state)[seat]);
             }
         });

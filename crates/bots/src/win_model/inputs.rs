@@ -4,7 +4,7 @@
 
 use super::network::{INPUTS, SeatInputs};
 use crate::greedy::board_odds::BoardOdds;
-use crate::greedy::income::{self, Amounts, Each, Income, amounts};
+use crate::greedy::income::{self, Amounts, Income, PerPurchase, amounts};
 use crate::greedy::long_run;
 use crate::greedy::sites::{self, ByDistance, Reach, RoadNetwork};
 use brickwool_game::{BySeat, Seat};
@@ -216,7 +216,7 @@ fn describe_hand(
 }
 
 /// After how many rolls each purchase can be paid for, and then a settlement with each number of roads.
-fn rolls_until_each(income: &Income, hand: Cards) -> Each {
+fn rolls_until_each(income: &Income, hand: Cards) -> PerPurchase {
     const COSTS: [[f32; 5]; income::PURCHASES] = {
         let mut costs = [[0.0; 5]; income::PURCHASES];
         let mut number = 0;

@@ -1,7 +1,7 @@
 //! `brickwool dice ask`: reads questions line by line and answers them in order.
 
 use crate::args::fresh_seed;
-use brickwool_dice::ask::answer_line;
+use brickwool_dice::questions_json::answer_line;
 use brickwool_luck::SeededLuck;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 

@@ -85,8 +85,8 @@ fn structures(svg: &mut String, forecast: &Forecast, top: f64) -> std::fmt::Resu
         "How often each structure stands at the end under best play",
         &percent_marks(0.25, 1.0),
     )?;
-    let Some(standing) = forecast.standing.last() else { return Ok(()) };
-    for (place, (structure, &chance)) in Structure::all().zip(standing).enumerate() {
+    let Some(built) = forecast.built.last() else { return Ok(()) };
+    for (place, (structure, &chance)) in Structure::all().zip(built).enumerate() {
         let fill = match structure {
             Structure::Road(_) => "#8d6e63",
             Structure::Settlement(_) => "#43a047",

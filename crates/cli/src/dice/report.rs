@@ -61,9 +61,9 @@ fn print_figures(
     }
 
     writeln!(out, "\n| structure | stands at the end | built on average in turn |\n|---|---|---|")?;
-    let last = forecast.standing.len() - 1;
+    let last = forecast.built.len() - 1;
     for structure in Structure::all() {
-        let after = |turn: usize| forecast.standing[turn][structure.index()];
+        let after = |turn: usize| forecast.built[turn][structure.index()];
         // Of the games in which it is built at all.
         let turns: f64 = (1..=last).map(|turn| turn as f64 * (after(turn) - after(turn - 1))).sum();
         writeln!(out, "| {structure} | {:.4} % | {:.2} |", after(last) * 100.0, turns / after(last))?;

@@ -215,7 +215,7 @@ fn records_are_verified_and_wrong_ones_named() {
     for (bad, says) in [
         (
             right.replacen("{\"act\":[1,", "{\"act\":[2,", 1),
-            "line 4: step 2 is illegal: it is not seat 2's turn",
+            "line 4: step 2 is illegal: it is another player's turn",
         ),
         (right.replacen(settlement, "{\"act\":[0,\"fly\"]}", 1), "line 2: unknown variant `fly`"),
         (right.replace("\"hash\":\"", "\"hash\":\"0"), "the replay ends in state"),

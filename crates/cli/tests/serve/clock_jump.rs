@@ -6,7 +6,7 @@
 use crate::logs;
 use crate::server_process::{ServerProcess, TestStore, free_address, request};
 use brickwool_load::LoadPlan;
-use brickwool_table::{Clock, Entry, StandIn};
+use brickwool_table::{Clock, DecidedBy, Entry};
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -117,7 +117,7 @@ async fn nobody_notices_that_the_clock_jumps_by_an_hour() {
     let stored = logs::read_with(&test_store, logs::ended_games(&test_store).await).await;
     assert!(stored.len() >= TABLES, "every table was played at: {}", stored.len());
     for (id, stored) in &stored {
-        let by_clock = |entry: &Entry| matches!(entry, Entry::Step { by: Some(StandIn::Clock), .. });
+        let by_clock = |entry: &Entry| matches!(entry, Entry::Step { by: Some(DecidedBy::Clock), .. });
         let taken_away = stored.log.iter().find(|logged| {
             by_clock(&logged.entry) || matches!(logged.entry, Entry::StoodIn { .. } | Entry::Left { .. })
         });

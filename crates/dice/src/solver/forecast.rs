@@ -13,11 +13,11 @@ use crate::state::{PENALTY, TURNS};
 use crate::structure::Structure;
 use rayon::prelude::*;
 
-/// For one board, the chance of each number of turns without a build.
-type ByBlanks = [f64; TURNS as usize + 1];
+/// For one board, the chance of each number of blank turns: those without a build.
+type ByBlankTurns = [f64; TURNS as usize + 1];
 
-/// A board's chances, handed on to the boards it can become.
-struct Passed {
+/// That a turn leads to board `to` with this chance. A blank turn builds nothing.
+struct Transition {
     to: usize,
     blank: bool,
     chance: f64,
@@ -28,8 +28,8 @@ struct Passed {
 pub struct Forecast {
     /// Each score that can come out, with its chance, lowest first.
     pub scores: Vec<(i32, f64)>,
-    /// After 0, 1, ... turns: for each structure, in the order of [`Structure::all`], the chance that it stands.
-    pub standing: Vec<[f64; Structure::COUNT]>,
+    /// After 0, 1, ... turns: for each structure, in the order of [`Structure::all`], the chance that it is built.
+    pub built: Vec<[f64; Structure::COUNT]>,
     /// After 0, 1, ... turns: the expected score so far.
     pub means: Vec<f64>,
     /// After 0, 1, ... turns: how many boards the player can be on.
@@ -40,10 +40,10 @@ impl Forecast {
     /// Propagates a whole game. `progress` is called with the number of turns done and of all turns.
     pub fn new(table: &ValueTable, progress: impl Fn(usize, usize)) -> Result<Forecast, NoValue> {
         let turns = table.turns();
-        let mut chances: Vec<ByBlanks> = vec![ByBlanks::default(); BOARDS];
+        let mut chances: Vec<ByBlankTurns> = vec![ByBlankTurns::default(); BOARDS];
         chances[number(Board::EMPTY)?][0] = 1.0;
-        let (scores, standing, means, boards) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut forecast = Forecast { scores, standing, means, boards };
+        let (scores, built, means, boards) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut forecast = Forecast { scores, built, means, boards };
         forecast.note(&chances);
         for turn in 0..turns {
             chances = one_turn(table, turns - turn, &chances)?;
@@ -54,13 +54,13 @@ impl Forecast {
         Ok(forecast)
     }
 
-    fn note(&mut self, chances: &[ByBlanks]) {
-        let mut standing = [0.0; Structure::COUNT];
+    fn note(&mut self, chances: &[ByBlankTurns]) {
+        let mut built = [0.0; Structure::COUNT];
         let (mut mean, mut boards) = (0.0, 0);
         for (number, blanks) in reached(chances) {
             let board = board(number);
             let chance: f64 = blanks.iter().sum();
-            board.structures().for_each(|structure| standing[structure.index()] += chance);
+            board.structures().for_each(|structure| built[structure.index()] += chance);
             mean += blanks
                 .iter()
                 .enumerate()
@@ -68,7 +68,7 @@ impl Forecast {
                 .sum::<f64>();
             boards += 1;
         }
-        self.standing.push(standing);
+        self.built.push(built);
         self.means.push(mean);
         self.boards.push(boards);
     }
@@ -87,11 +87,11 @@ fn score(board: Board, blank: usize) -> i32 {
     board.points() as i32 - (PENALTY as usize * blank) as i32
 }
 
-fn reached(chances: &[ByBlanks]) -> impl Iterator<Item = (usize, &ByBlanks)> {
+fn reached(chances: &[ByBlankTurns]) -> impl Iterator<Item = (usize, &ByBlankTurns)> {
     chances.iter().enumerate().filter(|(_, blanks)| blanks.iter().any(|&chance| chance > 0.0))
 }
 
-fn scores_of(chances: &[ByBlanks]) -> Vec<(i32, f64)> {
+fn scores_of(chances: &[ByBlankTurns]) -> Vec<(i32, f64)> {
     let mut scores = std::collections::BTreeMap::<i32, f64>::new();
     for (number, blanks) in reached(chances) {
         for (blank, &chance) in blanks.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
@@ -101,23 +101,27 @@ fn scores_of(chances: &[ByBlanks]) -> Vec<(i32, f64)> {
     scores.into_iter().collect()
 }
 
-/// How many boards are worked on before their chances are handed on: bounds the memory for what is in between.
+/// How many boards are worked on before their transitions are added up: bounds the memory that those take.
 const BATCH: usize = 4096;
 
-fn one_turn(table: &ValueTable, turns_left: u32, chances: &[ByBlanks]) -> Result<Vec<ByBlanks>, NoValue> {
-    let mut after: Vec<ByBlanks> = vec![ByBlanks::default(); BOARDS];
+fn one_turn(
+    table: &ValueTable,
+    turns_left: u32,
+    chances: &[ByBlankTurns],
+) -> Result<Vec<ByBlankTurns>, NoValue> {
+    let mut after: Vec<ByBlankTurns> = vec![ByBlankTurns::default(); BOARDS];
     let here: Vec<usize> = reached(chances).map(|(number, _)| number).collect();
     for batch in here.chunks(BATCH) {
         // Worked out side by side, added up in order: the sums are the same on any number of threads.
-        let passed: Vec<Vec<Passed>> = batch
+        let by_board: Vec<Vec<Transition>> = batch
             .par_iter()
-            .map(|&number| pass_on(&TurnValues::new(table, board(number), turns_left)?))
+            .map(|&number| transitions(&TurnValues::new(table, board(number), turns_left)?))
             .collect::<Result<_, _>>()?;
-        for (&from, passed) in batch.iter().zip(&passed) {
-            for Passed { to, blank, chance } in passed {
+        for (&from, transitions) in batch.iter().zip(&by_board) {
+            for Transition { to, blank, chance } in transitions {
                 let shift = usize::from(*blank);
                 for (blanks, before) in
-                    chances[from].iter().enumerate().take(ByBlanks::default().len() - shift)
+                    chances[from].iter().enumerate().take(ByBlankTurns::default().len() - shift)
                 {
                     after[*to][blanks + shift] += before * chance;
                 }
@@ -128,17 +132,17 @@ fn one_turn(table: &ValueTable, turns_left: u32, chances: &[ByBlanks]) -> Result
 }
 
 /// Where one turn leads from a board, and how likely. A board's points tell whether the turn was blank.
-fn pass_on(turn: &TurnValues<'_>) -> Result<Vec<Passed>, NoValue> {
-    let mut passed: Vec<Passed> = Vec::new();
+fn transitions(turn: &TurnValues<'_>) -> Result<Vec<Transition>, NoValue> {
+    let mut found: Vec<Transition> = Vec::new();
     for (roll, chance) in Hand::rolls().zip(final_rolls(turn)).filter(|&(_, chance)| chance > 0.0) {
         let best = turn.best_outcome(roll, false);
         let (to, blank) = (number(best.board)?, best.points == 0);
-        match passed.iter_mut().find(|passed| passed.to == to) {
+        match found.iter_mut().find(|transition| transition.to == to) {
             Some(known) => known.chance += chance,
-            None => passed.push(Passed { to, blank, chance }),
+            None => found.push(Transition { to, blank, chance }),
         }
     }
-    Ok(passed)
+    Ok(found)
 }
 
 /// The chance of each final roll when the best dice are kept twice.
@@ -168,7 +172,7 @@ mod tests {
     }
 
     /// The mean of something over all boards.
-    fn mean(chances: &[ByBlanks], of: impl Fn(Board, usize) -> f64) -> f64 {
+    fn mean(chances: &[ByBlankTurns], of: impl Fn(Board, usize) -> f64) -> f64 {
         let of = &of;
         let by_board = reached(chances).map(|(number, blanks)| {
             let by_blanks =
@@ -196,7 +200,7 @@ mod tests {
     #[test]
     fn a_turn_leads_to_what_it_is_worth() {
         let table = ValueTable::arbitrary(2);
-        let mut start = vec![ByBlanks::default(); BOARDS];
+        let mut start = vec![ByBlankTurns::default(); BOARDS];
         start[number(Board::EMPTY).unwrap()][0] = 1.0;
         let one = one_turn(&table, 2, &start).unwrap();
         assert!(close(mean(&one, |_, _| 1.0), 1.0), "chances add up to 1");
@@ -216,8 +220,8 @@ mod tests {
         assert_eq!(heard.into_inner(), [(1, 2), (2, 2)]);
         assert_eq!(forecast.boards, [1, reached(&one).count(), reached(&two).count()]);
         let points = |turns: usize| -> f64 {
-            let standing = Structure::all().zip(forecast.standing[turns]);
-            standing.map(|(structure, chance)| f64::from(structure.points()) * chance).sum()
+            let built = Structure::all().zip(forecast.built[turns]);
+            built.map(|(structure, chance)| f64::from(structure.points()) * chance).sum()
         };
         assert!(close(forecast.means[2], points(2) - f64::from(PENALTY) * blanks));
         assert_eq!(forecast.means.len(), 3);
@@ -231,7 +235,7 @@ mod tests {
     fn a_full_map_pays_the_penalty_every_turn() {
         let table = ValueTable::made_up(1, |_| 0.0);
         let full = Structure::all().fold(Board::EMPTY, Board::with);
-        let mut chances = vec![ByBlanks::default(); BOARDS];
+        let mut chances = vec![ByBlankTurns::default(); BOARDS];
         chances[number(full).unwrap()][3] = 0.25;
         chances[number(full).unwrap()][TURNS as usize - 1] = 0.75;
         let after = one_turn(&table, 1, &chances).unwrap();

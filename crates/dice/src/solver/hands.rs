@@ -12,7 +12,7 @@ pub const HANDS: usize = 924;
 /// How many hands there are of fewer than six dice; rolls are numbered from here.
 pub const KEEPS: usize = 462;
 /// How many hands there are of exactly six dice.
-pub const ROLLS: usize = HANDS - KEEPS;
+pub const FULL_HANDS: usize = HANDS - KEEPS;
 
 /// A hand's number. Smaller hands come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -86,7 +86,7 @@ pub(crate) struct HandTables {
     pub(crate) smaller: Vec<u16>,
     pub(crate) down: [u16; HANDS + 1],
     /// For each roll, its chance when all six dice are thrown.
-    pub(crate) chance: [f64; ROLLS],
+    pub(crate) chance: [f64; FULL_HANDS],
 }
 
 /// Computed once, on first use.
@@ -136,7 +136,7 @@ mod tests {
     fn hands_are_numbered_by_size_and_rolls_come_last() {
         let sizes: Vec<u32> = Hand::all().map(|hand| hand.resources().total()).collect();
         assert!(sizes.is_sorted());
-        assert_eq!(sizes.iter().filter(|&&size| size == DICE).count(), ROLLS);
+        assert_eq!(sizes.iter().filter(|&&size| size == DICE).count(), FULL_HANDS);
         assert!(Hand::all().all(|hand| Hand::of(hand.resources()) == Some(hand)));
         assert_eq!(Hand::of(Resources::new([7, 0, 0, 0, 0, 0]).unwrap()), None);
         assert!((HAND_TABLES.chance.iter().sum::<f64>() - 1.0).abs() < 1e-12);

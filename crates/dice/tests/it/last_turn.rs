@@ -86,5 +86,5 @@ fn a_simulated_game_is_the_game_played_one_action_at_a_time() {
 fn the_forecast_of_no_turns_is_the_empty_map() {
     let forecast = Forecast::new(&NOTHING, |_, _| ()).unwrap();
     assert_eq!((forecast.scores, forecast.boards, forecast.means), (vec![(0, 1.0)], vec![1], vec![0.0]));
-    assert!(forecast.standing.iter().flatten().all(|&chance| chance == 0.0));
+    assert!(forecast.built.iter().flatten().all(|&chance| chance == 0.0));
 }

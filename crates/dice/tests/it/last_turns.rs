@@ -74,5 +74,5 @@ fn the_forecast_adds_up() {
     assert_eq!(forecast.boards, [1, 10, 55]);
     let lowest = forecast.scores.first().map(|(score, _)| *score);
     assert_eq!((lowest, forecast.scores.len()), (Some(-4), 12));
-    assert!(forecast.standing.iter().flatten().all(|&chance| (0.0..1.0 + 1e-9).contains(&chance)));
+    assert!(forecast.built.iter().flatten().all(|&chance| (0.0..1.0 + 1e-9).contains(&chance)));
 }

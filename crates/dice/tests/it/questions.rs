@@ -1,6 +1,6 @@
 //! The ten questions at their boundaries, as tables.
 
-use brickwool_dice::ask::answer_line;
+use brickwool_dice::questions_json::answer_line;
 use brickwool_dice::{Board, ResourceAction, Resources, Structure, questions};
 
 fn board(text: &str) -> Board {

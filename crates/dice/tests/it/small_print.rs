@@ -2,7 +2,7 @@
 //! about itself, and in which order actions are listed.
 
 use crate::luck;
-use brickwool_dice::ask::{MAX_DICE, answer_line};
+use brickwool_dice::questions_json::{MAX_DICE, answer_line};
 use brickwool_dice::{
     Action, Board, DICE, Event, Knight, Phase, Resource, ResourceAction, Resources, Rolled, State, Step,
     Structure,

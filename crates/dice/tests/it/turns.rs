@@ -128,7 +128,7 @@ fn refusals_say_what_is_wrong_and_change_nothing() {
     let mut state = game(building);
     let early = Step::Act(Seat::new(1), Action::End);
     let off_turn = state.apply(early).unwrap_err();
-    assert_eq!(off_turn.to_string(), "it is the turn of seat 0");
+    assert_eq!(off_turn.to_string(), "it is another player's turn");
     assert_eq!(state.check(early), Err(off_turn), "whoever only asks is told the same");
     assert_eq!(state.check(Step::Act(Seat::new(0), Action::End)), Ok(()));
     assert!(State::new(0).is_err() && State::new(9).is_err());

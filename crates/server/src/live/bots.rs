@@ -2,7 +2,7 @@
 
 use super::{LiveTable, RETRY_AFTER};
 use brickwool_game::Seat;
-use brickwool_table::{Entry, GameStep, StandIn, TableBots, TableStage};
+use brickwool_table::{DecidedBy, Entry, GameStep, TableBots, TableStage};
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::sleep;
 use tracing::{debug, error, warn};
@@ -10,7 +10,7 @@ use tracing::{debug, error, warn};
 /// A decision that the pool is working on. It has the table's bots meanwhile.
 pub(super) struct Thinking {
     seat: Seat,
-    by: StandIn,
+    by: DecidedBy,
     /// The ply that it is about.
     ply: u32,
     /// The bot that decided for the seat when it began to think.
@@ -26,14 +26,14 @@ pub(super) struct BotDecision {
 
 impl LiveTable {
     /// Sends a decision to the pool: a bot's own, or the one for a person whose time is up.
-    pub(super) fn start_thinking(&mut self, seat: Seat, by: StandIn) {
+    pub(super) fn start_thinking(&mut self, seat: Seat, by: DecidedBy) {
         let Some(mut bots) = self.bots.take() else { return };
         bots.set_dice_values(self.services.dice.values());
         let table = self.table.clone();
         let decision = self.services.bot_pool.run(move |budget| {
             let step = match by {
-                StandIn::Bot => bots.decide(&table, seat, budget),
-                StandIn::Clock => bots.decide_for_absent(&table, seat, budget),
+                DecidedBy::Bot => bots.decide(&table, seat, budget),
+                DecidedBy::Clock => bots.decide_for_absent(&table, seat, budget),
             };
             BotDecision { bots, step }
         });
@@ -70,7 +70,7 @@ impl LiveTable {
         }
         match step {
             Some(step) => {
-                self.services.metrics.unasked.add();
+                self.services.metrics.unrequested.add();
                 self.write_unrequested(Entry::Step { step, by: Some(thinking.by) }).await;
             }
             None => {

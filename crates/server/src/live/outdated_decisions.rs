@@ -14,7 +14,7 @@ use brickwool_game::Seat;
 use brickwool_luck::seal;
 use brickwool_store::Store;
 use brickwool_table::{
-    Entry, GameAction, GuestId, LoggedEntry, Request, STAND_IN, Settings, StandIn, Table, TableGame,
+    DEFAULT_STAND_IN, DecidedBy, Entry, GameAction, GuestId, LoggedEntry, Request, Settings, Table, TableGame,
 };
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
@@ -87,7 +87,7 @@ impl TestTable {
     }
 
     /// The steps in the log that nobody requested, and by whom they were taken.
-    async fn steps_by_bots(&self) -> Vec<StandIn> {
+    async fn steps_by_bots(&self) -> Vec<DecidedBy> {
         let by = |logged: &LoggedEntry| match logged.entry {
             Entry::Step { by, .. } => by,
             _ => None,
@@ -96,7 +96,7 @@ impl TestTable {
     }
 
     /// A bot begins to think, but its thread is taken until the sender is used.
-    async fn begin_to_think(&mut self, seat: Seat, by: StandIn) -> mpsc::Sender<()> {
+    async fn begin_to_think(&mut self, seat: Seat, by: DecidedBy) -> mpsc::Sender<()> {
         let (release, wait) = mpsc::channel();
         let (begin, begun) = oneshot::channel();
         self.live.services.bot_pool.run(move |_| {
@@ -122,16 +122,16 @@ impl TestTable {
 async fn a_decision_is_played_if_nothing_has_happened() {
     let mut game = TestTable::start().await;
     let (seat, ..) = game.turn();
-    let release = game.begin_to_think(seat, StandIn::Clock).await;
+    let release = game.begin_to_think(seat, DecidedBy::Clock).await;
     game.finish(release).await;
-    assert_eq!(game.steps_by_bots().await, [StandIn::Clock]);
+    assert_eq!(game.steps_by_bots().await, [DecidedBy::Clock]);
 }
 
 #[tokio::test]
 async fn a_player_who_acts_while_their_time_runs_out_has_acted() {
     let mut game = TestTable::start().await;
     let (seat, guest, act) = game.turn();
-    let release = game.begin_to_think(seat, StandIn::Clock).await;
+    let release = game.begin_to_think(seat, DecidedBy::Clock).await;
     game.request(guest, act).await;
     let before = game.log().await;
     game.finish(release).await;
@@ -147,7 +147,7 @@ async fn a_decision_about_a_step_that_was_taken_back_is_not_played() {
     game.request(guest, act).await;
     let steps = game.live.table.steps().len();
     let (seat, ..) = game.turn();
-    let release = game.begin_to_think(seat, StandIn::Clock).await;
+    let release = game.begin_to_think(seat, DecidedBy::Clock).await;
     game.request(guest, Request::Undo { ply: game.live.table.ply() }).await;
     let (_, guest, again) = game.turn();
     game.request(guest, again).await;
@@ -160,8 +160,8 @@ async fn a_decision_about_a_step_that_was_taken_back_is_not_played() {
 async fn a_player_who_comes_back_decides_themselves() {
     let mut game = TestTable::start().await;
     let (seat, guest, _) = game.turn();
-    game.live.write_unrequested(Entry::StoodIn { seat, bot: STAND_IN.to_owned() }).await;
-    let release = game.begin_to_think(seat, StandIn::Bot).await;
+    game.live.write_unrequested(Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.to_owned() }).await;
+    let release = game.begin_to_think(seat, DecidedBy::Bot).await;
     game.request(guest, Request::ResumeSeat).await;
     game.finish(release).await;
     assert_eq!(game.steps_by_bots().await, []);
@@ -171,7 +171,7 @@ async fn a_player_who_comes_back_decides_themselves() {
 async fn nothing_is_played_at_a_closed_table() {
     let mut game = TestTable::start().await;
     let (seat, ..) = game.turn();
-    let release = game.begin_to_think(seat, StandIn::Clock).await;
+    let release = game.begin_to_think(seat, DecidedBy::Clock).await;
     game.live.write_unrequested(Entry::Closed).await;
     game.finish(release).await;
     assert_eq!(game.steps_by_bots().await, []);

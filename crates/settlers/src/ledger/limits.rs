@@ -69,7 +69,7 @@ impl Limits {
     pub(super) fn unseen_theft(&mut self, by: Seat, from: Seat) {
         for resource in Resource::ALL {
             let one = Cards::one(resource);
-            // More than a bundle can hold nobody has.
+            // Nobody holds more of a kind than `Cards` can count.
             if self.most[from].covers(one) && self.most[by].get(resource) < Cards::MAX_COUNT {
                 self.most[by] += one;
             }
@@ -96,7 +96,8 @@ impl Limits {
         for seat in seats {
             for resource in Resource::ALL {
                 let (least, most) = (self.least[seat].get(resource), self.most[seat].get(resource));
-                // What others can't hold of the kind is here, and what they hold isn't; the same for this hand's other kinds.
+                // At least what the others can't hold of this kind is here, and at most what they don't surely hold; the same by
+                // this hand's other kinds.
                 let of_others = |side: &BySeat<Cards>| {
                     seats.without(seat).map(|other| u32::from(side[other].get(resource))).sum::<u32>()
                 };

@@ -65,14 +65,14 @@ refusals! {
         given(), road(0, 13, 18) => short_of("L1B1"), "1 lumber and 1 brick missing";
     a_road_needs_a_free_edge:
         road_cards(), road(0, 8, 13)
-        => Illegal::EdgeTaken { edge: edge(8, 13), owner: s(0) }, "edge 13 already has seat 0's road on it";
+        => Illegal::EdgeTaken { edge: edge(8, 13), owner: s(0) }, "edge 13 already has a road on it";
     a_road_on_an_opponents_road_is_refused:
         road_cards().roads(0, "8-13-18-24 43-47"), road(0, 24, 19)
-        => Illegal::EdgeTaken { edge: edge(24, 19), owner: s(1) }, "edge 29 already has seat 1's road on it";
+        => Illegal::EdgeTaken { edge: edge(24, 19), owner: s(1) }, "edge 29 already has a road on it";
     a_road_that_touches_nothing_of_ones_own_is_refused:
         road_cards(), road(0, 48, 52)
         => Illegal::EdgeNotConnected { edge: edge(48, 52), seat: s(0) },
-        "edge 68 doesn't touch any road, settlement or city of seat 0's";
+        "no road, settlement or city of the player's own touches edge 68";
     a_road_that_touches_only_an_opponents_road_is_refused:
         road_cards(), road(0, 24, 30) => Illegal::EdgeNotConnected { edge: edge(24, 30), seat: s(0) };
     a_road_that_touches_only_an_opponents_settlement_is_refused:
@@ -80,7 +80,7 @@ refusals! {
     road_on_an_edge_behind_an_opponents_building_is_refused:
         road_up_to_an_opponent(), road(0, 17, 23)
         => Illegal::EdgeBehindBuilding { edge: edge(17, 23), vertex: Vertex(17), owner: s(2) },
-        "edge 26 is cut off by seat 2's building on vertex 17";
+        "edge 26 is cut off by an opponent's building on vertex 17";
     road_on_an_edge_behind_an_opponents_city_is_refused:
         road_up_to_an_opponent().settlements(2, "31").cities(2, "17"), road(0, 17, 23)
         => Illegal::EdgeBehindBuilding { edge: edge(17, 23), vertex: Vertex(17), owner: s(2) };
@@ -187,7 +187,7 @@ refusals! {
     a_settlement_without_a_road_is_refused:
         settlement_cards(), settle(0, 51)
         => Illegal::VertexNotConnected { vertex: Vertex(51), seat: s(0) },
-        "no road of seat 0's leads to vertex 51";
+        "no road of the player's own leads to vertex 51";
     a_settlement_on_only_an_opponents_road_is_refused:
         settlement_cards().roads(1, "19-24-30 45-40"), settle(0, 30)
         => Illegal::VertexNotConnected { vertex: Vertex(30), seat: s(0) };
@@ -196,14 +196,14 @@ refusals! {
     a_settlement_at_distance_0_from_an_opponents_is_refused:
         settlement_cards().roads(0, "8-12-17 43-47"), settle(0, 17)
         => Illegal::VertexTaken { vertex: Vertex(17), owner: s(2) },
-        "vertex 17 already has seat 2's building on it";
+        "vertex 17 already has a building on it";
     a_settlement_at_distance_1_from_an_own_one_is_refused:
         settlement_cards(), settle(0, 13)
         => Illegal::TooClose { vertex: Vertex(13), neighbour: Vertex(8), owner: s(0) };
     a_settlement_at_distance_1_from_an_opponents_is_refused:
         settlement_cards().roads(0, "8-13-18-23 43-47"), settle(0, 23)
         => Illegal::TooClose { vertex: Vertex(23), neighbour: Vertex(17), owner: s(2) },
-        "vertex 23 is too close to seat 2's building on vertex 17";
+        "vertex 23 is too close to the building on vertex 17";
     a_settlement_at_distance_1_from_a_city_is_refused:
         settlement_cards().roads(0, "8-13-18-23 43-47").settlements(2, "31").cities(2, "17"), settle(0, 23)
         => Illegal::TooClose { vertex: Vertex(23), neighbour: Vertex(17), owner: s(2) };
@@ -261,7 +261,7 @@ refusals! {
     a_city_on_an_opponents_settlement_is_refused:
         city_cards(), city(0, 19)
         => Illegal::NotYourBuilding { vertex: Vertex(19), owner: s(1) },
-        "the building on vertex 19 belongs to seat 1";
+        "the building on vertex 19 belongs to another player";
     a_city_on_an_empty_vertex_is_refused:
         city_cards(), city(0, 13)
         => Illegal::NoSettlement { vertex: Vertex(13) },

@@ -181,7 +181,7 @@ refusals! {
         given().cards(1, "K1"), knight(0) => Illegal::NoSuchCard { card: DevCard::Knight };
     a_card_off_turn_is_refused:
         given().cards(1, "K1"), knight(1)
-        => Illegal::NotYourTurn { seat: s(1), current: s(0) }, "it is not seat 1's turn: seat 0 is playing";
+        => Illegal::NotYourTurn { seat: s(1), current: s(0) }, "it is another player's turn";
     a_card_while_the_robber_has_to_move_is_refused:
         one_of_each().phase("robber:after"), monopoly(0, Ore) => Illegal::NotNow { expected: Expected::MoveRobber };
 }

@@ -4,7 +4,7 @@
 use crate::table::{FIRST, act, cards, given, given_players, s};
 use brickwool_game::Viewer;
 use brickwool_settlers::{
-    Action, BankTrade, Board, Cards, DevCard, DevCards, Dice, Edge, Groups, Hex, Layout, Offer, Plenty,
+    Action, ActionGroups, BankTrade, Board, Cards, DevCard, DevCards, Dice, Edge, Hex, Layout, Offer, Plenty,
     Resource, Rules, Shape, Tokens, Vertex, VertexSet,
 };
 use serde::Serialize;
@@ -153,7 +153,7 @@ fn legal_actions_are_grouped_by_what_they_need_to_be_told() {
     let groups = position.state.legal_for(&position.board, FIRST).groups();
     let builds = |action| position.state.check(&position.board, act(0, action)).is_ok();
     let topology = position.board.topology();
-    let expect = Groups {
+    let expect = ActionGroups {
         plain: vec![Action::EndTurn, Action::BuyDevCard],
         settlements: VertexSet::NONE,
         cities: [Vertex(8), Vertex(43)].into_iter().collect(),

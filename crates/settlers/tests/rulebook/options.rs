@@ -323,7 +323,7 @@ refusals! {
     a_friendly_robber_does_not_rob_a_player_with_2_points:
         choosing_among_friends(), steal_from(0, 3)
         => Illegal::NoVictim { seat: s(3), why: "the friendly robber spares players with so few points" },
-        "seat 3 cannot be robbed: the friendly robber spares players with so few points";
+        "this player cannot be robbed: the friendly robber spares players with so few points";
     a_friendly_robber_may_not_stay_either:
         friendly(), robber_to(0, 9) => Illegal::RobberStays { hex: Hex(9) };
     a_friendly_knight_spares_too:

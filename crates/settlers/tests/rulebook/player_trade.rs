@@ -142,7 +142,7 @@ refusals! {
     countering_with_cards_not_held_is_refused:
         offered("1.2.3"), counter(3, "O1", "L1") => Illegal::CannotPay { missing: cards("O1") }, "1 ore missing";
     who_was_not_asked_cannot_accept:
-        offered("1.3"), accept(2) => Illegal::NotAsked { seat: s(2) }, "the offer was not made to seat 2";
+        offered("1.3"), accept(2) => Illegal::NotAsked { seat: s(2) }, "the offer was not made to this player";
     who_was_not_asked_cannot_counter:
         offered("1.3"), counter(2, "O1", "L1") => Illegal::NotAsked { seat: s(2) };
     who_was_not_asked_cannot_decline:
@@ -150,7 +150,7 @@ refusals! {
     the_current_player_cannot_accept_the_own_offer:
         offered("1.2.3"), accept(0) => Illegal::NotAsked { seat: s(0) };
     nobody_answers_twice:
-        offered("1n.2.3"), accept(1) => Illegal::AlreadyAnswered { seat: s(1) }, "seat 1 has already answered";
+        offered("1n.2.3"), accept(1) => Illegal::AlreadyAnswered { seat: s(1) }, "this player has already answered";
     nobody_takes_an_acceptance_back:
         offered("1y.2.3"), decline(1) => Illegal::AlreadyAnswered { seat: s(1) };
     nobody_accepts_without_an_offer:
@@ -190,7 +190,7 @@ plays! {
 
 refusals! {
     picking_who_declined_is_refused:
-        offered("1y.2.3n"), pick(0, 3) => Illegal::NotATaker { seat: s(3) }, "seat 3 has not agreed to trade";
+        offered("1y.2.3n"), pick(0, 3) => Illegal::NotATaker { seat: s(3) }, "this player has not agreed to trade";
     picking_who_has_not_answered_is_refused:
         offered("1y.2.3n"), pick(0, 2) => Illegal::NotATaker { seat: s(2) };
     picking_who_was_not_asked_is_refused:

@@ -57,7 +57,7 @@ refusals! {
         discarding(), discard(0, Ore) => Illegal::CannotPay { missing: cards("O1") }, "1 ore missing";
     who_owes_nothing_discards_nothing:
         discarding().hand(2, "L2"), discard(2, Lumber)
-        => Illegal::NothingToDiscard { seat: s(2) }, "seat 2 has nothing to discard";
+        => Illegal::NothingToDiscard { seat: s(2) }, "this player has nothing to discard";
     nobody_discards_more_than_half:
         discarding().phase("discard:0.4.0.0"), discard(0, Lumber) => Illegal::NothingToDiscard { seat: s(0) };
     the_robber_does_not_move_before_the_discards:
@@ -168,10 +168,10 @@ refusals! {
     a_victim_not_adjacent_is_refused:
         choosing().hand(3, "W3"), steal_from(0, 3)
         => Illegal::NoVictim { seat: s(3), why: THERE },
-        "seat 3 cannot be robbed: no building of theirs is at the robber's hex";
+        "this player cannot be robbed: no building of theirs is at the robber's hex";
     a_victim_without_cards_is_refused:
         choosing().settlements(3, "30.33").roads(3, "30-35 33-27"), steal_from(0, 3)
-        => Illegal::NoVictim { seat: s(3), why: "they hold no cards" }, "seat 3 cannot be robbed: they hold no cards";
+        => Illegal::NoVictim { seat: s(3), why: "they hold no cards" }, "this player cannot be robbed: they hold no cards";
     robbing_oneself_is_refused:
         choosing(), steal_from(0, 0) => Illegal::NoVictim { seat: s(0), why: "nobody robs themselves" };
     robbing_an_empty_seat_is_refused:

@@ -146,11 +146,11 @@ refusals! {
     a_settlement_at_distance_0_is_refused_in_setup:
         first_settlement_placed(), settle(1, 0)
         => Illegal::VertexTaken { vertex: Vertex(0), owner: s(0) },
-        "vertex 0 already has seat 0's building on it";
+        "vertex 0 already has a building on it";
     a_settlement_at_distance_1_is_refused_in_setup:
         first_settlement_placed(), settle(1, 4)
         => Illegal::TooClose { vertex: Vertex(4), neighbour: Vertex(0), owner: s(0) },
-        "vertex 4 is too close to seat 0's building on vertex 0";
+        "vertex 4 is too close to the building on vertex 0";
     an_own_settlement_at_distance_1_is_refused_in_setup:
         last_settlement_to_place(), settle(0, 3)
         => Illegal::TooClose { vertex: Vertex(3), neighbour: Vertex(0), owner: s(0) };

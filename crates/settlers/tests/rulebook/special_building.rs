@@ -134,7 +134,7 @@ refusals! {
     nobody_steals_in_special_building: special(), steal_from(1, 0) => ONLY_BUILDING;
     nobody_builds_before_their_chance:
         special().hand(2, "L1B1"), large_road(2, 18, 24)
-        => Illegal::NotYourTurn { seat: s(2), current: s(1) }, "it is not seat 2's turn: seat 1 is playing";
+        => Illegal::NotYourTurn { seat: s(2), current: s(1) }, "it is another player's turn";
     nobody_builds_after_their_own_turn:
         special().hand(0, "L1B1"), large_road(0, 17, 12) => Illegal::NotYourTurn { seat: s(0), current: s(1) };
     nobody_stops_for_another: special(), stop_building(2) => Illegal::NotYourTurn { seat: s(2), current: s(1) };

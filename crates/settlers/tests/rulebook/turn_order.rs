@@ -56,7 +56,7 @@ refusals! {
         => Illegal::NotNow { expected: Expected::RolledAlready }, "not now: the dice were rolled already";
     nobody_rolls_on_anothers_turn:
         given().before_roll(), roll(1)
-        => Illegal::NotYourTurn { seat: s(1), current: s(0) }, "it is not seat 1's turn: seat 0 is playing";
+        => Illegal::NotYourTurn { seat: s(1), current: s(0) }, "it is another player's turn";
     nobody_ends_anothers_turn:
         given(), end_turn(2) => Illegal::NotYourTurn { seat: s(2), current: s(0) };
     an_empty_seat_does_not_act:

@@ -105,7 +105,7 @@ fn over() -> Given {
 
 refusals! {
     nobody_plays_on_after_the_end:
-        over(), end_turn(0) => Illegal::GameOver { winner: s(0) }, "the game is over: seat 0 has won";
+        over(), end_turn(0) => Illegal::GameOver { winner: s(0) }, "the game is over";
     no_opponent_plays_on_after_the_end:
         over(), roll(1) => Illegal::GameOver { winner: s(0) };
     no_dice_fall_after_the_end:

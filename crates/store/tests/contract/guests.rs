@@ -96,7 +96,7 @@ pub(crate) async fn deleting_a_guest_deletes_what_is_stored_about_them(database:
     assert_eq!(reports.iter().map(|stored| stored.report.text.as_str()).collect::<Vec<_>>(), ["other"]);
     let bans = store.bans(50).await.unwrap();
     assert_eq!(bans.iter().map(|ban| &ban.ban.who).collect::<Vec<_>>(), [&Banned::Guest(8)]);
-    store.reduce_audit("guest-7").await.unwrap();
+    store.redact_audit("guest-7").await.unwrap();
     let mut details: Vec<String> =
         store.audit(10).await.unwrap().into_iter().map(|entry| entry.detail).collect();
     details.sort();

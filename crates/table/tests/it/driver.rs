@@ -5,9 +5,9 @@ use brickwool_dice::solver::ValueTable;
 use brickwool_game::Seat;
 use brickwool_luck::{Key, Seed, seal};
 use brickwool_table::{
-    BoardSettings, CONTRACT, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction, GameSettings,
-    Granted, GuestId, LoggedEntry, Millis, Player, Presence, Request, RequestError, Settings, StandIn, Table,
-    TableBots,
+    BoardSettings, DICE_CONTRACT, DecidedBy, DiceSettings, Due, Entry, ErrorCode, FoldResult, GameAction,
+    GameSettings, Granted, GuestId, LoggedEntry, Millis, Player, Presence, Request, RequestError, Settings,
+    Table, TableBots,
 };
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
@@ -35,7 +35,8 @@ impl Driver {
         settings.validate().expect("the settings are valid");
         let seed = Seed::new([7; 32]);
         let commitment = seed.attempt(0).commitment();
-        let made = Entry::Made { by: HOST, settings: Box::new(settings), commitment, contract: CONTRACT };
+        let made =
+            Entry::Made { by: HOST, settings: Box::new(settings), commitment, contract: DICE_CONTRACT };
         let first = LoggedEntry::unrequested(1_000, made);
         let table = Table::new(&first).expect("a table begins with its making");
         Driver {
@@ -176,16 +177,16 @@ impl Driver {
         let entry = match due {
             Due::Bot(seat) => {
                 let step = self.bots.decide(&self.table, seat, Budget::UNLIMITED).expect("bots decide");
-                Entry::Step { step, by: Some(StandIn::Bot) }
+                Entry::Step { step, by: Some(DecidedBy::Bot) }
             }
             Due::TimeUp(seat) => {
                 let step = self
                     .bots
                     .decide_for_absent(&self.table, seat, Budget::UNLIMITED)
                     .expect("something can be decided");
-                Entry::Step { step, by: Some(StandIn::Clock) }
+                Entry::Step { step, by: Some(DecidedBy::Clock) }
             }
-            Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::STAND_IN.into() },
+            Due::StandIn(seat) => Entry::StoodIn { seat, bot: brickwool_table::DEFAULT_STAND_IN.into() },
             Due::StopStart => self.table.recommit(&self.seed),
         };
         self.log(entry);

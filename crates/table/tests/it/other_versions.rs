@@ -5,7 +5,7 @@ use crate::driver::bots;
 use brickwool_bots::Budget;
 use brickwool_game::Seat;
 use brickwool_luck::Seed;
-use brickwool_table::{CONTRACT, Entry, ErrorCode, Granted, GuestId, LoggedEntry, Request, Table};
+use brickwool_table::{DICE_CONTRACT, Entry, ErrorCode, Granted, GuestId, LoggedEntry, Request, Table};
 use serde_json::{Value, json};
 
 /// A table in play, made from a log as it could stand in a database that somebody has changed.
@@ -72,7 +72,7 @@ fn the_first_contract_is_not_written_down() {
         json!(Entry::Made { by: GuestId(1), settings, commitment, contract })
     };
     assert_eq!(made(1).get("contract"), None);
-    assert_eq!(made(CONTRACT)["contract"], CONTRACT);
+    assert_eq!(made(DICE_CONTRACT)["contract"], DICE_CONTRACT);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::driver::{Driver, HOST, OTHER, STRANGER, nonce, refused};
 use brickwool_game::Seat;
 use brickwool_luck::{Seed, seal};
 use brickwool_table::{
-    CONTRACT, CopyMismatch, Due, Entry, ErrorCode, GameSettings, LoggedEntry, PlayerCopy, REVEAL_TIME,
+    CopyMismatch, DICE_CONTRACT, Due, Entry, ErrorCode, GameSettings, LoggedEntry, PlayerCopy, REVEAL_TIME,
     Request, Settings, StoppedStart, Table, TableRecord, TableStage, VerifyError,
 };
 use serde_json::json;
@@ -47,7 +47,7 @@ fn reveal(seat: Seat, nonce: impl Into<String>) -> Request {
 #[test]
 fn the_server_commits_before_anybody_sits() {
     let driver = seated();
-    assert!(matches!(&driver.log[0].entry, Entry::Made { commitment, contract: CONTRACT, .. }
+    assert!(matches!(&driver.log[0].entry, Entry::Made { commitment, contract: DICE_CONTRACT, .. }
         if *commitment == driver.table.commitment()));
     assert_eq!(driver.table.commitment_entry(), (1, driver.log[0].at));
     assert!(driver.table.has_committed_to(&driver.seed));
@@ -241,7 +241,7 @@ fn a_rematch_needs_new_nonces() {
     rematch.seed = Seed::new([8; 32]);
     let Entry::Made { by, settings, .. } = first.log[0].entry.clone() else { panic!("a log begins so") };
     let commitment = rematch.seed.attempt(0).commitment();
-    let made = Entry::Made { by, settings, commitment, contract: CONTRACT };
+    let made = Entry::Made { by, settings, commitment, contract: DICE_CONTRACT };
     rematch.log = vec![LoggedEntry::unrequested(1_000, made)];
     rematch.table = Table::new(&rematch.log[0]).unwrap();
     // As they were seated before they left.
@@ -306,7 +306,7 @@ fn a_nonce_ground_after_the_fact_is_found_out() {
     let bots = PlayerCopy { nonces: vec![String::new()], ..PlayerCopy::default() };
     assert!(honest.compare(&bots).is_err(), "an empty nonce is nobody's");
     assert_eq!(honest.committed.map(|entry| entry.version), Some(1));
-    assert_eq!(driver.table.contract(), CONTRACT);
+    assert_eq!(driver.table.contract(), DICE_CONTRACT);
 }
 
 #[test]

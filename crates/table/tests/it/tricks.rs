@@ -4,7 +4,7 @@ use crate::driver::{Driver, HOST, OTHER};
 use brickwool_game::Seat;
 use brickwool_settlers::{Phase, Position};
 use brickwool_table::{
-    Clock, Due, Entry, ErrorCode, GameAction, GameStep, LoggedEntry, Millis, Request, Settings, StandIn,
+    Clock, DecidedBy, Due, Entry, ErrorCode, GameAction, GameStep, LoggedEntry, Millis, Request, Settings,
     TableGame,
 };
 use serde_json::json;
@@ -177,7 +177,7 @@ fn trick_9_taking_back_what_the_clock_or_a_bot_decided() {
     let mut driver = begun(CLOCK);
     let settle: GameStep =
         serde_json::from_value(json!({"settlers": {"act": [0, {"build_settlement": 0}]}})).unwrap();
-    for by in [StandIn::Clock, StandIn::Bot] {
+    for by in [DecidedBy::Clock, DecidedBy::Bot] {
         let mut driver = begun(CLOCK);
         driver.log(Entry::Step { step: settle, by: Some(by) });
         assert!(!driver.table.may_undo(FIRST));

@@ -5,8 +5,8 @@ use brickwool_dice::solver;
 use brickwool_game::{Luck, Seat};
 use brickwool_luck::{Seed, SeededLuck};
 use brickwool_table::{
-    CONTRACT, Due, Entry, FoldResult, GameAction, GuestId, LoggedEntry, Presence, STAND_IN, Settings,
-    StandIn, Table, TableBots, TableGame,
+    DEFAULT_STAND_IN, DICE_CONTRACT, DecidedBy, Due, Entry, FoldResult, GameAction, GuestId, LoggedEntry,
+    Presence, Settings, Table, TableBots, TableGame,
 };
 use brickwool_wire::RecentEntry;
 use std::sync::Arc;
@@ -29,7 +29,8 @@ impl RandomTable {
         settings.validate().unwrap();
         let seed = Seed::new([7; 32]);
         let commitment = seed.attempt(0).commitment();
-        let made = Entry::Made { by: host, settings: Box::new(settings), commitment, contract: CONTRACT };
+        let made =
+            Entry::Made { by: host, settings: Box::new(settings), commitment, contract: DICE_CONTRACT };
         let made = LoggedEntry::unrequested(0, made);
         let table = RandomTable {
             table: Table::new(&made).unwrap(),
@@ -47,11 +48,11 @@ impl RandomTable {
         let (at, due) = self.table.due(&self.presence)?;
         self.now = self.now.max(at);
         let (step, by) = match due {
-            Due::Bot(seat) => (self.bots.decide(&self.table, seat, Budget::UNLIMITED)?, StandIn::Bot),
+            Due::Bot(seat) => (self.bots.decide(&self.table, seat, Budget::UNLIMITED)?, DecidedBy::Bot),
             Due::TimeUp(seat) => {
-                (self.bots.decide_for_absent(&self.table, seat, Budget::UNLIMITED)?, StandIn::Clock)
+                (self.bots.decide_for_absent(&self.table, seat, Budget::UNLIMITED)?, DecidedBy::Clock)
             }
-            Due::StandIn(seat) => return Some(Entry::StoodIn { seat, bot: STAND_IN.into() }),
+            Due::StandIn(seat) => return Some(Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.into() }),
             // Mostly everybody reveals in time.
             Due::StopStart if self.luck.below(20) > 0 => return None,
             Due::StopStart => return Some(self.table.recommit(&self.seed)),

@@ -6,9 +6,9 @@ use brickwool_dice::{Board, PlanStep, questions};
 use brickwool_game::{Seat, Viewer};
 use brickwool_table::{Entry, ErrorCode, GuestId, LayoutCheck, LayoutRequest, Request, TableId};
 use brickwool_wire::bodies::{
-    ApiErrorBody, ApiErrorCode, BoardText, Complaint, CreatedTable, Deleted, DeviceInfo, DeviceLink,
-    GameText, GuestName, GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse,
-    QuestionAnswer, Reported, SolverProgress, TableHistory, TableResponse,
+    ApiErrorBody, ApiErrorCode, BoardText, CreatedTable, Deleted, DeviceInfo, DeviceLink, GameText,
+    GuestName, GuestProfile, LinkTaken, ListedTable, LobbyMessage, PlanRequest, PlanResponse, QuestionAnswer,
+    ReportAccepted, ReportRequest, SolverProgress, TableHistory, TableResponse,
 };
 use brickwool_wire::{TableInfo, VisibleEntry};
 use serde_json::json;
@@ -41,10 +41,10 @@ pub(crate) fn sample(samples: &mut Samples) {
     samples.add("DeviceInfo", &device);
     samples.add("LinkTaken", &LinkTaken { moved: true });
     samples.add("Deleted", &Deleted { deleted: true });
-    samples.add("Reported", &Reported { reported: true });
+    samples.add("ReportAccepted", &ReportAccepted { reported: true });
     for complaint in [json!({"text": "loud"}), json!({"text": "loud", "guest": GuestId(7)})] {
-        let Complaint { .. } = serde_json::from_value(complaint.clone()).unwrap();
-        samples.add("Complaint", &complaint);
+        let ReportRequest { .. } = serde_json::from_value(complaint.clone()).unwrap();
+        samples.add("ReportRequest", &complaint);
     }
     samples.add("Entry", &Entry::KeptOut { guest: GuestId(7), out: true });
     samples.add("Entry", &Entry::Renamed { seat: Seat::new(0), name: "Guest 7".into() });

@@ -63,7 +63,7 @@ fn look(position: &Position, samples: &mut Samples) {
         samples.add("View", &state.view(board, viewer));
     }
     for seat in state.seats() {
-        samples.add("Groups", &state.legal_for(board, seat).groups());
+        samples.add("ActionGroups", &state.legal_for(board, seat).groups());
     }
 }
 

@@ -14,9 +14,9 @@ use brickwool_settlers::{
     Rules, Trading, Vertex,
 };
 use brickwool_table::{
-    BoardSettings, CONTRACT, Clock, Colour, DiceSettings, Entry, FoldResult, GameAction, GameEvent,
-    GameSettings, GameStep, GuestId, LoggedEntry, Millis, Player, Presence, Request, STAND_IN, Settings,
-    StandIn, Table, TableBots, TableGame, TableStage,
+    BoardSettings, Clock, Colour, DEFAULT_STAND_IN, DICE_CONTRACT, DecidedBy, DiceSettings, Entry,
+    FoldResult, GameAction, GameEvent, GameSettings, GameStep, GuestId, LoggedEntry, Millis, Player,
+    Presence, Request, Settings, Table, TableBots, TableGame, TableStage,
 };
 use brickwool_wire::{EntryContent, KnownHand, Ledgers, RecentEntry, TableInfo, TurnInfo, VisibleEntry};
 use serde::Serialize;
@@ -143,7 +143,7 @@ impl WatchedGame {
             by: GuestId(0),
             settings: Box::new(settings),
             commitment: seed.attempt(0).commitment(),
-            contract: CONTRACT,
+            contract: DICE_CONTRACT,
         };
         let table =
             Table::new(&LoggedEntry::unrequested(1_000, made)).expect("a table begins with its making");
@@ -212,10 +212,10 @@ impl WatchedGame {
         match self.luck.below(60) {
             0 => Entry::Said { by: guest(seat), name: "somebody".into(), text: "hello".into() },
             1 if self.table.stand_in_at(seat).is_some() => Entry::CameBack { seat },
-            1 => Entry::StoodIn { seat, bot: STAND_IN.into() },
+            1 => Entry::StoodIn { seat, bot: DEFAULT_STAND_IN.into() },
             2..15 if self.table.may_undo(seat) => Entry::Undone { seat },
             _ => {
-                let by = self.table.stand_in_at(seat).is_some().then_some(StandIn::Bot);
+                let by = self.table.stand_in_at(seat).is_some().then_some(DecidedBy::Bot);
                 Entry::Step { step: self.decide(seat), by }
             }
         }

@@ -24,21 +24,21 @@ impl Skill {
 
 /// The mistakes of one player in one game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slips {
+pub(super) struct Mistakes {
     skill: Skill,
     seed: u64,
     /// Counts one's own turns.
     turn: u64,
 }
 
-impl Slips {
-    pub(super) fn new(skill: Skill, seed: u64) -> Slips {
-        Slips { skill, seed, turn: 0 }
+impl Mistakes {
+    pub(super) fn new(skill: Skill, seed: u64) -> Mistakes {
+        Mistakes { skill, seed, turn: 0 }
     }
 
     /// The same player's mistakes in another game.
-    pub(super) fn for_game(self, seed: u64) -> Slips {
-        Slips::new(self.skill, seed)
+    pub(super) fn for_game(self, seed: u64) -> Mistakes {
+        Mistakes::new(self.skill, seed)
     }
 
     /// A new turn of one's own begins.

@@ -75,7 +75,7 @@ impl BanList {
 }
 
 /// Looks for what operators have done, until the server stops.
-pub(crate) async fn watch(app: App, mut stopping: watch::Receiver<bool>) {
+pub(crate) async fn watch_audit_log(app: App, mut stopping: watch::Receiver<bool>) {
     let mut seen = None;
     loop {
         match look(&app, seen).await {

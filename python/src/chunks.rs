@@ -1,4 +1,4 @@
-//! Steps games in pieces: some games and their rows of the caller's buffers for each thread.
+//! Steps games in chunks: some games and their rows of the caller's buffers for each thread.
 
 use crate::convert::invalid;
 use crate::episode::{Episode, EpisodePlan, EpisodeStatus};
@@ -41,7 +41,7 @@ pub(crate) struct Buffers<'py> {
 }
 
 /// Some games and their rows of the buffers.
-pub(crate) struct Piece<'a> {
+pub(crate) struct Chunk<'a> {
     pub(crate) first: usize,
     pub(crate) episodes: &'a mut [Episode],
     /// How many choices there are in each.
@@ -81,47 +81,47 @@ pub(crate) fn chosen(episode: &Episode, action: i64, choices: bool) -> Result<Ac
 /// Whether every action can be taken; all are looked at before any is.
 pub(crate) fn check(
     pool: Option<&rayon::ThreadPool>,
-    pieces: &[Piece<'_>],
+    chunks: &[Chunk<'_>],
     autoreset: Autoreset,
     choices: bool,
     illegal_too: bool,
 ) -> Result<(), String> {
-    let check = |piece: &Piece<'_>| -> Result<(), String> {
-        for (at, (&open, &action)) in piece.open.iter().zip(piece.actions).enumerate() {
+    let check = |chunk: &Chunk<'_>| -> Result<(), String> {
+        for (at, (&open, &action)) in chunk.open.iter().zip(chunk.actions).enumerate() {
             // Places among the choices are checked without a look at the games themselves.
             if choices && u32::try_from(action).is_ok_and(|place| place < open) {
                 continue;
             }
-            let episode = &piece.episodes[at];
+            let episode = &chunk.episodes[at];
             let running = episode.status == EpisodeStatus::Running;
             if (illegal_too && running) || (autoreset == Autoreset::NextStep && !running) {
                 continue;
             }
-            chosen(episode, action, choices).map_err(|why| format!("game {}: {why}", piece.first + at))?;
+            chosen(episode, action, choices).map_err(|why| format!("game {}: {why}", chunk.first + at))?;
         }
         Ok(())
     };
-    match (pieces, pool) {
+    match (chunks, pool) {
         ([one], _) => check(one),
-        (_, Some(pool)) => pool.install(|| pieces.par_iter().try_for_each(check)),
-        (_, None) => pieces.par_iter().try_for_each(check),
+        (_, Some(pool)) => pool.install(|| chunks.par_iter().try_for_each(check)),
+        (_, None) => chunks.par_iter().try_for_each(check),
     }
 }
 
 pub(crate) fn run<'a>(
     pool: Option<&rayon::ThreadPool>,
-    mut pieces: Vec<Piece<'a>>,
-    work: impl Fn(Piece<'a>) + Send + Sync,
+    mut chunks: Vec<Chunk<'a>>,
+    work: impl Fn(Chunk<'a>) + Send + Sync,
 ) {
-    match (pieces.len(), pool) {
-        (1, _) => pieces.drain(..).for_each(work),
-        (_, Some(pool)) => pool.install(|| pieces.into_par_iter().for_each(work)),
-        (_, None) => pieces.into_par_iter().for_each(work),
+    match (chunks.len(), pool) {
+        (1, _) => chunks.drain(..).for_each(work),
+        (_, Some(pool)) => pool.install(|| chunks.into_par_iter().for_each(work)),
+        (_, None) => chunks.into_par_iter().for_each(work),
     }
 }
 
 /// Splits the games and the buffers' rows.
-pub(crate) fn pieces<'a>(
+pub(crate) fn chunks<'a>(
     episodes: &'a mut [Episode],
     open: &'a mut [u32],
     actions: &'a [i64],
@@ -129,7 +129,7 @@ pub(crate) fn pieces<'a>(
     row: usize,
     plan: &EpisodePlan,
     pool: Option<&rayon::ThreadPool>,
-) -> PyResult<Vec<Piece<'a>>> {
+) -> PyResult<Vec<Chunk<'a>>> {
     let count = episodes.len();
     let threads = pool.map_or_else(rayon::current_num_threads, rayon::ThreadPool::current_num_threads);
     let length = if count < MIN_PARALLEL || threads == 1 {
@@ -168,10 +168,10 @@ pub(crate) fn pieces<'a>(
     let mut final_observations = slice!(final_observations, row);
     let mut final_scaled = slice!(final_scaled, row);
     let mut illegal = slice!(illegal, 1);
-    let mut pieces = Vec::new();
+    let mut chunks = Vec::new();
     for (number, (episodes, open)) in episodes.chunks_mut(length).zip(open.chunks_mut(length)).enumerate() {
         let (first, n) = (number * length, episodes.len());
-        pieces.push(Piece {
+        chunks.push(Chunk {
             first,
             episodes,
             open,
@@ -190,7 +190,7 @@ pub(crate) fn pieces<'a>(
             scratch: vec![0; row],
         });
     }
-    Ok(pieces)
+    Ok(chunks)
 }
 
 /// The rows of a buffer that are not given out yet.
@@ -207,7 +207,7 @@ impl<'a, T> Rows<'a, T> {
     }
 }
 
-impl Piece<'_> {
+impl Chunk<'_> {
     #[inline]
     pub(crate) fn step(&mut self, plan: &EpisodePlan, at: usize, autoreset: Autoreset, choices: bool) {
         self.clear_results(at);

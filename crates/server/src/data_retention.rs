@@ -23,7 +23,7 @@ const ERASURE_TIME: u64 = 60 * 60 * 1000;
 /// In milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 /// How much is deleted at once, so that players don't wait.
-const PAGE: u32 = 50;
+const PAGE_SIZE: u32 = 50;
 
 pub(crate) async fn run(app: App, retention: Retention, mut stopping: watch::Receiver<bool>) {
     let work = async {
@@ -86,7 +86,7 @@ async fn delete_old(app: &App, retention: Retention) -> Result<(), StoreError> {
         let before = now().saturating_sub(days * DAY);
         let mut deleted = 0;
         loop {
-            let page = app.store.ended_tables(before, PAGE).await?;
+            let page = app.store.ended_tables(before, PAGE_SIZE).await?;
             for table in &page {
                 app.store.delete_table(table).await?;
             }
@@ -101,7 +101,7 @@ async fn delete_old(app: &App, retention: Retention) -> Result<(), StoreError> {
         let before = now().saturating_sub(days * DAY);
         let mut deleted = 0;
         loop {
-            let page = app.store.idle_guests(before, PAGE).await?;
+            let page = app.store.idle_guests(before, PAGE_SIZE).await?;
             for guest in &page {
                 app.store.delete_guest(*guest, now()).await?;
             }
