@@ -55,6 +55,32 @@ export type Action =
   /** Take the offer back. */
   | "withdraw_trade";
 
+/** The listed actions of a `Legal`, each in one group. */
+export type ActionGroups = {
+  /** Actions for which nothing has to be chosen. */
+  plain: Action[];
+  /** Where settlements may be placed. */
+  settlements: VertexSet;
+  /** Which settlements may become cities. */
+  cities: VertexSet;
+  /** Where roads may be laid. */
+  roads: EdgeSet;
+  /** Where the robber may go. */
+  robber: Hex[];
+  /** What may be discarded. */
+  discards: Resource[];
+  /** Who may be robbed. */
+  victims: Seat[];
+  /** Who may be traded with. */
+  takers: Seat[];
+  /** What monopoly may name. */
+  monopoly: Resource[];
+  /** What year of plenty may take. */
+  year_of_plenty: Plenty[];
+  /** What may be traded with the bank. */
+  bank_trades: BankTrade[];
+};
+
 /** The answer to an offer. */
 export type Answer =
   /** Not answered yet. */
@@ -234,14 +260,6 @@ export type CommitmentEntry = {
   at: number;
 };
 
-/** What a guest tells the operators about a table: `POST /api/tables/{id}/report`. */
-export type Complaint = {
-  /** Whom it is about, if it is about somebody. */
-  guest?: GuestId | null;
-  /** Up to 300 characters. */
-  text: string;
-};
-
 export type Costs = { road: Cards; settlement: Cards; city: Cards; dev_card: Cards };
 
 /** A finished game in a chart or a short list. */
@@ -264,6 +282,13 @@ export type CoursePoint = {
  * `GET /api/codes/{code}`. The code is the first six letters of the id.
  */
 export type CreatedTable = { table: TableId };
+
+/** Who decided when it was not the person in the seat. */
+export type DecidedBy =
+  /** The bot in the seat, or the one standing in. */
+  | "bot"
+  /** The server, because time was up. */
+  | "clock";
 
 /** What a decision is about: decisions of a player are added up by kind. */
 export type DecisionKind =
@@ -1044,32 +1069,6 @@ export type GameView =
   /** The dice game hides nothing. */
   | DiceView;
 
-/** The listed actions of a `Legal`, each in one group. */
-export type ActionGroups = {
-  /** Actions for which nothing has to be chosen. */
-  plain: Action[];
-  /** Where settlements may be placed. */
-  settlements: VertexSet;
-  /** Which settlements may become cities. */
-  cities: VertexSet;
-  /** Where roads may be laid. */
-  roads: EdgeSet;
-  /** Where the robber may go. */
-  robber: Hex[];
-  /** What may be discarded. */
-  discards: Resource[];
-  /** Who may be robbed. */
-  victims: Seat[];
-  /** Who may be traded with. */
-  takers: Seat[];
-  /** What monopoly may name. */
-  monopoly: Resource[];
-  /** What year of plenty may take. */
-  year_of_plenty: Plenty[];
-  /** What may be traded with the bank. */
-  bank_trades: BankTrade[];
-};
-
 /** What has been found out about a position so far. */
 export type GrowingAnalysis = {
   /** The result of the last round; `null` before the first. */
@@ -1122,7 +1121,10 @@ export type HexEntry = {
 /** A set of numbers of a hex. */
 export type HexSet = Hex[];
 
-/** Why a step is illegal. The text is for the person who tried it. */
+/**
+ * Why a step is illegal. The text is for the person who tried it and names no seats, which people count from 1; programs
+ * find those in the fields.
+ */
 export type Illegal =
   /** The game has ended. */
   | { game_over: { winner: Seat } }
@@ -1659,9 +1661,17 @@ export type Reference = {
 };
 
 /** The operators can read the report. */
-export type Reported = {
+export type ReportAccepted = {
   /** Always true. */
   reported: boolean;
+};
+
+/** What a guest tells the operators about a table: `POST /api/tables/{id}/report`. */
+export type ReportRequest = {
+  /** Whom it is about, if it is about somebody. */
+  guest?: GuestId | null;
+  /** Up to 300 characters. */
+  text: string;
 };
 
 /** What a guest asks of a table. Seats count from 0. */
@@ -2087,13 +2097,6 @@ export type SolverProgress = {
   /** From 0 to 1; `null` if solving has not begun. */
   progress: number | null;
 };
-
-/** Who decided when it was not the person in the seat. */
-export type DecidedBy =
-  /** The bot in the seat, or the one standing in. */
-  | "bot"
-  /** The server, because time was up. */
-  | "clock";
 
 /** One thing that happens in a game: the unit of the log. */
 export type Step<Action, Outcome> =

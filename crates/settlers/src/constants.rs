@@ -1,7 +1,7 @@
 //! The numbers of the base game: what things cost, how many of each are in the box, what counts how many points.
 //!
-//! This is the only place where they are written. Other crates use these constants; the one exception is the naive judge
-//! in `crates/laws`, which repeats them on purpose so that a wrong number here is noticed.
+//! Other crates use these constants. The naive judge in `crates/laws` repeats them on purpose, so that a wrong number here is
+//! noticed; what else repeats one is listed in ARCHITECTURE.md.
 //!
 //! What an individual game may change (the victory target, the hand limit) is in [`Rules`](crate::Rules); here are its
 //! official values and its limits. How many hexes and tokens a board has depends on its [`Shape`](crate::Shape).
