@@ -20,7 +20,7 @@ pub enum Policy {
 
 /// A name that no player has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no player \"{0}\": there are random, greedy and optimal")]
+#[error("there is no player \"{0}\"; choose random, greedy or optimal")]
 pub struct UnknownPolicy(pub String);
 
 impl Policy {

@@ -86,7 +86,7 @@ pub enum LayoutError {
     )]
     TooManyEqual { terrain: Terrain, number: u8, found: u8 },
     /// Somebody's own board with too few or too many cards.
-    #[error("{0} cards of each resource are not between {start} and {end}", start = OWN_BANK_CARDS.start(), end = OWN_BANK_CARDS.end())]
+    #[error("the bank must have {start} to {end} cards of each resource, not {0}", start = OWN_BANK_CARDS.start(), end = OWN_BANK_CARDS.end())]
     BankCards(u8),
     /// Somebody's own board with a harbour where no ship can land.
     #[error("the harbour on edge {0} does not face the sea")]

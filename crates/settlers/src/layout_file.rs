@@ -80,7 +80,7 @@ pub struct HarbourEntry {
 pub enum LayoutFileError {
     /// The rows are of no named shape.
     #[error(
-        "rows of {found:?} hexes are no named board (the base board has rows of {:?}); a board of your own has a \
+        "rows of {found:?} hexes are not a named board (the base board has rows of {:?}); a board of your own has a \
          \"supply\", such as {{\"cards\":19,\"deck\":{{\"knight\":14,\"victory_point\":5}}}}",
         Shape::Base.rows()
     )]
@@ -99,7 +99,7 @@ pub enum LayoutFileError {
     },
     /// No such terrain.
     #[error(
-        "hex {hex}: there is no terrain {word:?}; there are forest, hills, pasture, fields, mountains, desert, and sea"
+        "hex {hex}: there is no terrain {word:?}; choose forest, hills, pasture, fields, mountains, desert or sea"
     )]
     UnknownTerrain { hex: String, word: String },
     /// Not the name of a hex.
@@ -110,7 +110,7 @@ pub enum LayoutFileError {
         hex: String,
     },
     /// Not a kind of harbour.
-    #[error("harbour {number}: there is no kind {word:?}; there are 3:1, lumber, brick, wool, grain, ore")]
+    #[error("harbour {number}: there is no kind {word:?}; choose 3:1, lumber, brick, wool, grain or ore")]
     UnknownHarbour {
         /// The harbour's place in the list, from 1.
         number: usize,

@@ -140,10 +140,10 @@ impl Default for Rules {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RulesError {
     /// The target is out of reach or already reached.
-    #[error("a victory target of {0} points is not between {limits}", limits = limits(VICTORY_TARGETS))]
+    #[error("the victory target must be {limits} points, not {0}", limits = limits(VICTORY_TARGETS))]
     VictoryTarget(u8),
     /// The limit is too low, or higher than the number of cards in the game.
-    #[error("a hand limit of {0} cards is not between {limits}", limits = limits(HAND_LIMITS))]
+    #[error("the hand limit must be {limits} cards, not {0}", limits = limits(HAND_LIMITS))]
     HandLimit(u8),
     /// There is no such profile.
     #[error("there is no rules profile {0:?}; the profiles are {names}", names = profile_names())]
@@ -158,7 +158,7 @@ pub enum RulesError {
 
 /// "3 and 20".
 fn limits(range: RangeInclusive<u8>) -> String {
-    format!("{} and {}", range.start(), range.end())
+    format!("{} to {}", range.start(), range.end())
 }
 
 fn profile_names() -> String {
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!("simulator,target=12".parse(), Ok(Rules { victory_target: 12, ..Rules::SIMULATOR }));
         assert_eq!(Rules::SIMULATOR.to_string(), "trade=off,bank=off,robber=off,harbours=off,cards=off");
         for (bad, says) in [
-            ("target=2", "between 3 and 20"),
+            ("target=2", "must be 3 to 20 points, not 2"),
             ("trade=maybe", "trade=maybe"),
             (
                 "target=1000",

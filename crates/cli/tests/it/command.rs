@@ -150,7 +150,7 @@ fn mistakes_are_named_and_fail() {
         (&["demo", "--seats", "5", "--shape", "base"], "2 to 4 players, not 5"),
         (&["demo", "--board", "no/such/file"], "no/such/file"),
         (&["demo", "--rules", "house"], "no rules profile \"house\""),
-        (&["demo", "--rules", "target=99"], "between 3 and 20"),
+        (&["demo", "--rules", "target=99"], "must be 3 to 20 points, not 99"),
         (&["board", "--shape", "mini", "--tokens", "spiral"], "spiral"),
         (&["perft", "--depth", "1", "--position", "O10W2"], "column 6"),
         (&["bench", "--games", "0"], "at least one game"),

@@ -64,7 +64,7 @@ async fn every_mistake_is_told_at_once_with_its_place() {
         ("harbour 3: side NE of hex 1.2 has a harbour already", json!(["1.2"]), json!("NE")),
         ("hex 1.1 (fields) has no number", json!(["1.1"]), Value::Null),
         ("hex 2.3 has the number 7; tokens show 2 to 12, except 7", json!(["2.3"]), Value::Null),
-        ("9 cards of each resource are not between 18 and 51", json!([]), Value::Null),
+        ("the bank must have 18 to 51 cards of each resource, not 9", json!([]), Value::Null),
         (
             "there is no desert, so the layout has to say on which hex the robber starts",
             json!([]),

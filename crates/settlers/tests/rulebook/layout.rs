@@ -308,21 +308,21 @@ file_errors! {
     file, |file| Layout::try_from(file);
     a_layout_file_with_a_row_too_short_is_refused: |file| { file.rows[1].pop(); }
         => LayoutFileError::NoShape { found: vec![3, 3, 5, 4, 3] },
-        "rows of [3, 3, 5, 4, 3] hexes are no named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
+        "rows of [3, 3, 5, 4, 3] hexes are not a named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
          \"supply\", such as {\"cards\":19,\"deck\":{\"knight\":14,\"victory_point\":5}}";
     a_layout_file_without_rows_is_refused: |file| file.rows.clear()
         => LayoutFileError::NoShape { found: vec![] },
-        "rows of [] hexes are no named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
+        "rows of [] hexes are not a named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
          \"supply\", such as {\"cards\":19,\"deck\":{\"knight\":14,\"victory_point\":5}}";
     a_layout_file_with_an_unknown_terrain_is_refused: |file| file.rows[1][2].terrain = "swamp".into()
         => LayoutFileError::UnknownTerrain { hex: "2.3".into(), word: "swamp".into() },
-        "hex 2.3: there is no terrain \"swamp\"; there are forest, hills, pasture, fields, mountains, desert, and sea";
+        "hex 2.3: there is no terrain \"swamp\"; choose forest, hills, pasture, fields, mountains, desert or sea";
     a_harbour_at_an_unknown_hex_is_refused: |file| file.harbours[2].hex = "6.1".into()
         => LayoutFileError::UnknownHex { number: 3, hex: "6.1".into() },
         "harbour 3: there is no hex \"6.1\"; hexes are named row.column, the first is 1.1";
     a_harbour_of_an_unknown_kind_is_refused: |file| file.harbours[0].kind = "gold".into()
         => LayoutFileError::UnknownHarbour { number: 1, word: "gold".into() },
-        "harbour 1: there is no kind \"gold\"; there are 3:1, lumber, brick, wool, grain, ore";
+        "harbour 1: there is no kind \"gold\"; choose 3:1, lumber, brick, wool, grain or ore";
     a_harbour_inland_is_refused: |file| file.harbours[0].side = Side::Se
         => LayoutFileError::InlandHarbour { number: 1, hex: "1.1".into(), side: Side::Se },
         "harbour 1: side SE of hex 1.1 does not face the sea";

@@ -101,10 +101,7 @@ fn a_victory_target_lies_between_3_and_20() {
         assert_eq!(rules.validate().is_ok(), fits, "{target}");
         assert!(fits || rules.validate() == Err(RulesError::VictoryTarget(target)));
     }
-    assert_eq!(
-        RulesError::VictoryTarget(2).to_string(),
-        "a victory target of 2 points is not between 3 and 20"
-    );
+    assert_eq!(RulesError::VictoryTarget(2).to_string(), "the victory target must be 3 to 20 points, not 2");
 }
 
 #[test]
@@ -114,7 +111,7 @@ fn a_hand_limit_lies_between_2_and_95() {
         assert_eq!(rules.validate().is_ok(), fits, "{limit}");
         assert!(fits || rules.validate() == Err(RulesError::HandLimit(limit)));
     }
-    assert_eq!(RulesError::HandLimit(1).to_string(), "a hand limit of 1 cards is not between 2 and 95");
+    assert_eq!(RulesError::HandLimit(1).to_string(), "the hand limit must be 2 to 95 cards, not 1");
 }
 
 // Victory target and hand limit.

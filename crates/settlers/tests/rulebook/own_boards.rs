@@ -340,7 +340,7 @@ file_errors! {
     lagoon, |file| Layout::try_from(file);
     without_a_supply_it_is_no_board_of_your_own: |file| file.supply = None
         => LayoutFileError::NoShape { found: vec![3, 4, 3] },
-        "rows of [3, 4, 3] hexes are no named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
+        "rows of [3, 4, 3] hexes are not a named board (the base board has rows of [3, 4, 5, 4, 3]); a board of your own has a \
          \"supply\", such as {\"cards\":19,\"deck\":{\"knight\":14,\"victory_point\":5}}";
     a_board_without_land_is_refused: |file| file.rows = vec![vec![sea(), sea()]]
         => arrangement(ArrangementError::NoLand, ""), "there is no land";
@@ -362,7 +362,7 @@ file_errors! {
         => LayoutFileError::Rows(RowsError::TooMany(41)), "there are 41 rows; a layout has up to 40";
     a_terrain_nobody_knows_is_refused: |file| file.rows[1][1].terrain = "lake".into()
         => LayoutFileError::UnknownTerrain { hex: "2.2".into(), word: "lake".into() },
-        "hex 2.2: there is no terrain \"lake\"; there are forest, hills, pasture, fields, mountains, desert, and sea";
+        "hex 2.2: there is no terrain \"lake\"; choose forest, hills, pasture, fields, mountains, desert or sea";
     a_number_at_sea_is_refused: |file| file.rows[1][1].number = Some(5)
         => LayoutFileError::NumberAtSea { hex: "2.2".into(), number: 5 },
         "hex 2.2 is sea and has the number 5; only land has one";
@@ -383,7 +383,7 @@ file_errors! {
         "harbour 2: there is no hex \"2.2\"; hexes are named row.column, the first is 1.1";
     a_harbour_of_a_kind_nobody_knows_is_refused: |file| file.harbours[3].kind = "4:1".into()
         => LayoutFileError::UnknownHarbour { number: 4, word: "4:1".into() },
-        "harbour 4: there is no kind \"4:1\"; there are 3:1, lumber, brick, wool, grain, ore";
+        "harbour 4: there is no kind \"4:1\"; choose 3:1, lumber, brick, wool, grain or ore";
     a_harbour_away_from_the_coast_is_refused: |file| file.harbours[0].side = Side::E
         => LayoutFileError::InlandHarbour { number: 1, hex: "1.1".into(), side: Side::E },
         "harbour 1: side E of hex 1.1 does not face the sea";
@@ -417,9 +417,9 @@ file_errors! {
     } => LayoutError::RobberNowhere,
         "there is no desert, so the layout has to say on which hex the robber starts";
     a_board_with_too_few_cards_is_refused: |file| file.supply = Some(Supply { cards: 17, ..Supply::BASE })
-        => LayoutError::BankCards(17), "17 cards of each resource are not between 18 and 51";
+        => LayoutError::BankCards(17), "the bank must have 18 to 51 cards of each resource, not 17";
     a_board_with_too_many_cards_is_refused: |file| file.supply = Some(Supply { cards: 52, ..Supply::BASE })
-        => LayoutError::BankCards(52), "52 cards of each resource are not between 18 and 51";
+        => LayoutError::BankCards(52), "the bank must have 18 to 51 cards of each resource, not 52";
     a_board_of_two_hexes_is_refused: |file| *file = drawn("L6 D")
         => LayoutError::TooSmall(10), "the board has 10 corners; 2 players need 13";
 }
@@ -494,7 +494,7 @@ fn what_a_board_cannot_be_is_said_of_a_whole_position_too() {
             "L6W5/B4;own:-:19:-",
             "column 1: there is no desert, so the layout has to say on which hex the robber starts",
         ),
-        ("L6W5/D;own:-:17:-", "column 1: 17 cards of each resource are not between 18 and 51"),
+        ("L6W5/D;own:-:17:-", "column 1: the bank must have 18 to 51 cards of each resource, not 17"),
     ] {
         let error = format!("{layout};{rest}").parse::<Position>().unwrap_err();
         assert_eq!(error.to_string(), says);

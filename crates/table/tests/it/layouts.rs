@@ -76,11 +76,7 @@ fn all_harbours_that_lie_nowhere_are_told() {
     let expected = [
         ("harbour 2: side E of hex 3.3 does not face the sea", vec!["3.3"], Some(Side::E)),
         ("harbour 5: there is no hex \"9.9\"; hexes are named row.column, the first is 1.1", vec![], None),
-        (
-            "harbour 6: there is no kind \"gold\"; there are 3:1, lumber, brick, wool, grain, ore",
-            vec![],
-            None,
-        ),
+        ("harbour 6: there is no kind \"gold\"; choose 3:1, lumber, brick, wool, grain or ore", vec![], None),
         ("", vec![first.hex.as_str()], Some(first.side)),
     ];
     let found = problems(&check);
