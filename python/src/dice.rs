@@ -244,7 +244,8 @@ pub(crate) fn ask_question<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let question: questions_json::Question = serde_json::from_value(py_to_value(question, 0)?).map_err(invalid)?;
+    let question: questions_json::Question =
+        serde_json::from_value(py_to_value(question, 0)?).map_err(invalid)?;
     let answer = question.answer(|seed| SeededLuck::new(seed.unwrap_or_default())).map_err(invalid)?;
     to_py(py, &answer)
 }

@@ -47,7 +47,7 @@ pub enum AdminError {
     NoSuchBan(i64),
     #[error("the table has ended already")]
     Ended,
-    #[error("nobody has seat {0} of this table")]
+    #[error("seat {0} of this table is empty")]
     EmptySeat(usize),
     #[error("the game is just starting: try again in 20 seconds")]
     Starting,

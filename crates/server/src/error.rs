@@ -56,7 +56,7 @@ impl IntoResponse for ApiError {
             }
             ApiError::Forbidden(message) => (StatusCode::FORBIDDEN, ApiErrorCode::Forbidden, message.into()),
             ApiError::Banned => {
-                let message = "an operator of this server has banned you for some time";
+                let message = "an operator of this server has banned you temporarily";
                 (StatusCode::FORBIDDEN, ApiErrorCode::Forbidden, message.into())
             }
             ApiError::Failed => {

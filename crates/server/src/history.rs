@@ -97,7 +97,7 @@ pub(crate) async fn record(
         let record = TableRecord::of(&table, &secret);
         Ok(record.map(|record| (table.version(), Bytes::from(to_json(&record)))))
     });
-    let (version, json) = json.await?.ok_or(ApiError::NotFound("record yet: the game is not over"))?;
+    let (version, json) = json.await?.ok_or(ApiError::NotFound("record until the game is over"))?;
     app.caches.records.insert(id, (version, json.clone()), json.len());
     Ok(json_response(json))
 }

@@ -202,7 +202,7 @@ impl Table {
         if out && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
             return refused(
                 ErrorCode::WrongTime,
-                "the game has started: nobody can be sent away from their seat",
+                "the game has started: nobody can be removed from their seat",
             );
         }
         if out && self.kept_out.len() >= MAX_KEPT_OUT {
@@ -316,7 +316,7 @@ impl Table {
             None => Ok(()),
         }?;
         if self.contract() < DICE_CONTRACT {
-            let message = "this table is older than its dice: please try again";
+            let message = "this table was made by an older version and is being updated: please try again";
             return Err(RequestError::new(ErrorCode::NotSealed, message));
         }
         match self.people().find(|&seat| self.seal_at(seat).is_none()) {
@@ -409,7 +409,7 @@ impl Table {
     }
 
     fn stale(&self, ply: u32) -> RequestError {
-        let message = format!("this was decided at ply {ply}, but the game is at ply {}", self.ply);
+        let message = format!("the game has moved on since: you saw ply {ply}, it is at ply {}", self.ply);
         let detail = Some(ErrorDetail::Stale { ply: self.ply });
         RequestError { code: ErrorCode::Stale, message, detail }
     }
@@ -430,9 +430,7 @@ impl Table {
             return Err(RequestError::new(ErrorCode::NothingToUndo, message));
         }
         if self.play.as_ref().is_some_and(|play| play.undos >= MAX_UNDOS) {
-            return Err(too_much(format!(
-                "{MAX_UNDOS} steps were taken back in this game, and no more can be"
-            )));
+            return Err(too_much(format!("at most {MAX_UNDOS} steps can be taken back in one game")));
         }
         self.expect_time(seat, now)?;
         Ok(Entry::Undone { seat })
@@ -483,7 +481,7 @@ impl Table {
             return refused(ErrorCode::KeptOut, "the host doesn't want you at this table");
         }
         if self.seat_of(guest).is_some() {
-            return refused(ErrorCode::WrongTime, "you have a seat: what you say is for everybody");
+            return refused(ErrorCode::WrongTime, "players can't write in the spectators' chat");
         }
         let name = text::clean_name(name)?;
         let of_player = |&seat: &Seat| match self.player_at(seat) {

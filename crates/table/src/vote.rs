@@ -70,14 +70,14 @@ impl Table {
         self.expect_stage(TableStage::Playing)?;
         let refused = |message: &str| Err(RequestError::new(ErrorCode::WrongTime, message));
         if !self.voters(motion).any(|voter| voter == seat) {
-            return refused("a bot is playing for you: play yourself again first");
+            return refused("a bot is playing for you: take your seat back first");
         }
         match motion {
             Motion::Pause if self.is_halted() => return refused("the game is paused already"),
             Motion::Remove(other) => {
                 self.expect_seat(other)?;
                 if self.guest_at(other).is_none() || self.stand_in_at(other).is_none() {
-                    return refused("only somebody who is away can be removed, once a bot plays for them");
+                    return refused("you can only remove a player who is away and whom a bot plays for");
                 }
             }
             Motion::Pause | Motion::End => {}
