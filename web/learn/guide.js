@@ -11,7 +11,7 @@ import { t } from "../language.js";
 /** @param {{tableView: import("../table-view.js").TableView, controls: import("../controls.js").Controls}} props */
 export function Guide({ tableView, controls }) {
   const [known, setKnown] = useState(
-    /** @type {string[]} */ (JSON.parse(localStorage.getItem("tips") ?? "[]")),
+    /** @type {string[]} */ (JSON.parse(localStorage.getItem("hints") ?? "[]")),
   );
   const playing = tableView.me !== null && tableView.state.info.stage === "playing";
   const [phase, facts] = phaseOf(tableView.view.phase);
@@ -32,7 +32,7 @@ export function Guide({ tableView, controls }) {
   if (!tip) return null;
   const understood = () => {
     const now = [...known, tip.id];
-    localStorage.setItem("tips", JSON.stringify(now));
+    localStorage.setItem("hints", JSON.stringify(now));
     setKnown(now);
   };
   return html`<aside class="guide" aria-label=${t("guide.title")} aria-live="polite" data-tip=${tip.id}>

@@ -140,7 +140,7 @@ export function Home() {
   const learn = () =>
     run(async () => {
       guided.value = true;
-      localStorage.removeItem("tips");
+      localStorage.removeItem("hints");
       const game = { ...defaultSettings.game, board: /** @type {const} */ ("beginner") };
       await makeTable({ ...defaultSettings, game, seats: 3, bot_pause: 1100 }, gentleBot);
     });

@@ -14,7 +14,7 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
   await page.goto(base);
   await page.evaluate(() => {
     localStorage.setItem("guided", "yes");
-    localStorage.removeItem("tips");
+    localStorage.removeItem("hints");
   });
   await openTable(page, base, { seats: 3, game: { kind: "settlers", board: "beginner" } });
   await startWithBots(page);
@@ -93,7 +93,7 @@ test("among people the guide is silent", async () => {
   await page.goto(base);
   await page.evaluate(() => {
     localStorage.setItem("guided", "yes");
-    localStorage.removeItem("tips");
+    localStorage.removeItem("hints");
   });
   await meet(harness);
   assert.equal(await play(page, "[data-target]", 20), "stopped", "it is my turn");

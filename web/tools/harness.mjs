@@ -102,39 +102,72 @@ export class Harness {
   /** Lets axe check what is shown, in all three themes. @param {string} where @param {Page} [page] */
   async checkAccessibility(where, page = this.page) {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-      const { axe: tool } = /** @type {any} */ (window);
-      // Without motion everything that fades is done at the next frame.
-      const settled = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
-      const root = document.documentElement;
-      const { theme } = root.dataset;
-      const all = [];
-      const hasText = (/** @type {Element} */ element) =>
-        element.matches("input, select, textarea") ||
-        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      const texts = [...document.body.querySelectorAll("*")].filter(
-        (element) => element.getClientRects().length > 0 && hasText(element),
-      );
-      for (const each of ["day", "evening", "contrast"]) {
-        root.dataset.theme = each;
-        await settled();
-        // Themes differ in colours alone, which need only be looked at where there is text.
-        const rules = each === "day" ? {} : { runOnly: ["color-contrast"] };
-        const where = each === "day" ? root : { include: texts };
-        const { violations } = await tool.run(where, {
-          resultTypes: ["violations"],
-          preload: false,
-          ...rules,
-        });
-        for (const { id, nodes } of violations)
-          for (const node of nodes.slice(0, 3))
-            all.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
-      }
-      root.dataset.theme = theme;
-      return all;
-    });
+    const found = await page.evaluate(findViolations);
     this.problems.push(...found.map((each) => `${where}: ${each}`));
   }
+}
+
+/** What axe objects to in the page, in which it runs. @returns {Promise<string[]>} */
+async function findViolations() {
+  const { axe: tool } = /** @type {any} */ (window);
+  const root = document.documentElement;
+  const { theme } = root.dataset;
+  // Without motion everything that fades is done at the next frame.
+  const settled = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
+  const isText = (/** @type {Element} */ element) =>
+    element.matches("input, select, textarea") ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const texts = [...document.body.querySelectorAll("*")].filter(
+    (element) => element.getClientRects().length > 0 && isText(element),
+  );
+  /** Of texts with the same colours in the same surroundings one, because axe takes long for each. */
+  const differentTexts = () => {
+    /** @type {Map<Element, string>} */
+    const known = new Map();
+    /** @type {(element: Element | null) => string} */
+    const surroundingsOf = (element) => {
+      if (!element) return "";
+      let surroundings = known.get(element);
+      if (surroundings === undefined) {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        const own = [
+          element.tagName,
+          element.getAttribute("class"),
+          backgroundColor,
+          backgroundImage,
+          opacity,
+        ];
+        surroundings = `${surroundingsOf(element.parentElement)} > ${own.join(" ")}`;
+        known.set(element, surroundings);
+      }
+      return surroundings;
+    };
+    const different = new Map();
+    for (const text of texts) {
+      const { color, fontSize, fontWeight } = getComputedStyle(text);
+      different.set([surroundingsOf(text), color, fontSize, fontWeight].join(" "), text);
+    }
+    return [...different.values()];
+  };
+  const MARK = "data-check-contrast";
+  tool.configure({ rules: [{ id: "color-contrast", selector: `[${MARK}]` }] });
+  /** @type {string[]} */
+  const all = [];
+  for (const each of ["day", "evening", "contrast"]) {
+    root.dataset.theme = each;
+    await settled();
+    const marked = differentTexts();
+    for (const text of marked) text.setAttribute(MARK, "");
+    // Themes differ in colours alone.
+    const rules = each === "day" ? {} : { runOnly: ["color-contrast"] };
+    const { violations } = await tool.run(root, { resultTypes: ["violations"], preload: false, ...rules });
+    for (const text of marked) text.removeAttribute(MARK);
+    for (const { id, nodes } of violations)
+      for (const node of nodes.slice(0, 3))
+        all.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
+  }
+  root.dataset.theme = theme;
+  return all;
 }
 
 /**

@@ -83,7 +83,7 @@ test("a guided first game explains itself", async () => {
   await play(page, ".guide");
   await harness.checkAccessibility("guide");
   await page.locator('[data-action="understood"]').click();
-  await becomes(() => page.evaluate(() => JSON.parse(localStorage.getItem("tips") ?? "[]").length), 1);
+  await becomes(() => page.evaluate(() => JSON.parse(localStorage.getItem("hints") ?? "[]").length), 1);
 });
 
 test("a public table is seen by others, who join it; its code leads there too", async () => {
