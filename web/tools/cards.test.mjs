@@ -8,12 +8,21 @@ import { becomes, countOf, handOf, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
 
-/** A table with partners on all other seats. @param {number} seats @returns {Promise<string>} */
-async function startWithPartners(seats) {
+/** Ann, in the second seat, holds three kinds of development cards and the cards for another; in the deck are knights. */
+const CARDS_HELD =
+  "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;target=20;" +
+  "19.45:-:29.59:L2B1:-:0/13.35:-:13.51:L1W2G2O2:R1Y1M1:0;9:-:-:K10:1:-:-;turn:before";
+
+/**
+ * A table with partners on all other seats.
+ * @param {number} seats @param {object} [game]
+ * @returns {Promise<string>}
+ */
+async function startWithPartners(seats, game = { rules: { victory_target: 20 } }) {
   const { page, base } = harness;
   const table = await openTable(page, base, {
     seats,
-    game: { kind: "settlers", rules: { victory_target: 20 } },
+    game: { kind: "settlers", ...game },
   });
   await page.locator('[data-action="sit"]').last().click();
   await page.waitForSelector(".colours");
@@ -130,7 +139,13 @@ const titles = {
 
 test("each development card is bought, kept for a turn, and played", async () => {
   const { page } = harness;
-  await startWithPartners(2);
+  await startWithPartners(2, { rules: { victory_target: 20 }, board: { position: CARDS_HELD } });
+  assert.equal(await play(page, MY_TURN), "stopped");
+  await page.locator('[data-action="card"]:not([aria-disabled])').click();
+  await page.locator('[data-dev="knight"].pile-fresh').click();
+  await page.locator(".devcard .notice").waitFor();
+  assert.equal(await page.locator('.devcard [data-action="play-card"]:not([aria-disabled])').count(), 0);
+  await page.keyboard.press("Escape");
   /** @type {Record<string, () => Promise<void>>} */
   const tries = {
     knight: async () => {
@@ -161,7 +176,8 @@ test("each development card is bought, kept for a turn, and played", async () =>
       .join(",");
     assert.equal(await play(page, wanted, 300, "collect"), "stopped");
     const card = await firstOf(page, Object.keys(tries));
-    await page.locator(`[data-dev="${card}"]`).click();
+    // Its right edge: a card that has the focus covers the left of its neighbour.
+    await page.locator(`[data-dev="${card}"]`).click({ position: { x: 27, y: 40 } });
     const button = page.locator('.devcard [data-action="play-card"]');
     await button.waitFor();
     const hand = await handOf(page);
@@ -197,6 +213,9 @@ test("each development card is bought, kept for a turn, and played", async () =>
       );
     await page.getByText(`You played ${titles[card]}`).first().waitFor();
     delete tries[card];
+    // One card a turn.
+    await page.locator(MY_TURN).click();
+    await page.locator(MY_TURN).waitFor({ state: "detached" });
   }
 });
 

@@ -272,7 +272,12 @@ test("a board drawn here is opened by link in another browser and played to its 
   await dialog.locator("summary").click();
   await dialog.locator("details.more").getByRole("button", { name: "Quick" }).click();
   await harness.checkAccessibility("a new game on an own board", other);
-  // The dialog has no shorter game than eight points.
+  // The dialog has no shorter game than eight points; three are enough here.
+  await other.route("**/api/tables", (route) => {
+    const wanted = route.request().postDataJSON();
+    wanted.game.rules.victory_target = 3;
+    return route.continue({ postData: wanted });
+  });
   await dialog.locator("details.more").getByRole("button", { name: "8", exact: true }).click();
   await dialog.locator('[data-action="make"]').click();
   await other.waitForSelector(GAME);

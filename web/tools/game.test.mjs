@@ -12,7 +12,7 @@ const SEED_1 = "621f2759e0033285d32c8373683fa370ee0b7e641e5b7ea41cfe18614e761a38
 test("a whole game by clicking, its result, statistics, proof, replay and rematch", async () => {
   const { page, base } = harness;
   // A short game shows as much as a long one.
-  const table = await openTable(page, base, { game: { kind: "settlers", rules: { victory_target: 6 } } });
+  const table = await openTable(page, base, { game: { kind: "settlers", rules: { victory_target: 4 } } });
   const { info } = await page.evaluate(
     (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
     table,
@@ -73,7 +73,7 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   const before = await boardOf(table);
   await page.locator('[data-action="same-board"]').click();
   const dialog = page.getByRole("dialog", { name: "New game" });
-  await dialog.getByText("first to 6 · Board of the last game").waitFor();
+  await dialog.getByText("first to 4 · Board of the last game").waitFor();
   await harness.checkAccessibility("the same board again");
   await dialog.locator('[data-action="make"]:not(:disabled)').click();
   await page.waitForURL((url) => !url.pathname.includes(table));

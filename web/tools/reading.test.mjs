@@ -10,7 +10,7 @@ import { becomes, until, useHarness } from "./harness.mjs";
 const harness = useHarness();
 
 /** A short game. */
-const SHORT = { seats: 3, game: { kind: "settlers", rules: { victory_target: 5 } } };
+const SHORT = { seats: 3, game: { kind: "settlers", rules: { victory_target: 3 } } };
 /** Settlements, roads and cities can be placed by hand. */
 const POSITION =
   "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;" +

@@ -13,7 +13,7 @@ import { program } from "./server.mjs";
 const harness = useHarness();
 
 /** A short game. */
-const SHORT = { seats: 3, game: { kind: "settlers", rules: { victory_target: 5 } } };
+const SHORT = { seats: 3, game: { kind: "settlers", rules: { victory_target: 3 } } };
 
 test("a finished game is reviewed while it is read, and the command line says the same", async () => {
   const { page, base } = harness;
