@@ -1,4 +1,4 @@
-//! Boards and games as SVG pictures: for files, pages and notebooks.
+//! Boards and positions drawn as SVG, for files, pages and notebooks.
 
 #![forbid(unsafe_code)]
 

@@ -9,7 +9,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tracing::error;
 
-/// How many positions a searching bot may visit for one decision: about fifty milliseconds on one core, so that a few threads
+/// How many positions a searching bot may visit for one decision: about seventy milliseconds on one core, so that a few threads
 /// serve many tables.
 const NODES: u64 = 100_000;
 /// A bot is given up on once it has taken its time budget this many times over.

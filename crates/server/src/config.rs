@@ -38,7 +38,7 @@ pub struct Config {
 pub struct Retention {
     /// Guests who have not been there for so many days are deleted, unless they are in a game.
     pub guest_days: Option<u64>,
-    /// Games are deleted so many days after they ended.
+    /// Games are deleted so many days after they ended. (When they are closed is `game_days` of `[limits]`.)
     pub game_days: Option<u64>,
 }
 

@@ -1,5 +1,5 @@
 //! Removing deleted guests from logs: names and chat are replaced by neutral texts. Entries keep their versions, and whatever
-//! the game and the proof of its dice depend on stays. Of the operators' audit log the guest's id stays, and what was done.
+//! the game and the proof of its dice depend on stays. The operators' audit log keeps the guest's id and what was done.
 
 use brickwool_store::{Store, StoreError};
 use brickwool_table::GuestId;

@@ -94,7 +94,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/reviews/{id}/position", get(positions::of_upload))
         .route("/api/analyse", post(analyses::once))
         .route("/api/analyses", post(analyses::growing))
-        .route("/api/positions", post(positions::look))
+        .route("/api/positions", post(positions::show_position))
         .route("/api/tables/{id}/report", post(report))
         .route("/api/csp-report", post(policy_violation))
         .route("/api/tables/{id}/socket", get(socket::connect))
@@ -347,11 +347,11 @@ async fn create_table(
     Ok(Json(CreatedTable { table }))
 }
 
-/// How many letters of a table's id are its code: 30 bits. That is few enough to dictate, and enough for tables that wait for
-/// their game, which are not many at a time; a game that goes on is only found by its whole id.
+/// How many letters of a table's id are its code: 30 bits. That is few enough to dictate, and enough to tell apart the few
+/// tables whose game has not started; once it has, a table is only found by its whole id.
 const CODE_LETTERS: usize = 6;
 
-/// The table before its game that has this code, however it is written.
+/// The table with this code, in capitals or not, whose game has not started.
 async fn table_by_code(
     State(app): State<App>,
     client: ClientOrigin,

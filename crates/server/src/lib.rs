@@ -1,4 +1,4 @@
-//! Tables over HTTP and WebSockets: never a move lost, never a card shown.
+//! Tables over HTTP and WebSockets. No acknowledged move is lost, and nobody is sent what they may not see.
 //!
 //! [`Server::start`] opens the store, loads the games of bots that are in progress and listens. A request is refused with a
 //! typed error or carried out; a table's requests go through one task (`live.rs`), which appends to the log before it

@@ -69,7 +69,7 @@ pub struct Limits {
     pub queued_per_table: usize,
     /// Hours after the last entry after which a table whose game has not started is closed.
     pub gathering_hours: u64,
-    /// Days after the last entry after which a game is closed.
+    /// Days after the last entry after which a game is closed. (When games are deleted is `game_days` of `[retention]`.)
     pub game_days: u64,
     /// Bots that think at the same time, at all tables together.
     pub bot_threads: usize,

@@ -61,7 +61,7 @@ fn position_after(record: &Record, ply: usize) -> Result<Json<PositionText>, Api
 }
 
 /// `POST /api/positions`: a position as it is shown, if it can be played on. Awards may be left to the server.
-pub(crate) async fn look(
+pub(crate) async fn show_position(
     client: ClientOrigin,
     Body(PositionText { position }): Body<PositionText>,
 ) -> Result<Json<PositionInfo>, ApiError> {

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_or_far_too_long_is_refused() {
+    fn files_that_are_not_text_or_far_too_long_are_refused() {
         let error = |bytes: &[u8]| SimulatorConfig::read(bytes).expect_err("it is wrong").to_string();
         assert_eq!(error(b"turns: 5\n\xff\xfe"), "line 2: this is not text (UTF-8)");
         assert!(error(&vec![b'\n'; MAX_FILE_BYTES + 1]).starts_with("line 65537: the file goes on"));

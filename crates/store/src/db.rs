@@ -15,7 +15,7 @@ use tokio::time::{sleep, timeout};
 
 /// Connections that only read.
 const READERS: u32 = 4;
-/// Connections for what every request needs first, who sent it: it never waits behind long reads.
+/// Connections that only find out who sent a request. Every request needs that first, and it never waits behind long reads.
 const IDENTITY_READERS: u32 = 2;
 /// How long to wait for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);

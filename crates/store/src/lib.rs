@@ -1,6 +1,6 @@
 //! Durable storage for tables, their logs and guests, in an embedded SQLite file or a PostgreSQL database.
 //!
-//! This crate knows nothing about games. A table is an id, a secret seed, a log of opaque entries, and a
+//! This crate knows nothing about games. To it a table is an id, a secret seed, a log of opaque entries, and a
 //! [`TableSummary`] for lists; a guest is a number, a name, and the hashes of their secrets.
 //!
 //! Every write goes through one writer that commits whatever is queued in one transaction, so that durability costs one

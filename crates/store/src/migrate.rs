@@ -61,7 +61,7 @@ pub(crate) fn check_known(found: i64) -> Result<i64, StoreError> {
 }
 
 /// The database tables that hold data in a schema version, each after those it refers to. The ones that only PostgreSQL has
-/// say what is so at the moment, and hold nothing to keep.
+/// hold the present state of running processes, and nothing to keep.
 pub(crate) fn tables(schema: i64) -> Vec<String> {
     let applied = usize::try_from(schema).unwrap_or_default().min(MIGRATIONS.len());
     let lines = MIGRATIONS[..applied].iter().flat_map(|migration| migration.sqlite.lines());

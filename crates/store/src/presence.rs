@@ -25,7 +25,7 @@ const DELETE_AFTER: Duration = Duration::from_secs(60);
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Store {
-    /// Whether other processes may have the same store open, which is so on PostgreSQL.
+    /// Whether other processes may have the same store open: on PostgreSQL they may.
     pub fn is_shared(&self) -> bool {
         self.0.db.is_postgres()
     }

@@ -209,11 +209,11 @@ pub(crate) const INSERT_ERASURE: &str =
 /// `$1` time.
 pub(crate) const DELETE_ERASURES: &str = "DELETE FROM erasures WHERE requested < $1";
 
-/// `$1` hash, `$2` label, `$3` now, `$4` a little earlier.
+/// `$1` hash, `$2` label, `$3` now, `$4` the time since which a use need not be noted again.
 pub(crate) const TOUCH_SECRET: &str =
     "UPDATE secrets SET label = $2, used = $3 WHERE hash = $1 AND (label <> $2 OR used < $4)";
 
-/// `$1` hash, `$2` now, `$3` a little earlier.
+/// `$1` hash, `$2` now, `$3` the time since which a visit need not be noted again.
 pub(crate) const TOUCH_GUEST: &str = "UPDATE guests SET seen = $2
         WHERE id = (SELECT guest FROM secrets WHERE hash = $1) AND seen < $3";
 
@@ -255,7 +255,7 @@ pub(crate) const GUESTS_NAMED: &str = "SELECT id, name, created FROM guests WHER
 /// `$1` id of the last one seen, `$2` limit.
 pub(crate) const ALL_TABLES: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
 
-/// `$1` how ids begin, `$2` what comes after all that begin so, by bytes. Two are enough to see whether there is only one.
+/// `$1` the prefix, `$2` the first text after all that begin with it, by bytes. Two rows are enough to see whether there is only one.
 pub(crate) const GATHERING_TABLES: &str =
     "SELECT id FROM tables WHERE id >= $1 AND id < $2 AND stage = 'gathering' ORDER BY id LIMIT 2";
 

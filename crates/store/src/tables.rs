@@ -48,7 +48,7 @@ impl Store {
         Ok(rows.into_iter().map(|(version, entry)| (version.cast_unsigned(), entry)).collect())
     }
 
-    /// The table before its game whose id begins so, if there is exactly one.
+    /// The table whose id begins with this and whose game has not started, if there is exactly one.
     pub async fn gathering_table(&self, prefix: &str) -> Result<Option<String>, StoreError> {
         if !validate::is_table_id(prefix) {
             return Ok(None);

@@ -96,7 +96,7 @@ impl Table {
         }
     }
 
-    /// The game was paused for so long, and no clock ran; in logs of before, every clock starts anew.
+    /// The game was paused for this long, and no clock ran. Logs of older versions don't say how long; there clocks start anew.
     pub(crate) fn resume_clocks(&mut self, away: Option<Millis>, at: Millis) {
         let shift = |since: &mut Millis| *since = away.map_or(at, |away| (*since + away).min(at));
         self.seats.iter_mut().for_each(|info| shift(&mut info.decision_since));

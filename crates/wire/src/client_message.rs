@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_object_has_no_id() {
+    fn messages_that_are_not_json_objects_have_no_id() {
         for text in ["", "hello", "{", "[]", "null", "\"start\"", r#"{"type": "start", "id": "a1""#] {
             assert_eq!(bad(text).0, None, "{text}");
         }

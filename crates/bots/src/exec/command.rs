@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_says_why() {
+    fn a_wrong_command_says_why() {
         assert_eq!(ExecCommand::new("  "), Err(ExecCommandError::NoCommand));
         assert_eq!(ExecCommand::new("bot 'x"), Err(ExecCommandError::OpenQuote('\'')));
         assert_eq!(ExecCommand::new("bot \"x\\\""), Err(ExecCommandError::OpenQuote('"')));

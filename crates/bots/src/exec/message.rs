@@ -109,12 +109,12 @@ pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<BotReply>, Probl
         (None, Some(nth)) => serde_json::from_value(nth).map(BotReply::Nth),
         _ => return Err(garbage("a reply has either an \"action\" or an \"nth\"".into())),
     };
-    read.map(Some).map_err(|error| garbage(format!("this is no action: {error}")))
+    read.map(Some).map_err(|error| garbage(format!("this is not an action: {error}")))
 }
 
 fn describe(error: &serde_json::Error) -> String {
     match error.classify() {
-        serde_json::error::Category::Data => format!("this is no reply: {error}"),
+        serde_json::error::Category::Data => format!("this is not a reply: {error}"),
         _ => format!("this is not JSON: {error}"),
     }
 }
@@ -138,20 +138,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_reply_says_why() {
+    fn a_wrong_reply_says_why() {
         for (line, says) in [
             (&b""[..], "this is not JSON"),
             (b"thinking...", "this is not JSON"),
             (b"\xff\xfe", "this is not JSON"),
             (b"{\"id\":7,\"nth\":3", "this is not JSON"),
-            (b"[7,3]", "this is no reply"),
+            (b"[7,3]", "this is not a reply"),
             (b"{\"nth\":3}", "missing field `id`"),
-            (b"{\"id\":-1,\"nth\":3}", "this is no reply"),
+            (b"{\"id\":-1,\"nth\":3}", "this is not a reply"),
             (b"{\"id\":8,\"nth\":3}", "it answers 8, but was asked 7"),
             (b"{\"id\":7}", "either an \"action\" or an \"nth\""),
             (b"{\"id\":7,\"nth\":3,\"action\":\"roll\"}", "either an \"action\" or an \"nth\""),
-            (b"{\"id\":7,\"nth\":-3}", "this is no action"),
-            (b"{\"id\":7,\"action\":\"fly\"}", "this is no action: unknown variant `fly`"),
+            (b"{\"id\":7,\"nth\":-3}", "this is not an action"),
+            (b"{\"id\":7,\"action\":\"fly\"}", "this is not an action: unknown variant `fly`"),
         ] {
             let problem = read_reply(line, 7).unwrap_err();
             assert_eq!(problem.mishap, Mishap::Garbage);

@@ -185,7 +185,7 @@ impl<'a> Evaluation<'a> {
     /// At least what any road is worth that makes the longest one longer by one at most and does not move the Longest Road.
     pub(super) fn best_road_bound(&self, context: &Context<'_>, state: &State, hand: Cards) -> f32 {
         let Settlements { reach, mut best, .. } = self.settlements;
-        // With one more road everything comes nearer by one at most; what is then just near enough is not known.
+        // One more road brings every site nearer by one at most. A bound: all that could come within reach is counted.
         for ((roads, best), &nearer) in best.iter_mut().enumerate().zip(&reach.sites[1..]) {
             *best = larger(*best, context.best_site(nearer, roads));
         }

@@ -169,7 +169,7 @@ impl<'a> Buyer<'a> {
         let first = self.first(purchases, hand);
         let risk = self.risk(hand);
         let Some(number) = first.number else { return Some(0.0 - risk) };
-        // As the second purchase nothing is paid for sooner than as the first, nor after the same first one as before.
+        // A bound: nothing is paid for sooner as the second purchase than as the first, or than after the same first one before.
         let most = match before {
             Some(before) if before.first.number == Some(number) => largest_but(&before.second, number),
             _ => largest_but(&first.smooth, number),
@@ -385,7 +385,7 @@ impl Priced {
         let mut most = best + second;
         for (at, &worth) in worth.iter().enumerate() {
             if at != number && purchases.gain[at] > 0.0 {
-                // Two purchases wait together as long, whichever is the first.
+                // Two purchases together take equally long, whichever is the first.
                 let share = self.second[at] / purchases.gain[at];
                 let best_after = purchases.gain[number] * share;
                 let other = if others.at != at || at == DEV_CARD { others.most } else { others.next };

@@ -109,7 +109,7 @@ fn without_games_the_page_says_so() {
 }
 
 #[test]
-fn what_is_no_export_is_refused_in_words() {
+fn folders_without_an_export_are_refused_in_words() {
     let nowhere = Folder::new();
     let told = report(nowhere.path()).unwrap_err().to_string();
     assert!(told.ends_with("holds no export of games: there is no match.json in it"), "{told}");

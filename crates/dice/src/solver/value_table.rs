@@ -115,8 +115,8 @@ impl ValueTable {
         ValueTable { values }
     }
 
-    /// A table of values without rhyme or reason, except that an unused knight is worth more than a used one, and the wildcard
-    /// most: that much the solver relies on.
+    /// A table of arbitrary values, except for what the solver relies on: an unused knight is worth more than a used one, and
+    /// the wildcard most.
     pub(crate) fn arbitrary(turns: u32) -> ValueTable {
         ValueTable::made_up(turns, |board| {
             let number = board.structures().fold(17_u32, |number, structure| {

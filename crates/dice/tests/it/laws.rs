@@ -124,7 +124,7 @@ proptest! {
     }
 
     #[test]
-    fn deeds_survive_their_text(place in 0usize..74) {
+    fn actions_survive_their_text(place in 0usize..74) {
         let action = all_resource_actions().nth(place).unwrap();
         prop_assert_eq!(action.to_string().parse::<ResourceAction>(), Ok(action));
         prop_assert!(questions::is_action_well_formed(&action.to_string()));

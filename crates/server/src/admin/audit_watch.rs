@@ -78,7 +78,7 @@ impl BanList {
 pub(crate) async fn watch_audit_log(app: App, mut stopping: watch::Receiver<bool>) {
     let mut seen = None;
     loop {
-        match look(&app, seen).await {
+        match read_audit_log(&app, seen).await {
             Ok(marker) => seen = Some(marker),
             Err(error) => warn!(%error, "what operators have done cannot be read"),
         }
@@ -90,7 +90,7 @@ pub(crate) async fn watch_audit_log(app: App, mut stopping: watch::Receiver<bool
     }
 }
 
-async fn look(app: &App, seen: Option<(i64, i64)>) -> Result<(i64, i64), StoreError> {
+async fn read_audit_log(app: &App, seen: Option<(i64, i64)>) -> Result<(i64, i64), StoreError> {
     let marker = app.store.audit_marker().await?;
     if seen == Some(marker) {
         return Ok(marker);

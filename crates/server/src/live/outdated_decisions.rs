@@ -21,7 +21,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
-/// What both add to the dice.
+/// The nonce of both players.
 const NONCE: &str = "a-nonce-of-twenty-two-characters";
 const ADA: GuestId = GuestId(1);
 const BEN: GuestId = GuestId(2);

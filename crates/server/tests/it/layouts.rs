@@ -109,7 +109,7 @@ async fn a_seed_gives_the_same_board_every_time() {
 }
 
 #[tokio::test]
-async fn what_is_no_layout_is_refused() {
+async fn whatever_is_not_a_layout_is_refused() {
     let test_server = TestServer::open().await;
     let anybody = Person::stranger(test_server.server.address);
     for wrong in [

@@ -1,6 +1,6 @@
 //! Maritime trade: four for one, three at a generic harbour, two at a special one, never more or fewer.
 
-use crate::table::{Fact, Given, cards, given, road, s, settle, swap};
+use crate::cases::{Fact, Given, cards, given, road, s, settle, swap};
 use brickwool_settlers::Resource::{Brick, Grain, Lumber, Ore, Wool};
 use brickwool_settlers::{Event, Expected, Illegal, Resource};
 

@@ -1,6 +1,6 @@
 //! Building: roads, settlements and cities, where they may stand, what they cost, and how many there are.
 
-use crate::table::{Fact, Given, act, cards, city, dice, edge, end_turn, given, road, s, settle};
+use crate::cases::{Fact, Given, act, cards, city, dice, edge, end_turn, given, road, s, settle};
 use brickwool_settlers::{Action, Edge, Event, Expected, Illegal, Position, Vertex};
 
 fn short_of(missing: &str) -> Illegal {
@@ -128,7 +128,7 @@ fn places_with_absurd_numbers_are_refused() {
     for step in [settle(0, 255), city(0, 255)] {
         rich.refuses(step, Illegal::NoSuchPlace { kind: "vertex", number: 255 }, None);
     }
-    let robber = crate::table::robber_to(0, 255);
+    let robber = crate::cases::robber_to(0, 255);
     given().phase("robber:after").refuses(robber, Illegal::NoSuchPlace { kind: "hex", number: 255 }, None);
 }
 
@@ -168,7 +168,7 @@ plays! {
         [Fact::Left(0, [7, 0, 3]), Fact::Points(0, 7)];
     a_settlement_produces_from_the_next_roll_on:
         settlement_cards().settlements(2, "31").roads(2, "31-36"),
-        [settle(0, 18), end_turn(0), crate::table::roll(1), dice(4)]
+        [settle(0, 18), end_turn(0), crate::cases::roll(1), dice(4)]
         => |it| it.hand(0, "W1").settlements(0, "8.18.43").hand(1, "W1G1").current(1);
 }
 

@@ -1,6 +1,6 @@
 //! Development cards: buying, when a card may be played, and what each kind does.
 
-use crate::table::{
+use crate::cases::{
     Fact, Given, buy, cards, drawn, edge, end_turn, given, knight, monopoly, plenty, plenty_of_one, road,
     road_building, roll, s, stop_building,
 };
@@ -136,7 +136,7 @@ plays! {
         given().cards(0, "K2").bought("K1"), [knight(0)]
         => |it| it.cards(0, "K1").knights(0, 1).played().phase("robber:after");
     a_card_bought_last_turn_may_be_played:
-        just_bought("K1"), [end_turn(0), roll(1), crate::table::dice(9), end_turn(1), roll(2), crate::table::dice(9),
+        just_bought("K1"), [end_turn(0), roll(1), crate::cases::dice(9), end_turn(1), roll(2), crate::cases::dice(9),
          end_turn(2), knight(0)]
         => |it| it.cards(0, "-").knights(0, 1).bought("-").played().phase("robber:before");
     the_next_player_may_play_a_card_again:

@@ -1,7 +1,7 @@
 //! Fingerprints of states, which records end with: the same in every release, and another for every other state.
 //! Also what else is promised to stay: numbers of actions, random boards, counts of paths.
 
-use crate::table::{FIRST, Given, given, given_players, s};
+use crate::cases::{FIRST, Given, given, given_players, s};
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Board, Edge, Layout, Rules, Shape, Tokens, Vertex, divide, perft};
 use std::collections::{BTreeSet, HashSet};

@@ -1,6 +1,6 @@
 //! What may lie in hands that one cannot see, and small things that are told or not told.
 
-use crate::table::{Fact, Given, given, luck, monopoly, s};
+use crate::cases::{Fact, Given, given, luck, monopoly, s};
 use brickwool_game::Viewer;
 use brickwool_settlers::{DevCard, Event, Hex, Position, Resource, State};
 

@@ -1,7 +1,7 @@
 //! How things are written in JSON, and what is refused when it is read: cards, dice, offers, boards and their places,
 //! legal actions by what they need to be told.
 
-use crate::table::{FIRST, act, cards, given, given_players, s};
+use crate::cases::{FIRST, act, cards, given, given_players, s};
 use brickwool_game::Viewer;
 use brickwool_settlers::{
     Action, ActionGroups, BankTrade, Board, Cards, DevCard, DevCards, Dice, Edge, Hex, Layout, Offer, Plenty,
@@ -174,7 +174,7 @@ fn legal_actions_are_grouped_by_what_they_need_to_be_told() {
 
 #[test]
 fn what_the_robber_and_a_trade_ask_for_is_grouped_too() {
-    let groups = |given: crate::table::Given, seat: u8| {
+    let groups = |given: crate::cases::Given, seat: u8| {
         let position = given.position();
         position.state.legal_for(&position.board, s(seat)).groups()
     };
@@ -207,7 +207,7 @@ fn monopoly_names_one_resource_and_not_in_a_list() {
 /// Seat 3 has the special harbours for wool and ore, nobody else has any.
 #[test]
 fn the_bank_asks_for_what_harbours_and_rules_say() {
-    let rates = |given: crate::table::Given, seat| {
+    let rates = |given: crate::cases::Given, seat| {
         let position = given.position();
         Resource::ALL.map(|give| position.state.bank_rate(&position.board, s(seat), give))
     };

@@ -1,6 +1,6 @@
 //! The larger board: what is in its box, how it is laid out, and what is different with five and six players.
 
-use crate::table::{
+use crate::cases::{
     Fact, Given, cards, dice, discard, end_turn, given_empty_large_board, given_large, knight, large_road,
     luck, robber_to, s, settle, six, steal_from, swap,
 };
@@ -339,7 +339,7 @@ fn three_to_six_play_on_the_large_board_and_two_to_four_on_the_base_board() {
 fn a_position_of_too_many_or_too_few_for_its_board_is_refused() {
     let two = given_large(2).line().parse::<Position>().unwrap_err();
     assert!(two.message.contains("this board is for 3 to 6 players, not 2"), "{two}");
-    let base = crate::table::given_players(4).line();
+    let base = crate::cases::given_players(4).line();
     let seat = "-:-:-:-:-:0";
     let five = base.replacen("1.33:-:2.39:-:-:0", &format!("1.33:-:2.39:-:-:0/{seat}"), 1);
     let error = five.parse::<Position>().unwrap_err();
@@ -440,7 +440,7 @@ plays! {
 #[test]
 fn the_game_waits_for_everybody_who_owes_cards() {
     let position = six_hands().phase("discard:4.4.0.5.5.7").position();
-    assert_eq!(position.state.turn(), Turn::Seats(crate::table::seats([0, 1, 3, 4, 5])));
+    assert_eq!(position.state.turn(), Turn::Seats(crate::cases::seats([0, 1, 3, 4, 5])));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Largest Army: three played knights, and strictly more to take it over.
 
-use crate::table::{Fact, Given, given, knight, s};
+use crate::cases::{Fact, Given, given, knight, s};
 use brickwool_settlers::Event;
 
 /// Seat 0 has played some knights, holds one more and is to act.
@@ -13,7 +13,7 @@ fn knight_played(it: Given, knights: u8) -> Given {
     it.knights(0, knights).cards(0, "-").played().phase("robber:after")
 }
 
-const TAKEN: Event = Event::LargestArmy { holder: crate::table::FIRST };
+const TAKEN: Event = Event::LargestArmy { holder: crate::cases::FIRST };
 
 plays! {
     a_2nd_knight_takes_nothing:

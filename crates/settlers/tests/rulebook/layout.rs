@@ -1,7 +1,7 @@
 //! The board: the printed one, random ones with the three ways to lay tokens, and layout files with what can be wrong
 //! with them.
 
-use crate::table::s;
+use crate::cases::s;
 use brickwool_settlers::layout_file::{LayoutFile, LayoutFileError};
 use brickwool_settlers::{
     Board, Edge, Harbour, Hex, Layout, LayoutError, Resource, Rules, RulesError, Shape, Side, State, Terrain,

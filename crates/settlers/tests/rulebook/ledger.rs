@@ -1,6 +1,6 @@
 //! What can be worked out about hands by watching.
 
-use crate::table::{self, Given, given, luck};
+use crate::cases::{self, Given, given, luck};
 use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_settlers::{Answer, Cards, Event, Ledger, Offer, Resource};
 use brickwool_settlers::{Board, Layout, Position, Rules, State};
@@ -243,7 +243,7 @@ fn cards_that_were_shown_are_certain_and_the_rest_is_evenly_dealt() {
 #[test]
 fn whoever_comes_late_still_knows_the_offer_on_the_table() {
     let trade = given().hand(0, "G1").hand(1, "L3B3W2G1O1").hand(2, "L1B1W2G3O3");
-    let (Position { board, state }, _) = trade.after(&[table::offer(0, "G1", "O1", [1, 2])]);
+    let (Position { board, state }, _) = trade.after(&[cases::offer(0, "G1", "O1", [1, 2])]);
     let mut ledger = Ledger::from_view(&board, &state.view(&board, Viewer::Seat(ME)));
     ledger.observe(&Event::Answered { seat: BOB, answer: Answer::Accepted });
     assert_eq!(ledger.known(BOB), cards("O1"));

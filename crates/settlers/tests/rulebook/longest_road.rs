@@ -1,6 +1,6 @@
 //! Longest Road: how long a road is, who takes the award, and what a cut does to it.
 
-use crate::table::{Fact, Given, given, road, s, settle, ways_edges};
+use crate::cases::{Fact, Given, given, road, s, settle, ways_edges};
 use brickwool_settlers::{Edge, Event};
 
 /// Only seat 0's settlement on vertex 43 and two settlements far from it.

@@ -6,13 +6,14 @@
 //! after it.
 
 #[macro_use]
-mod table;
+mod cases;
 
 mod bank_trade;
 mod building;
 mod development_cards;
 mod fingerprints;
 mod hidden_cards;
+mod invalid_positions;
 mod json;
 mod large_board;
 mod largest_army;
@@ -29,5 +30,4 @@ mod robber;
 mod setup;
 mod special_building;
 mod turn_order;
-mod unreadable;
 mod victory;

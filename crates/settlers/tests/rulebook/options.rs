@@ -1,6 +1,6 @@
 //! Rule options and profiles: every other reading that stays playable, and what it changes.
 
-use crate::table::{
+use crate::cases::{
     Fact, Given, accept, act, buy, cards, counter, dice, discard, given, given_players, knight, offer, pick,
     road, robber_to, s, settle, steal_from, stolen, swap,
 };
@@ -383,7 +383,7 @@ fn the_simulator_only_rolls_builds_and_ends_turns() {
     assert!(!legal.may_offer());
     let offer = act(
         0,
-        Action::OfferTrade { offer: crate::table::offer_of("L1", "B1"), to: crate::table::seats([1]) },
+        Action::OfferTrade { offer: crate::cases::offer_of("L1", "B1"), to: crate::cases::seats([1]) },
     );
     assert!(position.state.check(&position.board, offer).is_err());
     assert_eq!(position.state.hand(s(0)), cards("L4B4W4G4O4"));

@@ -1,6 +1,6 @@
 //! Boards of somebody's own: lakes and bays, harbours on any coast, any robber, any supply; and every way to get one wrong.
 
-use crate::table::{cards, luck, s};
+use crate::cases::{cards, luck, s};
 use brickwool_game::Viewer;
 use brickwool_settlers::Resource::{Brick, Ore, Wool};
 use brickwool_settlers::layout_file::{HarbourEntry, HexEntry, LayoutFile, LayoutFileError};
@@ -134,7 +134,7 @@ fn a_hex_with_the_robber_on_it_from_the_start_produces_nothing() {
     }
     let before = state.hand(s(0));
     state.apply(&board, Step::Act(s(0), Action::Roll)).unwrap();
-    state.apply(&board, crate::table::dice(6)).unwrap();
+    state.apply(&board, crate::cases::dice(6)).unwrap();
     assert_eq!(state.hand(s(0)), before, "the forest with the 6 lies under the robber");
 }
 
@@ -318,7 +318,7 @@ fn a_roll_that_owes_more_than_all_cards_pays_nobody() {
         state.apply(&board, Step::Act(legal.seat(), legal.nth(legal.len() - 1))).unwrap();
     }
     let before = state;
-    state.apply(&board, crate::table::dice(6)).unwrap();
+    state.apply(&board, crate::cases::dice(6)).unwrap();
     assert!(state.seats().all(|seat| state.hand(seat) == before.hand(seat)));
 }
 

@@ -2,7 +2,7 @@
 //! must be the same thing. The laws (`crates/laws`) judge far more games with an independent judge; these few are there
 //! so that a mistake is noticed by the crate's own tests, at once.
 
-use crate::table::luck;
+use crate::cases::luck;
 use brickwool_game::{Luck, Turn, Viewer};
 use brickwool_settlers::{
     Action, Board, Event, Layout, Offer, Position, Record, Shape, State, Step, Tokens, TurnStage,

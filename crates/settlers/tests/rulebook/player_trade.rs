@@ -1,6 +1,6 @@
 //! Domestic trade: always with the current player, after the roll; offers, answers, counter-offers, one taker.
 
-use crate::table::{
+use crate::cases::{
     Fact, Given, accept, act, buy, cards, counter, decline, end_turn, given, given_players, offer, offer_of,
     pick, s, seats, withdraw,
 };
@@ -212,7 +212,7 @@ refusals! {
     the_turn_does_not_end_while_an_offer_is_on_the_table:
         offered("1.2.3"), end_turn(0) => Illegal::NotNow { expected: Expected::Trading };
     an_opponent_cannot_build_while_an_offer_is_on_the_table:
-        offered("1.2.3").hand(1, "L1B2G1"), act(1, Action::BuildRoad(crate::table::edge(24, 30)))
+        offered("1.2.3").hand(1, "L1B2G1"), act(1, Action::BuildRoad(crate::cases::edge(24, 30)))
         => Illegal::NotNow { expected: Expected::Trading };
 }
 

@@ -1,6 +1,6 @@
 //! Production: what a roll pays, what the robber keeps back, and what happens when the bank runs short.
 
-use crate::table::{Fact, cards, dice, given, given_players, s, six};
+use crate::cases::{Fact, cards, dice, given, given_players, s, six};
 use brickwool_settlers::{Event, Hex, Position, Resource, Shape};
 
 const BRICK_SHORT: Event = Event::Shortage { resource: Resource::Brick };

@@ -1,6 +1,6 @@
 //! The robber: a 7 and its discards, moving the robber, stealing, and the knight.
 
-use crate::table::{
+use crate::cases::{
     Fact, Given, act, cards, dice, discard, end_turn, given, given_players, knight, robber_to, roll, s,
     steal_from, stolen,
 };
@@ -73,7 +73,7 @@ refusals! {
 #[test]
 fn those_who_owe_discards_act_together_and_off_turn() {
     let position = discarding().position();
-    assert_eq!(position.state.turn(), Turn::Seats(crate::table::seats([0, 1])));
+    assert_eq!(position.state.turn(), Turn::Seats(crate::cases::seats([0, 1])));
     let legal: Vec<Action> = position.state.legal_for(&position.board, s(1)).iter().collect();
     assert_eq!(legal, [Action::Discard(Ore)]);
 }

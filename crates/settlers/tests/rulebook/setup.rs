@@ -1,6 +1,6 @@
 //! Setup: the snake, a settlement and a road each time, the distance rule, and what the second settlement pays.
 
-use crate::table::{Fact, edge, end_turn, given_empty_board, road, roll, s, settle};
+use crate::cases::{Fact, edge, end_turn, given_empty_board, road, roll, s, settle};
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{
     Board, Expected, Illegal, Layout, Phase, Position, Rules, Shape, Tokens, TurnStage, Vertex, VertexSet,
@@ -64,7 +64,7 @@ fn the_distances_in_this_chapter_are_0_1_2_and_11() {
 }
 
 /// Seat 0 has a settlement on vertex 0, seat 1 is to place one.
-fn first_settlement_placed() -> crate::table::Given {
+fn first_settlement_placed() -> crate::cases::Given {
     given_empty_board(3).settlements(0, "0").roads(0, "0-3").current(1).phase("settlement:1")
 }
 
@@ -77,7 +77,7 @@ fn places_are_open_until_somebody_builds_there_or_beside() {
 }
 
 /// Five of six settlements of a three-player setup are placed; seat 0 is to place its second.
-fn last_settlement_to_place() -> crate::table::Given {
+fn last_settlement_to_place() -> crate::cases::Given {
     given_empty_board(3)
         .settlements(0, "0")
         .roads(0, "0-3")

@@ -1,6 +1,6 @@
 //! Special building: with five or six players, everybody else may build once after each turn.
 
-use crate::table::{
+use crate::cases::{
     Fact, Given, act, buy, city, decline, dice, discard, drawn, end_turn, given, given_large, knight,
     large_road, monopoly, offer, plenty, road_building, robber_to, roll, s, settle, six, steal_from,
     stop_building, swap, withdraw,
@@ -143,7 +143,7 @@ refusals! {
         => Illegal::NotYourTurn { seat: s(1), current: s(2) };
     a_road_costs_the_same_in_special_building:
         special().hand(1, "L1"), large_road(1, 41, 48)
-        => Illegal::CannotPay { missing: crate::table::cards("B1") }, "1 brick missing";
+        => Illegal::CannotPay { missing: crate::cases::cards("B1") }, "1 brick missing";
     a_settlement_keeps_its_distance_in_special_building:
         special().hand(1, "L1B1W1G1").roads(1, "34-28 31-37"), settle(1, 28)
         => Illegal::TooClose { vertex: brickwool_settlers::Vertex(28), neighbour: brickwool_settlers::Vertex(22), owner: s(0) };
@@ -280,7 +280,7 @@ fn a_builder_with_enough_points_is_among_what_a_view_can_mean() {
     for phase in ["special:0", "special-drawing:0"] {
         let position = given.clone().phase(phase).position();
         let view = position.state.view(&position.board, Viewer::Seat(s(0)));
-        let mut luck = crate::table::luck(3);
+        let mut luck = crate::cases::luck(3);
         let points: std::collections::BTreeSet<u8> =
             (0..100).map(|_| view.sample(&position.board, &mut luck).points(s(1))).collect();
         assert_eq!(points, [9, 10].into(), "{phase}");
@@ -294,7 +294,7 @@ fn a_tenth_point_in_the_dark_has_come_since_the_last_turn() {
         let given = nine_points().cards(1, "K1").deck("K1V1").current(current).phase("turn:after");
         let position = given.position();
         let view = position.state.view(&position.board, Viewer::Seat(s(2)));
-        let mut luck = crate::table::luck(3);
+        let mut luck = crate::cases::luck(3);
         (0..100).map(|_| view.sample(&position.board, &mut luck).points(s(1))).collect()
     };
     assert_eq!([points(0), points(1)], [[9, 10].into(), [9].into()]);

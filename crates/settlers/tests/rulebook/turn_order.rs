@@ -1,6 +1,6 @@
 //! The turn: who acts when, in which order, and whom the game waits for.
 
-use crate::table::{
+use crate::cases::{
     Given, act, buy, dice, drawn, end_turn, given, given_players, road, robber_to, roll, s, stolen, swap,
 };
 use brickwool_game::{Seat, Turn};
@@ -11,7 +11,7 @@ use brickwool_settlers::{Action, Chance, DevCard, Dice, Event, Expected, Illegal
 plays! {
     the_dice_are_rolled_once_a_turn:
         given().before_roll(), [roll(0), dice(9)] => |it| it.phase("turn:after"),
-        [crate::table::Fact::Told(Event::Rolled { seat: s(0), dice: Dice::of_total(9).unwrap() })];
+        [crate::cases::Fact::Told(Event::Rolled { seat: s(0), dice: Dice::of_total(9).unwrap() })];
     after_the_roll_trade_build_and_buy_mix_freely:
         given().hand(0, "L5W1G1O1"),
         [buy(0), drawn(DevCard::Knight), swap(0, 4, Lumber, brickwool_settlers::Resource::Brick), road(0, 13, 18)]

@@ -1,6 +1,6 @@
 //! Victory: ten points, on one's own turn, at once.
 
-use crate::table::{
+use crate::cases::{
     Fact, Given, buy, city, dice, drawn, end_turn, given, given_players, knight, road, road_building, roll,
     s, settle,
 };
@@ -115,7 +115,7 @@ refusals! {
 #[test]
 fn a_finished_game_is_nobodys_turn() {
     let position = over().position();
-    assert_eq!(position.state.turn(), Turn::Over { winners: crate::table::seats([0]) });
+    assert_eq!(position.state.turn(), Turn::Over { winners: crate::cases::seats([0]) });
     assert!(position.state.seats().all(|seat| position.state.legal_for(&position.board, seat).is_empty()));
 }
 

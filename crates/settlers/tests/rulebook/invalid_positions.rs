@@ -1,7 +1,7 @@
 //! What is not a position, and what is said about it: numbers, counts and places that cannot be read, and fields that
 //! can be read but could never be true together.
 
-use crate::table::{Given, given, given_empty_board, given_players};
+use crate::cases::{Given, given, given_empty_board, given_players};
 use brickwool_settlers::{Layout, Position};
 
 /// The position cannot be read, and the words say why.
@@ -117,7 +117,7 @@ fn hex_of_seat_1() -> u8 {
     let state = given().position().state;
     let topology = brickwool_settlers::Shape::Base.topology();
     let hexes_of =
-        |seat| state.buildings().of(crate::table::s(seat)).flat_map(|vertex| topology.vertex_hexes(vertex));
+        |seat| state.buildings().of(crate::cases::s(seat)).flat_map(|vertex| topology.vertex_hexes(vertex));
     let mut alone = hexes_of(1).filter(|&hex| hexes_of(0).chain(hexes_of(2)).all(|other| other != hex));
     alone.next().expect("seat 1 builds apart").0
 }
