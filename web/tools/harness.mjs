@@ -102,13 +102,21 @@ export class Harness {
   /** Lets axe check what is shown, in all three themes. @param {string} where @param {Page} [page] */
   async checkAccessibility(where, page = this.page) {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    const found = await page.evaluate(findViolations);
-    this.problems.push(...found.map((each) => `${where}: ${each}`));
+    const { violations, checked } = await page.evaluate(findViolations, [...checkedTexts]);
+    for (const text of checked) checkedTexts.add(text);
+    this.problems.push(...violations.map((each) => `${where}: ${each}`));
   }
 }
 
-/** What axe objects to in the page, in which it runs. @returns {Promise<string[]>} */
-async function findViolations() {
+/** Texts whose contrast was checked by any test of this process, as hashes of all that decides it. */
+const checkedTexts = /** @type {Set<number>} */ (new Set());
+
+/**
+ * What axe objects to in the page, in which it runs.
+ * @param {number[]} checkedBefore texts whose contrast need not be checked
+ * @returns {Promise<{violations: string[], checked: number[]}>}
+ */
+async function findViolations(checkedBefore) {
   const { axe: tool } = /** @type {any} */ (window);
   const root = document.documentElement;
   const { theme } = root.dataset;
@@ -120,14 +128,20 @@ async function findViolations() {
   const texts = [...document.body.querySelectorAll("*")].filter(
     (element) => element.getClientRects().length > 0 && isText(element),
   );
+  const known = new Set(checkedBefore);
+  const hash = (/** @type {number} */ seed, /** @type {string} */ text) => {
+    let sum = seed;
+    for (let i = 0; i < text.length; i += 1) sum = (sum * 31 + text.charCodeAt(i)) % 2 ** 46;
+    return sum;
+  };
   /** Of texts with the same colours in the same surroundings one, because axe takes long for each. */
-  const differentTexts = () => {
-    /** @type {Map<Element, string>} */
-    const known = new Map();
-    /** @type {(element: Element | null) => string} */
+  const newTexts = () => {
+    /** @type {Map<Element, number>} */
+    const hashes = new Map();
+    /** @type {(element: Element | null) => number} */
     const surroundingsOf = (element) => {
-      if (!element) return "";
-      let surroundings = known.get(element);
+      if (!element) return 0;
+      let surroundings = hashes.get(element);
       if (surroundings === undefined) {
         const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
         const own = [
@@ -137,37 +151,37 @@ async function findViolations() {
           backgroundImage,
           opacity,
         ];
-        surroundings = `${surroundingsOf(element.parentElement)} > ${own.join(" ")}`;
-        known.set(element, surroundings);
+        surroundings = hash(surroundingsOf(element.parentElement), own.join(" "));
+        hashes.set(element, surroundings);
       }
       return surroundings;
     };
-    const different = new Map();
-    for (const text of texts) {
+    return texts.filter((text) => {
       const { color, fontSize, fontWeight } = getComputedStyle(text);
-      different.set([surroundingsOf(text), color, fontSize, fontWeight].join(" "), text);
-    }
-    return [...different.values()];
+      const key = hash(surroundingsOf(text), [color, fontSize, fontWeight].join(" "));
+      return !known.has(key) && known.add(key);
+    });
   };
   const MARK = "data-check-contrast";
   tool.configure({ rules: [{ id: "color-contrast", selector: `[${MARK}]` }] });
   /** @type {string[]} */
-  const all = [];
+  const found = [];
   for (const each of ["day", "evening", "contrast"]) {
     root.dataset.theme = each;
     await settled();
-    const marked = differentTexts();
-    for (const text of marked) text.setAttribute(MARK, "");
+    const marked = newTexts();
     // Themes differ in colours alone.
+    if (each !== "day" && !marked.length) continue;
     const rules = each === "day" ? {} : { runOnly: ["color-contrast"] };
+    for (const text of marked) text.setAttribute(MARK, "");
     const { violations } = await tool.run(root, { resultTypes: ["violations"], preload: false, ...rules });
     for (const text of marked) text.removeAttribute(MARK);
     for (const { id, nodes } of violations)
       for (const node of nodes.slice(0, 3))
-        all.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
+        found.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
   }
   root.dataset.theme = theme;
-  return all;
+  return { violations: found, checked: [...known].slice(checkedBefore.length) };
 }
 
 /**

@@ -87,13 +87,21 @@ test("known cards and those that are not add up, before and after a reload; the 
   await harness.checkAccessibility("who can pay");
 });
 
+/** The first seat moves the robber; all others have built at hex 10. */
+const THREE_TO_ROB =
+  "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;target=18;" +
+  "0.44:-:0.56:W2:-:0/19.52:-:21.68:L1G1:-:0/31.2:-:4.37:B1W1:-:0/30.16:-:18.36:G1O1:-:0;" +
+  "9:-:-:K14R2Y2M2V5:0:-:-;robber:after";
+
 test("the robber's victims show what is known of them", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 4, game: { kind: "settlers", rules: { victory_target: 18 } } });
+  const game = { kind: "settlers", rules: { victory_target: 18 }, board: { position: THREE_TO_ROB } };
+  await openTable(page, base, { seats: 4, game });
   await startWithBots(page);
-  assert.equal(await play(page, ".victims", 200, "collect"), "stopped");
-  const victims = await page.locator(".victim").count();
-  assert.equal(await page.locator(".victim .known").count(), victims);
+  await page.locator('[data-target="robber-10"]').dispatchEvent("click");
+  await page.locator(".victim").first().waitFor();
+  assert.equal(await page.locator(".victim").count(), 3);
+  assert.equal(await page.locator(".victim .known").count(), 3);
 });
 
 test("a table for people who keep count themselves shows nothing of it", async () => {
