@@ -200,7 +200,7 @@ impl Environments {
         }
         self.open[0] = episode.open();
         let seat = u8::from(episode.seat());
-        let (observation, mask) = look(py, &self.plan, episode, self.row);
+        let (observation, mask) = observe_row(py, &self.plan, episode, self.row);
         Ok((observation, mask, seat))
     }
 
@@ -227,7 +227,7 @@ impl Environments {
             (Err(why), _) => return Err(illegal(why)),
         };
         self.open[0] = episode.open();
-        let (observation, mask) = look(py, plan, episode, self.row);
+        let (observation, mask) = observe_row(py, plan, episode, self.row);
         let (terminated, truncated) =
             (episode.status == EpisodeStatus::Terminated, episode.status == EpisodeStatus::Truncated);
         Ok((observation, f64::from(earned), terminated, truncated, mask, refused))
@@ -333,7 +333,12 @@ fn only(episodes: &mut [Episode]) -> PyResult<&mut Episode> {
     }
 }
 
-fn look<'py>(py: Python<'py>, plan: &EpisodePlan, episode: &Episode, row: usize) -> (Row<'py>, Mask<'py>) {
+fn observe_row<'py>(
+    py: Python<'py>,
+    plan: &EpisodePlan,
+    episode: &Episode,
+    row: usize,
+) -> (Row<'py>, Mask<'py>) {
     let (mut observation, mut mask) = (vec![0; row], vec![0; ACTIONS]);
     episode.observe(plan, &mut observation);
     episode.write_mask(&mut mask);

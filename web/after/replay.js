@@ -179,7 +179,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
   const tableView = tableViewOf(state);
   const who = { names, colours, me: null };
   const ply = steps(upTo).length;
-  const look = () => leaving.run(async () => (await again()).analyse(id, ply));
+  const openAnalysis = () => leaving.run(async () => (await again()).analyse(id, ply));
   const tryHere = () => leaving.run(async () => (await again()).tryAgain(id, info, ply, view.current));
   const current = lines.filter(({ version }) => version <= entry.version);
   const now = current.findLast(({ tone }) => tone !== "turn" && tone !== "chat");
@@ -206,7 +206,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
             onPick: () => void copyText(`${location.origin}/replay/${id}?at=${at}`),
           },
           { label: t("games.review"), href: `/review/${id}` },
-          { label: t("replay.analyse"), onPick: look },
+          { label: t("replay.analyse"), onPick: openAnalysis },
           { label: t("after.statistics"), onPick: () => setShown("statistics") },
           { label: t("after.fair"), onPick: () => setShown("proof") },
           { label: t("replay.table"), href: `/t/${id}` },

@@ -27,9 +27,9 @@ export function useAnalysis(position) {
   );
   const [looking, setLooking] = useState(!document.hidden);
   useEffect(() => {
-    const look = () => setLooking(!document.hidden);
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const followVisibility = () => setLooking(!document.hidden);
+    document.addEventListener("visibilitychange", followVisibility);
+    return () => document.removeEventListener("visibilitychange", followVisibility);
   }, []);
   useEffect(() => {
     if (!position || !looking) return undefined;

@@ -76,9 +76,9 @@ export function DiceGame({ session, state, view }) {
   useEffect(() => () => void (coach.ended = true), [coach]);
   useEffect(() => setOpen(null), [turn.ply]);
   useEffect(() => {
-    const hear = soundListener();
-    session.listeners.add(hear);
-    return () => void session.listeners.delete(hear);
+    const playSounds = soundListener();
+    session.listeners.add(playSounds);
+    return () => void session.listeners.delete(playSounds);
   }, [session]);
 
   const hint = decides ? coach.hint(view.text) : null;

@@ -102,12 +102,12 @@ export function RunningGames({ onCount }) {
   const load = () => (known ? fetchRunning() : Promise.resolve([])).then(show, () => setFailed(true));
   useEffect(() => {
     load();
-    const look = () => document.visibilityState === "visible" && load();
-    const timer = setInterval(look, REFRESH_MS);
-    addEventListener("visibilitychange", look);
+    const loadIfVisible = () => document.visibilityState === "visible" && load();
+    const timer = setInterval(loadIfVisible, REFRESH_MS);
+    addEventListener("visibilitychange", loadIfVisible);
     return () => {
       clearInterval(timer);
-      removeEventListener("visibilitychange", look);
+      removeEventListener("visibilitychange", loadIfVisible);
     };
   }, [known]);
   return html`<section class="panel stack home-list home-running" aria-label=${t("games.running")}>

@@ -133,7 +133,7 @@ function Reviewed({ id, info, entries, board, review }) {
   const told = lines
     .filter(({ version }) => at > 0 && version <= frame.entry.version)
     .findLast(({ tone }) => tone !== "turn" && tone !== "chat");
-  const look = () => leaving.run(() => analyse(id, at));
+  const openAnalysis = () => leaving.run(() => analyse(id, at));
   const again = () => leaving.run(() => tryAgain(id, info, at, decision?.seat ?? frame.view.current));
   return html`<div class="review">
     <header class="review-head">
@@ -158,7 +158,7 @@ function Reviewed({ id, info, entries, board, review }) {
             onPick: () =>
               void copyText(`${location.origin}/review/${id}${at < review.plies ? `?at=${at}` : ""}`),
           },
-          { label: t("analyse.this"), onPick: look },
+          { label: t("analyse.this"), onPick: openAnalysis },
           ...(isUpload(id)
             ? []
             : [
@@ -199,7 +199,7 @@ function Reviewed({ id, info, entries, board, review }) {
         }}
         shown=${shown} chosen=${chosen} onPick=${pick}
         offerAt=${(/** @type {number} */ ply) => offerOf(frames[ply]?.view)} heat=${heat} onHeat=${setHeat}
-        error=${leaving.error} onAnalyse=${look}
+        error=${leaving.error} onAnalyse=${openAnalysis}
         onAgain=${winner === null || at < review.plies ? again : null} />
     </aside>
   </div>`;

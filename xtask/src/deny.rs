@@ -63,9 +63,9 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
         bail!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim());
     }
     let Metadata { packages } = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
-    let complaints = complaints(&policy, &packages)?;
-    complaints.iter().for_each(|complaint| eprintln!("deny: {complaint}"));
-    if complaints.is_empty() { Ok(()) } else { bail!("{} complaints about dependencies", complaints.len()) }
+    let violations = violations(&policy, &packages)?;
+    violations.iter().for_each(|violation| eprintln!("deny: {violation}"));
+    if violations.is_empty() { Ok(()) } else { bail!("{} problems with dependencies", violations.len()) }
 }
 
 /// Runs cargo-deny itself, advisories included.
@@ -75,7 +75,7 @@ pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
     crate::step("deny", command)
 }
 
-fn complaints(policy: &Policy, packages: &[Package]) -> anyhow::Result<Vec<String>> {
+fn violations(policy: &Policy, packages: &[Package]) -> anyhow::Result<Vec<String>> {
     let allowed: Vec<Licensee> = policy
         .licenses
         .allow
@@ -84,14 +84,14 @@ fn complaints(policy: &Policy, packages: &[Package]) -> anyhow::Result<Vec<Strin
         .collect::<anyhow::Result<_>>()?;
     let registries: Vec<String> =
         policy.sources.allow_registry.iter().map(|registry| format!("registry+{registry}")).collect();
-    let mut complaints = Vec::new();
+    let mut violations = Vec::new();
     for Package { name, version, license, source } in packages {
         let Some(source) = source else { continue };
         if !registries.contains(source) {
-            complaints.push(format!("{name} {version} comes from {source}"));
+            violations.push(format!("{name} {version} comes from {source}"));
         }
         if policy.bans.deny.iter().any(|banned| banned.name == *name) {
-            complaints.push(format!("{name} {version} is banned"));
+            violations.push(format!("{name} {version} is banned"));
         }
         // Some old crates write a slash instead of OR.
         let expression = Expression::parse_mode(license.as_deref().unwrap_or_default(), ParseMode::LAX);
@@ -100,10 +100,10 @@ fn complaints(policy: &Policy, packages: &[Package]) -> anyhow::Result<Vec<Strin
         });
         if !may_be_used {
             let licence = license.as_deref().unwrap_or("no licence");
-            complaints.push(format!("{name} {version} has {licence}, which is not allowed"));
+            violations.push(format!("{name} {version} has {licence}, which is not allowed"));
         }
     }
-    Ok(complaints)
+    Ok(violations)
 }
 
 #[cfg(test)]
@@ -112,7 +112,7 @@ mod tests {
 
     const INDEX: &str = "https://crates.example/index";
 
-    fn complaint(license: Option<&str>, name: &str, source: &str) -> Vec<String> {
+    fn violation(license: Option<&str>, name: &str, source: &str) -> Vec<String> {
         let policy = Policy {
             licenses: Licences { allow: ["MIT", "Apache-2.0 WITH LLVM-exception"].map(str::to_owned).into() },
             bans: Bans { deny: vec![Banned { name: "openssl-sys".to_owned() }] },
@@ -124,29 +124,29 @@ mod tests {
             license: license.map(str::to_owned),
             source: Some(source.to_owned()),
         };
-        complaints(&policy, &[package]).unwrap()
+        violations(&policy, &[package]).unwrap()
     }
 
     #[test]
     fn one_licence_of_several_is_enough_but_all_that_are_required_count() {
         let index = format!("registry+{INDEX}");
-        let complaint = |license| complaint(license, "a", &index);
+        let violation = |license| violation(license, "a", &index);
         for fine in ["MIT", "MIT OR GPL-3.0-only", "GPL-3.0-only/MIT", "Apache-2.0 WITH LLVM-exception"] {
-            assert!(complaint(Some(fine)).is_empty(), "{fine}");
+            assert!(violation(Some(fine)).is_empty(), "{fine}");
         }
         for wrong in
             [Some("GPL-3.0-only"), Some("MIT AND GPL-3.0-only"), Some("Apache-2.0"), Some("mine"), None]
         {
-            assert_eq!(complaint(wrong).len(), 1, "{wrong:?}");
+            assert_eq!(violation(wrong).len(), 1, "{wrong:?}");
         }
     }
 
     #[test]
     fn banned_crates_and_other_sources_are_named() {
         let index = format!("registry+{INDEX}");
-        assert_eq!(complaint(Some("MIT"), "openssl-sys", &index), ["openssl-sys 1.0.0 is banned"]);
+        assert_eq!(violation(Some("MIT"), "openssl-sys", &index), ["openssl-sys 1.0.0 is banned"]);
         assert_eq!(
-            complaint(Some("MIT"), "a", "git+https://code.example/a"),
+            violation(Some("MIT"), "a", "git+https://code.example/a"),
             ["a 1.0.0 comes from git+https://code.example/a"]
         );
     }

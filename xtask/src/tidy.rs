@@ -151,7 +151,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     for violation in &violations {
         eprintln!("tidy: {violation}");
     }
-    if violations.is_empty() { Ok(()) } else { bail!("{} violations about the tree", violations.len()) }
+    if violations.is_empty() { Ok(()) } else { bail!("{} violations of the tree's rules", violations.len()) }
 }
 
 /// The text files that git knows or would add.

@@ -30,7 +30,7 @@ fn main() {
     }
     let mut player = ScriptedBot { mode, diary, script, decisions: 0 };
     for line in io::stdin().lock().lines() {
-        player.hear(&line.expect("Brickwool writes UTF-8"));
+        player.read_line(&line.expect("Brickwool writes UTF-8"));
     }
     note(diary, "bye");
     if mode == "stubborn" {
@@ -46,7 +46,7 @@ struct ScriptedBot<'a> {
 }
 
 impl ScriptedBot<'_> {
-    fn hear(&mut self, line: &str) {
+    fn read_line(&mut self, line: &str) {
         let message: Value = serde_json::from_str(line).expect("Brickwool writes JSON");
         let kind = message["type"].as_str().expect("every message has a type");
         note(self.diary, if self.mode == "recite" { line } else { kind });

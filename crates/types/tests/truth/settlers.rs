@@ -35,7 +35,7 @@ pub(crate) fn sample(samples: &mut Samples) {
             let moments = moments.entry(discriminant(&state.phase())).or_insert(0);
             *moments += 1;
             if ply == last || *moments <= AT_LEAST || luck.below(STEPS) == 0 {
-                look(&position, samples);
+                sample_position(&position, samples);
                 try_anything(&position, &mut luck, samples);
             }
             let Some(&step) = played.steps.get(ply) else { break };
@@ -56,7 +56,7 @@ pub(crate) fn viewers(seats: Seats) -> impl Iterator<Item = Viewer> {
     seats.map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Referee])
 }
 
-fn look(position: &Position, samples: &mut Samples) {
+fn sample_position(position: &Position, samples: &mut Samples) {
     let Position { board, state } = position;
     for viewer in viewers(state.seats()) {
         samples.add("Viewer", &viewer);

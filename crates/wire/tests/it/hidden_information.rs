@@ -188,7 +188,7 @@ impl WatchedGame {
 
     fn play(mut self) -> Tried {
         for _ in 0..LONGEST {
-            self.look();
+            self.check_views();
             self.count_cards();
             if self.table.stage() == TableStage::Over {
                 self.tried.ended += 1;
@@ -315,7 +315,7 @@ impl WatchedGame {
     }
 
     /// Compares everything that everybody can see.
-    fn look(&mut self) {
+    fn check_views(&mut self) {
         for (viewer, other) in &self.others {
             if self.luck.below(5) != 0 {
                 continue;
