@@ -133,6 +133,7 @@ test("two people at a table with a bot; those who wait see whose turn it is", as
 });
 
 test("the viewer draws boards and points at what is wrong", async () => {
+  harness.expectsRefusals = true;
   const { page } = harness;
   await page.goto(`${harness.base}/dice/viewer`);
   const field = page.getByLabel("Board State");

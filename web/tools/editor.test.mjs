@@ -194,6 +194,7 @@ test("a finger paints, two fingers do not", async () => {
 });
 
 test("a board is kept, renamed, saved as a file, read again and deleted", async () => {
+  harness.expectsRefusals = true;
   const { page } = harness;
   await begin(page, "beginner");
   await page.locator(READY).waitFor();

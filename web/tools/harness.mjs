@@ -14,10 +14,10 @@ import { startServer } from "./server.mjs";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** How long a slow machine may take for one thing. */
 const TIMEOUT_MS = 60_000;
-/**
- * Messages of the browser that say nothing about the page: lost connections, and requests refused on purpose.
- */
-const EXPECTED = /WebSocket|status of 400/;
+/** Messages of the browser that say nothing about the page: lost connections. */
+const LOST_CONNECTION = /WebSocket/;
+/** What the browser says of a request that was refused as malformed. */
+const REFUSED = /status of 400/;
 
 /**
  * The browser that draws, and the one that only lays out, each started when it is needed, for all test files of this
@@ -50,6 +50,8 @@ export class Harness {
   /** @type {import("playwright-core").BrowserContext[]} */ contexts = [];
   /** @type {Page} */ page = /** @type {any} */ (null);
   /** What was wrong in a page's console, or found by axe. @type {string[]} */ problems = [];
+  /** Whether the test sends something on purpose that the server refuses. */
+  expectsRefusals = false;
 
   get base() {
     return this.server.base;
@@ -93,7 +95,9 @@ export class Harness {
     await addPlayer(context);
     const page = await context.newPage();
     page.on("console", (message) => {
-      if (message.type() === "error" && !EXPECTED.test(message.text())) this.problems.push(message.text());
+      const text = message.text();
+      const expected = LOST_CONNECTION.test(text) || (this.expectsRefusals && REFUSED.test(text));
+      if (message.type() === "error" && !expected) this.problems.push(text);
     });
     page.on("pageerror", (error) => this.problems.push(String(error.stack)));
     return page;
@@ -201,6 +205,7 @@ export function useHarness({ sharedServer = false } = {}) {
   });
   beforeEach(async () => {
     harness.problems = [];
+    harness.expectsRefusals = false;
     if (!sharedServer) harness.server = await startServer();
     harness.page = await harness.newPage();
   });

@@ -87,6 +87,7 @@ test("on a phone a hint covers neither board nor hand", async () => {
 });
 
 test("a decision can be tried again, the review marks the log and the replay, and a record can be sent in", async () => {
+  harness.expectsRefusals = true;
   const { page, base } = harness;
   const table = await openTable(page, base, SHORT);
   await startWithBots(page);
@@ -175,6 +176,7 @@ test("a decision can be tried again, the review marks the log and the replay, an
 });
 
 test("the analysis board shows what is best, and grows, and positions are set up by hand", async () => {
+  harness.expectsRefusals = true;
   const { page, base } = harness;
   await page.goto(`${base}/analyse?p=${POSITION}`);
   await page.locator("[data-chance]").first().waitFor();
