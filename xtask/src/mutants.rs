@@ -35,6 +35,9 @@ impl Target {
     }
 }
 
+/// How long tests may take where it was not measured how long they take without mutants.
+const UNKNOWN_TIMEOUT: &str = "--timeout=300";
+
 /// Which tests are run against a mutant.
 pub(crate) struct Pass {
     profile: &'static str,
@@ -283,6 +286,10 @@ impl Tool<'_> {
                 command.args(["--file", file]);
             }
             command.args(["--profile", pass.profile, "--test-package", pass.test_package]);
+            if pass.test_package != target.package {
+                // cargo-mutants 27.1.0 looks for these tests in the crate that is mutated when it runs them without mutants.
+                command.args(["--baseline=skip", UNKNOWN_TIMEOUT]);
+            }
             command.args(["--jobs", options.jobs.as_deref().unwrap_or("1")]);
             command.arg("--").args(pass.test_arguments);
             let status = command.status().context("cargo-mutants cannot be run")?;
