@@ -26,7 +26,7 @@ def test_an_illegal_action_says_why_and_changes_nothing():
     with pytest.raises(IllegalAction, match="a road"):
         position.after(Action("roll"))
     after_road = position.after(position.legal()[0])
-    with pytest.raises(IllegalAction, match="too close to seat 0's building on vertex 13"):
+    with pytest.raises(IllegalAction, match="too close to the building on vertex 13"):
         after_road.after(Action("build_settlement", 18))
     assert str(position) == before
 

@@ -71,22 +71,6 @@ impl Names {
             Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
         }
     }
-
-    /// A message of the rules, which speak of "seat 2", with the names that people know.
-    pub(crate) fn in_text(&self, text: &str) -> String {
-        let mut text = text.to_owned();
-        for seat in Seat::first(self.seats) {
-            let number = format!("seat {seat}");
-            if self.you == Some(seat) {
-                text = text.replace(&format!("of {number}'s"), "of yours");
-                text = text.replace(&format!("{number}'s"), "your");
-                text = text.replace(&format!("{number} has"), "you have");
-                text = text.replace(&format!("{number} is"), "you are");
-            }
-            text = text.replace(&number, &self.object(seat));
-        }
-        text
-    }
 }
 
 /// The short name of an external bot, that of its script or program: `exec:python3 bots/my_bot.py` is my_bot.py.

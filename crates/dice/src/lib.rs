@@ -7,7 +7,7 @@
 //!   and [`ResourceAction`] a way to spend it. All have a text form, parsed with errors that point at the mistake.
 //! - [`State`] is a game of one or more players. A [`Step`] is a player's [`Action`] or what chance [`Rolled`];
 //!   [`State::legal`] lists what is legal, [`State::check`] says why a step is not, [`State::apply`] takes a step.
-//! - [`questions`] and [`ask`] answer the ten questions, as functions and as JSON lines.
+//! - [`questions`] and [`questions_json`] answer the ten questions, as functions and as JSON lines.
 //! - [`solver`] knows the value of everything under best play; [`Policy`] plays by it, or more simply; a [`Review`] says how
 //!   far a game fell short of it, and how lucky it was.
 //! - [`Map`] and the JSON of a [`View`] are for pages that draw the game.

@@ -409,7 +409,7 @@ impl Table {
     }
 
     fn stale(&self, ply: u32) -> RequestError {
-        let message = format!("the game has moved on since: you saw ply {ply}, it is at ply {}", self.ply);
+        let message = format!("the game has changed since: you saw ply {ply}, it is at ply {}", self.ply);
         let detail = Some(ErrorDetail::Stale { ply: self.ply });
         RequestError { code: ErrorCode::Stale, message, detail }
     }

@@ -325,7 +325,6 @@ impl<R: BufRead, W: Write> Session<R, W> {
             }
             Err(illegal) => {
                 let why = resolve::why_not(&self.game, actions, &illegal);
-                let why = self.names().in_text(&why);
                 self.refuse(&why)
             }
         }

@@ -91,7 +91,7 @@ fn whoever_is_away_can_be_removed_by_all_others_once_a_bot_plays_for_them() {
     let mut driver = three();
     let away = Seat::new(1);
     let why = refused(&mut driver, HOST, agree(Motion::Remove(away)));
-    assert!(why.starts_with("only somebody who is away"), "{why}");
+    assert!(why.starts_with("you can only remove a player who is away"), "{why}");
     driver.log(Entry::StoodIn { seat: away, bot: "greedy".into() });
     let why = refused(&mut driver, OTHER, agree(Motion::Pause));
     assert!(why.starts_with("a bot is playing for you"), "{why}");

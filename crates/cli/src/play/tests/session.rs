@@ -236,16 +236,16 @@ fn hints_offer_nothing_twice_in_a_turn() {
 }
 
 #[test]
-fn refusals_speak_of_players_not_of_seats() {
+fn refusals_name_no_seats() {
     let position = after_roll("L1B1W1G1", "-", "K14R2Y2M2V5");
     let script = "settlement 13\ncity 13\nroad 29\nroad 1 50\nsteal 2\nrobber 9\naccept\nbuy\nknight\noffer wool for ore to 1\n\
                   offer wool for ore to 7\nbank 3 wool for ore\nbank wool wool\nroll\n\
                   settlement 999\nroad 99\nroad 3 254\ndeal 2\nwithdraw\ndiscard wool\nstop\nlog\n";
     let (_, printed) = play(game_at(&position, "you,random"), script.as_bytes(), None);
     for says in [
-        "vertex 13 already has Player 2's building on it",
-        "the building on vertex 13 belongs to Player 2",
-        "edge 29 already has your road on it",
+        "vertex 13 already has a building on it",
+        "the building on vertex 13 belongs to another player",
+        "edge 29 already has a road on it",
         "vertices 1 and 50 are not neighbours: no edge joins them",
         "1 ore missing",
         "no knight card in hand",
