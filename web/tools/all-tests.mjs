@@ -1,11 +1,11 @@
 // Runs all tests: those without a browser each in a process of its own, and those that share a server and browser
-// harness in one process, three files at a time, because a process with a browser takes as long to start as a short test.
+// harness in one process, two files at a time, because a process with a browser takes as long to start as a short test.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe } from "node:test";
 
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 const folder = new URL(".", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));
