@@ -24,7 +24,7 @@ pub(super) fn choose(
     let (best, most) = if mistakes.never() {
         quick_choice::best(context, evaluation, state, legal)
     } else {
-        best_with_slips(context, evaluation, state, legal, mistakes)
+        best_with_mistakes(context, evaluation, state, legal, mistakes)
     };
     if let Some(memory) = memory.filter(|_| worth_asking_first(best)) {
         let gains = TradeGains::new(context, evaluation, state, memory);
@@ -44,7 +44,7 @@ pub(super) fn choose(
 }
 
 /// The best action of somebody who makes mistakes, and what it seems to be worth: every action has a mistake of its own.
-fn best_with_slips(
+fn best_with_mistakes(
     context: &Context<'_>,
     evaluation: &Evaluation<'_>,
     state: &State,
