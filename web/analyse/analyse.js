@@ -89,8 +89,10 @@ function PositionText({ text, error, onText }) {
 }
 
 /**
- * @param {{text: string, info: PositionInfo, draft: PositionDraft, error: string, onDraft: (draft: PositionDraft) => void, onText:
- *   (text: string) => void}} props
+ * @param {{
+ *   text: string, info: PositionInfo, draft: PositionDraft, error: string,
+ *   onDraft: (draft: PositionDraft) => void, onText: (text: string) => void,
+ * }} props
  */
 function AnalysisBoard({ text, info, draft, error, onDraft, onText }) {
   const { board, view, position } = info;

@@ -193,7 +193,11 @@ export function withCard(draft, seat, card, by) {
   return { ...changed, bought: NONE, deck: { ...draft.deck, [card]: (draft.deck[card] ?? 0) - by } };
 }
 
-/** Adds or removes a played knight. @param {PositionDraft} draft @param {number} seat @param {1 | -1} by @returns {PositionDraft} */
+/**
+ * Adds or removes a played knight.
+ * @param {PositionDraft} draft @param {number} seat @param {1 | -1} by
+ * @returns {PositionDraft}
+ */
 export const withKnight = (draft, seat, by) => ({
   ...withSeat(draft, seat, { knights: draft.seats[seat].knights + by }),
   deck: { ...draft.deck, knight: (draft.deck.knight ?? 0) - by },

@@ -62,7 +62,10 @@ function BankTrades({ tableView, session }) {
   </div>`;
 }
 
-/** What a trade with the bank is told with. @param {import("../protocol.js").ActionGroups["bank_trades"][number]} trade */
+/**
+ * What a trade with the bank is told with.
+ * @param {import("../protocol.js").ActionGroups["bank_trades"][number]} trade
+ */
 const inTrade = ({ count, give, take }) => ({
   count,
   give: t(`resource.${give}`),
