@@ -16,6 +16,8 @@ import { t } from "./language.js";
 
 /** Hidden windows have no animation frames: messages are applied after this time at the latest. */
 const FRAME_TIMEOUT_MS = 60;
+/** After how long the history is asked for again if it could not be had. */
+export const HISTORY_RETRY_MS = 3000;
 
 export class Session {
   /** @type {import("./vendor/signals.js").Signal<State | null>} */
@@ -33,6 +35,8 @@ export class Session {
   pending = [];
   /** Whether the next connection asks for a snapshot instead of what has happened since. */
   startOver = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  historyTimer;
 
   /** @param {string} table */
   constructor(table) {
@@ -78,9 +82,15 @@ export class Session {
     const messages = this.pending.splice(0);
     const before = this.state.peek();
     let after = before;
-    for (const message of messages) {
-      if (after && hasGap(after, message)) return this.resync();
-      after = fold(after, message, Date.now());
+    try {
+      for (const message of messages) {
+        if (after && hasGap(after, message)) return this.resync();
+        after = fold(after, message, Date.now());
+      }
+    } catch (error) {
+      // An event this page does not know: the server is of a later release. A snapshot needs no folding.
+      console.error(error);
+      return this.resync();
     }
     if (!after || after === before) return;
     this.state.value = after;
@@ -93,18 +103,21 @@ export class Session {
     }
   }
 
-  /** An entry is missing: starts over with a snapshot. */
+  /** An entry is missing, or cannot be understood: starts over with a snapshot. */
   resync() {
     this.startOver = true;
     this.pending = [];
     this.socket?.reconnect();
   }
 
-  /** Fetches what happened before the page was opened. */
+  /** Fetches what happened before the page was opened; as often as it takes. */
   async loadHistory() {
+    clearTimeout(this.historyTimer);
     const history = await fetchHistory(this.table).catch(() => null);
     const state = this.state.peek();
     if (history && state) this.state.value = withHistory(state, history);
+    else if (!this.ended && !this.error.peek())
+      this.historyTimer = setTimeout(() => this.loadHistory(), HISTORY_RETRY_MS);
   }
 
   /** Resolved once the page shows what came of it. @param {import("./protocol.js").Request} request */
@@ -138,6 +151,7 @@ export class Session {
 
   end() {
     this.ended = true;
+    clearTimeout(this.historyTimer);
     this.socket?.close();
   }
 }

@@ -7,12 +7,17 @@ import { refusal } from "./language.js";
  * @typedef {import("./protocol.js").Request} Request
  * @typedef {import("./protocol.js").RequestError} RequestError
  * @typedef {"connecting" | "open" | "lost"} Connection
+ *
+ * @typedef {{
+ *   text: string, resolve: (ack: {version: number}) => void, reject: (refusal: RequestError) => void,
+ *   timer?: ReturnType<typeof setTimeout>,
+ * }} WaitingRequest `timer` ends the connection that gives no answer
  */
 
 /** How long to wait before each attempt to reconnect; the last value is repeated. */
-const RETRY_MS = [300, 700, 1500, 3000, 6000, 10000];
+export const RETRY_MS = [300, 700, 1500, 3000, 6000, 10000];
 /** If a request gets no answer for this long, the connection counts as broken. */
-const ANSWER_TIMEOUT_MS = 9000;
+export const ANSWER_TIMEOUT_MS = 9000;
 
 /** The server's close code for clients it refuses; sent before any message if they may not see the table at all. */
 const POLICY_VIOLATION = 1008;
@@ -35,8 +40,7 @@ export class Socket {
   name = Math.random().toString(36).slice(2, 10);
   /**
    * Requests without an answer, by id.
-   * @type {Map<string, {text: string, resolve: (ack: {version: number}) => void,
-   *   reject: (refusal: RequestError) => void}>}
+   * @type {Map<string, WaitingRequest>}
    */
   waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -62,10 +66,11 @@ export class Socket {
     const socket = new WebSocket(addressOf(this.path()));
     this.socket = socket;
     let welcome = false;
+    for (const request of this.waiting.values()) this.limitWait(request, socket);
     socket.onopen = () => {
       this.tries = 0;
       this.onConnection("open");
-      for (const { text } of this.waiting.values()) socket.send(text);
+      for (const request of this.waiting.values()) this.transmit(request, socket);
     };
     // Messages of a connection that was given up are ignored.
     socket.onmessage = ({ data }) => {
@@ -105,7 +110,10 @@ export class Socket {
   /** @param {any} message */
   receive(message) {
     const request = this.waiting.get(message.id);
-    if (request) this.waiting.delete(message.id);
+    if (request) {
+      this.waiting.delete(message.id);
+      clearTimeout(request.timer);
+    }
     if (message.type === "error")
       request?.reject({ ...message, message: refusal(message.code, message.message) });
     // The entries that a request led to come before its acknowledgement or right after it.
@@ -123,15 +131,32 @@ export class Socket {
     const id = `${this.name}-${this.sent}`;
     const text = JSON.stringify({ id, ...request });
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { text, resolve, reject });
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-      setTimeout(() => this.waiting.has(id) && this.socket?.close(), ANSWER_TIMEOUT_MS);
+      const waiting = { text, resolve, reject };
+      this.waiting.set(id, waiting);
+      if (this.socket) this.transmit(waiting, this.socket);
     });
+  }
+
+  /** Sends a request on a connection once that is open. @param {WaitingRequest} request @param {WebSocket} socket */
+  transmit(request, socket) {
+    if (socket.readyState === WebSocket.OPEN) socket.send(request.text);
+    this.limitWait(request, socket);
+  }
+
+  /**
+   * Gives up the connection on which an answer does not come in time; a later one has a limit of its own.
+   * @param {WaitingRequest} request
+   * @param {WebSocket} socket
+   */
+  limitWait(request, socket) {
+    clearTimeout(request.timer);
+    request.timer = setTimeout(() => socket.close(), ANSWER_TIMEOUT_MS);
   }
 
   close() {
     this.closed = true;
     clearTimeout(this.retryTimer);
+    for (const { timer } of this.waiting.values()) clearTimeout(timer);
     removeEventListener("online", this.wake);
     this.socket?.close();
   }

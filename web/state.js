@@ -78,8 +78,8 @@ export function fold(state, message, at) {
  */
 export function hasGap({ version }, message) {
   if (message.type !== "update") return false;
-  const next = message.entries.find((entry) => entry.version > version);
-  return next !== undefined && next.version !== version + 1;
+  const fresh = message.entries.filter((entry) => entry.version > version);
+  return fresh.some((entry, i) => entry.version !== version + 1 + i);
 }
 
 /** @param {GameView | null} view @returns {{view: View | null, dice: DiceView | null}} */
