@@ -80,3 +80,9 @@ export const officialReference = {
     "award": 2
   }
 };
+
+/** Whoever holds more cards loses half of them on a 7. */
+export const officialHandLimit = 7;
+
+/** Where only decisions are limited, a turn has time for this many of them. */
+export const decisionsInTurn = 5;

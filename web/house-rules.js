@@ -1,4 +1,5 @@
 // The settings of a table in a few words: the target, the rules that differ from the official ones, and the clock. Pure.
+import { officialHandLimit } from "./defaults.js";
 import { timeInWords } from "./table-view.js";
 import { t } from "./language.js";
 
@@ -17,7 +18,7 @@ export function houseRules({ game, seats, known_hands: known }) {
   const { rules, dice } = game;
   /** @type {[boolean, string][]} */
   const all = [
-    [rules.hand_limit !== 7, t("house.hand_limit", { count: rules.hand_limit })],
+    [rules.hand_limit !== officialHandLimit, t("house.hand_limit", { count: rules.hand_limit })],
     [rules.friendly_robber, t("house.friendly")],
     [rules.robber === "off", t("house.no_robber")],
     [rules.robber === "random", t("house.random_robber")],

@@ -5,7 +5,7 @@ use brickwool_settlers::{DevCard, Resource, Terrain, Topology};
 
 /// A column of an observation.
 #[derive(Clone, Debug, serde::Serialize)]
-pub(crate) struct Column {
+pub(crate) struct ObservationColumn {
     pub(crate) name: String,
     /// The largest value on any board.
     pub(crate) high: u8,
@@ -16,13 +16,13 @@ pub(crate) struct Column {
 
 /// The parts of an observation, in their order.
 pub(crate) struct Columns {
-    pub(crate) hexes: Vec<Column>,
-    pub(crate) vertices: Vec<Column>,
-    pub(crate) edges: Vec<Column>,
-    pub(crate) players: Vec<Column>,
-    pub(crate) globals: Vec<Column>,
+    pub(crate) hexes: Vec<ObservationColumn>,
+    pub(crate) vertices: Vec<ObservationColumn>,
+    pub(crate) edges: Vec<ObservationColumn>,
+    pub(crate) players: Vec<ObservationColumn>,
+    pub(crate) globals: Vec<ObservationColumn>,
     /// Only in the full form.
-    pub(crate) hidden: Vec<Column>,
+    pub(crate) hidden: Vec<ObservationColumn>,
 }
 
 /// Columns of each hex before the robber's: terrain, number, pips.
@@ -115,22 +115,22 @@ impl Columns {
     }
 }
 
-fn column(name: impl Into<String>, high: u8, scale: f32, about: impl Into<String>) -> Column {
-    Column { name: name.into(), high, scale, about: about.into() }
+fn column(name: impl Into<String>, high: u8, scale: f32, about: impl Into<String>) -> ObservationColumn {
+    ObservationColumn { name: name.into(), high, scale, about: about.into() }
 }
 
-fn flag(name: impl Into<String>, about: impl Into<String>) -> Column {
+fn flag(name: impl Into<String>, about: impl Into<String>) -> ObservationColumn {
     column(name, 1, 1.0, about)
 }
 
-fn by_resource(prefix: &str, high: u8, scale: f32, about: &str) -> Vec<Column> {
+fn by_resource(prefix: &str, high: u8, scale: f32, about: &str) -> Vec<ObservationColumn> {
     let one = |resource: Resource| {
         column(format!("{prefix}_{resource}"), high, scale, format!("{about}: {resource}"))
     };
     Resource::ALL.into_iter().map(one).collect()
 }
 
-fn by_dev_card(prefix: &str, about: &str) -> Vec<Column> {
+fn by_dev_card(prefix: &str, about: &str) -> Vec<ObservationColumn> {
     let one = |card: DevCard| {
         let name = format!("{prefix}_{}", card.name().replace(' ', "_"));
         column(name, DEV_HIGH, 5.0, format!("{about}: {}", card.name()))
@@ -142,16 +142,16 @@ fn by_dev_card(prefix: &str, about: &str) -> Vec<Column> {
 const DEV_HIGH: u8 = 31;
 const CARD_HIGH: u8 = 51;
 
-fn hexes() -> Vec<Column> {
+fn hexes() -> Vec<ObservationColumn> {
     let terrain = |terrain: Terrain| flag(terrain.name(), format!("1 where the hex is {}", terrain.name()));
-    let mut columns: Vec<Column> = Terrain::ALL.into_iter().map(terrain).collect();
+    let mut columns: Vec<ObservationColumn> = Terrain::ALL.into_iter().map(terrain).collect();
     columns.push(column("number", 12, 12.0, "the number on its token; 0 for none"));
     columns.push(column("pips", 5, 5.0, "how many of 36 rolls produce here; 0 for none"));
     columns.push(flag("robber", "1 where the robber stands"));
     columns
 }
 
-fn vertices(seats: usize) -> Vec<Column> {
+fn vertices(seats: usize) -> Vec<ObservationColumn> {
     let mut columns = Vec::new();
     for seat in 0..seats {
         columns.push(flag(format!("settlement_{seat}"), format!("1 where {} has a settlement", whose(seat))));
@@ -167,7 +167,7 @@ fn vertices(seats: usize) -> Vec<Column> {
     columns
 }
 
-fn edges(seats: usize) -> Vec<Column> {
+fn edges(seats: usize) -> Vec<ObservationColumn> {
     (0..seats)
         .map(|seat| flag(format!("road_{seat}"), format!("1 where {} has a road", whose(seat))))
         .collect()
@@ -181,7 +181,7 @@ fn whose(seat: usize) -> String {
     }
 }
 
-fn players() -> Vec<Column> {
+fn players() -> Vec<ObservationColumn> {
     let mut columns = vec![
         column("cards", 255, 10.0, "resource cards in hand"),
         column("dev_cards", 155, 5.0, "development cards in hand"),
@@ -205,7 +205,7 @@ fn players() -> Vec<Column> {
     columns
 }
 
-fn globals(seats: usize) -> Vec<Column> {
+fn globals(seats: usize) -> Vec<ObservationColumn> {
     let mut columns = by_resource("hand", CARD_HIGH, 5.0, "the viewer's cards");
     columns.extend(by_dev_card("dev", "the viewer's development cards"));
     columns.extend(by_dev_card("bought", "of those, bought this turn and not yet playable"));
@@ -234,7 +234,7 @@ fn globals(seats: usize) -> Vec<Column> {
     columns
 }
 
-fn hidden(seats: usize) -> Vec<Column> {
+fn hidden(seats: usize) -> Vec<ObservationColumn> {
     let mut columns = Vec::new();
     for seat in 1..seats {
         columns.extend(by_resource(

@@ -3,7 +3,7 @@
 use crate::convert::{illegal, invalid, py_to_value, to_py};
 use crate::luck::Luck;
 use brickwool_dice::solver::{self, ValueTable};
-use brickwool_dice::{Action, Policy, Review, Rolled, State, Step, Structure, TURNS, questions_json};
+use brickwool_dice::{Action, DiceReview, Policy, Rolled, State, Step, Structure, TURNS, questions_json};
 use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_luck::SeededLuck;
 use numpy::{IntoPyArray, PyArray1};
@@ -220,7 +220,7 @@ impl Solver {
             state.apply(step).map_err(illegal)?;
             taken.push(step);
         }
-        to_py(py, &Review::of(&self.table, start.state, &taken, seat).map_err(invalid)?)
+        to_py(py, &DiceReview::of(&self.table, start.state, &taken, seat).map_err(invalid)?)
     }
 
     /// The final scores of games that a policy plays alone: "random", "greedy" or "optimal".

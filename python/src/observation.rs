@@ -106,7 +106,7 @@ impl Observer {
         if let Phase::SetupRoad { at, .. } = state.phase() {
             row[self.vertex(at.index()) + 2 * self.sizes.seats + HARBOURS] = 1;
         }
-        let mut cursor = Cursor { row: &mut row[self.sizes.player_start()..], at: 0 };
+        let mut cursor = RowCursor { row: &mut row[self.sizes.player_start()..], at: 0 };
         for seat in self.seats_from(viewer) {
             write_player(&mut cursor, state, seat);
         }
@@ -144,7 +144,7 @@ impl Observer {
         }
     }
 
-    fn write_hidden(&self, cursor: &mut Cursor<'_>, state: &State, viewer: Seat) {
+    fn write_hidden(&self, cursor: &mut RowCursor<'_>, state: &State, viewer: Seat) {
         for seat in self.seats_from(viewer).skip(1) {
             cursor.cards(state.hand(seat));
         }
@@ -157,12 +157,12 @@ impl Observer {
 }
 
 /// Writes one value after another.
-struct Cursor<'a> {
+struct RowCursor<'a> {
     row: &'a mut [u8],
     at: usize,
 }
 
-impl Cursor<'_> {
+impl RowCursor<'_> {
     #[inline(always)]
     fn put(&mut self, value: u8) {
         self.row[self.at] = value;
@@ -187,7 +187,7 @@ impl Cursor<'_> {
 }
 
 #[inline(always)]
-fn write_player(cursor: &mut Cursor<'_>, state: &State, seat: Seat) {
+fn write_player(cursor: &mut RowCursor<'_>, state: &State, seat: Seat) {
     let pieces = state.pieces(seat);
     let owed = match state.phase() {
         Phase::Discard { owed } => owed[seat],
@@ -230,7 +230,7 @@ fn write_player(cursor: &mut Cursor<'_>, state: &State, seat: Seat) {
 }
 
 #[inline(always)]
-fn write_globals(cursor: &mut Cursor<'_>, board: &Board, state: &State, viewer: Seat, offers_left: u8) {
+fn write_globals(cursor: &mut RowCursor<'_>, board: &Board, state: &State, viewer: Seat, offers_left: u8) {
     let own = state.dev_cards(viewer);
     let bought = if state.current() == viewer { state.bought() } else { DevCards::NONE };
     cursor.cards(state.hand(viewer));

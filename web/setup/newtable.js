@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { aboutBot, botKind, botsOf } from "../bots.js";
 import { useAction } from "../controls.js";
-import { defaultSettings } from "../defaults.js";
+import { decisionsInTurn, defaultSettings } from "../defaults.js";
 import { ErrorText } from "../panels/error.js";
 import { Options } from "./options.js";
 import { OwnBoard, playable } from "./own-board.js";
@@ -88,7 +88,7 @@ const inShortTime = (seconds) =>
       : t("new.minutes", { count: seconds / 60 });
 
 /**
- * How long a turn may take, by the time for a decision: usually five times as long.
+ * How long a turn may take, by the time for a decision: usually as long as several.
  * @param {number} decision in seconds; 0 is no limit
  * @returns {[number | null, string][]}
  */
@@ -103,7 +103,7 @@ function turnLimits(decision) {
   const [less, more] = others;
   return [
     [less, inShortTime(less)],
-    [null, inShortTime(5 * decision)],
+    [null, inShortTime(decisionsInTurn * decision)],
     [more, inShortTime(more)],
   ];
 }

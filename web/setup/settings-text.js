@@ -1,4 +1,5 @@
 // The settings of a table in plain words.
+import { decisionsInTurn, officialHandLimit } from "../defaults.js";
 import { clockInShort, houseRules, targetOf } from "../house-rules.js";
 import { timeInWords } from "../table-view.js";
 import { t } from "../language.js";
@@ -36,13 +37,13 @@ export function describeSettings({ game, seats, clock, public: open, undo, known
       ? []
       : [t(rules.robber === "off" ? "set.no_robber" : "set.random_robber")]),
     ...(rules.friendly_robber ? [t("set.friendly")] : []),
-    ...(rules.hand_limit === 7 ? [] : [t("set.hand_limit", { count: rules.hand_limit })]),
+    ...(rules.hand_limit === officialHandLimit ? [] : [t("set.hand_limit", { count: rules.hand_limit })]),
     ...(rules.dev_cards ? [] : [t("set.no_dev_cards")]),
     ...(rules.harbours ? [] : [t("set.no_harbours")]),
     clock.decision
       ? t("set.clock", {
           decision: timeInWords(clock.decision),
-          turn: timeInWords(clock.turn ?? 5 * clock.decision),
+          turn: timeInWords(clock.turn ?? decisionsInTurn * clock.decision),
         })
       : clock.game
         ? t("set.clock_game", { time: timeInWords(clock.game) })

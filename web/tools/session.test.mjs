@@ -13,6 +13,7 @@ let sockets = [];
 
 class FakeSocket {
   static OPEN = 1;
+  static CLOSED = 3;
   readyState = 0;
   /** @type {string[]} */ sent = [];
   /** @type {() => void} */ onopen = () => undefined;
@@ -29,7 +30,8 @@ class FakeSocket {
     this.sent.push(text);
   }
   close(code = 1006, reason = "") {
-    this.readyState = 3;
+    if (this.readyState === FakeSocket.CLOSED) return;
+    this.readyState = FakeSocket.CLOSED;
     this.onclose({ code, reason });
   }
   open() {
@@ -214,7 +216,8 @@ test("a request without an answer ends the connection it was sent on, each time 
   await pass(RETRY_MS[0]);
   assert.equal(sockets[1].readyState, FakeSocket.OPEN, "the second has a limit of its own");
   await pass(ANSWER_TIMEOUT_MS);
-  assert.equal(sockets[1].readyState, 3);
+  assert.equal(sockets[1].readyState, FakeSocket.CLOSED);
+  await pass(RETRY_MS[0]);
   sockets[2].open();
   const { id } = JSON.parse(sockets[2].sent[0]);
   sockets[2].say({ type: "ack", id, version: session.state.value?.version });
@@ -254,6 +257,7 @@ test("whoever is refused is told why, and not connected again", async () => {
     [4002, "an operator has banned you for some time"],
   ])) {
     const other = await connected();
+    /** @type {number} */
     const opened = sockets.length;
     sockets.at(-1)?.close(code, reason);
     assert.equal(other.error.value, reason);

@@ -14,9 +14,9 @@ const TOOL: CargoTool = CargoTool { name: "cargo-deny", version: "0.20.2" };
 
 /// The part of `deny.toml` that the quick check needs.
 #[derive(Deserialize)]
-struct Policy {
+struct LicencePolicy {
     licenses: Licences,
-    bans: Bans,
+    bans: BansSection,
     sources: Sources,
 }
 
@@ -26,12 +26,12 @@ struct Licences {
 }
 
 #[derive(Deserialize)]
-struct Bans {
-    deny: Vec<Banned>,
+struct BansSection {
+    deny: Vec<BannedCrate>,
 }
 
 #[derive(Deserialize)]
-struct Banned {
+struct BannedCrate {
     name: String,
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn run(root: &Path) -> anyhow::Result<()> {
     crate::step("deny", command)
 }
 
-fn violations(policy: &Policy, packages: &[Package]) -> anyhow::Result<Vec<String>> {
+fn violations(policy: &LicencePolicy, packages: &[Package]) -> anyhow::Result<Vec<String>> {
     let allowed: Vec<Licensee> = policy
         .licenses
         .allow
@@ -113,9 +113,9 @@ mod tests {
     const INDEX: &str = "https://crates.example/index";
 
     fn violation(license: Option<&str>, name: &str, source: &str) -> Vec<String> {
-        let policy = Policy {
+        let policy = LicencePolicy {
             licenses: Licences { allow: ["MIT", "Apache-2.0 WITH LLVM-exception"].map(str::to_owned).into() },
-            bans: Bans { deny: vec![Banned { name: "openssl-sys".to_owned() }] },
+            bans: BansSection { deny: vec![BannedCrate { name: "openssl-sys".to_owned() }] },
             sources: Sources { allow_registry: vec![INDEX.to_owned()] },
         };
         let package = Package {

@@ -14,16 +14,16 @@ const TOOL: CargoTool = CargoTool { name: "cargo-fuzz", version: "0.13.2" };
 /// The longest input that is generated: enough for whole games.
 const MAX_BYTES: u32 = 20_000;
 
-struct Options {
+struct FuzzOptions {
     /// All, if none is named.
     law: Option<String>,
     /// For each law.
     seconds: u32,
 }
 
-impl Options {
-    fn parse(arguments: &[String]) -> anyhow::Result<Options> {
-        let mut options = Options { law: None, seconds: 60 };
+impl FuzzOptions {
+    fn parse(arguments: &[String]) -> anyhow::Result<FuzzOptions> {
+        let mut options = FuzzOptions { law: None, seconds: 60 };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
@@ -41,7 +41,7 @@ impl Options {
 
 /// Fuzzes one law or all of them; an error if one is broken.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
-    let options = Options::parse(arguments)?;
+    let options = FuzzOptions::parse(arguments)?;
     let corpus = root.join("fuzz/corpus");
     let mut laws: Vec<String> = fs::read_dir(&corpus)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn options_are_read() {
         let parse =
-            |text: &str| Options::parse(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+            |text: &str| FuzzOptions::parse(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
         let options = parse("a_law --seconds 5").unwrap();
         assert_eq!((options.law.as_deref(), options.seconds), (Some("a_law"), 5));
         assert_eq!(parse("").unwrap().seconds, 60);

@@ -110,7 +110,7 @@ fn test() -> anyhow::Result<()> {
 }
 
 /// What needs nothing but cargo: quick checks first, then the test programs, which are returned.
-fn check_and_build() -> anyhow::Result<(wasm::Checked, Vec<Job>)> {
+fn check_and_build() -> anyhow::Result<(wasm::WasmCheck, Vec<Job>)> {
     step("format", cargo(&["fmt", "--all", "--check"]))?;
     println!("== tidy");
     tidy::check(&root())?;

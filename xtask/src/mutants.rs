@@ -96,7 +96,7 @@ const TARGETS: [Target; 3] = [
 ];
 
 #[derive(PartialEq, Eq, Debug, Default)]
-struct Options {
+struct MutantOptions {
     package: Option<String>,
     file: Option<String>,
     shard: Option<Shard>,
@@ -128,9 +128,9 @@ struct Shard {
     count: usize,
 }
 
-impl Options {
-    fn parse(arguments: &[String]) -> anyhow::Result<Options> {
-        let mut options = Options::default();
+impl MutantOptions {
+    fn parse(arguments: &[String]) -> anyhow::Result<MutantOptions> {
+        let mut options = MutantOptions::default();
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             let mut value = || arguments.next().cloned().with_context(|| format!("{argument} needs a value"));
@@ -181,7 +181,7 @@ impl Shard {
 
 /// Runs, lists or reports, as the arguments say.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> anyhow::Result<()> {
-    let options = Options::parse(arguments)?;
+    let options = MutantOptions::parse(arguments)?;
     let targets = options.targets()?;
     let folder = root.join("target/mutation");
     let tool = Tool { program: TOOL.install(&folder)?, root };
@@ -233,7 +233,7 @@ impl Tool<'_> {
     }
 
     /// The names of the chosen mutants.
-    fn list(&self, target: &Target, options: &Options) -> anyhow::Result<Vec<String>> {
+    fn list(&self, target: &Target, options: &MutantOptions) -> anyhow::Result<Vec<String>> {
         let mut command = self.command(target);
         command.arg("--list");
         if let Some(file) = &options.file {
@@ -264,7 +264,7 @@ impl Tool<'_> {
         &self,
         target: &Target,
         names: &[String],
-        options: &Options,
+        options: &MutantOptions,
         ledger: &mut MutationLedger,
         folder: &Path,
     ) -> anyhow::Result<()> {
@@ -339,13 +339,13 @@ pub(crate) const LISTS: [(&str, MutantOutcome); 4] = [
 mod tests {
     use super::*;
 
-    fn options(text: &str) -> anyhow::Result<Options> {
-        Options::parse(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    fn options(text: &str) -> anyhow::Result<MutantOptions> {
+        MutantOptions::parse(&text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
     }
 
     #[test]
     fn options_are_read() {
-        assert_eq!(options("").unwrap(), Options::default());
+        assert_eq!(options("").unwrap(), MutantOptions::default());
         let some = options("--package dice --file *.rs --shard 1/4 --jobs 2 --retest").unwrap();
         assert_eq!(some.shard, Some(Shard { index: 1, count: 4 }));
         assert_eq!((some.file.as_deref(), some.jobs.as_deref()), (Some("*.rs"), Some("2")));

@@ -34,12 +34,12 @@ struct Function {
 
 #[derive(Deserialize)]
 struct Span {
-    start: Place,
-    end: Place,
+    start: SourcePlace,
+    end: SourcePlace,
 }
 
 #[derive(Deserialize)]
-struct Place {
+struct SourcePlace {
     line: usize,
     column: usize,
 }
@@ -107,7 +107,7 @@ pub(crate) fn build(
         opaque if opaque.returns_opaque() => Fate::Left,
         _ => Fate::Switched,
     };
-    let mut build = Build {
+    let mut build = MutationBuild {
         root,
         package: format!("brickwool-{crate_name}"),
         copy: &copy,
@@ -132,7 +132,7 @@ pub(crate) fn build(
     bail!("after {ROUNDS} rounds there are still errors")
 }
 
-struct Build<'a> {
+struct MutationBuild<'a> {
     root: &'a Path,
     package: String,
     copy: &'a Path,
@@ -144,7 +144,7 @@ struct Build<'a> {
     switched: BTreeMap<String, Switched>,
 }
 
-impl Build<'_> {
+impl MutationBuild<'_> {
     /// Writes the package's sources with all mutants that are still switched.
     fn write(&mut self, sources: &Path) -> anyhow::Result<()> {
         let mut files = Vec::new();
@@ -239,13 +239,13 @@ impl Build<'_> {
 #[derive(Deserialize)]
 struct CompilerError {
     message: String,
-    code: Option<ErrorCode>,
+    code: Option<CompilerErrorCode>,
     spans: Vec<ErrorSpan>,
     rendered: String,
 }
 
 #[derive(Deserialize)]
-struct ErrorCode {
+struct CompilerErrorCode {
     code: String,
 }
 
@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn functions_that_constants_need_are_read_from_errors() {
         let named = |message: &str, code: &str| {
-            let code = Some(ErrorCode { code: code.to_owned() });
+            let code = Some(CompilerErrorCode { code: code.to_owned() });
             let error = CompilerError {
                 message: message.to_owned(),
                 code,

@@ -86,11 +86,11 @@ pub(crate) fn run(
 
 /// The tests of a pass, in groups: what is quick comes first, because most mutants are caught by many tests.
 struct Tests<'a> {
-    groups: Vec<Group<'a>>,
+    groups: Vec<MutantGroup<'a>>,
 }
 
 /// Tests of one program that are run together.
-struct Group<'a> {
+struct MutantGroup<'a> {
     program: &'a Program,
     tests: Vec<String>,
     /// Seconds of processor time that they take without mutants.
@@ -113,7 +113,7 @@ impl<'a> Tests<'a> {
             let name = format!("{} {}", program.package, program.target);
             for tests in grouped(time_tests(program, &arguments).with_context(|| name.clone())?) {
                 // By itself: what the first test prepares for all others would count for one group only.
-                let mut group = Group { program, tests, seconds: 0.0 };
+                let mut group = MutantGroup { program, tests, seconds: 0.0 };
                 let output = jobs::with_times(&group.command(0)).output().context("cannot run sh")?;
                 ensure!(output.status.success(), "{name} fails without mutants ({})", output.status);
                 let output = String::from_utf8_lossy(&output.stdout);
@@ -141,7 +141,7 @@ impl<'a> Tests<'a> {
     }
 }
 
-impl Group<'_> {
+impl MutantGroup<'_> {
     fn command(&self, switch: u32) -> Command {
         let mut command = test_command(self.program, switch);
         command.arg("--exact").args(&self.tests);

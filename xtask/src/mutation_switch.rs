@@ -145,9 +145,9 @@ pub(crate) fn switch(
         edits.insert(key, Edit { range: word, kind: EditKind::Delete, changes: Vec::new() });
     }
     let edits: Vec<Edit> = edits.into_values().collect();
-    let mut writer = Writer { source, text: String::new(), places: Vec::new(), switches: Vec::new() };
+    let mut writer = SwitchWriter { source, text: String::new(), places: Vec::new(), switches: Vec::new() };
     writer.write(0..source.len(), &edits);
-    let Writer { text, places, switches, .. } = writer;
+    let SwitchWriter { text, places, switches, .. } = writer;
     Ok(Switched { text, places, switches, unviable })
 }
 
@@ -185,7 +185,7 @@ impl<'a> Lines<'a> {
 }
 
 /// A piece of code that mutants can be in.
-struct Site {
+struct MutationSite {
     genre: Genre,
     /// What is switched: an expression, the inside of a function's body, a match arm.
     whole: Range<usize>,
@@ -195,7 +195,7 @@ struct Site {
     has_let: bool,
 }
 
-impl Site {
+impl MutationSite {
     /// Whether a mutant that replaces `span` is of this site.
     fn holds(&self, span: &Range<usize>) -> bool {
         match self.genre {
@@ -215,7 +215,7 @@ struct SiteFinder<'a> {
     implementing: String,
     /// How many constants we are inside of.
     in_constant: usize,
-    sites: Vec<Site>,
+    sites: Vec<MutationSite>,
     /// The words that functions lose.
     const_words: Vec<Range<usize>>,
 }
@@ -223,7 +223,7 @@ struct SiteFinder<'a> {
 impl SiteFinder<'_> {
     fn add(&mut self, genre: Genre, whole: Range<usize>, inner: Range<usize>) {
         if self.in_constant == 0 {
-            self.sites.push(Site { genre, whole, inner, has_let: false });
+            self.sites.push(MutationSite { genre, whole, inner, has_let: false });
         }
     }
 
@@ -338,7 +338,7 @@ impl<'ast> Visit<'ast> for SiteFinder<'_> {
         if self.in_constant == 0 {
             let (whole, inner) = (self.lines.range(node), self.lines.range(&node.op));
             let has_let = has_let(&node.left) || has_let(&node.right);
-            self.sites.push(Site { genre: Genre::BinaryOperator, whole, inner, has_let });
+            self.sites.push(MutationSite { genre: Genre::BinaryOperator, whole, inner, has_let });
         }
         visit::visit_expr_binary(self, node);
     }
@@ -419,14 +419,14 @@ struct Change {
     replacement: String,
 }
 
-struct Writer<'a> {
+struct SwitchWriter<'a> {
     source: &'a str,
     text: String,
     places: Vec<(Range<usize>, u32)>,
     switches: Vec<(Range<usize>, Vec<u32>)>,
 }
 
-impl Writer<'_> {
+impl SwitchWriter<'_> {
     /// Writes a piece of the source with the edits inside it.
     fn write(&mut self, range: Range<usize>, edits: &[Edit]) {
         let mut at = range.start;

@@ -1,4 +1,5 @@
-//! Checks of the source tree: which crate may depend on which, how files begin, how long they may be.
+//! Checks of the source tree: which crate may depend on which, how files begin, how long they may be, and that a type's name
+//! means one thing.
 //!
 //! Each function is one rule; each violation names the file.
 
@@ -131,6 +132,11 @@ const PURE: [(&str, &[&str]); 5] = [
 /// What pure crates may use besides, if it can be switched off: it declares their types to TypeScript.
 const DECLARES: &str = "ts-rs";
 
+/// The games' rules, and their types for Python, use the same words for the same things.
+const SAME_WORDS: [&str; 4] = ["crates/game", "crates/settlers", "crates/dice", "python"];
+/// Names that say where a type belongs, not what it is: the arguments of a command, what the clones of a handle share.
+const LOCAL_NAMES: [&str; 2] = ["Args", "Inner"];
+
 /// No source file is longer: one file, one idea.
 const MOST_LINES: usize = 600;
 /// But a language is one file, however many sentences the page has.
@@ -142,6 +148,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let mut violations = Vec::new();
     dependencies(&metadata(root)?, &mut violations)?;
     lint_settings(&files, &mut violations);
+    type_names(&files, &mut violations);
     for (name, text) in &files {
         file_head(name, text, &mut violations);
         length(name, text, &mut violations);
@@ -248,6 +255,39 @@ fn lint_settings(files: &BTreeMap<String, String>, violations: &mut Vec<String>)
     }
 }
 
+/// One noun, one meaning: no two types of the workspace have the same name.
+fn type_names(files: &BTreeMap<String, String>, violations: &mut Vec<String>) {
+    let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
+    for (file, text) in files.iter().filter(|(file, _)| file.ends_with(".rs") && file.contains("src/")) {
+        for name in text.lines().filter_map(declared_type) {
+            let home = *homes.entry(name).or_insert(file);
+            let same_words =
+                [home, file].map(|file| SAME_WORDS.iter().position(|place| file.starts_with(place)));
+            let in_two_games = matches!(same_words, [Some(one), Some(other)] if one != other);
+            // Twins in one file are for different systems.
+            if home != file && !in_two_games && !LOCAL_NAMES.contains(&name) {
+                violations
+                    .push(format!("{file}: {home} has a type {name}, too; one of them needs another name"));
+            }
+        }
+    }
+}
+
+/// The name of the type that a line declares.
+fn declared_type(text: &str) -> Option<&str> {
+    let line = text.trim_start();
+    let line = match line.strip_prefix("pub(") {
+        Some(rest) => rest.split_once(") ")?.1,
+        None => line.strip_prefix("pub ").unwrap_or(line),
+    };
+    let kinds = ["struct ", "enum ", "trait "];
+    // A `type` that is indented is one that a trait asks for.
+    let indented = text.starts_with(' ');
+    let alias = || line.strip_prefix("type ").filter(|_| !indented);
+    let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind)).or_else(alias)?;
+    rest.split(|c: char| !c.is_alphanumeric()).next().filter(|name| !name.is_empty())
+}
+
 /// Unfinished work, and traces of one machine.
 fn leftovers(name: &str, text: &str, violations: &mut Vec<String>) {
     // Written apart, so that this file does not complain about itself.
@@ -317,6 +357,27 @@ mod tests {
         files.insert("crates/dice/clippy.toml".to_owned(), "other".to_owned());
         files.remove("crates/luck/clippy.toml");
         assert_eq!(violations(|c| lint_settings(&files, c)), 2);
+        let types = |declared: &[(&str, &str)]| {
+            let files = declared.iter().map(|&(file, text)| (file.to_owned(), text.to_owned())).collect();
+            violations(|c| type_names(&files, c))
+        };
+        assert_eq!(
+            types(&[
+                ("crates/a/src/x.rs", "struct Table;"),
+                ("crates/b/src/y.rs", "pub(crate) enum Table {")
+            ]),
+            1
+        );
+        assert_eq!(types(&[("crates/a/src/x.rs", "struct Table;\npub trait Table<T> {")]), 0);
+        assert_eq!(types(&[("crates/a/src/x.rs", "struct Args;"), ("crates/a/src/y.rs", "struct Args;")]), 0);
+        assert_eq!(
+            types(&[("crates/dice/src/x.rs", "pub struct A;"), ("python/src/x.rs", "pub(crate) struct A {")]),
+            0
+        );
+        assert_eq!(
+            types(&[("crates/dice/src/x.rs", "pub struct A;"), ("crates/dice/src/y.rs", "pub struct A;")]),
+            1
+        );
         assert_eq!(violations(|c| leftovers("a.rs", concat!("// TO", "DO: later"), c)), 1);
         assert_eq!(violations(|c| links(Path::new("."), "a.md", "[x](no/such/file.md)", c)), 1);
         assert_eq!(violations(|c| links(Path::new("."), "a.md", "[x](https://example.org)", c)), 0);

@@ -10,7 +10,7 @@ mod network;
 pub use network::{FIRST, INPUTS, Layers, Network, PARAMETERS, SECOND, SeatInputs, WeightsError, softmax};
 
 use crate::greedy::board_odds::BoardOdds;
-use crate::greedy::sites::{Reach, RoadNetwork};
+use crate::greedy::sites::{RoadNetwork, RoadReach};
 use brickwool_game::{BySeat, Luck};
 use brickwool_settlers::{Board, State, VertexSet, View};
 use std::sync::{Arc, OnceLock};
@@ -51,7 +51,7 @@ impl WinModel {
     /// How likely each seat wins from here, all cards known. The chances of those who play add up to 1; whoever has won
     /// has them all.
     pub fn chances(&self, board: &Board, state: &State) -> BySeat<f32> {
-        self.chances_by(board, state, |network, open| Reach::of(board.topology(), network, open))
+        self.chances_by(board, state, |network, open| RoadReach::of(board.topology(), network, open))
     }
 
     /// The same for a caller that has cached how far everybody's roads lead.
@@ -59,7 +59,7 @@ impl WinModel {
         &self,
         board: &Board,
         state: &State,
-        reach: impl Fn(&RoadNetwork, VertexSet) -> Reach,
+        reach: impl Fn(&RoadNetwork, VertexSet) -> RoadReach,
     ) -> BySeat<f32> {
         if let Some(winner) = state.winner() {
             return BySeat::from_fn(|seat| if seat == winner { 1.0 } else { 0.0 });
@@ -101,7 +101,7 @@ impl InputTables {
 
     /// Describes every seat of a state. Inputs of seats that don't play are left alone.
     pub fn describe(&self, board: &Board, state: &State, inputs: &mut SeatInputs) {
-        let reach = |network: &RoadNetwork, open| Reach::of(board.topology(), network, open);
+        let reach = |network: &RoadNetwork, open| RoadReach::of(board.topology(), network, open);
         inputs::describe(board, &self.0, state, reach, inputs);
     }
 }

@@ -6,10 +6,12 @@ mod words;
 use crate::figures::{counted, plain_table};
 use crate::game_file::{self, GameFile};
 use crate::progress;
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use anyhow::{Context, bail, ensure};
 use brickwool_game::{MAX_SEATS, Seat};
-use brickwool_insight::{Analysis, DecisionKind, Effort, Review, Reviewer, USUAL_SEED, analyse_position_of};
+use brickwool_insight::{
+    DecisionKind, Effort, GameReview, PositionAnalysis, Reviewer, USUAL_SEED, analyse_position_of,
+};
 use brickwool_settlers::{Board, Record};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -83,8 +85,8 @@ fn read(text: &str) -> anyhow::Result<Read> {
     })
 }
 
-fn names(record: &Record) -> Names {
-    Names::of(record.start.state.seat_count()).with(record.players.clone())
+fn names(record: &Record) -> PlayerNames {
+    PlayerNames::of(record.start.state.seat_count()).with(record.players.clone())
 }
 
 /// The position of a record after so many steps, with what its players have seen until then.
@@ -100,7 +102,7 @@ fn position(args: &Args, record: &Record, ply: usize) -> anyhow::Result<String> 
     Ok(position_text(&analysis, board, &names(record)))
 }
 
-fn position_text(analysis: &Analysis, board: &Board, names: &Names) -> String {
+fn position_text(analysis: &PositionAnalysis, board: &Board, names: &PlayerNames) -> String {
     let mut text = String::new();
     for (seat, chance) in Seat::first(analysis.chances.len() as u8).zip(&analysis.chances) {
         let _ = writeln!(text, "{:<24} wins with a chance of {:>4.1} %", names.in_full(seat), 100.0 * chance);
@@ -152,7 +154,7 @@ fn game(args: &Args, record: Record) -> anyhow::Result<String> {
     Ok(review_text(args, &review, &board, &names))
 }
 
-fn review_text(args: &Args, review: &Review, board: &Board, names: &Names) -> String {
+fn review_text(args: &Args, review: &GameReview, board: &Board, names: &PlayerNames) -> String {
     let mut text = match review.winner {
         Some(winner) => format!("{} won", names.in_full(winner)),
         None => "Nobody has won".to_owned(),
@@ -209,7 +211,7 @@ fn review_text(args: &Args, review: &Review, board: &Board, names: &Names) -> St
     text
 }
 
-fn decision_text(text: &mut String, review: &Review, at: usize, board: &Board, names: &Names) {
+fn decision_text(text: &mut String, review: &GameReview, at: usize, board: &Board, names: &PlayerNames) {
     let decision = &review.decisions[at];
     let when = if decision.turn == 0 { "setup".to_owned() } else { format!("turn {}", decision.turn) };
     let played = action(decision.played, names);

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// `--record`.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct RecordArgs {
+pub(crate) struct RecordFileArgs {
     /// Write the game's record to this file, for `replay`, `show` and `play --resume`
     #[arg(long, alias = "save", value_name = "FILE")]
     record: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub(crate) struct RecordArgs {
     force: bool,
 }
 
-impl RecordArgs {
+impl RecordFileArgs {
     /// The file, if one was given. An error if it exists and must not be replaced: asked before a game is played, not after.
     pub(crate) fn file(&self) -> anyhow::Result<Option<&Path>> {
         let file = self.record.as_deref();

@@ -36,11 +36,11 @@ enum What {
     #[command(after_help = "\
 Example:
   brickwool bots check \"exec:python3 examples/bot.py\" --games 10 --time 500")]
-    Check(CheckArgs),
+    Check(BotCheckArgs),
 }
 
 #[derive(clap::Args)]
-struct CheckArgs {
+struct BotCheckArgs {
     /// The program, as `exec:COMMAND…`, in quotes
     bot: String,
     /// The number of games
@@ -69,7 +69,7 @@ fn list() -> anyhow::Result<()> {
     Ok(())
 }
 
-fn check(args: &CheckArgs) -> anyhow::Result<()> {
+fn check(args: &BotCheckArgs) -> anyhow::Result<()> {
     ensure!(args.games >= 1, "at least one game has to be played");
     let command = match args.bot.parse()? {
         BotName::Exec(command) => command,

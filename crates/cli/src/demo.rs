@@ -1,6 +1,6 @@
 //! `brickwool demo`: one game of random players, narrated from the first settlement to the last point.
 
-use crate::args::{BoardArgs, RecordArgs, SeatsArgs, SeedArgs};
+use crate::args::{BoardArgs, RecordFileArgs, SeatsArgs, SeedArgs};
 use crate::sentences;
 use brickwool_arena::random_step;
 use brickwool_luck::SeededLuck;
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedArgs,
     #[command(flatten)]
-    record: RecordArgs,
+    record: RecordFileArgs,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -49,7 +49,7 @@ fn narrate(record: &Record, seed: u64) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let Position { board, mut state } = record.start.clone();
     let players = state.seat_count();
-    let names = sentences::Names::of(players);
+    let names = sentences::PlayerNames::of(players);
     writeln!(out, "A game of {players} random players (seed {seed}; rules: {}).\n", board.rules())?;
     writeln!(out, "{}", sentences::board(&board))?;
     writeln!(out, "{}:", sentences::name(state.current()))?;

@@ -21,6 +21,13 @@ enum Source<R> {
     Script(R),
 }
 
+/// Whether a session goes on after a line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum SessionFlow {
+    Continue,
+    Quit,
+}
+
 impl LineReader<StdinLock<'static>> {
     /// Standard input.
     pub(crate) fn stdin() -> LineReader<StdinLock<'static>> {

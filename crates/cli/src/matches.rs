@@ -4,7 +4,7 @@ mod claim_test;
 mod json;
 mod table;
 
-use crate::args::RecordArgs;
+use crate::args::RecordFileArgs;
 use crate::figures::rate;
 use crate::progress;
 use crate::series::{self, SeriesArgs};
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["game", "out"])]
     luck: bool,
     #[command(flatten)]
-    record: RecordArgs,
+    record: RecordFileArgs,
     #[command(flatten)]
     export: ExportArgs,
     #[command(flatten)]
@@ -246,7 +246,7 @@ fn play_one(args: &Args, plan: &mut MatchPlan, game: u64) -> anyhow::Result<()> 
         "the match has {} games, numbered from 0: there is no game {game}",
         plan.games
     );
-    let mut recorder = Recorder::default();
+    let mut recorder = GameRecorder::default();
     let mut table = MatchTable::new(plan)?;
     plan.set_names(table.names().to_vec());
     let played = table.play(plan.setup(game), &mut recorder, &AtomicBool::new(false));
@@ -272,11 +272,11 @@ fn play_one(args: &Args, plan: &mut MatchPlan, game: u64) -> anyhow::Result<()> 
 
 /// Writes down one game.
 #[derive(Default)]
-struct Recorder {
+struct GameRecorder {
     record: Option<Record>,
 }
 
-impl GameObserver for Recorder {
+impl GameObserver for GameRecorder {
     fn begin(&mut self, _: u64, _: Seating, board: &Board, state: &State) {
         self.record = Some(Record::new(Position { board: board.clone(), state: *state }));
     }

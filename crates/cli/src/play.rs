@@ -15,11 +15,11 @@ mod vocabulary;
 #[cfg(test)]
 mod tests;
 
-use crate::args::{BoardArgs, PaintArgs, PositionArgs, RecordArgs, SeedArgs, TimeArgs};
+use crate::args::{BoardArgs, PaintArgs, PositionArgs, RecordFileArgs, SeedArgs, TimeArgs};
 use crate::figures::counted;
 use crate::game_file::{self, GameFile};
 use crate::line_reader::LineReader;
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use anyhow::{bail, ensure};
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Position, Record};
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
-    record: RecordArgs,
+    record: RecordFileArgs,
     /// Resume the game in this record, and keep it there
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "shape", "tokens", "rules", "position"])]
     resume: Option<PathBuf>,
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         Some(budget) => game.with_budget(budget),
         None => game,
     };
-    let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
+    let names = PlayerNames::of(game.state().seat_count()).with(game.record().players.clone());
     let file = record.map(Path::to_owned).or_else(|| args.resume.clone());
     let output = io::stdout();
     let mut console = PlayConsole {

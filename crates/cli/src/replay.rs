@@ -13,7 +13,7 @@ use crate::play::events::{EventNarrator, result};
 use crate::replayed::ReplayedGame;
 use crate::screen::draw::{self, Marks};
 use crate::screen::{Paint, panel, wrap};
-use crate::sentences::{self, Names};
+use crate::sentences::{self, PlayerNames};
 use anyhow::{bail, ensure};
 use brickwool_game::{MAX_SEATS, Seat, Viewer};
 use brickwool_settlers::Record;
@@ -168,23 +168,29 @@ impl Recorded {
 }
 
 /// The players by their numbers and the names in the record.
-pub(crate) fn names(game: &ReplayedGame, viewer: Viewer) -> Names {
+pub(crate) fn names(game: &ReplayedGame, viewer: Viewer) -> PlayerNames {
     let you = match viewer {
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator | Viewer::Referee => None,
     };
     let about = game.record().players.clone();
-    Names::of(game.state(0).seat_count()).with(about).for_reader(you)
+    PlayerNames::of(game.state(0).seat_count()).with(about).for_reader(you)
 }
 
 /// The board and the players after `ply` steps.
-pub(crate) fn scene(game: &ReplayedGame, ply: usize, names: &Names, viewer: Viewer, paint: Paint) -> String {
+pub(crate) fn scene(
+    game: &ReplayedGame,
+    ply: usize,
+    names: &PlayerNames,
+    viewer: Viewer,
+    paint: Paint,
+) -> String {
     let view = game.state(ply).view(game.board(), viewer);
     let picture = draw::board(game.board(), &view, &Marks::default(), paint);
     format!("{picture}{}\n", wrap(&panel::players(&view, names, paint)))
 }
 
-fn narrate(args: &Args, game: &ReplayedGame, names: &Names, paint: Paint) -> anyhow::Result<()> {
+fn narrate(args: &Args, game: &ReplayedGame, names: &PlayerNames, paint: Paint) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     let (from, to, viewer) = (args.from.unwrap_or(0), args.to.unwrap_or(game.last()), args.viewer.viewer);
     ensure!(from <= to, "--from {from} is after --to {to}");

@@ -15,32 +15,32 @@ pub(crate) fn name(seat: Seat) -> String {
 
 /// The names of all players, and which of them is the reader, who is called "you".
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Names {
+pub(crate) struct PlayerNames {
     you: Option<Seat>,
     /// A name for each seat besides its number, such as a bot's; may be empty.
     about: Vec<String>,
     seats: u8,
 }
 
-impl Names {
+impl PlayerNames {
     /// Players who have only numbers, none of them the reader.
-    pub(crate) fn of(seats: u8) -> Names {
-        Names { you: None, about: Vec::new(), seats }
+    pub(crate) fn of(seats: u8) -> PlayerNames {
+        PlayerNames { you: None, about: Vec::new(), seats }
     }
 
     /// The same players for another reader.
-    pub(crate) fn for_reader(&self, you: Option<Seat>) -> Names {
-        Names { you, ..self.clone() }
+    pub(crate) fn for_reader(&self, you: Option<Seat>) -> PlayerNames {
+        PlayerNames { you, ..self.clone() }
     }
 
     /// The same players with a name for each. Names may come from a file, so control characters are removed.
-    pub(crate) fn with(self, about: Vec<String>) -> Names {
+    pub(crate) fn with(self, about: Vec<String>) -> PlayerNames {
         let clean = |name: String| match name.as_str() {
             // Who "you" is depends on the reader.
             "you" => String::new(),
             _ => short(&name).chars().filter(|letter| !letter.is_control()).take(MAX_NAME).collect(),
         };
-        Names { about: about.into_iter().map(clean).collect(), ..self }
+        PlayerNames { about: about.into_iter().map(clean).collect(), ..self }
     }
 
     /// At the beginning of a sentence.
@@ -111,7 +111,7 @@ impl Clause {
     }
 
     /// As a sentence of its own.
-    pub(crate) fn sentence(&self, names: &Names) -> String {
+    pub(crate) fn sentence(&self, names: &PlayerNames) -> String {
         let does = &self.does;
         let text = match self.who {
             Who::Mover(seat) | Who::Player(seat) if names.you == Some(seat) => {
@@ -136,7 +136,7 @@ fn second_person(does: &str) -> String {
 }
 
 /// What an event means to people; `None` for events that are not narrated.
-pub(crate) fn describe(event: &Event, names: &Names) -> Option<Clause> {
+pub(crate) fn describe(event: &Event, names: &PlayerNames) -> Option<Clause> {
     let (who, does) = match *event {
         Event::Rolled { seat, dice } => (Who::Mover(seat), format!("rolls {dice}")),
         Event::Produced { seat, cards } => (Who::Player(seat), format!("gets {cards}")),

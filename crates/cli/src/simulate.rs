@@ -19,7 +19,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use terminal::Terminal;
+use terminal::SimulatorTerminal;
 
 /// What is simulated, and who plays along.
 #[derive(clap::Args)]
@@ -101,7 +101,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         human: args.human.map(|number| Seat::new(number - 1)),
         step: args.step,
     };
-    let mut terminal = Terminal::new(args.state_json.clone(), numbering, Duration::from_millis(args.delay));
+    let mut terminal =
+        SimulatorTerminal::new(args.state_json.clone(), numbering, Duration::from_millis(args.delay));
     let mut game = SimulatorGame::new(board, config.turns);
     play(&mut game, &plan, &mut luck, &mut terminal).map_err(|stop| match stop {
         // As itself, so that whoever stopped reading is recognised.

@@ -54,7 +54,7 @@ pub use options::{ExportDetail, ExportOptions, Format, Records};
 pub use report::report;
 pub use review_sums::{KindSums, RealSums, ReviewSums};
 pub use rows::{
-    GameRow, PointSource, Production, ReviewedChoice, SeatRow, StepReview, StepRow, TurnReview, TurnRow,
+    GameRow, PointSource, Production, ReviewedChoice, ReviewedTurn, SeatRow, StepReview, StepRow, TurnRow,
 };
 pub use summary::{ChoiceStats, MOMENTS, PlayerSummary, Summary};
 pub use write::WrittenFile;

@@ -1,6 +1,6 @@
 //! `match.json`: what an export holds and how it was made. Also `times.json`, the one file that differs from run to run.
 
-use crate::tables::{Column, games, steps, turns};
+use crate::tables::{TableColumn, games, steps, turns};
 use crate::write::WrittenFile;
 use crate::{DataError, ExportDetail, ExportOptions};
 use brickwool_arena::{Boards, MatchPlan};
@@ -113,8 +113,8 @@ impl Manifest {
     }
 }
 
-fn table<R>(columns: &[&'static [Column<R>]]) -> TableSchema {
-    let describe = |column: &Column<R>| ColumnSchema {
+fn table<R>(columns: &[&'static [TableColumn<R>]]) -> TableSchema {
+    let describe = |column: &TableColumn<R>| ColumnSchema {
         name: column.name.to_owned(),
         kind: column.kind.name().to_owned(),
         by_seat: column.is_by_seat(),

@@ -72,11 +72,11 @@ struct Data {
     summary: Summary,
     /// What decisions cost, if that was kept.
     times: Option<Value>,
-    groups: Vec<Group>,
+    groups: Vec<PlayerGroup>,
 }
 
 /// Players of the same name, taken together.
-struct Group {
+struct PlayerGroup {
     name: String,
     /// The class of its colour.
     class: String,
@@ -86,7 +86,7 @@ struct Group {
     players: Vec<usize>,
 }
 
-impl Group {
+impl PlayerGroup {
     /// The mean for one such player and game.
     fn per_game(&self, total: u64) -> f64 {
         total as f64 / self.sum.games().max(1) as f64
@@ -100,7 +100,7 @@ impl Group {
 
 impl Data {
     fn new(manifest: Manifest, summary: Summary, times: Option<Value>) -> Data {
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups: Vec<PlayerGroup> = Vec::new();
         for (number, (name, player)) in manifest.players.iter().zip(&summary.players).enumerate() {
             match groups.iter_mut().find(|group| group.name == *name) {
                 Some(group) => {
@@ -108,7 +108,7 @@ impl Data {
                     group.sum.add(player);
                     group.players.push(number);
                 }
-                None => groups.push(Group {
+                None => groups.push(PlayerGroup {
                     name: name.clone(),
                     class: format!("c{}", groups.len()),
                     size: 1,
@@ -138,7 +138,7 @@ impl Data {
     }
 
     /// A value for each group.
-    fn by_group(&self, mut value: impl FnMut(&Group) -> Vec<f64>) -> Vec<(String, Vec<f64>)> {
+    fn by_group(&self, mut value: impl FnMut(&PlayerGroup) -> Vec<f64>) -> Vec<(String, Vec<f64>)> {
         self.groups.iter().map(|group| (group.class.clone(), value(group))).collect()
     }
 }
@@ -156,7 +156,7 @@ struct Section {
 }
 
 fn page(data: &Data) -> String {
-    let title = listed(&data.groups.iter().map(Group::title).collect::<Vec<_>>());
+    let title = listed(&data.groups.iter().map(PlayerGroup::title).collect::<Vec<_>>());
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\

@@ -1,18 +1,18 @@
 //! Spreads the review of a game over its rows: sums to the game, chances and luck to its turns, prices to its steps.
 
-use crate::rows::{ReviewedChoice, StepReview, StepRow, TurnReview, TurnRow};
+use crate::rows::{ReviewedChoice, ReviewedTurn, StepReview, StepRow, TurnRow};
 use brickwool_game::MAX_SEATS;
-use brickwool_insight::{Effort, Review, Reviewer, USUAL_SEED};
+use brickwool_insight::{Effort, GameReview, Reviewer, USUAL_SEED};
 use brickwool_settlers::Record;
 
 /// Reviews a game as `brickwool analyse` would with the same effort. A game that is too long has no review.
-pub(crate) fn review(record: Record, effort: Effort) -> Option<Review> {
+pub(crate) fn review(record: Record, effort: Effort) -> Option<GameReview> {
     Reviewer::new(record, effort, USUAL_SEED).ok().map(Reviewer::finish)
 }
 
 /// Adds what a review says to the turns of its game; `ends` says before which step the turn after each begins.
-pub(crate) fn add_to_turns(review: &Review, turns: &mut [TurnRow], ends: &[u32]) {
-    let mut added = vec![TurnReview::default(); turns.len()];
+pub(crate) fn add_to_turns(review: &GameReview, turns: &mut [TurnRow], ends: &[u32]) {
+    let mut added = vec![ReviewedTurn::default(); turns.len()];
     let turn_of = |ply: u32| ends.partition_point(|&end| end <= ply).min(ends.len().saturating_sub(1));
     for (turn, &end) in added.iter_mut().zip(ends) {
         turn.chances = by_seat(&review.chances[end as usize]);
@@ -33,7 +33,7 @@ pub(crate) fn add_to_turns(review: &Review, turns: &mut [TurnRow], ends: &[u32])
 }
 
 /// Adds what a review says to all steps of its game.
-pub(crate) fn add_to_steps(review: &Review, steps: &mut [StepRow]) {
+pub(crate) fn add_to_steps(review: &GameReview, steps: &mut [StepRow]) {
     let mut luck = review.luck.iter().peekable();
     let mut decisions = review.decisions.iter().peekable();
     for (step, chances) in steps.iter_mut().zip(review.chances.iter().skip(1)) {

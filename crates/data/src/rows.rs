@@ -169,12 +169,12 @@ pub struct TurnRow {
     /// Cards that this turn's roll paid; for the setup, the cards of the second settlements.
     pub produced: [u8; MAX_SEATS],
     /// Boxed, because few series are reviewed.
-    pub review: Option<Box<TurnReview>>,
+    pub review: Option<Box<ReviewedTurn>>,
 }
 
 /// What a review says about a turn, by seat.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct TurnReview {
+pub struct ReviewedTurn {
     /// Chances to win at the end of the turn.
     pub chances: [f64; MAX_SEATS],
     /// How luck in the turn changed the chances.

@@ -57,7 +57,7 @@ impl ColumnKind {
 }
 
 /// A column, or one for each seat.
-pub struct Column<R: 'static> {
+pub struct TableColumn<R: 'static> {
     /// Its name; columns by seat end in `_0` to `_5`.
     pub name: &'static str,
     pub kind: ColumnKind,
@@ -87,7 +87,7 @@ pub enum Getter<R: 'static> {
     TextBySeat(for<'a> fn(&'a R, &'a SeriesInfo, usize) -> &'a str),
 }
 
-impl<R> Column<R> {
+impl<R> TableColumn<R> {
     /// Whether there is one for each seat.
     pub fn is_by_seat(&self) -> bool {
         matches!(
@@ -107,17 +107,17 @@ impl<R> Column<R> {
     }
 }
 
-/// One column of a file: a [`Column`], for one seat where it has several.
+/// One column of a file: a [`TableColumn`], for one seat where it has several.
 pub struct Field<R: 'static> {
     /// What it is a column of.
-    pub column: &'static Column<R>,
+    pub column: &'static TableColumn<R>,
     seat: usize,
 }
 
 impl<R> Field<R> {
     /// All fields of some lists of columns, in order.
-    pub fn all(columns: &[&'static [Column<R>]]) -> Vec<Field<R>> {
-        columns.iter().copied().flatten().flat_map(Column::fields).collect()
+    pub fn all(columns: &[&'static [TableColumn<R>]]) -> Vec<Field<R>> {
+        columns.iter().copied().flatten().flat_map(TableColumn::fields).collect()
     }
 
     /// The name in the file.
@@ -170,18 +170,23 @@ impl<R> Field<R> {
 }
 
 /// A number that is always there.
-const fn number<R>(name: &'static str, kind: ColumnKind, doc: &'static str, get: fn(&R) -> i64) -> Column<R> {
-    Column { name, kind, doc, get: Getter::Number(get) }
+const fn number<R>(
+    name: &'static str,
+    kind: ColumnKind,
+    doc: &'static str,
+    get: fn(&R) -> i64,
+) -> TableColumn<R> {
+    TableColumn { name, kind, doc, get: Getter::Number(get) }
 }
 
 /// A small number that may be missing.
-const fn maybe<R>(name: &'static str, doc: &'static str, get: fn(&R) -> Option<i64>) -> Column<R> {
-    Column { name, kind: ColumnKind::Int16, doc, get: Getter::Maybe(get) }
+const fn maybe<R>(name: &'static str, doc: &'static str, get: fn(&R) -> Option<i64>) -> TableColumn<R> {
+    TableColumn { name, kind: ColumnKind::Int16, doc, get: Getter::Maybe(get) }
 }
 
 /// A small number for every seat.
-const fn by_seat<R>(name: &'static str, doc: &'static str, get: fn(&R, usize) -> i64) -> Column<R> {
-    Column { name, kind: ColumnKind::Int16, doc, get: Getter::BySeat(get) }
+const fn by_seat<R>(name: &'static str, doc: &'static str, get: fn(&R, usize) -> i64) -> TableColumn<R> {
+    TableColumn { name, kind: ColumnKind::Int16, doc, get: Getter::BySeat(get) }
 }
 
 /// A number with decimals for every seat, which may be missing.
@@ -189,8 +194,8 @@ const fn real_by_seat<R>(
     name: &'static str,
     doc: &'static str,
     get: fn(&R, usize) -> Option<f64>,
-) -> Column<R> {
-    Column { name, kind: ColumnKind::Float64, doc, get: Getter::RealBySeat(get) }
+) -> TableColumn<R> {
+    TableColumn { name, kind: ColumnKind::Float64, doc, get: Getter::RealBySeat(get) }
 }
 
 /// Words that may be missing.
@@ -198,6 +203,6 @@ const fn text<R>(
     name: &'static str,
     doc: &'static str,
     get: for<'a> fn(&'a R, &'a SeriesInfo) -> Option<Cow<'a, str>>,
-) -> Column<R> {
-    Column { name, kind: ColumnKind::Text, doc, get: Getter::Text(get) }
+) -> TableColumn<R> {
+    TableColumn { name, kind: ColumnKind::Text, doc, get: Getter::Text(get) }
 }

@@ -7,7 +7,7 @@
 mod parquet;
 mod text;
 
-use crate::tables::{Column, Field, SeriesInfo};
+use crate::tables::{Field, SeriesInfo, TableColumn};
 use crate::{DataError, Format};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub(crate) struct TableWriter<R: 'static> {
     rows_per_group: usize,
     /// Rows that do not make a group yet.
     waiting: Vec<R>,
-    part: Option<Part>,
+    part: Option<OpenPart>,
     written: Vec<WrittenFile>,
 }
 
@@ -39,7 +39,7 @@ pub struct WrittenFile {
 }
 
 /// A part being written.
-struct Part {
+struct OpenPart {
     name: String,
     path: PathBuf,
     rows: u64,
@@ -57,7 +57,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
     pub(crate) fn create(
         export: &Path,
         name: &str,
-        columns: &[&'static [Column<R>]],
+        columns: &[&'static [TableColumn<R>]],
         rows_per_group: usize,
         format: Format,
         series: Arc<SeriesInfo>,
@@ -130,7 +130,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
                 .map(PartFile::Text)
                 .map_err(DataError::io("write", &path))?,
         };
-        self.part = Some(Part { name, path, rows: 0, groups: 0, file });
+        self.part = Some(OpenPart { name, path, rows: 0, groups: 0, file });
         Ok(())
     }
 

@@ -8,7 +8,7 @@
 //! - [`State`] is a game of one or more players. A [`Step`] is a player's [`Action`] or what chance [`Rolled`];
 //!   [`State::legal`] lists what is legal, [`State::check`] says why a step is not, [`State::apply`] takes a step.
 //! - [`questions`] and [`questions_json`] answer the ten questions, as functions and as JSON lines.
-//! - [`solver`] knows the value of everything under best play; [`Policy`] plays by it, or more simply; a [`Review`] says how
+//! - [`solver`] knows the value of everything under best play; [`Policy`] plays by it, or more simply; a [`DiceReview`] says how
 //!   far a game fell short of it, and how lucky it was.
 //! - [`Map`] and the JSON of a [`View`] are for pages that draw the game.
 //!
@@ -50,7 +50,7 @@ pub use notation::{ActionTextError, GameTextError};
 pub use players::{Policy, UnknownPolicy};
 pub use resource::{Resource, Resources, TooManyResources};
 pub use resource_action::{ResourceAction, ResourceActionError};
-pub use review::{DecisionReview, Review, ReviewError, TurnReview};
+pub use review::{DiceDecision, DiceReview, DiceReviewError, DiceTurnReview};
 pub use state::{DICE, PENALTY, Phase, PlayerCountError, ROLLS, State, TURNS, View};
 pub use structure::{City, Knight, Road, Settlement, Structure};
 pub use text::{BoardTextError, TextError};

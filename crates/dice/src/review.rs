@@ -18,8 +18,8 @@ use thiserror::Error;
 
 /// The review of one seat's game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceReview"))]
-pub struct Review {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DiceReview {
     pub seat: Seat,
     /// The score that perfect play could expect at the beginning.
     pub expected: f64,
@@ -32,15 +32,15 @@ pub struct Review {
     /// How many points decisions have given away.
     pub given_away: f64,
     /// The same turn by turn.
-    pub turns: Vec<TurnReview>,
+    pub turns: Vec<DiceTurnReview>,
     /// Every decision, in order.
-    pub decisions: Vec<DecisionReview>,
+    pub decisions: Vec<DiceDecision>,
 }
 
 /// One turn of it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceTurnReview"))]
-pub struct TurnReview {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DiceTurnReview {
     /// How far the dice of this turn were above expectation.
     pub luck: f64,
     /// What its decisions have given away.
@@ -53,8 +53,8 @@ pub struct TurnReview {
 
 /// One decision of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DiceDecision"))]
-pub struct DecisionReview {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DiceDecision {
     /// In which turn, from 0.
     pub turn: u32,
     /// The game before it.
@@ -72,7 +72,7 @@ pub struct DecisionReview {
 
 /// Why a game cannot be reviewed.
 #[derive(Clone, PartialEq, Debug, Error)]
-pub enum ReviewError {
+pub enum DiceReviewError {
     /// The value table has no value for the board or for that many turns.
     #[error(transparent)]
     NoValue(#[from] NoValue),
@@ -81,15 +81,20 @@ pub enum ReviewError {
     Illegal(usize, Illegal),
 }
 
-impl Review {
+impl DiceReview {
     /// Reviews the game of `seat`, from `start` through `steps`.
-    pub fn of(table: &ValueTable, start: State, steps: &[Step], seat: Seat) -> Result<Review, ReviewError> {
+    pub fn of(
+        table: &ValueTable,
+        start: State,
+        steps: &[Step],
+        seat: Seat,
+    ) -> Result<DiceReview, DiceReviewError> {
         let mut game = start;
         let expected = table.expected_score(&game, seat)?;
-        let (mut value, mut turns, mut decisions) = (expected, Vec::<TurnReview>::new(), Vec::new());
+        let (mut value, mut turns, mut decisions) = (expected, Vec::<DiceTurnReview>::new(), Vec::new());
         for (number, &step) in steps.iter().enumerate() {
             let before = game;
-            game.apply(step).map_err(|illegal| ReviewError::Illegal(number, illegal))?;
+            game.apply(step).map_err(|illegal| DiceReviewError::Illegal(number, illegal))?;
             if before.seat() != seat {
                 continue;
             }
@@ -97,7 +102,7 @@ impl Review {
             value = is;
             let turn = before.turns_done(seat);
             if turns.len() <= (turn - start.turns_done(seat)) as usize {
-                turns.push(TurnReview { luck: 0.0, given_away: 0.0, value, score: game.score(seat) });
+                turns.push(DiceTurnReview { luck: 0.0, given_away: 0.0, value, score: game.score(seat) });
             }
             let Some(review) = turns.last_mut() else { continue };
             (review.value, review.score) = (is, game.score(seat));
@@ -113,7 +118,7 @@ impl Review {
                     };
                     let best = best.unwrap_or(chosen);
                     review.given_away += cost;
-                    decisions.push(DecisionReview {
+                    decisions.push(DiceDecision {
                         turn,
                         game: before,
                         chosen,
@@ -125,7 +130,7 @@ impl Review {
                 }
             }
         }
-        Ok(Review {
+        Ok(DiceReview {
             seat,
             expected,
             value,

@@ -303,7 +303,7 @@ impl State {
 ///
 /// It is a separate type so that bots and pages work with views, as in the base game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::view_json::ViewJson", rename = "DiceView"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::view_json::DiceViewJson", rename = "DiceView"))]
 pub struct View {
     viewer: Viewer,
     state: State,

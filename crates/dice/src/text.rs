@@ -59,12 +59,12 @@ pub struct BoardTextError {
 
 /// One entry of a board: a structure, and for knights whether it is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Entry {
+struct BoardEntry {
     structure: Structure,
     used: Option<Knight>,
 }
 
-fn parse_entry(text: &str) -> Result<Entry, TextError> {
+fn parse_entry(text: &str) -> Result<BoardEntry, TextError> {
     let mut chars = text.chars();
     let letter = chars.next().filter(|letter| "RSCJK".contains(*letter));
     let letter = letter.ok_or_else(|| TextError::Kind(text.to_owned()))?;
@@ -83,7 +83,7 @@ fn parse_entry(text: &str) -> Result<Entry, TextError> {
         Structure::Knight(knight) if letter == 'K' => Some(knight),
         _ => None,
     };
-    Ok(Entry { structure: found, used })
+    Ok(BoardEntry { structure: found, used })
 }
 
 const fn numbers_of(letter: char) -> &'static str {
@@ -96,7 +96,7 @@ const fn numbers_of(letter: char) -> &'static str {
 }
 
 /// The entries between the commas, and where each is; none in the empty text.
-fn entries(text: &str) -> impl Iterator<Item = Result<(Entry, Range<usize>), BoardTextError>> {
+fn entries(text: &str) -> impl Iterator<Item = Result<(BoardEntry, Range<usize>), BoardTextError>> {
     let parts = (!text.is_empty()).then(|| text.split(',')).into_iter().flatten();
     let mut from = 0;
     parts.enumerate().map(move |(place, part)| {
@@ -121,7 +121,7 @@ impl Board {
         check_board(text)?;
         let (mut board, mut unused) = (Board::EMPTY, Board::EMPTY);
         for entry in entries(text) {
-            let (Entry { structure, used }, at) = entry?;
+            let (BoardEntry { structure, used }, at) = entry?;
             match used {
                 Some(knight) => board = board.with_used(knight),
                 None => {
@@ -176,8 +176,8 @@ impl FromStr for Structure {
 
     fn from_str(text: &str) -> Result<Structure, TextError> {
         match parse_entry(text)? {
-            Entry { structure, used: Some(_) } => Err(TextError::UsedKnight(text.to_owned(), structure)),
-            Entry { structure, used: None } => Ok(structure),
+            BoardEntry { structure, used: Some(_) } => Err(TextError::UsedKnight(text.to_owned(), structure)),
+            BoardEntry { structure, used: None } => Ok(structure),
         }
     }
 }

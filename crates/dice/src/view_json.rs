@@ -70,7 +70,7 @@ impl PlanStep {
 /// A view as it is written.
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub(crate) struct ViewJson {
+pub(crate) struct DiceViewJson {
     viewer: Viewer,
     /// The whole game as one line.
     text: State,
@@ -133,8 +133,8 @@ struct SwapJson {
     knight: Knight,
 }
 
-impl ViewJson {
-    fn of(viewer: Viewer, state: &State) -> ViewJson {
+impl DiceViewJson {
+    fn of(viewer: Viewer, state: &State) -> DiceViewJson {
         let (hand, board) = (state.phase().resources(), state.board(state.seat()));
         let (phase, points) = match state.phase() {
             Phase::Roll { .. } => (PhaseJson::Roll, 0),
@@ -149,7 +149,7 @@ impl ViewJson {
             Some(PlanJson { structure, actions })
         };
         let swap = |get: Resource| Some(SwapJson { get, knight: board.knight_for(get)? });
-        ViewJson {
+        DiceViewJson {
             viewer,
             text: *state,
             players: state.players(),
@@ -170,7 +170,7 @@ impl ViewJson {
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        ViewJson::of(self.viewer(), self.state()).serialize(serializer)
+        DiceViewJson::of(self.viewer(), self.state()).serialize(serializer)
     }
 }
 

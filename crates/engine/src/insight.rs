@@ -3,7 +3,7 @@
 use crate::game::EngineGame;
 use crate::request::AnalyseArgs;
 use crate::{EngineError, LIMITS};
-use brickwool_insight::{Analysis, Effort, Review, Reviewer, USUAL_SEED, analyse_position_of};
+use brickwool_insight::{Effort, GameReview, PositionAnalysis, Reviewer, USUAL_SEED, analyse_position_of};
 
 fn effort(usual: Effort, times: u32) -> Result<Effort, EngineError> {
     if times == 0 || times > LIMITS.effort {
@@ -14,7 +14,7 @@ fn effort(usual: Effort, times: u32) -> Result<Effort, EngineError> {
 }
 
 /// Judges the position for whoever has to decide, with what they have seen of the game.
-pub(crate) fn evaluate(game: &EngineGame, args: &AnalyseArgs) -> Result<Analysis, EngineError> {
+pub(crate) fn evaluate(game: &EngineGame, args: &AnalyseArgs) -> Result<PositionAnalysis, EngineError> {
     let effort = effort(Effort::POSITION, args.effort)?;
     let seed = args.seed.unwrap_or(USUAL_SEED);
     // Every step of the game was checked when it was applied.
@@ -23,7 +23,7 @@ pub(crate) fn evaluate(game: &EngineGame, args: &AnalyseArgs) -> Result<Analysis
 }
 
 /// Judges every decision of the game.
-pub(crate) fn analyse(game: &EngineGame, args: &AnalyseArgs) -> Result<Review, EngineError> {
+pub(crate) fn analyse(game: &EngineGame, args: &AnalyseArgs) -> Result<GameReview, EngineError> {
     if game.ply() > LIMITS.analysed_plies {
         let message = format!("a game that is analysed has at most {} steps", LIMITS.analysed_plies);
         return Err(EngineError::too_large("analysed_plies", LIMITS.analysed_plies, message));

@@ -2,7 +2,7 @@
 
 use crate::EngineLimits;
 use brickwool_game::{Seat, Turn};
-use brickwool_insight::{Analysis, Review};
+use brickwool_insight::{GameReview, PositionAnalysis};
 use brickwool_settlers::{
     Action, ActionGroups, Board, Chance, DevCards, Event, Illegal, Offer, Outcome, Phase, Score, Step, View,
 };
@@ -59,9 +59,9 @@ pub(crate) enum EngineReply {
     Evaluate {
         ply: usize,
         #[serde(flatten)]
-        analysis: Analysis,
+        analysis: PositionAnalysis,
     },
-    Analyse(Box<Review>),
+    Analyse(Box<GameReview>),
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! Analyses a position in rounds, each with twice as many rollouts as the one before, for as long as somebody is watching.
 
-use crate::{Analysis, Effort, analyse};
+use crate::{Effort, PositionAnalysis, analyse};
 use brickwool_settlers::Position;
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GrowingAnalysis {
     /// The result of the last round; `null` before the first.
-    pub analysis: Option<Analysis>,
+    pub analysis: Option<PositionAnalysis>,
     /// Whether the last round is done.
     pub done: bool,
 }
@@ -39,7 +39,7 @@ impl Analyser {
     }
 
     /// Plays the next round; `None` after the last.
-    pub fn advance(&mut self) -> Option<Analysis> {
+    pub fn advance(&mut self) -> Option<PositionAnalysis> {
         if self.is_done() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! One position: everybody's chances, the best actions with what each is worth, and how the turn would go on.
 
-use crate::{Effort, Knowledge, Reason, ReviewError, Site, price, reasons, setup_sites};
+use crate::{Effort, Knowledge, Reason, ReviewError, SetupSite, price, reasons, setup_sites};
 use brickwool_bots::{Rollouts, WinModel};
 use brickwool_game::{Seat, Turn, Viewer};
 use brickwool_luck::{SeededLuck, nth_seed};
@@ -9,8 +9,8 @@ use serde::Serialize;
 
 /// What can be said about a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PositionAnalysis"))]
-pub struct Analysis {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PositionAnalysis {
     /// The seat that has to decide, whose knowledge the analysis uses; `null` if chance decides next or the game is over.
     pub seat: Option<Seat>,
     /// Everybody's chance to win, as far as that seat knows.
@@ -19,8 +19,8 @@ pub struct Analysis {
     pub actions: Vec<RankedAction>,
     /// In setup, all places for a settlement, the best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Site>>", optional))]
-    pub sites: Vec<Site>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<SetupSite>>", optional))]
+    pub sites: Vec<SetupSite>,
     pub effort: Effort,
     pub seed: u64,
 }
@@ -49,7 +49,7 @@ const LONGEST_LINE: usize = 6;
 const WORLDS: u32 = 64;
 
 /// Judges a position for the player who has to decide, as if they had seen nothing of the game before it.
-pub fn analyse(position: &Position, effort: &Effort, seed: u64) -> Analysis {
+pub fn analyse(position: &Position, effort: &Effort, seed: u64) -> PositionAnalysis {
     let Position { board, state } = position;
     let seat = match state.turn() {
         Turn::Seat(_) | Turn::Seats(_) => Some(state.legal(board).seat()),
@@ -66,7 +66,7 @@ pub fn analyse_position_of(
     ply: usize,
     effort: &Effort,
     seed: u64,
-) -> Result<Analysis, ReviewError> {
+) -> Result<PositionAnalysis, ReviewError> {
     if record.steps.is_empty() {
         return Ok(analyse(&record.start, effort, seed));
     }
@@ -80,7 +80,7 @@ pub fn analyse_for(
     seat: Option<Seat>,
     effort: &Effort,
     seed: u64,
-) -> Result<Analysis, ReviewError> {
+) -> Result<PositionAnalysis, ReviewError> {
     let Position { board, mut state } = record.start.clone();
     let mut knowledge = Knowledge::of_all(&board, &state);
     for (ply, &step) in record.steps.iter().enumerate().take(ply) {
@@ -102,14 +102,14 @@ pub fn analyse_with(
     knowledge: Option<&Knowledge>,
     effort: &Effort,
     seed: u64,
-) -> Analysis {
+) -> PositionAnalysis {
     let seats = state.seat_count();
     let model = WinModel::new(board);
     let Some(knowledge) = knowledge else {
         let view = state.view(board, Viewer::Spectator);
         let chances = model.chances_for(board, &view, WORLDS, &mut SeededLuck::new(seed));
         let chances = chances.first(seats).iter().copied().map(f64::from).collect();
-        return Analysis {
+        return PositionAnalysis {
             seat: None,
             chances,
             actions: Vec::new(),
@@ -133,7 +133,14 @@ pub fn analyse_with(
     let legal = state.legal_for(board, seat);
     let sites = setup_sites(board, state, &legal);
     if legal.is_empty() {
-        return Analysis { seat: Some(seat), chances, actions: Vec::new(), sites, effort: *effort, seed };
+        return PositionAnalysis {
+            seat: Some(seat),
+            chances,
+            actions: Vec::new(),
+            sites,
+            effort: *effort,
+            seed,
+        };
     }
     let prices = price(board, &view, knowledge, &legal, None, effort, seed);
     let best = prices.best;
@@ -166,7 +173,7 @@ pub fn analyse_with(
         }
     };
     let actions = prices.candidates.iter().map(ranked).collect();
-    Analysis { seat: Some(seat), chances, actions, sites, effort: *effort, seed }
+    PositionAnalysis { seat: Some(seat), chances, actions, sites, effort: *effort, seed }
 }
 
 /// How the turn goes on after an action, until chance or somebody else decides.

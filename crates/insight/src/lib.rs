@@ -1,6 +1,6 @@
 //! What every decision of a game was worth, who was lucky, and what would be best now.
 //!
-//! A [`Review`] takes a finished game apart: for every seat, the chance to win at the start, what luck added, what its own
+//! A [`GameReview`] takes a finished game apart: for every seat, the chance to win at the start, what luck added, what its own
 //! decisions cost and what the others' decisions gave add up to the result. [`analyse`] judges one position. Both judge a decision
 //! by what its player could know: hidden cards are dealt as the player's [`Ledger`](brickwool_settlers::Ledger) allows.
 //!
@@ -24,12 +24,12 @@ mod reviewer;
 mod sites;
 
 pub use analyser::{Analyser, GrowingAnalysis};
-pub use analysis::{Analysis, RankedAction, analyse, analyse_for, analyse_position_of, analyse_with};
+pub use analysis::{PositionAnalysis, RankedAction, analyse, analyse_for, analyse_position_of, analyse_with};
 pub use effort::Effort;
 pub use kind::DecisionKind;
 pub use knowledge::Knowledge;
 pub use pricing::{PricedAction, Prices, price};
 pub use reason::{Purchase, Reason, reasons};
-pub use review::{Candidate, Decision, KindTotal, LuckMoment, PlayerReview, Review};
+pub use review::{GameReview, KindTotal, LuckMoment, PlayerReview, ReviewedCandidate, ReviewedDecision};
 pub use reviewer::{ReviewError, Reviewer};
-pub use sites::{Site, setup_sites};
+pub use sites::{SetupSite, setup_sites};

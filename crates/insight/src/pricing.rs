@@ -66,7 +66,7 @@ pub fn price(
         actions.retain(|&action| action != played);
         actions.insert(0, played);
     }
-    let mut race = Race::new(actions);
+    let mut race = PricingRace::new(actions);
     race.run(effort.trials as usize, &mut trials);
     let challenger = race.best();
     let (mut best, mut duel) = (0, None);
@@ -75,7 +75,7 @@ pub fn price(
     } else if challenger != 0 {
         let (lead, error) = race.lead(challenger, 0);
         if lead > WORTH_A_DUEL * error {
-            let mut fresh = Race::new(vec![race.actions[0], race.actions[challenger]]);
+            let mut fresh = PricingRace::new(vec![race.actions[0], race.actions[challenger]]);
             fresh.duel(effort.duel as usize, &mut trials);
             let (lead, error) = fresh.lead(1, 0);
             if lead > 0.0 && lead > CLEARLY * error {
@@ -170,17 +170,17 @@ impl<'a> Trials<'a> {
 }
 
 /// The results of all candidates so far. Trial number `i` had the same chance for all.
-struct Race {
+struct PricingRace {
     actions: Vec<Action>,
     results: Vec<Vec<BySeat<f32>>>,
     out: Vec<bool>,
     seat: usize,
 }
 
-impl Race {
-    fn new(actions: Vec<Action>) -> Race {
+impl PricingRace {
+    fn new(actions: Vec<Action>) -> PricingRace {
         let count = actions.len();
-        Race { actions, results: vec![Vec::new(); count], out: vec![false; count], seat: 0 }
+        PricingRace { actions, results: vec![Vec::new(); count], out: vec![false; count], seat: 0 }
     }
 
     /// Tries all candidates in rounds, each twice as long as the one before. The worse half drops out after each round, but never
@@ -277,7 +277,7 @@ impl Race {
 
     /// All candidates, the best first. What a duel found out counts for the two that had one; everybody's distance to what was
     /// played is measured on the trials that they shared.
-    fn candidates(&self, best: usize, duel: Option<&Race>) -> Vec<PricedAction> {
+    fn candidates(&self, best: usize, duel: Option<&PricingRace>) -> Vec<PricedAction> {
         let base = duel.map_or_else(|| self.mean(0), |duel| duel.mean(0));
         let mut candidates: Vec<(usize, PricedAction)> = (0..self.actions.len())
             .map(|at| {

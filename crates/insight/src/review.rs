@@ -5,15 +5,15 @@
 //! draws brought, what was made of it included, up to the next decision of chance.
 
 use crate::pricing::CLEARLY;
-use crate::{DecisionKind, Effort, PricedAction, Reason, Site};
+use crate::{DecisionKind, Effort, PricedAction, Reason, SetupSite};
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::Action;
 use serde::{Serialize, Serializer};
 
 /// The review of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameReview"))]
-pub struct Review {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameReview {
     pub seats: u8,
     /// How many steps the game has.
     pub plies: u32,
@@ -27,7 +27,7 @@ pub struct Review {
     /// Everybody's chances, all cards known, before the first step and after each.
     pub chances: Vec<Vec<f64>>,
     /// The unforced decisions that have been judged, in order.
-    pub decisions: Vec<Decision>,
+    pub decisions: Vec<ReviewedDecision>,
     /// The most costly decisions, worst first, as indexes into `decisions`.
     pub dearest: Vec<u32>,
     /// What luck did, moment by moment.
@@ -38,8 +38,8 @@ pub struct Review {
 
 /// One unforced decision.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ReviewedDecision"))]
-pub struct Decision {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReviewedDecision {
     /// How many steps came before it.
     pub ply: u32,
     /// The turn, counted from 1; 0 in setup.
@@ -54,16 +54,16 @@ pub struct Decision {
     /// How playing this instead of the best action changed everybody's chances.
     pub effect: Vec<f64>,
     /// What was compared, the best first.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<ReviewedCandidate>,
     /// Why the best is better.
     pub reasons: Vec<Reason>,
     /// Where a settlement was placed in setup, all places for it, the best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Site>>", optional))]
-    pub sites: Vec<Site>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<SetupSite>>", optional))]
+    pub sites: Vec<SetupSite>,
 }
 
-impl Decision {
+impl ReviewedDecision {
     /// How likely the player wins after the best action.
     pub(crate) fn chance_of_best(&self) -> f64 {
         self.candidates.first().map_or(0.0, |candidate| candidate.chance)
@@ -91,8 +91,8 @@ impl Decision {
 
 /// An action that was compared.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ReviewedCandidate"))]
-pub struct Candidate {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReviewedCandidate {
     pub action: Action,
     /// How likely the player wins after it.
     pub chance: f64,
@@ -101,10 +101,10 @@ pub struct Candidate {
     pub error: f64,
 }
 
-impl Candidate {
-    pub(crate) fn new(priced: &PricedAction, seat: Seat) -> Candidate {
+impl ReviewedCandidate {
+    pub(crate) fn new(priced: &PricedAction, seat: Seat) -> ReviewedCandidate {
         let PricedAction { action, chances, gain, error, .. } = *priced;
-        Candidate { action, chance: chances[seat], gain, error }
+        ReviewedCandidate { action, chance: chances[seat], gain, error }
     }
 }
 
@@ -120,7 +120,7 @@ pub struct LuckMoment {
 
 /// The game of one seat in a few numbers: start, luck, own and others add up to the result.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PlayerReview"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerReview {
     pub seat: Seat,
     pub start: f64,
@@ -152,15 +152,15 @@ fn by_kind<S: Serializer>(totals: &[KindTotal], serializer: S) -> Result<S::Ok, 
     serializer.collect_map(DecisionKind::ALL.iter().zip(totals))
 }
 
-impl Review {
+impl GameReview {
     /// The review for a client that already has the first `decisions` decisions: without these and without the chances, which
     /// came with the first answer.
     #[must_use]
-    pub fn after(&self, decisions: usize) -> Review {
+    pub fn after(&self, decisions: usize) -> GameReview {
         let known = decisions.min(self.decisions.len());
         let chances = if known == 0 { self.chances.clone() } else { Vec::new() };
-        let Review { seats, plies, effort, seed, unforced, done, winner, .. } = *self;
-        Review {
+        let GameReview { seats, plies, effort, seed, unforced, done, winner, .. } = *self;
+        GameReview {
             seats,
             plies,
             effort,
@@ -189,7 +189,7 @@ pub(crate) fn players(
     start: &BySeat<f64>,
     result: &BySeat<f64>,
     seats: u8,
-    decisions: &[Decision],
+    decisions: &[ReviewedDecision],
     luck: &[LuckMoment],
 ) -> Vec<PlayerReview> {
     let of = |seat: Seat| {

@@ -1,7 +1,9 @@
 //! Reviews a game step by step: chances at once, then one decision after another.
 
-use crate::review::{self, Candidate};
-use crate::{Decision, DecisionKind, Effort, Knowledge, LuckMoment, Review, price, reasons, setup_sites};
+use crate::review::{self, ReviewedCandidate};
+use crate::{
+    DecisionKind, Effort, GameReview, Knowledge, LuckMoment, ReviewedDecision, price, reasons, setup_sites,
+};
 use brickwool_bots::WinModel;
 use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_luck::{SeededLuck, nth_seed};
@@ -40,7 +42,7 @@ pub struct Reviewer {
     chances: Vec<BySeat<f64>>,
     winner: Option<Seat>,
     unforced: u32,
-    decisions: Vec<Decision>,
+    decisions: Vec<ReviewedDecision>,
 }
 
 impl Reviewer {
@@ -82,7 +84,7 @@ impl Reviewer {
     }
 
     /// The whole review.
-    pub fn finish(mut self) -> Review {
+    pub fn finish(mut self) -> GameReview {
         while self.advance() {}
         self.review()
     }
@@ -146,7 +148,7 @@ impl Reviewer {
 
     /// What is known so far. Decisions that have not been judged count as luck until then; so do those since chance decided last,
     /// because the player's next decision may still make them cheaper.
-    pub fn review(&self) -> Review {
+    pub fn review(&self) -> GameReview {
         let judged = self.settled();
         let seats = self.record.start.state.seat_count();
         let luck = self.luck(seats, judged);
@@ -156,7 +158,7 @@ impl Reviewer {
         dearest.retain(|at| cost(at) > 0.0);
         dearest.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
         dearest.truncate(DEAREST);
-        Review {
+        GameReview {
             seats,
             plies: self.record.steps.len() as u32,
             effort: self.effort,
@@ -173,7 +175,7 @@ impl Reviewer {
     }
 
     /// The decisions whose cost is final.
-    fn settled(&self) -> &[Decision] {
+    fn settled(&self) -> &[ReviewedDecision] {
         if self.decisions.len() as u32 == self.unforced {
             return &self.decisions;
         }
@@ -184,7 +186,7 @@ impl Reviewer {
 
     /// Luck from each decision of chance to the next: how the chances changed, less what decisions meanwhile did. What comes
     /// before the first is what the setup left over.
-    fn luck(&self, seats: u8, decisions: &[Decision]) -> Vec<LuckMoment> {
+    fn luck(&self, seats: u8, decisions: &[ReviewedDecision]) -> Vec<LuckMoment> {
         let is_chance = |ply: &usize| matches!(self.record.steps[*ply], Step::Chance(_));
         let mut begins: Vec<usize> = (0..self.record.steps.len()).filter(is_chance).collect();
         if begins.first() != Some(&0) {
@@ -226,14 +228,14 @@ fn judge(
     effort: &Effort,
     seed: u64,
     at: DecisionTime,
-) -> Decision {
+) -> ReviewedDecision {
     let seat = legal.seat();
     let view = state.view(board, Viewer::Seat(seat));
     let prices = price(board, &view, knowledge, legal, Some(played), effort, seed);
     let seats = view.seat_count;
     // Reasons are found in a state that is possible for all the player knows.
     let guess = knowledge.sample(board, &view, &mut SeededLuck::new(seed));
-    Decision {
+    ReviewedDecision {
         ply: at.ply,
         turn: at.turn,
         seat,
@@ -242,7 +244,7 @@ fn judge(
         best: prices.best,
         cost: -prices.effect[seat],
         effect: prices.effect.first(seats).to_vec(),
-        candidates: prices.candidates.iter().map(|priced| Candidate::new(priced, seat)).collect(),
+        candidates: prices.candidates.iter().map(|priced| ReviewedCandidate::new(priced, seat)).collect(),
         reasons: reasons(board, &guess, seat, prices.best, played),
         sites: setup_sites(board, state, legal),
     }

@@ -15,15 +15,15 @@ const MARGIN: f64 = 75.0;
 const LINE: f64 = 24.0;
 
 /// The picture's size, and where points of the board's grid lie in it.
-struct Canvas {
+struct GridFrame {
     left: i8,
     top: i8,
     width: f64,
     height: f64,
 }
 
-impl Canvas {
-    fn of(board: &Board) -> Canvas {
+impl GridFrame {
+    fn of(board: &Board) -> GridFrame {
         let topology = board.topology();
         let points: Vec<Point> = topology.vertices().map(|vertex| topology.vertex_point(vertex)).collect();
         let (xs, ys) = (points.iter().map(|point| point.x), points.iter().map(|point| point.y));
@@ -31,7 +31,7 @@ impl Canvas {
         let (top, bottom) = (ys.clone().min().unwrap_or(0), ys.max().unwrap_or(0));
         let width = f64::from(right - left) * UNIT.0 + 2.0 * MARGIN;
         let height = f64::from(bottom - top) * UNIT.1 + 2.0 * MARGIN;
-        Canvas { left, top, width, height }
+        GridFrame { left, top, width, height }
     }
 
     /// The opening of the document; `below` is the room below the board.
@@ -54,7 +54,7 @@ impl Canvas {
 
 /// A board with the numbers of all its places.
 pub fn board(board: &Board) -> String {
-    let canvas = Canvas::of(board);
+    let canvas = GridFrame::of(board);
     let mut svg = canvas.begin("The board with the numbers of its hexes, vertices and edges", 0.0);
     draw_harbours(&mut svg, board, &canvas);
     draw_hexes(&mut svg, board, &canvas, true);
@@ -67,7 +67,7 @@ pub fn board(board: &Board) -> String {
 /// A board with its pieces and, below it, a line for each player, called what `name` says. `numbers` adds the numbers of the
 /// free places.
 pub fn game(board: &Board, view: &View, name: impl Fn(Seat) -> String, numbers: bool) -> String {
-    let canvas = Canvas::of(board);
+    let canvas = GridFrame::of(board);
     let seats: Vec<Seat> = view.seats().collect();
     let mut svg = canvas.begin("The board with the pieces on it", seats.len() as f64 * LINE + LINE / 2.0);
     if board.rules().harbours {
@@ -122,7 +122,7 @@ fn player_colour(seat: Seat) -> &'static str {
 }
 
 /// A road is a thick line that stops short of the vertices, so that buildings have room.
-fn draw_roads(svg: &mut String, board: &Board, view: &View, seat: Seat, canvas: &Canvas) {
+fn draw_roads(svg: &mut String, board: &Board, view: &View, seat: Seat, canvas: &GridFrame) {
     let topology = board.topology();
     for edge in view.roads.of(seat) {
         let [a, b] = topology.edge_ends(edge).map(|vertex| canvas.place(topology.vertex_point(vertex)));
@@ -142,7 +142,7 @@ fn draw_roads(svg: &mut String, board: &Board, view: &View, seat: Seat, canvas: 
 }
 
 /// A settlement is a house, a city a house with a tower.
-fn draw_buildings(svg: &mut String, board: &Board, view: &View, seat: Seat, canvas: &Canvas) {
+fn draw_buildings(svg: &mut String, board: &Board, view: &View, seat: Seat, canvas: &GridFrame) {
     const SETTLEMENT: [(f64, f64); 5] =
         [(-11.0, 10.0), (-11.0, -3.0), (0.0, -13.0), (11.0, -3.0), (11.0, 10.0)];
     const CITY: [(f64, f64); 7] =
@@ -161,7 +161,7 @@ fn draw_buildings(svg: &mut String, board: &Board, view: &View, seat: Seat, canv
     }
 }
 
-fn draw_robber(svg: &mut String, board: &Board, view: &View, canvas: &Canvas) {
+fn draw_robber(svg: &mut String, board: &Board, view: &View, canvas: &GridFrame) {
     let (x, y) = canvas.place(board.topology().hex_point(view.robber));
     // Beside the number, which stays readable.
     let (x, y) = (x + 26.0, y - 2.0);
@@ -174,7 +174,7 @@ fn draw_robber(svg: &mut String, board: &Board, view: &View, canvas: &Canvas) {
     );
 }
 
-fn draw_hexes(svg: &mut String, board: &Board, canvas: &Canvas, numbers: bool) {
+fn draw_hexes(svg: &mut String, board: &Board, canvas: &GridFrame, numbers: bool) {
     let topology = board.topology();
     for hex in topology.hexes() {
         let corners = topology.hex_vertices(hex).map(|vertex| {
@@ -225,7 +225,7 @@ fn terrain_colour(terrain: Terrain) -> &'static str {
 }
 
 /// A harbour is a sign in the sea with a line to each of its two vertices.
-fn draw_harbours(svg: &mut String, board: &Board, canvas: &Canvas) {
+fn draw_harbours(svg: &mut String, board: &Board, canvas: &GridFrame) {
     let topology = board.topology();
     for (edge, harbour) in board.layout().harbours() {
         // A coast edge belongs to one hex; the sea is on its other side.
@@ -255,7 +255,7 @@ fn draw_harbours(svg: &mut String, board: &Board, canvas: &Canvas) {
     }
 }
 
-fn draw_edges(svg: &mut String, board: &Board, canvas: &Canvas) {
+fn draw_edges(svg: &mut String, board: &Board, canvas: &GridFrame) {
     let topology = board.topology();
     for edge in topology.edges() {
         let [a, b] = topology.edge_ends(edge).map(|vertex| canvas.place(topology.vertex_point(vertex)));
@@ -271,7 +271,7 @@ fn draw_edges(svg: &mut String, board: &Board, canvas: &Canvas) {
     }
 }
 
-fn draw_vertices(svg: &mut String, board: &Board, canvas: &Canvas) {
+fn draw_vertices(svg: &mut String, board: &Board, canvas: &GridFrame) {
     let topology = board.topology();
     for vertex in topology.vertices() {
         let (x, y) = canvas.place(topology.vertex_point(vertex));

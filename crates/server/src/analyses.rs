@@ -10,7 +10,7 @@ use crate::origin::ClientOrigin;
 use crate::positions::misread;
 use axum::Json;
 use axum::extract::State;
-use brickwool_insight::{Analyser, Analysis, Effort, GrowingAnalysis, USUAL_SEED};
+use brickwool_insight::{Analyser, Effort, GrowingAnalysis, PositionAnalysis, USUAL_SEED};
 use brickwool_settlers::Position;
 use brickwool_wire::bodies::PositionText;
 use std::collections::HashMap;
@@ -156,7 +156,7 @@ pub(crate) async fn once(
     State(app): State<App>,
     client: ClientOrigin,
     Body(PositionText { position }): Body<PositionText>,
-) -> Result<Json<Analysis>, ApiError> {
+) -> Result<Json<PositionAnalysis>, ApiError> {
     client.same_origin()?;
     ask(&app, &client)?;
     let position: Position = position.parse().map_err(misread)?;

@@ -83,11 +83,11 @@ export const $later = async (module) => $need(module);
 /// A parsed module.
 #[derive(Default)]
 struct Module {
-    parts: Vec<Part>,
+    parts: Vec<ModulePart>,
     exports: Vec<Export>,
 }
 
-enum Part {
+enum ModulePart {
     /// Text that stays as it is.
     Code(String),
     /// Names imported from another module: the name there and the name here.
@@ -117,8 +117,8 @@ impl Module {
                 ("import", call) if call.starts_with('(') => {
                     let path = call.strip_prefix("(\"").and_then(|call| call.split_once("\")"));
                     let (path, after) = path.ok_or("import(…) needs one literal path")?;
-                    module.parts.push(Part::Code(std::mem::take(&mut code)));
-                    module.parts.push(Part::DynamicImport(resolve(name, path)?));
+                    module.parts.push(ModulePart::Code(std::mem::take(&mut code)));
+                    module.parts.push(ModulePart::DynamicImport(resolve(name, path)?));
                     after
                 }
                 ("import", clause) => {
@@ -129,8 +129,8 @@ impl Module {
                         name if is_name(name) => vec![("default".to_owned(), name.to_owned())],
                         other => return Err(format!("import {other} is not understood")),
                     };
-                    module.parts.push(Part::Code(std::mem::take(&mut code)));
-                    module.parts.push(Part::Import(resolve(name, unquote(from)?)?, names));
+                    module.parts.push(ModulePart::Code(std::mem::take(&mut code)));
+                    module.parts.push(ModulePart::Import(resolve(name, unquote(from)?)?, names));
                     after
                 }
                 (_, clause) if clause.starts_with('{') => {
@@ -166,14 +166,14 @@ impl Module {
             };
         }
         code.push_str(rest);
-        module.parts.push(Part::Code(code));
+        module.parts.push(ModulePart::Code(code));
         Ok(module)
     }
 
     /// The modules that it imports statically, with the names it imports from each.
     fn imports(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         let imported = self.parts.iter().filter_map(|part| match part {
-            Part::Import(from, names) => {
+            ModulePart::Import(from, names) => {
                 Some((from.as_str(), names.iter().map(|(theirs, _)| theirs.as_str()).collect()))
             }
             _ => None,
@@ -191,13 +191,15 @@ impl Module {
         let mut text = String::new();
         for part in &self.parts {
             let _ = match part {
-                Part::Code(code) => write!(text, "{code}"),
-                Part::Import(from, names) if names.is_empty() => write!(text, "$need({});", number(from)),
-                Part::Import(from, names) => {
+                ModulePart::Code(code) => write!(text, "{code}"),
+                ModulePart::Import(from, names) if names.is_empty() => {
+                    write!(text, "$need({});", number(from))
+                }
+                ModulePart::Import(from, names) => {
                     let names = names.iter().map(|(theirs, ours)| renamed(theirs, ours)).collect::<Vec<_>>();
                     write!(text, "const{{{}}}=$need({});", names.join(","), number(from))
                 }
-                Part::DynamicImport(name) => match locations[name.as_str()] {
+                ModulePart::DynamicImport(name) => match locations[name.as_str()] {
                     (location, number) if location == address => write!(text, "$later({number})"),
                     (location, number) => {
                         let from = relative(address, location);
@@ -226,7 +228,7 @@ fn check_imports(name: &str, module: &Module, modules: &BTreeMap<&str, Module>) 
         }
     }
     for part in &module.parts {
-        if let Part::DynamicImport(wanted) = part
+        if let ModulePart::DynamicImport(wanted) = part
             && !modules.contains_key(wanted.as_str())
         {
             return Err(format!("web/{name}: there is no {wanted}"));

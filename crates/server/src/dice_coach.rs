@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brickwool_dice::questions_json::Question;
 use brickwool_dice::solver::NoValue;
-use brickwool_dice::{self as dice, Board, Map, PlanStep, Review, Structure, questions};
+use brickwool_dice::{self as dice, Board, DiceReview, Map, PlanStep, Structure, questions};
 use brickwool_game::Seat;
 use brickwool_luck::SeededLuck;
 use brickwool_table::{DiceValues, GameStep, Table};
@@ -49,7 +49,8 @@ pub(crate) async fn review(app: &App, table: &Table, seat: u8) -> Result<Respons
     });
     let steps: Vec<dice::Step> = steps.collect();
     let review = move |values: &DiceValues| {
-        Review::of(values, start, &steps, Seat::new(seat)).map_err(|error| ApiError::Bad(error.to_string()))
+        DiceReview::of(values, start, &steps, Seat::new(seat))
+            .map_err(|error| ApiError::Bad(error.to_string()))
     };
     with_values(app, review).await
 }

@@ -17,7 +17,7 @@ const SHOWN: usize = 3;
 const FIRST_PIECES: usize = 2;
 
 /// Games that began alike.
-struct Group<'a> {
+struct OpeningGroup<'a> {
     resources: [Resource; 2],
     games: u32,
     wins: u32,
@@ -28,7 +28,7 @@ struct Group<'a> {
 /// The kinds of openings that were played most often. The games' last one comes first.
 pub(crate) async fn favourites(app: &App, games: &[FinishedGame]) -> Result<Vec<FavouriteOpening>, ApiError> {
     let mut shown = Vec::new();
-    for Group { resources, games, wins, example } in groups(games).into_iter().take(SHOWN) {
+    for OpeningGroup { resources, games, wins, example } in groups(games).into_iter().take(SHOWN) {
         let table = &example.table;
         let Some(seat) = example.result.as_ref().map(|result| result.seat) else { continue };
         let (start, settlements, roads) = match first_pieces(app, table, seat).await {
@@ -63,8 +63,8 @@ fn has_won(game: &FinishedGame) -> bool {
 }
 
 /// All games of the base game by their openings, the most frequent first.
-fn groups(games: &[FinishedGame]) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group> = Vec::new();
+fn groups(games: &[FinishedGame]) -> Vec<OpeningGroup<'_>> {
+    let mut groups: Vec<OpeningGroup> = Vec::new();
     for game in games {
         let rolls = game.result.as_ref().and_then(|result| result.rolls.as_ref());
         let Some(resources) = rolls.and_then(|rolls| strongest(&rolls.opening)) else { continue };
@@ -77,7 +77,7 @@ fn groups(games: &[FinishedGame]) -> Vec<Group<'_>> {
                     group.example = game;
                 }
             }
-            None => groups.push(Group { resources, games: 1, wins: u32::from(won), example: game }),
+            None => groups.push(OpeningGroup { resources, games: 1, wins: u32::from(won), example: game }),
         }
     }
     groups.sort_by_key(|group| Reverse((group.games, group.wins)));

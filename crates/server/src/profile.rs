@@ -41,8 +41,8 @@ pub(crate) async fn profile(
     }
     let games = read_games(&app, guest.id).await?;
     let of_kind =
-        |kind: &str, best: Best| add_up(guest.id, games.iter().filter(|game| game.kind == kind), best);
-    let mut settlers = of_kind("settlers", Best::ClearestWins);
+        |kind: &str, best: BestGames| add_up(guest.id, games.iter().filter(|game| game.kind == kind), best);
+    let mut settlers = of_kind("settlers", BestGames::ClearestWins);
     settlers.openings = favourites(&app, &games).await?;
     let profile = Profile {
         guest: guest.id,
@@ -50,7 +50,7 @@ pub(crate) async fn profile(
         since: guest.created,
         pending: counts.missing,
         settlers,
-        dice: of_kind("dice", Best::HighestScores),
+        dice: of_kind("dice", BestGames::HighestScores),
     };
     let json = serde_json::to_vec(&profile).map_err(|_| ApiError::Failed)?;
     let json = Bytes::from(json);
@@ -78,13 +78,13 @@ async fn read_games(app: &App, guest: GuestId) -> Result<Vec<FinishedGame>, ApiE
 
 /// Which games are somebody's best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Best {
+enum BestGames {
     ClearestWins,
     HighestScores,
 }
 
 /// Adds up games of one kind, which come last one first.
-fn add_up<'a>(guest: GuestId, games: impl Iterator<Item = &'a FinishedGame>, best: Best) -> GameProfile {
+fn add_up<'a>(guest: GuestId, games: impl Iterator<Item = &'a FinishedGame>, best: BestGames) -> GameProfile {
     let mut profile = GameProfile::default();
     let mut points: Vec<CoursePoint> = Vec::new();
     for game in games {
@@ -216,8 +216,8 @@ fn streaks(points: &[CoursePoint]) -> (u32, u32) {
     (now, longest)
 }
 
-fn best_of(points: &[CoursePoint], which: Best) -> Vec<CoursePoint> {
-    let by_score = which == Best::HighestScores;
+fn best_of(points: &[CoursePoint], which: BestGames) -> Vec<CoursePoint> {
+    let by_score = which == BestGames::HighestScores;
     let mut best: Vec<&CoursePoint> = points.iter().filter(|point| by_score || point.won).collect();
     best.sort_by_key(|point| {
         let worth = if by_score { point.points } else { point.lead.unwrap_or_default() };
@@ -260,10 +260,10 @@ mod tests {
     fn the_best_games_are_the_clearest_wins_or_the_highest_scores() {
         let games = [point(4, true, 10, 1), point(4, false, 9, -1), point(4, true, 10, 5)];
         let leads = |best: Vec<CoursePoint>| best.iter().map(|game| game.lead).collect::<Vec<_>>();
-        assert_eq!(leads(best_of(&games, Best::ClearestWins)), [Some(5), Some(1)]);
+        assert_eq!(leads(best_of(&games, BestGames::ClearestWins)), [Some(5), Some(1)]);
         let scores = [point(1, true, 80, 0), point(2, false, 101, -3)];
         assert_eq!(
-            best_of(&scores, Best::HighestScores).iter().map(|game| game.points).collect::<Vec<_>>(),
+            best_of(&scores, BestGames::HighestScores).iter().map(|game| game.points).collect::<Vec<_>>(),
             [101, 80]
         );
     }

@@ -99,13 +99,13 @@ async fn compute(services: &SharedServices, table: &str) -> Result<Computed, Sto
     Ok(computed)
 }
 
-type Rows = Vec<(u64, String)>;
+type ResultRows = Vec<(u64, String)>;
 
 /// The results of a table's game as they are stored, if there is such a table.
 async fn read_results(
     services: &SharedServices,
     table: &str,
-) -> Result<Option<(Rows, Computed)>, StoreError> {
+) -> Result<Option<(ResultRows, Computed)>, StoreError> {
     let corrupt = |why: String| StoreError::Corrupt(format!("table {table}: {why}"));
     let id: TableId = table.parse().map_err(|_| corrupt("it has an impossible id".into()))?;
     let Some((_, log)) = services.read(&id).await? else { return Ok(None) };
@@ -117,7 +117,7 @@ async fn read_results(
 
 /// A result for each guest who played. Where several play on one device, nobody knows which of them the guest is: there is none.
 /// Nor is there one of a game that started from a position: somebody chose who is ahead.
-fn results_of(log: &[LoggedEntry], values: Option<DiceValues>) -> Result<(Rows, Computed), CorruptLog> {
+fn results_of(log: &[LoggedEntry], values: Option<DiceValues>) -> Result<(ResultRows, Computed), CorruptLog> {
     let table = Table::from_log(log)?;
     let is_dice = matches!(table.settings().game, GameSettings::Dice { .. });
     let computed = if is_dice && values.is_none() { Computed::WithoutReview } else { Computed::Completely };

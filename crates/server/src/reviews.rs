@@ -14,7 +14,7 @@ use crate::{App, dice_coach};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
-use brickwool_insight::{Analysis, Effort, Review, ReviewError, Reviewer, USUAL_SEED};
+use brickwool_insight::{Effort, GameReview, PositionAnalysis, ReviewError, Reviewer, USUAL_SEED};
 use brickwool_settlers::{Position, Record};
 use brickwool_store::StoreError;
 use brickwool_table::{GameSettings, GameStep, Table, TableGame, TableId, TableStage, read_base_game};
@@ -52,7 +52,7 @@ enum Subject {
 struct ReviewJob {
     /// The game, if it was uploaded and is stored nowhere else.
     record: Option<Arc<Record>>,
-    review: Mutex<Arc<Review>>,
+    review: Mutex<Arc<GameReview>>,
     asked_at: Mutex<Instant>,
 }
 
@@ -81,7 +81,7 @@ impl ReviewService {
     }
 
     /// A review as far as it has got, if it has been started.
-    fn find(&self, subject: &Subject) -> Option<Arc<Review>> {
+    fn find(&self, subject: &Subject) -> Option<Arc<GameReview>> {
         let job = lock(&self.jobs).get(subject).cloned()?;
         *lock(&job.asked_at) = Instant::now();
         let review = lock(&job.review).clone();
@@ -100,7 +100,7 @@ impl ReviewService {
     }
 
     /// Starts a review. Its first part is returned; the rest is worked out as soon as a thread is free.
-    async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<Review>, ApiError> {
+    async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<GameReview>, ApiError> {
         if record.steps.len() > MAX_STEPS {
             return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
         }
@@ -204,7 +204,7 @@ pub(crate) async fn of_table(
         return Ok(Json(review.after(since)).into_response());
     }
     if begun {
-        return Ok(Json(None::<Review>).into_response());
+        return Ok(Json(None::<GameReview>).into_response());
     }
     let _permit = app.read_gate.enter(client.address).await?;
     let table = read_table(&app, &id).await?;
@@ -242,7 +242,7 @@ pub(crate) async fn hint(
     client: ClientOrigin,
     guest: KnownGuest,
     TablePath(id): TablePath,
-) -> Result<Json<Analysis>, ApiError> {
+) -> Result<Json<PositionAnalysis>, ApiError> {
     if !app.reviews.may_ask(&client) {
         return Err(ApiError::TooMuch("hints for your address"));
     }

@@ -7,7 +7,7 @@
 pub(crate) fn strip_comments(name: &str, text: &str) -> Result<String, String> {
     match name.rsplit('.').next() {
         _ if name.starts_with("vendor/") => Ok(text.to_owned()),
-        Some("js") => Script::strip(text),
+        Some("js") => ScriptReader::strip(text),
         Some("css") => style(text),
         _ => Ok(text.to_owned()),
     }
@@ -22,7 +22,7 @@ enum Gap {
 }
 
 /// A script being read.
-struct Script<'a> {
+struct ScriptReader<'a> {
     rest: &'a str,
     out: String,
     gap: Gap,
@@ -39,9 +39,9 @@ const WORDS_BEFORE_REGEX: [&str; 4] = ["return", "typeof", "case", "of"];
 /// The tag of templates in which a line break and indentation is at most a space.
 const TEMPLATE_TAG: &str = "html";
 
-impl Script<'_> {
+impl ScriptReader<'_> {
     fn strip(text: &str) -> Result<String, String> {
-        let mut script = Script { rest: text, out: String::with_capacity(text.len()), gap: Gap::None };
+        let mut script = ScriptReader { rest: text, out: String::with_capacity(text.len()), gap: Gap::None };
         script.code()?;
         if !script.rest.is_empty() {
             return Err("a closing brace too many".to_owned());

@@ -24,19 +24,19 @@ const MAX_LENGTH: usize = 4096;
 pub(crate) type Parsed<T> = Result<T, NotationError>;
 
 /// A position in a text.
-pub(crate) struct Cursor<'a> {
+pub(crate) struct TextCursor<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> TextCursor<'a> {
     /// Starts at the beginning, unless the text is too long.
-    pub(crate) fn new(text: &'a str) -> Parsed<Cursor<'a>> {
+    pub(crate) fn new(text: &'a str) -> Parsed<TextCursor<'a>> {
         if text.len() > MAX_LENGTH {
             let message = format!("a notation has at most {MAX_LENGTH} characters, not {}", text.len());
             return Err(NotationError::at(1, message));
         }
-        Ok(Cursor { text, at: 0 })
+        Ok(TextCursor { text, at: 0 })
     }
 
     pub(crate) fn column(&self) -> usize {

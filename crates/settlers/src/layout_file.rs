@@ -185,9 +185,9 @@ impl LayoutFile {
         self.read().map(|(layout, _)| layout)
     }
 
-    fn read(&self) -> Result<(Layout, Vec<Place>), LayoutFileError> {
+    fn read(&self) -> Result<(Layout, Vec<NamedHex>), LayoutFileError> {
         let file = self;
-        let mut places: Vec<Place> = Vec::new();
+        let mut places: Vec<NamedHex> = Vec::new();
         let mut rows: Vec<Vec<RowPlace>> = Vec::new();
         for (row, entries) in (1..).zip(&file.rows) {
             rows.push(Vec::new());
@@ -195,7 +195,7 @@ impl LayoutFile {
                 let name = format!("{row}.{column}");
                 let land = read_hex(entry, &name)?;
                 if land.is_some() {
-                    places.push(Place { name, hex: Hex(places.len() as u8) });
+                    places.push(NamedHex { name, hex: Hex(places.len() as u8) });
                 }
                 rows.last_mut().expect("a row was just begun").push(land);
             }
@@ -231,12 +231,12 @@ impl LayoutFile {
 }
 
 /// A hex and its name in the file.
-struct Place {
+struct NamedHex {
     name: String,
     hex: Hex,
 }
 
-fn find(places: &[Place], name: &str) -> Option<Hex> {
+fn find(places: &[NamedHex], name: &str) -> Option<Hex> {
     places.iter().find(|place| place.name == name).map(|place| place.hex)
 }
 
@@ -285,7 +285,7 @@ impl From<&Layout> for LayoutFile {
 
 fn read_harbour(
     layout: &mut Layout,
-    places: &[Place],
+    places: &[NamedHex],
     number: usize,
     entry: &HarbourEntry,
 ) -> Result<(), LayoutFileError> {

@@ -18,7 +18,7 @@ mod worlds;
 
 use crate::{Answer, Board, Cards, Event, Offer, Resource, State, View};
 use brickwool_game::{BySeat, Luck, Seat, Seats, Viewer};
-use limits::Limits;
+use limits::HandBounds;
 use serde::{Serialize, Serializer};
 use worlds::Worlds;
 
@@ -46,7 +46,7 @@ pub struct Ledger {
     /// Ways in which they can be dealt. None, if too little is known to list any.
     worlds: Worlds,
     /// What holds for all ways to deal the cards, if the worlds are not all of them.
-    limits: Option<Limits>,
+    limits: Option<HandBounds>,
     /// The offer on the table: whoever accepts it can pay for it.
     offer: Option<Offer>,
     /// Who is collecting which resource with a monopoly.
@@ -75,7 +75,7 @@ impl Ledger {
     pub fn from_view(board: &Board, view: &View) -> Ledger {
         let totals = BySeat::from_fn(|seat| view.players[seat].cards);
         let held = board.all_cards() - view.bank;
-        let mut limits = Limits::widest(&totals, held);
+        let mut limits = HandBounds::widest(&totals, held);
         for seat in view.seats() {
             match view.players[seat].hand {
                 Some(hand) => (limits.least[seat], limits.most[seat]) = (hand, hand),
@@ -320,7 +320,7 @@ impl Ledger {
         if let Some(limits) = &mut self.limits {
             limits.unseen_theft(by, from);
         } else if self.worlds.len() > Ledger::MAX_WORLDS {
-            self.limits = Some(Limits {
+            self.limits = Some(HandBounds {
                 least: BySeat::from_fn(|seat| self.worlds.least(seat)),
                 most: BySeat::from_fn(|seat| self.worlds.most(seat)),
             });
@@ -335,9 +335,9 @@ impl Ledger {
             return;
         }
         let seats = self.seats();
-        let mut limits = self.limits.unwrap_or_else(|| Limits::widest(&self.totals, self.held));
+        let mut limits = self.limits.unwrap_or_else(|| HandBounds::widest(&self.totals, self.held));
         if !limits.tighten(seats, &self.totals, self.held) {
-            limits = Limits::widest(&self.totals, self.held);
+            limits = HandBounds::widest(&self.totals, self.held);
             self.worlds = Worlds::NONE;
         }
         self.worlds.keep(|hands| {

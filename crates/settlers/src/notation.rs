@@ -5,7 +5,7 @@
 
 use crate::board::token_problems;
 use crate::constants::{FREE_ROADS, MIN_SEATS, SETUP_SETTLEMENTS};
-use crate::cursor::{Cursor, NotationError, Parsed};
+use crate::cursor::{NotationError, Parsed, TextCursor};
 use crate::layout_rows::{RowPlace, land_points, rows_of, shape_of};
 use crate::topology::ArrangementError;
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
 use brickwool_game::{BySeat, MAX_SEATS, Seat, Seats};
 use std::fmt;
 
-impl Cursor<'_> {
+impl TextCursor<'_> {
     fn cards(&mut self) -> Parsed<Cards> {
         Ok(Cards::new(self.counts(
             Resource::ALL.map(Resource::letter),
@@ -153,14 +153,14 @@ impl std::str::FromStr for Layout {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Parsed<Layout> {
-        let mut cursor = Cursor::new(text)?;
+        let mut cursor = TextCursor::new(text)?;
         let layout = cursor.layout()?;
         cursor.end()?;
         Ok(layout)
     }
 }
 
-impl Cursor<'_> {
+impl TextCursor<'_> {
     pub(crate) fn layout(&mut self) -> Parsed<Layout> {
         let mut rows: Vec<Vec<RowPlace>> = vec![Vec::new()];
         // Of every hex, where it stands in the text and in its row.
@@ -426,7 +426,7 @@ fn write_trade(f: &mut fmt::Formatter<'_>, trade: &Trade) -> fmt::Result {
     Ok(())
 }
 
-impl Cursor<'_> {
+impl TextCursor<'_> {
     /// Reads the state's part of a position into `blank`, a state of the right board.
     pub(crate) fn state(&mut self, topology: &Topology, blank: State) -> Parsed<State> {
         let (vertices, edges) = (topology.vertices().len() as u8, topology.edges().len() as u8);

@@ -4,7 +4,7 @@
 use crate::constants::{
     CITIES, FREE_ROADS, LARGEST_ARMY_MIN, MIN_SEATS, ROADS, SETTLEMENTS, SETUP_SETTLEMENTS,
 };
-use crate::cursor::{Cursor, NotationError};
+use crate::cursor::{NotationError, TextCursor};
 use crate::state::seats_with;
 use crate::{Answer, Board, Cards, DevCard, LayoutError, Phase, Robber, SeatsError, State, Trade, Trading};
 use brickwool_game::{BySeat, Seat, Seats};
@@ -64,7 +64,7 @@ impl std::str::FromStr for Position {
 
 /// Reads and checks a position; `settle` may change the state before awards and phase are checked.
 fn read(text: &str, settle: impl FnOnce(&Board, &mut State)) -> Result<Position, NotationError> {
-    let mut cursor = Cursor::new(text)?;
+    let mut cursor = TextCursor::new(text)?;
     let layout = cursor.layout()?;
     cursor.expect(';')?;
     let column = cursor.column();

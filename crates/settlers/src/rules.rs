@@ -166,11 +166,11 @@ fn profile_names() -> String {
 }
 
 /// A choice in notation: its key, the change it makes to rules, and the value that stands for it.
-type Choice = (&'static str, fn(&Rules) -> Rules, &'static str);
+type RuleChoice = (&'static str, fn(&Rules) -> Rules, &'static str);
 
 /// Every choice that differs from the official one, in the order they are written. `target` and `hand` are numbers and
 /// handled apart.
-const CHOICES: [Choice; 10] = [
+const CHOICES: [RuleChoice; 10] = [
     ("shortage", |r| Rules { shortage: Shortage::NobodyGains, ..*r }, "nobody-gains"),
     ("trade", |r| Rules { trade: Trading::OneForOne, ..*r }, "one-for-one"),
     ("trade", |r| Rules { trade: Trading::Off, ..*r }, "off"),

@@ -15,7 +15,7 @@ use brickwool_game::{Luck, Seat};
 use brickwool_settlers::{Action, Phase, State, Step, TurnStage};
 
 /// A build that can be taken back, or built again.
-struct Build {
+struct UndoableBuild {
     before: State,
     action: Action,
     text: String,
@@ -24,8 +24,8 @@ struct Build {
 /// What can be taken back and what was taken back, latest last.
 #[derive(Default)]
 struct UndoHistory {
-    done: Vec<Build>,
-    undone: Vec<Build>,
+    done: Vec<UndoableBuild>,
+    undone: Vec<UndoableBuild>,
 }
 
 /// One turn of a person's; in setup, a settlement and its road.
@@ -132,7 +132,7 @@ fn build(
     action: Action,
     word: &str,
     console: &mut impl SimulatorConsole,
-) -> Result<Build, SimulationError> {
+) -> Result<UndoableBuild, SimulationError> {
     let before = *game.state();
     let mut lines = game.take(Step::Act(seat, action))?;
     console.state_changed(game.state())?;
@@ -143,7 +143,7 @@ fn build(
     for line in &lines {
         console.print_line(line)?;
     }
-    Ok(Build { before, action, text })
+    Ok(UndoableBuild { before, action, text })
 }
 
 fn undo(

@@ -158,7 +158,7 @@ fn harbour_number(error: &mut LayoutFileError) -> Option<&mut usize> {
 
 fn check_layout(layout: Layout, name: Option<String>, mut problems: Vec<LayoutProblem>) -> LayoutCheck {
     let file = LayoutFile { name, ..LayoutFile::from(&layout) };
-    let names = Names::of(&file);
+    let names = HexNames::of(&file);
     problems.extend(Board::problems(&layout).iter().map(|error| LayoutProblem::of_layout(error, &names)));
     let (notation, supply) = (layout.to_string(), layout.supply());
     let board = Board::new(layout, Rules::OFFICIAL).ok().filter(|_| problems.is_empty());
@@ -193,7 +193,7 @@ impl LayoutProblem {
         LayoutProblem { hexes: hex.into_iter().cloned().collect(), side, ..LayoutProblem::of_board(error) }
     }
 
-    fn of_layout(error: &LayoutError, names: &Names) -> LayoutProblem {
+    fn of_layout(error: &LayoutError, names: &HexNames) -> LayoutProblem {
         let hexes = match error {
             LayoutError::NoSuchToken { hex, .. }
             | LayoutError::TokenOnDesert { hex, .. }
@@ -207,16 +207,16 @@ impl LayoutProblem {
 }
 
 /// What people call the hexes of a layout, in the order of their numbers.
-struct Names(Vec<(String, String, Option<u8>)>);
+struct HexNames(Vec<(String, String, Option<u8>)>);
 
-impl Names {
-    fn of(file: &LayoutFile) -> Names {
+impl HexNames {
+    fn of(file: &LayoutFile) -> HexNames {
         let rows = (1..).zip(&file.rows);
         let all = rows.flat_map(|(row, entries): (usize, _)| {
             (1..).zip(entries).map(move |(column, entry): (usize, _)| (row, column, entry))
         });
         let land = all.filter(|(_, _, entry)| entry.terrain != "sea");
-        Names(
+        HexNames(
             land.map(|(row, column, entry)| (format!("{row}.{column}"), entry.terrain.clone(), entry.number))
                 .collect(),
         )
@@ -229,7 +229,7 @@ impl Names {
 }
 
 /// The board's vertices as places for a first settlement.
-fn sites(board: &Board, names: &Names) -> Vec<OpeningSite> {
+fn sites(board: &Board, names: &HexNames) -> Vec<OpeningSite> {
     let topology = board.topology();
     let corner_of = |vertex: Vertex| corner_of(topology, vertex);
     let site = |(vertex, worth): (Vertex, f32)| {

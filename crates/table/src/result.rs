@@ -4,7 +4,7 @@
 use crate::game::{GameStep, TableGame};
 use crate::settings::{DiceSettings, GameSettings};
 use crate::table::{Table, TableStage};
-use brickwool_dice::{self as dice, Review, solver::ValueTable};
+use brickwool_dice::{self as dice, DiceReview, solver::ValueTable};
 use brickwool_game::{BySeat, Seat, Seats};
 use brickwool_settlers::{Chance, Dice, Event, Outcome, Phase, Position, Resource, State, Step};
 use serde::{Deserialize, Serialize};
@@ -133,7 +133,7 @@ fn review_of(table: &Table, values: &ValueTable, seat: Seat) -> Option<ReviewFig
         GameStep::Settlers(_) => None,
     });
     let steps: Vec<dice::Step> = steps.collect();
-    let review = Review::of(values, *start, &steps, seat).ok()?;
+    let review = DiceReview::of(values, *start, &steps, seat).ok()?;
     let perfect = review.decisions.iter().filter(|decision| decision.cost == 0.0).count();
     Some(ReviewFigures {
         expected: review.expected,

@@ -45,7 +45,7 @@ pub(crate) struct Args {
 }
 
 /// How a game went for the bot that is measured.
-struct Played {
+struct MeasuredGame {
     won: bool,
     luck: f64,
     stats: DecisionStats,
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut played = 0;
     while played < args.games {
         let batch = played..(played + BATCH).min(args.games);
-        let results: Vec<Played> = batch
+        let results: Vec<MeasuredGame> = batch
             .clone()
             .into_par_iter()
             .map(|game| play(args, &header, game, budget))
@@ -131,7 +131,7 @@ pub(crate) fn make(name: &str) -> anyhow::Result<Box<dyn Bot>> {
 }
 
 /// Plays a game. Games in a row are on the same board, the bot once in each seat.
-fn play(args: &Args, header: &TrainingHeader, game: u64, budget: Budget) -> anyhow::Result<Played> {
+fn play(args: &Args, header: &TrainingHeader, game: u64, budget: Budget) -> anyhow::Result<MeasuredGame> {
     let seats = header.beginning(0).state.seat_count();
     let hero = Seat::new((game % u64::from(seats)) as u8);
     let mut beginning = header.beginning(game / u64::from(seats));
@@ -173,7 +173,7 @@ fn play(args: &Args, header: &TrainingHeader, game: u64, budget: Budget) -> anyh
         state.apply_with(board, step, &mut tell).map_err(|illegal| anyhow::anyhow!("{illegal}"))?;
     }
     let stats = players[hero.index()].take_stats();
-    Ok(Played { won: state.winner() == Some(hero), luck, stats, times })
+    Ok(MeasuredGame { won: state.winner() == Some(hero), luck, stats, times })
 }
 
 /// This thread's processor time on Linux, because wall-clock time says little on a busy machine; zero elsewhere.

@@ -3,7 +3,7 @@
 
 use brickwool_dice::{PENALTY, Structure};
 use brickwool_settlers::{Board, Layout, Rules};
-use brickwool_table::Settings;
+use brickwool_table::{Clock, Settings};
 use brickwool_wire::Reference;
 use serde::Serialize;
 use serde_json::{Map, json};
@@ -23,7 +23,17 @@ pub fn defaults() -> String {
         "The numbers of the official rules: costs, pieces, deck and points.",
         &Reference::new(&board),
     );
-    format!("{HEAD}{settings}{reference}")
+    let hand = number(
+        "officialHandLimit",
+        "Whoever holds more cards loses half of them on a 7.",
+        Rules::OFFICIAL.hand_limit.into(),
+    );
+    let turn = number(
+        "decisionsInTurn",
+        "Where only decisions are limited, a turn has time for this many of them.",
+        Clock::DECISIONS_IN_TURN,
+    );
+    format!("{HEAD}{settings}{reference}{hand}{turn}")
 }
 
 /// The text of `web/dice/reference.js`. Costs are counts in the order of a die's faces.
@@ -50,4 +60,8 @@ pub fn dice_reference() -> String {
 fn export(name: &str, kind: &str, about: &str, value: &impl Serialize) -> String {
     let json = serde_json::to_string_pretty(value).expect("defaults can be written as JSON");
     format!("\n/** {about} @type {{import(\"./protocol.js\").{kind}}} */\nexport const {name} = {json};\n")
+}
+
+fn number(name: &str, about: &str, value: u32) -> String {
+    format!("\n/** {about} */\nexport const {name} = {value};\n")
 }

@@ -72,9 +72,9 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<settlers::ActionGroups>();
     visitor.visit::<settlers::Event>();
     visitor.visit::<settlers::Illegal>();
-    visitor.visit::<insight::Review>();
+    visitor.visit::<insight::GameReview>();
     visitor.visit::<insight::KindTotal>();
-    visitor.visit::<insight::Analysis>();
+    visitor.visit::<insight::PositionAnalysis>();
     visitor.visit::<dice::Action>();
     visitor.visit::<dice::ResourceAction>();
     visitor.visit::<dice::Rolled>();
@@ -82,7 +82,7 @@ fn roots(visitor: &mut impl TypeVisitor) {
     visitor.visit::<dice::Board>();
     visitor.visit::<dice::Event>();
     visitor.visit::<dice::Map>();
-    visitor.visit::<dice::Review>();
+    visitor.visit::<dice::DiceReview>();
     visitor.visit::<dice::View>();
     visitor.visit::<dice::solver::Advice>();
     visitor.visit::<table::Entry>();

@@ -9,7 +9,7 @@ use super::income::{Income, PURCHASES, PerPurchase};
 use super::purchases::{
     Buyer, CITY, DEV_CARD, LONGEST_ROAD, MAX_MISSING_ROADS, Priced, Purchases, SECOND_CITY, SETTLEMENT,
 };
-use super::sites::{self, Reach, RoadNetwork};
+use super::sites::{self, RoadNetwork, RoadReach};
 use super::situation::Situation;
 use super::{cards, long_run};
 use brickwool_settlers::constants::{AWARD_POINTS, LONGEST_ROAD_MIN};
@@ -75,7 +75,7 @@ pub(super) struct Evaluation<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Settlements {
     network: RoadNetwork,
-    reach: Reach,
+    reach: RoadReach,
     best: BestSites,
 }
 

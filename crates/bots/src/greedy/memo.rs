@@ -4,7 +4,7 @@
 
 use super::income::{Income, PURCHASES, PerPurchase};
 use super::long_run;
-use super::sites::{Reach, RoadNetwork};
+use super::sites::{RoadNetwork, RoadReach};
 use super::weights::Weights;
 use brickwool_settlers::{Cards, Topology, VertexSet};
 use std::cell::{Cell, RefCell};
@@ -53,7 +53,7 @@ pub(crate) struct Memo {
     income_count: Cell<u32>,
     waits: RefCell<Box<[Waits]>>,
     prices: RefCell<Box<[(IncomeKey, PriceSpeeds)]>>,
-    reaches: RefCell<Box<[(NetworkKey, Reach)]>>,
+    reaches: RefCell<Box<[(NetworkKey, RoadReach)]>>,
     /// Positions that were judged so far.
     judged: Cell<u64>,
 }
@@ -63,7 +63,7 @@ impl Memo {
         // Keys that never occur: no income consists of NaNs, and no network owns every edge.
         let no_income = [u32::MAX; 10];
         let no_prices = PriceSpeeds { now: 0.0, with_hex: [0.0; 5], with_harbour: [0.0; 6] };
-        let no_network = ([u128::MAX; 4], Reach::NONE);
+        let no_network = ([u128::MAX; 4], RoadReach::NONE);
         Memo {
             incomes: RefCell::new(vec![(no_income, KnownIncome { speed: 0.0, number: 0 }); PLACES].into()),
             income_count: Cell::new(0),
@@ -132,9 +132,9 @@ impl Memo {
         place.1
     }
 
-    /// [`Reach::of`]. The open vertices follow from the buildings.
+    /// [`RoadReach::of`]. The open vertices follow from the buildings.
     #[inline]
-    pub(crate) fn reach(&self, topology: &Topology, network: &RoadNetwork, open: VertexSet) -> Reach {
+    pub(crate) fn reach(&self, topology: &Topology, network: &RoadNetwork, open: VertexSet) -> RoadReach {
         let key = [
             network.own_roads.bits(),
             network.all_roads.bits(),
@@ -144,7 +144,7 @@ impl Memo {
         let hash = key.iter().fold(0, |hash, &bits| mix(mix(hash, bits as u64), (bits >> 64) as u64));
         let place = &mut self.reaches.borrow_mut()[place(hash)];
         if place.0 != key {
-            *place = (key, Reach::of(topology, network, open));
+            *place = (key, RoadReach::of(topology, network, open));
         }
         place.1
     }

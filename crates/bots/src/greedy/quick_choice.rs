@@ -33,16 +33,16 @@ pub(super) fn before_roll(situation: &Situation<'_>, state: &State, legal: &Lega
 }
 
 /// The best so far.
-struct Best {
+struct BestAction {
     action: Action,
     worth: f32,
 }
 
-impl Best {
+impl BestAction {
     #[inline]
     fn consider(&mut self, action: Action, worth: f32) {
         if worth > self.worth {
-            *self = Best { action, worth };
+            *self = BestAction { action, worth };
         }
     }
 }
@@ -54,9 +54,9 @@ pub(super) fn best(
     state: &State,
     legal: &Legal,
 ) -> (Action, f32) {
-    let nothing = Best { action: first_of(legal), worth: f32::NEG_INFINITY };
+    let nothing = BestAction { action: first_of(legal), worth: f32::NEG_INFINITY };
     // Buildings come last in the order of actions, but they are so good that others can then be left out.
-    let mut building = Best { ..nothing };
+    let mut building = BestAction { ..nothing };
     for vertex in legal.settlements() {
         let action = Action::BuildSettlement(vertex);
         building.consider(action, value_after(context, evaluation, state, action));
@@ -78,9 +78,9 @@ pub(super) fn best(
     };
     let roads = Roads { context, evaluation, state, hand };
     if let Some((edge, worth)) = roads.best(legal.roads(), best.worth, building.worth) {
-        best = Best { action: Action::BuildRoad(edge), worth };
+        best = BestAction { action: Action::BuildRoad(edge), worth };
     }
-    let Best { action, worth } = if best.worth >= building.worth { best } else { building };
+    let BestAction { action, worth } = if best.worth >= building.worth { best } else { building };
     (action, worth)
 }
 
@@ -92,7 +92,7 @@ fn best_without_building(
     legal: &Legal,
     count: u32,
     floor: f32,
-    best: &mut Best,
+    best: &mut BestAction,
 ) {
     let weights = context.weights;
     let hand = state.hand(context.me);

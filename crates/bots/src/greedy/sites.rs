@@ -39,19 +39,19 @@ impl RoadNetwork {
 
 /// How far a player's roads lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Reach {
+pub(crate) struct RoadReach {
     /// The vertices of the player's roads and buildings.
     network: VertexSet,
     /// The open vertices that the roads lead to, or can be made to.
     pub(crate) sites: ByDistance,
 }
 
-impl Reach {
-    pub(crate) const NONE: Reach =
-        Reach { network: VertexSet::NONE, sites: [VertexSet::NONE; MAX_DISTANCE + 1] };
+impl RoadReach {
+    pub(crate) const NONE: RoadReach =
+        RoadReach { network: VertexSet::NONE, sites: [VertexSet::NONE; MAX_DISTANCE + 1] };
 
     /// Roads go over free edges, never through an opponent's building.
-    pub(crate) fn of(topology: &Topology, network: &RoadNetwork, open: VertexSet) -> Reach {
+    pub(crate) fn of(topology: &Topology, network: &RoadNetwork, open: VertexSet) -> RoadReach {
         let roads = network.own_roads;
         let ends = roads.fold(VertexSet::NONE, |ends, road| ends | topology.edge_vertices(road));
         let own = network.own_buildings | ends;
@@ -60,7 +60,7 @@ impl Reach {
         spread(topology, network.all_roads, network.blocked(), own, own, |roads, reached| {
             by_distance[roads] = reached & open;
         });
-        Reach { network: own, sites: by_distance }
+        RoadReach { network: own, sites: by_distance }
     }
 
     /// Whether an edge lies between two vertices of the network.

@@ -6,7 +6,7 @@ use super::network::{INPUTS, SeatInputs};
 use crate::greedy::board_odds::BoardOdds;
 use crate::greedy::income::{self, Amounts, Income, PerPurchase, amounts};
 use crate::greedy::long_run;
-use crate::greedy::sites::{self, ByDistance, Reach, RoadNetwork};
+use crate::greedy::sites::{self, ByDistance, RoadNetwork, RoadReach};
 use brickwool_game::{BySeat, Seat};
 use brickwool_settlers::constants::{LARGEST_ARMY_MIN, LONGEST_ROAD_MIN};
 use brickwool_settlers::{
@@ -25,17 +25,17 @@ const NEW_KIND: f32 = 0.5;
 /// Less production than this counts as none.
 const HARDLY_ANY: f32 = 0.04;
 
-/// Describes every seat. `reach` is [`Reach::of`] the board's topology, or remembers what that was.
+/// Describes every seat. `reach` is [`RoadReach::of`] the board's topology, or remembers what that was.
 pub(super) fn describe(
     board: &Board,
     odds: &BoardOdds,
     state: &State,
-    reach: impl Fn(&RoadNetwork, VertexSet) -> Reach,
+    reach: impl Fn(&RoadNetwork, VertexSet) -> RoadReach,
     inputs: &mut SeatInputs,
 ) {
     let table = TableFacts::of(state, reach);
     for seat in state.seats() {
-        let mut writer = Writer { values: &mut inputs[seat], count: 0 };
+        let mut writer = InputWriter { values: &mut inputs[seat], count: 0 };
         describe_seat(board, odds, state, &table, seat, &mut writer);
         let count = writer.count;
         inputs[seat][count..].fill(0.0);
@@ -49,7 +49,7 @@ struct TableFacts {
 }
 
 impl TableFacts {
-    fn of(state: &State, reach: impl Fn(&RoadNetwork, VertexSet) -> Reach) -> TableFacts {
+    fn of(state: &State, reach: impl Fn(&RoadNetwork, VertexSet) -> RoadReach) -> TableFacts {
         let mut facts = TableFacts {
             points: BySeat::from_fn(|seat| state.points(seat)),
             reachable: BySeat::all([VertexSet::NONE; sites::MAX_DISTANCE + 1]),
@@ -71,12 +71,12 @@ impl TableFacts {
 }
 
 /// Writes the inputs of one seat, one after the other.
-struct Writer<'a> {
+struct InputWriter<'a> {
     values: &'a mut [f32; INPUTS],
     count: usize,
 }
 
-impl Writer<'_> {
+impl InputWriter<'_> {
     #[inline]
     fn add(&mut self, value: f32) {
         self.values[self.count] = value;
@@ -106,7 +106,7 @@ fn describe_seat(
     state: &State,
     table: &TableFacts,
     seat: Seat,
-    out: &mut Writer<'_>,
+    out: &mut InputWriter<'_>,
 ) {
     describe_points(board, state, table, seat, out);
     let produced = describe_production(board, odds, state, seat, out);
@@ -118,7 +118,7 @@ fn describe_seat(
 }
 
 /// Points, what is missing, and how that compares with others.
-fn describe_points(board: &Board, state: &State, table: &TableFacts, seat: Seat, out: &mut Writer<'_>) {
+fn describe_points(board: &Board, state: &State, table: &TableFacts, seat: Seat, out: &mut InputWriter<'_>) {
     let target = board.rules().victory_target;
     let missing = target.saturating_sub(table.points[seat]);
     let others = state.seats().without(seat).map(|other| table.points[other]);
@@ -142,7 +142,7 @@ fn describe_production(
     odds: &BoardOdds,
     state: &State,
     seat: Seat,
-    out: &mut Writer<'_>,
+    out: &mut InputWriter<'_>,
 ) -> Produced {
     let mut all = [0.0; 5];
     let buildings = state.buildings().of(seat);
@@ -191,7 +191,7 @@ fn describe_hand(
     state: &State,
     seat: Seat,
     produced: &Produced,
-    out: &mut Writer<'_>,
+    out: &mut InputWriter<'_>,
 ) -> SettlementRolls {
     let rules = board.rules();
     let rates = state.bank_rates(seat);
@@ -258,7 +258,7 @@ fn describe_sites(
     seat: Seat,
     produced: &Produced,
     settlement_rolls: &SettlementRolls,
-    out: &mut Writer<'_>,
+    out: &mut InputWriter<'_>,
 ) {
     let prices: Amounts = produced.all.map(|amount| if amount < HARDLY_ANY { 1.0 + NEW_KIND } else { 1.0 });
     let worth =
@@ -290,7 +290,7 @@ fn describe_sites(
 }
 
 /// Development cards, the Largest Army and the Longest Road.
-fn describe_awards(state: &State, seat: Seat, out: &mut Writer<'_>) {
+fn describe_awards(state: &State, seat: Seat, out: &mut InputWriter<'_>) {
     let cards = state.dev_cards(seat);
     let fresh = if seat == state.current() { state.bought().total() } else { 0 };
     for card in DevCard::ALL {
@@ -326,7 +326,7 @@ fn describe_awards(state: &State, seat: Seat, out: &mut Writer<'_>) {
 }
 
 /// Whose turn it is, and how far it has got.
-fn describe_turn(state: &State, seat: Seat, out: &mut Writer<'_>) {
+fn describe_turn(state: &State, seat: Seat, out: &mut InputWriter<'_>) {
     let seats = state.seat_count();
     let current = state.current() == seat;
     let (mut before_roll, mut after_roll, mut robber) = (false, false, false);
@@ -360,7 +360,7 @@ fn describe_turn(state: &State, seat: Seat, out: &mut Writer<'_>) {
 }
 
 /// What is the same for all seats.
-fn describe_table(board: &Board, state: &State, out: &mut Writer<'_>) {
+fn describe_table(board: &Board, state: &State, out: &mut InputWriter<'_>) {
     let seats = state.seat_count();
     out.flag(seats == 2);
     out.flag(seats == 3);

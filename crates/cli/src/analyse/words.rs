@@ -1,12 +1,12 @@
 //! Actions, reasons and costs of an analysis as people read them.
 
 use crate::figures::counted;
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use brickwool_insight::{DecisionKind, Purchase, Reason};
 use brickwool_settlers::{Action, Board, Hex, Terrain, Vertex};
 
 /// What an action does.
-pub(super) fn action(action: Action, names: &Names) -> String {
+pub(super) fn action(action: Action, names: &PlayerNames) -> String {
     match action {
         Action::Roll => "roll the dice".into(),
         Action::EndTurn => "end the turn".into(),
@@ -76,7 +76,7 @@ fn place(vertex: Vertex, board: &Board) -> String {
 }
 
 /// One reason as a sentence.
-pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &Names) -> String {
+pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &PlayerNames) -> String {
     let cards = |number: u32| counted(number, "card");
     match *reason {
         Reason::Wins => "It wins the game.".into(),

@@ -6,7 +6,7 @@ use super::save::{DicePlayer, Saved};
 use super::text::{self, DicePlayCommand, HELP, TypedAction};
 use crate::args::SeedArgs;
 use crate::figures::counted;
-use crate::line_reader::LineReader;
+use crate::line_reader::{LineReader, SessionFlow};
 use anyhow::{Context, ensure};
 use brickwool_dice::solver::hands::Hand;
 use brickwool_dice::solver::{TurnValues, ValueTable};
@@ -79,13 +79,6 @@ struct DiceSession<R, W> {
     console: DiceConsole<R, W>,
 }
 
-/// Whether the session goes on after a command.
-#[derive(PartialEq)]
-enum Flow {
-    Continue,
-    Quit,
-}
-
 impl<R: BufRead, W: Write> DiceSession<R, W> {
     fn play(mut self) -> anyhow::Result<()> {
         writeln!(self.console.output, "Island One, seed {}. Type help for the commands.", self.seed)?;
@@ -100,7 +93,7 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
                         self.act(action.context("a program has nothing to do on its turn")?)?;
                     }
                     DicePlayer::Person(_) => {
-                        if self.ask_person()? == Flow::Quit {
+                        if self.ask_person()? == SessionFlow::Quit {
                             return Ok(());
                         }
                     }
@@ -176,7 +169,7 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
     }
 
     /// Asks the person to move for one command, and does it.
-    fn ask_person(&mut self) -> anyhow::Result<Flow> {
+    fn ask_person(&mut self) -> anyhow::Result<SessionFlow> {
         let name = self.name(self.game.seat());
         let prompt = match self.game.phase() {
             Phase::Choose { dice, rolls_left } => {
@@ -187,18 +180,18 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
         };
         let Some(line) = self.console.input.read(&prompt, &prompt, &mut self.console.output)? else {
             writeln!(self.console.output, "No more input. The game so far:\n{}", self.game)?;
-            return Ok(Flow::Quit);
+            return Ok(SessionFlow::Quit);
         };
         match DicePlayCommand::parse(&line) {
             Ok(command) => self.execute(command),
             Err(wrong) => {
                 writeln!(self.console.output, "{wrong}.")?;
-                Ok(Flow::Continue)
+                Ok(SessionFlow::Continue)
             }
         }
     }
 
-    fn execute(&mut self, command: DicePlayCommand) -> anyhow::Result<Flow> {
+    fn execute(&mut self, command: DicePlayCommand) -> anyhow::Result<SessionFlow> {
         let dice = self.game.phase().resources();
         match command {
             DicePlayCommand::Keep(keep) => self.act(Action::Keep(keep))?,
@@ -229,10 +222,10 @@ impl<R: BufRead, W: Write> DiceSession<R, W> {
             DicePlayCommand::Help => writeln!(self.console.output, "{HELP}")?,
             DicePlayCommand::Quit => {
                 writeln!(self.console.output, "The game so far:\n{}", self.game)?;
-                return Ok(Flow::Quit);
+                return Ok(SessionFlow::Quit);
             }
         }
-        Ok(Flow::Continue)
+        Ok(SessionFlow::Continue)
     }
 
     fn save(&mut self, file: Option<PathBuf>) -> anyhow::Result<()> {

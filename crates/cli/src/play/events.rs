@@ -1,13 +1,13 @@
 //! Narrates the game to one viewer: a sentence for each event, with discards gathered into one.
 
 use crate::figures::plural;
-use crate::sentences::{self, Names};
+use crate::sentences::{self, PlayerNames};
 use brickwool_game::{Seat, Seats, Viewer};
 use brickwool_settlers::{Answer, Board, Cards, Event, Hex, State, Vertex};
 
 /// Turns events into lines. The events must be redacted for the reader.
 pub(crate) struct EventNarrator {
-    names: Names,
+    names: PlayerNames,
     /// The cards somebody is discarding, one event each, until something else happens.
     discards: Option<(Seat, Cards)>,
     /// Who has been offered a trade and has not declined. While there is anybody, only a withdrawal closes the offer.
@@ -15,7 +15,7 @@ pub(crate) struct EventNarrator {
 }
 
 impl EventNarrator {
-    pub(crate) fn new(names: Names) -> EventNarrator {
+    pub(crate) fn new(names: PlayerNames) -> EventNarrator {
         EventNarrator { names, discards: None, open_to: Seats::NONE }
     }
 
@@ -99,7 +99,7 @@ pub(crate) fn hex_words(board: &Board, hex: Hex) -> String {
 }
 
 /// Everybody's points and where they come from.
-pub(crate) fn result(board: &Board, state: &State, names: &Names) -> String {
+pub(crate) fn result(board: &Board, state: &State, names: &PlayerNames) -> String {
     let view = state.view(board, Viewer::Spectator);
     let mut text = String::new();
     for seat in state.seats() {

@@ -5,7 +5,7 @@ use super::parse::Topic;
 use super::resolve::typed;
 use super::vocabulary::{example_offer, list};
 use crate::figures::counted;
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use brickwool_game::{Seat, Seats};
 use brickwool_settlers::constants::{
     CITY_POINTS, FRIENDLY_ROBBER_POINTS, LARGEST_ARMY_MIN, LONGEST_ROAD_MIN, SETTLEMENT_POINTS,
@@ -14,7 +14,7 @@ use brickwool_settlers::{Action, Board, Cards, Phase, Robber, Rules, Trading, Tu
 use std::fmt::Write;
 
 /// Help for the current decision: what it is about, what can be typed, and an example.
-pub(super) fn now(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
+pub(super) fn now(game: &ConsoleGame, seat: Seat, names: &PlayerNames) -> String {
     let state = game.state();
     let about = match state.phase() {
         Phase::SetupSettlement { .. } => {

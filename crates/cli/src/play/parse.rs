@@ -215,14 +215,14 @@ fn words(line: &str) -> Vec<String> {
     let line = line.to_lowercase().replace("->", " for ").replace("=>", " for ");
     let line = line.strip_prefix('?').map_or(line.clone(), |topic| format!("help {topic}"));
     let mut words: Vec<String> = Vec::new();
-    let mut kind = Kind::Gap;
+    let mut kind = CharKind::Gap;
     for letter in line.chars() {
         let next = match letter {
-            letter if letter.is_ascii_digit() => Kind::Digit,
-            letter if letter.is_alphabetic() => Kind::Letter,
-            _ => Kind::Gap,
+            letter if letter.is_ascii_digit() => CharKind::Digit,
+            letter if letter.is_alphabetic() => CharKind::Letter,
+            _ => CharKind::Gap,
         };
-        if next != Kind::Gap {
+        if next != CharKind::Gap {
             if next != kind {
                 words.push(String::new());
             }
@@ -236,7 +236,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum CharKind {
     Gap,
     Digit,
     Letter,

@@ -1,7 +1,8 @@
 //! Saving a game at the console, quitting it, and what happens at its end.
 
 use super::events::result;
-use super::session::{Flow, Session};
+use super::session::Session;
+use crate::line_reader::SessionFlow;
 use crate::screen::draw::Marks;
 use anyhow::Context;
 use brickwool_simulator::viewer::replace_file;
@@ -49,22 +50,22 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
-    pub(super) fn quit(&mut self) -> anyhow::Result<Flow> {
+    pub(super) fn quit(&mut self) -> anyhow::Result<SessionFlow> {
         if self.file.is_some() {
             self.save(None)?;
-            return Ok(Flow::Quit);
+            return Ok(SessionFlow::Quit);
         }
         loop {
             let name = self.read("Save the game to which file? (Enter: quit without saving) > ")?;
             match name.as_deref() {
                 None | Some("") => {
                     self.say("The game was not saved.")?;
-                    return Ok(Flow::Quit);
+                    return Ok(SessionFlow::Quit);
                 }
                 Some(name) => self.save(Some(PathBuf::from(name)))?,
             }
             if self.file.is_some() {
-                return Ok(Flow::Quit);
+                return Ok(SessionFlow::Quit);
             }
         }
     }

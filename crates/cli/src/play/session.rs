@@ -5,9 +5,9 @@ use super::events::EventNarrator;
 use super::parse::{OfferPrompts, PlayCommand};
 use super::players::usual_bot;
 use super::{help, resolve, vocabulary};
-use crate::line_reader::LineReader;
+use crate::line_reader::{LineReader, SessionFlow};
 use crate::screen::{Paint, TextStyle, wrap};
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use brickwool_game::{BySeat, Seat, Viewer};
 use brickwool_settlers::{Action, Cards, Chance, Event, Phase, TurnStage};
 use std::io::{BufRead, Write};
@@ -32,7 +32,7 @@ pub(super) struct PlayConsole<R, W> {
 
 pub(super) struct Session<R, W> {
     pub(super) game: ConsoleGame,
-    pub(super) names: Names,
+    pub(super) names: PlayerNames,
     pub(super) console: PlayConsole<R, W>,
     /// The file the game is saved to, if any.
     pub(super) file: Option<PathBuf>,
@@ -59,17 +59,10 @@ pub(super) struct DecisionPoint {
     pub(super) offer: Option<usize>,
 }
 
-/// Whether the session goes on after a line.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Flow {
-    Continue,
-    Quit,
-}
-
 impl<R: BufRead, W: Write> Session<R, W> {
     pub(super) fn new(
         game: ConsoleGame,
-        names: Names,
+        names: PlayerNames,
         console: PlayConsole<R, W>,
         file: Option<PathBuf>,
     ) -> Self {
@@ -110,7 +103,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 }
                 Next::Person(seat) if self.declines_automatically(seat) => self.decline_unpayable(seat)?,
                 Next::Person(seat) => {
-                    if self.pass_keyboard(seat)? == Flow::Quit || self.ask(seat)? == Flow::Quit {
+                    if self.pass_keyboard(seat)? == SessionFlow::Quit || self.ask(seat)? == SessionFlow::Quit
+                    {
                         return Ok(());
                     }
                 }
@@ -169,21 +163,21 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.narrator.flush().iter().try_for_each(|line| self.say(line))
     }
 
-    pub(super) fn names(&self) -> Names {
+    pub(super) fn names(&self) -> PlayerNames {
         self.names.for_reader(self.at_keyboard)
     }
 
     /// Passes the keyboard to another person without showing anybody what is not theirs.
-    fn pass_keyboard(&mut self, seat: Seat) -> anyhow::Result<Flow> {
+    fn pass_keyboard(&mut self, seat: Seat) -> anyhow::Result<SessionFlow> {
         self.flush()?;
         if self.at_keyboard == Some(seat) {
-            return Ok(Flow::Continue);
+            return Ok(SessionFlow::Continue);
         }
         self.clear_screen()?;
         let name = crate::sentences::name(seat);
         let Some(_) = self.read(&format!("Pass the keyboard to {name}, who presses Enter > "))? else {
             self.end_of_input()?;
-            return Ok(Flow::Quit);
+            return Ok(SessionFlow::Quit);
         };
         self.clear_screen()?;
         self.at_keyboard = Some(seat);
@@ -192,7 +186,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let events = self.game.events_since(self.seen[seat], Viewer::Seat(seat));
         self.narrate(&events)?;
         self.flush()?;
-        Ok(Flow::Continue)
+        Ok(SessionFlow::Continue)
     }
 
     fn clear_screen(&mut self) -> anyhow::Result<()> {
@@ -236,7 +230,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// Asks the person to move for one line, and does what it says.
-    fn ask(&mut self, seat: Seat) -> anyhow::Result<Flow> {
+    fn ask(&mut self, seat: Seat) -> anyhow::Result<SessionFlow> {
         self.autosave()?;
         self.show_decision(seat)?;
         let hand = self.game.state().hand(seat);
@@ -252,14 +246,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
         };
         let Some(line) = self.read(&prompt)? else {
             self.end_of_input()?;
-            return Ok(Flow::Quit);
+            return Ok(SessionFlow::Quit);
         };
         match PlayCommand::parse(&line) {
             Ok(command) => self.execute(seat, command),
             Err(wrong) => {
                 let text = self.console.paint.apply(TextStyle::REFUSAL, &sentence(&wrong));
                 self.say(&text)?;
-                Ok(Flow::Continue)
+                Ok(SessionFlow::Continue)
             }
         }
     }
@@ -272,13 +266,13 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     // Commands.
 
-    fn execute(&mut self, seat: Seat, command: PlayCommand) -> anyhow::Result<Flow> {
+    fn execute(&mut self, seat: Seat, command: PlayCommand) -> anyhow::Result<SessionFlow> {
         if let Some(meant) = resolve::actions(&self.game, seat, &command) {
             match meant {
                 Ok(actions) => self.act(seat, &actions)?,
                 Err(why) => self.refuse(&why)?,
             }
-            return Ok(Flow::Continue);
+            return Ok(SessionFlow::Continue);
         }
         let names = self.names();
         match command {
@@ -314,7 +308,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             // All other commands are actions.
             _ => {}
         }
-        Ok(Flow::Continue)
+        Ok(SessionFlow::Continue)
     }
 
     fn act(&mut self, seat: Seat, actions: &[Action]) -> anyhow::Result<()> {

@@ -11,7 +11,7 @@ use super::resolve::typed;
 use super::session::{PlayConsole, Session};
 use crate::line_reader::LineReader;
 use crate::screen::Paint;
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use brickwool_game::Luck;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::{Board, Layout, Position, Record, Rules};
@@ -28,7 +28,7 @@ pub(super) fn new_game(players: &str, rules: &str, seed: u64) -> ConsoleGame {
 
 /// Plays a game with a script; returns its record and everything printed.
 pub(super) fn play(game: ConsoleGame, script: &[u8], file: Option<PathBuf>) -> (Record, String) {
-    let names = Names::of(game.state().seat_count()).with(game.record().players.clone());
+    let names = PlayerNames::of(game.state().seat_count()).with(game.record().players.clone());
     let mut printed = Vec::new();
     let console = PlayConsole {
         input: LineReader::script(script),

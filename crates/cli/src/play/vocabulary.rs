@@ -3,7 +3,7 @@
 use super::console_game::ConsoleGame;
 use super::resolve::typed;
 use crate::figures::counted;
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use brickwool_game::Seat;
 use brickwool_settlers::{Action, Answer, Cards, Hex, Legal, Offer, Phase, Resource, Trade, TurnStage};
 use std::fmt::Write;
@@ -47,7 +47,7 @@ fn answers(game: &ConsoleGame, seat: Seat) -> &'static str {
 }
 
 /// The offer on the table, if there is one, and what this seat can do about it.
-pub(super) fn offer_status(game: &ConsoleGame, seat: Seat, names: &Names) -> Option<String> {
+pub(super) fn offer_status(game: &ConsoleGame, seat: Seat, names: &PlayerNames) -> Option<String> {
     let state = game.state();
     let Phase::Trading(trade) = state.phase() else { return None };
     if seat == state.current() {
@@ -63,7 +63,7 @@ pub(super) fn offer_status(game: &ConsoleGame, seat: Seat, names: &Names) -> Opt
     Some(text)
 }
 
-fn takers(game: &ConsoleGame, seat: Seat, names: &Names, trade: &Trade) -> String {
+fn takers(game: &ConsoleGame, seat: Seat, names: &PlayerNames, trade: &Trade) -> String {
     let mut lines = Vec::new();
     for other in trade.to {
         let does = match trade.answers[other] {
@@ -87,7 +87,7 @@ fn takers(game: &ConsoleGame, seat: Seat, names: &Names, trade: &Trade) -> Strin
 }
 
 /// Every legal action, in groups: what to type and what it does.
-pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
+pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &PlayerNames) -> String {
     let legal = game.legal(seat);
     let mut text = String::new();
     let mut line = |command: &str, does: &str| {
@@ -120,7 +120,7 @@ pub(super) fn list(game: &ConsoleGame, seat: Seat, names: &Names) -> String {
 }
 
 /// What an action that is listed by itself does; the others are listed in groups.
-fn single(game: &ConsoleGame, action: Action, names: &Names) -> Option<String> {
+fn single(game: &ConsoleGame, action: Action, names: &PlayerNames) -> Option<String> {
     Some(match action {
         Action::Roll => "roll the dice".to_owned(),
         Action::EndTurn => "end your turn".to_owned(),
@@ -204,7 +204,7 @@ pub(super) fn example_offer(hand: Cards) -> Option<Offer> {
 }
 
 /// What to type for an action and what it does, for hints.
-pub(super) fn hint(game: &ConsoleGame, action: Action, names: &Names) -> String {
+pub(super) fn hint(game: &ConsoleGame, action: Action, names: &PlayerNames) -> String {
     let does = match action {
         Action::BuildRoad(edge) => format!("build a road on edge {edge}"),
         Action::BuildSettlement(vertex) => format!("build a settlement on vertex {vertex}"),

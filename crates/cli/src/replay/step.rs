@@ -5,7 +5,7 @@ use crate::line_reader::LineReader;
 use crate::play::events::EventNarrator;
 use crate::replayed::ReplayedGame;
 use crate::screen::{Paint, TextStyle};
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use brickwool_game::{Turn, Viewer};
 use std::io::{BufRead, Write};
 
@@ -13,7 +13,7 @@ const KEYS: &str = "Enter next, b back, t next turn, e end, s start, g 120 go to
 
 /// Who looks, and at what kind of terminal.
 pub(super) struct StepOptions {
-    pub(super) names: Names,
+    pub(super) names: PlayerNames,
     pub(super) viewer: Viewer,
     pub(super) paint: Paint,
     /// Whether the output is a screen that can be cleared.

@@ -1,13 +1,13 @@
 //! The players and the bank as a panel below the board: what everybody can see, and the viewer's cards.
 
 use super::{Paint, TextStyle, seat_style};
-use crate::sentences::Names;
+use crate::sentences::PlayerNames;
 use brickwool_game::{Seat, Viewer};
 use brickwool_settlers::{Cards, DevCard, DevCards, View};
 use std::fmt::Write;
 
 /// A line for each player, the viewer's cards, and the bank.
-pub(crate) fn players(view: &View, names: &Names, paint: Paint) -> String {
+pub(crate) fn players(view: &View, names: &PlayerNames, paint: Paint) -> String {
     let heading =
         format!("   {:<22}{:>6}{:>7}{:>11}{:>9}{:>6}", "", "points", "cards", "dev cards", "knights", "road");
     let mut text = paint.apply(TextStyle::FAINT, &heading) + "\n";
@@ -21,7 +21,7 @@ pub(crate) fn players(view: &View, names: &Names, paint: Paint) -> String {
     text
 }
 
-fn player(view: &View, names: &Names, seat: Seat, paint: Paint) -> String {
+fn player(view: &View, names: &PlayerNames, seat: Seat, paint: Paint) -> String {
     let (player, score) = (&view.players[seat], view.score(seat));
     let secret = score.total() - score.public();
     let points = if secret > 0 { format!("{}+{secret}", score.public()) } else { score.public().to_string() };
@@ -45,7 +45,7 @@ fn player(view: &View, names: &Names, seat: Seat, paint: Paint) -> String {
 }
 
 /// The cards of a player, for a viewer who may see them.
-fn cards(view: &View, names: &Names, seat: Seat) -> String {
+fn cards(view: &View, names: &PlayerNames, seat: Seat) -> String {
     let player = &view.players[seat];
     let own = view.viewer == Viewer::Seat(seat);
     let (hold, whose) = if own {

@@ -11,20 +11,24 @@ use std::thread;
 use std::time::Duration;
 
 /// Standard input and output, and the file a viewer watches.
-pub(super) struct Terminal {
+pub(super) struct SimulatorTerminal {
     state_file: Option<PathBuf>,
     numbering: Numbering,
     delay: Duration,
     input: LineReader<StdinLock<'static>>,
 }
 
-impl Terminal {
-    pub(super) fn new(state_file: Option<PathBuf>, numbering: Numbering, delay: Duration) -> Terminal {
-        Terminal { state_file, numbering, delay, input: LineReader::stdin() }
+impl SimulatorTerminal {
+    pub(super) fn new(
+        state_file: Option<PathBuf>,
+        numbering: Numbering,
+        delay: Duration,
+    ) -> SimulatorTerminal {
+        SimulatorTerminal { state_file, numbering, delay, input: LineReader::stdin() }
     }
 }
 
-impl SimulatorConsole for Terminal {
+impl SimulatorConsole for SimulatorTerminal {
     fn print_line(&mut self, line: &SimulationLine) -> io::Result<()> {
         writeln!(io::stdout(), "{line}")?;
         thread::sleep(self.delay);

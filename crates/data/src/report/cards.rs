@@ -2,7 +2,7 @@
 
 use super::charts::{Bars, amount, bars};
 use super::svg::{escape, grouped};
-use super::{Data, Group, Section};
+use super::{Data, PlayerGroup, Section};
 use brickwool_settlers::DevCard;
 use std::fmt::Write;
 
@@ -11,11 +11,11 @@ pub(super) fn sections(data: &Data) -> Vec<Section> {
 }
 
 /// A row of a plot: its name, and what it counts.
-type CardsRow<'a> = (&'a str, &'a dyn Fn(&Group) -> u64);
+type CardsRow<'a> = (&'a str, &'a dyn Fn(&PlayerGroup) -> u64);
 
 /// Rows of bars by group, as amounts per game.
 fn rows(data: &Data, title: &str, rows: &[CardsRow<'_>], x_name: &str) -> String {
-    let value = |group: &Group, row: usize| group.per_game(rows[row].1(group));
+    let value = |group: &PlayerGroup, row: usize| group.per_game(rows[row].1(group));
     let tip = |place: usize, row: usize| {
         let group = &data.groups[place];
         format!("{}: {}, {} a game", group.name, rows[row].0.to_lowercase(), amount(value(group, row)))
@@ -57,7 +57,7 @@ fn robber(data: &Data) -> Section {
 }
 
 fn trades(data: &Data) -> Section {
-    let with_players = |group: &Group| {
+    let with_players = |group: &PlayerGroup| {
         group.players.iter().map(|&player| data.summary.trades[player].iter().sum::<u64>()).sum()
     };
     let chart = rows(
@@ -111,8 +111,8 @@ fn partners(data: &Data) -> String {
 
 fn dev_cards(data: &Data) -> Section {
     const NAMES: [&str; 5] = ["Knight", "Road building", "Year of plenty", "Monopoly", "Victory point"];
-    let bought = |group: &Group, kind: usize| group.per_game(group.sum.dev_bought[kind]);
-    let played = |group: &Group, kind: usize| group.per_game(group.sum.dev_played[kind]);
+    let bought = |group: &PlayerGroup, kind: usize| group.per_game(group.sum.dev_bought[kind]);
+    let played = |group: &PlayerGroup, kind: usize| group.per_game(group.sum.dev_played[kind]);
     let tip = |place: usize, kind: usize| {
         let group = &data.groups[place];
         let [bought, played] = [bought(group, kind), played(group, kind)].map(amount);

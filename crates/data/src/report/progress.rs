@@ -2,7 +2,7 @@
 
 use super::charts::{ColumnChart, columns};
 use super::svg::{Anchor, Frame, LINE, Svg, Ticks, WIDTH, escape, grouped, legend, percent, short};
-use super::{Data, Group, Section};
+use super::{Data, PlayerGroup, Section};
 use crate::rows::PointSource;
 use crate::summary::MOMENTS;
 use std::fmt::Write;
@@ -69,7 +69,7 @@ fn lengths(data: &Data) -> Section {
 
 fn over_time(data: &Data) -> Section {
     let last = quantile(&data.summary.lengths, 0.9).max(1);
-    let curve = |group: &Group| -> Vec<f64> {
+    let curve = |group: &PlayerGroup| -> Vec<f64> {
         let changes = group.sum.changes.iter().chain(std::iter::repeat(&0)).take(last + 1);
         let games = group.sum.games().max(1) as f64;
         changes
@@ -79,7 +79,8 @@ fn over_time(data: &Data) -> Section {
             })
             .collect()
     };
-    let curves: Vec<(&Group, Vec<f64>)> = data.groups.iter().map(|group| (group, curve(group))).collect();
+    let curves: Vec<(&PlayerGroup, Vec<f64>)> =
+        data.groups.iter().map(|group| (group, curve(group))).collect();
     let most = curves.iter().flat_map(|(_, curve)| curve).fold(4.0f64, |most, &points| most.max(points));
     let (x_ticks, y_ticks) = (Ticks::whole(last as f64, 6.0), Ticks::whole(most, 6.0));
     let height = 250.0;
@@ -116,7 +117,7 @@ fn source_legend() -> String {
 }
 
 fn sources_over_time(data: &Data) -> Section {
-    let means = |group: &Group| -> Vec<[f64; 5]> {
+    let means = |group: &PlayerGroup| -> Vec<[f64; 5]> {
         group.sum.progress.iter().map(|sums| sums.map(|sum| group.per_game(sum))).collect()
     };
     let all: Vec<Vec<[f64; 5]>> = data.groups.iter().map(means).collect();
@@ -171,12 +172,12 @@ fn stack(name: &str, means: &[[f64; 5]], most: f64) -> String {
 
 fn winning_sources(data: &Data) -> Section {
     const ROW: f64 = 40.0;
-    let winners: Vec<&Group> = data.groups.iter().filter(|group| group.sum.wins() > 0).collect();
+    let winners: Vec<&PlayerGroup> = data.groups.iter().filter(|group| group.sum.wins() > 0).collect();
     let height = 10.0 + ROW * winners.len() as f64 + 46.0;
-    let mean = |group: &Group, place: usize| {
+    let mean = |group: &PlayerGroup, place: usize| {
         group.sum.winning_sources[place] as f64 / group.sum.wins().max(1) as f64
     };
-    let total = |group: &&Group| (0..5).map(|place| mean(group, place)).sum::<f64>();
+    let total = |group: &&PlayerGroup| (0..5).map(|place| mean(group, place)).sum::<f64>();
     let most = winners.iter().map(total).fold(1.0, f64::max);
     let mut frame = Frame::usual(WIDTH, height, (0.0, most), (0.0, 1.0));
     (frame.left, frame.top) = (112.0, 10.0);

@@ -155,7 +155,7 @@ fn seats_table(data: &Data) -> String {
 
 fn final_points(data: &Data) -> Section {
     let most = data.groups.iter().map(|group| group.sum.final_points.len()).max().unwrap_or(1);
-    let share = |group: &super::Group, points: usize| {
+    let share = |group: &super::PlayerGroup, points: usize| {
         group.per_game(group.sum.final_points.get(points).copied().unwrap_or(0))
     };
     let first =

@@ -26,17 +26,17 @@ pub(super) fn sections(data: &Data) -> Vec<Section> {
 }
 
 /// A player, or all of one name.
-struct Player<'a> {
+struct SkillRow<'a> {
     name: String,
     class: String,
     sums: &'a ReviewSums,
 }
 
 /// By name; but where all have the same, each on their own, which shows what luck alone does.
-fn players(data: &Data) -> Vec<Player<'_>> {
+fn players(data: &Data) -> Vec<SkillRow<'_>> {
     if let [group] = &data.groups[..] {
         let numbered = data.summary.players.iter().enumerate();
-        let alone = numbered.map(|(number, player)| Player {
+        let alone = numbered.map(|(number, player)| SkillRow {
             name: format!("{} {}", group.name, number + 1),
             class: format!("c{number}"),
             sums: &player.review,
@@ -45,17 +45,17 @@ fn players(data: &Data) -> Vec<Player<'_>> {
     }
     let groups = data.groups.iter();
     groups
-        .map(|group| Player { name: group.title(), class: group.class.clone(), sums: &group.sum.review })
+        .map(|group| SkillRow { name: group.title(), class: group.class.clone(), sums: &group.sum.review })
         .collect()
 }
 
 /// A mean and its margin, in percentage points.
-fn points(player: &Player<'_>, of: impl Fn(&ReviewSums) -> &RealSums) -> (f64, f64) {
+fn points(player: &SkillRow<'_>, of: impl Fn(&ReviewSums) -> &RealSums) -> (f64, f64) {
     let (mean, margin) = of(player.sums).mean(player.sums.games);
     (100.0 * mean, 100.0 * margin)
 }
 
-fn parts(player: &Player<'_>) -> [(f64, f64); 3] {
+fn parts(player: &SkillRow<'_>) -> [(f64, f64); 3] {
     [points(player, |sums| &sums.luck), points(player, |sums| &sums.own), points(player, |sums| &sums.others)]
 }
 
@@ -69,7 +69,7 @@ fn with_margin((mean, margin): (f64, f64)) -> String {
     format!("{} ± {}", signed(mean), grouped(margin, 1))
 }
 
-fn skill(data: &Data, players: &[Player<'_>]) -> Section {
+fn skill(data: &Data, players: &[SkillRow<'_>]) -> Section {
     let parts = legend(&PARTS.map(|(class, name)| (class.to_owned(), name.to_owned())));
     let names: Vec<_> = players.iter().map(|player| (player.class.clone(), player.name.clone())).collect();
     let figures = [
@@ -107,7 +107,7 @@ fn about(data: &Data) -> String {
 }
 
 /// Bars to both sides of zero, three for each player, with their intervals.
-fn balance_chart(players: &[Player<'_>]) -> String {
+fn balance_chart(players: &[SkillRow<'_>]) -> String {
     const BAR: f64 = 15.0;
     let row_height = BAR * PARTS.len() as f64 + 14.0;
     let height = 10.0 + row_height * players.len() as f64 + 46.0;
@@ -138,7 +138,7 @@ fn balance_chart(players: &[Player<'_>]) -> String {
     svg.finish("Luck and decisions by player", &described.join("; "))
 }
 
-fn balance_table(players: &[Player<'_>]) -> String {
+fn balance_table(players: &[SkillRow<'_>]) -> String {
     let mut table = String::from(
         "<div class=\"scroll\"><table><thead><tr><th>Player</th><th>Start</th><th>Luck</th><th>Own decisions</th>\
          <th>Others’ decisions</th><th>Games won</th><th>Won without luck</th><th>Unforced decisions</th>\
@@ -179,26 +179,26 @@ fn won_by(places: &[ChoiceStats], zero: i64) -> Vec<(f64, u64, ShareInterval)> {
         .collect()
 }
 
-fn together(players: &[Player<'_>], of: impl Fn(&ReviewSums) -> &Vec<ChoiceStats>) -> Vec<ChoiceStats> {
+fn together(players: &[SkillRow<'_>], of: impl Fn(&ReviewSums) -> &Vec<ChoiceStats>) -> Vec<ChoiceStats> {
     let mut sum = Vec::new();
     players.iter().for_each(|player| sum.add(of(player.sums)));
     sum
 }
 
-fn won_by_luck(data: &Data, players: &[Player<'_>]) -> String {
+fn won_by_luck(data: &Data, players: &[SkillRow<'_>]) -> String {
     let points = won_by(&together(players, |sums| &sums.by_luck), NO_LUCK);
     shares_by_number("Share of games won by luck", &points, data.fair(), "luck in points, to the nearest ten")
 }
 
-fn won_by_cost(data: &Data, players: &[Player<'_>]) -> String {
+fn won_by_cost(data: &Data, players: &[SkillRow<'_>]) -> String {
     let points = won_by(&together(players, |sums| &sums.by_cost), 0);
     let x_name = "cost in points, to the nearest ten";
     shares_by_number("Share of games won by what decisions cost", &points, data.fair(), x_name)
 }
 
-fn costs_by_kind(players: &[Player<'_>]) -> String {
+fn costs_by_kind(players: &[SkillRow<'_>]) -> String {
     let cost =
-        |player: &Player<'_>, kind: usize| 100.0 * player.sums.kinds[kind].cost.mean(player.sums.games).0;
+        |player: &SkillRow<'_>, kind: usize| 100.0 * player.sums.kinds[kind].cost.mean(player.sums.games).0;
     let tip = |place: usize, row: usize| {
         let player = &players[place];
         let kind = &player.sums.kinds[row];

@@ -1,19 +1,23 @@
 //! The table `games`: a row for every game.
 
 use super::ColumnKind::{Int16, Int32, Int64, Uint64};
-use super::{Column, ColumnKind, Getter, by_seat, maybe, number, real_by_seat, text};
+use super::{ColumnKind, Getter, TableColumn, by_seat, maybe, number, real_by_seat, text};
 use crate::ExportOptions;
 use crate::rows::{GameRow, SeatRow};
 use brickwool_insight::{DecisionKind, PlayerReview};
 
 /// A small number for every seat.
-const fn own(name: &'static str, doc: &'static str, get: fn(&GameRow, usize) -> i64) -> Column<GameRow> {
+const fn own(name: &'static str, doc: &'static str, get: fn(&GameRow, usize) -> i64) -> TableColumn<GameRow> {
     by_seat(name, doc, get)
 }
 
 /// A number for every seat that grows with the length of the game.
-const fn count(name: &'static str, doc: &'static str, get: fn(&GameRow, usize) -> i64) -> Column<GameRow> {
-    Column { name, kind: Int32, doc, get: Getter::BySeat(get) }
+const fn count(
+    name: &'static str,
+    doc: &'static str,
+    get: fn(&GameRow, usize) -> i64,
+) -> TableColumn<GameRow> {
+    TableColumn { name, kind: Int32, doc, get: Getter::BySeat(get) }
 }
 
 fn place(place: Option<u8>) -> Option<i64> {
@@ -37,13 +41,13 @@ fn cost(game: &GameRow, seat: usize, kind: DecisionKind) -> Option<f64> {
 }
 
 /// The columns of an export.
-pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [Column<GameRow>]> {
+pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [TableColumn<GameRow>]> {
     let reviewed = options.insight.map(|_| &REVIEW[..]);
     [&COLUMNS[..]].into_iter().chain(reviewed).collect()
 }
 
 /// What a review adds.
-pub static REVIEW: [Column<GameRow>; 11] = [
+pub static REVIEW: [TableColumn<GameRow>; 11] = [
     real_by_seat("start", "The chance to win before the first step.", |g, s| reviewed(g, s, |p| p.start)),
     real_by_seat("luck", "What luck added to it, summed over the game.", |g, s| reviewed(g, s, |p| p.luck)),
     real_by_seat("own", "What the seat's own decisions did: zero or less.", |g, s| reviewed(g, s, |p| p.own)),
@@ -53,7 +57,7 @@ pub static REVIEW: [Column<GameRow>; 11] = [
         "1 for the winner, 0 for everybody else: start, luck, own and others together.",
         |g, s| reviewed(g, s, |p| p.result),
     ),
-    Column {
+    TableColumn {
         name: "unforced",
         kind: Int32,
         doc: "Decisions in which there was anything else to do.",
@@ -76,12 +80,12 @@ pub static REVIEW: [Column<GameRow>; 11] = [
     }),
 ];
 
-pub static COLUMNS: [Column<GameRow>; 69] = [
+pub static COLUMNS: [TableColumn<GameRow>; 69] = [
     number("game", Int64, "The game's number in the series, from 0.", |g| g.game as i64),
     number("board", Int64, "The board's number; as many games in a row as there are seats share one.", |g| {
         (g.game / u64::from(g.seats)) as i64
     }),
-    Column {
+    TableColumn {
         name: "seed",
         kind: Uint64,
         doc: "The seed of the series; with the game's number it gives the game.",
@@ -92,7 +96,7 @@ pub static COLUMNS: [Column<GameRow>; 69] = [
         Some(g.layout.to_string().into())
     }),
     number("seats", Int16, "How many played.", |g| g.seats.into()),
-    Column {
+    TableColumn {
         name: "player",
         kind: ColumnKind::Text,
         doc: "Who sat there.",
@@ -139,25 +143,25 @@ pub static COLUMNS: [Column<GameRow>; 69] = [
     }),
     own("cities_built", "Settlements made cities.", |g, s| seat(g, s).cities_built.into()),
     own("road_length", "Length of the longest road at the end.", |g, s| seat(g, s).road_length.into()),
-    Column {
+    TableColumn {
         name: "first_vertex",
         kind: Int16,
         doc: "Vertex of the first settlement.",
         get: Getter::MaybeBySeat(|g, s| place(seat(g, s).opening[0])),
     },
-    Column {
+    TableColumn {
         name: "second_vertex",
         kind: Int16,
         doc: "Vertex of the second settlement.",
         get: Getter::MaybeBySeat(|g, s| place(seat(g, s).opening[1])),
     },
-    Column {
+    TableColumn {
         name: "first_edge",
         kind: Int16,
         doc: "Edge of the first road.",
         get: Getter::MaybeBySeat(|g, s| place(seat(g, s).opening_roads[0])),
     },
-    Column {
+    TableColumn {
         name: "second_edge",
         kind: Int16,
         doc: "Edge of the second road.",

@@ -1,7 +1,7 @@
 //! The table `steps`: a row for every decision and every outcome of chance.
 
 use super::ColumnKind::{Int16, Int32, Int64};
-use super::{Column, ColumnKind, Getter, maybe, number, real_by_seat, text};
+use super::{ColumnKind, Getter, TableColumn, maybe, number, real_by_seat, text};
 use crate::ExportOptions;
 use crate::rows::{ReviewedChoice, StepRow};
 use brickwool_game::{Seat, Seats};
@@ -113,17 +113,17 @@ fn decision(step: &StepRow) -> Option<&ReviewedChoice> {
 }
 
 /// The columns of an export.
-pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [Column<StepRow>]> {
+pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [TableColumn<StepRow>]> {
     let reviewed = options.insight.map(|_| &REVIEW[..]);
     [&COLUMNS[..]].into_iter().chain(reviewed).collect()
 }
 
 /// What a review adds.
-pub static REVIEW: [Column<StepRow>; 6] = [
+pub static REVIEW: [TableColumn<StepRow>; 6] = [
     text("decision", "What an unforced decision was about: `opening`, `building` and so on.", |s, _| {
         decision(s).map(|choice| choice.kind.name().into())
     }),
-    Column {
+    TableColumn {
         name: "cost",
         kind: ColumnKind::Float64,
         doc: "How much less likely the seat wins than after the best action; null if there was no choice.",
@@ -147,7 +147,7 @@ pub static REVIEW: [Column<StepRow>; 6] = [
     }),
 ];
 
-pub static COLUMNS: [Column<StepRow>; 17] = [
+pub static COLUMNS: [TableColumn<StepRow>; 17] = [
     number("game", Int64, "The game's number in the series.", |s| s.game as i64),
     number("ply", Int32, "The step's number in the game, from 0.", |s| s.ply.into()),
     number("turn", Int32, "The turn's number from 1; 0 is the setup.", |s| s.turn.into()),

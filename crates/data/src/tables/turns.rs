@@ -1,23 +1,23 @@
 //! The table `turns`: a row for every turn, and one for the setup, with the game as it stands at its end.
 
-use super::Column;
 use super::ColumnKind::{Int16, Int32, Int64};
+use super::TableColumn;
 use super::{by_seat, maybe, number, real_by_seat};
 use crate::ExportOptions;
-use crate::rows::{TurnReview, TurnRow};
+use crate::rows::{ReviewedTurn, TurnRow};
 
-fn reviewed(turn: &TurnRow, of: impl Fn(&TurnReview) -> f64) -> Option<f64> {
+fn reviewed(turn: &TurnRow, of: impl Fn(&ReviewedTurn) -> f64) -> Option<f64> {
     turn.review.as_deref().map(of)
 }
 
 /// The columns of an export.
-pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [Column<TurnRow>]> {
+pub(crate) fn columns(options: ExportOptions) -> Vec<&'static [TableColumn<TurnRow>]> {
     let reviewed = options.insight.map(|_| &REVIEW[..]);
     [&COLUMNS[..]].into_iter().chain(reviewed).collect()
 }
 
 /// What a review adds.
-pub static REVIEW: [Column<TurnRow>; 3] = [
+pub static REVIEW: [TableColumn<TurnRow>; 3] = [
     real_by_seat("chance", "The chance to win at the end of the turn, all cards known.", |t, s| {
         reviewed(t, |review| review.chances[s])
     }),
@@ -29,7 +29,7 @@ pub static REVIEW: [Column<TurnRow>; 3] = [
     }),
 ];
 
-pub static COLUMNS: [Column<TurnRow>; 20] = [
+pub static COLUMNS: [TableColumn<TurnRow>; 20] = [
     number("game", Int64, "The game's number in the series.", |t| t.game as i64),
     number("turn", Int32, "The turn's number from 1; 0 is the end of the setup.", |t| t.turn.into()),
     maybe("seat", "Whose turn it was; null for the setup.", |t| t.seat.map(i64::from)),

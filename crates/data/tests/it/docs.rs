@@ -1,13 +1,13 @@
 //! `docs/data.md` describes every column as the code does. `BLESS=1 cargo test` rewrites its tables.
 
-use brickwool_data::tables::{Column, games, steps, turns};
+use brickwool_data::tables::{TableColumn, games, steps, turns};
 use brickwool_game::MAX_SEATS;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
 /// The columns as a table for people. The second column of a column by seat is said once for all.
-fn described<R>(columns: &[Column<R>]) -> String {
+fn described<R>(columns: &[TableColumn<R>]) -> String {
     let mut text = String::from("| column | type | meaning |\n|---|---|---|\n");
     for column in columns {
         let name = if column.is_by_seat() {

@@ -153,7 +153,7 @@ mod tests {
     use crate::action::Rolled;
     use crate::players::Policy;
     use crate::resource::Resources;
-    use crate::review::Review;
+    use crate::review::DiceReview;
     use brickwool_game::Viewer;
 
     const ME: Seat = Seat::new(0);
@@ -210,7 +210,7 @@ mod tests {
                 .unwrap();
         for order in [["build S3", "build R1"], ["build R1", "build S3"]] {
             let steps = order.map(|action| Step::Act(ME, action.parse().unwrap()));
-            let review = Review::of(&table, start, &steps, ME).unwrap();
+            let review = DiceReview::of(&table, start, &steps, ME).unwrap();
             assert_eq!(review.decisions.iter().map(|decision| decision.cost).collect::<Vec<_>>(), [0.0, 0.0]);
         }
         let values = table.action_values(&start).unwrap();

@@ -5,7 +5,7 @@
 //! network alone.
 
 use crate::board::Board;
-use crate::solver::purchase::{Kind, PURCHASES, Purchase};
+use crate::solver::purchase::{PURCHASES, PurchaseCounts, StructureKind};
 use crate::structure::{Knight, Structure};
 use std::sync::LazyLock;
 
@@ -63,18 +63,18 @@ impl Knights {
 
 /// The number of a network.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Network(u16);
+pub(crate) struct NetworkNumber(u16);
 
-impl Network {
+impl NetworkNumber {
     /// The network with the board's roads and as many settlements and cities, if there is one.
-    pub(crate) fn of(board: Board) -> Option<Network> {
+    pub(crate) fn of(board: Board) -> Option<NetworkNumber> {
         let bare = without_knights(board);
-        NETWORK_TABLES.networks.binary_search(&bare).ok().map(|place| Network(place as u16))
+        NETWORK_TABLES.networks.binary_search(&bare).ok().map(|place| NetworkNumber(place as u16))
     }
 
     /// The network with this number, which is below [`NETWORKS`].
-    pub(crate) const fn nth(index: usize) -> Network {
-        Network(index as u16)
+    pub(crate) const fn nth(index: usize) -> NetworkNumber {
+        NetworkNumber(index as u16)
     }
 
     #[inline]
@@ -89,7 +89,7 @@ impl Network {
 
     /// The networks that the roads, settlements and cities of `purchase` can make of this one, and the points each
     /// brings.
-    pub(crate) fn after(self, purchase: Purchase) -> &'static [(Network, u32)] {
+    pub(crate) fn after(self, purchase: PurchaseCounts) -> &'static [(NetworkNumber, u32)] {
         let place = self.index() * PURCHASES + purchase.index();
         &NETWORK_TABLES.after
             [NETWORK_TABLES.starts[place] as usize..NETWORK_TABLES.starts[place + 1] as usize]
@@ -97,7 +97,7 @@ impl Network {
 }
 
 /// The board with this network and these knights.
-pub(crate) fn board(network: Network, knights: Knights) -> Board {
+pub(crate) fn board(network: NetworkNumber, knights: Knights) -> Board {
     let bare = network.alone();
     let (settlements, cities) = bare.building_counts();
     Board::from_counts(bare.road_bits(), settlements, cities, knights.built(), knights.used())
@@ -113,21 +113,21 @@ struct NetworkTables {
     networks: Vec<Board>,
     /// For network `n` and purchase `p`, `after[starts[n * PURCHASES + p]..]` up to the next start.
     starts: Vec<u32>,
-    after: Vec<(Network, u32)>,
+    after: Vec<(NetworkNumber, u32)>,
 }
 
 static NETWORK_TABLES: LazyLock<NetworkTables> = LazyLock::new(|| {
     let networks = networks();
     let mut map = NetworkTables { starts: vec![0], after: Vec::new(), networks };
     for &network in &map.networks {
-        for purchase in Purchase::all() {
+        for purchase in PurchaseCounts::all() {
             let mut boards = Vec::new();
             build_all(network, purchase, &mut boards);
             boards.sort_unstable();
             boards.dedup();
             map.after.extend(boards.into_iter().filter_map(|board| {
                 let place = map.networks.binary_search(&board).ok()?;
-                Some((Network(place as u16), board.points() - network.points()))
+                Some((NetworkNumber(place as u16), board.points() - network.points()))
             }));
             map.starts.push(map.after.len() as u32);
         }
@@ -156,12 +156,12 @@ fn network_structures(board: Board) -> impl Iterator<Item = Structure> {
 }
 
 /// Collects what `board` becomes when everything in `purchase` but its knights is built, in every order.
-fn build_all(board: Board, purchase: Purchase, into: &mut Vec<Board>) {
-    if Kind::ALL.iter().all(|&kind| kind == Kind::Knight || purchase.count(kind) == 0) {
+fn build_all(board: Board, purchase: PurchaseCounts, into: &mut Vec<Board>) {
+    if StructureKind::ALL.iter().all(|&kind| kind == StructureKind::Knight || purchase.count(kind) == 0) {
         into.push(board);
     }
     for structure in network_structures(board) {
-        if let Some(rest) = purchase.without(Kind::of(structure)) {
+        if let Some(rest) = purchase.without(StructureKind::of(structure)) {
             build_all(board.with(structure), rest, into);
         }
     }
@@ -179,9 +179,9 @@ mod tests {
             assert!(knights.alone().is_reachable());
         }
         for index in 0..NETWORKS {
-            let network = Network::nth(index);
+            let network = NetworkNumber::nth(index);
             let with_knights = board(network, Knights(100));
-            assert_eq!(Network::of(with_knights), Some(network));
+            assert_eq!(NetworkNumber::of(with_knights), Some(network));
             assert_eq!(Knights::of(with_knights), Knights(100));
             assert!(with_knights.is_reachable());
         }
@@ -199,12 +199,12 @@ mod tests {
     }
 
     /// What the roads, settlements and cities of a purchase can make of a map.
-    fn after(map: &str, bought: &[Kind]) -> Vec<(String, u32)> {
-        let purchase = Purchase::all().find(|purchase| {
-            let count = |kind: Kind| bought.iter().filter(|&&other| other == kind).count();
-            Kind::ALL.iter().all(|&kind| usize::from(purchase.count(kind)) == count(kind))
+    fn after(map: &str, bought: &[StructureKind]) -> Vec<(String, u32)> {
+        let purchase = PurchaseCounts::all().find(|purchase| {
+            let count = |kind: StructureKind| bought.iter().filter(|&&other| other == kind).count();
+            StructureKind::ALL.iter().all(|&kind| usize::from(purchase.count(kind)) == count(kind))
         });
-        let network = Network::of(map.parse().unwrap()).unwrap();
+        let network = NetworkNumber::of(map.parse().unwrap()).unwrap();
         let mut maps: Vec<(String, u32)> = network
             .after(purchase.unwrap())
             .iter()
@@ -219,7 +219,8 @@ mod tests {
         let maps = |maps: &[(&str, u32)]| -> Vec<(String, u32)> {
             maps.iter().map(|&(map, points)| (map.to_owned(), points)).collect()
         };
-        let (road, settlement, city, knight) = (Kind::Road, Kind::Settlement, Kind::City, Kind::Knight);
+        let (road, settlement, city, knight) =
+            (StructureKind::Road, StructureKind::Settlement, StructureKind::City, StructureKind::Knight);
         assert_eq!(after("R0", &[]), maps(&[("R0", 0)]));
         assert_eq!(after("R0", &[knight]), maps(&[("R0", 0)]), "a knight needs no place");
         assert_eq!(after("", &[road]), maps(&[("R0", 1)]));

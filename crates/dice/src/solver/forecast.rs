@@ -5,7 +5,7 @@
 //! turns without a build are enough.
 
 use crate::board::Board;
-use crate::solver::board_numbers::{self, BOARDS, KNIGHT_STATES, Knights, Network};
+use crate::solver::board_numbers::{self, BOARDS, KNIGHT_STATES, Knights, NetworkNumber};
 use crate::solver::hands::{HAND_TABLES, HANDS, Hand, KEEPS};
 use crate::solver::turn::TurnValues;
 use crate::solver::value_table::{NoValue, ValueTable, board_number};
@@ -80,7 +80,7 @@ fn number(board: Board) -> Result<usize, NoValue> {
 }
 
 fn board(number: usize) -> Board {
-    board_numbers::board(Network::nth(number / KNIGHT_STATES), Knights::nth(number % KNIGHT_STATES))
+    board_numbers::board(NetworkNumber::nth(number / KNIGHT_STATES), Knights::nth(number % KNIGHT_STATES))
 }
 
 fn score(board: Board, blank: usize) -> i32 {

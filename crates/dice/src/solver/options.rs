@@ -7,7 +7,7 @@ use crate::resource::{Resource, Resources};
 use crate::resource_action::ResourceAction;
 use crate::solver::board_numbers::{KNIGHT_STATES, Knights};
 use crate::solver::hands::{HANDS, Hand};
-use crate::solver::purchase::{Kind, PURCHASES, Purchase};
+use crate::solver::purchase::{PURCHASES, PurchaseCounts, StructureKind};
 use crate::structure::{Knight, Structure};
 use std::sync::LazyLock;
 
@@ -22,7 +22,7 @@ impl Choice {
     /// Nothing bought, no knight built.
     pub(crate) const NONE: Choice = Choice(0);
 
-    fn new(purchase: Purchase, knights: Knights) -> Choice {
+    fn new(purchase: PurchaseCounts, knights: Knights) -> Choice {
         Choice((purchase.index() * KNIGHT_STATES + knights.index()) as u16)
     }
 
@@ -31,8 +31,8 @@ impl Choice {
         self.0 as usize
     }
 
-    pub(crate) fn purchase(self) -> Purchase {
-        Purchase::nth(self.index() / KNIGHT_STATES)
+    pub(crate) fn purchase(self) -> PurchaseCounts {
+        PurchaseCounts::nth(self.index() / KNIGHT_STATES)
     }
 
     pub(crate) fn knights(self) -> Knights {
@@ -41,18 +41,18 @@ impl Choice {
 }
 
 /// For every state of the knights and every hand: what can be chosen, using no knight in vain.
-pub(crate) struct Options {
+pub(crate) struct PurchaseOptions {
     starts: Vec<u32>,
     choices: Vec<Choice>,
 }
 
 /// The same for every board, so made once.
-pub(crate) static OPTIONS: LazyLock<Options> = LazyLock::new(Options::new);
+pub(crate) static OPTIONS: LazyLock<PurchaseOptions> = LazyLock::new(PurchaseOptions::new);
 
 /// For each purchase, a set of knight states as bits.
-type Reach = [u128; PURCHASES];
+type ReachableKnights = [u128; PURCHASES];
 
-impl Options {
+impl PurchaseOptions {
     /// What `hand` can pay for. Buying nothing comes first and is always there.
     #[inline]
     pub(crate) fn of(&self, knights: Knights, hand: Hand) -> &[Choice] {
@@ -60,12 +60,12 @@ impl Options {
         &self.choices[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
-    fn new() -> Options {
+    fn new() -> PurchaseOptions {
         let reach = reach();
-        let mut options = Options { starts: vec![0], choices: Vec::new() };
+        let mut options = PurchaseOptions { starts: vec![0], choices: Vec::new() };
         for knights in Knights::all() {
             for hand in Hand::all() {
-                for purchase in Purchase::all() {
+                for purchase in PurchaseCounts::all() {
                     let states = reach[knights.index() * HANDS + hand.index()][purchase.index()];
                     let thrifty = members(states).filter(|&after| !wasteful(states, after));
                     options.choices.extend(thrifty.map(|after| Choice::new(purchase, after)));
@@ -104,10 +104,10 @@ fn wasteful(states: u128, after: Knights) -> bool {
 ///
 /// Trades and purchases make the hand smaller, swaps use up a knight: going through smaller hands first, and among
 /// equal ones through states with more knights used first, every successor is known when it is needed.
-fn reach() -> Vec<Reach> {
-    let mut reach: Vec<Reach> = vec![[0; PURCHASES]; KNIGHT_STATES * HANDS];
+fn reach() -> Vec<ReachableKnights> {
+    let mut reach: Vec<ReachableKnights> = vec![[0; PURCHASES]; KNIGHT_STATES * HANDS];
     let place = |knights: Knights, hand: Hand| knights.index() * HANDS + hand.index();
-    let prices = Kind::ALL.map(|kind| (kind, price(kind)));
+    let prices = StructureKind::ALL.map(|kind| (kind, price(kind)));
     let mut sizes: Vec<Vec<Hand>> = vec![Vec::new(); 7];
     for hand in Hand::all() {
         sizes[hand.resources().total() as usize].push(hand);
@@ -117,16 +117,17 @@ fn reach() -> Vec<Reach> {
             let board = knights.alone();
             for &hand in hands {
                 let resources = hand.resources();
-                let mut here: Reach = [0; PURCHASES];
-                here[Purchase::NOTHING.index()] = 1 << knights.index();
+                let mut here: ReachableKnights = [0; PURCHASES];
+                here[PurchaseCounts::NOTHING.index()] = 1 << knights.index();
                 for (kind, price) in prices {
-                    if !resources.covers(price) || kind == Kind::Knight && knights.built() == 6 {
+                    if !resources.covers(price) || kind == StructureKind::Knight && knights.built() == 6 {
                         continue;
                     }
                     let rest = Hand::of(resources - price).unwrap_or(Hand::NONE);
-                    let then = if kind == Kind::Knight { with_next_knight(knights) } else { knights };
+                    let then =
+                        if kind == StructureKind::Knight { with_next_knight(knights) } else { knights };
                     let after = reach[place(then, rest)];
-                    for purchase in Purchase::all() {
+                    for purchase in PurchaseCounts::all() {
                         if let Some(other) = purchase.without(kind) {
                             here[purchase.index()] |= after[other.index()];
                         }
@@ -145,8 +146,10 @@ fn reach() -> Vec<Reach> {
     reach
 }
 
-fn price(kind: Kind) -> Resources {
-    Structure::all().find(|&structure| Kind::of(structure) == kind).map_or(Resources::NONE, Structure::cost)
+fn price(kind: StructureKind) -> Resources {
+    Structure::all()
+        .find(|&structure| StructureKind::of(structure) == kind)
+        .map_or(Resources::NONE, Structure::cost)
 }
 
 fn with_next_knight(knights: Knights) -> Knights {
@@ -170,7 +173,7 @@ fn exchanges(hand: Resources) -> impl Iterator<Item = ResourceAction> {
 mod tests {
     use super::*;
 
-    fn choices(knights: &str, hand: [u32; 6]) -> Vec<(Purchase, Knights)> {
+    fn choices(knights: &str, hand: [u32; 6]) -> Vec<(PurchaseCounts, Knights)> {
         let knights = Knights::of(knights.parse().unwrap());
         let hand = Hand::of(Resources::new(hand).unwrap()).unwrap();
         OPTIONS.of(knights, hand).iter().map(|choice| (choice.purchase(), choice.knights())).collect()
@@ -178,13 +181,13 @@ mod tests {
 
     #[test]
     fn a_hand_pays_for_what_the_rules_say() {
-        let buys = |counts: &[Kind]| {
-            let fits = |purchase: &Purchase| {
-                Kind::ALL.iter().all(|&kind| {
+        let buys = |counts: &[StructureKind]| {
+            let fits = |purchase: &PurchaseCounts| {
+                StructureKind::ALL.iter().all(|&kind| {
                     usize::from(purchase.count(kind)) == counts.iter().filter(|&&other| other == kind).count()
                 })
             };
-            Purchase::all().find(fits).unwrap()
+            PurchaseCounts::all().find(fits).unwrap()
         };
         let nothing = buys(&[]);
         let cases = [
@@ -192,12 +195,20 @@ mod tests {
             (
                 "",
                 [0, 0, 0, 0, 2, 4],
-                vec![(nothing, ""), (buys(&[Kind::Road]), ""), (buys(&[Kind::Road; 2]), "")],
+                vec![
+                    (nothing, ""),
+                    (buys(&[StructureKind::Road]), ""),
+                    (buys(&[StructureKind::Road; 2]), ""),
+                ],
             ),
             (
                 "",
                 [1, 2, 2, 0, 0, 1],
-                vec![(nothing, ""), (buys(&[Kind::Knight]), "J1"), (buys(&[Kind::Knight; 2]), "K1,J2")],
+                vec![
+                    (nothing, ""),
+                    (buys(&[StructureKind::Knight]), "J1"),
+                    (buys(&[StructureKind::Knight; 2]), "K1,J2"),
+                ],
             ),
             // Two lacks, gold for one of them: either knight may be spared.
             (
@@ -205,10 +216,10 @@ mod tests {
                 [0, 0, 4, 0, 0, 2],
                 vec![
                     (nothing, "J1,J2,J3,J4,J5"),
-                    (buys(&[Kind::Road]), "J1,J2,J3,K4,J5"),
-                    (buys(&[Kind::Road]), "J1,J2,J3,J4,K5"),
-                    (buys(&[Kind::Knight]), "K1,J2,J3,J4,J5,J6"),
-                    (buys(&[Kind::Knight]), "J1,K2,J3,J4,J5,J6"),
+                    (buys(&[StructureKind::Road]), "J1,J2,J3,K4,J5"),
+                    (buys(&[StructureKind::Road]), "J1,J2,J3,J4,K5"),
+                    (buys(&[StructureKind::Knight]), "K1,J2,J3,J4,J5,J6"),
+                    (buys(&[StructureKind::Knight]), "J1,K2,J3,J4,J5,J6"),
                 ],
             ),
         ];
@@ -217,7 +228,7 @@ mod tests {
             found.retain(|(purchase, _)| expected.iter().any(|(other, _)| other == purchase));
             let mut expected: Vec<_> =
                 expected.into_iter().map(|(purchase, text)| (purchase, state(text))).collect();
-            let order = |(purchase, knights): &(Purchase, Knights)| (purchase.index(), knights.index());
+            let order = |(purchase, knights): &(PurchaseCounts, Knights)| (purchase.index(), knights.index());
             found.sort_by_key(order);
             expected.sort_by_key(order);
             assert_eq!(found, expected, "{knights} with {hand:?}");
@@ -230,13 +241,13 @@ mod tests {
 
     #[test]
     fn a_choice_is_a_purchase_and_the_knights_after_it() {
-        for purchase in Purchase::all() {
+        for purchase in PurchaseCounts::all() {
             for knights in ["", "K1", "J1,K2,J3", "K1,K2,K3,K4,K5,K6"].map(state) {
                 let choice = Choice::new(purchase, knights);
                 assert_eq!((choice.purchase(), choice.knights()), (purchase, knights));
             }
         }
-        assert_eq!((Choice::NONE.purchase(), Choice::NONE.knights()), (Purchase::NOTHING, state("")));
+        assert_eq!((Choice::NONE.purchase(), Choice::NONE.knights()), (PurchaseCounts::NOTHING, state("")));
     }
 
     #[test]
@@ -261,8 +272,8 @@ mod tests {
 
     #[test]
     fn prices_exchanges_and_the_next_knight_are_those_of_the_rules() {
-        assert_eq!(price(Kind::City), Resources::new([3, 2, 0, 0, 0, 0]).unwrap());
-        assert_eq!(price(Kind::Road), Resources::new([0, 0, 0, 1, 1, 0]).unwrap());
+        assert_eq!(price(StructureKind::City), Resources::new([3, 2, 0, 0, 0, 0]).unwrap());
+        assert_eq!(price(StructureKind::Road), Resources::new([0, 0, 0, 1, 1, 0]).unwrap());
         assert_eq!(with_next_knight(state("")), state("J1"));
         assert_eq!(with_next_knight(state("J1,K2")), state("J1,K2,J3"));
         let listed: Vec<String> =
@@ -277,7 +288,7 @@ mod tests {
     fn the_lists_are_as_long_as_ever_and_begin_with_nothing() {
         let lists =
             || Knights::all().flat_map(|knights| Hand::rolls().map(move |roll| OPTIONS.of(knights, roll)));
-        assert!(lists().all(|list| list[0].purchase() == Purchase::NOTHING));
+        assert!(lists().all(|list| list[0].purchase() == PurchaseCounts::NOTHING));
         assert_eq!(lists().map(<[Choice]>::len).sum::<usize>(), 203_188);
     }
 }

@@ -4,29 +4,30 @@ use crate::structure::Structure;
 
 /// A kind of structure: what decides the price.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum StructureKind {
     Road,
     Settlement,
     City,
     Knight,
 }
 
-impl Kind {
-    pub(crate) const ALL: [Kind; 4] = [Kind::Road, Kind::Settlement, Kind::City, Kind::Knight];
+impl StructureKind {
+    pub(crate) const ALL: [StructureKind; 4] =
+        [StructureKind::Road, StructureKind::Settlement, StructureKind::City, StructureKind::Knight];
 
-    pub(crate) fn of(structure: Structure) -> Kind {
+    pub(crate) fn of(structure: Structure) -> StructureKind {
         match structure {
-            Structure::Road(_) => Kind::Road,
-            Structure::Settlement(_) => Kind::Settlement,
-            Structure::City(_) => Kind::City,
-            Structure::Knight(_) => Kind::Knight,
+            Structure::Road(_) => StructureKind::Road,
+            Structure::Settlement(_) => StructureKind::Settlement,
+            Structure::City(_) => StructureKind::City,
+            Structure::Knight(_) => StructureKind::Knight,
         }
     }
 }
 
 /// What is bought in one turn, as counts of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Purchase(u8);
+pub(crate) struct PurchaseCounts(u8);
 
 /// How many purchases there are.
 pub(crate) const PURCHASES: usize = 10;
@@ -46,16 +47,16 @@ const COUNTS: [[u8; 4]; PURCHASES] = [
     [0, 0, 0, 2],
 ];
 
-impl Purchase {
-    pub(crate) const NOTHING: Purchase = Purchase(0);
+impl PurchaseCounts {
+    pub(crate) const NOTHING: PurchaseCounts = PurchaseCounts(0);
 
-    pub(crate) fn all() -> impl Iterator<Item = Purchase> {
-        (0..PURCHASES as u8).map(Purchase)
+    pub(crate) fn all() -> impl Iterator<Item = PurchaseCounts> {
+        (0..PURCHASES as u8).map(PurchaseCounts)
     }
 
     /// The purchase with this number, which is below [`PURCHASES`].
-    pub(crate) const fn nth(index: usize) -> Purchase {
-        Purchase(index as u8)
+    pub(crate) const fn nth(index: usize) -> PurchaseCounts {
+        PurchaseCounts(index as u8)
     }
 
     #[inline]
@@ -63,15 +64,15 @@ impl Purchase {
         self.0 as usize
     }
 
-    pub(crate) fn count(self, kind: Kind) -> u8 {
+    pub(crate) fn count(self, kind: StructureKind) -> u8 {
         COUNTS[self.index()][kind as usize]
     }
 
     /// What is left to buy after one of `kind`, if it is part of the purchase.
-    pub(crate) fn without(self, kind: Kind) -> Option<Purchase> {
+    pub(crate) fn without(self, kind: StructureKind) -> Option<PurchaseCounts> {
         let mut counts = COUNTS[self.index()];
         counts[kind as usize] = counts[kind as usize].checked_sub(1)?;
-        Purchase::all().find(|other| COUNTS[other.index()] == counts)
+        PurchaseCounts::all().find(|other| COUNTS[other.index()] == counts)
     }
 }
 
@@ -83,13 +84,13 @@ mod tests {
     #[test]
     fn the_purchases_are_exactly_what_six_resources_can_pay() {
         let price = |kind| {
-            let structure = Structure::all().find(|&structure| Kind::of(structure) == kind).unwrap();
+            let structure = Structure::all().find(|&structure| StructureKind::of(structure) == kind).unwrap();
             structure.cost().total() as u8
         };
         let mut affordable = 0;
         for word in 0..4u32.pow(4) {
             let counts: [u8; 4] = std::array::from_fn(|kind| (word >> (2 * kind) & 3) as u8);
-            let total: u8 = Kind::ALL.iter().map(|&kind| counts[kind as usize] * price(kind)).sum();
+            let total: u8 = StructureKind::ALL.iter().map(|&kind| counts[kind as usize] * price(kind)).sum();
             if total <= 6 {
                 affordable += 1;
                 assert!(COUNTS.contains(&counts), "{counts:?}");
@@ -100,9 +101,9 @@ mod tests {
 
     #[test]
     fn what_is_left_to_buy_after_a_road() {
-        let counts = |purchase: Purchase| Kind::ALL.map(|kind| purchase.count(kind));
-        let left: Vec<_> = Purchase::all()
-            .filter_map(|purchase| Some((counts(purchase), counts(purchase.without(Kind::Road)?))))
+        let counts = |purchase: PurchaseCounts| StructureKind::ALL.map(|kind| purchase.count(kind));
+        let left: Vec<_> = PurchaseCounts::all()
+            .filter_map(|purchase| Some((counts(purchase), counts(purchase.without(StructureKind::Road)?))))
             .collect();
         assert_eq!(
             left,
@@ -114,7 +115,7 @@ mod tests {
                 ([1, 0, 0, 1], [0, 0, 0, 1]),
             ]
         );
-        assert!(Purchase::all().all(|purchase| Purchase::nth(purchase.index()) == purchase));
-        assert_eq!(counts(Purchase::NOTHING), [0; 4]);
+        assert!(PurchaseCounts::all().all(|purchase| PurchaseCounts::nth(purchase.index()) == purchase));
+        assert_eq!(counts(PurchaseCounts::NOTHING), [0; 4]);
     }
 }

@@ -5,10 +5,10 @@ use crate::legal::sub_hands;
 use crate::plan;
 use crate::resource::Resources;
 use crate::resource_action::ResourceAction;
-use crate::solver::board_numbers::{self, KNIGHT_STATES, Knights, Network};
+use crate::solver::board_numbers::{self, KNIGHT_STATES, Knights, NetworkNumber};
 use crate::solver::hands::{HANDS, Hand, KEEPS};
 use crate::solver::options::{CHOICES, Choice, OPTIONS};
-use crate::solver::purchase::{Kind, Purchase};
+use crate::solver::purchase::{PurchaseCounts, StructureKind};
 use crate::solver::reroll_values::{Values, choose_best, expect, mean_of_rolls};
 use crate::solver::value_table::{NoValue, ValueTable, board_number, fill_choices};
 use crate::state::PENALTY;
@@ -19,7 +19,7 @@ pub(crate) const TIE: f64 = 1e-9;
 /// The values of one turn on one board, points of this turn and everything after it together.
 pub struct TurnValues<'t> {
     board: Board,
-    network: Network,
+    network: NetworkNumber,
     knights: Knights,
     /// The values of boards after this turn.
     next: &'t [f64],
@@ -125,8 +125,8 @@ impl<'t> TurnValues<'t> {
 
     fn outcomes_of(&self, choice: Choice, built: bool) -> impl Iterator<Item = TurnOutcome> {
         let (purchase, knights) = (choice.purchase(), choice.knights());
-        let knight_points = knights.points_of_last(purchase.count(Kind::Knight));
-        let penalty = if purchase == Purchase::NOTHING && !built { f64::from(PENALTY) } else { 0.0 };
+        let knight_points = knights.points_of_last(purchase.count(StructureKind::Knight));
+        let penalty = if purchase == PurchaseCounts::NOTHING && !built { f64::from(PENALTY) } else { 0.0 };
         self.network.after(purchase).iter().map(move |&(network, points)| {
             let points = points + knight_points;
             let later = self.next[network.index() * KNIGHT_STATES + knights.index()];
@@ -141,7 +141,7 @@ impl<'t> TurnValues<'t> {
         let mut best = (Choice::NONE, f64::NEG_INFINITY);
         for &choice in OPTIONS.of(self.knights, hand) {
             let spared =
-                if built && choice.purchase() == Purchase::NOTHING { f64::from(PENALTY) } else { 0.0 };
+                if built && choice.purchase() == PurchaseCounts::NOTHING { f64::from(PENALTY) } else { 0.0 };
             let value = self.choices[choice.index()][0] + spared;
             if value > best.1 + TIE {
                 best = (choice, value);

@@ -5,10 +5,10 @@
 //! re-rolls, and the mean over the first throw is the board's value.
 
 use crate::board::Board;
-use crate::solver::board_numbers::{self, BOARDS, KNIGHT_STATES, Knights, NETWORKS, Network};
+use crate::solver::board_numbers::{self, BOARDS, KNIGHT_STATES, Knights, NETWORKS, NetworkNumber};
 use crate::solver::hands::{HANDS, Hand};
 use crate::solver::options::{CHOICES, OPTIONS};
-use crate::solver::purchase::{Kind, Purchase};
+use crate::solver::purchase::{PurchaseCounts, StructureKind};
 use crate::solver::reroll_values::{Values, choose_best, expect, larger, mean_of_rolls};
 use crate::state::{PENALTY, TURNS};
 #[cfg(test)]
@@ -106,7 +106,7 @@ impl ValueTable {
 impl ValueTable {
     /// A table in which `worth` says what a board will still add, with 1 to `turns` turns to come: instead of solving.
     pub(crate) fn made_up(turns: u32, worth: impl Fn(Board) -> f64) -> ValueTable {
-        let networks = (0..NETWORKS).map(Network::nth);
+        let networks = (0..NETWORKS).map(NetworkNumber::nth);
         let boards = networks
             .flat_map(|network| Knights::all().map(move |knights| board_numbers::board(network, knights)));
         let worths: Vec<f64> = boards.map(worth).collect();
@@ -129,10 +129,10 @@ impl ValueTable {
 }
 
 /// A reachable board's two numbers.
-pub(crate) fn board_number(board: Board) -> Result<(Network, Knights), NoValue> {
+pub(crate) fn board_number(board: Board) -> Result<(NetworkNumber, Knights), NoValue> {
     let knights = Knights::of(board);
     // Numbers are made from counts; only a board with no gaps in its building orders comes back from them.
-    let network = Network::of(board).filter(|&network| board_numbers::board(network, knights) == board);
+    let network = NetworkNumber::of(board).filter(|&network| board_numbers::board(network, knights) == board);
     network.map(|network| (network, knights)).ok_or(NoValue::Unreachable(board))
 }
 
@@ -141,13 +141,13 @@ pub(crate) fn board_number(board: Board) -> Result<(Network, Knights), NoValue> 
 /// Minus infinity where the network has no place for the purchase.
 pub(crate) fn fill_choices<const N: usize>(
     lane: usize,
-    network: Network,
+    network: NetworkNumber,
     next: &[f64],
     into: &mut [[f64; N]; CHOICES],
 ) {
-    for purchase in Purchase::all() {
+    for purchase in PurchaseCounts::all() {
         let start = purchase.index() * KNIGHT_STATES;
-        let knights_bought = purchase.count(Kind::Knight);
+        let knights_bought = purchase.count(StructureKind::Knight);
         for state in 0..KNIGHT_STATES {
             into[start + state][lane] = f64::NEG_INFINITY;
         }
@@ -159,7 +159,7 @@ pub(crate) fn fill_choices<const N: usize>(
             }
         }
         for knights in Knights::all() {
-            let bonus = if purchase == Purchase::NOTHING {
+            let bonus = if purchase == PurchaseCounts::NOTHING {
                 -f64::from(PENALTY)
             } else if knights.built() >= u32::from(knights_bought) {
                 f64::from(knights.points_of_last(knights_bought))
@@ -186,7 +186,7 @@ impl Worker {
     fn solve_group(&mut self, first: usize, next: &[f64], into: &mut [f64]) {
         let networks = into.len() / KNIGHT_STATES;
         for lane in 0..networks {
-            fill_choices(lane, Network::nth(first + lane), next, &mut self.choices);
+            fill_choices(lane, NetworkNumber::nth(first + lane), next, &mut self.choices);
         }
         for knights in Knights::all() {
             for roll in Hand::rolls() {
@@ -222,7 +222,7 @@ mod tests {
             Worker::new().solve_group(first, &table.values[1], &mut values);
             for lane in 0..networks {
                 for knights in Knights::all().step_by(29) {
-                    let board = board_numbers::board(Network::nth(first + lane), knights);
+                    let board = board_numbers::board(NetworkNumber::nth(first + lane), knights);
                     let alone = TurnValues::new(&table, board, 2).unwrap().value();
                     let together = values[lane * KNIGHT_STATES + knights.index()];
                     assert!((alone - together).abs() < 1e-9, "{board}: {alone} and {together}");
@@ -240,7 +240,7 @@ mod tests {
         // 76 groups of 16 networks and a last one of 9, twice.
         assert!(heard.into_iter().eq((1..=154).map(|done| (done, 154))));
         for (network, knights) in [(0, 0), (15, 126), (16, 1), (700, 64), (NETWORKS - 1, 100)] {
-            let board = board_numbers::board(Network::nth(network), Knights::nth(knights));
+            let board = board_numbers::board(NetworkNumber::nth(network), Knights::nth(knights));
             for turns_left in [1, 2] {
                 let alone = TurnValues::new(&table, board, turns_left).unwrap().value();
                 let solved = table.value(board, turns_left).unwrap();
@@ -254,11 +254,11 @@ mod tests {
         let road: Board = "R0".parse().unwrap();
         let table = ValueTable::made_up(1, |board| if board == road { 5.0 } else { 0.0 });
         let mut choices = Box::new([[7.0; 2]; CHOICES]);
-        let empty = Network::of(Board::EMPTY).unwrap();
+        let empty = NetworkNumber::of(Board::EMPTY).unwrap();
         fill_choices(1, empty, table.of_turn(1).unwrap(), &mut choices);
         let worth = |bought: [u8; 4], knights: &str| {
-            let purchase =
-                Purchase::all().find(|purchase| Kind::ALL.map(|kind| purchase.count(kind)) == bought);
+            let purchase = PurchaseCounts::all()
+                .find(|purchase| StructureKind::ALL.map(|kind| purchase.count(kind)) == bought);
             let knights = Knights::of(knights.parse().unwrap());
             choices[purchase.unwrap().index() * KNIGHT_STATES + knights.index()][1]
         };
@@ -281,7 +281,7 @@ mod tests {
         let table = ValueTable::from_values(vec![vec![0.0; BOARDS], values.clone()]);
         assert_eq!((table.turns(), table.boards()), (1, BOARDS));
         assert!(table.all_values().eq(values.iter().copied()));
-        let (network, knights) = (Network::nth(57), Knights::nth(33));
+        let (network, knights) = (NetworkNumber::nth(57), Knights::nth(33));
         let board = board_numbers::board(network, knights);
         assert_eq!(board_number(board), Ok((network, knights)));
         assert_eq!(table.value(board, 1), Ok(values[57 * KNIGHT_STATES + 33]));

@@ -5,7 +5,9 @@
 //! The last roll is therefore worth 2 points in two cases of six and 1 in four: 4/3 on average.
 
 use brickwool_dice::solver::{ActionValue, ValueTable};
-use brickwool_dice::{Action, Board, Phase, Policy, Resources, Review, ReviewError, Rolled, State, Step};
+use brickwool_dice::{
+    Action, Board, DiceReview, DiceReviewError, Phase, Policy, Resources, Rolled, State, Step,
+};
 use brickwool_game::{Seat, Viewer};
 use std::sync::LazyLock;
 
@@ -137,7 +139,7 @@ fn players_decide_as_their_names_say() {
 fn a_review_tells_luck_from_mistakes() {
     let start = last_turn(1, "1,0,0,2,1,1", "");
     let steps = [roll([0, 0, 0, 0, 1, 0]), Step::Act(ME, action("build R1")), Step::Act(ME, Action::End)];
-    let review = Review::of(&NOTHING, start, &steps, ME).unwrap();
+    let review = DiceReview::of(&NOTHING, start, &steps, ME).unwrap();
     assert_eq!(review.seat, ME);
     assert!(is(review.expected, BEFORE + 4.0 / 3.0));
     assert!(is(review.luck, 2.0 - 4.0 / 3.0), "a brick is two thirds of a point more than the mean");
@@ -157,7 +159,7 @@ fn a_review_tells_luck_from_mistakes() {
     assert!(is(ended.value, BEFORE + 2.0) && is(ended.cost, 1.0));
     assert_eq!(ended.game.board(ME), "R0,R1".parse::<Board>().unwrap(), "the game before it");
     // In the middle of the turn: the score does not count the road yet, the value does.
-    let half = Review::of(&NOTHING, start, &steps[..2], ME).unwrap();
+    let half = DiceReview::of(&NOTHING, start, &steps[..2], ME).unwrap();
     assert_eq!((half.score, half.value, half.given_away), (-25, BEFORE + 2.0, 0.0));
 }
 
@@ -165,7 +167,7 @@ fn a_review_tells_luck_from_mistakes() {
 fn a_decision_can_cost_more_than_there_was_to_win() {
     // 16 points on the map, and eight turns without a build: a road would make it 1 point, ending the turn makes it -2.
     let text = "island1 players=1 seat=0 completed=14 rolls=0 hand=1,0,0,1,1,1 points=0 scores=0 boards=R0,R1,R2,S3,C7,J1,J2";
-    let review = Review::of(&NOTHING, text.parse().unwrap(), &[Step::Act(ME, Action::End)], ME).unwrap();
+    let review = DiceReview::of(&NOTHING, text.parse().unwrap(), &[Step::Act(ME, Action::End)], ME).unwrap();
     assert_eq!((review.expected, review.value, review.given_away), (1.0, -2.0, 3.0));
     assert_eq!(review.decisions[0].best, action("build R3"));
 }
@@ -178,11 +180,11 @@ fn a_review_is_about_one_seat() {
             .unwrap();
     let other = Seat::new(1);
     let steps = [roll([1, 0, 0, 0, 0, 0]), Step::Act(other, Action::End)];
-    let waiting = Review::of(&NOTHING, start, &steps, ME).unwrap();
+    let waiting = DiceReview::of(&NOTHING, start, &steps, ME).unwrap();
     assert_eq!((waiting.expected, waiting.value, waiting.score), (-27.0, -27.0, -27));
     assert!(waiting.turns.is_empty() && waiting.decisions.is_empty());
     assert_eq!((waiting.luck, waiting.given_away), (0.0, 0.0));
-    let playing = Review::of(&NOTHING, start, &steps, other).unwrap();
+    let playing = DiceReview::of(&NOTHING, start, &steps, other).unwrap();
     assert!(is(playing.luck, -1.0 / 3.0) && is(playing.given_away, 3.0));
     assert_eq!((playing.score, playing.decisions.len()), (-27, 1));
 }
@@ -190,6 +192,6 @@ fn a_review_is_about_one_seat() {
 #[test]
 fn the_step_that_cannot_be_taken_is_named() {
     let steps = [roll([1, 0, 0, 0, 0, 0]), Step::Act(ME, action("build R5"))];
-    let review = Review::of(&NOTHING, last_turn(1, "1,0,0,2,1,1", ""), &steps, ME);
-    assert!(matches!(review, Err(ReviewError::Illegal(1, _))), "{review:?}");
+    let review = DiceReview::of(&NOTHING, last_turn(1, "1,0,0,2,1,1", ""), &steps, ME);
+    assert!(matches!(review, Err(DiceReviewError::Illegal(1, _))), "{review:?}");
 }

@@ -2,7 +2,7 @@
 
 use crate::{TABLE, luck};
 use brickwool_dice::solver::ValueTable;
-use brickwool_dice::{Action, Policy, Resources, Review, ReviewError, Rolled, State, Step, Turn};
+use brickwool_dice::{Action, DiceReview, DiceReviewError, Policy, Resources, Rolled, State, Step, Turn};
 use brickwool_game::{Luck, Seat, Viewer};
 
 /// A game of so many players, each decision by the policy that a number below 100 stands for, and its steps.
@@ -38,7 +38,7 @@ fn luck_and_what_was_given_away_explain_the_score() {
             _ => Policy::Random,
         });
         for seat in Seat::first(players) {
-            let review = Review::of(&TABLE, State::new(players).unwrap(), &steps, seat).unwrap();
+            let review = DiceReview::of(&TABLE, State::new(players).unwrap(), &steps, seat).unwrap();
             assert_eq!(review.score, game.score(seat));
             assert!((review.value - f64::from(review.score)).abs() < 1e-9);
             let explained = review.expected + review.luck - review.given_away;
@@ -67,7 +67,7 @@ fn luck_and_what_was_given_away_explain_the_score() {
 fn a_decision_costs_what_the_coach_said() {
     let mut luck = luck(1_000);
     let (_, steps) = play(1, &mut luck, |number| [Policy::Greedy, Policy::Random][number as usize % 2]);
-    let review = Review::of(&TABLE, State::alone(), &steps, Seat::new(0)).unwrap();
+    let review = DiceReview::of(&TABLE, State::alone(), &steps, Seat::new(0)).unwrap();
     for decision in &review.decisions {
         let advice = TABLE.advice(&decision.game).unwrap();
         let said = advice.actions.iter().find(|advised| advised.action == decision.chosen).unwrap();
@@ -82,7 +82,7 @@ fn best_play_gives_nothing_away() {
     for number in 0..10 {
         let mut luck = luck(2_000 + number);
         let (_, steps) = play(1, &mut luck, |_| Policy::Optimal);
-        let review = Review::of(&TABLE, State::alone(), &steps, Seat::new(0)).unwrap();
+        let review = DiceReview::of(&TABLE, State::alone(), &steps, Seat::new(0)).unwrap();
         assert_eq!(review.given_away, 0.0);
         assert!(review.decisions.iter().all(|decision| decision.best == decision.chosen));
     }
@@ -94,14 +94,17 @@ fn a_game_that_is_on_is_reviewed_so_far_and_nonsense_is_not() {
     let (_, steps) = play(2, &mut luck, |_| Policy::Greedy);
     let start = State::new(2).unwrap();
     for end in (0..steps.len()).step_by(7) {
-        let review = Review::of(&TABLE, start, &steps[..end], Seat::new(1)).unwrap();
+        let review = DiceReview::of(&TABLE, start, &steps[..end], Seat::new(1)).unwrap();
         let explained = review.expected + review.luck - review.given_away;
         assert!((explained - review.value).abs() < 1e-6);
     }
     let wrong = [Step::Act(Seat::new(0), Action::End)];
-    assert!(matches!(Review::of(&TABLE, start, &wrong, Seat::new(0)), Err(ReviewError::Illegal(0, _))));
+    assert!(matches!(
+        DiceReview::of(&TABLE, start, &wrong, Seat::new(0)),
+        Err(DiceReviewError::Illegal(0, _))
+    ));
     let none = ValueTable::solve_last(0, |_, _| ());
-    assert!(matches!(Review::of(&none, start, &[], Seat::new(0)), Err(ReviewError::NoValue(_))));
+    assert!(matches!(DiceReview::of(&none, start, &[], Seat::new(0)), Err(DiceReviewError::NoValue(_))));
     let one = [Step::Chance(Rolled(Resources::NONE))];
-    assert!(Review::of(&TABLE, start, &one, Seat::new(0)).is_err());
+    assert!(DiceReview::of(&TABLE, start, &one, Seat::new(0)).is_err());
 }

@@ -2,7 +2,7 @@
 
 use crate::games::play;
 use brickwool_game::{Seat, Turn, Viewer};
-use brickwool_insight::{Effort, Review, Reviewer};
+use brickwool_insight::{Effort, GameReview, Reviewer};
 use brickwool_settlers::{Chance, DevCard, Event, Outcome, Record, State, Step};
 
 const EFFORT: Effort = Effort { candidates: 4, trials: 4, duel: 8, turns: 1, setup_turns: 1 };
@@ -43,7 +43,7 @@ fn with_other_card(record: &Record, at: usize) -> Option<Record> {
     Some(changed)
 }
 
-fn review(record: &Record) -> Review {
+fn review(record: &Record) -> GameReview {
     Reviewer::new(record.clone(), EFFORT, 7).unwrap().finish()
 }
 
@@ -65,7 +65,7 @@ fn other_hidden_cards_change_no_price() {
                 let (before, after) = (seen(&record, seat), seen(&changed, seat));
                 let same = before.iter().zip(&after).take_while(|(a, b)| a == b).count();
                 let until = after.get(same).or(before.get(same)).map_or(changed.steps.len(), |(ply, _)| *ply);
-                let of_seat = |review: &Review| {
+                let of_seat = |review: &GameReview| {
                     let decisions = review.decisions.iter().filter(|decision| decision.seat == seat);
                     // The next decision may make one cheaper that was made before, so the last is left out.
                     let mut own: Vec<_> =

@@ -1,12 +1,12 @@
 //! Start + luck + own decisions + others' decisions = result, for every seat of every game; and luck is zero on average.
 
 use crate::games::play;
-use brickwool_insight::{Effort, Review, Reviewer};
+use brickwool_insight::{Effort, GameReview, Reviewer};
 use brickwool_settlers::Record;
 use std::ops::Range;
 
 /// Adds up everything that a review lists, for every seat, and compares it with who won.
-fn holds(record: &Record, review: &Review) {
+fn holds(record: &Record, review: &GameReview) {
     let winner = record.replay().unwrap().state.winner();
     for seat in 0..usize::from(review.seats) {
         let start = review.chances[0][seat];

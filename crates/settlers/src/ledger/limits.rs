@@ -8,7 +8,7 @@ use brickwool_game::{BySeat, Luck, Seat, Seats};
 
 /// For every player the fewest and the most cards of each kind.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Limits {
+pub(super) struct HandBounds {
     pub(super) least: BySeat<Cards>,
     pub(super) most: BySeat<Cards>,
 }
@@ -20,11 +20,11 @@ const MAX_UNCERTAIN: u32 = 24;
 /// The search for worlds stops after trying this many counts of one kind for one player.
 const MAX_TRIED: usize = 4_000;
 
-impl Limits {
+impl HandBounds {
     /// What is known if only the number of cards is.
-    pub(super) fn widest(totals: &BySeat<u8>, held: Cards) -> Limits {
+    pub(super) fn widest(totals: &BySeat<u8>, held: Cards) -> HandBounds {
         let most = |seat: Seat| Cards::new(held.counts().map(|count| count.min(totals[seat])));
-        Limits { least: BySeat::all(Cards::NONE), most: BySeat::from_fn(most) }
+        HandBounds { least: BySeat::all(Cards::NONE), most: BySeat::from_fn(most) }
     }
 
     /// Whether this hand of `total` cards can be the player's.
@@ -215,7 +215,7 @@ impl Limits {
 
 /// Worlds that are being listed.
 struct WorldList<'a> {
-    limits: &'a Limits,
+    limits: &'a HandBounds,
     totals: &'a BySeat<u8>,
     most: usize,
     found: Vec<World>,
@@ -270,8 +270,8 @@ mod tests {
     }
 
     /// Limits from the fewest and the most cards of Ann, Bob and Cat.
-    fn limits(sides: [(&str, &str); 3]) -> Limits {
-        let mut limits = Limits { least: BySeat::all(Cards::NONE), most: BySeat::all(Cards::NONE) };
+    fn limits(sides: [(&str, &str); 3]) -> HandBounds {
+        let mut limits = HandBounds { least: BySeat::all(Cards::NONE), most: BySeat::all(Cards::NONE) };
         for (seat, (least, most)) in [ANN, BOB, CAT].into_iter().zip(sides) {
             (limits.least[seat], limits.most[seat]) = (cards(least), cards(most));
         }
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn limits_follow_what_players_gain_lose_and_show() {
         let start = limits([("L1B1", "L3B2"), ("", "B1"), ("", "")]);
-        let after = |change: fn(&mut Limits)| {
+        let after = |change: fn(&mut HandBounds)| {
             let mut limits = start;
             change(&mut limits);
             [limits.least[ANN], limits.most[ANN], limits.most[BOB]]
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn worlds_are_listed_where_few_cards_are_uncertain() {
-        let listed = |limits: Limits, each: u8| {
+        let listed = |limits: HandBounds, each: u8| {
             let held = Cards::some(Resource::Lumber, 2 * each);
             limits.all_worlds(Seats::first(2), &totals([each, each, 0]), held, 128).map(|worlds| worlds.len())
         };
@@ -370,7 +370,7 @@ mod tests {
     }
 
     /// All that this luck can deal.
-    fn dealt(limits: Limits, totals: [u8; 3], held: &str) -> Vec<Option<[Cards; 3]>> {
+    fn dealt(limits: HandBounds, totals: [u8; 3], held: &str) -> Vec<Option<[Cards; 3]>> {
         let totals = self::totals(totals);
         let seats = Seats::first(3);
         let deal = |number: u32| {

@@ -2,7 +2,7 @@
 
 use crate::samples::Samples;
 use brickwool_dice::solver::{ActionAdvice, Advice};
-use brickwool_dice::{Action, DecisionReview, Map, Review, State, Step, Turn, TurnReview};
+use brickwool_dice::{Action, DiceDecision, DiceReview, DiceTurnReview, Map, State, Step, Turn};
 use brickwool_game::{Luck, Seat, Viewer};
 use brickwool_luck::SeededLuck;
 
@@ -51,9 +51,9 @@ pub(crate) fn sample_coach(samples: &mut Samples) {
             actions: actions.collect(),
         },
     );
-    let turn = TurnReview { luck: -0.5, given_away: 0.25, value: 94.0, score: 1 };
+    let turn = DiceTurnReview { luck: -0.5, given_away: 0.25, value: 94.0, score: 1 };
     let best_actions = vec!["build R0".parse().unwrap()];
-    let decision = DecisionReview {
+    let decision = DiceDecision {
         turn: 0,
         game,
         chosen: Action::End,
@@ -64,7 +64,7 @@ pub(crate) fn sample_coach(samples: &mut Samples) {
     };
     samples.add(
         "DiceReview",
-        &Review {
+        &DiceReview {
             seat: Seat::new(0),
             expected: 94.75,
             value: 94.0,
