@@ -100,15 +100,15 @@ def self_play(
     series = _series(options)
     plan = _plan(folder, players, games, seed, detail, records, insight, series)
     names = [folder / f"shard-{first:09}-{last:09}" for first, last in shards]
-    for unfinished in folder.glob("shard-*.unfinished"):
-        shutil.rmtree(unfinished, ignore_errors=True)
     missing = [number for number, name in enumerate(names) if not name.exists()]
     played = games - sum(last - first for first, last in (shards[number] for number in missing))
     export = _export_shard.options(num_cpus=cpus_per_task)
     tasks = [export.remote(plan, *shards[number], str(names[number])) for number in missing]
     _gather(tasks, games, progress, played)
     (folder / _PLAN).unlink()
-    for unfinished in folder.glob("shard-*.unfinished"):  # What lost nodes have left behind.
+    # What lost nodes and interrupted calls have left behind. Not earlier: while a shard is missing, one of them may still be written,
+    # and would be put in its place with what was left of it.
+    for unfinished in folder.glob("shard-*.unfinished"):
         shutil.rmtree(unfinished, ignore_errors=True)
     _native.merge_exports(str(folder), [str(name) for name in names])
     return folder
@@ -167,18 +167,23 @@ def _shards(games: int, length: int | None) -> Iterator[tuple[int, int]]:
 
 
 def _gather(tasks: list[Any], games: int, progress: Progress | None, done: int = 0) -> list[Any]:
-    """The results of tasks in their order, as they come in."""
+    """The results of tasks in their order, as they come in. If that is interrupted, the tasks are cancelled."""
     places = {task: place for place, task in enumerate(tasks)}
     results: list[Any] = [None] * len(tasks)
     waiting = list(tasks)
-    while waiting:
-        ready, waiting = ray.wait(waiting, num_returns=1)
-        for task in ready:
-            result = ray.get(task)
-            results[places[task]] = result
-            done += result if isinstance(result, int) else len(result["game"])
-            if progress is not None:
-                progress(done, games)
+    try:
+        while waiting:
+            ready, waiting = ray.wait(waiting, num_returns=1)
+            for task in ready:
+                result = ray.get(task)
+                results[places[task]] = result
+                done += result if isinstance(result, int) else len(result["game"])
+                if progress is not None:
+                    progress(done, games)
+    except BaseException:
+        for task in waiting:
+            ray.cancel(task, force=True)
+        raise
     return results
 
 

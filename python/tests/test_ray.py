@@ -66,9 +66,10 @@ def test_self_play_writes_what_one_machine_writes_and_resumes(cluster, tmp_path,
     arguments = {"players": PLAYERS, "games": 60, "seed": 8, "shard_games": 6, "records": 5}
     with pytest.raises(KeyboardInterrupt):
         brickwool.ray.self_play(tmp_path / "cluster", **arguments, progress=stop)  # type: ignore[arg-type]
-    # What was under way when the call ended may still be finished by its nodes.
-    finished = len(list((tmp_path / "cluster").glob("shard-*-*[0-9]")))
-    assert 3 <= finished <= 10
+    # At least these: what was under way may have been finished before it was cancelled.
+    assert len(list((tmp_path / "cluster").glob("shard-*-*[0-9]"))) >= 3
+    # Something that an interrupted call has left is not in the way, and gone in the end.
+    (tmp_path / "cluster" / "shard-000000000-000000006.left.unfinished" / "games").mkdir(parents=True)
     with pytest.raises(ValueError, match="another series"):
         brickwool.ray.self_play(tmp_path / "cluster", **{**arguments, "seed": 9})  # type: ignore[arg-type]
     brickwool.ray.self_play(tmp_path / "cluster", **arguments)  # type: ignore[arg-type]

@@ -29,7 +29,7 @@ class CameraState {
   /** @type {Map<number, {x: number, y: number}>} */
   fingers = new Map();
   moved = 0;
-  tapped = 0;
+  tapped = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   resting;
 
@@ -114,7 +114,7 @@ class CameraState {
     const onTarget = event.target instanceof Element && event.target.closest("[data-target]");
     if (this.fingers.size || this.moved > CLICK_SLOP || onTarget) return;
     const double = event.timeStamp - this.tapped < DOUBLE_TAP_MS;
-    this.tapped = double ? 0 : event.timeStamp;
+    this.tapped = double ? -Infinity : event.timeStamp;
     if (!double) return;
     const { left, top } = this.size();
     if (this.scale > 1.05) this.reset();

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// WasmCheck without default features: those of the bots start programs, which a browser cannot.
+/// Checked without default features: those of the bots start programs, which a browser cannot.
 const CRATES: [&str; 4] = ["brickwool-settlers", "brickwool-dice", "brickwool-luck", "brickwool-bots"];
 
 /// What became of the check.
