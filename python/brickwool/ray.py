@@ -106,8 +106,8 @@ def self_play(
     tasks = [export.remote(plan, *shards[number], str(names[number])) for number in missing]
     _gather(tasks, games, progress, played)
     (folder / _PLAN).unlink()
-    # What lost nodes and interrupted calls have left behind. Not earlier: while a shard is missing, one of them may still be written,
-    # and would be put in its place with what was left of it.
+    # What lost nodes and interrupted calls have left behind. Not earlier: while a shard is missing, one of them may still be
+    # written, and would be put in its place with what was left of it.
     for unfinished in folder.glob("shard-*.unfinished"):
         shutil.rmtree(unfinished, ignore_errors=True)
     _native.merge_exports(str(folder), [str(name) for name in names])
