@@ -6,11 +6,24 @@ import { mySeat } from "./state.js";
 /** @type {AudioContext | null} */
 let audio = null;
 
+/** Longer than any sound takes. */
+const REST_AFTER_MS = 2000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+
 /** Browsers let a page play sounds only after a click or a key. */
 function open() {
   audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume().catch(() => undefined);
+  audio.suspend().catch(() => undefined);
 }
+
+/** Runs the audio thread while something sounds: in silence, too, it would keep a processor busy. */
+function wake() {
+  clearTimeout(resting);
+  resting = setTimeout(() => audio?.suspend().catch(() => undefined), REST_AFTER_MS);
+  audio?.resume().catch(() => undefined);
+}
+
 addEventListener("pointerdown", open, { once: true });
 addEventListener("keydown", open, { once: true });
 
@@ -123,6 +136,7 @@ export function soundListener() {
       state.turn.deciding.includes(me) &&
       (state.view?.current === me || state.turn.legal !== null);
     if (mine(after) && !mine(before)) played.add("turn");
+    if (played.size) wake();
     for (const name of played) sounds[name]();
   };
 }

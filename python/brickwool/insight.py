@@ -77,7 +77,7 @@ class Analysis:
         return self.actions[0].action if self.actions else None
 
     def __str__(self) -> str:
-        lines = [f"seat {seat} wins with a chance of {chance:.1%}" for seat, chance in enumerate(self.chances)]
+        lines = [f"seat {seat} has a chance of {chance:.1%} to win" for seat, chance in enumerate(self.chances)]
         for number, ranked in enumerate(self.actions):
             worth = f"{ranked.chances[self.seat or 0]:.1%}" if number == 0 else f"-{100 * ranked.cost:.1f} points"
             lines.append(f"{number + 1}. {ranked.action!r}: {worth}")
@@ -173,7 +173,7 @@ class Review:
     seed: int = field(repr=False)
 
     def __str__(self) -> str:
-        lines = ["seat  start   luck    own  others  result  unforced   (points of per cent)"]
+        lines = ["seat  start   luck    own  others  result  unforced   (percentage points)"]
         for player in self.players:
             parts = [100 * value for value in (player.start, player.luck, player.own, player.others, player.result)]
             figures = "{:>6.1f} {:>+6.1f} {:>+6.1f}  {:>+6.1f}  {:>6.1f}".format(*parts)

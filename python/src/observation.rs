@@ -8,7 +8,7 @@ use crate::columns::{
 };
 use brickwool_game::{Seat, Turn};
 use brickwool_settlers::{
-    Answer, Board, Cards, DevCard, DevCards, Harbour, Phase, Resource, State, Terrain, TurnStage,
+    Answer, Board, Cards, DevCard, DevCards, Harbour, Phase, Resource, State, Terrain, TurnStage, pips,
 };
 
 /// Writes rows for one number of seats on one arrangement of places.
@@ -63,7 +63,7 @@ impl Observer {
             hexes[at + terrain.unwrap_or_default()] = 1;
             if let Some(number) = layout.number(hex) {
                 hexes[at + HEX_STATIC - 2] = number;
-                hexes[at + HEX_STATIC - 1] = 6 - number.abs_diff(7);
+                hexes[at + HEX_STATIC - 1] = pips(number);
             }
         }
         if board.rules().harbours {

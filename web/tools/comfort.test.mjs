@@ -182,6 +182,30 @@ test("spectators of the dice game talk among themselves, too", async () => {
     await spectator.locator(".line-chat").getByText("Six of a kind!").waitFor();
 });
 
+test("the audio thread runs while something sounds, and rests otherwise", async () => {
+  const { page, base } = harness;
+  await page.addInitScript(() => {
+    localStorage.setItem("sound", "yes");
+    const { AudioContext } = window;
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        Object.assign(window, { audio: this });
+      }
+    };
+  });
+  const state = () => page.evaluate(() => /** @type {any} */ (window).audio?.state);
+  await openTable(page, base, { seats: 2 });
+  assert.equal(await state(), undefined, "before the first click there is none");
+  await startWithBots(page);
+  await play(page, '[data-action="roll"]');
+  await becomes(state, "suspended");
+  await page.locator('[data-action="roll"]').click();
+  await becomes(state, "running");
+  await page.waitForSelector(MY_TURN);
+  await becomes(state, "suspended");
+});
+
 test("a table has a short code that leads there", async () => {
   const { page, base } = harness;
   const table = await openTable(page, base, { seats: 2 });

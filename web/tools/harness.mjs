@@ -75,7 +75,8 @@ export class Harness {
   }
 
   /**
-   * A page for another person, with cookies of its own. It is drawn only if it can be touched.
+   * A page for another person, with cookies of its own. It is drawn only if it can be touched, and silent until its settings
+   * are changed.
    * @param {import("playwright-core").BrowserContextOptions} [options]
    */
   async newPage(options = {}) {
@@ -89,6 +90,7 @@ export class Harness {
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.addInitScript(() => {
       localStorage.getItem("theme") ?? localStorage.setItem("theme", "day");
+      localStorage.getItem("sound") ?? localStorage.setItem("sound", "no");
       // The dice depend on the players' nonces: they are the same in every run.
       crypto.getRandomValues = (array) => /** @type {any} */ (array).fill(7);
     });

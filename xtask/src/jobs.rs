@@ -1,6 +1,6 @@
 //! Runs commands several at a time. The output of each goes to a file of its own, and is shown in full if it fails. Reports how
 //! long each took, and its processor time, which does not depend on what else the machine is doing. A command that does not end
-//! is killed, and its output so far is shown.
+//! is killed, and its output so far is shown. What a job says that it could not check is collected.
 
 use anyhow::{Context, bail};
 use std::collections::VecDeque;
@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 
 /// How long a job may take: several times what the longest takes on a busy machine.
 const LIMIT: Duration = Duration::from_secs(25 * 60);
+
+/// How a line of output begins that says what could not be checked here.
+const NOT_CHECKED: &str = "!! NOT CHECKED: ";
 
 /// A command with the name it is reported by.
 pub(crate) struct Job {
@@ -27,24 +30,27 @@ impl Job {
 }
 
 /// Runs all jobs, `at_once` at a time, in their order; `folder` receives their output. All are run even if one fails, and
-/// the error names those that did.
-pub(crate) fn run(jobs: Vec<Job>, at_once: usize, folder: &Path) -> anyhow::Result<()> {
+/// the error names those that did. Returns what they said that they could not check.
+pub(crate) fn run(jobs: Vec<Job>, at_once: usize, folder: &Path) -> anyhow::Result<Vec<String>> {
     run_within(LIMIT, jobs, at_once, folder)
 }
 
-fn run_within(limit: Duration, jobs: Vec<Job>, at_once: usize, folder: &Path) -> anyhow::Result<()> {
+fn run_within(limit: Duration, jobs: Vec<Job>, at_once: usize, folder: &Path) -> anyhow::Result<Vec<String>> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let waiting = Mutex::new(VecDeque::from(jobs));
-    let failed = Mutex::new(Vec::new());
+    let (failed, not_checked) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
     thread::scope(|scope| {
         for _ in 0..at_once {
             scope.spawn(|| {
                 while let Some(job) = next() {
                     let name = job.name.clone();
-                    if let Err(error) = run_one(limit, job, folder) {
-                        println!("!! {name}: {error:#}");
-                        failed.lock().unwrap_or_else(PoisonError::into_inner).push(name);
+                    match run_one(limit, job, folder) {
+                        Ok(said) => not_checked.lock().unwrap_or_else(PoisonError::into_inner).extend(said),
+                        Err(error) => {
+                            println!("!! {name}: {error:#}");
+                            failed.lock().unwrap_or_else(PoisonError::into_inner).push(name);
+                        }
                     }
                 }
             });
@@ -54,10 +60,11 @@ fn run_within(limit: Duration, jobs: Vec<Job>, at_once: usize, folder: &Path) ->
     if !failed.is_empty() {
         bail!("failed: {}", failed.join(", "));
     }
-    Ok(())
+    Ok(not_checked.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-fn run_one(limit: Duration, job: Job, folder: &Path) -> anyhow::Result<()> {
+/// Runs a job, and returns what it said that it could not check.
+fn run_one(limit: Duration, job: Job, folder: &Path) -> anyhow::Result<Vec<String>> {
     let path = output_of(folder, &job.name);
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     let mut command = with_times(&job.command);
@@ -73,7 +80,7 @@ fn run_one(limit: Duration, job: Job, folder: &Path) -> anyhow::Result<()> {
     }
     let used = processor_time(&output).map_or(String::new(), |seconds| format!("{seconds:4.0} s used"));
     println!("   {:4.0} s  {used:11}  {}", start.elapsed().as_secs_f64(), job.name);
-    Ok(())
+    Ok(output.lines().filter(|line| line.starts_with(NOT_CHECKED)).map(str::to_owned).collect())
 }
 
 /// Waits for a process. If it takes longer than the limit, kills it and everything it has started, and returns `None`.
@@ -178,6 +185,17 @@ mod tests {
             assert!(said(name).starts_with(expected), "errors are kept too: {}", said(name));
             assert!(processor_time(&said(name)).is_some(), "{}", said(name));
         }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_could_not_be_checked_is_returned() {
+        let folder = folder("jobs-not-checked");
+        let jobs = vec![
+            shell("good", "echo fine"),
+            shell("partly", "echo dots; echo '!! NOT CHECKED: a moon'; echo ok"),
+        ];
+        assert_eq!(run(jobs, 2, &folder).expect("both pass"), ["!! NOT CHECKED: a moon"]);
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -104,7 +104,7 @@ fn test() -> anyhow::Result<()> {
     jobs.push(Job::new("report page in a browser", report_page));
     jobs.push(Job::new("documentation", docs));
     jobs.push(Job::new("examples in the documentation", cargo(&["test", "--workspace", "--quiet", "--doc"])));
-    run_jobs(jobs)?;
+    remarks.extend(run_jobs(jobs)?.into_iter().map(|line| format!("\n{line}")));
     println!("== all passed in {:.0} s{}", start.elapsed().as_secs_f64(), remarks.concat());
     Ok(())
 }
@@ -138,11 +138,11 @@ fn install_tools() -> anyhow::Result<()> {
 fn test_python() -> anyhow::Result<()> {
     python::install()?;
     test_programs::build(cargo(&[]))?;
-    run_jobs(python_package::tests(&root(), &built())?)
+    run_jobs(python_package::tests(&root(), &built())?).map(drop)
 }
 
-/// Runs jobs side by side, one more than there are cores.
-fn run_jobs(jobs: Vec<Job>) -> anyhow::Result<()> {
+/// Runs jobs side by side, one more than there are cores. Returns what they could not check.
+fn run_jobs(jobs: Vec<Job>) -> anyhow::Result<Vec<String>> {
     let at_once = std::thread::available_parallelism().map_or(2, usize::from) + 1;
     jobs::run(jobs, at_once, &root().join("target/test-output"))
 }

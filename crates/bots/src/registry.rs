@@ -21,7 +21,7 @@ pub static BUILT_IN: [BuiltIn; 8] = [
     BuiltIn { name: "random", about: "any legal action", make: || Box::new(Random::new(0)) },
     BuiltIn {
         name: "weighted",
-        about: "a city rather than a settlement, a settlement rather than a card, a card rather than the rest",
+        about: "random, but a city rather than a settlement, a settlement rather than a card, and a card rather than anything else",
         make: || Box::new(Weighted::new(0)),
     },
     BuiltIn {
@@ -41,7 +41,7 @@ pub static BUILT_IN: [BuiltIn; 8] = [
     },
     BuiltIn {
         name: "expert",
-        about: "level 4: greedy with tastes of its own, other ones in every game",
+        about: "level 4: plays like greedy, with preferences that differ from game to game",
         make: || Box::new(LevelBot::new(Level::Expert)),
     },
     BuiltIn {
@@ -51,7 +51,7 @@ pub static BUILT_IN: [BuiltIn; 8] = [
     },
     BuiltIn {
         name: "search",
-        about: "tries the likely actions in its mind, with everybody playing on like greedy, and takes the one that wins most",
+        about: "plays the likely actions through, with everybody playing on like greedy, and takes the one that wins most",
         make: || Box::new(Search::new()),
     },
 ];

@@ -180,7 +180,7 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 fn hash_password() -> anyhow::Result<()> {
     let password = if io::stdin().is_terminal() {
         let password = hidden_input::read_line("Password: ")?;
-        if hidden_input::read_line("The same again: ")? != password {
+        if hidden_input::read_line("Repeat the password: ")? != password {
             bail!("the two passwords differ");
         }
         password

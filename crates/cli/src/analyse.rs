@@ -105,7 +105,7 @@ fn position(args: &Args, record: &Record, ply: usize) -> anyhow::Result<String> 
 fn position_text(analysis: &PositionAnalysis, board: &Board, names: &PlayerNames) -> String {
     let mut text = String::new();
     for (seat, chance) in Seat::first(analysis.chances.len() as u8).zip(&analysis.chances) {
-        let _ = writeln!(text, "{:<24} wins with a chance of {:>4.1} %", names.in_full(seat), 100.0 * chance);
+        let _ = writeln!(text, "{:<24} has a {:>4.1} % chance to win", names.in_full(seat), 100.0 * chance);
     }
     let Some(seat) = analysis.seat else {
         return text + "Nobody has to decide anything here.\n";

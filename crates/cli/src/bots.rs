@@ -107,7 +107,7 @@ impl<W: Write> Check<W> {
         let board = Board::new(layout.unwrap_or_else(Layout::beginner), Rules::default())?;
         let mut position = Position::start(board, SEATS)?;
         let own = Seat::new((game % u64::from(SEATS)) as u8);
-        writeln!(self.out, "Game {}, in seat {own} of {SEATS}:", game + 1)?;
+        writeln!(self.out, "Game {}, as player {} of {SEATS}:", game + 1, own.index() + 1)?;
         let start = GameStart { board: &position.board, seat: own, seats: SEATS, seed: seed ^ game };
         self.bot.start(&start, seed ^ game);
         self.reported.clear();
@@ -131,7 +131,7 @@ impl<W: Write> Check<W> {
         let steps = counted(steps, "step");
         match state.winner() {
             Some(winner) if winner == own => writeln!(self.out, "  it won after {steps}")?,
-            Some(winner) => writeln!(self.out, "  seat {winner} won after {steps}")?,
+            Some(winner) => writeln!(self.out, "  player {} won after {steps}", winner.index() + 1)?,
             None => writeln!(self.out, "  nobody won in {steps}")?,
         }
         Ok(())

@@ -125,7 +125,7 @@ Example:
     #[command(after_help = "\
 Examples:
   brickwool ladder
-  brickwool ladder --players weighted,greedy --seats 4 --games 1000")]
+  brickwool ladder --players weighted,greedy --sizes 4 --games 1000")]
     Ladder(ladder::Args),
     /// Print a board as text, layout file, notation or picture
     #[command(after_help = "\

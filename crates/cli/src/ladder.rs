@@ -33,8 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
     /// The table sizes, separated by commas: 2, 4 or 6
-    #[arg(long, value_name = "N", default_value = "2,4,6")]
-    seats: String,
+    #[arg(long, alias = "seats", value_name = "SIZES", default_value = "2,4,6")]
+    sizes: String,
     /// How many games each pair plays at each table
     #[arg(long, value_name = "N", default_value_t = 200, allow_negative_numbers = true)]
     games: u64,
@@ -69,6 +69,11 @@ impl LadderColumn {
         format!("{} seats{}", self.seats, if self.trades { "" } else { ", no trades" })
     }
 
+    /// Whether a bot has finished a game. (It may not have, if the ladder was interrupted.)
+    fn has_played(&self, bot: usize) -> bool {
+        self.pairs.iter().any(|(pair, wins)| pair.contains(&bot) && wins.iter().sum::<u64>() > 0)
+    }
+
     /// Everybody's rating, around the anchor's.
     fn ratings(&self, bots: &[BotName]) -> Vec<Rating> {
         let mut results = Results::new(bots.len());
@@ -93,7 +98,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         ensure!(!bots[..place].contains(bot), "{bot} takes part twice; every bot is named once");
     }
     ensure!(args.games >= 1, "at least one game has to be played");
-    let sizes = split_list(&args.seats).into_iter().map(table_size).collect::<anyhow::Result<Vec<_>>>()?;
+    let sizes = split_list(&args.sizes).into_iter().map(table_size).collect::<anyhow::Result<Vec<_>>>()?;
     let stop = series::stop_on_ctrl_c()?;
     let (start, seed) = (Instant::now(), args.seed.get());
     let pairs: Vec<[usize; 2]> = (0..bots.len())
@@ -101,14 +106,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         .filter(|[_, b]| *b < bots.len())
         .collect();
     let bar = progress::counting((2 * sizes.len() * pairs.len()) as u64 * args.games, "games");
-    let mut columns = Vec::new();
+    let (mut columns, mut names) = (Vec::new(), bots.iter().map(BotName::to_string).collect::<Vec<_>>());
     for seats in sizes {
         for trades in [true, false] {
             let mut column = LadderColumn { seats, trades, pairs: Vec::new() };
             for &pair in &pairs {
                 let number = (columns.len() * pairs.len() + column.pairs.len()) as u64;
                 let plan = plan(args, &bots, &column, pair, nth_seed(seed, number))?;
-                column.pairs.push((pair, play_pair(args, &plan, &stop, &bar)?));
+                let tables = MatchTable::for_threads(&plan, args.threads.count()?)?;
+                // What a program calls itself is known once it runs.
+                for (bot, name) in pair.into_iter().zip(tables[0].names()) {
+                    names[bot].clone_from(name);
+                }
+                column.pairs.push((pair, play_pair(&plan, tables, &stop, &bar)));
             }
             columns.push(column);
         }
@@ -116,6 +126,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     bar.finish_and_clear();
     let ladder = Ladder {
         bots,
+        names,
         columns,
         seed,
         seconds: start.elapsed().as_secs_f64(),
@@ -154,12 +165,11 @@ fn plan(
 
 /// How many games each of a pair won.
 fn play_pair(
-    args: &Args,
     plan: &MatchPlan,
+    tables: Vec<MatchTable>,
     stop: &AtomicBool,
     bar: &indicatif::ProgressBar,
-) -> anyhow::Result<[u64; 2]> {
-    let tables = MatchTable::for_threads(plan, args.threads.count()?)?;
+) -> [u64; 2] {
     let mut wins = [0; 2];
     play(
         plan,
@@ -177,11 +187,13 @@ fn play_pair(
             ControlFlow::Continue(())
         },
     );
-    Ok(wins)
+    wins
 }
 
 struct Ladder {
     bots: Vec<BotName>,
+    /// What they call themselves.
+    names: Vec<String>,
     columns: Vec<LadderColumn>,
     seed: u64,
     seconds: f64,
@@ -199,9 +211,15 @@ impl Ladder {
         table.set_header(["bot".to_owned()].into_iter().chain(names));
         let ratings: Vec<Vec<Rating>> =
             self.columns.iter().map(|column| column.ratings(&self.bots)).collect();
-        for (place, bot) in self.bots.iter().enumerate().rev() {
-            let cells = ratings.iter().map(|of| format!("{:+.0} ± {:.0}", of[place].elo, of[place].margin));
-            table.add_row([bot.to_string()].into_iter().chain(cells));
+        for (place, name) in self.names.iter().enumerate().rev() {
+            let cells = self.columns.iter().zip(&ratings).map(|(column, of)| {
+                if column.has_played(place) {
+                    format!("{:+.0} ± {:.0}", of[place].elo, of[place].margin)
+                } else {
+                    "–".to_owned()
+                }
+            });
+            table.add_row([name.clone()].into_iter().chain(cells));
         }
         for column in table.column_iter_mut().skip(1) {
             column.set_cell_alignment(CellAlignment::Right);
@@ -228,11 +246,11 @@ impl Ladder {
             json!({
                 "seats": column.seats,
                 "trades": column.trades,
-                "ratings": self.bots.iter().zip(&ratings).map(|(bot, rating)| json!({
-                    "bot": bot.to_string(), "elo": rating.elo, "margin": rating.margin,
-                })).collect::<Vec<_>>(),
+                "ratings": self.names.iter().zip(&ratings).enumerate().filter(|(place, _)| column.has_played(*place)).map(
+                    |(_, (name, rating))| json!({"bot": name, "elo": rating.elo, "margin": rating.margin}),
+                ).collect::<Vec<_>>(),
                 "pairs": column.pairs.iter().map(|(pair, wins)| json!({
-                    "bots": pair.map(|bot| self.bots[bot].to_string()), "won": wins,
+                    "bots": pair.map(|bot| &self.names[bot]), "won": wins,
                 })).collect::<Vec<_>>(),
             })
         };

@@ -42,7 +42,7 @@ impl Exporter {
         manifest::save(&folder.join("match.json"), &manifest)?;
         if options.records != Records::First(0) {
             let records = folder.join("records");
-            fs::create_dir(&records).map_err(DataError::io("make", &records))?;
+            fs::create_dir(&records).map_err(DataError::io("create", &records))?;
         }
         let players = manifest.players.clone();
         let bots = plan.players().iter().map(ToString::to_string).collect();
@@ -128,7 +128,7 @@ impl Exporter {
 }
 
 fn make_empty_folder(folder: &Path) -> Result<(), DataError> {
-    fs::create_dir_all(folder).map_err(DataError::io("make the folder", folder))?;
-    let mut inside = fs::read_dir(folder).map_err(DataError::io("look into", folder))?;
+    fs::create_dir_all(folder).map_err(DataError::io("create the folder", folder))?;
+    let mut inside = fs::read_dir(folder).map_err(DataError::io("list", folder))?;
     if inside.next().is_some() { Err(DataError::NotEmpty(folder.to_owned())) } else { Ok(()) }
 }

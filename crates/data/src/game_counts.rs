@@ -1,8 +1,9 @@
 //! Counts what each seat gets, loses, buys and trades during one game, from the game's events.
 
-use crate::rows::{Production, SeatRow, pips};
+use crate::rows::{Production, SeatRow};
 use brickwool_game::{BySeat, MAX_SEATS, Seat};
-use brickwool_settlers::{Answer, Cards, Dice, Event, Hex, Layout, Resource, Vertex};
+use brickwool_settlers::constants::{ROBBER_ROLL, SETUP_SETTLEMENTS};
+use brickwool_settlers::{Answer, Cards, Dice, Event, Hex, Layout, Resource, Vertex, pips};
 
 /// The counts of a game in progress.
 pub(crate) struct GameCounts {
@@ -116,7 +117,7 @@ impl GameCounts {
     fn roll(&mut self, dice: Dice) {
         self.rolled = Some(dice);
         self.dice = Some(dice.faces());
-        self.sevens += u32::from(dice.total() == 7);
+        self.sevens += u32::from(dice.total() == ROBBER_ROLL);
         for (offered, cards) in self.production.offered.iter_mut().zip(self.would_pay) {
             *offered += cards;
         }
@@ -144,7 +145,7 @@ impl GameCounts {
         let (in_setup, pips) = (self.in_setup, self.pips(vertex));
         let own = self.seat(seat);
         let nth = usize::from(own.settlements_built);
-        if in_setup && nth < 2 {
+        if in_setup && nth < usize::from(SETUP_SETTLEMENTS) {
             own.opening[nth] = Some(vertex.0);
             own.opening_pips[nth] = pips;
         }

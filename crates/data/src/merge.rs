@@ -27,7 +27,7 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Manifest, DataError> {
     whole.records = manifests.iter().map(|manifest| manifest.records).sum();
     for (name, table) in &mut whole.tables {
         let inside = folder.join(name);
-        fs::create_dir_all(&inside).map_err(DataError::io("make", &inside))?;
+        fs::create_dir_all(&inside).map_err(DataError::io("create", &inside))?;
         table.files = Vec::new();
         for (part, manifest) in parts.iter().zip(&manifests) {
             for written in manifest.tables.get(name).into_iter().flat_map(|table| &table.files) {
@@ -62,7 +62,7 @@ fn check_same(part: &Path, first: &Manifest, other: &Manifest) -> Result<(), Dat
     let message = if !other.finished {
         "the export is not finished"
     } else if key(first) != key(other) || tables(first) != tables(other) {
-        "the export is of another series"
+        "the export belongs to another series"
     } else {
         return Ok(());
     };
@@ -73,7 +73,7 @@ fn move_records(folder: &Path, parts: &[PathBuf]) -> Result<(), DataError> {
     for part in parts {
         let Ok(records) = fs::read_dir(part.join("records")) else { continue };
         let inside = folder.join("records");
-        fs::create_dir_all(&inside).map_err(DataError::io("make", &inside))?;
+        fs::create_dir_all(&inside).map_err(DataError::io("create", &inside))?;
         for record in records {
             let record = record.map_err(DataError::io("list", part))?;
             move_file(&record.path(), &inside.join(record.file_name()))?;

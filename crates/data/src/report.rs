@@ -31,7 +31,7 @@ pub fn report(folder: &Path) -> Result<String, DataError> {
         None => {
             return Err(DataError::Corrupt {
                 path: path(),
-                message: "it is not about an export of games".into(),
+                message: "it does not describe an export of games".into(),
             });
         }
         Some(found) if found != u64::from(VERSION) => {
@@ -48,7 +48,7 @@ pub fn report(folder: &Path) -> Result<String, DataError> {
     let players = manifest.players.len();
     let fits = summary.is_about(players) && SEAT_COUNTS.contains(&(players as u8));
     if !fits {
-        let message = "it is about other players than match.json".to_owned();
+        let message = "its players don't match match.json".to_owned();
         return Err(DataError::Corrupt { path: folder.join("summary.json"), message });
     }
     let times = read(folder, "times.json").ok();

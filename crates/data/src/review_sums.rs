@@ -9,7 +9,7 @@ use brickwool_insight::{DecisionKind, PlayerReview};
 
 /// What one game is worth in the sums.
 pub(crate) const UNIT: f64 = 1e5;
-/// How many places of [`ReviewSums::by_luck`] and [`ReviewSums::by_cost`] one game is: ten points of per cent to a place.
+/// How many places of [`ReviewSums::by_luck`] and [`ReviewSums::by_cost`] one game is: ten percentage points to a place.
 pub(crate) const PLACES: f64 = 10.0;
 /// The place of no luck; more luck than this in either direction is counted as this much.
 pub(crate) const NO_LUCK: i64 = 20;
@@ -32,9 +32,9 @@ sums! {
         pub without_luck: RealSums,
         /// Unforced decisions and what they cost, by kind.
         pub kinds: [KindSums; DecisionKind::ALL.len()],
-        /// How often the player won with how much luck: a place for ten points of per cent, no luck in the 20th.
+        /// How often the player won with how much luck: a place for ten percentage points, no luck in the 20th.
         pub by_luck: Vec<ChoiceStats>,
-        /// How often the player won when decisions cost how much, by ten points of per cent.
+        /// How often the player won when decisions cost how much, by ten percentage points.
         pub by_cost: Vec<ChoiceStats>,
     }
 }

@@ -225,8 +225,3 @@ pub struct ReviewedChoice {
     /// How everybody's chances changed by what was played in place of the best.
     pub effect: [f64; MAX_SEATS],
 }
-
-/// In how many of the 36 ways that two dice can fall they show this total.
-pub(crate) fn pips(number: u8) -> u8 {
-    6 - 7u8.abs_diff(number).min(6)
-}

@@ -63,7 +63,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
         series: Arc<SeriesInfo>,
     ) -> Result<TableWriter<R>, DataError> {
         let folder = export.join(name);
-        fs::create_dir(&folder).map_err(DataError::io("make", &folder))?;
+        fs::create_dir(&folder).map_err(DataError::io("create", &folder))?;
         let mut table = TableWriter {
             folder,
             format,
@@ -121,7 +121,7 @@ impl<R: Send + Sync + 'static> TableWriter<R> {
     fn open_part(&mut self) -> Result<(), DataError> {
         let name = format!("part-{:04}.{}", self.written.len(), self.format.ending());
         let path = self.folder.join(format!("{name}.unfinished"));
-        let file = File::create_new(&path).map_err(DataError::io("make", &path))?;
+        let file = File::create_new(&path).map_err(DataError::io("create", &path))?;
         let file = match self.format {
             Format::Parquet => parquet::ParquetFile::create(file, &self.fields)
                 .map(PartFile::Parquet)

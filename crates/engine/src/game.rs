@@ -78,7 +78,7 @@ impl EngineGame {
             return Ok(seat);
         }
         let seats = self.state.seat_count();
-        Err(EngineError::bad_request(format!("there is no seat {seat} at a table of {seats}")))
+        Err(EngineError::bad_request(format!("there is no seat {seat}: seats are 0 to {}", seats - 1)))
     }
 
     /// Checks that the game has this viewer. The default is the referee.

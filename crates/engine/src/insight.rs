@@ -25,7 +25,7 @@ pub(crate) fn evaluate(game: &EngineGame, args: &AnalyseArgs) -> Result<Position
 /// Judges every decision of the game.
 pub(crate) fn analyse(game: &EngineGame, args: &AnalyseArgs) -> Result<GameReview, EngineError> {
     if game.ply() > LIMITS.analysed_plies {
-        let message = format!("a game that is analysed has at most {} steps", LIMITS.analysed_plies);
+        let message = format!("games of more than {} steps cannot be analysed", LIMITS.analysed_plies);
         return Err(EngineError::too_large("analysed_plies", LIMITS.analysed_plies, message));
     }
     let effort = effort(Effort::USUAL, args.effort)?;

@@ -293,7 +293,7 @@ mod tests {
             (r#"{"cmd":"new","seats":"four"}"#, "\"seats\": invalid type: string \"four\", expected u8"),
             (r#"{"cmd":"new","seats":-1}"#, "\"seats\": invalid value: integer `-1`"),
             (r#"{"cmd":"new","seed":1.5}"#, "\"seed\": invalid type: floating point `1.5`, expected u64"),
-            (r#"{"cmd":"legal","game":"a","seat":9}"#, "\"seat\": there is no seat 9"),
+            (r#"{"cmd":"legal","game":"a","seat":9}"#, "\"seat\": a seat is a number from 0 to 7, not 9"),
             (r#"{"cmd":"check","game":"a","step":{"act":[0,"jump"]}}"#, "\"step\": unknown variant `jump`"),
             (r#"{"cmd":"view","game":"a","viewer":"cat"}"#, "\"viewer\": unknown variant `cat`"),
         ] {

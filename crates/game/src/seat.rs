@@ -42,7 +42,11 @@ impl TryFrom<u8> for Seat {
     type Error = String;
 
     fn try_from(index: u8) -> Result<Seat, String> {
-        if index < Seat::MAX_COUNT { Ok(Seat(index)) } else { Err(format!("there is no seat {index}")) }
+        if index < Seat::MAX_COUNT {
+            Ok(Seat(index))
+        } else {
+            Err(format!("a seat is a number from 0 to {}, not {index}", Seat::MAX_COUNT - 1))
+        }
     }
 }
 
@@ -257,6 +261,6 @@ mod tests {
     #[test]
     fn no_seat_comes_in_that_no_table_has() {
         assert_eq!(Seat::try_from(7), Ok(Seat::new(7)));
-        assert_eq!(Seat::try_from(8), Err("there is no seat 8".to_owned()));
+        assert_eq!(Seat::try_from(8), Err("a seat is a number from 0 to 7, not 8".to_owned()));
     }
 }

@@ -4,7 +4,9 @@
 use brickwool_bots::{Rollouts, rolls_until};
 use brickwool_game::{Seat, Seats, Turn};
 use brickwool_settlers::constants::LONGEST_ROAD_MIN;
-use brickwool_settlers::{Action, Board, Cards, Harbour, Hex, Resource, State, Step, Vertex, VertexSet};
+use brickwool_settlers::{
+    Action, Board, Cards, Harbour, Hex, Resource, State, Step, Vertex, VertexSet, pips,
+};
 use serde::Serialize;
 
 /// Something that can be bought.
@@ -148,8 +150,8 @@ impl Compared<'_> {
 
     /// Cards in 36 rolls that a hex gives a player.
     fn yields(&self, hex: Hex, seat: Seat) -> u32 {
-        let ways = self.board.layout().number(hex).map_or(0, |number| 6 - u32::from(number.abs_diff(7)));
-        self.state.hex_yield(self.board, hex, seat).map_or(0, |(_, count)| u32::from(count) * ways)
+        let ways = self.board.layout().number(hex).map_or(0, pips);
+        self.state.hex_yield(self.board, hex, seat).map_or(0, |(_, count)| u32::from(count) * u32::from(ways))
     }
 
     fn robber(&self, reasons: &mut Vec<Reason>) {
@@ -219,10 +221,9 @@ impl Compared<'_> {
         let produced = |state: &State| {
             let mut cards = [0u32; 5];
             for hex in self.board.topology().hexes() {
-                let ways =
-                    self.board.layout().number(hex).map_or(0, |number| 6 - u32::from(number.abs_diff(7)));
+                let ways = self.board.layout().number(hex).map_or(0, pips);
                 if let Some((resource, count)) = state.hex_yield(self.board, hex, self.seat) {
-                    cards[resource.index()] += ways * u32::from(count);
+                    cards[resource.index()] += u32::from(ways) * u32::from(count);
                 }
             }
             cards
@@ -349,9 +350,9 @@ impl Compared<'_> {
     }
 
     fn pips(&self, vertex: Vertex) -> u32 {
-        let ways =
-            |hex: Hex| self.board.layout().number(hex).map_or(0, |number| 6 - u32::from(number.abs_diff(7)));
-        self.board.topology().vertex_hexes(vertex).map(ways).sum()
+        let numbers =
+            self.board.topology().vertex_hexes(vertex).filter_map(|hex| self.board.layout().number(hex));
+        numbers.map(|number| u32::from(pips(number))).sum()
     }
 
     /// The open places that a player can settle after exactly so many more roads.

@@ -23,7 +23,7 @@ pub enum ReviewError {
         ply: usize,
         illegal: Illegal,
     },
-    #[error("a game of {found} steps is too long to review; {most} are the most")]
+    #[error("a game of {found} steps is too long to review: the limit is {most}")]
     TooLong { found: usize, most: usize },
 }
 

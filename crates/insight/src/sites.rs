@@ -2,7 +2,7 @@
 //! to win takes rollouts.
 
 use brickwool_bots::settlement_sites;
-use brickwool_settlers::{Action, Board, Legal, Phase, State, Vertex};
+use brickwool_settlers::{Action, Board, Legal, Phase, State, Vertex, pips};
 use serde::Serialize;
 
 /// A place for a settlement in setup.
@@ -26,7 +26,7 @@ pub fn setup_sites(board: &Board, state: &State, legal: &Legal) -> Vec<SetupSite
         .filter(|&(vertex, _)| legal.contains(Action::BuildSettlement(vertex)))
         .map(|(vertex, worth)| {
             let numbers = board.topology().vertex_hexes(vertex).filter_map(|hex| board.layout().number(hex));
-            let dots = numbers.map(|number| 6 - number.abs_diff(7)).sum();
+            let dots = numbers.map(pips).sum();
             // Further digits would be noise.
             SetupSite { vertex, worth: (100.0 * f64::from(worth)).round() / 100.0, dots }
         })

@@ -25,7 +25,7 @@ pub struct Key([u8; 32]);
 
 /// The text is not 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a seed has 64 digits, 0 to 9 and a to f")]
+#[error("a seed has 64 hexadecimal digits in lower case")]
 pub struct SeedError;
 
 impl Seed {

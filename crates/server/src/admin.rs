@@ -1,6 +1,6 @@
 //! Moderation by operators: list and close tables, remove players, ban guests and addresses, delete names, read reports.
 //! Everything goes through the store and is noted in its audit log, so that it also works from another program beside running
-//! servers, which check that log every second (`watch.rs`).
+//! servers, which check that log every second (`audit_watch.rs`).
 
 mod address_range;
 mod audit_watch;

@@ -64,7 +64,7 @@ impl Default for Config {
 pub enum ConfigError {
     #[error("the origin {0:?} is not of the form https://host or https://host:port")]
     Origin(String),
-    #[error("seed is for tests: the address must then be one of this machine, such as 127.0.0.1")]
+    #[error("`seed` is for tests only: with it the address must be a loopback address, such as 127.0.0.1")]
     Seed,
     #[error("{0} must be a number of days, at least 1")]
     Retention(&'static str),

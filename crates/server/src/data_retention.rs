@@ -53,7 +53,7 @@ pub(crate) async fn run(app: App, retention: Retention, mut stopping: watch::Rec
 
 fn report(result: Result<(), StoreError>) {
     if let Err(error) = result {
-        warn!(%error, "a chore could not be done; it is tried again");
+        warn!(%error, "a periodic task failed and is retried");
     }
 }
 
@@ -113,7 +113,7 @@ async fn delete_old(app: &App, retention: Retention) -> Result<(), StoreError> {
         if deleted > 0 {
             app.guest_deleted.notify_one();
         }
-        info!(deleted, "guests who were away for long were deleted");
+        info!(deleted, "inactive guests were deleted");
     }
     Ok(())
 }

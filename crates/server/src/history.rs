@@ -97,7 +97,8 @@ pub(crate) async fn record(
         let record = TableRecord::of(&table, &secret);
         Ok(record.map(|record| (table.version(), Bytes::from(to_json(&record)))))
     });
-    let (version, json) = json.await?.ok_or(ApiError::NotFound("record until the game is over"))?;
+    let (version, json) =
+        json.await?.ok_or(ApiError::NotFound("record: it can be had once the game is over"))?;
     app.caches.records.insert(id, (version, json.clone()), json.len());
     Ok(json_response(json))
 }
@@ -212,7 +213,7 @@ pub(crate) async fn compute<T: Send + 'static>(
     Ok(result.map_err(|error| StoreError::Corrupt(format!("table {id}: {error}")))?)
 }
 
-fn to_json(value: &impl serde::Serialize) -> String {
+pub(crate) fn to_json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("what is sent holds nothing that JSON cannot")
 }
 

@@ -254,12 +254,12 @@ impl Server {
         tokio::spawn(update_lobby(app.clone(), stopping));
         tokio::spawn(async move {
             match tables.check_live().await {
-                Ok(checked) => info!(checked, damaged = tables.damaged_count(), "tables are checked"),
+                Ok(checked) => info!(checked, damaged = tables.damaged_count(), "tables checked"),
                 Err(error) => error!(%error, "tables cannot be checked"),
             }
             match tables.load_unattended().await {
-                Ok(loaded) => info!(loaded, "games of bots go on"),
-                Err(error) => warn!(%error, "games of bots cannot be loaded"),
+                Ok(loaded) => info!(loaded, "bot-only games resumed"),
+                Err(error) => warn!(%error, "bot-only games cannot be loaded"),
             }
         });
         info!(%address, "serving");

@@ -3,15 +3,16 @@
 
 use crate::App;
 use crate::error::ApiError;
+use crate::history::{json_response, to_json};
 use crate::limits::Bucket;
 use crate::listen::ConnectionGuard;
 use crate::origin::ClientOrigin;
 use crate::tables::listed;
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use brickwool_store::{Store, StoreError};
 use brickwool_table::GuestId;
 use brickwool_wire::bodies::{ListedTable, LobbyMessage};
@@ -38,18 +39,33 @@ const PING_INTERVAL: Duration = Duration::from_secs(30);
 /// How long a client may take to read one message.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The list as it was last read, as a message.
+/// The list as it was last read.
 pub(crate) struct Lobby {
     changed: Notify,
-    list: watch::Sender<Utf8Bytes>,
+    list: watch::Sender<RenderedList>,
     /// When it was last read. Whoever reads it holds the lock, so that the others wait and share the result.
     read_at: Mutex<Option<Instant>>,
     per_host: usize,
 }
 
+/// The list as JSON: by itself, and as a message to subscribers.
+#[derive(Clone, Default, PartialEq, Eq)]
+struct RenderedList {
+    tables: Bytes,
+    message: Utf8Bytes,
+}
+
+impl RenderedList {
+    fn of(tables: Vec<ListedTable>) -> RenderedList {
+        let listed = to_json(&tables);
+        let message = to_json(&LobbyMessage::Lobby { tables });
+        RenderedList { tables: listed.into(), message: message.into() }
+    }
+}
+
 impl Lobby {
     pub(crate) fn new(per_host: usize) -> Lobby {
-        let list = watch::Sender::new(Utf8Bytes::default());
+        let list = watch::Sender::new(RenderedList::default());
         Lobby { changed: Notify::new(), list, read_at: Mutex::default(), per_host }
     }
 
@@ -76,8 +92,8 @@ impl Lobby {
         }
     }
 
-    /// The list as a message, not older than a second.
-    pub(crate) async fn message(&self, store: &Store) -> Result<Utf8Bytes, StoreError> {
+    /// The list, not older than a second.
+    async fn current(&self, store: &Store) -> Result<RenderedList, StoreError> {
         self.read(store, MAX_AGE).await?;
         Ok(self.list.borrow().clone())
     }
@@ -90,10 +106,8 @@ impl Lobby {
         }
         let now = Instant::now();
         let tables = store.public_tables(MAX_READ).await?.into_iter().filter_map(listed);
-        let message = LobbyMessage::Lobby { tables: bounded(tables, self.per_host) };
-        let text = serde_json::to_string(&message).expect("the lobby holds nothing that JSON cannot");
-        let text = Utf8Bytes::from(text);
-        self.list.send_if_modified(|list| std::mem::replace(list, text.clone()) != text);
+        let read = RenderedList::of(bounded(tables, self.per_host));
+        self.list.send_if_modified(|list| std::mem::replace(list, read.clone()) != read);
         *read_at = Some(now);
         Ok(())
     }
@@ -112,15 +126,8 @@ fn bounded(tables: impl Iterator<Item = ListedTable>, per_host: usize) -> Vec<Li
 
 /// `GET /api/tables`: the list by itself.
 pub(crate) async fn public_tables(State(app): State<App>, _: ClientOrigin) -> Result<Response, ApiError> {
-    let message = app.lobby.message(&app.store).await?;
-    // The message is {"type":"lobby","tables":[…]}.
-    let list = message.as_str().strip_prefix(PREFIX).and_then(|rest| rest.strip_suffix('}'));
-    let list = list.ok_or(ApiError::Failed)?.to_owned();
-    Ok(([(CONTENT_TYPE, "application/json")], list).into_response())
+    Ok(json_response(app.lobby.current(&app.store).await?.tables))
 }
-
-/// What is before the list in the message.
-const PREFIX: &str = r#"{"type":"lobby","tables":"#;
 
 /// `GET /api/lobby/socket`: sends the list now, and again whenever it changes.
 pub(crate) async fn connect(
@@ -151,15 +158,14 @@ async fn serve(app: App, mut socket: WebSocket, client: ClientOrigin) {
     let mut ping = interval(PING_INTERVAL);
     let (limits, mut last_received) = (&app.limits, Instant::now());
     let mut rate_limit = Bucket::full(limits.message_burst, last_received);
-    let Ok(first) = app.lobby.message(&app.store).await else { return };
-    let mut sent = first;
+    let Ok(RenderedList { message: mut sent, .. }) = app.lobby.current(&app.store).await else { return };
     if !write(&mut socket, Message::Text(sent.clone())).await {
         return;
     }
     loop {
         let go_on = tokio::select! {
             changed = list.changed() => {
-                let text = list.borrow_and_update().clone();
+                let text = list.borrow_and_update().message.clone();
                 let same = text == sent;
                 sent = text;
                 changed.is_ok() && (same || write(&mut socket, Message::Text(sent.clone())).await)

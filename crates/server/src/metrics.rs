@@ -141,7 +141,7 @@ pub(crate) async fn metrics(State(app): State<App>, client: ClientOrigin) -> Res
     counted.ack_times.write(
         &mut text,
         "ack_seconds",
-        "From taking a request up, durably stored, to its answer.",
+        "From taking a request off its queue until it is stored and acknowledged.",
     );
     let about = "From a question to the dice game's coach to the answer.";
     counted.advice_times.write(&mut text, "advice_seconds", about);

@@ -42,7 +42,7 @@ pub(crate) async fn run(app: App, mut stopping: watch::Receiver<bool>) {
                 Ok(0) => INTERVAL,
                 Ok(_) => Duration::ZERO,
                 Err(error) => {
-                    warn!(%error, "results of games could not be computed; it is tried again");
+                    warn!(%error, "results of games could not be computed; this is retried");
                     RETRY_AFTER
                 }
             };

@@ -102,7 +102,7 @@ impl ReviewService {
     /// Starts a review. Its first part is returned; the rest is worked out as soon as a thread is free.
     async fn begin(&self, subject: Subject, record: Record) -> Result<Arc<GameReview>, ApiError> {
         if record.steps.len() > MAX_STEPS {
-            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
+            return Err(ApiError::Bad(format!("games of more than {MAX_STEPS} steps cannot be reviewed")));
         }
         let kept = match &subject {
             Subject::Table(_) => None,
@@ -280,7 +280,7 @@ pub(crate) async fn upload(
     if app.reviews.find(&subject).is_none() {
         let _permit = app.read_gate.enter(client.address).await?;
         if record.lines().count() > MAX_STEPS + 2 {
-            return Err(ApiError::Bad(format!("a game that is reviewed has at most {MAX_STEPS} steps")));
+            return Err(ApiError::Bad(format!("games of more than {MAX_STEPS} steps cannot be reviewed")));
         }
         let parsed = spawn_blocking(move || read_base_game(&record)).await.map_err(|_| ApiError::Failed)?;
         let record = parsed.map_err(|error| ApiError::Bad(error.to_string()))?;

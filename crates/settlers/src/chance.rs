@@ -21,6 +21,12 @@ pub enum Chance {
     Victim { victims: Seats },
 }
 
+/// In how many of the 36 ways that two dice can fall they show this total: the dots on its number token.
+#[inline]
+pub const fn pips(total: u8) -> u8 {
+    6u8.saturating_sub(total.abs_diff(7))
+}
+
 impl Chance {
     /// Calls `each` with every distinct outcome and its weight. Likelihood is weight over the sum of weights.
     ///
@@ -30,7 +36,7 @@ impl Chance {
             Chance::Dice => {
                 for total in 2..=12 {
                     let dice = Dice::of_total(total).expect("totals go from 2 to 12");
-                    each(Outcome::Dice(dice), 6 - u32::from(total.abs_diff(7)));
+                    each(Outcome::Dice(dice), pips(total).into());
                 }
             }
             Chance::Steal { from } => {

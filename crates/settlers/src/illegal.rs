@@ -16,7 +16,7 @@ pub enum Illegal {
     #[error("the game is over")]
     GameOver { winner: Seat },
     /// The table does not have this seat.
-    #[error("there is no seat {seat} at a table of {seats}")]
+    #[error("there are only {seats} players")]
     NoSuchSeat { seat: Seat, seats: u8 },
     /// Somebody else decides.
     #[error("it is another player's turn")]

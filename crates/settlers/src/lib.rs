@@ -66,7 +66,7 @@ mod yields;
 
 pub use action::{Action, Dice, Outcome, Plenty, Step};
 pub use board::{Board, LayoutError};
-pub use chance::Chance;
+pub use chance::{Chance, pips};
 pub use cursor::NotationError;
 pub use dev::{DevCard, DevCards};
 pub use event::Event;

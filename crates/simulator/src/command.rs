@@ -231,4 +231,19 @@ mod tests {
             assert!(error.starts_with(says), "{typed:?}: {error}");
         }
     }
+
+    #[test]
+    fn all_that_help_and_the_list_of_commands_show_can_be_typed() {
+        let shown = HELP.lines().filter_map(|line| Some(line.split_once("  ")?.0));
+        let shown =
+            shown.flat_map(|commands| commands.split(", ").filter(|part| part.parse::<u8>().is_err()));
+        let mut seen = 0;
+        for typed in shown.chain(COMMANDS.split("; ")).filter(|typed| *typed != "Build road 3") {
+            typed.parse::<SimulatorCommand>().expect(typed);
+            seen += 1;
+        }
+        assert_eq!(seen, 18);
+        let example = HELP.rsplit(": ").next().expect("an example at the end").trim_end_matches('.');
+        assert!(matches!(example.parse(), Ok(SimulatorCommand::Build(Action::BuildRoad(_)))), "{example}");
+    }
 }

@@ -54,7 +54,7 @@ pub async fn backup(url: &str, file: &Path, check: CheckLog<'_>) -> Result<Backu
         if summary.rows == rows {
             Ok(summary)
         } else {
-            let why = "it does not have the rows of the database".to_owned();
+            let why = "its numbers of rows differ from the database's".to_owned();
             Err(BackupError::Damaged { path: part.clone(), why })
         }
     });

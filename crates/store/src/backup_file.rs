@@ -164,8 +164,8 @@ impl BackupReader {
             schema: 0,
         };
         let first = reader.read_line()?.unwrap_or_default();
-        let header: BackupHeader =
-            serde_json::from_str(&first).map_err(|_| reader.damaged("it does not begin as one"))?;
+        let header: BackupHeader = serde_json::from_str(&first)
+            .map_err(|_| reader.damaged("its first line is not that of a backup"))?;
         if header.brickwool_backup > FORMAT {
             return Err(BackupError::Newer { found: header.brickwool_backup, known: FORMAT });
         }
@@ -176,9 +176,11 @@ impl BackupReader {
 
     /// The next line; nothing at the end, where the number of rows and the hash were found to be right.
     pub(crate) fn next(&mut self) -> Result<Option<BackupLine>, BackupError> {
-        let Some(line) = self.read_line()? else { return Err(self.damaged("its end is missing")) };
+        let Some(line) = self.read_line()? else { return Err(self.damaged("its last line is missing")) };
         if line.starts_with('[') {
-            let Some(section) = &self.section else { return Err(self.damaged("a row belongs to no table")) };
+            let Some(section) = &self.section else {
+                return Err(self.damaged("a row comes before any table"));
+            };
             *self.rows.entry(section.table.clone()).or_default() += 1;
             self.take_in(&line);
             return Ok(Some(BackupLine::Row(line)));
@@ -190,16 +192,16 @@ impl BackupReader {
             return Ok(Some(BackupLine::Section(section)));
         }
         let footer: BackupFooter =
-            serde_json::from_str(&line).map_err(|_| self.damaged("it cannot be read"))?;
+            serde_json::from_str(&line).map_err(|_| self.damaged("a line cannot be read"))?;
         if footer.sha256 != hex(&self.hash.clone().finalize()) {
             return Err(self.damaged("it was changed after it was written"));
         }
         if footer.rows != self.rows {
-            return Err(self.damaged("the number of rows is not what it says"));
+            return Err(self.damaged("the numbers of rows don't match the last line"));
         }
         match self.read_line()? {
             None => Ok(None),
-            Some(_) => Err(self.damaged("something follows its end")),
+            Some(_) => Err(self.damaged("there is data after the last line")),
         }
     }
 

@@ -1,5 +1,5 @@
-//! Opens and closes the store and queues commands for its writer. Its operations are in `tables.rs`, `guests.rs` and
-//! `presence.rs`.
+//! Opens and closes the store and queues commands for its writer. Its operations are in `tables.rs`, `guests.rs`, `results.rs`,
+//! `moderation.rs`, `presence.rs` and `privacy.rs`.
 
 use crate::batch::AppendRequest;
 use crate::checkpoint::Checkpointer;

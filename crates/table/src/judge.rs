@@ -193,10 +193,10 @@ impl Table {
         self.expect_host(guest)?;
         let refused = |code, message: &str| Err(RequestError::new(code, message));
         if other == guest {
-            return refused(ErrorCode::BadText, "you can't keep yourself out");
+            return refused(ErrorCode::BadText, "you can't block yourself");
         }
         if self.is_kept_out(other) == out {
-            let message = if out { "they are already kept out" } else { "they are not kept out" };
+            let message = if out { "this guest is already blocked" } else { "this guest is not blocked" };
             return refused(ErrorCode::WrongTime, message);
         }
         if out && self.stage != TableStage::Gathering && self.seat_of(other).is_some() {
@@ -206,7 +206,7 @@ impl Table {
             );
         }
         if out && self.kept_out.len() >= MAX_KEPT_OUT {
-            return Err(too_much(format!("a host can keep out at most {MAX_KEPT_OUT} guests")));
+            return Err(too_much(format!("a host can block at most {MAX_KEPT_OUT} guests")));
         }
         Ok(Entry::KeptOut { guest: other, out })
     }
@@ -322,7 +322,7 @@ impl Table {
         match self.people().find(|&seat| self.seal_at(seat).is_none()) {
             Some(seat) => {
                 let message = format!(
-                    "the player in seat {} has to open the table first, to add to the dice",
+                    "the player in seat {} has to open the table first: their part of the dice is missing",
                     number(seat)
                 );
                 Err(RequestError::new(ErrorCode::NotSealed, message))
@@ -336,13 +336,13 @@ impl Table {
         let bad = |message: &str| Err(RequestError::new(ErrorCode::BadSeal, message));
         self.expect_stage(TableStage::Gathering)?;
         if commitment != self.commitment() {
-            return bad("this was sealed for another commitment than the table's");
+            return bad("this seal is for a different commitment than the table's");
         }
         if !is_hash(seal) {
-            return bad("a seal has 64 digits, 0 to 9 and a to f");
+            return bad("a seal has 64 hexadecimal digits in lower case");
         }
         if self.people().any(|other| other != seat && self.seal_at(other) == Some(seal)) {
-            return bad("another player has sealed this already");
+            return bad("another player already has this seal");
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use brickwool_bots::opening_sites;
 use brickwool_luck::SeededLuck;
 use brickwool_settlers::layout_file::{LayoutFile, LayoutFileError};
 use brickwool_settlers::{
-    Board, Layout, LayoutError, NotationError, Rules, Shape, Side, Supply, Tokens, Topology, Vertex,
+    Board, Layout, LayoutError, NotationError, Rules, Shape, Side, Supply, Tokens, Topology, Vertex, pips,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -235,7 +235,7 @@ fn sites(board: &Board, names: &HexNames) -> Vec<OpeningSite> {
     let site = |(vertex, worth): (Vertex, f32)| {
         let (hex, corner) = corner_of(vertex)?;
         let numbers = topology.vertex_hexes(vertex).filter_map(|hex| board.layout().number(hex));
-        let dots = numbers.map(|number| 6 - number.abs_diff(7)).sum();
+        let dots = numbers.map(pips).sum();
         Some(OpeningSite { hex: names.0[hex].0.clone(), corner, worth, dots })
     };
     opening_sites(board).into_iter().filter_map(site).collect()

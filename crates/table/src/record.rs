@@ -119,10 +119,11 @@ pub enum VerifyError {
     StoppedStart { start: usize },
     #[error("the board is not the one that the seed and the nonces give")]
     Board,
-    /// An outcome of chance was chosen. Steps count from 0.
-    #[error("step {step} is not what the seed and the nonces give: {found} instead of {expected}")]
+    /// An outcome of chance was chosen. `step` counts from 0.
+    #[error("step {} is not what the seed and the nonces give: {found} instead of {expected}", .step + 1)]
     Outcome { step: usize, found: String, expected: String },
-    #[error("step {step} is not allowed by the rules")]
+    /// `step` counts from 0.
+    #[error("step {} is not allowed by the rules", .step + 1)]
     Illegal { step: usize },
 }
 

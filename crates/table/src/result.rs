@@ -6,7 +6,8 @@ use crate::settings::{DiceSettings, GameSettings};
 use crate::table::{Table, TableStage};
 use brickwool_dice::{self as dice, DiceReview, solver::ValueTable};
 use brickwool_game::{BySeat, Seat, Seats};
-use brickwool_settlers::{Chance, Dice, Event, Outcome, Phase, Position, Resource, State, Step};
+use brickwool_settlers::constants::{ROBBER_ROLL, SETUP_SETTLEMENTS};
+use brickwool_settlers::{Chance, Dice, Event, Outcome, Phase, Position, Resource, State, Step, pips};
 use serde::{Deserialize, Serialize};
 
 /// A seat's game, when it is over.
@@ -167,7 +168,7 @@ fn follow_rolls(table: &Table, start: &Position) -> Option<(BySeat<u32>, BySeat<
             Event::TurnBegan { seat } => began = Some(seat),
             Event::Rolled { seat, dice } => {
                 figures[seat].rolls += 1;
-                figures[seat].sevens += u32::from(dice.total() == 7);
+                figures[seat].sevens += u32::from(dice.total() == ROBBER_ROLL);
             }
             Event::Produced { seat, cards } if roll.is_some() => figures[seat].produced += cards.total(),
             Event::Stolen { by, from, .. } => {
@@ -175,10 +176,10 @@ fn follow_rolls(table: &Table, start: &Position) -> Option<(BySeat<u32>, BySeat<
                 figures[from].robbed += 1;
             }
             Event::Discarded { seat, .. } => figures[seat].discarded += 1,
-            Event::SettlementBuilt { seat, vertex } if settlements[seat] < 2 => {
+            Event::SettlementBuilt { seat, vertex } if settlements[seat] < SETUP_SETTLEMENTS => {
                 settlements[seat] += 1;
                 for hex in board.topology().vertex_hexes(vertex) {
-                    let dots = board.layout().number(hex).map_or(0, |number| 6 - number.abs_diff(7));
+                    let dots = board.layout().number(hex).map_or(0, pips);
                     let resource = board.resource(hex).map(Resource::index);
                     resource.into_iter().for_each(|at| figures[seat].opening[at] += u32::from(dots));
                 }

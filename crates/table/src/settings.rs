@@ -278,7 +278,7 @@ pub(crate) fn read_position(text: &str, rules: Rules) -> Result<Position, Settin
         Err(error) => return refused(NotationError::to_string(&error)),
     };
     if *position.board.rules() != rules {
-        return refused("its rules are not the table's".into());
+        return refused("its rules differ from the table's".into());
     }
     match position.state.turn() {
         Turn::Over { .. } => refused("the game is over".into()),

@@ -154,7 +154,7 @@ impl Losses {
             );
         }
         let seats: u32 = self.bins.iter().map(|bin| bin.count).sum();
-        println!("\noff by {:.2} points of per cent on average", 100.0 * off / f64::from(seats));
+        println!("\noff by {:.2} percentage points on average", 100.0 * off / f64::from(seats));
     }
 }
 

@@ -102,7 +102,7 @@ pub(super) fn read_reply(line: &[u8], id: u64) -> Result<Option<BotReply>, Probl
         return Ok(None);
     }
     if reply.id > id {
-        return Err(garbage(format!("it answers {}, but was asked {id}", reply.id)));
+        return Err(garbage(format!("the reply has the id {}, but the request had {id}", reply.id)));
     }
     let read = match (reply.action, reply.nth) {
         (Some(action), None) => serde_json::from_value(action).map(BotReply::Action),

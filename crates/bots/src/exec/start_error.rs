@@ -12,7 +12,7 @@ pub enum StartError {
     System { program: String, error: String },
     /// Its first line was something else.
     #[error(
-        "its first line must be {{\"type\":\"ready\"}}, with \"name\" and \"events\" if it likes, but {why}: {line}"
+        "its first line must be {{\"type\":\"ready\"}}, with \"name\" and \"events\" if it wants to, but {why}: {line}"
     )]
     NotReady { why: String, line: String },
     #[error("it {how} before it said that it is ready")]

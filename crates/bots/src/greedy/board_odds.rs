@@ -1,7 +1,7 @@
 //! What depends on the board alone: how often each hex is rolled, what each vertex produces, where the harbours are.
 
 use super::income::Amounts;
-use brickwool_settlers::{Board, Harbour, Hex, MAX_HEXES, MAX_VERTICES, Vertex};
+use brickwool_settlers::{Board, Harbour, Hex, MAX_HEXES, MAX_VERTICES, Vertex, pips};
 
 /// Computed once for each game.
 #[derive(Clone, Debug)]
@@ -75,5 +75,5 @@ impl BoardOdds {
 
 /// How likely two dice show this total.
 fn odds_of(total: u8) -> f32 {
-    f32::from(6 - total.abs_diff(7).min(6)) / 36.0
+    f32::from(pips(total)) / 36.0
 }

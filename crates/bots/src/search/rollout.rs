@@ -111,7 +111,7 @@ const MODEL_COST: u64 = 10;
 const MAX_STEPS: u32 = 5_000;
 
 impl RolloutPlayer<'_> {
-    /// A seat's chance to win after the turns of `cut`.
+    /// A seat's chance to win at the horizon; the mean with its chance halfway there, if the horizon asks for that.
     pub(super) fn play(&mut self, state: State, seat: Seat, horizon: Horizon, luck: RolloutLuck) -> f32 {
         let (board, model) = (self.board, self.model);
         let mut halfway = None;

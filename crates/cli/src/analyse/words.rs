@@ -32,7 +32,7 @@ pub(super) fn action(action: Action, names: &PlayerNames) -> String {
     }
 }
 
-/// A change of chance in points of per cent, with its sign.
+/// A change of chance in percentage points, with its sign.
 pub(super) fn points(change: f64) -> String {
     let points = 100.0 * change;
     if points.abs() < 0.05 { "0.0".into() } else { format!("{points:+.1}").replace('-', "−") }
@@ -81,7 +81,11 @@ pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &PlayerName
     match *reason {
         Reason::Wins => "It wins the game.".into(),
         Reason::BlocksYourself { hex: at, cards: lost } => {
-            format!("The robber on {} costs the player themself {} in 36 rolls.", hex(at, board), cards(lost))
+            format!(
+                "The robber on {} costs the player’s own buildings {} in 36 rolls.",
+                hex(at, board),
+                cards(lost)
+            )
         }
         Reason::Feeds { seat, purchase: bought, points } => format!(
             "The trade gives {} ({}) the cards for a {}.",
@@ -96,9 +100,11 @@ pub(super) fn reason_sentence(reason: &Reason, board: &Board, names: &PlayerName
             format!("It scores {} at once.", counted(points, "point"))
         }
         Reason::Produces { cards: more, resource } => {
-            format!("It brings {} more in 36 rolls, {resource} above all.", cards(more))
+            format!("It brings {} more in 36 rolls, mostly {resource}.", cards(more))
         }
-        Reason::Number { number } => format!("It pays on {number}, a number that was missing."),
+        Reason::Number { number } => {
+            format!("It adds the number {number}, which the player’s buildings did not have.")
+        }
         Reason::Harbour { resource: Some(resource) } => format!("It trades {resource} two for one."),
         Reason::Harbour { resource: None } => "It trades three for one.".into(),
         Reason::Sooner { purchase: bought, rolls } => {

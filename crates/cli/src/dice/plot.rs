@@ -122,7 +122,8 @@ fn turns(svg: &mut String, forecast: &Forecast, worth: &[f64], top: f64) -> std:
     let most = worth.len().saturating_sub(1) as f64;
     let panel = Panel { top, x: (0.0, most), y: (0.0, 100.0) };
     let marks: Vec<_> = (0..=4).map(|mark| (f64::from(mark) * 25.0, format!("{}", mark * 25))).collect();
-    let title = "Expected score: of a whole game of so many turns (line), and so far after so many of 15 turns (dots)";
+    let title =
+        "Expected score: of a game with this many turns (line), and after this many of 15 turns (dots)";
     frame(svg, &panel, title, &marks)?;
     let points: Vec<_> = worth
         .iter()

@@ -52,7 +52,7 @@ fn print_figures(
 
     writeln!(
         out,
-        "\n| turns | a whole game of so many turns | after so many of {} turns | boards reached |",
+        "\n| turns | a game with this many turns | after this many of {} turns | boards reached |",
         table.turns()
     )?;
     writeln!(out, "|---|---|---|---|")?;

@@ -202,7 +202,7 @@ fn per_game(plan: &MatchPlan, tally: &MatchTally) -> String {
         mean.estimate().map_or_else(dash, |mean| format!("{:.1} ± {:.1}", mean.value, mean.margin))
     };
     format!(
-        "A game: {} turns, {} actions, {} outcomes of chance. A fair share is {:.1} %.",
+        "Per game: {} turns, {} actions, {} outcomes of chance. A fair share is {:.1} %.",
         mean(&tally.turns),
         mean(&tally.actions),
         mean(&tally.outcomes),

@@ -8,7 +8,7 @@ use super::canvas::{Canvas, Cell};
 use super::{Paint, TextStyle, seat_style};
 use brickwool_game::Seat;
 use brickwool_settlers::{
-    Board, Edge, EdgeSet, Harbour, Hex, HexSet, Point, Side, Terrain, Topology, Vertex, VertexSet, View,
+    Board, Edge, EdgeSet, Harbour, Hex, HexSet, Point, Side, Terrain, Topology, Vertex, VertexSet, View, pips,
 };
 
 /// Columns for half a hex.
@@ -115,7 +115,7 @@ impl Drawing<'_> {
 
     /// As many dots as there are ways to roll the hex's number.
     fn pips(&self, hex: Hex) -> String {
-        let ways = self.board.layout().number(hex).map_or(0, |number| 6 - number.abs_diff(7).min(6));
+        let ways = self.board.layout().number(hex).map_or(0, pips);
         self.paint.glyph('•', '.').to_string().repeat(ways.into())
     }
 

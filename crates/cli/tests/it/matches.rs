@@ -78,7 +78,7 @@ fn trades_are_counted() {
 
 #[test]
 fn a_ladder_rates_with_and_without_trades() {
-    let line = "ladder --players random,weighted,greedy --seats 2,4 --games 20 --seed 1";
+    let line = "ladder --players random,weighted,greedy --sizes 2,4 --games 20 --seed 1";
     let read = |line: &str| -> Value { serde_json::from_str(&prints(line)).expect("one JSON object") };
     let report = read(&format!("{line} --json"));
     let rungs = report["ladder"].as_array().expect("rungs");
@@ -203,7 +203,7 @@ fn what_cannot_be_played_is_refused_in_words() {
             "[possible values: quick, brief, usual]",
         ),
         ("ladder --players random", "a ladder needs at least two bots"),
-        ("ladder --seats 3", "the table size must be 2, 4 or 6, not 3"),
+        ("ladder --sizes 3", "the table size must be 2, 4 or 6, not 3"),
         ("tournament --players random", "a tournament needs at least two bots"),
         ("tournament --players random,random", "random takes part twice"),
         ("tournament --players random,weighted --seats 3", "a table of 3 needs 3 bots; 2 take part"),

@@ -6,6 +6,7 @@ use brickwool_load::GuestClient;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::fs;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -116,6 +117,12 @@ async fn goes_on_after(
     assert_eq!(server.metric("store_writable").await, 1);
 }
 
+/// Says what could not be tested here, which `cargo xtask test` repeats at its end. Not by a macro: what those print is only
+/// shown of tests that fail.
+fn not_checked(what: &str) {
+    writeln!(io::stderr(), "\n!! NOT CHECKED: {what}").expect("standard error can be written");
+}
+
 /// Fills up the file system of a folder.
 fn fill(folder: &Path) {
     let filler = folder.join("filler");
@@ -153,7 +160,7 @@ async fn a_full_disk_refuses_moves_until_there_is_space_again() {
     let server = match ServerProcess::spawn(command) {
         Ok(server) => server,
         Err(said) => {
-            eprintln!("SKIPPED: no file system can be mounted here, so a full disk was NOT tested: {said}");
+            not_checked(&format!("a full disk. No file system can be mounted here ({said})"));
             return;
         }
     };
@@ -182,7 +189,7 @@ async fn an_io_error_refuses_moves_until_writing_works_again() {
         set.is_ok_and(|set| set.success())
     };
     if !limit("unlimited:unlimited") {
-        eprintln!("SKIPPED: prlimit does not work here, so an I/O error was NOT tested");
+        not_checked("an I/O error. `prlimit` does not work here");
         return;
     }
     let broken = || assert!(limit("1:unlimited"), "the limit can be set");

@@ -43,7 +43,7 @@ fn robber(data: &Data) -> Section {
             ("Lost to monopoly", &|group| group.sum.monopoly_lost),
             ("Year of plenty", &|group| group.sum.plenty),
         ],
-        "cards a player and game",
+        "cards per player and game",
     );
     Section {
         id: "robber",
@@ -71,7 +71,7 @@ fn trades(data: &Data) -> Section {
             ("Offers made", &|group| group.sum.offers),
             ("Offers accepted", &|group| group.sum.accepted),
         ],
-        "a player and game",
+        "per player and game",
     );
     let mut body = data.legend() + &chart;
     if data.summary.trades.iter().flatten().sum::<u64>() > 0 {
@@ -82,7 +82,7 @@ fn trades(data: &Data) -> Section {
     Section {
         id: "trades",
         title: "Trades",
-        about: "Trades that one player made in one game, in the own turn; accepted are offers of others."
+        about: "Trades that one player made in one game, in their own turn; accepted are offers of others."
             .into(),
         body,
         wide: false,
@@ -125,7 +125,7 @@ fn dev_cards(data: &Data) -> Section {
         parts: Some(
             data.groups.iter().map(|group| (0..5).map(|kind| played(group, kind)).collect()).collect(),
         ),
-        x_name: "cards a player and game",
+        x_name: "cards per player and game",
         tip: &tip,
     });
     Section {
@@ -149,7 +149,7 @@ fn built(data: &Data) -> Section {
             ("Cities", &|group| group.sum.cities),
             ("Dev. cards", &|group| group.sum.dev_bought.iter().sum()),
         ],
-        "a player and game",
+        "per player and game",
     );
     Section {
         id: "built",

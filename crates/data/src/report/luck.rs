@@ -4,8 +4,8 @@ use super::charts::{Bars, ColumnChart, amount, bars, columns};
 use super::stats::{ChiSquare, chi_square};
 use super::svg::{Anchor, Svg, WIDTH, grouped, legend};
 use super::{Data, Section};
-use crate::rows::pips;
-use brickwool_settlers::Resource;
+use brickwool_settlers::constants::ROBBER_ROLL;
+use brickwool_settlers::{Resource, pips};
 
 pub(super) fn sections(data: &Data) -> Vec<Section> {
     vec![totals(data), faces(data), by_number(data), by_resource(data)]
@@ -28,7 +28,7 @@ fn verdict(test: Option<ChiSquare>) -> String {
 }
 
 fn expectation_legend(drawn: &str) -> String {
-    legend(&[("plain".into(), drawn.into()), ("mark".into(), "to be expected".into())])
+    legend(&[("plain".into(), drawn.into()), ("mark".into(), "expected".into())])
 }
 
 fn totals(data: &Data) -> Section {
@@ -120,16 +120,12 @@ fn faces(data: &Data) -> Section {
 fn by_number(data: &Data) -> Section {
     let summary = &data.summary;
     let games = summary.games as f64;
-    let numbers: Vec<usize> = (2..=12).filter(|&number| number != 7).collect();
+    let numbers: Vec<usize> = (2..=12).filter(|&number| number != usize::from(ROBBER_ROLL)).collect();
     let paid = |number: usize| summary.paid[number] as f64 / games;
     let expected = |number: usize| summary.offered[number] as f64 * chance(number) / games;
     let tip = |_: usize, cluster: usize| {
         let number = numbers[cluster];
-        format!(
-            "{number}: {} cards a game, {} to be expected",
-            amount(paid(number)),
-            amount(expected(number))
-        )
+        format!("{number}: {} cards a game, {} expected", amount(paid(number)), amount(expected(number)))
     };
     let chart = columns(&ColumnChart {
         title: "Cards paid by number rolled",
@@ -169,7 +165,7 @@ fn by_resource(data: &Data) -> Section {
         rows: Resource::ALL.iter().map(|resource| resource.name()).collect(),
         series,
         parts: None,
-        x_name: "cards a player and game",
+        x_name: "cards per player and game",
         tip: &tip,
     });
     Section {

@@ -182,7 +182,7 @@ fn final_points(data: &Data) -> Section {
     Section {
         id: "points",
         title: "Final points",
-        about: "How often a game ended with so many points, hidden ones too; the last step to victory can be worth two."
+        about: "How often a game ended with each number of points, hidden ones too; the last step to victory can be worth two."
             .into(),
         body: data.legend() + &chart,
         wide: false,

@@ -76,7 +76,7 @@ fn skill(data: &Data, players: &[SkillRow<'_>]) -> Section {
         ("Luck and decisions", parts + &balance_chart(players)),
         ("Which decisions cost", legend(&names) + &costs_by_kind(players)),
         ("Games won by luck", won_by_luck(data, players)),
-        ("Games won by what the own decisions cost", won_by_cost(data, players)),
+        ("Games won by what the player’s own decisions cost", won_by_cost(data, players)),
     ];
     let mut body = String::from("<div class=\"multiples of-4\">\n");
     for (name, figure) in figures {
@@ -89,8 +89,8 @@ fn skill(data: &Data, players: &[SkillRow<'_>]) -> Section {
 
 fn about(data: &Data) -> String {
     let mut about = String::from(
-        "What a player started with, what luck added, what the own decisions cost and what the others’ decisions gave add up to \
-         the games won: in points of per cent a game, with 95 % intervals. Luck should be zero on average.",
+        "What a player started with, what luck added, what the player’s own decisions cost and what the others’ decisions gave add up to \
+         the games won: in percentage points a game, with 95 % intervals. Luck should be zero on average.",
     );
     let reviewed = data.summary.players.iter().map(|player| player.review.games).max().unwrap_or(0);
     if let Some(effort) = data.manifest.insight {
@@ -117,7 +117,7 @@ fn balance_chart(players: &[SkillRow<'_>]) -> String {
     (frame.left, frame.right, frame.top) = (112.0, WIDTH - 84.0, 6.0);
     let mut svg = Svg::new(WIDTH, height);
     frame.x_axis(&mut svg, &Ticks::numbers(high - low, 5.0), true);
-    frame.x_name(&mut svg, "points of per cent a game");
+    frame.x_name(&mut svg, "percentage points a game");
     let mut described = Vec::new();
     for (place, player) in players.iter().enumerate() {
         let top = frame.top + row_height * place as f64 + 7.0;
@@ -221,7 +221,7 @@ fn costs_by_kind(players: &[SkillRow<'_>]) -> String {
             .map(|player| (player.class.clone(), (0..kinds).map(|kind| cost(player, kind)).collect()))
             .collect(),
         parts: None,
-        x_name: "points of per cent a game",
+        x_name: "percentage points a game",
         tip: &tip,
     })
 }

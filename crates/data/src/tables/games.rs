@@ -199,7 +199,9 @@ pub static COLUMNS: [TableColumn<GameRow>; 69] = [
     }),
     count("declined", "Offers of others refused.", |g, s| seat(g, s).declined.into()),
     count("countered", "Offers of others answered with another offer.", |g, s| seat(g, s).countered.into()),
-    count("trades", "Trades with other players in the own turn.", |g, s| sum(&seat(g, s).trades_with)),
+    count("trades", "Trades with other players in the player's own turn.", |g, s| {
+        sum(&seat(g, s).trades_with)
+    }),
     count("trades_joined", "Trades with other players in their turns.", |g, s| {
         seat(g, s).trades_joined.into()
     }),

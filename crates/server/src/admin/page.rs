@@ -142,7 +142,7 @@ async fn act(
         },
         "remove-seat" => match (field("table").parse::<TableId>(), field("seat").parse()) {
             (Ok(table), Ok(seat)) => admin.remove_seat(&table, seat).await,
-            _ => Err(AdminError::Text("that's no seat".into())),
+            _ => Err(AdminError::Text("the seat or the table's id is not valid".into())),
         },
         "ban" => match (field("who").trim().parse::<BanTarget>(), field("hours").parse::<u64>()) {
             (Ok(who), Ok(hours @ 1..=MAX_HOURS)) => {
@@ -153,7 +153,7 @@ async fn act(
         },
         "unban" => match field("ban").parse() {
             Ok(ban) => admin.unban(ban).await,
-            Err(_) => Err(AdminError::Text("that's no ban".into())),
+            Err(_) => Err(AdminError::Text("this is not a ban's number".into())),
         },
         "delete-name" => match field("guest").trim().parse::<GuestId>() {
             Ok(guest) => admin.delete_name(guest).await,

@@ -36,7 +36,7 @@ pub struct PasswordHash(String);
 
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadPasswordHash {
-    #[error("admin_password is not a hash as `brickwool admin hash-password` makes one")]
+    #[error("admin_password is not a hash made by `brickwool admin hash-password`")]
     Form,
     #[error("the password must have at least {MIN_PASSWORD} characters")]
     TooShort,

@@ -57,7 +57,7 @@ impl LiveTable {
         };
         if bots.mistakes() > mistakes {
             self.services.metrics.bot_mistakes.add();
-            warn!(table = %self.id, seat = %thinking.seat, "a bot failed to decide; a legal action is taken instead");
+            warn!(table = %self.id, player = thinking.seat.index() + 1, "a bot failed to decide; a legal action is taken instead");
         }
         self.bot_mistakes = bots.mistakes();
         if self.table.stage() != TableStage::Playing {
@@ -75,7 +75,7 @@ impl LiveTable {
             }
             None => {
                 // Asking again at once would only burn time.
-                error!(table = %self.id, seat = %thinking.seat, "nothing could be decided");
+                error!(table = %self.id, player = thinking.seat.index() + 1, "nothing could be decided");
                 sleep(RETRY_AFTER).await;
             }
         }

@@ -60,7 +60,7 @@ refusals! {
     nobody_ends_anothers_turn:
         given(), end_turn(2) => Illegal::NotYourTurn { seat: s(2), current: s(0) };
     an_empty_seat_does_not_act:
-        given(), roll(3) => Illegal::NoSuchSeat { seat: s(3), seats: 3 }, "there is no seat 3 at a table of 3";
+        given(), roll(3) => Illegal::NoSuchSeat { seat: s(3), seats: 3 }, "there are only 3 players";
     a_seat_no_table_has_does_not_act:
         given(), act(7, Action::EndTurn) => Illegal::NoSuchSeat { seat: Seat::new(7), seats: 3 };
     nobody_acts_while_the_dice_are_in_the_air:
