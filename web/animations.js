@@ -26,7 +26,7 @@ const MAX_FLIGHTS = 16;
 const MAX_MONOPOLY_FLIGHTS = 4;
 
 /** Where things are on the screen. */
-class Places {
+class ScreenPositions {
   /** @param {HTMLElement} page @param {State} state */
   constructor(page, state) {
     this.page = page;
@@ -90,7 +90,7 @@ class Places {
 /** @param {HTMLElement} page @param {VisibleEntry[]} entries @param {State} before @param {State} after */
 export function animate(page, entries, before, after) {
   if (document.hidden || prefersLessMotion() || after.info.stage === "over") return;
-  const [was, is] = [new Places(page, before), new Places(page, after)];
+  const [was, is] = [new ScreenPositions(page, before), new ScreenPositions(page, after)];
   /** @type {Flight[]} */
   const flights = [];
   let sum = 0;
@@ -105,8 +105,8 @@ export function animate(page, entries, before, after) {
 
 /**
  * @param {import("./protocol.js").Event} event
- * @param {Places} was before it
- * @param {Places} is after it
+ * @param {ScreenPositions} was before it
+ * @param {ScreenPositions} is after it
  * @param {number} sum of the dice, if they were rolled
  * @returns {Flight[]}
  */
@@ -142,7 +142,7 @@ function flightsOf(event, was, is, sum) {
 
 /**
  * Cards from hexes, or from the bank if no hex paid them.
- * @param {Places} places
+ * @param {ScreenPositions} places
  * @param {number} seat
  * @param {Cards} cards
  * @param {(resource: Resource) => (Point | null)[]} hexesOf
@@ -160,7 +160,7 @@ const paid = (places, seat, cards, hexesOf) =>
 
 /**
  * One card of each kind, there and back.
- * @param {Places} places
+ * @param {ScreenPositions} places
  * @param {number} seat
  * @param {Cards} gave
  * @param {Cards} got

@@ -1,5 +1,5 @@
 // The server's HTTP endpoints. Every answer is JSON; a failure becomes an error with the server's message.
-import { refusal, t } from "./language.js";
+import { errorText, t } from "./language.js";
 
 /** @typedef {import("./protocol.js").GuestProfile} GuestProfile */
 
@@ -33,7 +33,7 @@ export async function call(path, method = "GET", body) {
     code = "unavailable",
     at,
   } = content ?? {};
-  throw new ApiError(refusal(code, message), code, at);
+  throw new ApiError(errorText(code, message), code, at);
 }
 
 /** @returns {Promise<GuestProfile | null>} */

@@ -2,6 +2,7 @@
 import { createTable } from "./api.js";
 import { takeSeat } from "./fair.js";
 import { ensureGuest, guest } from "./guest.js";
+import { t } from "./language.js";
 import { go } from "./route.js";
 
 /**
@@ -39,7 +40,7 @@ export const willAutoStart = (table) => Boolean(starts.get(table));
 export async function autoStart(session, state) {
   const { table, info } = state;
   const start = starts.get(table);
-  const name = guest.value?.name ?? "Guest";
+  const name = guest.value?.name ?? t("seat.guest");
   const sit = (/** @type {number} */ seat, who = name) => session.send(takeSeat(state, seat, who));
   if (start === undefined || info.stage !== "gathering") return;
   try {

@@ -1,4 +1,4 @@
-// Boards of one's own, kept by the browser under their names.
+// Boards of one’s own, saved by the browser under their names.
 import { signal } from "./vendor/signals.js";
 
 /**
@@ -18,7 +18,7 @@ function read() {
   }
 }
 
-/** The boards that were kept, the newest first. */
+/** The saved boards, the newest first. */
 export const ownBoards = signal(read());
 
 /** @param {OwnBoard[]} boards */
@@ -27,12 +27,12 @@ function write(boards) {
   ownBoards.value = boards;
 }
 
-/** Keeps a board, in place of one that has the same name. @param {OwnBoard} board */
-export const keepBoard = ({ name, layout }) =>
+/** Saves a board, in place of one that has the same name. @param {OwnBoard} board */
+export const saveBoard = ({ name, layout }) =>
   write([{ name, layout: { ...layout, name } }, ...read().filter((each) => each.name !== name)]);
 
 /** @param {string} name */
-export const forgetBoard = (name) => write(read().filter((each) => each.name !== name));
+export const deleteBoard = (name) => write(read().filter((each) => each.name !== name));
 
 /** @param {string} name @param {string} to */
 export const renameBoard = (name, to) =>

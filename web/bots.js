@@ -1,5 +1,5 @@
 // The bots of both games, strongest first. Their titles and descriptions are in `words/`.
-import { hasText, t } from "./language.js";
+import { capitalized, hasText, t } from "./language.js";
 
 /** By game. */
 export const botsOf = {
@@ -29,7 +29,7 @@ export const botNames = [
 /** What a kind of bot is called: “Skilled”. @param {string} name */
 export function botKind(name) {
   const key = `bot.${name}.title`;
-  return hasText(key) ? t(key) : `${name[0].toUpperCase()}${name.slice(1)}`;
+  return hasText(key) ? t(key) : capitalized(name);
 }
 
 /** What a bot is like. @param {string} name @param {keyof typeof botsOf} game */

@@ -1,7 +1,7 @@
 // What a person has started but not sent yet: which piece, which panel, which place. Escape cancels it.
 import { signal } from "./vendor/signals.js";
 import { useEffect, useRef, useState } from "./html.js";
-import { t } from "./language.js";
+import { asSentence, t } from "./language.js";
 
 /**
  * @template T
@@ -91,12 +91,12 @@ export class Controls {
 
 /**
  * Runs requests one at a time and keeps the last error, to be shown beside the control that caused it.
- * @param {unknown} [moment] what errors belong to: they are forgotten when it changes
+ * @param {unknown} [resetKey] the error is forgotten when this changes
  */
-export function useAction(moment) {
+export function useAction(resetKey) {
   const [{ busy, error }, set] = useState({ busy: false, error: "" });
   const running = useRef(false);
-  useEffect(() => set((now) => (now.error ? { ...now, error: "" } : now)), [moment]);
+  useEffect(() => set((now) => (now.error ? { ...now, error: "" } : now)), [resetKey]);
   /** @param {() => Promise<unknown>} action @returns {Promise<boolean>} whether it worked */
   const run = async (action) => {
     if (running.current) return false;
@@ -104,7 +104,7 @@ export function useAction(moment) {
     set({ busy: true, error: "" });
     const failure = await action().then(
       () => "",
-      ({ code, message }) => (code === "stale" ? t("error.stale") : sentence(message)),
+      ({ code, message }) => (code === "stale" ? t("error.stale") : asSentence(message)),
     );
     running.current = false;
     set({ busy: false, error: failure });
@@ -112,7 +112,3 @@ export function useAction(moment) {
   };
   return { busy, error, run };
 }
-
-/** The server's message as a sentence. @param {string} text */
-export const sentence = (text) =>
-  text && `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -24,7 +24,7 @@ export function missing(hand, cost) {
 }
 
 /** @param {Cards} cards */
-export const inWords = (cards) =>
+export const cardsText = (cards) =>
   resources
     .filter((resource) => cards[resource])
     .map((resource) => t("cards.of", { count: cards[resource] ?? 0, resource: t(`resource.${resource}`) }))
@@ -70,7 +70,7 @@ export function whyNot(tableView, what) {
   const wait = whyNotNow(tableView);
   if (wait) return wait;
   const lacks = missing(mine?.hand ?? {}, costOf(reference, what));
-  if (Object.keys(lacks).length) return t("why.missing", { cards: inWords(lacks) });
+  if (Object.keys(lacks).length) return t("why.missing", { cards: cardsText(lacks) });
   if (what === "card") return view.deck ? t("why.not_now") : t("why.deck_empty");
   const left = {
     road: mine?.pieces_left.roads,

@@ -1,24 +1,24 @@
 // This browser's part in the fair dice (docs/fair-dice.md): draws a nonce for every game, shows only its seal until everybody
-// has sealed, and keeps what is needed to check the record afterwards.
+// has sealed, and saves what is needed to check the record afterwards.
 import { sha256 } from "./sha256.js";
 
 /**
- * What is kept of a start: the own nonces by seat, and everybody's seals as they were shown before these were revealed.
- * @typedef {{nonces: Record<number, string>, seals?: (string | null)[]}} Kept
+ * What is saved of a start: the own nonces by seat, and everybody's seals as they were shown before these were revealed.
+ * @typedef {{nonces: Record<number, string>, seals?: (string | null)[]}} SavedNonces
  */
 
-/** For how many tables this is kept. */
-const MAX_KEPT = 200;
+/** For how many tables this is saved. */
+const MAX_TABLES = 200;
 const PREFIX = "dice-";
 
-/** By commitment. @param {string} table @returns {Record<string, Kept>} */
-export const keptOf = (table) => JSON.parse(localStorage.getItem(PREFIX + table) ?? "{}");
+/** By commitment. @param {string} table @returns {Record<string, SavedNonces>} */
+export const loadSaved = (table) => JSON.parse(localStorage.getItem(PREFIX + table) ?? "{}");
 
-/** @param {string} table @param {string} commitment @param {Kept} kept */
-function keep(table, commitment, kept) {
+/** @param {string} table @param {string} commitment @param {SavedNonces} saved */
+function save(table, commitment, saved) {
   const tables = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  if (tables.length >= MAX_KEPT) localStorage.removeItem(tables[0]);
-  localStorage.setItem(PREFIX + table, JSON.stringify({ ...keptOf(table), [commitment]: kept }));
+  if (tables.length >= MAX_TABLES) localStorage.removeItem(tables[0]);
+  localStorage.setItem(PREFIX + table, JSON.stringify({ ...loadSaved(table), [commitment]: saved }));
 }
 
 /** 128 bits that nobody can guess. */
@@ -38,9 +38,9 @@ export const sealOf = (commitment, seat, nonce) =>
  * @returns {import("./protocol.js").Request}
  */
 export function takeSeat({ table, info: { commitment } }, seat, name, colour) {
-  const { nonces, ...kept } = keptOf(table)[commitment] ?? { nonces: {} };
+  const { nonces, ...saved } = loadSaved(table)[commitment] ?? { nonces: {} };
   const nonce = nonces[seat] ?? randomNonce();
-  keep(table, commitment, { ...kept, nonces: { ...nonces, [seat]: nonce } });
+  save(table, commitment, { ...saved, nonces: { ...nonces, [seat]: nonce } });
   return { type: "take_seat", seat, name, colour, commitment, seal: sealOf(commitment, seat, nonce) };
 }
 
@@ -50,20 +50,20 @@ export function takeSeat({ table, info: { commitment } }, seat, name, colour) {
  * @param {import("./session.js").Session} session
  * @param {import("./state.js").State} state
  */
-export async function addToDice(session, state) {
+export async function contributeNonces(session, state) {
   const { table, guest } = state;
   const { commitment, seats, stage } = state.info;
   for (const [seat, { player, seal, nonce, colour }] of seats.entries()) {
     if (player?.kind !== "person" || player.guest !== guest) continue;
-    const kept = keptOf(table)[commitment];
-    const own = kept?.nonces[seat];
+    const saved = loadSaved(table)[commitment];
+    const own = saved?.nonces[seat];
     const sealed = own && sealOf(commitment, seat, own) === seal;
     if (stage === "gathering" && !sealed)
       await session.send(takeSeat(state, seat, player.name, colour ?? undefined));
-    // A nonce is revealed once nobody can choose theirs any more, and what they cannot change is kept.
+    // A nonce is revealed once nobody can choose theirs any more, and what they cannot change is saved.
     if (stage !== "revealing" || !sealed || nonce) continue;
     if (seats.some((other) => other.player?.kind === "person" && !other.seal)) continue;
-    if (!kept.seals) keep(table, commitment, { ...kept, seals: seats.map((other) => other.seal) });
+    if (!saved.seals) save(table, commitment, { ...saved, seals: seats.map((other) => other.seal) });
     await session.send({ type: "reveal", seat, nonce: own }).catch(() => undefined);
   }
 }

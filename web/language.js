@@ -44,10 +44,10 @@ let texts = en;
 let plural = new Intl.PluralRules("en");
 let figures = new Intl.NumberFormat("en-GB");
 
-/** @param {LanguageCode} code @param {{[key: string]: Text}} its */
-export function use(code, its) {
+/** @param {LanguageCode} code @param {{[key: string]: Text}} newTexts */
+export function setTexts(code, newTexts) {
   language = code;
-  texts = its;
+  texts = newTexts;
   plural = new Intl.PluralRules(code);
   figures = new Intl.NumberFormat(locales[code]);
   if (typeof document !== "undefined") document.documentElement.lang = code;
@@ -65,12 +65,12 @@ export function loadLanguage() {
     es: () => import("./words/es.js"),
     fr: () => import("./words/fr.js"),
   }[code]();
-  return file && file.then(({ words }) => use(code, words)).catch(() => {});
+  return file && file.then(({ words }) => setTexts(code, words)).catch(() => {});
 }
 
 /** Loads the English texts of parts that are loaded on demand; other languages are in one file. */
 export async function loadMoreWords() {
-  if (language === "en") use("en", { ...en, ...(await import("./words/en-more.js")).words });
+  if (language === "en") setTexts("en", { ...en, ...(await import("./words/en-more.js")).words });
 }
 
 /** Switches to another language: the page is loaded again in it. @param {LanguageCode} code */
@@ -97,6 +97,12 @@ const shown = (value) => (typeof value === "number" ? figures.format(value) : va
 export const t = (key, values = {}) =>
   formOf(key, values.count).replace(/\{(\w+)\}/g, (_, name) => String(shown(values[name])));
 
+/** @param {string} text */
+export const capitalized = (text) => text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1);
+
+/** A text that may lack its capital letter and full stop, such as a message of the server. @param {string} text */
+export const asSentence = (text) => text && `${capitalized(text)}${/[.!?]$/.test(text) ? "" : "."}`;
+
 /**
  * A sentence with values of any kind in their places: players, cards, parts of a page.
  * @template T
@@ -105,7 +111,7 @@ export const t = (key, values = {}) =>
  * @param {boolean} [you] whether it is about the reader
  * @returns {(T | string)[]}
  */
-export const rich = (key, values, you) =>
+export const tParts = (key, values, you) =>
   formOf(key, values.count, you)
     .split(/\{(\w+)\}/)
     .map((part, i) => (i % 2 ? /** @type {T | string} */ (shown(values[part])) : part))
@@ -123,20 +129,22 @@ export const hasText = (key) => Object.hasOwn(texts, key);
  * @param {string} code
  * @param {string} message
  */
-export function refusal(code, message) {
+export function errorText(code, message) {
   const key = `code.${code}`;
   return language !== "en" && hasText(key) ? t(key) : message;
 }
 
 /** Names in a sentence. @param {string[]} names */
-export const list = (names) => new Intl.ListFormat(locales[language], { type: "conjunction" }).format(names);
+export const formatList = (names) =>
+  new Intl.ListFormat(locales[language], { type: "conjunction" }).format(names);
 
 /** @param {number} number @param {Intl.NumberFormatOptions} [options] */
-export const inFigures = (number, options) =>
+export const formatNumber = (number, options) =>
   new Intl.NumberFormat(locales[language], options).format(number);
 
 /** A number with one decimal. @param {number} number */
-export const inTenths = (number) => inFigures(number, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const formatTenths = (number) =>
+  formatNumber(number, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** @param {number | Date} at @param {Intl.DateTimeFormatOptions} options */
-export const dateText = (at, options) => new Intl.DateTimeFormat(locales[language], options).format(at);
+export const formatDate = (at, options) => new Intl.DateTimeFormat(locales[language], options).format(at);

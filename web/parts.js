@@ -33,8 +33,8 @@ export const beforeGame = () =>
 const AFTER = "after/after.css";
 export const result = () => worded(import("./after/result.js"), AFTER).then(({ Result }) => Result);
 export const proof = () => worded(import("./after/proof.js"), AFTER).then(({ Proof }) => Proof);
-export const brokenOff = () =>
-  worded(import("./after/broken-off.js"), AFTER).then(({ BrokenOff }) => BrokenOff);
+export const abandoned = () =>
+  worded(import("./after/abandoned.js"), AFTER).then(({ Abandoned }) => Abandoned);
 export const replay = () => worded(import("./after/replay.js"), AFTER).then(({ ReplayPage }) => ReplayPage);
 
 // The review of a finished game or of a record, what it marks elsewhere, and trying again from a position.
@@ -47,7 +47,8 @@ export const again = () => import("./review/again.js");
 // Hints in games against bots.
 export const hintPanel = () =>
   worded(import("./review/hint.js"), ...REVIEW).then(({ HintPanel }) => HintPanel);
-export const advice = () => worded(import("./review/advice.js")).then(({ fetchAdvice }) => fetchAdvice);
+export const advice = () =>
+  worded(import("./review/advice.js")).then(({ fetchHintedPlace }) => fetchHintedPlace);
 
 // The analysis board.
 export const analyse = () =>
@@ -60,8 +61,8 @@ const PEOPLE = "people/people.css";
 export const account = () => worded(import("./people/account.js"), PEOPLE).then(({ Account }) => Account);
 export const preferences = () =>
   worded(import("./people/preferences.js"), PEOPLE).then(({ Preferences }) => Preferences);
-export const keptOutList = () =>
-  worded(import("./people/kept-out.js"), PEOPLE).then(({ KeptOutList }) => KeptOutList);
+export const blockedList = () =>
+  worded(import("./people/blocked.js"), PEOPLE).then(({ BlockedList }) => BlockedList);
 export const reportForm = () =>
   worded(import("./people/report.js"), PEOPLE).then(({ ReportForm }) => ReportForm);
 

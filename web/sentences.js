@@ -2,7 +2,7 @@
 // looks are left to the panel that shows the lines.
 import { eventsOf, placedBy } from "./state.js";
 import { nameAndData } from "./view.js";
-import { rich, t } from "./language.js";
+import { t, tParts } from "./language.js";
 
 /**
  * @typedef {import("./protocol.js").VisibleEntry} VisibleEntry
@@ -23,7 +23,7 @@ import { rich, t } from "./language.js";
  * @property {Topic} [topic] by which the log can be filtered
  * @property {Word[]} words
  * @property {Placed[]} placed where it happened
- * @property {number} [hexes] the number whose hexes paid
+ * @property {number} [rolled] the sum of the dice, whose hexes paid
  * @property {{name: EventName, data: any}} [event] what it tells, if it tells an event
  * @property {{by: string, name: string, text: string | null, spectator: boolean}} [chat] a chat message;
  *   null if its sender is muted
@@ -60,7 +60,7 @@ const some = (cards) => ({ cards });
  * @param {{[name: string]: Word}} [values]
  */
 const told = ({ me }, key, seat, values = {}) =>
-  rich(key, /** @type {{[name: string]: Word}} */ ({ who: subject(seat), ...values }), seat === me);
+  tParts(key, /** @type {{[name: string]: Word}} */ ({ who: subject(seat), ...values }), seat === me);
 
 /**
  * @type {{[N in EventName]: (data: import("./view.js").DataOf<N>, context: Context) => Word[] | null}}
@@ -70,7 +70,7 @@ const sentences = {
   special_building_began: untold,
   rolled: ({ seat, dice }, context) => told(context, "log.rolled", seat, { dice: { dice } }),
   produced: ({ seat, cards }, context) => told(context, "log.produced", seat, { cards: { cards } }),
-  shortage: ({ resource }) => rich("log.shortage", { cards: some({ [resource]: 1 }) }),
+  shortage: ({ resource }) => tParts("log.shortage", { cards: some({ [resource]: 1 }) }),
   paid: untold,
   road_built: ({ seat }, context) => told(context, "log.road_built", seat),
   settlement_built: ({ seat }, context) => told(context, "log.settlement_built", seat),
@@ -130,7 +130,7 @@ const tableSentences = {
   committed: ({ stopped }) => {
     if (!stopped) return null;
     const missing = stopped.missing.flatMap((seat, i) => [i ? ", " : "", who(seat)]);
-    return rich("log.start_stopped", { who: missing }).flat();
+    return tParts("log.start_stopped", { who: missing }).flat();
   },
   start_called: untold,
   revealed: untold,
@@ -138,7 +138,7 @@ const tableSentences = {
   undone: ({ seat }, context) => told(context, "log.undone", seat),
   paused: untold,
   resumed: untold,
-  stood_in: ({ seat }) => rich("log.stood_in", { who: who(seat) }),
+  stood_in: ({ seat }) => tParts("log.stood_in", { who: who(seat) }),
   came_back: ({ seat }, context) => told(context, "log.came_back", seat),
   left: ({ seat }, context) => told(context, "log.left", seat),
   voted: ({ seat, motion, agree }, context) => {
@@ -216,9 +216,9 @@ export function linesOf(entry, board, me = null) {
         at,
         tone: tones[name] ?? "event",
         topic: topics[name],
-        words: timeUp ? rich("log.time_up", { line: words }).flat() : words,
+        words: timeUp ? tParts("log.time_up", { line: words }).flat() : words,
         placed: placedBy(event),
-        hexes: name === "rolled" ? data.dice[0] + data.dice[1] : undefined,
+        rolled: name === "rolled" ? data.dice[0] + data.dice[1] : undefined,
         event: {
           name,
           data: name === "offer_closed" ? { ...data, withdrawn: entry.seat === data.seat } : data,
@@ -271,7 +271,7 @@ function mergedWith(last, line, me) {
     return { ...last, version, words, event: { name: "discarded", data: { seat, cards } } };
   }
   if (before.name === "offered" && after.name === "offer_closed" && !after.data.withdrawn) {
-    return { ...last, version, words: rich("log.nobody_accepted", { line: last.words }).flat() };
+    return { ...last, version, words: tParts("log.nobody_accepted", { line: last.words }).flat() };
   }
   return null;
 }

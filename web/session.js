@@ -34,7 +34,7 @@ export class Session {
   /** Messages that are not applied yet. @type {import("./protocol.js").ServerMessage[]} */
   pending = [];
   /** Whether the next connection asks for a snapshot instead of what has happened since. */
-  startOver = false;
+  needsSnapshot = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   historyTimer;
 
@@ -63,7 +63,7 @@ export class Session {
 
   since() {
     const state = this.state.peek();
-    return state && !this.startOver ? `?since=${state.version}` : "";
+    return state && !this.needsSnapshot ? `?since=${state.version}` : "";
   }
 
   /**
@@ -95,7 +95,7 @@ export class Session {
     if (!after || after === before) return;
     this.state.value = after;
     if (messages.some(({ type }) => type === "snapshot")) {
-      this.startOver = false;
+      this.needsSnapshot = false;
       whenPainted(() => this.loadHistory());
     } else if (before && after.version > before.version) {
       const fresh = after.entries.filter(({ version }) => version > before.version);
@@ -105,7 +105,7 @@ export class Session {
 
   /** An entry is missing, or cannot be understood: starts over with a snapshot. */
   resync() {
-    this.startOver = true;
+    this.needsSnapshot = true;
     this.pending = [];
     this.socket?.reconnect();
   }

@@ -1,4 +1,5 @@
-// The SHA-256 of a text. Browsers have one of their own, but not for pages without encryption, as in a local network.
+// The SHA-256 of a text. Browsers offer it in secure contexts only (https, localhost); a game in a local network may use
+// plain http.
 
 const primes = Array.from({ length: 310 }, (_, i) => i + 2).filter((n, i, all) =>
   all.slice(0, i).every((smaller) => n % smaller),
@@ -7,7 +8,7 @@ const primes = Array.from({ length: 310 }, (_, i) => i + 2).filter((n, i, all) =
 const fraction = (x) => ((x % 1) * 2 ** 32) | 0;
 const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
 /** @param {number} x @param {number} n */
-const turned = (x, n) => (x >>> n) | (x << (32 - n));
+const rotateRight = (x, n) => (x >>> n) | (x << (32 - n));
 
 /** @param {string} text @returns {string} in hexadecimal */
 export function sha256(text) {
@@ -28,12 +29,17 @@ export function sha256(text) {
           ? blocks.getInt32(at + i * 4)
           : (words[i - 16] +
               words[i - 7] +
-              (turned(w15, 7) ^ turned(w15, 18) ^ (w15 >>> 3)) +
-              (turned(w2, 17) ^ turned(w2, 19) ^ (w2 >>> 10))) |
+              (rotateRight(w15, 7) ^ rotateRight(w15, 18) ^ (w15 >>> 3)) +
+              (rotateRight(w2, 17) ^ rotateRight(w2, 19) ^ (w2 >>> 10))) |
             0;
       const one =
-        h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + constants[i] + words[i];
-      const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+        h +
+        (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
+        ((e & f) ^ (~e & g)) +
+        constants[i] +
+        words[i];
+      const two =
+        (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((value, i) => (hash[i] = (hash[i] + value) | 0));

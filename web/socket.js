@@ -1,6 +1,6 @@
 // A WebSocket that reconnects where it left off, sends unanswered requests again under the same id, and reports
 // whether it is connected.
-import { refusal } from "./language.js";
+import { errorText } from "./language.js";
 
 /**
  * @typedef {import("./protocol.js").ServerMessage} ServerMessage
@@ -37,7 +37,7 @@ export class Socket {
   closed = false;
   sent = 0;
   /** Begins the ids of this connection's requests. */
-  name = Math.random().toString(36).slice(2, 10);
+  idPrefix = Math.random().toString(36).slice(2, 10);
   /**
    * Requests without an answer, by id.
    * @type {Map<string, WaitingRequest>}
@@ -66,7 +66,7 @@ export class Socket {
     const socket = new WebSocket(addressOf(this.path()));
     this.socket = socket;
     let welcome = false;
-    for (const request of this.waiting.values()) this.limitWait(request, socket);
+    for (const request of this.waiting.values()) this.startAnswerTimer(request, socket);
     socket.onopen = () => {
       this.tries = 0;
       this.onConnection("open");
@@ -115,7 +115,7 @@ export class Socket {
       clearTimeout(request.timer);
     }
     if (message.type === "error")
-      request?.reject({ ...message, message: refusal(message.code, message.message) });
+      request?.reject({ ...message, message: errorText(message.code, message.message) });
     // The entries that a request led to come before its acknowledgement or right after it.
     if (message.type === "ack") request?.resolve(message);
     this.onMessage(message);
@@ -128,7 +128,7 @@ export class Socket {
    */
   send(request) {
     this.sent += 1;
-    const id = `${this.name}-${this.sent}`;
+    const id = `${this.idPrefix}-${this.sent}`;
     const text = JSON.stringify({ id, ...request });
     return new Promise((resolve, reject) => {
       const waiting = { text, resolve, reject };
@@ -140,7 +140,7 @@ export class Socket {
   /** Sends a request on a connection once that is open. @param {WaitingRequest} request @param {WebSocket} socket */
   transmit(request, socket) {
     if (socket.readyState === WebSocket.OPEN) socket.send(request.text);
-    this.limitWait(request, socket);
+    this.startAnswerTimer(request, socket);
   }
 
   /**
@@ -148,7 +148,7 @@ export class Socket {
    * @param {WaitingRequest} request
    * @param {WebSocket} socket
    */
-  limitWait(request, socket) {
+  startAnswerTimer(request, socket) {
     clearTimeout(request.timer);
     request.timer = setTimeout(() => socket.close(), ANSWER_TIMEOUT_MS);
   }

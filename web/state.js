@@ -27,7 +27,7 @@ import { t } from "./language.js";
  */
 
 /** Fails to compile where a switch forgets a case. @param {never} value @returns {never} */
-function impossible(value) {
+function assertNever(value) {
   throw new Error(`unexpected message: ${JSON.stringify(value)}`);
 }
 
@@ -67,7 +67,7 @@ export function fold(state, message, at) {
     case "error":
       return state;
     default:
-      return impossible(message);
+      return assertNever(message);
   }
 }
 
@@ -135,7 +135,7 @@ export function viewAfter(view, entry, reference) {
     case "rematch":
       return view;
     default:
-      return impossible(entry);
+      return assertNever(entry);
   }
 }
 
@@ -159,11 +159,11 @@ export function referenceOf(entries) {
 }
 
 /**
- * Whom the host keeps out, under the last name they had at the table.
+ * Whom the host has blocked, under the last name they had at the table.
  * @param {VisibleEntry[]} entries
  * @returns {{guest: string, name: string}[]}
  */
-export function keptOut(entries) {
+export function blockedGuests(entries) {
   /** @type {Map<string, string>} */
   const names = new Map();
   /** @type {Set<string>} */
@@ -173,7 +173,7 @@ export function keptOut(entries) {
     else if (entry.type === "said" || entry.type === "spectator_said") names.set(entry.by, entry.name);
     else if (entry.type === "kept_out") out[entry.out ? "add" : "delete"](entry.guest);
   }
-  return [...out].map((guest) => ({ guest, name: names.get(guest) ?? t("kept_out.nameless") }));
+  return [...out].map((guest) => ({ guest, name: names.get(guest) ?? t("blocked.nameless") }));
 }
 
 /**

@@ -79,6 +79,14 @@ export function namesOf(info) {
 }
 
 /**
+ * Whether bots sit in all seats but mine.
+ * @param {import("./protocol.js").TableInfo} info
+ * @param {(number | null)[]} mySeats
+ */
+export const onlyBotsBeside = ({ seats }, mySeats) =>
+  seats.every(({ player }, seat) => mySeats.includes(seat) || player?.kind === "bot");
+
+/**
  * What the phase is called, and its facts.
  * @param {import("./protocol.js").Phase} phase
  * @returns {[string, any]}

@@ -8,7 +8,7 @@ import { Proof } from "./proof.js";
 import { t } from "../language.js";
 
 /** @param {{session: import("../session.js").Session, state: import("../state.js").State}} props */
-export function BrokenOff({ session, state }) {
+export function Abandoned({ session, state }) {
   const [record, setRecord] = useState(/** @type {import("../protocol.js").TableRecord | null} */ (null));
   const [error, setError] = useState("");
   useEffect(() => {
@@ -17,10 +17,10 @@ export function BrokenOff({ session, state }) {
   return html`<div class="page">
     <header class="page-head panel">
       <a class="home-link" href="/" aria-label=${t("home")}><${Emblem} size=${36} /></a>
-      <span class="page-title">${t("after.broken_off")}</span>
+      <span class="page-title">${t("after.abandoned")}</span>
       <${TableMenu} session=${session} state=${state} items=${[]} />
     </header>
-    <main class="panel stack broken-off">
+    <main class="panel stack abandoned">
       <h1>${t("after.closed")}</h1>
       <p>${t("after.closed.about")}</p>
       <h2>${t("after.fair")}</h2>

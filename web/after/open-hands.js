@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { CardBack, DevCardFace, ResourceCard, devCardKinds } from "../art/cards.js";
 import { resources } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
-import { inWords } from "../costs.js";
+import { cardsText } from "../costs.js";
 import { t } from "../language.js";
 
 /** @param {{tableView: import("../table-view.js").TableView}} props */
@@ -18,7 +18,7 @@ export function OpenHands({ tableView: { view, names, colours } }) {
                 .filter((resource) => hand[resource])
                 .map(
                   (resource) => html`<span class="pile" key=${resource}>
-                    <${ResourceCard} resource=${resource} label=${inWords({ [resource]: hand[resource] })} />
+                    <${ResourceCard} resource=${resource} label=${cardsText({ [resource]: hand[resource] })} />
                     <span class="badge">${hand[resource]}</span>
                   </span>`,
                 )

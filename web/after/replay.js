@@ -65,7 +65,7 @@ export function ReplayPage({ id }) {
   const [error, setError] = useState("");
   useEffect(() => {
     fetchTable(id).then(
-      // A game that was broken off has no replay, but a page with its dice.
+      // A game that was abandoned has no replay, but a page with its dice.
       ({ info: found }) => (found.stage === "closed" ? go(`/t/${id}`) : setInfo(found)),
       ({ message }) => setError(message),
     );
@@ -215,7 +215,7 @@ function Replay({ id, info, history, board, reference, viewer, onViewer }) {
     <main class="game-board">
       <${Board} board=${board} view=${view} seats=${colours.map((colour) => ({ colour }))}
         last=${pointed ? pointed.placed : lastPlaced(upTo)}
-        rolled=${pointed?.hexes ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
+        rolled=${pointed?.rolled ?? (fresh && rolled ? rolled.dice[0] + rolled.dice[1] : null)} />
       <${Bank} view=${view} rules=${tableView.rules} />
       <${Dice} entries=${upTo} canRoll=${false} onRoll=${() => undefined} />
     </main>

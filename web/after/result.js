@@ -6,6 +6,7 @@ import { Shield } from "../art/seats.js";
 import { fetchHistory, fetchRecord } from "../api.js";
 import { useAction } from "../controls.js";
 import { setAutoStart } from "../autostart.js";
+import { onlyBotsBeside } from "../table-view.js";
 import { go } from "../route.js";
 import { CopyButton } from "../panels/copy.js";
 import { reviewMarks } from "../parts.js";
@@ -99,8 +100,7 @@ export function Result({ tableView, session, controls }) {
   useEffect(() => {
     if (!rematch || !called) return;
     // With bots there is nobody to wait for.
-    if (state.info.seats.every(({ player }, seat) => seat === me || player?.kind === "bot"))
-      setAutoStart(rematch, { names: [], bots: [] });
+    if (onlyBotsBeside(state.info, [me])) setAutoStart(rematch, { names: [], bots: [] });
     go(`/t/${rematch}`);
   }, [rematch, called]);
   const panel = useRef(/** @type {HTMLElement | null} */ (null));

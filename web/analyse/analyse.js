@@ -5,8 +5,8 @@ import { Emblem } from "../art/badges.js";
 import { seatColours } from "../art/seats.js";
 import { Board } from "../board.js";
 import { call } from "../api.js";
-import { sentence, useAction } from "../controls.js";
-import { t } from "../language.js";
+import { useAction } from "../controls.js";
+import { asSentence, t } from "../language.js";
 import { copyText } from "../panels/copy.js";
 import { ErrorText } from "../panels/error.js";
 import { Menu } from "../panels/menu.js";
@@ -49,7 +49,7 @@ export function AnalysePage() {
         setDraft(readDraft(found.position));
         history.replaceState(null, "", analysisOf(found.position));
       },
-      ({ message }) => on && setError(sentence(message)),
+      ({ message }) => on && setError(asSentence(message)),
     );
     return () => void (on = false);
   }, [text]);

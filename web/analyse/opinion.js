@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { call } from "../api.js";
-import { rich, t } from "../language.js";
+import { t, tParts } from "../language.js";
 import { ErrorText } from "../panels/error.js";
 import { ActionWords, offerOf, percent, person, points, reasonText } from "../review/words.js";
 
@@ -132,7 +132,7 @@ export function Opinion({
             ${i === chosen &&
             line.length > 0 &&
             html`<p class="small soft decision-why">
-              ${rich("analyse.then", { actions: line.map((next, n) => [n ? ", " : "", words(next)]) })}
+              ${tParts("analyse.then", { actions: line.map((next, n) => [n ? ", " : "", words(next)]) })}
             </p>`}
           </li>`,
         )}

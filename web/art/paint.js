@@ -1,8 +1,8 @@
 // Paints what would be heavy as drawings: the brushwork under each terrain, the sea and the table's wood grain.
-// Made once with a canvas and a seeded generator, so that every visit looks the same; each result is a data URL.
+// Made once with a canvas and a seeded random source, so that every visit looks the same; each result is a data URL.
 
-/** A small seeded generator of numbers from 0 to 1. @param {number} seed @returns {() => number} */
-export function generator(seed) {
+/** A small source of random numbers from 0 to 1. @param {number} seed @returns {() => number} */
+export function seededRandom(seed) {
   let state = (seed * 2654435761) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -102,7 +102,7 @@ export function brushwork(name) {
   const [w, h] = name === "sea" ? [640, 600] : [260, 300];
   const { element, context } = canvas(w * SHARP, h * SHARP);
   context.scale(SHARP, SHARP);
-  const random = generator(name.length * 31 + name.charCodeAt(1));
+  const random = seededRandom(name.length * 31 + name.charCodeAt(1));
   context.fillStyle = ground;
   context.fillRect(0, 0, w, h);
   context.lineCap = "round";
@@ -128,7 +128,7 @@ export function brushwork(name) {
 export function woodgrain() {
   const [w, h, planks] = [768, 540, 4];
   const { element, context } = canvas(w, h);
-  const random = generator(5);
+  const random = seededRandom(5);
   const plank = h / planks;
   const wave = (/** @type {number} */ x, /** @type {number} */ phase) =>
     Math.sin((x / w) * Math.PI * 2 + phase) * 3 + Math.sin((x / w) * Math.PI * 6 + phase * 3) * 1.4;

@@ -1,7 +1,7 @@
 // The terrains: what stands on each hex, as symbols that are drawn once and used many times, and how a hex is
 // strewn with them. Light comes from the upper left. A symbol's origin is where the thing touches the ground.
 import { SIDE } from "../board/geometry.js";
-import { generator } from "./paint.js";
+import { seededRandom } from "./paint.js";
 
 /** @typedef {import("../board/geometry.js").Terrain} Terrain */
 
@@ -247,7 +247,7 @@ const inside = (x, y, inset) =>
  * @returns {Thing[]}
  */
 export function scenery(terrain, seed) {
-  const random = generator(seed + 1);
+  const random = seededRandom(seed + 1);
   const flipped = random() < 0.5;
   /** @type {Thing[]} */
   const things = (landmarks[terrain] ?? []).map(([symbol, x, y, scale]) => ({

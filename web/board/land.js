@@ -1,7 +1,7 @@
 // The parts of a board that never change during a game: rim, sea, island, tiles, number tokens and harbours. Drawn
 // once, as text: there are hundreds of shapes, and browsers are quickest with text.
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { generator } from "../art/paint.js";
+import { seededRandom } from "../art/paint.js";
 import { whenPainted } from "../schedule.js";
 import { scenery } from "../art/terrain.js";
 import { token } from "../art/token.js";
@@ -104,7 +104,7 @@ export const tile = ({
 
 /** Small waves, scattered evenly. @param {Places["box"]} box */
 function swell({ x, y, width, height }) {
-  const random = generator(9);
+  const random = seededRandom(9);
   const waves = [];
   for (let row = 0; row * 23 < height; row += 1) {
     for (let column = 0; column * 64 < width; column += 1) {

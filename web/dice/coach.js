@@ -2,8 +2,8 @@
 import { html } from "../html.js";
 import { signal } from "../vendor/signals.js";
 import { fetchAdvice, whenSolved } from "./api.js";
-import { ActionLabel, inWords, points, pointsInWords, sentenceOf } from "./words.js";
-import { rich, t } from "../language.js";
+import { ActionLabel, actionText, points, pointsInWords } from "./words.js";
+import { capitalized, t, tParts } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DiceAdvice} Advice
@@ -134,12 +134,15 @@ function VerdictLine({ verdict: { action, cost, best } }) {
   if (cost < ROUNDING)
     return html`<p class="verdict verdict-good" role="status">
       <span class="verdict-mark" aria-hidden="true">✓</span>
-      <span>${t("coach.perfect", { action: inWords(action) })}</span>
+      <span>${t("coach.perfect", { action: actionText(action) })}</span>
     </p>`;
   return html`<p class="verdict ${cost < 0.25 ? "verdict-fair" : "verdict-bad"}" role="status">
     <span class="verdict-mark numeral">−${points(cost)}</span>
     <span>
-      ${rich("coach.cost", { points: pointsInWords(cost), action: html`<${ActionLabel} action=${best} />` })}
+      ${tParts("coach.cost", {
+        points: pointsInWords(cost),
+        action: html`<${ActionLabel} action=${best} />`,
+      })}
     </span>
   </p>`;
 }
@@ -191,7 +194,7 @@ export function CoachPanel({ coach, game, chosen, sum }) {
                   ${hint.best_actions.length > 1
                     ? html`<span class="soft small">
                         ${" "}
-                        ${t("coach.then", { actions: hint.best_actions.slice(1).map(inWords).join(", ") })}
+                        ${t("coach.then", { actions: hint.best_actions.slice(1).map(actionText).join(", ") })}
                       </span>`
                     : ""}
                 </span>
@@ -215,8 +218,11 @@ export function CoachPanel({ coach, game, chosen, sum }) {
               cost !== undefined &&
               html`<p class="small coach-now" role="status">
                 ${cost < ROUNDING
-                  ? t("coach.nothing_better", { action: sentenceOf(inWords(chosen)) })
-                  : t("coach.costs", { action: sentenceOf(inWords(chosen)), points: pointsInWords(cost) })}
+                  ? t("coach.nothing_better", { action: capitalized(actionText(chosen)) })
+                  : t("coach.costs", {
+                      action: capitalized(actionText(chosen)),
+                      points: pointsInWords(cost),
+                    })}
               </p>`}
             </div>`
           : html`
@@ -226,10 +232,10 @@ export function CoachPanel({ coach, game, chosen, sum }) {
               ${sum &&
               html`<p class="small coach-tally">
                 <span>
-                  ${rich("coach.luck", { points: html`<b class="numeral">${points(sum.luck)}</b>` })}
+                  ${tParts("coach.luck", { points: html`<b class="numeral">${points(sum.luck)}</b>` })}
                 </span>
                 <span>
-                  ${rich("coach.given_away", {
+                  ${tParts("coach.given_away", {
                     points: html`<b class="numeral">${points(sum.given_away)}</b>`,
                   })}
                 </span>

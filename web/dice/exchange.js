@@ -2,8 +2,8 @@
 import { html } from "../html.js";
 import { faceName, faces, giftOf } from "./island.js";
 import { nameOf } from "./slots.js";
-import { ActionLabel, Icons, inWords } from "./words.js";
-import { rich, t } from "../language.js";
+import { ActionLabel, actionText, Icons } from "./words.js";
+import { t, tParts } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -80,7 +80,7 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
               button(
                 action,
                 html`<${Icons} shown=${[give]} /> → <${Icons} shown=${[get]} />`,
-                inWords(action),
+                actionText(action),
               ),
             )
           : html`<span class="small soft">${t("exchange.nothing")}</span>`}
@@ -92,7 +92,7 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
   return html`<div class="exchange" role="group" aria-label=${t("exchange.title")}>
     ${head(
       html`<span class="action-label">
-        ${rich("exchange.turn_into", { face: html`<${Icons} shown=${[open.face]} />` })}
+        ${tParts("exchange.turn_into", { face: html`<${Icons} shown=${[open.face]} />` })}
       </span>`,
     )}
     <div class="exchange-row">
@@ -100,14 +100,14 @@ export function Exchange({ view, actions, open, busy, onAct, onClose }) {
         button(
           action,
           html`<span class="small">${t("exchange.two_gold")}</span> <${Icons} shown=${[get]} />`,
-          inWords(action),
+          actionText(action),
         ),
       )}
       ${swaps.map(({ action, faces: [, get] }) =>
         button(
           action,
           html`<${Icons} shown=${[get]} /><span class="small">${knightFor(view, get)}</span>`,
-          inWords(action),
+          actionText(action),
         ),
       )}
       ${!swaps.length &&

@@ -3,7 +3,7 @@
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";
-import { coloursOf, namesOf } from "../table-view.js";
+import { coloursOf, namesOf, onlyBotsBeside } from "../table-view.js";
 import { Dialog } from "../panels/dialog.js";
 import { Lazy } from "../lazy.js";
 import { diceReport, diceRulesText } from "../parts.js";
@@ -22,7 +22,7 @@ import { SidePanel } from "./side.js";
 import { Exchange } from "./exchange.js";
 import { Builds, DiceRow, PaysFor, Rolls, TurnButtons } from "./tray.js";
 import { builtBy, keepAction, keptBy, scoreInWords } from "./words.js";
-import { rich, t } from "../language.js";
+import { t, tParts } from "../language.js";
 import { usePageTitle } from "../title.js";
 
 /**
@@ -155,9 +155,7 @@ export function DiceGame({ session, state, view }) {
   const spends = mine && !hidden && seat === view.seat;
   const plans = spends ? view.plans : [];
   const hot = info.settings.game.kind === "dice" && info.settings.game.hot_seat;
-  const closes =
-    info.host === state.guest &&
-    info.seats.every(({ player }, at) => mySeats.includes(at) || player?.kind === "bot");
+  const closes = info.host === state.guest && onlyBotsBeside(info, mySeats);
   const leave = () =>
     run(() => session.send({ type: closes ? "close" : "leave" })).then((left) => left && go("/"));
   const agree = (/** @type {import("../protocol.js").Motion} */ motion, agrees = true) =>
@@ -182,7 +180,7 @@ export function DiceGame({ session, state, view }) {
   usePageTitle(text, mine && view.players > 1);
   const fresh = useMemo(() => freshly(state.entries, seat), [state.entries, seat]);
   const items = [
-    { label: t("rules"), onPick: () => setDialog("rules") },
+    { id: "rules", label: t("rules"), onPick: () => setDialog("rules") },
     { label: t("keyboard"), onPick: () => setDialog("keys") },
     { label: t("dg.viewer"), href: "/dice/viewer" },
     ...(playing && people > 1 && !info.halted
@@ -215,7 +213,7 @@ export function DiceGame({ session, state, view }) {
         ? html`<div class="dice-tray-over">
             <p>
               ${view.players === 1
-                ? rich("dg.you_scored", { score: html`<b class="numeral">${view.scores[0]}</b>` })
+                ? tParts("dg.you_scored", { score: html`<b class="numeral">${view.scores[0]}</b>` })
                 : text}
             </p>
             <button class="button button-main" data-action="report" onClick=${() => setReportOpen(true)}>

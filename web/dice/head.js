@@ -6,7 +6,7 @@ import { Shield } from "../art/seats.js";
 import { Countdown } from "../panels/banner.js";
 import { TableMenu } from "../panels/table-menu.js";
 import { scoreInWords, whole } from "./words.js";
-import { list, t } from "../language.js";
+import { formatList, t } from "../language.js";
 
 /** @typedef {import("../protocol.js").DiceView} DiceView */
 
@@ -23,7 +23,7 @@ export function sentenceFor({ view, mine, hidden, kept, name, winners, shared, h
   if (view.phase === "over")
     return view.players === 1
       ? t("dg.over", { score: scoreInWords(view.scores[0]) })
-      : t("dg.won", { names: list(winners) });
+      : t("dg.won", { names: formatList(winners) });
   if (halted) return t("banner.paused");
   if (!mine) return t(view.phase === "build" ? "dg.building" : "dg.rolling", { turn, name });
   const text = hidden

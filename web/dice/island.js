@@ -16,7 +16,7 @@ import { t } from "../language.js";
  */
 export const faces = ["ore", "grain", "wool", "lumber", "brick", "gold"];
 
-/** The same as people say it: one of it, or the stuff itself. @param {Face} face */
+/** The name of a face in a sentence: “ore”, “brick”, “gold”. @param {Face} face */
 export const faceName = (face) => t(`island.face.${face}`);
 
 /** Some of it: “2 ore”, “1 brick”, “2 bricks”. @param {number} count @param {Face} face */

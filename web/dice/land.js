@@ -1,7 +1,7 @@
 // The parts of the island that never change: rim, sea, six hexes with what grows on them, the start road. Drawn
 // once, with the base game's brushes and symbols; here the tiles lie on their sides.
 import { html } from "../html.js";
-import { generator } from "../art/paint.js";
+import { seededRandom } from "../art/paint.js";
 import { grounds, scenery } from "../art/terrain.js";
 import { Road } from "../art/pieces.js";
 import { soft } from "../board/land.js";
@@ -48,7 +48,7 @@ const things = ({ terrain, knight }) =>
 
 /** Small waves, scattered evenly. */
 function swell() {
-  const random = generator(4);
+  const random = seededRandom(4);
   return [...Array(90).keys()]
     .map(() => {
       const [x, y, long] = [box.x + random() * box.width, box.y + random() * box.height, 12 + random() * 12];

@@ -6,7 +6,7 @@ import { events } from "../state.js";
 import { pageFace } from "./exchange.js";
 import { nameInWords } from "./slots.js";
 import { Icons, facesOf, signed } from "./words.js";
-import { rich, t } from "../language.js";
+import { t, tParts } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DiceEvent} DiceEvent
@@ -24,22 +24,22 @@ const Faces = ({ faces }) => html`<${Icons} shown=${faces} size=${16} />`;
  * @type {{[N in EventName]: ((data: Extract<DiceEvent, Record<N, unknown>>[N]) => unknown) | null}}
  */
 const sentences = {
-  rolled: ({ dice }) => rich("dg.log.rolled", { dice: html`<${Faces} faces=${facesOf(dice)} />` }),
+  rolled: ({ dice }) => tParts("dg.log.rolled", { dice: html`<${Faces} faces=${facesOf(dice)} />` }),
   kept: ({ dice }) =>
     facesOf(dice).length
-      ? rich("dg.log.kept", { dice: html`<${Faces} faces=${facesOf(dice)} />` })
+      ? tParts("dg.log.kept", { dice: html`<${Faces} faces=${facesOf(dice)} />` })
       : t("dg.log.kept_nothing"),
   built: ({ structure }) => t("dg.log.built", { what: nameInWords(structure) }),
-  traded: ({ get }) => rich("dg.log.traded", { get: html`<${Faces} faces=${[pageFace(get)]} />` }),
+  traded: ({ get }) => tParts("dg.log.traded", { get: html`<${Faces} faces=${[pageFace(get)]} />` }),
   swapped: ({ give, get, knight }) => {
     const [from, to] = [
       html`<${Faces} faces=${[pageFace(give)]} />`,
       html`<${Faces} faces=${[pageFace(get)]} />`,
     ];
-    return rich("dg.log.swapped", { give: from, get: to, knight: knight.slice(1) });
+    return tParts("dg.log.swapped", { give: from, get: to, knight: knight.slice(1) });
   },
   turn_ended: ({ gained }) =>
-    rich("dg.log.ended", { gained: html`<b class="numeral">${signed(gained)}</b>` }),
+    tParts("dg.log.ended", { gained: html`<b class="numeral">${signed(gained)}</b>` }),
   game_over: null,
 };
 

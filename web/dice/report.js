@@ -16,7 +16,8 @@ import { ResourceDie } from "../art/dice.js";
 import { faceName } from "./island.js";
 import { ActionLabel, builtBy, keptBy, points, readLine, scoreInWords, whole } from "./words.js";
 import { ErrorText } from "../panels/error.js";
-import { list, t } from "../language.js";
+import { Tabs } from "../panels/tabs.js";
+import { formatList, t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").DiceReview} Review
@@ -206,10 +207,10 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
       if (!rematch) await session.send({ type: "rematch" });
     });
   const won = (winners ?? []).map((each) => names[each]);
-  const tabs = [
+  const tabs = /** @type {[string, unknown][]} */ ([
     ["game", t("report.luck_skill")],
     ["dice", t("after.fair")],
-  ];
+  ]);
   return html`<div class="result-back">
     <section class="panel result report" role="dialog" aria-label=${t("dg.how_it_went")}>
       <div class="result-head">
@@ -219,7 +220,7 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
             ? scoreInWords(view.scores[0])
             : mySeats.length === 1 && winners?.includes(mySeats[0])
               ? t("banner.you_won")
-              : t("dg.won", { names: list(won) })}
+              : t("dg.won", { names: formatList(won) })}
         </h2>
         ${view.players > 1 &&
         html`<div class="segments report-seats" role="group" aria-label=${t("report.whose")}>
@@ -234,15 +235,7 @@ export function Report({ session, state, view, names, colours, mySeats, onClose 
           ×
         </button>
       </div>
-      <div class="tabs" role="tablist">
-        ${tabs.map(
-          ([name, title]) => html`<button key=${name} class="tab" role="tab" id="report-${name}"
-            aria-controls="report-body" aria-selected=${tab === name ? "true" : "false"}
-            onClick=${() => setTab(name)}>
-            ${title}
-          </button>`,
-        )}
-      </div>
+      <${Tabs} name="report" tabs=${tabs} tab=${tab} onTab=${setTab} />
       <div class="result-body" id="report-body" role="tabpanel" aria-labelledby="report-${tab}" tabindex="0">
         ${tab === "dice"
           ? html`<${Lazy} load=${proof} record=${record} names=${names} table=${state.table} />`

@@ -1,6 +1,7 @@
 // Beside the map: the score sheet, and with several players the log and the chat.
 import { html, useState } from "../html.js";
 import { Lazy } from "../lazy.js";
+import { Tabs } from "../panels/tabs.js";
 import { t } from "../language.js";
 
 const log = () => import("./log.js").then(({ DiceLog }) => DiceLog);
@@ -19,15 +20,7 @@ export function SidePanel({ session, state, names, colours, mySeats, sheet }) {
   if (state.info.seats.length === 1 && !chats)
     return html`<aside class="dice-side" aria-label=${t("sheet.title")}>${sheet}</aside>`;
   return html`<aside class="dice-side" aria-label=${t("sheet.title")}>
-    <div class="tabs side-tabs" role="tablist">
-      ${tabs.map(
-        ([name, title]) => html`<button key=${name} class="tab" role="tab" id="side-${name}"
-          aria-controls="side-body" aria-selected=${tab === name ? "true" : "false"}
-          onClick=${() => setTab(name)}>
-          ${title}
-        </button>`,
-      )}
-    </div>
+    <${Tabs} name="side" tabs=${tabs} tab=${tab} onTab=${setTab} />
     <div class="side-body" id="side-body" role="tabpanel" aria-labelledby="side-${tab}">
       ${tab === "score"
         ? sheet

@@ -5,7 +5,7 @@ import { ResourceDie } from "../art/dice.js";
 import { faceName, pointsOf } from "./island.js";
 import { diceReference } from "./reference.js";
 import { Cost, nameInWords, nameOf } from "./slots.js";
-import { inWords } from "./words.js";
+import { actionText } from "./words.js";
 import { t } from "../language.js";
 
 /**
@@ -78,7 +78,7 @@ export function Builds({ view, advised, busy, onBuild }) {
     ${view.plans.map(
       ({ structure, actions }) => html`<button key=${structure}
         class="chip-build ${advised.includes(structure) ? "chip-advised" : ""}" data-build=${structure}
-        disabled=${busy} title=${actions.map(inWords).join(", ")} onClick=${() => onBuild(structure)}>
+        disabled=${busy} title=${actions.map(actionText).join(", ")} onClick=${() => onBuild(structure)}>
         <span class="chip-name">
           ${nameOf(structure)}
           ${actions.length > 1 && html`<span class="chip-exchange" title=${t("tray.after_trades")}> ⇄</span>`}

@@ -8,9 +8,10 @@ import { Menu } from "../panels/menu.js";
 import { fetchMap, fetchPlan } from "./api.js";
 import { faceName, faces } from "./island.js";
 import { IslandMap } from "./map.js";
+import { diceReference } from "./reference.js";
 import { Cost, nameOf } from "./slots.js";
 import { ActionLabel, Icons, builtBy, facesOf } from "./words.js";
-import { rich, t } from "../language.js";
+import { t, tParts } from "../language.js";
 import { usePageTitle } from "../title.js";
 
 /**
@@ -22,6 +23,8 @@ import { usePageTitle } from "../title.js";
 /** @type {DiceMap} */
 const nothing = { board: "", built: [], used: [], next: [], points: 0, reachable: true };
 const examples = ["R0,S3,R2,K1,J2", "R0,R1,R2,R3,R4,C7,C12,S3,S4,J1,K2", "R0,S8", "R0,,R1"];
+/** The points of a map on which everything is built. */
+const allPoints = Object.values(diceReference.points).reduce((sum, each) => sum + each, 0);
 const PACE_MS = 1100;
 
 /** A text with the place that is wrong marked. @param {{text: string, at: [number, number]}} props */
@@ -138,7 +141,10 @@ export function ViewerPage() {
               `
             : html`<p class="viewer-facts small">
                 <span>
-                  ${rich("view.points", { count: html`<b class="numeral" data-points>${map.points}</b>` })}
+                  ${tParts("view.points", {
+                    count: html`<b class="numeral" data-points>${map.points}</b>`,
+                    total: allPoints,
+                  })}
                 </span>
                 <span>${t("view.structures", { count: map.built.length })}</span>
                 <span>${t(map.reachable ? "view.possible" : "view.impossible")}</span>

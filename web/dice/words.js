@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
 import { faceName, faces, facesCounted } from "./island.js";
 import { nameInWords } from "./slots.js";
-import { inFigures, list, rich, t } from "../language.js";
+import { capitalized, formatList, formatNumber, t, tParts } from "../language.js";
 
 /**
  * @typedef {import("./island.js").Structure} Structure
@@ -31,11 +31,11 @@ export const builtBy = (action) =>
 /** Faces in words: “2 ore and 1 gold”. @param {Face[]} shown */
 export function facesInWords(shown) {
   const parts = countsOf(shown).flatMap((count, i) => (count ? [facesCounted(count, faces[i])] : []));
-  return parts.length ? list(parts) : t("cards.none");
+  return parts.length ? formatList(parts) : t("cards.none");
 }
 
 /** An action in words. @param {string} action */
-export function inWords(action) {
+export function actionText(action) {
   const kept = keptBy(action);
   if (kept)
     return kept.length === 6
@@ -66,7 +66,7 @@ export function ActionLabel({ action, size = 20 }) {
       ? html`<span>${t("do.short.keep_all")}</span>`
       : kept.length
         ? html`<span class="action-label">
-            ${rich("do.short.keep", { dice: html`<${Icons} shown=${kept} size=${size} />` })}
+            ${tParts("do.short.keep", { dice: html`<${Icons} shown=${kept} size=${size} />` })}
           </span>`
         : html`<span>${t("do.short.roll_all")}</span>`;
   const [verb, ...digits] = action.split(" ");
@@ -75,21 +75,18 @@ export function ActionLabel({ action, size = 20 }) {
     const [give, get] =
       verb === "trade" ? [/** @type {Face[]} */ (["gold", "gold"]), got] : [got.slice(0, 1), got.slice(1)];
     return html`<span class="action-label">
-      ${rich(verb === "trade" ? "do.short.trade" : "do.short.swap", {
+      ${tParts(verb === "trade" ? "do.short.trade" : "do.short.swap", {
         give: html`<${Icons} shown=${give} size=${size} />`,
         get: html`<${Icons} shown=${get} size=${size} />`,
       })}
     </span>`;
   }
-  return html`<span>${sentenceOf(inWords(action))}</span>`;
+  return html`<span>${capitalized(actionText(action))}</span>`;
 }
-
-/** @param {string} text */
-export const sentenceOf = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
 /** A number of points, as exactly as it matters: small ones to the hundredth. @param {number} value */
 export const points = (value) =>
-  (Math.abs(value) < 0.005 ? "0" : inFigures(value, decimals(Math.abs(value) < 9.995 ? 2 : 1))).replace(
+  (Math.abs(value) < 0.005 ? "0" : formatNumber(value, decimals(Math.abs(value) < 9.995 ? 2 : 1))).replace(
     "-",
     "−",
   );

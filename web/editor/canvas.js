@@ -187,7 +187,7 @@ export function Canvas({ workspace }) {
     if (!workspace.inGrid(cell)) return;
     workspace.cursor.value = cell;
     painting.current.last = cell;
-    workspace.draft.value = workspace.used(cell, point);
+    workspace.draft.value = workspace.withToolAt(cell, point);
   };
   /** @param {PointerEvent} event */
   const onDown = (event) => {

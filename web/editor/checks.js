@@ -1,8 +1,7 @@
 // What the server says of the board: ready to play, or what is wrong and where.
 import { html } from "../html.js";
-import { sentence } from "../controls.js";
 import { focusCell } from "./cursor.js";
-import { t } from "../language.js";
+import { asSentence, t } from "../language.js";
 
 /** @typedef {import("./workspace.js").Workspace} Workspace */
 
@@ -30,7 +29,7 @@ export function Checks({ workspace }) {
     <p role="status"
       class="checks-state ${seats && !workspace.checkError.value ? "checks-good" : "checks-bad"}">
       ${workspace.checkError.value
-        ? sentence(workspace.checkError.value)
+        ? asSentence(workspace.checkError.value)
         : empty
           ? t("check.empty")
           : seats
@@ -49,9 +48,9 @@ export function Checks({ workspace }) {
                 onMouseEnter=${() => (workspace.pointed.value = i)}
                 onMouseLeave=${() => (workspace.pointed.value = null)}
                 onFocus=${() => (workspace.pointed.value = i)}>
-                ${sentence(message)}
+                ${asSentence(message)}
               </button>`
-            : html`<span class="check">${sentence(message)}</span>`}
+            : html`<span class="check">${asSentence(message)}</span>`}
         </li>`,
       )}
     </ul>`}

@@ -4,7 +4,7 @@ import { html, useEffect, useMemo, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { makeTable } from "../autostart.js";
 import { defaultBot } from "../bots.js";
-import { keepBoard, readPasted } from "../boards.js";
+import { readPasted, saveBoard } from "../boards.js";
 import { useAction } from "../controls.js";
 import { Lazy, preload } from "../lazy.js";
 import { Dialog } from "../panels/dialog.js";
@@ -24,7 +24,7 @@ import { starts, baseSupply } from "./starts.js";
 import { SupplyPanel } from "./supply.js";
 import { SymmetryPanel } from "./symmetry-panel.js";
 import { Palette } from "./palette.js";
-import { dateText, hasText, t } from "../language.js";
+import { formatDate, hasText, t } from "../language.js";
 import { usePageTitle } from "../title.js";
 
 /**
@@ -65,7 +65,7 @@ function NameField({ workspace }) {
 /** @param {{workspace: Workspace}} props */
 function Help({ workspace }) {
   return html`<div class="editor-help panel small">
-    <p class="hidden" role="status">${workspace.said.value}</p>
+    <p class="hidden" role="status">${workspace.announcement.value}</p>
     <p class="soft editor-keys">
       ${keyHelp.map(
         ([keys, what]) =>
@@ -135,9 +135,9 @@ export function EditorPage() {
   const keep = () => {
     const name =
       workspace.draft.value.name.trim() ||
-      t("edit.board_of", { day: dateText(new Date(), { dateStyle: "short" }) });
+      t("edit.board_of", { day: formatDate(new Date(), { dateStyle: "short" }) });
     if (name !== workspace.draft.value.name) workspace.commit({ ...workspace.draft.value, name });
-    keepBoard({ name, layout: fileOf(workspace.draft.value) });
+    saveBoard({ name, layout: fileOf(workspace.draft.value) });
     setKept(t("edit.kept_as", { name }));
     setTimeout(() => setKept(""), 2400);
   };
@@ -145,7 +145,7 @@ export function EditorPage() {
     history.replaceState(null, "", "/editor");
     workspace.viewing.value = false;
     workspace.tool.value = { kind: "land", terrain: "forest" };
-    workspace.settle();
+    workspace.afterChange();
   };
   const close = () => setDialog(null);
   const playButton = html`<button class="button button-main" data-action="play-board"

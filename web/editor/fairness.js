@@ -4,7 +4,7 @@ import { ResourceIcon, resources } from "../art/resources.js";
 import { dots, resourceOf } from "./constraints.js";
 import { HeatScale } from "../heat/heat.js";
 import { sitesOf } from "./heat.js";
-import { inTenths, t } from "../language.js";
+import { formatTenths, t } from "../language.js";
 
 /** @typedef {import("./workspace.js").Workspace} Workspace */
 
@@ -73,9 +73,9 @@ export function Fairness({ workspace }) {
       <p class="small soft">
         ${sites.length
           ? t("fair.best", {
-              best: inTenths(sites[0].worth),
+              best: formatTenths(sites[0].worth),
               dots: sites[0].dots,
-              worst: inTenths(sites[sites.length - 1].worth),
+              worst: formatTenths(sites[sites.length - 1].worth),
               fewest: sites[sites.length - 1].dots,
             })
           : t("fair.later")}

@@ -31,7 +31,7 @@ export function onBoardKey(workspace, event) {
   event.preventDefault();
   event.stopPropagation();
   focusCell(workspace, workspace.cursor.value);
-  workspace.said.value = describeCell(workspace, workspace.cursor.value);
+  workspace.announcement.value = describeCell(workspace, workspace.cursor.value);
 }
 
 /** @param {Workspace} workspace @param {KeyboardEvent} event @returns {boolean} whether the key means something here */
@@ -65,7 +65,9 @@ function press(workspace, event) {
     workspace.commit(setRobber(workspace.draft.value, cell));
   } else if (key === "enter" || key === " ") {
     workspace.commit(
-      workspace.tool.value.kind === "harbour" ? workspace.withNextHarbour(cell) : workspace.used(cell, null),
+      workspace.tool.value.kind === "harbour"
+        ? workspace.withNextHarbour(cell)
+        : workspace.withToolAt(cell, null),
     );
   } else return false;
   return true;

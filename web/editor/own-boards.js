@@ -1,6 +1,6 @@
 // Boards kept in this browser: open, rename, delete.
 import { html, useState } from "../html.js";
-import { forgetBoard, ownBoards, renameBoard } from "../boards.js";
+import { deleteBoard, ownBoards, renameBoard } from "../boards.js";
 import { draftOf } from "./grid.js";
 import { baseSupply } from "./starts.js";
 import { t } from "../language.js";
@@ -38,7 +38,7 @@ export function OwnBoards({ workspace, onOpen }) {
                   ${t("open.rename")}
                 </button>
                 <button class="button" aria-label=${t("open.delete_this", { name })}
-                  onClick=${() => forgetBoard(name)}>
+                  onClick=${() => deleteBoard(name)}>
                   ${t("open.delete")}
                 </button>
               `}

@@ -4,7 +4,7 @@ import { tile } from "../board/land.js";
 import { token } from "../art/token.js";
 import { ResourceIcon } from "../art/resources.js";
 import { resourceOf } from "./constraints.js";
-import { t } from "../language.js";
+import { capitalized, t } from "../language.js";
 
 /** @typedef {import("./workspace.js").Tool} Tool */
 
@@ -38,7 +38,7 @@ export function Palette({ workspace }) {
         return html`<${Pick} key=${terrain} workspace=${workspace} tool=${{ kind: "land", terrain }}
           label=${resource
             ? t("tool.gives", {
-                terrain: capital(t(`terrain.${terrain}`)),
+                terrain: capitalized(t(`terrain.${terrain}`)),
                 resource: t(`resource.${resource}`),
                 key: resource[0].toUpperCase(),
               })
@@ -103,6 +103,3 @@ export function Palette({ workspace }) {
     </div>
   </div>`;
 }
-
-/** @param {string} word */
-export const capital = (word) => word[0].toUpperCase() + word.slice(1);

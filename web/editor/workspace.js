@@ -63,7 +63,7 @@ export class Workspace {
   /** Whether opening places are shown. */
   heat = signal(false);
   /** Said aloud by screen readers, and in the line below the board. */
-  said = signal("");
+  announcement = signal("");
   /** The grid's edges; they grow when a stroke has ended. */
   reach = signal({ top: -MIN_ROWS, bottom: MIN_ROWS, left: -MIN_WIDTH, right: MIN_WIDTH });
   /** What layout files call the land. */
@@ -71,10 +71,11 @@ export class Workspace {
   /** The draft before the stroke that is being painted. @type {BoardDraft | null} */
   stroke = null;
   /** The draft before its name was begun. @type {BoardDraft | null} */
-  unnamed = null;
+  draftBeforeNaming = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
-  asked = 0;
+  /** Of the last check that was asked for: answers to earlier ones are ignored. */
+  requestId = 0;
 
   /** @param {Cell} cell */
   inGrid(cell) {
@@ -90,26 +91,26 @@ export class Workspace {
       this.past.value = [...this.past.value, this.draft.value].slice(-MAX_PAST);
       this.future.value = [];
       this.draft.value = next;
-      this.settle();
+      this.afterChange();
     });
   }
 
   /** Somebody begins to write the board's name: all its letters are one step. */
   beginNaming() {
-    this.unnamed = this.draft.value;
+    this.draftBeforeNaming = this.draft.value;
   }
 
   /** Writes the name as far as it was typed. @param {string} name */
   rename(name) {
     batch(() => {
       this.draft.value = { ...this.draft.value, name };
-      this.settle();
+      this.afterChange();
     });
   }
 
   endNaming() {
-    const before = this.unnamed;
-    this.unnamed = null;
+    const before = this.draftBeforeNaming;
+    this.draftBeforeNaming = null;
     if (!before || before.name === this.draft.value.name) return;
     batch(() => {
       this.past.value = [...this.past.value, before].slice(-MAX_PAST);
@@ -134,7 +135,7 @@ export class Workspace {
       this.past.value = this.past.value.slice(0, -1);
       this.future.value = [this.draft.value, ...this.future.value];
       this.draft.value = before;
-      this.settle();
+      this.afterChange();
     });
   }
 
@@ -145,7 +146,7 @@ export class Workspace {
       this.past.value = [...this.past.value, this.draft.value];
       this.future.value = rest;
       this.draft.value = next;
-      this.settle();
+      this.afterChange();
     });
   }
 
@@ -160,7 +161,7 @@ export class Workspace {
     batch(() => {
       this.past.value = [...this.past.value, before].slice(-MAX_PAST);
       this.future.value = [];
-      this.settle();
+      this.afterChange();
     });
   }
 
@@ -171,7 +172,7 @@ export class Workspace {
   }
 
   /** Called after every finished change. */
-  settle() {
+  afterChange() {
     const { top, bottom, left, right } = reachOf(this.draft.value);
     this.reach.value = {
       top: Math.min(-MIN_ROWS, top - 1),
@@ -187,17 +188,17 @@ export class Workspace {
 
   async ask() {
     const draft = this.draft.value;
-    const asked = (this.asked += 1);
+    const requestId = (this.requestId += 1);
     try {
       const check = await checkLayout({ layout: fileOf(draft) });
-      if (asked !== this.asked) return;
+      if (requestId !== this.requestId) return;
       batch(() => {
         this.check.value = check;
         this.checked.value = draft;
         this.checkError.value = "";
       });
     } catch (error) {
-      if (asked === this.asked) this.checkError.value = /** @type {Error} */ (error).message;
+      if (requestId === this.requestId) this.checkError.value = /** @type {Error} */ (error).message;
     }
   }
 
@@ -233,7 +234,7 @@ export class Workspace {
    * @param {Point | null} point where exactly, if somebody pointed
    * @returns {BoardDraft}
    */
-  used(cell, point) {
+  withToolAt(cell, point) {
     const tool = this.tool.value;
     if (tool.kind === "land") {
       const cells = this.whole.value ? region(this.draft.value, cell, (each) => this.inGrid(each)) : [cell];
@@ -266,7 +267,7 @@ export class Workspace {
   }
 
   /**
-   * Lets the harbour of a hex walk to its next side that faces the sea, and leave after the last.
+   * Moves the harbour of a hex to its next side that faces the sea; from the last such side it is taken away.
    * @param {Cell} cell
    * @returns {BoardDraft}
    */

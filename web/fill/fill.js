@@ -13,7 +13,7 @@ import { around, beside, coastOf, cornerOf, inReadingOrder, splitSide } from "..
  *
  * @typedef {import("../editor/constraints.js").Constraint} Constraint
  * @typedef {{terrain: boolean, numbers: boolean, harbours: boolean}} Parts what is dealt anew
- * @typedef {(below: number) => number} Chance
+ * @typedef {(below: number) => number} RandomBelow a random whole number from 0 to `below` - 1
  * @typedef {(cell: Cell) => import("../editor/symmetry.js").Image[]} Mirror a cell and its images
  */
 
@@ -57,11 +57,11 @@ export function share(box, count) {
   return shares.flatMap(({ thing, count: times }) => Array(times).fill(thing));
 }
 
-/** @template T @param {T[]} list @param {Chance} chance @returns {T[]} */
-function shuffled(list, chance) {
+/** @template T @param {T[]} list @param {RandomBelow} randomBelow @returns {T[]} */
+function shuffled(list, randomBelow) {
   const all = [...list];
   for (let i = all.length - 1; i > 0; i -= 1) {
-    const j = chance(i + 1);
+    const j = randomBelow(i + 1);
     [all[i], all[j]] = [all[j], all[i]];
   }
   return all;
@@ -169,20 +169,20 @@ const total = (found) => Object.values(found).reduce((sum, each) => sum + each, 
 /** How many exchanges are tried before the search begins anew, and how often it does. */
 const EXCHANGES = 6_000;
 const RESTARTS = 14;
-/** How readily a worse board is accepted at first. */
-const HEAT = 1.2;
+/** How readily the search, simulated annealing, accepts a worse board at first. */
+const TEMPERATURE = 1.2;
 
 /**
  * Deals parts of a board again. Resolves to the best board found and the constraints it violates, which should be none.
  * @param {BoardDraft} draft
  * @param {Parts} parts
  * @param {Set<Constraint>} wanted
- * @param {Chance} chance
+ * @param {RandomBelow} randomBelow
  * @param {() => Promise<unknown>} pause called between attempts, so that a page stays responsive
  * @param {Mirror} [mirror] the symmetry that is kept
  * @returns {Promise<{draft: BoardDraft, missed: Constraint[]}>}
  */
-export async function fill(draft, parts, wanted, chance, pause, mirror = noMirror) {
+export async function fill(draft, parts, wanted, randomBelow, pause, mirror = noMirror) {
   const groups = groupsOf(draft, Object.keys(draft.land).sort(inReadingOrder), parts, mirror);
   const topology = topologyOf(groups);
   let terrain = groups.map(([cell]) => draft.land[cell].terrain);
@@ -195,16 +195,18 @@ export async function fill(draft, parts, wanted, chance, pause, mirror = noMirro
   };
   const attempts = parts.terrain || parts.numbers ? RESTARTS : 0;
   for (let attempt = 0; attempt < attempts && best.cost > 0; attempt += 1) {
-    [terrain, numbers] = deal(draft, groups, parts, chance);
+    [terrain, numbers] = deal(draft, groups, parts, randomBelow);
     let found = violations(terrain, numbers, topology, wanted);
     let cost = total(found);
     for (let step = 0; step < EXCHANGES && cost > 0; step += 1) {
-      const [i, j] = [chance(groups.length), chance(groups.length)];
-      const undo = groups[i].length === groups[j].length && exchange(terrain, numbers, i, j, parts, chance);
+      const [i, j] = [randomBelow(groups.length), randomBelow(groups.length)];
+      const undo =
+        groups[i].length === groups[j].length && exchange(terrain, numbers, i, j, parts, randomBelow);
       if (!undo) continue;
       const now = violations(terrain, numbers, topology, wanted);
-      const heat = HEAT * (1 - step / EXCHANGES) ** 2 + 0.02;
-      const accepted = total(now) <= cost || chance(1e6) / 1e6 < Math.exp((cost - total(now)) / heat);
+      const temperature = TEMPERATURE * (1 - step / EXCHANGES) ** 2 + 0.02;
+      const accepted =
+        total(now) <= cost || randomBelow(1e6) / 1e6 < Math.exp((cost - total(now)) / temperature);
       if (accepted) [found, cost] = [now, total(now)];
       else undo();
     }
@@ -221,7 +223,7 @@ export async function fill(draft, parts, wanted, chance, pause, mirror = noMirro
   );
   const filled = { ...draft, land, robber: parts.terrain ? null : draft.robber };
   return {
-    draft: parts.harbours ? { ...filled, harbours: dealHarbours(filled, chance, mirror) } : filled,
+    draft: parts.harbours ? { ...filled, harbours: dealHarbours(filled, randomBelow, mirror) } : filled,
     missed,
   };
 }
@@ -231,21 +233,21 @@ export async function fill(draft, parts, wanted, chance, pause, mirror = noMirro
  * @template T
  * @param {[T, number][]} box
  * @param {number[]} sizes of the groups
- * @param {Chance} chance
+ * @param {RandomBelow} randomBelow
  * @returns {T[]}
  */
-function dealTo(box, sizes, chance) {
+function dealTo(box, sizes, randomBelow) {
   const left = shuffled(
     share(
       box,
       sizes.reduce((sum, size) => sum + size, 0),
     ),
-    chance,
+    randomBelow,
   );
   /** @type {T[]} */
   const dealt = [];
   // Large groups first, while there is enough of one kind.
-  const order = shuffled([...sizes.keys()], chance).sort((a, b) => sizes[b] - sizes[a]);
+  const order = shuffled([...sizes.keys()], randomBelow).sort((a, b) => sizes[b] - sizes[a]);
   for (const i of order) {
     const count = (/** @type {T} */ thing) => left.filter((each) => each === thing).length;
     const most = left.reduce((best, thing) => (count(thing) > count(best) ? thing : best), left[0]);
@@ -261,19 +263,19 @@ function dealTo(box, sizes, chance) {
  * @param {BoardDraft} draft
  * @param {Cell[][]} groups
  * @param {Parts} parts
- * @param {Chance} chance
+ * @param {RandomBelow} randomBelow
  * @returns {[Terrain[], (number | null)[]]}
  */
-function deal(draft, groups, parts, chance) {
+function deal(draft, groups, parts, randomBelow) {
   const sizes = groups.map(({ length }) => length);
   const terrain = parts.terrain
-    ? dealTo(boxLand, sizes, chance)
+    ? dealTo(boxLand, sizes, randomBelow)
     : groups.map(([cell]) => draft.land[cell].terrain);
   const kept = groups.map(([cell]) => draft.land[cell].number);
   // New land without new numbers keeps the numbers in their places, but for the deserts.
   if (!parts.numbers) return [terrain, kept.map((number, i) => (terrain[i] === "desert" ? null : number))];
   const fertile = sizes.filter((_, i) => terrain[i] !== "desert");
-  const tokens = dealTo(boxTokens, fertile, chance);
+  const tokens = dealTo(boxTokens, fertile, randomBelow);
   return [terrain, terrain.map((kind) => (kind === "desert" ? null : (tokens.shift() ?? null)))];
 }
 
@@ -284,11 +286,11 @@ function deal(draft, groups, parts, chance) {
  * @param {number} i
  * @param {number} j
  * @param {Parts} parts
- * @param {Chance} chance
+ * @param {RandomBelow} randomBelow
  * @returns {(() => void) | null}
  */
-function exchange(terrain, numbers, i, j, parts, chance) {
-  const land = parts.terrain && (!parts.numbers || chance(2) === 0);
+function exchange(terrain, numbers, i, j, parts, randomBelow) {
+  const land = parts.terrain && (!parts.numbers || randomBelow(2) === 0);
   const desert = terrain[i] === "desert" || terrain[j] === "desert";
   if (land ? terrain[i] === terrain[j] : desert || numbers[i] === numbers[j]) return null;
   // A desert without a number cannot come to a hex whose number has to stay.
@@ -334,20 +336,20 @@ export function outerCoasts(draft) {
 /**
  * Harbours at even distances; with a symmetry as near to that as it allows.
  * @param {BoardDraft} draft
- * @param {Chance} chance
+ * @param {RandomBelow} randomBelow
  * @param {Mirror} mirror
  * @returns {BoardDraft["harbours"]}
  */
-function dealHarbours(draft, chance, mirror) {
+function dealHarbours(draft, randomBelow, mirror) {
   /** @type {BoardDraft["harbours"]} */
   const harbours = {};
   for (const coast of outerCoasts(draft)) {
     const count = Math.min(Math.round(coast.length / COAST_FOR_HARBOUR), Math.floor(coast.length / 2));
     const kinds = shuffled(
       Array.from({ length: count }, (_, i) => boxHarbours[i % boxHarbours.length]),
-      chance,
+      randomBelow,
     );
-    const first = chance(coast.length);
+    const first = randomBelow(coast.length);
     if (mirror === noMirror) {
       kinds.forEach((kind, i) => {
         harbours[coast[(first + Math.floor((i * coast.length) / count)) % coast.length]] = kind;

@@ -5,7 +5,7 @@ import { guest } from "../guest.js";
 import { ago, coloursOf, namesOf } from "../table-view.js";
 import { fetchFinished } from "./api.js";
 import { placed } from "./texts.js";
-import { list, t } from "../language.js";
+import { formatList, t } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").FinishedGame} FinishedGame
@@ -21,9 +21,9 @@ export const addressOf = (table, kind, stage) =>
 
 /** The result of a game, in words. @param {FinishedGame} game */
 export function outcomeOf({ result, info }) {
-  if (info.stage === "closed") return t("games.broken_off");
+  if (info.stage === "closed") return t("games.abandoned");
   const winners = info.winners ?? [];
-  if (!result) return t("games.watched", { names: list(winners.map((seat) => namesOf(info)[seat])) });
+  if (!result) return t("games.watched", { names: formatList(winners.map((seat) => namesOf(info)[seat])) });
   if (result.players === 1) return t("count.points", { count: result.points });
   const place = result.won
     ? winners.length > 1

@@ -6,7 +6,7 @@ import { guest } from "../guest.js";
 import { ErrorText } from "../panels/error.js";
 import { ago, coloursOf, namesOf } from "../table-view.js";
 import { fetchRunning, leaveGame } from "./api.js";
-import { list, t } from "../language.js";
+import { formatList, t } from "../language.js";
 
 /** @typedef {import("../protocol.js").RunningGame} RunningGame */
 
@@ -22,12 +22,12 @@ function stateOf({ info, deciding, you }) {
   if (info.stage === "revealing") return t("games.begins");
   if (you === null) return t("games.only_bots");
   return deciding.length
-    ? t("games.turn_of", { names: list(deciding.map((seat) => names[seat])) })
+    ? t("games.turn_of", { names: formatList(deciding.map((seat) => names[seat])) })
     : t("games.begins");
 }
 
 /** What leaving a game means: ending it, closing the table, leaving to a bot, or giving up a seat. @param {RunningGame} game @returns {"end" | "close" | "leave" | "seat"} */
-function wayOut({ info, you }) {
+function leaveKind({ info, you }) {
   const me = guest.value?.guest;
   const others = info.seats.some(({ player }) => player?.kind === "person" && player.guest !== me);
   if (info.stage !== "playing") return info.host === me ? "close" : "seat";
@@ -42,7 +42,7 @@ function RunningRow({ game, onLeft }) {
   const names = namesOf(info);
   const colours = coloursOf(info);
   const mine = you !== null && deciding.includes(you);
-  const way = wayOut(game);
+  const way = leaveKind(game);
   const leave = () =>
     run(async () => {
       await leaveGame(table);

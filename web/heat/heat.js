@@ -2,7 +2,7 @@
 // without seeing red and green. The best have their rank on them. Drawn for the editor, hints, reviews and analyses.
 import { html } from "../html.js";
 import { short } from "../board/geometry.js";
-import { inTenths, t } from "../language.js";
+import { formatTenths, t } from "../language.js";
 
 /**
  * @typedef {{worth: number, dots: number}} Site
@@ -21,7 +21,7 @@ export function heatOf(sites) {
     note: t("fair.place", {
       place: i + 1,
       all: sites.length,
-      worth: inTenths(worth),
+      worth: formatTenths(worth),
       dots,
     }),
   }));

@@ -16,14 +16,14 @@ export function Guide({ tableView, controls }) {
   const playing = tableView.me !== null && tableView.state.info.stage === "playing";
   const [phase, facts] = phaseOf(tableView.view.phase);
   const recent = events(tableView.state.entries.slice(-RECENT_ENTRIES));
-  /** My own part first. @type {import("./tips.js").Moment["happened"]} */
+  /** My own part first. @type {import("./tips.js").TipContext["happened"]} */
   const happened = (name) =>
     (recent.find(([each, data]) => each === name && data.seat === tableView.me) ??
       recent.find(([each]) => each === name))?.[1];
   const advised = useAdvice(tableView, phase);
-  const moment = { phase, facts, happened, advised };
-  const tip = playing && tips.find(({ id, when }) => !known.includes(id) && when(tableView, moment));
-  const place = tip && tip.place ? tip.place(tableView, moment) : null;
+  const context = { phase, facts, happened, advised };
+  const tip = playing && tips.find(({ id, when }) => !known.includes(id) && when(tableView, context));
+  const place = tip && tip.place ? tip.place(tableView, context) : null;
   useEffect(() => {
     if (!place) return undefined;
     controls.pointed.value = { placed: [place], number: null };
@@ -37,7 +37,7 @@ export function Guide({ tableView, controls }) {
   };
   return html`<aside class="guide" aria-label=${t("guide.title")} aria-live="polite" data-tip=${tip.id}>
     <h2>${t(`tip.${tip.id}`)}</h2>
-    <p class="small">${tip.text ? tip.text(tableView, moment) : t(`tip.${tip.id}.text`)}</p>
+    <p class="small">${tip.text ? tip.text(tableView, context) : t(`tip.${tip.id}.text`)}</p>
     <div class="guide-foot">
       <button class="link small" onClick=${() => (guided.value = false)}>${t("guide.hide")}</button>
       <button class="link small" onClick=${() => (controls.rules.value = true)}>${t("rules")}</button>
@@ -67,7 +67,7 @@ function useAdvice({ state, legal }, phase) {
     let on = true;
     if (asked)
       advice()
-        .then((fetchAdvice) => fetchAdvice(state.table))
+        .then((fetchHintedPlace) => fetchHintedPlace(state.table))
         .then(
           (place) => on && setKnown({ ply, place }),
           // Without an answer the guide goes by its own rule of thumb.

@@ -2,7 +2,7 @@
 import { html, useLayoutEffect, useRef } from "../html.js";
 import { houseRules, clockInShort, targetOf } from "../house-rules.js";
 import { sectionTitle, sections } from "./rules.js";
-import { t } from "../language.js";
+import { asSentence, t } from "../language.js";
 
 /** @param {{settings: import("../protocol.js").Settings, onClose: () => void}} props */
 export function RulesBeside({ settings, onClose }) {
@@ -23,7 +23,7 @@ export function RulesBeside({ settings, onClose }) {
       <h3>${t("rules.at_table")}</h3>
       <ul class="small">
         <li>${t("rules.target", { target: targetOf(settings) })}</li>
-        ${differs.map((rule) => html`<li key=${rule}>${rule[0].toUpperCase()}${rule.slice(1)}.</li>`)}
+        ${differs.map((rule) => html`<li key=${rule}>${asSentence(rule)}</li>`)}
         ${!differs.length && html`<li>${t("rules.rest_official")}</li>`}
         <li>${clock ? t("rules.clock", { clock }) : t("rules.no_clock")}</li>
       </ul>

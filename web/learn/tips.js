@@ -1,23 +1,23 @@
 // What the guide of a first game says, in the order in which it is looked for: when, about what, and in which words.
-import { costOf, inWords, missing } from "../costs.js";
+import { cardsText, costOf, missing } from "../costs.js";
 import { ways } from "../art/token.js";
 import { resources } from "../art/resources.js";
-import { list, t } from "../language.js";
+import { capitalized, formatList, t } from "../language.js";
 import { lastGains } from "../state.js";
 
 /**
  * @typedef {import("../table-view.js").TableView} TableView
  * @typedef {import("../board/pieces.js").Placed} Placed
- * @typedef {{phase: string, facts: any, happened: (name: string) => any, advised: Placed | null}} Moment `happened`
- *   tells what an event of the last few entries, if there was one; `advised` is where a hint would build
+ * @typedef {{phase: string, facts: any, happened: (name: string) => any, advised: Placed | null}} TipContext `happened`
+ *   returns the data of an event by its name, if it is among the last few entries; `advised` is where a hint would build
  * @typedef {"goal" | "land" | "first" | "road" | "second" | "roll" | "robber" | "discard"
  *   | "offer" | "robbed" | "paid" | "unpaid" | "road_award" | "army_award" | "near"
  *   | "many_cards" | "build" | "buildroad" | "buy" | "trade" | "bank" | "end"} TipId
  * @typedef {object} Tip
  * @property {TipId} id its title and text are in the catalogue
- * @property {(tableView: TableView, moment: Moment) => unknown} when
- * @property {(tableView: TableView, moment: Moment) => string} [text] if it depends on the moment
- * @property {(tableView: TableView, moment: Moment) => Placed | null} [place] what it is about
+ * @property {(tableView: TableView, context: TipContext) => unknown} when
+ * @property {(tableView: TableView, context: TipContext) => string} [text] if it depends on the context
+ * @property {(tableView: TableView, context: TipContext) => Placed | null} [place] what it is about
  */
 
 /** The hexes at a corner that pay something. @param {TableView} tableView @param {number} vertex */
@@ -37,7 +37,7 @@ function worth(tableView, vertex) {
   return hexes.reduce((sum, { number }) => sum + ways(Number(number)), 0) + kinds;
 }
 
-/** The best of the corners that glow. @param {TableView} tableView @param {Moment} moment */
+/** The best of the corners that glow. @param {TableView} tableView @param {TipContext} context */
 const bestCorner = (tableView, { advised }) =>
   advised?.kind === "settlement"
     ? advised.at
@@ -47,7 +47,7 @@ const bestCorner = (tableView, { advised }) =>
 function whyGood(tableView, vertex) {
   const hexes = payingAt(tableView, vertex);
   const dots = hexes.reduce((sum, { number }) => sum + ways(Number(number)), 0);
-  const gives = list(
+  const gives = formatList(
     hexes.flatMap(({ terrain, number }) => {
       const resource = tableView.reference.produces[terrain];
       return resource ? [t("tip.on_a", { resource: t(`resource.${resource}`), number: Number(number) })] : [];
@@ -107,7 +107,12 @@ export const tips = [
     id: "goal",
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed < view.seats && legal !== null,
-    text: ({ rules }) => t("tip.goal.text", { target: rules.victory_target }),
+    text: ({ rules, reference: { points } }) =>
+      t("tip.goal.text", {
+        target: rules.victory_target,
+        settlement: t("count.points", { count: points.settlement }),
+        city: t("count.points", { count: points.city }),
+      }),
   },
   {
     id: "land",
@@ -120,16 +125,16 @@ export const tips = [
           ? [t("tip.gives", { terrain: t(`terrain.${land}`), resource: t(`resource.${card}`) })]
           : [];
       });
-      return t("tip.land.text", { gives: list(gives).replace(/^./, (first) => first.toUpperCase()) });
+      return t("tip.land.text", { gives: capitalized(formatList(gives)) });
     },
   },
   {
     id: "first",
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed < view.seats && legal !== null,
-    text: (tableView, moment) =>
-      t("tip.first.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
-    place: (tableView, moment) => ({ kind: "settlement", at: bestCorner(tableView, moment) }),
+    text: (tableView, context) =>
+      t("tip.first.text", { why: whyGood(tableView, bestCorner(tableView, context)) }),
+    place: (tableView, context) => ({ kind: "settlement", at: bestCorner(tableView, context) }),
   },
   {
     id: "road",
@@ -140,9 +145,9 @@ export const tips = [
     id: "second",
     when: ({ legal, view }, { phase, facts }) =>
       phase === "setup_settlement" && facts.placed >= view.seats && legal !== null,
-    text: (tableView, moment) =>
-      t("tip.second.text", { why: whyGood(tableView, bestCorner(tableView, moment)) }),
-    place: (tableView, moment) => ({ kind: "settlement", at: bestCorner(tableView, moment) }),
+    text: (tableView, context) =>
+      t("tip.second.text", { why: whyGood(tableView, bestCorner(tableView, context)) }),
+    place: (tableView, context) => ({ kind: "settlement", at: bestCorner(tableView, context) }),
   },
   {
     id: "roll",
@@ -176,7 +181,7 @@ export const tips = [
     text: (tableView, { happened }) =>
       t("tip.paid.text", {
         sum: sumOf(happened),
-        cards: inWords(gained(tableView) ?? {}),
+        cards: cardsText(gained(tableView) ?? {}),
         numbers: myNumbers(tableView),
       }),
   },
@@ -232,17 +237,24 @@ export const tips = [
   },
   {
     id: "trade",
-    when: (tableView) => tableView.groups.plain.includes("end_turn") && nearlyPayable(tableView),
+    when: (tableView) =>
+      tableView.rules.trade !== "off" &&
+      tableView.groups.plain.includes("end_turn") &&
+      nearlyPayable(tableView),
     text: (tableView) => {
       const { what, lacks, spare } = /** @type {NonNullable<ReturnType<typeof nearlyPayable>>} */ (
         nearlyPayable(tableView)
       );
-      return t("tip.trade.text", { cards: inWords(lacks), what, spare: t(`resource.${spare}`) });
+      const press = t("tip.trade.text", { cards: cardsText(lacks), what, spare: t(`resource.${spare}`) });
+      const rate = tableView.rules.bank_trade && tableView.bankRates?.[spare];
+      return rate ? `${press} ${t("tip.trade.bank", { rate })}` : press;
     },
   },
   {
     id: "bank",
     when: ({ groups }) => groups.bank_trades.length > 0,
+    text: ({ rules }) =>
+      rules.harbours ? `${t("tip.bank.text")} ${t("tip.bank.harbours")}` : t("tip.bank.text"),
   },
   {
     id: "end",
@@ -250,7 +262,7 @@ export const tips = [
   },
 ];
 
-/** @param {Moment["happened"]} happened */
+/** @param {TipContext["happened"]} happened */
 const sumOf = (happened) => happened("rolled").dice[0] + happened("rolled").dice[1];
 
 /** What the last roll brought me; cards of the setup come without a roll. @param {TableView} tableView */

@@ -117,7 +117,7 @@ export function Game({ session, tableView }) {
         <${LogPanel} state=${state} drawer=${drawer} who=${{ names, colours, me }} session=${session}
           marks=${controls.marks.value}
           onPoint=${(/** @type {import("../sentences.js").Line | null} */ line) =>
-            (controls.pointed.value = line && { placed: line.placed, number: line.hexes ?? null })} />
+            (controls.pointed.value = line && { placed: line.placed, number: line.rolled ?? null })} />
       `}
     </aside>
     <footer class="game-foot panel">

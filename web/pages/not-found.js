@@ -1,8 +1,7 @@
 // What is shown instead of a table or replay that cannot be shown.
 import { html } from "../html.js";
 import { Emblem } from "../art/badges.js";
-import { sentence } from "../controls.js";
-import { t } from "../language.js";
+import { asSentence, t } from "../language.js";
 
 /** @param {{title?: string, message: string}} props */
 export function NotFound({ title = t("lost.title"), message }) {
@@ -10,7 +9,7 @@ export function NotFound({ title = t("lost.title"), message }) {
     <section class="panel stack">
       <${Emblem} size=${72} />
       <h1>${title}</h1>
-      <p>${sentence(message)}</p>
+      <p>${asSentence(message)}</p>
       <a class="button button-main" href="/">${t("to_home")}</a>
     </section>
   </main>`;

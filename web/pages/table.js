@@ -2,15 +2,15 @@
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { fetchCode } from "../api.js";
 import { autoStart, willAutoStart } from "../autostart.js";
-import { addToDice } from "../fair.js";
+import { contributeNonces } from "../fair.js";
 import { Lazy } from "../lazy.js";
-import { beforeGame, brokenOff, diceGame } from "../parts.js";
+import { beforeGame, abandoned, diceGame } from "../parts.js";
 import { go } from "../route.js";
 import { openSession } from "../session.js";
 import { namesOf, tableViewOf } from "../table-view.js";
 import { Game } from "./game.js";
 import { NotFound } from "./not-found.js";
-import { list, t } from "../language.js";
+import { formatList, t } from "../language.js";
 
 /** A code that somebody was told, rather than a whole id. */
 const CODE = /^[a-z0-9]{3}[- ]?[a-z0-9]{3}$/i;
@@ -41,7 +41,7 @@ function OpenTable({ id }) {
   const stage = state?.info.stage;
   useEffect(() => {
     if (state && (stage === "gathering" || stage === "revealing"))
-      addToDice(session, state)
+      contributeNonces(session, state)
         .then(() => (stage === "gathering" ? autoStart(session, state) : undefined))
         .catch((error) => (session.error.value = error.message));
   }, [stage, state?.info.commitment]);
@@ -51,7 +51,7 @@ function OpenTable({ id }) {
   const waiting = html`<${Silhouette} />`;
   if (stage === "closed")
     return state.view || state.dice
-      ? html`<${Lazy} key="broken-off" load=${brokenOff} waiting=${waiting} session=${session} state=${state} />`
+      ? html`<${Lazy} key="abandoned" load=${abandoned} waiting=${waiting} session=${session} state=${state} />`
       : html`<${NotFound} message=${t("table.closed")} />`;
   if (stage === "gathering")
     return html`<${Lazy} key="before" load=${beforeGame} waiting=${waiting} session=${session} state=${state} />`;
@@ -71,7 +71,7 @@ function revealingText(info) {
   const names = namesOf(info).filter(
     (_, seat) => info.seats[seat].player?.kind === "person" && !info.seats[seat].nonce,
   );
-  return names.length ? t("table.revealing", { names: list(names) }) : t("table.begins");
+  return names.length ? t("table.revealing", { names: formatList(names) }) : t("table.begins");
 }
 
 /** The board's outline, while the table is loading. @param {{text?: string}} props */

@@ -4,7 +4,7 @@ import { ResourceIcon, resources } from "../art/resources.js";
 import { Building, Road } from "../art/pieces.js";
 import { CardBack } from "../art/cards.js";
 import { useAction } from "../controls.js";
-import { because, costOf, inWords, missing, whyNot, whyNotNow } from "../costs.js";
+import { because, cardsText, costOf, missing, whyNot, whyNotNow } from "../costs.js";
 import { ErrorText } from "./error.js";
 import { t } from "../language.js";
 
@@ -60,7 +60,7 @@ function BuildButton({ tableView, what, on, onUse, onNotice }) {
   return html`<button class="button build ${on ? "build-on" : ""}" data-action=${what}
     aria-disabled=${why ? "true" : undefined}
     aria-pressed=${what === "card" ? undefined : on ? "true" : "false"} aria-keyshortcuts=${keys[what]}
-    aria-label=${t(why ? "action.costs_why" : "action.costs", { what: name, cost: inWords(cost), why })}
+    aria-label=${t(why ? "action.costs_why" : "action.costs", { what: name, cost: cardsText(cost), why })}
     title=${`${why || t(what === "card" ? "action.buy_card" : `action.build_${what}`)}  [${keys[what]}]`}
     onClick=${() => (why ? onNotice(because(name, why)) : onUse())}>
     <span class="build-top">
@@ -87,7 +87,7 @@ export function Actions({ tableView, session, controls }) {
   const wait = whyNotNow(tableView);
   const whyNoTrade = legal?.may_offer || groups.bank_trades.length ? "" : wait || t("why.nothing_to_trade");
   const trading = controls.panel.value === "trade";
-  // “End turn” comes where “Roll dice” was: the second half of a double click is not for it.
+  // “End turn” appears where “Roll dice” was: a double click on the dice must not end the turn as well.
   return html`<section class="actions" aria-label=${t("action.title")}>
     <div class="builds">
       ${/** @type {Buyable[]} */ (["road", "settlement", "city", "card"]).map(

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { phaseOf, timeInWords } from "../table-view.js";
-import { list, t } from "../language.js";
+import { formatList, t } from "../language.js";
 
 /** @typedef {import("../table-view.js").TableView} TableView */
 
@@ -81,7 +81,7 @@ export function bannerOf(tableView) {
         .filter((/** @type {number} */ to) => facts.answers[to] === "waiting")
         .map((/** @type {number} */ to) => names[to]);
       return {
-        text: waits.length ? t("banner.offer_open", { names: list(waits) }) : t("banner.all_answered"),
+        text: waits.length ? t("banner.offer_open", { names: formatList(waits) }) : t("banner.all_answered"),
         mine: true,
         seat,
       };
@@ -93,7 +93,7 @@ export function bannerOf(tableView) {
   if (asked) return { text: forMe(tableView), mine: true, seat: me };
   if (phase === "discard")
     return {
-      text: t("banner.waiting_discard", { names: list(deciding.map((other) => names[other])) }),
+      text: t("banner.waiting_discard", { names: formatList(deciding.map((other) => names[other])) }),
       mine: false,
       seat,
     };

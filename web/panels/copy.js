@@ -4,7 +4,8 @@ import { t } from "../language.js";
 
 /** @param {string} text @returns {Promise<boolean>} whether it worked */
 export async function copyText(text) {
-  // Browsers give the clipboard to safe origins only, and a game among friends may well run on plain http.
+  // Browsers have `navigator.clipboard` in secure contexts only (https, localhost), and a game among friends may run on
+  // plain http.
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(
       () => true,

@@ -18,7 +18,7 @@ import { t } from "../language.js";
  * @param {DevCard} card
  * @returns {string} why it cannot be played; nothing, if it can
  */
-function whyNot({ groups, view, me, mine }, card) {
+function whyNotPlayable({ groups, view, me, mine }, card) {
   const can = {
     knight: groups.plain.includes("play_knight"),
     road_building: groups.plain.includes("play_road_building"),
@@ -65,20 +65,27 @@ function Choice({ pick, most, allowed, onPick }) {
   </div>`;
 }
 
+/** Whether there are as many of each among `all` as among `some`. @param {Resource[]} all @param {Resource[]} some */
+const contains = (all, some) =>
+  resources.every(
+    (resource) =>
+      some.filter((one) => one === resource).length <= all.filter((one) => one === resource).length,
+  );
+
 /**
  * @param {{tableView: TableView, session: import("../session.js").Session, card: DevCard, onClose: () => void}}
  *   props
  */
 export function DevCardPanel({ tableView, session, card, onClose }) {
-  const { groups, view } = tableView;
+  const { groups } = tableView;
   const [pick, setPick] = useState(/** @type {Resource[]} */ ([]));
   const { busy, error, run } = useAction();
-  const why = whyNot(tableView, card);
+  const why = whyNotPlayable(tableView, card);
   const most = card === "monopoly" ? 1 : Math.max(0, ...groups.year_of_plenty.map(({ length }) => length));
   const needs = card === "monopoly" || card === "year_of_plenty";
   const ready = !why && (!needs || pick.length === most);
-  const inStock = (/** @type {Resource} */ resource) =>
-    (view.bank[resource] ?? 0) > pick.filter((one) => one === resource).length;
+  const legal = (/** @type {Resource} */ resource) =>
+    groups.year_of_plenty.some((bundle) => contains(bundle, [...pick, resource]));
   const play = () => {
     const order = [...pick].sort((a, b) => resources.indexOf(a) - resources.indexOf(b));
     const actions = {
@@ -101,7 +108,7 @@ export function DevCardPanel({ tableView, session, card, onClose }) {
         ${why && html`<p class="notice small">${why}</p>`}
         ${needs &&
         !why &&
-        html`<${Choice} pick=${pick} most=${most} allowed=${card === "monopoly" ? () => true : inStock}
+        html`<${Choice} pick=${pick} most=${most} allowed=${card === "monopoly" ? () => true : legal}
           onPick=${setPick} />`}
         ${card !== "victory_point" &&
         html`<button class="button button-main" data-action="play-card"

@@ -5,10 +5,10 @@ import { Lazy } from "../lazy.js";
 import { guide } from "../parts.js";
 import { guided } from "../prefs.js";
 import { lastPlaced, lastRoll } from "../state.js";
-import { phaseOf } from "../table-view.js";
+import { onlyBotsBeside, phaseOf } from "../table-view.js";
 import { Bank } from "./bank.js";
 import { Dice } from "./dice.js";
-import { Played } from "./played.js";
+import { RulesButton } from "./rules-button.js";
 import { t } from "../language.js";
 
 /**
@@ -39,19 +39,15 @@ export function GameBoard({ tableView, controls, onPick, onRoll }) {
       spots=${controls.spots.value} />
     <${Bank} view=${view} rules=${rules} />
     <${Dice} entries=${state.entries} canRoll=${groups.plain.includes("roll")} onRoll=${onRoll} />
-    <${Played} settings=${state.info.settings} open=${controls.rules.value}
+    <${RulesButton} settings=${state.info.settings} open=${controls.rules.value}
       onOpen=${() => (controls.rules.value = !controls.rules.value)} />
     ${state.spectators > 0 &&
     html`<span class="spectators small">${t("count.spectators", { count: state.spectators })}</span>`}
     ${guided.value &&
-    alone(tableView) &&
+    onlyBotsBeside(state.info, [tableView.me]) &&
     html`<${Lazy} load=${guide} tableView=${tableView} controls=${controls} />`}
   </main>`;
 }
-
-/** Whether I am the only person: with people there is no time for hints. @param {TableView} tableView */
-const alone = ({ state, me }) =>
-  state.info.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
 
 /** Which of the legal places are shown. @param {TableView} tableView @param {Controls} controls */
 function targetsOf({ groups: { roads, settlements, cities, robber } }, controls) {

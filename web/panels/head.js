@@ -1,9 +1,10 @@
 // The top of the game page: the way home, the banner with what it asks, the log's button on small screens, the menu.
 import { html } from "../html.js";
 import { Emblem } from "../art/badges.js";
+import { onlyBotsBeside } from "../table-view.js";
 import { Banner } from "./banner.js";
 import { LogToggle } from "./log-toggle.js";
-import { Played } from "./played.js";
+import { RulesButton } from "./rules-button.js";
 import { TableMenu } from "./table-menu.js";
 import { t } from "../language.js";
 
@@ -26,7 +27,7 @@ export function GameHead(props) {
   ).length;
   const playing = me !== null && state.info.stage === "playing";
   const items = [
-    { label: t("rules"), onPick: () => (controls.rules.value = true) },
+    { id: "rules", label: t("rules"), onPick: () => (controls.rules.value = true) },
     { label: t("preferences"), onPick: () => (controls.preferences.value = true) },
     { label: t("keyboard"), onPick: () => (controls.keys.value = true) },
     ...(playing && !state.info.halted
@@ -60,7 +61,7 @@ export function GameHead(props) {
     ${playing &&
     tableView.legal &&
     people === 1 &&
-    state.info.seats.every(({ player }, seat) => seat === me || player?.kind === "bot") &&
+    onlyBotsBeside(state.info, [me]) &&
     html`<button class="button button-quiet lantern" data-action="hint" aria-label=${t("review.hint")}
       title=${t("review.hint")} aria-pressed=${controls.hint.value ? "true" : "false"}
       onClick=${() => (controls.hint.value = !controls.hint.value)}>
@@ -69,7 +70,7 @@ export function GameHead(props) {
         <path class="lantern-flame" d="M12 11q2.4 2.6 0 5-2.4-2.4 0-5z" />
       </svg>
     </button>`}
-    <${Played} settings=${state.info.settings} open=${controls.rules.value}
+    <${RulesButton} settings=${state.info.settings} open=${controls.rules.value}
       onOpen=${() => (controls.rules.value = !controls.rules.value)} />
     <${LogToggle} open=${drawer} onToggle=${onDrawer} />
     <${TableMenu} session=${session} state=${state} items=${items} />

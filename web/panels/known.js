@@ -2,7 +2,7 @@
 // brought. The server works it out (`known_hands`), unless the table's settings switch it off.
 import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
-import { inWords } from "../costs.js";
+import { cardsText } from "../costs.js";
 import { total } from "../view.js";
 import { t } from "../language.js";
 
@@ -32,7 +32,7 @@ const Icons = ({ cards, size = "15" }) =>
  */
 export function KnownCards({ hand: { known, unknown }, size }) {
   if (!total(known) && !unknown) return null;
-  const certain = total(known) ? t("known.certain", { cards: inWords(known) }) : "";
+  const certain = total(known) ? t("known.certain", { cards: cardsText(known) }) : "";
   const words = [certain, unknown ? t("known.unknown", { count: unknown }) : ""].filter(Boolean).join(", ");
   return html`<span class="known" title=${t("known.hand", { words })}>
     <span class="hidden">${words}</span>
@@ -50,8 +50,8 @@ export function KnownCards({ hand: { known, unknown }, size }) {
 /** What the last roll brought somebody. @param {{cards: Cards | undefined}} props */
 export function Gained({ cards }) {
   if (!cards || !total(cards)) return null;
-  return html`<span class="gained" title=${t("known.gained", { cards: inWords(cards) })}>
-    <span class="hidden">${t("known.got", { cards: inWords(cards) })}</span>
+  return html`<span class="gained" title=${t("known.gained", { cards: cardsText(cards) })}>
+    <span class="hidden">${t("known.got", { cards: cardsText(cards) })}</span>
     <span class="known-cards" aria-hidden="true">+<${Icons} cards=${cards} /></span>
   </span>`;
 }

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { useAction } from "../controls.js";
 import { go } from "../route.js";
+import { onlyBotsBeside } from "../table-view.js";
 import { Dialog } from "./dialog.js";
 import { ErrorText } from "./error.js";
 import { t } from "../language.js";
@@ -12,7 +13,7 @@ import { t } from "../language.js";
  */
 export function LeaveDialog({ tableView: { state, me }, session, controls }) {
   const { error, run } = useAction();
-  const onlyBots = state.info.seats.every(({ player }, seat) => seat === me || player?.kind === "bot");
+  const onlyBots = onlyBotsBeside(state.info, [me]);
   const ends = onlyBots && state.info.host === state.guest;
   const stay = () => (controls.leaving.value = false);
   const leave = () =>

@@ -20,7 +20,8 @@ const END = 24;
 export function Scroll({ lines, label, shown, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follows = useRef(true);
-  // Never yet: at 0, whatever a page does right after it was opened would count as done by hand.
+  // When somebody last scrolled or touched the list. It begins at -Infinity, for never: `performance.now()` is near 0 when
+  // a page has just been opened, so that with 0 its first scrolling would count as done by hand.
   const touched = useRef(-Infinity);
   useEffect(() => {
     const element = box.current;
@@ -51,7 +52,7 @@ export function Scroll({ lines, label, shown, children }) {
 
 /**
  * @param {{
- *   lines: Line[], who: import("./words.js").Who, shown?: boolean, current?: number,
+ *   lines: Line[], who: import("./words.js").ColouredPeople, shown?: boolean, current?: number,
  *   onPoint: (line: Line | null) => void, onPick?: (line: Line) => void, marks?: import("../review/marks.js").Marks,
  * }} props `shown` is whether the drawer with the list is open; `current` is the version a replay has reached;
  *   `marks` are moments that mattered
@@ -68,7 +69,8 @@ export function Lines({ lines, who, shown: open, onPoint, onPick, current, marks
     ${!lines.length && html`<p class="soft small">${t("log.nothing")}</p>`}
     ${shown.map(
       (line, i) => html`<div key=${`${line.version}-${first + i}`} class=${classOf(line)}
-        data-version=${line.version} onMouseEnter=${() => (line.placed.length || line.hexes) && onPoint(line)}
+        data-version=${line.version}
+        onMouseEnter=${() => (line.placed.length || line.rolled) && onPoint(line)}
         onMouseLeave=${() => onPoint(null)} onClick=${() => onPick?.(line)}>
         <${Words} words=${line.words} who=${who} />
         ${lines[first + i - 1]?.version !== line.version && markOf(marks?.get(line.version))}

@@ -13,12 +13,12 @@ function Switch({ on, label }) {
   </button>`;
 }
 
-/** @typedef {{label: string, onPick?: () => void, href?: string}} MenuItem */
+/** @typedef {{label: string, id?: "rules", onPick?: () => void, href?: string}} MenuItem */
 
-/** What every menu leads to; a page may have its own way to show the rules. @param {MenuItem[]} items */
+/** What every menu leads to; a page may have its own way to show the rules. @param {MenuItem[]} items @returns {MenuItem[]} */
 const links = (items) => [
   ...items,
-  ...(items.some(({ label }) => label === t("rules")) ? [] : [{ label: t("rules"), href: "/rules" }]),
+  ...(items.some(({ id }) => id === "rules") ? [] : [{ label: t("rules"), href: "/rules" }]),
   { label: t("home"), href: "/" },
 ];
 

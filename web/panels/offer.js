@@ -5,12 +5,12 @@ import { Shield } from "../art/seats.js";
 import { useAction } from "../controls.js";
 import { declineUnpayable } from "../prefs.js";
 import { phaseOf } from "../table-view.js";
-import { missing, inWords } from "../costs.js";
+import { cardsText, missing } from "../costs.js";
 import { Countdown } from "./banner.js";
 import { AnswerWords, CardsInline, PlayerName } from "./words.js";
 import { Composer } from "./trade.js";
 import { ErrorText } from "./error.js";
-import { rich, t } from "../language.js";
+import { t, tParts } from "../language.js";
 
 /**
  * @typedef {import("../table-view.js").TableView} TableView
@@ -114,7 +114,7 @@ function TheirOffer({ tableView, session, controls, trade }) {
   const lacks = missing(mine?.hand ?? {}, want);
   const can = groups.plain.includes("accept_trade");
   const name = names[view.current];
-  const hush = () => (controls.quietSeats.value = [...controls.quietSeats.value, view.current]);
+  const muteOffers = () => (controls.quietSeats.value = [...controls.quietSeats.value, view.current]);
   return html`<section class="sheet offer" aria-label=${t("offer.title")}>
     <div class="sheet-head">
       <h2 class="player-name"><${Shield} colour=${colours[view.current]} />${t("offer.offers", { name })}</h2>
@@ -125,12 +125,12 @@ function TheirOffer({ tableView, session, controls, trade }) {
       ? html`<${Composer} tableView=${tableView} session=${session} counter=${trade.offer}
           onDone=${() => setCountering(false)} />`
       : html`
-          <p class="small soft offer-why">${can ? "" : t("offer.cannot", { cards: inWords(lacks) })}</p>
+          <p class="small soft offer-why">${can ? "" : t("offer.cannot", { cards: cardsText(lacks) })}</p>
           <p class="offer-quiet">
             <button class="link" data-action="quiet-turn" onClick=${() => (controls.quietTurn.value = true)}>
               ${t("offer.quiet_turn")}
             </button>
-            <button class="link" data-action="quiet-player" onClick=${hush}>
+            <button class="link" data-action="quiet-player" onClick=${muteOffers}>
               ${t("offer.quiet_player", { name })}
             </button>
           </p>
@@ -165,7 +165,7 @@ function TheirOffer({ tableView, session, controls, trade }) {
  */
 function OfferNote({ tableView: { names, colours, me }, seat, offer, children }) {
   return html`<section class="sheet offer-note small" aria-label=${t("offer.title")} role="status">
-    ${rich("offer.note", {
+    ${tParts("offer.note", {
       who: html`<${PlayerName} seat=${seat} who=${{ names, colours, me }} />`,
       give: html`<${CardsInline} cards=${offer.give} />`,
       want: html`<${CardsInline} cards=${offer.want} />`,

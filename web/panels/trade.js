@@ -8,7 +8,7 @@ import { Stepper } from "./stepper.js";
 import { AnswerWords } from "./words.js";
 import { ErrorText } from "./error.js";
 import { canPay, knownHand } from "./known.js";
-import { list, t } from "../language.js";
+import { formatList, t } from "../language.js";
 
 /**
  * @typedef {import("../table-view.js").TableView} TableView
@@ -182,7 +182,7 @@ function Refused({ tableView: { names, colours }, controls }) {
   const declined = answers.filter(({ answer }) => answer === "declined").map(({ seat }) => names[seat]);
   const others = answers.filter(({ answer }) => answer !== "declined");
   return html`<div class="notice small refused" role="status">
-    ${declined.length > 0 && html`<p>${t("trade.declined", { names: list(declined) })}</p>`}
+    ${declined.length > 0 && html`<p>${t("trade.declined", { names: formatList(declined) })}</p>`}
     ${others.map(
       ({ seat, answer }) => html`<p key=${seat}>
         <span class="player-name"><${Shield} colour=${colours[seat]} />${names[seat]}</span>

@@ -1,6 +1,6 @@
 // Votes: motions that were put forward, with buttons for those who are asked.
 import { html } from "../html.js";
-import { list, rich, t } from "../language.js";
+import { formatList, t, tParts } from "../language.js";
 
 /** @param {import("../protocol.js").Motion} motion @returns {"pause" | "end" | "remove"} */
 const kindOf = (motion) => (typeof motion === "string" ? motion : "remove");
@@ -13,14 +13,14 @@ export function Votes({ tableView: { state, me, names }, onVote }) {
   return state.info.votes.map(({ motion, agreed, waiting }) => {
     const asked = me !== null && waiting.includes(me);
     const name = typeof motion === "string" ? "" : names[motion.remove];
-    const by = list(agreed.map((seat) => (seat === me ? t("you.start") : names[seat])));
-    const others = list(waiting.map((seat) => names[seat]));
+    const by = formatList(agreed.map((seat) => (seat === me ? t("you.start") : names[seat])));
+    const others = formatList(waiting.map((seat) => names[seat]));
     return html`<section key=${JSON.stringify(motion)} class="vote panel small" aria-label=${t("vote.title")}
       role="status">
       ${asked
         ? html`
             <p>
-              ${rich(`vote.asks.${kindOf(motion)}`, {
+              ${tParts(`vote.asks.${kindOf(motion)}`, {
                 count: agreed.length,
                 names: html`<b>${by}</b>`,
                 name,

@@ -3,11 +3,12 @@ import { html } from "../html.js";
 import { ResourceIcon, resources } from "../art/resources.js";
 import { Award } from "../art/badges.js";
 import { Shield } from "../art/seats.js";
-import { rich, t } from "../language.js";
+import { t, tParts } from "../language.js";
 
 /**
  * @typedef {import("../protocol.js").Cards} Cards
- * @typedef {{names: string[], colours: import("../art/seats.js").SeatColour[], me: number | null}} Who
+ * @typedef {{names: string[], me: number | null}} People the players' names by seat, and the reader's own seat
+ * @typedef {People & {colours: import("../art/seats.js").SeatColour[]}} ColouredPeople
  */
 
 /** So many cards of each kind; many of a kind as a number. @param {{cards: Cards}} props */
@@ -26,7 +27,7 @@ export function CardsInline({ cards }) {
   </span>`;
 }
 
-/** @param {{seat: number, who: Who, you?: "you" | "you.start" | "you.subject", plain?: boolean}} props */
+/** @param {{seat: number, who: ColouredPeople, you?: "you" | "you.start" | "you.subject", plain?: boolean}} props */
 export function PlayerName({ seat, who, you = "you.start", plain = false }) {
   const name = seat === who.me ? t(you) : who.names[seat];
   return html`<span class="player-name">
@@ -35,7 +36,7 @@ export function PlayerName({ seat, who, you = "you.start", plain = false }) {
   </span>`;
 }
 
-/** @param {{words: import("../sentences.js").Word[], who: Who}} props */
+/** @param {{words: import("../sentences.js").Word[], who: ColouredPeople}} props */
 export function Words({ words, who }) {
   return words.map((word, i) => {
     if (typeof word === "string") return word;
@@ -64,7 +65,7 @@ function DiceInline({ dice }) {
  */
 export function AnswerWords({ answer }) {
   if (typeof answer === "object")
-    return rich("answer.gives", {
+    return tParts("answer.gives", {
       give: html`<${CardsInline} cards=${answer.countered.give} />`,
       want: html`<${CardsInline} cards=${answer.countered.want} />`,
     });

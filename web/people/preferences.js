@@ -11,7 +11,7 @@ import {
   sound,
   volume,
 } from "../prefs.js";
-import { chooseLanguage, currentLanguage, inFigures, languages, t } from "../language.js";
+import { chooseLanguage, currentLanguage, formatNumber, languages, t } from "../language.js";
 
 /** @param {{on: import("../vendor/signals.js").Signal<boolean>, label: string, about: string}} props */
 function Tick({ on, label, about }) {
@@ -60,7 +60,10 @@ export function Preferences() {
     <${Tick} on=${emotes} label=${t("pref.emotes")} about=${t("pref.emotes.about")} />
     <${Tick} on=${sound} label=${t("menu.sounds")} about=${t("pref.sounds.about")} />
     <${Choice} label=${t("pref.volume")} value=${volume}
-      options=${[25, 50, 75, 100].map((percent) => [percent, inFigures(percent / 100, { style: "percent" })])} />
+      options=${[25, 50, 75, 100].map((percent) => [
+        percent,
+        formatNumber(percent / 100, { style: "percent" }),
+      ])} />
     <${Choice} label=${t("pref.motion")} value=${motion}
       options=${[
         ["usual", t("pref.motion.usual")],

@@ -88,7 +88,7 @@ export function HistoryPage() {
             "": t("history.any"),
             won: t("games.won"),
             lost: t("history.lost"),
-            broken_off: t("games.broken_off"),
+            broken_off: t("games.abandoned"),
           }}
           value=${outcome} onChoose=${setOutcome} />
       </div>

@@ -6,7 +6,7 @@ import { Land } from "../board/land.js";
 import { Pieces } from "../board/pieces.js";
 import { addressOf } from "../games/finished.js";
 import { dayOf, games as gamesText } from "./texts.js";
-import { list, t } from "../language.js";
+import { formatList, t } from "../language.js";
 
 /** @typedef {import("../protocol.js").FavouriteOpening} FavouriteOpening */
 
@@ -35,7 +35,7 @@ export const Openings = ({ openings }) => html`<ol class="openings">
           ${resources.map(
             (resource) => html`<${ResourceIcon} key=${resource} resource=${resource} size=${22} />`,
           )}
-          <span>${list(resources.map((resource) => t(`resource.${resource}`)))}</span>
+          <span>${formatList(resources.map((resource) => t(`resource.${resource}`)))}</span>
         </h3>
         <p>${gamesText(games)}, ${t("profile.opening_won", { count: wins })}</p>
         <p class="small">

@@ -1,20 +1,20 @@
 // Figures and dates as the profile shows them, and its sentences that are put together from several.
-import { dateText, inFigures, inTenths, t } from "../language.js";
+import { formatDate, formatNumber, formatTenths, t } from "../language.js";
 import { ordinal } from "../games/texts.js";
 
 /** @param {string} number */
 const withMinus = (number) => number.replace("-", "−");
 
 /** A number with one decimal. @param {number} value */
-export const decimal = (value) => withMinus(inTenths(Math.abs(value) < 0.05 ? 0 : value));
+export const decimal = (value) => withMinus(formatTenths(Math.abs(value) < 0.05 ? 0 : value));
 /** The same with its sign. @param {number} value */
 export const signed = (value) => (value > 0.05 ? `+${decimal(value)}` : decimal(value));
 /** A whole number. @param {number} value */
-export const whole = (value) => withMinus(inFigures(Math.round(value)));
+export const whole = (value) => withMinus(formatNumber(Math.round(value)));
 /** @param {number} part @param {number} all */
-export const percent = (part, all) => inFigures(all ? part / all : 0, { style: "percent" });
+export const percent = (part, all) => formatNumber(all ? part / all : 0, { style: "percent" });
 /** @param {number} at */
-export const dayOf = (at) => dateText(at, { day: "numeric", month: "short", year: "numeric" });
+export const dayOf = (at) => formatDate(at, { day: "numeric", month: "short", year: "numeric" });
 
 /** @param {number} count */
 export const points = (count) => withMinus(t("count.points", { count }));

@@ -7,7 +7,7 @@ import { placesOf } from "./places.js";
  * @param {string} table
  * @returns {Promise<import("../board/pieces.js").Placed | null>}
  */
-export async function fetchAdvice(table) {
+export async function fetchHintedPlace(table) {
   const { actions } = await fetchHint(table);
   return (actions.length && placesOf(actions[0].action)[0]) || null;
 }

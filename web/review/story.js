@@ -2,7 +2,7 @@
 // of them.
 import { html, useEffect, useRef, useState } from "../html.js";
 import { Shield } from "../art/seats.js";
-import { rich, t } from "../language.js";
+import { t, tParts } from "../language.js";
 import { HeatScale } from "../heat/heat.js";
 import { ErrorText } from "../panels/error.js";
 import {
@@ -91,8 +91,8 @@ export function Sums({ review, people, colours, now, seat, onSeat }) {
  * @param {{review: GameReview, number: number, board: import("../protocol.js").Board, people: People, colours:
  *   SeatColour[], chosen: boolean, onPick: () => void, offer: import("./words.js").Offer | null} & DecisionActions} props
  */
-function DecisionCard({ review, number, board, people, colours, chosen, onPick, offer, ...deeds }) {
-  const { heat, onHeat, error, onAnalyse, onAgain } = deeds;
+function DecisionCard({ review, number, board, people, colours, chosen, onPick, offer, ...actions }) {
+  const { heat, onHeat, error, onAnalyse, onAgain } = actions;
   const decision = review.decisions[number];
   const better = decision.cost > 0;
   const reasons = reasonsOf(decision);
@@ -116,7 +116,9 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
         </span>
         <span>${words(decision.played)}</span>
         ${better &&
-        html`<span class="decision-better">${rich("review.better", { action: words(decision.best) })}</span>`}
+        html`<span class="decision-better">
+          ${tParts("review.better", { action: words(decision.best) })}
+        </span>`}
       </span>
     </button>
     ${better &&
@@ -126,7 +128,7 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
     </p>`}
     ${chosen &&
     html`
-      <div class="decision-deeds">
+      <div class="decision-actions">
         ${onAgain &&
         html`<button class="button button-main" data-action="try-again" onClick=${onAgain}>
           ${t("review.again")}
@@ -174,7 +176,7 @@ function DecisionCard({ review, number, board, people, colours, chosen, onPick, 
  *   props `seat` is whose decisions are told, `shown` those worth a look
  */
 export function Story(props) {
-  const { review, board, people, colours, now, seat, onSeat, shown, chosen, onPick, offerAt, ...deeds } =
+  const { review, board, people, colours, now, seat, onSeat, shown, chosen, onPick, offerAt, ...actions } =
     props;
   const [all, setAll] = useState(false);
   const [kind, setKind] = useState(/** @type {DecisionKind | ""} */ (""));
@@ -216,7 +218,7 @@ export function Story(props) {
       ${listed.map(
         (number) => html`<${DecisionCard} key=${number} review=${review} number=${number} board=${board}
           people=${people} colours=${colours} chosen=${chosen === number} onPick=${() => onPick(number)}
-          offer=${offerAt(review.decisions[number].ply)} ...${deeds} />`,
+          offer=${offerAt(review.decisions[number].ply)} ...${actions} />`,
       )}
     </ol>
     <details class="small soft review-about">

@@ -3,7 +3,7 @@ import { html, useRef, useState } from "../html.js";
 import { Emblem } from "../art/badges.js";
 import { call } from "../api.js";
 import { useAction } from "../controls.js";
-import { inFigures, t } from "../language.js";
+import { formatNumber, t } from "../language.js";
 import { ErrorText } from "../panels/error.js";
 import { Menu } from "../panels/menu.js";
 import { go } from "../route.js";
@@ -15,7 +15,7 @@ const LARGEST = 900_000;
 
 /** @param {File} file */
 async function send(file) {
-  const size = (/** @type {number} */ bytes) => inFigures(bytes / 1000, { maximumFractionDigits: 0 });
+  const size = (/** @type {number} */ bytes) => formatNumber(bytes / 1000, { maximumFractionDigits: 0 });
   if (file.size > LARGEST) throw new Error(t("upload.large", { size: size(file.size), most: size(LARGEST) }));
   const record = await file.text();
   // Pictures and archives are told apart before anything is sent.

@@ -1,7 +1,7 @@
 // The review's chances, actions and reasons in words; the sentences are in `words/`.
 import { html } from "../html.js";
 import { surroundings } from "../board.js";
-import { inFigures, rich, t } from "../language.js";
+import { capitalized, formatNumber, t, tParts } from "../language.js";
 import { CardsInline } from "../panels/words.js";
 import { phaseOf } from "../table-view.js";
 
@@ -12,21 +12,21 @@ import { phaseOf } from "../table-view.js";
  * @typedef {import("../protocol.js").DecisionKind} DecisionKind
  * @typedef {import("../protocol.js").PlayerReview} PlayerReview
  * @typedef {import("../protocol.js").Offer} Offer
- * @typedef {{names: string[], me: number | null}} People
+ * @typedef {import("../panels/words.js").People} People
  */
 
 /** A chance from 0 to 1 as a whole number of per cent. @param {number} chance */
-export const percent = (chance) => inFigures(chance, { style: "percent" });
+export const percent = (chance) => formatNumber(chance, { style: "percent" });
 
 /** A change of chance in percentage points. @param {number} change */
 export const points = (change) => {
   const all = Math.abs(100 * change);
   const digits = all < 9.95 ? 1 : 0;
-  return inFigures(all, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return formatNumber(all, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 };
 
 /** Whole percentage points with their sign. @param {number} whole */
-export const signed = (whole) => (whole ? `${whole < 0 ? "−" : "+"}${inFigures(Math.abs(whole))}` : "0");
+export const signed = (whole) => (whole ? `${whole < 0 ? "−" : "+"}${formatNumber(Math.abs(whole))}` : "0");
 
 /**
  * Chances as whole percentage points that add up to a total, like the chances themselves: where rounding each of them
@@ -103,7 +103,7 @@ export function offerOf(view) {
 export function ActionWords({ action, board, people, offer: open }) {
   // Whoever accepts gives what was asked for.
   if (open && (action === "accept_trade" || action === "decline_trade"))
-    return rich(action === "accept_trade" ? "act.accept" : "act.decline", {
+    return tParts(action === "accept_trade" ? "act.accept" : "act.decline", {
       give: icons(open.want),
       take: icons(open.give),
     });
@@ -115,16 +115,17 @@ export function ActionWords({ action, board, people, offer: open }) {
   if ("move_robber" in action) return t("act.robber", { place: land(action.move_robber, board) });
   if ("steal_from" in action) return t("act.rob", { name: person(action.steal_from, people) });
   if ("pick_taker" in action) return t("act.trade_with", { name: person(action.pick_taker, people) });
-  if ("discard" in action) return rich("act.discard", { cards: icons({ [action.discard]: 1 }) });
-  if ("play_monopoly" in action) return rich("act.monopoly", { cards: icons({ [action.play_monopoly]: 1 }) });
+  if ("discard" in action) return tParts("act.discard", { cards: icons({ [action.discard]: 1 }) });
+  if ("play_monopoly" in action)
+    return tParts("act.monopoly", { cards: icons({ [action.play_monopoly]: 1 }) });
   if ("play_year_of_plenty" in action)
-    return rich("act.plenty", { cards: icons(bundle(action.play_year_of_plenty)) });
+    return tParts("act.plenty", { cards: icons(bundle(action.play_year_of_plenty)) });
   if ("bank_trade" in action) {
     const { give, count, take } = action.bank_trade;
-    return rich("act.bank", { give: icons({ [give]: count }), take: icons({ [take]: 1 }) });
+    return tParts("act.bank", { give: icons({ [give]: count }), take: icons({ [take]: 1 }) });
   }
   const offer = "offer_trade" in action ? action.offer_trade.offer : action.counter_trade;
-  return rich("act.offer", { give: icons(offer.give), take: icons(offer.want) });
+  return tParts("act.offer", { give: icons(offer.give), take: icons(offer.want) });
 }
 
 /** @param {import("../protocol.js").Purchase} purchase */
@@ -145,8 +146,8 @@ const purchases = /** @type {const} */ ([
 ]);
 
 /**
- * The reasons for a better action that tell something: where one was built, it is none that the next of its kind comes
- * sooner.
+ * The reasons that are worth telling why another action was better. If a road was built, “the next road comes sooner” is not
+ * one of them; the same goes for every other purchase.
  * @param {import("../protocol.js").ReviewedDecision} decision
  */
 export function reasonsOf({ played, reasons }) {
@@ -170,8 +171,7 @@ const MANY_ROLLS = 40;
  * @param {number} actor whose decision it is
  */
 export function reasonText(reason, board, people, actor) {
-  const text = reasonWords(reason, board, people, actor);
-  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
+  return capitalized(reasonWords(reason, board, people, actor));
 }
 
 /** @param {Reason} reason @param {Board} board @param {People} people @param {number} actor */
@@ -181,7 +181,7 @@ function reasonWords(reason, board, people, actor) {
     /** @type {import("../language.js").Key} */ key,
     /** @type {number} */ seat,
     /** @type {import("../language.js").Values} */ values,
-  ) => rich(key, { name: person(seat, people), ...values }, seat === people.me).join("");
+  ) => tParts(key, { name: person(seat, people), ...values }, seat === people.me).join("");
   if (reason === "wins") return t("why.wins");
   if ("blocks_yourself" in reason) {
     const { hex, cards } = reason.blocks_yourself;

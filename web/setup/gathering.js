@@ -9,7 +9,7 @@ import { CopyButton } from "../panels/copy.js";
 import { ChatPanel } from "../panels/chat.js";
 import { describeSettings } from "./settings-text.js";
 import { ErrorText } from "../panels/error.js";
-import { list, rich, t } from "../language.js";
+import { formatList, t, tParts } from "../language.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -17,7 +17,7 @@ import { list, rich, t } from "../language.js";
  */
 
 /**
- * @param {{state: State, session: Session, seat: number, who: import("../panels/words.js").Who, host: boolean}} props
+ * @param {{state: State, session: Session, seat: number, who: import("../panels/words.js").ColouredPeople, host: boolean}} props
  */
 function Seat({ state, session, seat, who, host }) {
   const { me } = who;
@@ -103,9 +103,9 @@ function Seat({ state, session, seat, who, host }) {
       ${player?.kind === "person" &&
       seat !== me &&
       host &&
-      html`<button class="button button-quiet" data-action="keep-out" disabled=${busy}
+      html`<button class="button button-quiet" data-action="block" disabled=${busy}
         onClick=${() => ask({ type: "keep_out", guest: player.guest, out: true })}>
-        ${t("gather.keep_out")}
+        ${t("gather.block")}
       </button>`}
     </div>
     <${ErrorText} text=${error || renaming.error} />
@@ -115,7 +115,7 @@ function Seat({ state, session, seat, who, host }) {
 /** The code of a table, in two halves to dictate. @param {string} table */
 const codeOf = (table) => `${table.slice(0, 3)}-${table.slice(3, 6)}`.toUpperCase();
 
-/** @param {{state: State, session: Session, who: import("../panels/words.js").Who}} props */
+/** @param {{state: State, session: Session, who: import("../panels/words.js").ColouredPeople}} props */
 export function Gathering({ state, session, who }) {
   const { info, table } = state;
   const host = info.host === state.guest;
@@ -124,7 +124,8 @@ export function Gathering({ state, session, who }) {
   const { busy, error, run } = useAction();
   const committed = state.entries.findLast(({ type }) => type === "committed");
   const missing = committed?.type === "committed" && committed.stopped?.missing;
-  const stopped = missing && t("gather.stopped", { names: list(missing.map((seat) => who.names[seat])) });
+  const stopped =
+    missing && t("gather.stopped", { names: formatList(missing.map((seat) => who.names[seat])) });
   const link = `${location.origin}/t/${table}`;
   const start = () => run(() => session.send({ type: "start" }));
   const fill = () =>
@@ -186,7 +187,7 @@ export function Gathering({ state, session, who }) {
           <${CopyButton} text=${link} label=${t("gather.copy")} />
         </div>
         <p class="small soft">
-          ${rich("gather.code", { code: html`<b class="code invite-code">${codeOf(table)}</b>` })}
+          ${tParts("gather.code", { code: html`<b class="code invite-code">${codeOf(table)}</b>` })}
         </p>
       </section>
       <section class="panel stack">
@@ -195,7 +196,7 @@ export function Gathering({ state, session, who }) {
           ${describeSettings(info.settings).map((line) => html`<li>${line}</li>`)}
         </ul>
         <p class="small soft">
-          ${rich("gather.sealed", {
+          ${tParts("gather.sealed", {
             seal: html`<code title=${info.commitment}>${info.commitment.slice(0, 16)}…</code>`,
           })}
         </p>

@@ -122,7 +122,7 @@ test("a whole turn in the order of a screen reader, with Tab and Enter alone", a
   assert.deepEqual(order, ["game-head", "game-board", "game-side", "game-foot"]);
   for (const { name, region } of stops) assert.notEqual(name, "", `something in ${region} has no name`);
   const actions = stops.map(({ action }) => action).filter(Boolean);
-  const wanted = ["hint", "played", "road", "settlement", "city", "card", "trade", "undo", "roll"];
+  const wanted = ["hint", "rules", "road", "settlement", "city", "card", "trade", "undo", "roll"];
   assert.deepEqual(actions, wanted);
   /** Goes on with Tab to a button and presses it. @param {string} action */
   const pressNext = async (action) => {

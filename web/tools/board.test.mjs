@@ -2,7 +2,7 @@
 // shows.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import { becomes, browserOf, useBrowsers } from "./harness.mjs";
+import { becomes, browserOf, until, useBrowsers } from "./harness.mjs";
 import { serve } from "./serve.mjs";
 
 /** @type {any} */ let server;
@@ -93,6 +93,11 @@ test("a pick that waits to be confirmed shows its piece", async () => {
   const road = page.locator('[data-target^="road"]').first();
   await road.locator(".target-hit").click();
   await becomes(() => road.getAttribute("aria-pressed"), "true");
+  // The pointer alone would show the piece, too.
+  await page.mouse.move(5, 5);
+  const opacity = () =>
+    road.locator(".target-ghost").evaluate((element) => Number(getComputedStyle(element).opacity));
+  await until(async () => (await opacity()) > 0.8, "the piece shows");
   const pieces = await count("[data-piece]");
   await road.locator(".target-hit").click();
   await becomes(() => count("[data-piece]"), pieces + 1);
@@ -100,12 +105,12 @@ test("a pick that waits to be confirmed shows its piece", async () => {
 
 test("the land is not drawn again when a piece moves", async () => {
   await open("theme=day&targets=robber");
-  await page.evaluate(() => document.querySelector(".board-land")?.setAttribute("data-same", ""));
+  await page.evaluate(() => document.querySelector("[data-land]")?.setAttribute("data-same", ""));
   const robber = page.locator(".robber");
   const before = await robber.getAttribute("style");
   await page.locator('[data-hex="0"] .target-hit').click();
   assert.notEqual(await robber.getAttribute("style"), before);
-  await becomes(() => count(".board-land[data-same]"), 1);
+  await becomes(() => count("[data-land][data-same]"), 1);
 });
 
 test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", async () => {
@@ -122,11 +127,16 @@ test("wheel and buttons zoom, a drag pans and is no pick, reset shows all", asyn
   const panned = await transform();
   assert.ok(panned.e - zoomed.e > 60, "the picture follows the pointer");
   await becomes(() => count(".last"), 0, "nothing was picked");
-  await page.getByRole("button", { name: "Show the whole board" }).click();
+  const button = (/** @type {string} */ name) => page.getByRole("button", { name, exact: true });
+  await button("Show the whole board").click();
   await page.waitForFunction(
     () =>
       getComputedStyle(/** @type {Element} */ (document.querySelector(".board-world"))).transform === "none",
   );
+  await button("Zoom in").click();
+  await until(async () => (await transform()).a > 1.4, "one button zooms in");
+  await button("Zoom out").click();
+  await until(async () => (await transform()).a < 1.1, "the other one zooms out");
 });
 
 test("a double tap zooms in and out again, a tap on a target picks it", async () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seatPartner } from "./partner.mjs";
-import { MY_TURN, openTable, play } from "./player.mjs";
+import { MY_TURN, openTable, play, startWithBots, THREE_TO_ROB } from "./player.mjs";
 import { becomes, countOf, handOf, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
@@ -75,20 +75,30 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   await page.keyboard.press("b");
   await page.waitForFunction(() => document.activeElement?.matches('[data-target^="robber"]'));
   await page.locator(`[data-target="robber-${await crowded(page)}"]`).dispatchEvent("click");
-  const before = await countOf(page);
   const victim = page.locator("[data-victim]");
   await victim.first().or(page.locator(MY_TURN)).first().waitFor();
-  if (await victim.count()) {
-    await harness.checkAccessibility("victims");
-    await page.keyboard.press("b");
-    await page.waitForFunction(() => document.activeElement?.matches("[data-victim]"));
-    await page.keyboard.press("Enter");
-    await until(async () => (await countOf(page)) === before + 1, "a card was stolen");
-  }
+  // Where there is only one to rob, nobody asks.
+  if (await victim.count()) await victim.first().click();
   await page
     .getByText(/You stole/)
     .last()
     .waitFor();
+});
+
+test("whom to rob is chosen by keyboard, and a card is stolen", async () => {
+  const { page, base } = harness;
+  const game = { kind: "settlers", rules: { victory_target: 18 }, board: { position: THREE_TO_ROB } };
+  await openTable(page, base, { seats: 4, game });
+  await startWithBots(page);
+  const before = await countOf(page);
+  await page.locator('[data-target="robber-10"]').dispatchEvent("click");
+  await page.locator("[data-victim]").first().waitFor();
+  await harness.checkAccessibility("victims");
+  await page.keyboard.press("b");
+  await page.waitForFunction(() => document.activeElement?.matches("[data-victim]"));
+  await page.keyboard.press("Enter");
+  await page.getByText(/You stole/).waitFor();
+  await becomes(() => countOf(page), before + 1);
 });
 
 /** Everything that happened. @param {import("playwright-core").Page} page @returns {Promise<any[]>} */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { sealOf } from "../fair.js";
-import { judge } from "../after/proof.js";
+import { verifyRecord } from "../after/proof.js";
 import { sha256 } from "../sha256.js";
 
 test("hashes are those of SHA-256, whatever the length", () => {
@@ -29,10 +29,14 @@ const honest = /** @type {any} */ ({ seed, commitment, words, seals });
 const kept = { [commitment]: { nonces: { 0: words[0] }, seals } };
 
 test("a record is good only if it agrees with what was kept", () => {
-  assert.equal(judge(honest, kept)[0], "good");
-  assert.equal(judge(honest, {})[0], "plain", "nothing was kept");
-  assert.equal(judge(honest, { [commitment]: { nonces: { 0: words[0] } } })[0], "plain", "they left before");
-  assert.equal(judge({ ...honest, seals: undefined }, {})[0], "plain", "the first contract");
+  assert.equal(verifyRecord(honest, kept)[0], "good");
+  assert.equal(verifyRecord(honest, {})[0], "plain", "nothing was kept");
+  assert.equal(
+    verifyRecord(honest, { [commitment]: { nonces: { 0: words[0] } } })[0],
+    "plain",
+    "they left before",
+  );
+  assert.equal(verifyRecord({ ...honest, seals: undefined }, {})[0], "plain", "the first contract");
 });
 
 test("whatever was changed is found out", () => {
@@ -49,12 +53,12 @@ test("whatever was changed is found out", () => {
     ["my own nonce", {}, { [commitment]: { nonces: { 0: "drawn-for-this-game-only" }, seals } }],
   ]);
   for (const [what, change, mine] of cases)
-    assert.equal(judge({ ...honest, ...change }, mine ?? kept)[0], "bad", what);
+    assert.equal(verifyRecord({ ...honest, ...change }, mine ?? kept)[0], "bad", what);
 });
 
 test("a start that was stopped is no contradiction", () => {
   const before = sha256("09".repeat(32));
   const both = { ...kept, [before]: { nonces: { 0: "an-earlier-nonce" }, seals: [null, null, null] } };
-  assert.equal(judge(honest, both)[0], "bad", "a commitment that the record does not know");
-  assert.equal(judge({ ...honest, stopped: [{ commitment: before }] }, both)[0], "good");
+  assert.equal(verifyRecord(honest, both)[0], "bad", "a commitment that the record does not know");
+  assert.equal(verifyRecord({ ...honest, stopped: [{ commitment: before }] }, both)[0], "good");
 });

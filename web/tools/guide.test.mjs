@@ -109,9 +109,9 @@ test("the rules open beside the game, which goes on", async () => {
     game: { kind: "settlers", rules: { victory_target: 15, hand_limit: 9, friendly_robber: true } },
   });
   await startWithBots(page);
-  const played = page.locator('.game-head [data-action="played"]');
-  await becomes(() => played.innerText(), /First to 15.*up to 9 cards are safe from a 7 · friendly robber/s);
-  await played.click();
+  const summary = page.locator('.game-head [data-action="rules"]');
+  await becomes(() => summary.innerText(), /First to 15.*up to 9 cards are safe from a 7 · friendly robber/s);
+  await summary.click();
   const rules = page.getByRole("complementary", { name: "Rules" });
   await rules.getByText("The first to have 15 points on their own turn wins.").waitFor();
   await harness.checkAccessibility("rules beside the game");

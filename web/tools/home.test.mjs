@@ -37,6 +37,13 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
   await page.waitForSelector(GAME);
   await becomes(() => page.locator(".player").count(), 3);
   assert.match((await page.locator(".player-points").first().getAttribute("title")) ?? "", /of 12/);
+  const table = page.url().split("/").at(-1);
+  const { info } = await (await page.request.get(`${base}/api/tables/${table}`)).json();
+  assert.equal(info.settings.game.board, "beginner");
+  const bots = info.seats.flatMap((/** @type {any} */ { player }) =>
+    player.kind === "bot" ? player.name : [],
+  );
+  assert.deepEqual(bots, ["weighted", "weighted"]);
 });
 
 test("a decision and a whole turn can be limited; the way on is always in sight", async () => {

@@ -106,7 +106,7 @@ test("a decision can be tried again, the review marks the log and the replay, an
   await page.locator('[data-action="all-decisions"]').click();
   // The first decision is where somebody settled: all places can be compared.
   await page.locator(".decision-head").first().click();
-  await page.locator('.decision-deeds [data-action="heat"]').check();
+  await page.locator('.decision-actions [data-action="heat"]').check();
   await becomes(async () => (await page.locator(".spot .heat").count()) > 20, true);
   await harness.checkAccessibility("a heat map in a review");
 

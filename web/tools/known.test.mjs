@@ -2,7 +2,7 @@
 // table has it turned off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
+import { MY_TURN, openTable, play, startWithBots, THREE_TO_ROB } from "./player.mjs";
 import { until, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -42,7 +42,7 @@ test("known cards and those that are not add up, before and after a reload; the 
       [...document.querySelectorAll(".player")].findIndex((each) => each.textContent?.includes("(you)")),
     ),
   );
-  assert.notEqual(await play(page, `.game:has(${MY_TURN}) .known`, 120, "hoard"), "tired");
+  assert.notEqual(await play(page, `.game:has(${MY_TURN}) .known`, 120, "hoard"), "timeout");
   const before = await handsOf(page);
   for (const { seat, cards, known, unknown, words } of before) {
     if (seat === me) assert.equal(words, "", "my own hand lies before me");
@@ -87,12 +87,6 @@ test("known cards and those that are not add up, before and after a reload; the 
   await harness.checkAccessibility("who can pay");
 });
 
-/** The first seat moves the robber; all others have built at hex 10. */
-const THREE_TO_ROB =
-  "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;target=18;" +
-  "0.44:-:0.56:W2:-:0/19.52:-:21.68:L1G1:-:0/31.2:-:4.37:B1W1:-:0/30.16:-:18.36:G1O1:-:0;" +
-  "9:-:-:K14R2Y2M2V5:0:-:-;robber:after";
-
 test("the robber's victims show what is known of them", async () => {
   const { page, base } = harness;
   const game = { kind: "settlers", rules: { victory_target: 18 }, board: { position: THREE_TO_ROB } };
@@ -109,9 +103,9 @@ test("a table for people who keep count themselves shows nothing of it", async (
   await openTable(page, base, { seats: 3, known_hands: false });
   await page.getByText("Nobody is shown which cards the others must have").waitFor();
   await startWithBots(page);
-  assert.notEqual(await play(page, MY_TURN, 120, "hoard"), "tired");
+  assert.notEqual(await play(page, MY_TURN, 120, "hoard"), "timeout");
   assert.equal(await page.locator(".known").count(), 0);
-  await page.locator(".game-head .played").getByText("known cards are not shown").waitFor();
+  await page.locator(".game-head .rules-summary").getByText("known cards are not shown").waitFor();
   await page.keyboard.press("t");
   await page.waitForSelector(".trade");
   assert.equal(await page.locator(".chip-pays").count(), 0);

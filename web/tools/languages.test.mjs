@@ -32,7 +32,7 @@ const overflowing = (page) =>
     const { scrollWidth } = document.documentElement;
     const faults = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
     const boxes =
-      "button, .button, .segment, h1, h2, h3, legend, label, .tab, .count, .menu-item, .played, p, td, th";
+      "button, .button, .segment, h1, h2, h3, legend, label, .tab, .count, .menu-item, .rules-summary, p, td, th";
     for (const element of document.querySelectorAll(boxes)) {
       const { width, height, right, left } = element.getBoundingClientRect();
       const style = getComputedStyle(element);

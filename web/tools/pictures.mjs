@@ -220,7 +220,7 @@ for (const [[name, width, height], theme] of screens
         await shoot("decision");
         await page.locator('[data-action="all-decisions"]').click();
         await page.locator(".decision-head").first().click();
-        await page.locator('.decision-deeds [data-action="heat"]').check();
+        await page.locator('.decision-actions [data-action="heat"]').check();
         await shoot("opening");
         await page.goto(`${server.base}/replay/${table}?at=330`);
         await page.waitForSelector(".scrubber-mark");

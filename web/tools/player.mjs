@@ -8,6 +8,12 @@ export const GAME = ".game:not([aria-busy])";
 /** What only shows when it is my turn and the dice have been rolled. */
 export const MY_TURN = '[data-action="end"]:not([aria-disabled])';
 
+/** A position: the first seat moves the robber; all three others have built at hex 10 and hold two cards. */
+export const THREE_TO_ROB =
+  "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;target=18;" +
+  "0.44:-:0.56:W2:-:0/19.52:-:21.68:L1G1:-:0/31.2:-:4.37:B1W1:-:0/30.16:-:18.36:G1O1:-:0;" +
+  "9:-:-:K14R2Y2M2V5:0:-:-;robber:after";
+
 /** Adds the player to every page of a context. @param {import("playwright-core").BrowserContext} context */
 export const addPlayer = (context) => context.addInitScript(player);
 
@@ -51,7 +57,7 @@ export async function startWithBots(page, bot = "greedy") {
  * @param {Page} page @param {string} [until] a selector @param {number} [seconds]
  * @param {"win" | "hoard" | "collect"} [aim] to win, to spend nothing at all, or to collect development cards
  *   without playing them
- * @returns {Promise<"over" | "stopped" | "tired">}
+ * @returns {Promise<"over" | "stopped" | "timeout">}
  */
 export const play = (page, until = "", seconds = 300, aim = "win") =>
   page.evaluate((options) => /** @type {any} */ (window).player.play(...options), [until, seconds, aim]);
@@ -171,7 +177,7 @@ function player() {
       if (step() === "over") return "over";
       await new Promise((resolve) => setTimeout(resolve, 12));
     }
-    return "tired";
+    return "timeout";
   };
   Object.assign(window, { player: { step, play } });
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { matching, nextRow, noDice } from "../dice/row.js";
 import { structures } from "../dice/island.js";
 import { nameOf } from "../dice/slots.js";
-import { facesInWords, inWords, scoreInWords } from "../dice/words.js";
+import { actionText, facesInWords, scoreInWords } from "../dice/words.js";
 import { loadMoreWords } from "../language.js";
 
 await loadMoreWords();
@@ -83,9 +83,9 @@ test("the coach's dice are found in the row, those kept first", () => {
 });
 
 test("what is built is called by what the map shows, and counts are English", () => {
-  assert.equal(inWords("build R2"), "build the road to settlement 4");
-  assert.equal(inWords("build R8"), "build the road from settlement 7 towards settlement 9");
-  assert.equal(inWords("build C12"), "build city 12");
+  assert.equal(actionText("build R2"), "build the road to settlement 4");
+  assert.equal(actionText("build R8"), "build the road from settlement 7 towards settlement 9");
+  assert.equal(actionText("build C12"), "build city 12");
   assert.equal(facesInWords(["brick", "ore", "brick"]), "1 ore and 2 bricks");
   assert.equal(facesInWords(["brick"]), "1 brick");
   assert.deepEqual([-3, -1, 1, 94].map(scoreInWords), ["−3 points", "−1 point", "1 point", "94 points"]);

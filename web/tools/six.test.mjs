@@ -15,14 +15,18 @@ test("presets choose players, board and rules, and everything can still be chang
   await dialog.getByText("Details").click();
   const pressed = (/** @type {string} */ label) =>
     dialog.getByRole("group", { name: label, exact: true }).locator('[aria-pressed="true"]').innerText();
-  for (const [preset, players, board] of [
-    ["Duel", "2", "Random"],
-    ["Beginner", "4", "Beginner"],
-    ["Six", "6", "Random"],
+  for (const [preset, players, board, target] of [
+    ["Duel", "2", "Random", "15"],
+    ["Beginner", "4", "Beginner", "10"],
+    ["Six", "6", "Random", "10"],
   ]) {
     const games = dialog.getByRole("group", { name: "Game", exact: true });
     await games.getByRole("button", { name: preset, exact: true }).click();
-    assert.deepEqual([await pressed("Players"), await pressed("Board")], [players, board], preset);
+    assert.deepEqual(
+      [await pressed("Players"), await pressed("Board"), await pressed("Points to win")],
+      [players, board, target],
+      preset,
+    );
   }
   await dialog.getByRole("button", { name: "People", exact: true }).click();
   await dialog.locator('[data-action="make"]').click();
@@ -31,12 +35,18 @@ test("presets choose players, board and rules, and everything can still be chang
   await page.getByText("After each turn everybody else may build").waitFor();
 });
 
-test("one person and five bots play on the larger board to the end", async () => {
+test("one person and five bots play on the larger board to the end, with special building", async () => {
   const { page, base } = harness;
-  await openTable(page, base, { seats: 6, game: large });
+  const table = await openTable(page, base, { seats: 6, game: large });
   await startWithBots(page);
+  await becomes(() => page.locator("[data-land]").count(), 30);
   assert.equal(await play(page), "over");
   await page.getByRole("dialog").getByText(/ won$/).first().waitFor();
+  const { entries } = await (await page.request.get(`${base}/api/tables/${table}/history`)).json();
+  const builders = entries
+    .flatMap((/** @type {any} */ { events = [] }) => events)
+    .flatMap((/** @type {any} */ { special_building_began: began }) => began?.seat ?? []);
+  assert.ok(new Set(builders).size >= 5, `seats that could build between turns: ${builders}`);
 });
 
 test("six people see the same game, each with a colour of their own", async () => {

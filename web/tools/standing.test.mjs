@@ -43,7 +43,7 @@ test("target, rules that differ, whose turn, the clock and who is close to winni
     await page.setViewportSize(screen);
     const where = `at ${screen.width}`;
     await becomes(
-      async () => (await inSight(page, ".played")).join(),
+      async () => (await inSight(page, ".rules-summary")).join(),
       /First to 4.*up to 9 cards are safe/,
       where,
     );
@@ -74,6 +74,6 @@ test("nobody is marked while the target is far", async () => {
   await startWithBots(page);
   await play(page, '[data-action="roll"]');
   await becomes(() => page.locator(".player-near").count(), 0);
-  await becomes(async () => (await inSight(page, ".played")).join(), /First to 10 official rules/);
+  await becomes(async () => (await inSight(page, ".rules-summary")).join(), /First to 10 official rules/);
   await becomes(() => page.locator(".countdown").count(), 0, "where there is no clock, none is shown");
 });

@@ -45,7 +45,7 @@ test("what somebody cannot pay is declined for them, and both are told; unless t
   await page.locator(FORM).waitFor();
   await harness.checkAccessibility("a refused offer");
   await other.getByRole("button", { name: "Menu" }).click();
-  await other.getByRole("menuitemcheckbox", { name: "Decline what I can’t pay" }).click();
+  await other.getByRole("menuitemcheckbox", { name: "Decline offers I can’t afford" }).click();
   await other.keyboard.press("Escape");
   await page.locator(FORM).click();
   await other.locator(".offer").getByText("You can’t accept").waitFor();

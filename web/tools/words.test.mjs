@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { list, rich, t, use } from "../language.js";
+import { formatList, setTexts, t, tParts } from "../language.js";
 import { words as de } from "../words/de.js";
 import { words as en } from "../words/en.js";
 import { words as more } from "../words/en-more.js";
@@ -119,17 +119,20 @@ test("no sentence stands in the code", () => {
 test("sentences have their values and forms", () => {
   assert.equal(t("count.cards", { count: 1 }), "1 card");
   assert.equal(t("count.cards", { count: 1200 }), "1,200 cards");
-  assert.equal(list(["A", "B", "C"]), "A, B and C");
-  use("de", de);
+  assert.equal(formatList(["A", "B", "C"]), "A, B and C");
+  setTexts("de", de);
   try {
     assert.equal(t("count.cards", { count: 1200 }), "1.200 Karten");
-    assert.deepEqual(rich("log.road_built", { who: { seat: 1 } }, true), [{ seat: 1 }, " baust eine Straße"]);
-    assert.deepEqual(rich("log.road_built", { who: { seat: 1 } }), [{ seat: 1 }, " baut eine Straße"]);
-    assert.equal(list(["A", "B"]), "A und B");
+    assert.deepEqual(tParts("log.road_built", { who: { seat: 1 } }, true), [
+      { seat: 1 },
+      " baust eine Straße",
+    ]);
+    assert.deepEqual(tParts("log.road_built", { who: { seat: 1 } }), [{ seat: 1 }, " baut eine Straße"]);
+    assert.equal(formatList(["A", "B"]), "A und B");
   } finally {
-    use("en", english);
+    setTexts("en", english);
   }
-  use("fr", fr);
+  setTexts("fr", fr);
   assert.equal(t("count.cards", { count: 0 }), "0 carte");
-  use("en", english);
+  setTexts("en", english);
 });

@@ -147,7 +147,7 @@ mod tests {
             (b"[7,3]", "this is not a reply"),
             (b"{\"nth\":3}", "missing field `id`"),
             (b"{\"id\":-1,\"nth\":3}", "this is not a reply"),
-            (b"{\"id\":8,\"nth\":3}", "it answers 8, but was asked 7"),
+            (b"{\"id\":8,\"nth\":3}", "the reply has the id 8, but the request had 7"),
             (b"{\"id\":7}", "either an \"action\" or an \"nth\""),
             (b"{\"id\":7,\"nth\":3,\"action\":\"roll\"}", "either an \"action\" or an \"nth\""),
             (b"{\"id\":7,\"nth\":-3}", "this is not an action"),

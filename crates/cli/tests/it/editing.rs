@@ -124,7 +124,7 @@ fn a_password_is_not_shown_and_has_to_be_typed_twice() {
         let mut terminal = Terminal::start(&["admin", "hash-password"]);
         terminal.wait_for("Password: ");
         terminal.press("correct horse battery\r");
-        terminal.wait_for("The same again: ");
+        terminal.wait_for("Repeat the password: ");
         terminal.press(&format!("{second}\r"));
         terminal
     };

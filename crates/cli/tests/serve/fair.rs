@@ -95,7 +95,7 @@ async fn a_genuine_record_is_accepted_and_a_changed_roll_is_found() {
     let roll = steps.iter().position(is_roll).expect("dice were rolled");
     let die = &mut steps[roll]["settlers"]["chance"]["dice"][0];
     *die = json!(die.as_u64().expect("a number") % 6 + 1);
-    refuses(folder, &changed, &format!("step {roll} is not what the seed and the nonces give"));
+    refuses(folder, &changed, &format!("step {} is not what the seed and the nonces give", roll + 1));
 
     let mut changed = record.clone();
     changed["words"][0] = json!("another");

@@ -76,7 +76,7 @@ fn what_is_wrong_with_a_configuration_is_named() {
     names(
         brickwool(&["serve", "--check", "--addr", "0.0.0.0:0", "--store", &test_store.store, "--config"])
             .arg(seeded),
-        "seed is for tests",
+        "`seed` is for tests only",
     );
 }
 

@@ -201,7 +201,7 @@ fn an_export_needs_a_folder_of_its_own() {
         refused(folder.path()).to_string().ends_with("is not empty; an export needs a folder of its own")
     );
     let on_a_file = refused(&folder.path().join("precious.txt")).to_string();
-    assert!(on_a_file.starts_with("cannot make the folder "), "{on_a_file}");
+    assert!(on_a_file.starts_with("cannot create the folder "), "{on_a_file}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 

@@ -61,7 +61,7 @@ fn what_does_not_belong_together_is_refused() {
     let one = export_stretch(folder.path(), &plan("random,random", 4, 3), 0..2);
     let other = export_stretch(folder.path(), &plan("random,weighted", 4, 3), 2..4);
     let refused = merge(folder.path(), &[one, other]).unwrap_err();
-    assert!(refused.to_string().ends_with("the export is of another series"), "{refused}");
+    assert!(refused.to_string().ends_with("the export belongs to another series"), "{refused}");
     assert!(matches!(merge(folder.path(), &[]), Err(DataError::NoExport { .. })));
     assert!(merge(folder.path(), &[folder.path().join("nowhere")]).is_err());
 }

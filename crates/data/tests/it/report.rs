@@ -121,7 +121,7 @@ fn folders_without_an_export_are_refused_in_words() {
     put("match.json", &manifest.replace("\"brickwool_export\": 1", "\"brickwool_export\": 9"));
     assert!(matches!(fails(), DataError::Version { found: 9, expected: 1, .. }));
     put("match.json", "{}");
-    assert!(fails().to_string().contains("it is not about an export of games"));
+    assert!(fails().to_string().contains("it does not describe an export of games"));
     put("match.json", &manifest.replace("\"finished\": true", "\"finished\": false"));
     assert!(fails().to_string().contains("there is no summary.json"));
     put("match.json", &manifest);

@@ -147,7 +147,9 @@ async fn a_finished_game_can_be_played_again_from_any_step() {
     let refused = host.post("/api/tables", &again(&position.replace("target=4", "target=5"))).await;
     assert_eq!(refused.status, 400);
     assert!(
-        refused.body["message"].as_str().is_some_and(|says| says.contains("its rules are not the table's")),
+        refused.body["message"]
+            .as_str()
+            .is_some_and(|says| says.contains("its rules differ from the table's")),
         "{}",
         refused.body
     );

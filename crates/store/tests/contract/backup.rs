@@ -148,12 +148,12 @@ async fn a_damaged_backup_is_refused_and_touches_nothing() {
     let newer = good.replacen("\"brickwool_backup\":1", "\"brickwool_backup\":999", 1);
     let newer_schema = good.replacen("\"schema\":", "\"schema\":9", 1);
     let cases = [
-        ("empty", String::new(), "does not begin as one"),
-        ("another file", "{}\n".to_owned(), "does not begin as one"),
+        ("empty", String::new(), "its first line is not that of a backup"),
+        ("another file", "{}\n".to_owned(), "its first line is not that of a backup"),
         ("cut off", good[..good.find("entry 3").unwrap()].to_owned(), "cut off"),
-        ("without its end", without_end, "its end is missing"),
+        ("without its end", without_end, "its last line is missing"),
         ("changed", good.replacen("entry 1", "entry 9", 1), "changed after it was written"),
-        ("with more", format!("{good}[]\n"), "something follows its end"),
+        ("with more", format!("{good}[]\n"), "there is data after the last line"),
         ("of a newer release", newer, "only knows formats up to 1"),
         ("of a newer schema", newer_schema, "use a newer release"),
     ];

@@ -147,7 +147,7 @@ fn positions_that_cannot_be_are_refused_in_words() {
         (settings(&good.replace("19.45", "19.25"), 2), "too close"),
         (settings(&"9".repeat(3_000), 2), "longer than"),
         (settings(good, 4), "this position is for 2 players, not 4"),
-        (settings(&good.replace("official", "target=8"), 2), "its rules are not the table's"),
+        (settings(&good.replace("official", "target=8"), 2), "its rules differ from the table's"),
         (Settings { public: true, ..settings(good, 2) }, "can't be public"),
         (
             Settings {
