@@ -86,3 +86,12 @@ export const officialHandLimit = 7;
 
 /** Where only decisions are limited, a turn has time for this many of them. */
 export const decisionsInTurn = 5;
+
+/** How many cards of each resource a bank of one's own has at least. */
+export const minOwnBankCards = 18;
+
+/** How many cards of one resource a bank or a hand can have. */
+export const maxCards = 51;
+
+/** How many development cards of one kind a deck can have. */
+export const maxDevCards = 31;

@@ -1,4 +1,5 @@
 // The trays of the analysis board: whose pieces, which piece, everybody’s cards, whose turn it is.
+import { maxCards } from "../defaults.js";
 import { html } from "../html.js";
 import { DevCardFace, devCardKinds } from "../art/cards.js";
 import { Building } from "../art/pieces.js";
@@ -70,7 +71,7 @@ export function Trays({ draft, seat, tool, names, points, colours, onSeat, onToo
       </label>
     </div>
     <div class="tray">
-      <${Stepper} cards=${hand} most=${() => 99} label=${t("analyse.hand")}
+      <${Stepper} cards=${hand} most=${() => maxCards} label=${t("analyse.hand")}
         onChange=${(/** @type {import("../protocol.js").Cards} */ next) =>
           onDraft(withSeat(draft, seat, { hand: next }))} />
     </div>

@@ -1,4 +1,5 @@
 // How many cards are played with: of each resource, and in the deck.
+import { maxCards, maxDevCards, minOwnBankCards } from "../defaults.js";
 import { html } from "../html.js";
 import { baseSupply, largeSupply } from "./starts.js";
 import { t } from "../language.js";
@@ -41,11 +42,11 @@ export function SupplyPanel({ workspace }) {
         <button class="button" onClick=${() => set(baseSupply)}>${t("supply.base")}</button>
         <button class="button" onClick=${() => set(largeSupply)}>${t("supply.large")}</button>
       </div>
-      <${Count} label=${t("supply.each")} value=${supply.cards} min=${18} max=${99}
+      <${Count} label=${t("supply.each")} value=${supply.cards} min=${minOwnBankCards} max=${maxCards}
         onChange=${(/** @type {number} */ count) => set({ ...supply, cards: count })} />
       ${cards.map(
         ([card, name]) => html`<${Count} key=${card} label=${t(name)} value=${supply.deck[card] ?? 0} min=${0}
-          max=${31}
+          max=${maxDevCards}
           onChange=${(/** @type {number} */ count) =>
             set({ ...supply, deck: { ...supply.deck, [card]: count } })} />`,
       )}

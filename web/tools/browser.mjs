@@ -19,8 +19,10 @@ const flags = [
 const undrawn = [
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4," +
     "acceleratedCompositingEnabled=false",
-  // Pages of tests are closed before what the compiler learns about them pays for itself.
-  "--js-flags=--no-opt,--no-maglev",
+  // Pages of tests are closed before what the compiler learns about them pays for itself, and have no use for more
+  // threads and processes, because tests run side by side.
+  "--js-flags=--no-opt,--no-maglev,--single-threaded",
+  "--in-process-gpu",
 ];
 
 /** @param {{drawn?: boolean}} [options] whether pixels are needed */

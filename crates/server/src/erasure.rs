@@ -2,7 +2,7 @@
 //! the game and the proof of its dice depend on stays. The operators' audit log keeps the guest's id and what was done.
 
 use brickwool_store::{Store, StoreError};
-use brickwool_table::GuestId;
+use brickwool_table::{GuestId, TableId};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub const DELETED_TEXT: &str = "(deleted)";
 const PAGE_SIZE: u32 = 100;
 
 /// Removes deleted guests from all logs, and returns the tables that mention them.
-pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<String>, StoreError> {
+pub async fn erase_guests(store: &Store, guests: &[GuestId]) -> Result<BTreeSet<TableId>, StoreError> {
     let ids: Vec<String> = guests.iter().map(GuestId::to_string).collect();
     for id in &ids {
         store.redact_audit(id).await?;
@@ -27,7 +27,7 @@ pub(crate) async fn replace_name(
     store: &Store,
     guest: GuestId,
     name: &str,
-) -> Result<BTreeSet<String>, StoreError> {
+) -> Result<BTreeSet<TableId>, StoreError> {
     replace(store, &[guest.to_string()], &[("name", name)]).await
 }
 
@@ -36,7 +36,7 @@ async fn replace(
     store: &Store,
     ids: &[String],
     neutral: &[(&str, &str)],
-) -> Result<BTreeSet<String>, StoreError> {
+) -> Result<BTreeSet<TableId>, StoreError> {
     let (mut mentioned, mut after) = (BTreeSet::new(), None);
     loop {
         let page = store.all_tables(after.as_deref(), PAGE_SIZE).await?;
@@ -60,7 +60,8 @@ async fn replace(
         }
         match page.last() {
             Some(last) => after = Some(last.clone()),
-            None => return Ok(mentioned),
+            // No table of this server has another kind of id.
+            None => return Ok(mentioned.iter().filter_map(|id: &String| id.parse().ok()).collect()),
         }
     }
 }

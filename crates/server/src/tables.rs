@@ -131,9 +131,8 @@ impl Tables {
     }
 
     /// Ends a table's task, if it is loaded here, so that its log is read again.
-    pub(crate) async fn unload(&self, id: &str) {
-        let handle =
-            stored_id(id).ok().and_then(|id| self.live().get(&id).and_then(|cell| cell.get().cloned()));
+    pub(crate) async fn unload(&self, id: &TableId) {
+        let handle = self.live().get(id).and_then(|cell| cell.get().cloned());
         if let Some(handle) = handle {
             // If the task has ended already, all the better.
             let _ = handle.send(TableMessage::Unload).await;

@@ -2,7 +2,8 @@
 //! `web/dice/reference.js`, which only tables of the dice game load.
 
 use brickwool_dice::{PENALTY, Structure};
-use brickwool_settlers::{Board, Layout, Rules};
+use brickwool_settlers::constants::OWN_BANK_CARDS;
+use brickwool_settlers::{Board, DevCards, Layout, Rules};
 use brickwool_table::{Clock, Settings};
 use brickwool_wire::Reference;
 use serde::Serialize;
@@ -33,7 +34,22 @@ pub fn defaults() -> String {
         "Where only decisions are limited, a turn has time for this many of them.",
         Clock::DECISIONS_IN_TURN,
     );
-    format!("{HEAD}{settings}{reference}{hand}{turn}")
+    let least = number(
+        "minOwnBankCards",
+        "How many cards of each resource a bank of one's own has at least.",
+        (*OWN_BANK_CARDS.start()).into(),
+    );
+    let cards = number(
+        "maxCards",
+        "How many cards of one resource a bank or a hand can have.",
+        (*OWN_BANK_CARDS.end()).into(),
+    );
+    let dev_cards = number(
+        "maxDevCards",
+        "How many development cards of one kind a deck can have.",
+        DevCards::MAX_COUNT.into(),
+    );
+    format!("{HEAD}{settings}{reference}{hand}{turn}{least}{cards}{dev_cards}")
 }
 
 /// The text of `web/dice/reference.js`. Costs are counts in the order of a die's faces.
