@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe } from "node:test";
 
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 const folder = new URL(".", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));

@@ -15,7 +15,7 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -192,8 +192,8 @@ fn grouped(mut tests: Vec<(Duration, String)>) -> Vec<Vec<String>> {
     groups.into_iter().filter(|tests| !tests.is_empty()).collect()
 }
 
-/// Runs a test program until a test fails, all have passed, `limit` seconds of processor time are used up, or it is found
-/// waiting after each `wait`.
+/// Runs a test program until a test fails, all have passed, `limit` seconds of processor time are used up, or it has
+/// waited for as long as `wait`.
 fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<MutantOutcome> {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!(r#"ulimit -t {limit}; ulimit -v {MEMORY}; exec "$@""#), "sh"]);
@@ -209,10 +209,13 @@ fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<Mutant
         // Nobody listens any more if it took too long.
         let _ = sender.send(failed);
     });
+    let mut used = None;
     let received = loop {
         match receiver.recv_timeout(wait) {
-            // Others have the processor; its own time is limited anyway.
-            Err(_) if wants_to_run(child.id()) => {}
+            // It goes on, or others have the processor; its own time is limited anyway.
+            Err(RecvTimeoutError::Timeout) if used != times_used(child.id()) || wants_to_run(child.id()) => {
+                used = times_used(child.id());
+            }
             received => break received,
         }
     };
@@ -233,6 +236,13 @@ fn judge(command: &Command, limit: u32, wait: Duration) -> anyhow::Result<Mutant
     child.wait()?;
     let _ = reader.join();
     Ok(outcome)
+}
+
+/// The fields of `stat` with the processor time that a process has used so far.
+fn times_used(process: u32) -> Option<Vec<String>> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The third field, which follows the program's name in parentheses, is the state; 14 and 15 are the times.
+    Some(stat.rsplit_once(") ")?.1.split(' ').skip(11).take(2).map(str::to_owned).collect())
 }
 
 /// Whether any thread of a process is running, or would be if it had a processor.

@@ -100,7 +100,8 @@ async fn when_one_process_is_killed_its_people_reconnect_to_the_other() {
     let test_store = TestStore::postgres();
     let (killed, other) = (test_store.start("warn"), test_store.start("warn"));
     let playing = play(&[&killed, &other], Duration::ZERO, 2 * TABLES as u64);
-    killed.wait_for_metric("acks_total", 200).await;
+    // Early in the first games: a busy machine may take a while to notice.
+    killed.wait_for_metric("acks_total", 20).await;
     killed.kill();
     let versions = logs::versions_of_games(&test_store).await;
     let report = playing.await.expect("the clients end");
