@@ -39,18 +39,8 @@ export async function openTable(page, base, settings = {}) {
  * @param {Page} page
  * @param {string} [bot] whose games are the same in every run, unless another is named
  */
-export async function startWithBots(page, bot = "greedy") {
-  await page.locator('[data-action="sit"]').first().click();
-  await page.waitForSelector(".colours");
-  const free = page.locator(".seat-empty");
-  for (let seats = await free.count(); seats > 0; seats -= 1) {
-    await free.first().locator("select").selectOption(bot);
-    await free.first().locator('[data-action="seat-bot"]').click();
-    await free.nth(seats - 1).waitFor({ state: "detached" });
-  }
-  await page.locator('[data-action="start"]:not([aria-disabled])').click();
-  await page.waitForSelector(GAME);
-}
+export const startWithBots = (page, bot = "greedy") =>
+  page.evaluate((name) => /** @type {any} */ (window).player.start(name), bot);
 
 /**
  * Plays until the game is over or something is shown.
@@ -168,16 +158,41 @@ function player() {
     return click(ends) ? "end" : "";
   };
 
-  /** @param {string} until @param {number} seconds @param {string} wanted */
-  const play = async (until, seconds, wanted) => {
+  /** Resolved when something holds at last. @param {() => unknown} holds @param {string} what */
+  const until = async (holds, what) => {
+    for (const end = performance.now() + 60_000; !holds();) {
+      if (performance.now() > end) throw new Error(`${what} in vain`);
+      await new Promise((resolve) => setTimeout(resolve, 12));
+    }
+  };
+
+  /** @param {string} bot */
+  const start = async (bot) => {
+    await until(() => press('[data-action="sit"]:not(:disabled)'), "sit down");
+    await until(() => one(".colours"), "wait for a seat");
+    for (let seats = all(".seat-empty").length; seats > 0; seats -= 1) {
+      const select = /** @type {HTMLSelectElement} */ (one(".seat-empty select"));
+      select.value = bot;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      // The button takes what the page shows as chosen.
+      await new Promise((resolve) => setTimeout(resolve, 12));
+      await until(() => press('.seat-empty [data-action="seat-bot"]:not(:disabled)'), "seat a bot");
+      await until(() => all(".seat-empty").length < seats, "wait for a bot");
+    }
+    await until(() => press('[data-action="start"]:not([aria-disabled])'), "start");
+    await until(() => one(".game:not([aria-busy])"), "wait for the game");
+  };
+
+  /** @param {string} goal @param {number} seconds @param {string} wanted */
+  const play = async (goal, seconds, wanted) => {
     aim = wanted;
     const end = performance.now() + seconds * 1000;
     while (performance.now() < end) {
-      if (until && one(until)) return "stopped";
+      if (goal && one(goal)) return "stopped";
       if (step() === "over") return "over";
       await new Promise((resolve) => setTimeout(resolve, 12));
     }
     return "timeout";
   };
-  Object.assign(window, { player: { step, play } });
+  Object.assign(window, { player: { start, step, play } });
 }
