@@ -43,7 +43,8 @@ const RETRY_AFTER: Duration = Duration::from_secs(1);
 const POLL_INTERVAL: Duration = Duration::from_secs(15);
 /// How long a process waits for another to do what is due, before it does so itself, in milliseconds.
 const DEFER_TO_OTHERS: u64 = 5_000;
-/// If all players of a game were away for longer than this, in milliseconds, that time does not count on their clocks.
+/// If all players of a game were away for longer than this, in milliseconds, that time does not count on their clocks, nor as
+/// absence after which a bot stands in.
 const LONG_PAUSE: u64 = 5_000;
 
 /// A message to a live table's task.
@@ -250,6 +251,10 @@ impl LiveTable {
             self.table.all_away_since(&self.presence).map(|since| self.clock.now().saturating_sub(since));
         self.table.seats_of(guest).for_each(|seat| self.presence.set_connected(seat));
         if away.is_some_and(|away| away > LONG_PAUSE) && self.table.stage() == TableStage::Playing {
+            // Nor is it anybody's absence: after a restart, say, all come back, but one after the other.
+            let now = self.clock.now();
+            let others = self.table.people().filter(|&seat| self.presence.is_away(seat)).collect::<Vec<_>>();
+            others.into_iter().for_each(|seat| self.presence.set_away(seat, now));
             self.write_unrequested(Entry::Resumed { away }).await;
         }
         self.resume_connected_seats().await;

@@ -147,3 +147,35 @@ async fn a_restart_loses_nothing_and_clients_resume_by_version() {
     let update = late.receive().await.expect("update");
     assert_eq!(update["entries"][0]["version"], version, "{update}");
 }
+
+/// While nobody is there, a game waits. Whoever comes back second is not replaced because the first was a moment quicker.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn time_in_which_nobody_was_there_is_nobodys_absence() {
+    let test_server = TestServer::open().await;
+    let address = test_server.server.address;
+    let people = [Person::named(address, "Ada").await, Person::named(address, "Ben").await];
+    let shortest = json!({"seats": 2, "bot_pause": 0, "clock": {"decision": null, "game": null, "grace": 5}});
+    let table = people[0].create_table(&shortest).await;
+    let mut sockets = [people[0].connect(&table, None).await, people[1].connect(&table, None).await];
+    for (seat, socket) in sockets.iter_mut().enumerate() {
+        let sits = json!({"type": "take_seat", "seat": seat, "name": format!("Player {seat}")});
+        assert_eq!(socket.request(sits).await.0["type"], "ack");
+    }
+    start_game(&mut sockets).await;
+    drop(sockets);
+
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    let mut first = people[0].connect(&table, None).await;
+    first.receive_until("snapshot").await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let mut second = people[1].connect(&table, None).await;
+    second.receive_until("snapshot").await;
+    let (answer, seen) = first.request(json!({"type": "chat", "text": "there you are"})).await;
+    assert_eq!(answer["type"], "ack");
+    let entries = seen.iter().flat_map(|message| message["entries"].as_array().into_iter().flatten());
+    let kinds: Vec<&Value> = entries.map(|entry| &entry["type"]).collect();
+    assert!(kinds.iter().all(|kind| **kind != "stood_in" && **kind != "came_back"), "{kinds:?}");
+    let history = people[0].get(&format!("/api/tables/{table}/history")).await;
+    let entries = history.body["entries"].as_array().expect("entries");
+    assert!(!entries.is_empty() && entries.iter().all(|entry| entry["type"] != "stood_in"), "{entries:?}");
+}
