@@ -193,8 +193,7 @@ async function findViolations(checkedBefore) {
 /**
  * Sets everything up for the tests of a file.
  * @param {{sharedServer?: boolean}} [options] one server for the whole file: quicker, but only its first table
- *   has
- *   known dice
+ *   has known dice
  */
 export function useHarness({ sharedServer = false } = {}) {
   const harness = new Harness();
