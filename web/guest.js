@@ -31,10 +31,21 @@ export function loadGuest() {
   return loading;
 }
 
-/** Makes sure that the server knows this browser. @param {string} [name] a new name, if one was chosen */
-export async function ensureGuest(name) {
-  await loadGuest();
-  if (!guest.value || (name && name !== guest.value.name))
-    guest.value = await saveGuest(name || `${anyOf(adjectives)} ${anyOf(animals)}`);
-  return guest.value;
+/** What was asked of `ensureGuest` before: done, or failed. @type {Promise<unknown>} */
+let before = Promise.resolve();
+
+/**
+ * Makes sure that the server knows this browser. One request at a time: two at once would make two guests, and the name that
+ * was chosen could be lost to one that was made up.
+ * @param {string} [name] a new name, if one was chosen
+ */
+export function ensureGuest(name) {
+  const ensured = before.then(async () => {
+    await loadGuest();
+    if (!guest.value || (name && name !== guest.value.name))
+      guest.value = await saveGuest(name || `${anyOf(adjectives)} ${anyOf(animals)}`);
+    return guest.value;
+  });
+  before = ensured.catch(() => undefined);
+  return ensured;
 }

@@ -74,17 +74,23 @@ function TableList({ title, tables, empty, hrefOf, verb }) {
 
 /** My name, and the way to my devices. */
 function Me() {
-  const [name, setName] = useState(guest.value?.name ?? "");
+  // What is being typed stays, whatever the server says meanwhile.
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const [open, setOpen] = useState(false);
   const renaming = useAction();
   const opening = useAction();
-  useEffect(() => setName(guest.value?.name ?? ""), [guest.value?.name]);
-  const rename = () => {
-    if (name.trim() && name.trim() !== guest.value?.name) renaming.run(() => ensureGuest(name.trim()));
-  };
+  const known = guest.value?.name ?? "";
+  const name = typed?.trim() || known;
+  const rename = () =>
+    name === known
+      ? setTyped(null)
+      : renaming.run(async () => {
+          await ensureGuest(name);
+          setTyped((now) => (now?.trim() === name ? null : now));
+        });
   const showDevices = () =>
     opening.run(async () => {
-      await Promise.all([preload(account), ensureGuest(name.trim())]);
+      await Promise.all([preload(account), ensureGuest(name)]);
       setOpen(true);
     });
   return html`
@@ -95,8 +101,8 @@ function Me() {
       }}>
       <label for="my-name" class="small soft">${t("home.your_name")}</label>
       <input id="my-name" class="field" maxlength="24" autocomplete="nickname"
-        placeholder=${t("home.choose_name")} value=${name}
-        onInput=${(/** @type {any} */ event) => setName(event.target.value)} onBlur=${rename} />
+        placeholder=${t("home.choose_name")} value=${typed ?? known}
+        onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} onBlur=${rename} />
       <${ErrorText} text=${renaming.error || opening.error} />
       <p class="small soft">
         ${t("home.no_account")}

@@ -265,6 +265,24 @@ export async function becomes(read, expected, message) {
   }
 }
 
+/**
+ * Holds a page's requests back until they are released.
+ * @param {Page} page
+ * @param {string} pattern
+ */
+export async function holdRequests(page, pattern) {
+  let count = 0;
+  /** @type {() => void} */
+  let release = () => undefined;
+  const released = new Promise((/** @type {(value: void) => void} */ resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    count += 1;
+    await released;
+    await route.continue();
+  });
+  return { release: () => release(), count: () => count };
+}
+
 /** Whether a page is larger than its window. @param {Page} page */
 export const scrolls = (page) =>
   page.evaluate(() => {

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, openTable, play, startWithBots } from "./player.mjs";
-import { becomes, scrolls, until, useHarness } from "./harness.mjs";
+import { becomes, holdRequests, scrolls, until, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
+
 test("one click leads to a game, and it can be gone on with", async () => {
   const { page, base } = harness;
   await page.goto(base);
@@ -114,6 +115,34 @@ test("a public table is seen by others, who join it; its code leads there too", 
   // The code becomes the table's own address at once.
   await other.waitForURL((url) => url.pathname.startsWith("/t/"));
   await other.locator(".seat-list").getByText("you", { exact: true }).waitFor();
+});
+
+test("a name that is typed while the page still asks who this is stays, and is saved", async () => {
+  const { page, base } = harness;
+  await page.request.post(`${base}/api/guest`, { data: { name: "Ann" } });
+  const guests = await holdRequests(page, "**/api/guest");
+  await page.goto(base);
+  const field = page.getByLabel("Your name");
+  await field.fill("Otto");
+  guests.release();
+  await page.getByRole("link", { name: "Profile" }).waitFor();
+  await becomes(() => field.inputValue(), "Otto");
+  await field.blur();
+  await becomes(async () => (await (await page.request.get(`${base}/api/guest`)).json()).name, "Otto");
+});
+
+test("whoever chooses a name and goes on at once is called by it", async () => {
+  const { page, base } = harness;
+  await page.goto(base);
+  await page.getByText("You have no game in progress").waitFor();
+  const guests = await holdRequests(page, "**/api/guest");
+  await page.getByLabel("Your name").fill("Otto");
+  await page.locator('[data-action="new-table"]').click();
+  await page.getByRole("dialog").locator('[data-action="make"]').click();
+  guests.release();
+  await page.waitForSelector(".colours");
+  await becomes(() => page.getByLabel("Your name").inputValue(), "Otto");
+  assert.equal(guests.count(), 1, "one guest was made");
 });
 
 test("people are called as they like, and bots of the usual level take the seats left over", async () => {

@@ -2,7 +2,7 @@
 // they cannot be loaded, the page says so.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { becomes, useHarness } from "./harness.mjs";
+import { becomes, holdRequests, useHarness } from "./harness.mjs";
 
 const harness = useHarness();
 /** The scripts and styles of the parts. */
@@ -50,15 +50,12 @@ test("the page that was there stays until the next is loaded", async () => {
   const { page, base } = harness;
   await page.goto(base);
   await page.locator(".page-home").waitFor();
-  /** @type {() => void} */
-  let release = () => undefined;
-  const held = new Promise((/** @type {(value: void) => void} */ resolve) => (release = resolve));
-  await page.route("**/learn/**", (route) => held.then(() => route.continue()));
+  const parts = await holdRequests(page, "**/learn/**");
   const asked = page.waitForRequest("**/learn/**");
   await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
   await asked;
   await becomes(() => page.locator(".page-home").isVisible(), true);
-  release();
+  parts.release();
   await page.getByRole("heading", { name: "How to play" }).waitFor();
   await becomes(() => page.locator(".page-home").count(), 0);
 });
