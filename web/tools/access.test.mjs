@@ -2,12 +2,31 @@
 // the order in which a screen reader reads the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { findViolations } from "./axe.mjs";
 import { MY_TURN, openTable, play, startWithBots } from "./player.mjs";
 import { becomes, useHarness } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const harness = useHarness();
+
+test("axe finds a button without a name, and texts that are too pale in one of the themes", async () => {
+  const { page } = harness;
+  await page.setContent(`<!doctype html><html lang="en" data-theme="evening"><title>Faults</title><style>
+    [data-theme="day"] .in-day { color: #eee }
+    [data-theme="evening"] body { background: #222; color: #fff }
+    [data-theme="evening"] .in-evening { color: #444; transition: color 9s }
+    [data-theme="contrast"] .in-contrast { color: #bbb }
+    </style><main><h1>Faults</h1><button></button><p class="in-day">one</p><p class="in-evening">two</p>
+    <p class="in-contrast">three</p></main></html>`);
+  const rules = async (/** @type {string | undefined} */ part = undefined) =>
+    (await findViolations(page, part)).map((violation) => violation.split(":")[0]);
+  assert.deepEqual(await rules("h1"), []);
+  const pale = ["day", "evening", "contrast"].map((theme) => `color-contrast (${theme})`);
+  assert.deepEqual(await rules(), ["button-name", ...pale]);
+  assert.deepEqual(await rules("main"), ["button-name"], "the same texts are checked once");
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "evening");
+});
 
 test("places are named with the harbours they lead to", async () => {
   const { page, base } = harness;
@@ -59,7 +78,7 @@ test("the menu is walked through with arrows, and leads back to its button", asy
   await becomes(focused, /Day$/);
   await page.keyboard.press("ArrowUp");
   await becomes(focused, "Home");
-  await harness.checkAccessibility("menu of a game");
+  await harness.checkAccessibility("menu of a game", page, ".menu-list");
   await page.keyboard.press("Escape");
   await becomes(() => page.locator(".menu-list").count(), 0);
   await page.waitForFunction(() => document.activeElement?.matches(".menu-button"));

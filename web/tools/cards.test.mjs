@@ -38,7 +38,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   await startWithPartners(3);
   // Whoever spends nothing soon has too many cards.
   assert.equal(await play(page, ".discard", 300, "hoard"), "stopped");
-  await harness.checkAccessibility("discard");
+  await harness.checkAccessibility("discard", page, ".discard");
   const held = await countOf(page);
   const owed = Math.floor(held / 2);
   const ready = page.locator('.discard [data-action="discard"]:not([aria-disabled])');
@@ -68,7 +68,7 @@ test("a 7: too many cards are discarded, the robber moves, somebody is robbed", 
   assert.equal(told.length, owed);
 
   assert.equal(await play(page, '[data-target^="robber"]', 300, "hoard"), "stopped");
-  await harness.checkAccessibility("robber");
+  await harness.checkAccessibility("robber", page, ".game-board");
   // The hex with most buildings of others: partners settle around one.
   const hexes = await page.locator('[data-target^="robber"]').count();
   assert.ok(hexes >= 17, `${hexes} hexes to choose from`);
@@ -93,7 +93,7 @@ test("whom to rob is chosen by keyboard, and a card is stolen", async () => {
   const before = await countOf(page);
   await page.locator('[data-target="robber-10"]').dispatchEvent("click");
   await page.locator("[data-victim]").first().waitFor();
-  await harness.checkAccessibility("victims");
+  await harness.checkAccessibility("victims", page, ".victims");
   await page.keyboard.press("b");
   await page.waitForFunction(() => document.activeElement?.matches("[data-victim]"));
   await page.keyboard.press("Enter");
@@ -192,7 +192,7 @@ test("each development card is bought, kept for a turn, and played", async () =>
     await button.waitFor();
     const hand = await handOf(page);
     const others = await othersHold(page);
-    if (card === "knight" || card === "monopoly") await harness.checkAccessibility(card);
+    if (card === "knight" || card === "monopoly") await harness.checkAccessibility(card, page, ".devcard");
     if (card === "year_of_plenty") {
       await page.locator('[data-choice="ore"]').click();
       await page.locator('[data-choice="wool"]').click();

@@ -24,7 +24,7 @@ test("the dice are rolled and turns end without a click, if somebody wants that"
   const dialog = page.getByRole("dialog", { name: "Preferences" });
   await dialog.getByText("Roll for me").click();
   await dialog.getByText("End my turn").click();
-  await harness.checkAccessibility("preferences");
+  await harness.checkAccessibility("preferences", page, "dialog[open]");
   await dialog.getByRole("button", { name: "Close" }).click();
   assert.equal(await play(page, ".line-roll"), "stopped");
   // From here on somebody only clicks while there is something to choose. A roll follows each of my turns; one more
@@ -81,7 +81,7 @@ test("an emote shows beside its player for a moment and in the chat; nobody has 
   await other.locator('.player[data-seat="0"] .emote-bubble[aria-label="Well played"]').waitFor();
   await other.locator("#tab-chat").click();
   await other.locator('.line-chat [aria-label="Well played"]').waitFor();
-  await harness.checkAccessibility("emotes", other);
+  await harness.checkAccessibility("emotes", other, ".game-side");
   await other.locator(".emote-bubble").waitFor({ state: "detached" });
   await pickFromMenu(other, "Preferences");
   await other.getByText("Show emotes").click();
@@ -97,10 +97,10 @@ test("a pause and the end need everybody; one objection is enough", async () => 
   await pickFromMenu(page, "Ask for a pause");
   await page.getByText("Waiting for Benny to agree to a pause.").waitFor();
   await other.locator(".vote").getByText("Ann asks for a pause").waitFor();
-  await harness.checkAccessibility("vote", other);
+  await harness.checkAccessibility("vote", other, ".vote");
   await other.locator('[data-action="agree"]').click();
   await page.locator(".banner-text").getByText("The game is paused").waitFor();
-  await harness.checkAccessibility("pause");
+  await harness.checkAccessibility("pause", page, ".game-head, .game-board");
   await becomes(() => page.locator("[data-target]").count(), 0, "nothing can be done");
   await other.locator('[data-action="continue"]').click();
   await page.locator(".banner-text").getByText("The game is paused").waitFor({ state: "detached" });
@@ -120,7 +120,7 @@ test("the dice game can be paused and ended by agreement, too", async () => {
   await pickFromMenu(page, "Ask for a pause");
   await page.getByText("Waiting for Benny to agree to a pause.").waitFor();
   await other.locator(".vote").getByText("Ann asks for a pause").waitFor();
-  await harness.checkAccessibility("vote in the dice game", other);
+  await harness.checkAccessibility("vote in the dice game", other, ".vote");
   await other.locator('[data-action="agree"]').click();
   await page.locator(".banner-text").getByText("The game is paused").waitFor();
   await harness.checkAccessibility("pause of the dice game");
@@ -156,7 +156,7 @@ test("spectators talk among themselves, and players see nothing of it", async ()
   await spectators[0].locator("[data-chat]").fill("She has the ore.");
   await spectators[0].keyboard.press("Enter");
   await spectators[1].locator(".line-chat").getByText("She has the ore.").waitFor();
-  await harness.checkAccessibility("chat of spectators", spectators[1]);
+  await harness.checkAccessibility("chat of spectators", spectators[1], ".game-side");
   await page.locator("#tab-chat").click();
   await page.locator("[data-chat]").fill("Good luck!");
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "./browser.mjs";
-import { gameOf, playCarelessly, followAdvice, playOn } from "./dice-player.mjs";
+import { playDice } from "./dice-player.mjs";
 import { startServer } from "./server.mjs";
 
 const [folder = "../../docs/screenshots", theme = "day", only = ""] = process.argv.slice(2);
@@ -31,8 +31,6 @@ for (const [suffix, options] of /** @type {[string, object][]} */ ([
     await page.screenshot({ path: join(folder, `dice-${name}${suffix}.jpg`), type: "jpeg", quality: 70 });
     console.log(name + suffix);
   };
-  const turn = (/** @type {number} */ least) => async () =>
-    Number(/completed=(\d+)/.exec((await gameOf(page)) ?? "")?.[1]) >= least;
   await page.request.post(`${server.base}/api/guest`, { data: { name: "Ann" } });
 
   // Alone, with hints before every decision.
@@ -44,23 +42,19 @@ for (const [suffix, options] of /** @type {[string, object][]} */ ([
   await page.locator('[data-action="dice-alone"]').click();
   await page.waitForSelector('[data-action="roll"]');
   await shoot("roll");
-  await playOn(page, followAdvice, async (what) => what === "choose" && (await turn(9)()));
+  await playDice(page, "advised", { decision: "choose", turns: 9 });
   await page.locator("[data-die]").nth(1).click();
   await shoot("choose");
-  await playOn(page, followAdvice, async (what) => what === "build" && (await turn(9)()));
+  await playDice(page, "advised", { decision: "build", turns: 9 });
   await shoot("build");
-  await playOn(
-    page,
-    followAdvice,
-    async (what) => what === "build" && (await page.locator("[data-build]:has(.chip-exchange)").count()) > 0,
-  );
+  await playDice(page, "advised", { decision: "build", shown: "[data-build]:has(.chip-exchange)" });
   if (await page.locator("[data-build]:has(.chip-exchange)").count()) {
     await page.locator("[data-build]:has(.chip-exchange)").first().click();
     await shoot("exchange");
     await page.keyboard.press("Escape");
   }
   await page.locator('[data-coach="verdicts"]').click();
-  await playOn(page, playCarelessly);
+  await playDice(page, "careless");
   await page.waitForSelector("[data-decision]");
   await shoot("report");
   await page.locator("[data-decision]").first().click();
@@ -75,7 +69,7 @@ for (const [suffix, options] of /** @type {[string, object][]} */ ([
   }
   await page.locator('[data-action="hot-seat-begin"]').click();
   await page.waitForSelector('[data-action="roll"]');
-  await playOn(page, playCarelessly, async (what) => what === "choose" && (await turn(16)()));
+  await playDice(page, "careless", { decision: "choose", turns: 16 });
   await shoot("hot-seat");
 
   // With others: a table before its game, and a game against bots.
@@ -89,7 +83,7 @@ for (const [suffix, options] of /** @type {[string, object][]} */ ([
   await page.locator('[data-action="dice-optimal"]').click();
   await page.waitForSelector('[data-action="roll"]');
   await page.locator('[data-coach="verdicts"]').click();
-  await playOn(page, playCarelessly, async (what) => what === "build" && (await turn(6)()));
+  await playDice(page, "careless", { decision: "build", turns: 6 });
   await shoot("bot");
 
   // The viewer, what it says of a mistake, and a plan.

@@ -1,7 +1,9 @@
 // Plays the dice game through the page by clicking what it shows: following the coach’s advice, or without thinking.
-// For tests and pictures.
+// For tests and pictures. Like the player of the base game, the person lives inside the page.
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {"advised" | "careless"} Manner with the coach’s advice, whose hints are on, or keeping the first roll */
+/** @typedef {"roll" | "choose" | "build" | "over"} Decision */
 
 /** The game as one line, as the page has it. @param {Page} page */
 export const gameOf = (page) => page.locator(".dice-game").getAttribute("data-game");
@@ -14,98 +16,103 @@ export const waitForChange = (page, before) =>
   );
 
 /**
- * Waits for a decision of mine; says which.
+ * Plays until a decision is like this, or the game is over.
  * @param {Page} page
- * @returns {Promise<"roll" | "choose" | "build" | "over">}
+ * @param {Manner} manner
+ * @param {{decision?: Decision, turns?: number, shown?: string}} [until] which decision it is, how many turns are
+ *   completed at least, and what is shown
+ * @returns {Promise<Decision>}
  */
-export async function decision(page) {
-  await page.waitForSelector(
-    '[data-action="roll"], [data-action="reroll"]:enabled, [data-action="end"]:enabled, .report',
-  );
-  if (await page.locator(".report").count()) return "over";
-  if (await page.locator('[data-action="roll"]').count()) return "roll";
-  return (await page.locator('[data-action="reroll"]').count()) ? "choose" : "build";
-}
+export const playDice = (page, manner, until = { decision: "over" }) =>
+  page.evaluate(player, { manner, until });
 
-/** Does what the coach says, whose hints are on. @param {Page} page @param {"choose" | "build"} what */
-export async function followAdvice(page, what) {
-  const before = await gameOf(page);
-  await page.waitForSelector(".coach-best");
-  if (what === "choose") {
-    const wrong = await page
-      .locator("[data-die]")
-      .evaluateAll((dice) =>
-        dice
-          .filter((die) => die.matches(".slot-advised") !== die.matches(".slot-kept"))
-          .map((die) => die.getAttribute("data-die")),
-      );
-    for (const die of wrong) await page.locator(`[data-die="${die}"]`).click();
-    await page.locator('[data-action="reroll"]').click();
-  } else if (/End the turn/.test((await page.locator(".coach-best").textContent()) ?? "")) {
-    await page.locator('[data-action="end"]').click();
-  } else {
-    await page.locator(".chip-advised").first().click();
-    // What has to be traded first is shown, and done with it.
-    await page.waitForFunction(
-      (text) =>
-        document.querySelector('[data-action="do-plan"]') ||
-        document.querySelector(".dice-game")?.getAttribute("data-game") !== text,
-      before,
-    );
-    const plan = page.locator('[data-action="do-plan"]');
-    if (await plan.count()) await plan.click();
-    await page.waitForFunction(() => !document.querySelector('[data-action="end"]:disabled'));
-    return;
-  }
-  await waitForChange(page, before);
-}
+/** Takes one decision. @param {Page} page @param {Manner} manner */
+export const decide = (page, manner) => page.evaluate(player, { manner });
 
-/**
- * Keeps the first roll and builds what it pays for.
- * @param {Page} page
- * @param {"choose" | "build"} what
- */
-export async function playCarelessly(page, what) {
-  const before = await gameOf(page);
-  const build = page.locator("[data-build]:not(:has(.chip-exchange))").first();
-  await (
-    what === "choose"
-      ? page.locator('[data-action="stop"]')
-      : (await build.count())
-        ? build
-        : page.locator('[data-action="end"]')
-  ).click();
-  await waitForChange(page, before);
-}
+/** Waits for a decision of mine; says which. @param {Page} page @returns {Promise<Decision>} */
+export const decision = (page) => page.evaluate(player, {});
 
-/**
- * Plays one turn; `turn` counts the turns of all players from 0.
- * @param {Page} page
- * @param {number} turn
- * @param {(page: Page, what: "choose" | "build") => Promise<void>} how
- */
-export async function takeTurn(page, turn, how) {
+/** Plays one turn; `turn` counts the turns of all players from 0. @param {Page} page @param {number} turn */
+export async function takeTurn(page, turn) {
   await page.waitForSelector(`.dice-game[data-game*="completed=${turn} "]`);
-  while (((await gameOf(page)) ?? "").includes(`completed=${turn} `)) {
-    const what = await decision(page);
-    if (what === "over") return;
-    if (what === "roll") await page.locator('[data-action="roll"]').click();
-    else await how(page, what);
-  }
+  await playDice(page, "careless", { turns: turn + 1 });
 }
 
 /**
- * Plays until somebody says stop, or the game is over.
- * @param {Page} page
- * @param {(page: Page, what: "choose" | "build") => Promise<void>} how
- * @param {(what: string) => Promise<boolean> | boolean} [enough]
+ * Runs in the page: waits for a decision, takes it if there is a manner, and goes on if there is an end to it.
+ * @param {{manner?: Manner, until?: {decision?: Decision, turns?: number, shown?: string}}} options
+ * @returns {Promise<Decision>}
  */
-export async function playOn(page, how, enough = () => false) {
-  for (let i = 0; i < 2000; i += 1) {
-    const what = await decision(page);
-    if (what === "over" || (await enough(what))) return what;
-    if (what === "roll") await page.locator('[data-action="roll"]').click();
-    else await how(page, what);
+async function player({ manner, until }) {
+  const one = (/** @type {string} */ selector) => document.querySelector(selector);
+  const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)];
+  const click = (/** @type {Element | null} */ element) =>
+    element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const game = () => one(".dice-game")?.getAttribute("data-game") ?? "";
+  /** Waits until something holds. @type {<T>(what: () => T, name: string) => Promise<NonNullable<T>>} */
+  const moment = async (what, name) => {
+    for (const end = performance.now() + 60_000; performance.now() < end;) {
+      const found = what();
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 12));
+    }
+    throw new Error(`waited for ${name} in vain: ${game()}`);
+  };
+  /** @returns {Decision | null} */
+  const mine = () => {
+    if (one(".report")) return "over";
+    if (one('[data-action="roll"]:enabled')) return "roll";
+    if (one('[data-action="reroll"]:enabled')) return "choose";
+    return one('[data-action="end"]:enabled') && "build";
+  };
+  const isEnough = () => {
+    if (!until) return true;
+    const turns = Number(/completed=(\d+)/.exec(game())?.[1] ?? 0);
+    return (
+      turns >= (until.turns ?? 0) &&
+      (!until.decision || mine() === until.decision) &&
+      (!until.shown || one(until.shown) !== null)
+    );
+  };
+  const takeAdvice = async (/** @type {Decision} */ what) => {
+    const advice = await moment(() => one(".coach-best"), "the coach");
+    if (what === "choose") {
+      const wrong = all("[data-die]").filter(
+        (die) => die.matches(".slot-advised") !== die.matches(".slot-kept"),
+      );
+      for (const { dataset } of /** @type {HTMLElement[]} */ (wrong)) {
+        const die = () => one(`[data-die="${dataset.die}"]`);
+        const kept = die()?.matches(".slot-kept");
+        click(die());
+        await moment(() => die()?.matches(".slot-kept") !== kept, "a die");
+      }
+      return click(one('[data-action="reroll"]'));
+    }
+    if (/End the turn/.test(advice.textContent ?? "")) return click(one('[data-action="end"]'));
+    const before = game();
+    click(one(".chip-advised"));
+    // What has to be traded first is shown, and done with it.
+    await moment(() => one('[data-action="do-plan"]') || game() !== before, "a plan");
+    return click(one('[data-action="do-plan"]'));
+  };
+  const takeFirst = (/** @type {Decision} */ what) =>
+    click(
+      what === "choose"
+        ? one('[data-action="stop"]')
+        : (one("[data-build]:not(:has(.chip-exchange))") ?? one('[data-action="end"]')),
+    );
+  for (;;) {
+    const what = await moment(() => (until && isEnough() ? "over" : mine()), "a decision");
+    if (!manner || what === "over") return mine() ?? what;
+    const before = game();
+    if (what === "roll") {
+      // The dice have fallen; they are only shown.
+      click(one('[data-action="roll"]'));
+      await moment(() => !one('[data-action="roll"]'), "the dice");
+    } else {
+      await (manner === "advised" ? takeAdvice : takeFirst)(what);
+      await moment(() => game() !== before || one(".report"), "a change");
+    }
+    if (!until) return what;
   }
-  throw new Error("the game does not end");
 }

@@ -217,7 +217,7 @@ test("a board is kept, renamed, saved as a file, read again and deleted", async 
   assert.equal(file.harbours.length, 9);
   await page.keyboard.press("Escape");
   await page.locator('[data-action="open"]').click();
-  await harness.checkAccessibility("opening a board");
+  await harness.checkAccessibility("opening a board", page, "dialog[open]");
   const own = page.locator('[data-own="Old island"]');
   await own.getByRole("button", { name: "Rename" }).click();
   await page.getByLabel("New name").fill("Isle of old");
@@ -272,7 +272,7 @@ test("a board drawn here is opened by link in another browser and played to its 
   await dialog.getByRole("button", { name: "2", exact: true }).click();
   await dialog.locator("summary").click();
   await dialog.locator("details.more").getByRole("button", { name: "Quick" }).click();
-  await harness.checkAccessibility("a new game on an own board", other);
+  await harness.checkAccessibility("a new game on an own board", other, "dialog[open]");
   // The dialog has no shorter game than eight points; three are enough here.
   await other.route("**/api/tables", (route) => {
     const wanted = route.request().postDataJSON();

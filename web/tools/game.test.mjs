@@ -21,14 +21,14 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await startWithBots(page);
   assert.equal(await play(page), "over");
   assert.match((await page.locator(".result h2").textContent()) ?? "", / won/);
-  await harness.checkAccessibility("result");
+  await harness.checkAccessibility("result", page, ".result");
   await page.locator("#result-points").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".chart-line");
-  await harness.checkAccessibility("statistics");
+  await harness.checkAccessibility("statistics", page, ".result");
   await page.locator("#result-dice").click();
   await page.waitForSelector(".notice-good");
-  await harness.checkAccessibility("proof");
+  await harness.checkAccessibility("proof", page, ".result");
   // A record that is not what this browser kept is found out.
   await page.evaluate((id) => {
     const kept = JSON.parse(localStorage.getItem(`dice-${id}`) ?? "{}");
@@ -74,7 +74,7 @@ test("a whole game by clicking, its result, statistics, proof, replay and rematc
   await page.locator('[data-action="same-board"]').click();
   const dialog = page.getByRole("dialog", { name: "New game" });
   await dialog.getByText("first to 4 · Board of the last game").waitFor();
-  await harness.checkAccessibility("the same board again");
+  await harness.checkAccessibility("the same board again", page, "dialog[open]");
   await dialog.locator('[data-action="make"]:not(:disabled)').click();
   await page.waitForURL((url) => !url.pathname.includes(table));
   await page.waitForSelector(GAME);

@@ -2,7 +2,7 @@
 // place and points, filtered and searched; and the profile made from them, the same on every device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playCarelessly, playOn } from "./dice-player.mjs";
+import { playDice } from "./dice-player.mjs";
 import { openTable, play, startWithBots } from "./player.mjs";
 import { becomes, scrolls, until, useHarness } from "./harness.mjs";
 
@@ -28,7 +28,7 @@ test("a running game tells points and whose turn it is, and can be left for good
   assert.match((await row.textContent()) ?? "", /just now|min ago/);
   await row.locator('[data-action="leave-game"]').click();
   await row.getByText("Only bots play with you").waitFor();
-  await harness.checkAccessibility("leaving a game");
+  await harness.checkAccessibility("leaving a game", page, ".game-row");
   await row.getByRole("button", { name: "Keep playing" }).click();
   await becomes(() => row.locator(".game-asking").count(), 0);
   await row.locator('[data-action="leave-game"]').click();
@@ -138,7 +138,7 @@ test("the dice game’s profile measures against perfect play", async () => {
   await page.addInitScript(() => localStorage.setItem("dice-coach", "off"));
   await page.goto(base);
   await page.locator('[data-action="dice-alone"]').click();
-  await playOn(page, playCarelessly, async (what) => what === "over");
+  await playDice(page, "careless");
   await page.goto(`${base}/profile`);
   const figure = (/** @type {string} */ name) => page.locator(`[data-figure="${name}"] > .numeral`);
   await figure("average").waitFor();

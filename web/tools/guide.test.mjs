@@ -26,7 +26,7 @@ test("the guide speaks of what is on the screen, one thing after the other", asy
     return guide.innerText();
   };
   assert.match(await next("goal"), /10 points/);
-  await harness.checkAccessibility("the goal");
+  await harness.checkAccessibility("the goal", page, ".guide");
   await page.locator('[data-action="understood"]').click();
   assert.match(await next("land"), /[Ff]orest gives lumber/);
   await page.locator('[data-action="understood"]').click();
@@ -114,7 +114,7 @@ test("the rules open beside the game, which goes on", async () => {
   await summary.click();
   const rules = page.getByRole("complementary", { name: "Rules" });
   await rules.getByText("The first to have 15 points on their own turn wins.").waitFor();
-  await harness.checkAccessibility("rules beside the game");
+  await harness.checkAccessibility("rules beside the game", page, ".rules-beside");
   await becomes(async () => Boolean(await page.locator(GAME).count()), true, "the game is still there");
   assert.equal(await play(page, '[data-action="roll"]'), "stopped");
   await rules.getByText("The island").click();

@@ -1,17 +1,15 @@
 // What the tests in a browser share: a server with known dice, a browser, a page for each test, and a list of
 // problems that pages report or axe finds.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { isDeepStrictEqual } from "node:util";
+import { findViolations } from "./axe.mjs";
 import { launch } from "./browser.mjs";
 import { addPlayer } from "./player.mjs";
 import { startServer } from "./server.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** How long a slow machine may take for one thing. */
 const TIMEOUT_MS = 60_000;
 /** Messages of the browser that say nothing about the page: lost connections. */
@@ -105,89 +103,15 @@ export class Harness {
     return page;
   }
 
-  /** Lets axe check what is shown, in all three themes. @param {string} where @param {Page} [page] */
-  async checkAccessibility(where, page = this.page) {
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    const { violations, checked } = await page.evaluate(findViolations, [...checkedTexts]);
-    for (const text of checked) checkedTexts.add(text);
-    this.problems.push(...violations.map((each) => `${where}: ${each}`));
+  /**
+   * Lets axe check what is shown.
+   * @param {string} where
+   * @param {Page} [page]
+   * @param {string} [part] a selector, if the rest of the page is checked elsewhere
+   */
+  async checkAccessibility(where, page = this.page, part = undefined) {
+    this.problems.push(...(await findViolations(page, part)).map((each) => `${where}: ${each}`));
   }
-}
-
-/** Texts whose contrast was checked by any test of this process, as hashes of all that decides it. */
-const checkedTexts = /** @type {Set<number>} */ (new Set());
-
-/**
- * What axe objects to in the page, in which it runs.
- * @param {number[]} checkedBefore texts whose contrast need not be checked
- * @returns {Promise<{violations: string[], checked: number[]}>}
- */
-async function findViolations(checkedBefore) {
-  const { axe: tool } = /** @type {any} */ (window);
-  const root = document.documentElement;
-  const { theme } = root.dataset;
-  // Without motion everything that fades is done at the next frame.
-  const settled = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
-  const isText = (/** @type {Element} */ element) =>
-    element.matches("input, select, textarea") ||
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-  const texts = [...document.body.querySelectorAll("*")].filter(
-    (element) => element.getClientRects().length > 0 && isText(element),
-  );
-  const known = new Set(checkedBefore);
-  const hash = (/** @type {number} */ seed, /** @type {string} */ text) => {
-    let sum = seed;
-    for (let i = 0; i < text.length; i += 1) sum = (sum * 31 + text.charCodeAt(i)) % 2 ** 46;
-    return sum;
-  };
-  /** Of texts with the same colours in the same surroundings one, because axe takes long for each. */
-  const newTexts = () => {
-    /** @type {Map<Element, number>} */
-    const hashes = new Map();
-    /** @type {(element: Element | null) => number} */
-    const surroundingsOf = (element) => {
-      if (!element) return 0;
-      let surroundings = hashes.get(element);
-      if (surroundings === undefined) {
-        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-        const own = [
-          element.tagName,
-          element.getAttribute("class"),
-          backgroundColor,
-          backgroundImage,
-          opacity,
-        ];
-        surroundings = hash(surroundingsOf(element.parentElement), own.join(" "));
-        hashes.set(element, surroundings);
-      }
-      return surroundings;
-    };
-    return texts.filter((text) => {
-      const { color, fontSize, fontWeight } = getComputedStyle(text);
-      const key = hash(surroundingsOf(text), [color, fontSize, fontWeight].join(" "));
-      return !known.has(key) && known.add(key);
-    });
-  };
-  const MARK = "data-check-contrast";
-  tool.configure({ rules: [{ id: "color-contrast", selector: `[${MARK}]` }] });
-  /** @type {string[]} */
-  const found = [];
-  for (const each of ["day", "evening", "contrast"]) {
-    root.dataset.theme = each;
-    await settled();
-    const marked = newTexts();
-    // Themes differ in colours alone.
-    if (each !== "day" && !marked.length) continue;
-    const rules = each === "day" ? {} : { runOnly: ["color-contrast"] };
-    for (const text of marked) text.setAttribute(MARK, "");
-    const { violations } = await tool.run(root, { resultTypes: ["violations"], preload: false, ...rules });
-    for (const text of marked) text.removeAttribute(MARK);
-    for (const { id, nodes } of violations)
-      for (const node of nodes.slice(0, 3))
-        found.push(`${id} (${each}): ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`);
-  }
-  root.dataset.theme = theme;
-  return { violations: found, checked: [...known].slice(checkedBefore.length) };
 }
 
 /**

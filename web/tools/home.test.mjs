@@ -33,7 +33,7 @@ test("bots, seats, board and rules can be chosen, each explained", async () => {
   const boards = dialog.getByRole("group", { name: "Board", exact: true });
   await boards.getByText("Beginner", { exact: true }).click();
   await dialog.getByRole("button", { name: "12", exact: true }).first().click();
-  await harness.checkAccessibility("new game");
+  await harness.checkAccessibility("new game", page, "dialog[open]");
   await dialog.locator('[data-action="make"]').click();
   await page.waitForSelector(GAME);
   await becomes(() => page.locator(".player").count(), 3);
@@ -68,7 +68,7 @@ test("a decision and a whole turn can be limited; the way on is always in sight"
     .click();
   await becomes(() => turn.locator('[aria-pressed="true"]').textContent(), "2½ min");
   await turn.getByRole("button", { name: "5 min" }).click();
-  await harness.checkAccessibility("new table");
+  await harness.checkAccessibility("new table", page, "dialog[open]");
   await becomes(() => inSight(), true, "however much there is");
   await make.click();
   await page.getByText("30 seconds per decision, 5 minutes per turn").waitFor();
@@ -89,7 +89,7 @@ test("a guided first game explains itself", async () => {
   await openTable(page, base);
   await startWithBots(page);
   await play(page, ".guide");
-  await harness.checkAccessibility("guide");
+  await harness.checkAccessibility("guide", page, ".guide");
   await page.locator('[data-action="understood"]').click();
   await becomes(() => page.evaluate(() => JSON.parse(localStorage.getItem("hints") ?? "[]").length), 1);
 });
@@ -200,7 +200,7 @@ test("a code takes a name to another device, and either signs the other out", as
   const rows = devices.getByRole("listitem");
   await rows.nth(1).getByText("Safari on iPhone").waitFor();
   assert.match((await rows.nth(0).textContent()) ?? "", /This device/);
-  await harness.checkAccessibility("devices");
+  await harness.checkAccessibility("devices", page, "dialog[open]");
   await rows.nth(1).getByRole("button", { name: "Sign out" }).click();
   await until(async () => (await rows.count()) === 1, "the other device is signed out");
   await other.reload();
@@ -209,7 +209,7 @@ test("a code takes a name to another device, and either signs the other out", as
   // The last device asks before it lets go.
   await rows.nth(0).getByRole("button", { name: "Sign out" }).click();
   await devices.getByText("This is your only device").waitFor();
-  await harness.checkAccessibility("the last device");
+  await harness.checkAccessibility("the last device", page, "dialog[open]");
 });
 
 test("rules can be read, and what is not there says so", async () => {

@@ -40,7 +40,7 @@ test("a hint ranks the best few actions, and moves and covers nothing", async ()
   assert.deepEqual(await box(page, ".hint"), log, "it stands where the log was");
   assert.ok(!(await scrolls(page)));
   assert.equal(await page.locator(".spot .rank").count(), shown, "places are ranked on the board");
-  await harness.checkAccessibility("a hint");
+  await harness.checkAccessibility("a hint", page, ".hint, .game-board");
 
   // How good all places are, when asked for; figures for those who go there.
   const places = await page.locator('[data-target^="settlement"]').count();
@@ -54,7 +54,7 @@ test("a hint ranks the best few actions, and moves and covers nothing", async ()
     /^Place [123] of \d+: worth \d+\.\d, \d+ dots$/,
   );
   assert.match((await best.getAttribute("aria-label")) ?? "", /Place [123] of/);
-  await harness.checkAccessibility("a heat map");
+  await harness.checkAccessibility("a heat map", page, ".hint, .game-board");
   await page.keyboard.press("Enter");
   await page.locator('[data-target^="road"]').first().waitFor();
   await becomes(() => page.locator(".spot .heat").count(), 0, "roads have no heat map");

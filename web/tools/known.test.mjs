@@ -54,7 +54,7 @@ test("known cards and those that are not add up, before and after a reload; the 
     before.some(({ known }) => sumOf(known) > 0),
     "something is known",
   );
-  await harness.checkAccessibility("known cards");
+  await harness.checkAccessibility("known cards", page, ".players");
 
   // The history tells what the last roll paid.
   const paid = await page.evaluate(async (id) => {
@@ -84,7 +84,7 @@ test("known cards and those that are not add up, before and after a reload; the 
     .nth(1)
     .click();
   await page.locator('.chip [data-pays="yes"]').first().waitFor();
-  await harness.checkAccessibility("who can pay");
+  await harness.checkAccessibility("who can pay", page, ".trade");
 });
 
 test("the robber's victims show what is known of them", async () => {

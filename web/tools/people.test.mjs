@@ -25,17 +25,17 @@ test("an offer, a counter-offer, and a deal", async () => {
   await page.keyboard.press("t");
   await put(page, "give", give);
   await put(page, "get", want);
-  await harness.checkAccessibility("trade");
+  await harness.checkAccessibility("trade", page, ".trade");
   await page.locator('[data-action="offer"]').click();
   // What nobody took is there again, to be offered again.
   await other.locator('.offer [data-action="decline"]').click();
   await page.locator('.trade [data-action="offer"]:not([aria-disabled])').click();
   await other.locator('.offer [data-action="counter"]').click();
   await put(other, "get", extra);
-  await harness.checkAccessibility("counter-offer", other);
+  await harness.checkAccessibility("counter-offer", other, ".offer");
   await other.locator('.offer [data-action="offer"]').click();
   await page.getByText(/gives/).waitFor();
-  await harness.checkAccessibility("answers");
+  await harness.checkAccessibility("answers", page, ".offer");
   await page.locator(".offer [data-taker]").click();
   await until(async () => (await handOf(page))[want] === mine[want] + 1, "the deal was made");
   const [now, then] = [await handOf(page), await handOf(other)];
@@ -60,7 +60,7 @@ test("what somebody says is heard, unless they are muted", async () => {
   await other.locator("#tab-chat").click();
   await other.getByText("Hello <b>there</b>").waitFor();
   await other.getByText("Mute somebody").click();
-  await harness.checkAccessibility("chat", other);
+  await harness.checkAccessibility("chat", other, ".log");
   await other.getByRole("button", { name: "Mute Ann" }).click();
   await other.getByText("(muted)").waitFor();
 });
@@ -70,7 +70,7 @@ test("whoever goes away is replaced by a bot, and plays on when back; whoever le
   const { other, table } = await meet(harness);
   await other.goto(`${base}/rules`);
   await page.getByText("away", { exact: true }).waitFor();
-  await harness.checkAccessibility("somebody away");
+  await harness.checkAccessibility("somebody away", page, ".players");
   await page.getByRole("button", { name: "Let a bot play" }).click();
   await page.getByText("played by a bot").waitFor();
   await other.goto(`${base}/t/${table}`);
@@ -106,7 +106,7 @@ test("whoever the host keeps out is gone, and can be let back in", async () => {
   await page.getByRole("menuitem", { name: "Blocked (1)" }).click();
   const list = page.getByRole("dialog", { name: "Blocked" });
   await list.getByText("Rowdy").waitFor();
-  await harness.checkAccessibility("blocked guests");
+  await harness.checkAccessibility("blocked guests", page, "dialog[open]");
   await list.getByRole("button", { name: "Unblock" }).click();
   await list.getByText("can join again").waitFor();
   await other.goto(`${base}/t/${table}`);
@@ -125,7 +125,7 @@ test("a report says whom it is about", async () => {
   await becomes(() => dialog.getByLabel("About").locator("option:checked").textContent(), "Rowdy (seat 2)");
   await becomes(() => dialog.locator('[data-action="send-report"]').isDisabled(), true, "it needs a text");
   await dialog.getByLabel("What happened").fill("He shouts.");
-  await harness.checkAccessibility("report");
+  await harness.checkAccessibility("report", page, "dialog[open]");
   const sent = page.waitForRequest((request) => request.url().endsWith("/report"));
   await dialog.locator('[data-action="send-report"]').click();
   await dialog.getByText("Thank you").waitFor();

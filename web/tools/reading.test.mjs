@@ -193,5 +193,5 @@ test("three hints fit, and are the only numbers on a heat map", async () => {
   const blur = await page.locator(".board-targets").evaluate((map) => getComputedStyle(map).animationName);
   assert.equal(blur, "none", "figures do not fade");
   await page.locator(".heat-scale").waitFor();
-  await harness.checkAccessibility("hints on a heat map");
+  await harness.checkAccessibility("hints on a heat map", page, ".hint, .game-board");
 });

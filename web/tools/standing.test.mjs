@@ -65,7 +65,7 @@ test("target, rules that differ, whose turn, the clock and who is close to winni
   }
   await page.setViewportSize(screens[0]);
   assert.match((await inSight(page, ".player-near"))[0], /2 to go/);
-  await harness.checkAccessibility("close to winning");
+  await harness.checkAccessibility("close to winning", page, ".players");
 });
 
 test("nobody is marked while the target is far", async () => {

@@ -39,11 +39,11 @@ test("what somebody cannot pay is declined for them, and both are told; unless t
   await page.locator(FORM).click();
   await other.locator(".offer-note").getByText("declined for you").waitFor();
   await becomes(() => other.locator('.offer [data-action="decline"]').count(), 0, "nobody was asked");
-  await harness.checkAccessibility("a note about an offer", other);
+  await harness.checkAccessibility("a note about an offer", other, ".offer-note");
   // Where the offer was made stands what became of it, and the form has kept it.
   await page.locator(".trade .refused").getByText("Benny declined.").waitFor();
   await page.locator(FORM).waitFor();
-  await harness.checkAccessibility("a refused offer");
+  await harness.checkAccessibility("a refused offer", page, ".trade");
   await other.getByRole("button", { name: "Menu" }).click();
   await other.getByRole("menuitemcheckbox", { name: "Decline offers I can’t afford" }).click();
   await other.keyboard.press("Escape");
@@ -70,7 +70,7 @@ test("answers stay where they are from offer to offer, show their time, and no m
   const first = await places();
   await becomes(() => other.locator(".offer .countdown").innerText(), /^0:[34]\d/);
   await page.locator(".offer .countdown").waitFor();
-  await harness.checkAccessibility("an offer", other);
+  await harness.checkAccessibility("an offer", other, ".offer");
   await other.locator('.offer [data-action="decline"]').click();
   await page.locator(FORM).click();
   await becomes(() => places(), first);
