@@ -205,18 +205,24 @@ test("no page before or after a game overflows in any language", async () => {
     await page.waitForSelector(".newtable");
     await page.locator(".newtable summary").click();
     await look(page, `a new table (${language})`);
-    for (const [path, shown] of [
-      ["/rules", "main h1"],
-      ["/editor", ".editor-paper svg"],
-      ["/dice/rules", "main h2"],
-      ["/dice/viewer", "main"],
-      ["/games", "main"],
-      ["/profile", "main h1"],
-    ]) {
-      await page.goto(harness.base + path);
-      await page.waitForSelector(shown);
+    await page.context().close();
+  }
+  const { page } = harness;
+  await page.request.post(`${harness.base}/api/guest`, { data: { name: "Ann" } });
+  for (const [path, shown] of [
+    ["/rules", "main h1"],
+    ["/editor", ".editor-paper svg"],
+    ["/dice/rules", "main h2"],
+    ["/dice/viewer", "main"],
+    ["/games", "main"],
+    ["/profile", "main h1"],
+  ]) {
+    await page.goto(harness.base + path);
+    for (const language of ["de", "es", "fr", "en"]) {
+      await page.locator(".menu-button").click();
+      await page.locator(`[data-language="${language}"]`).click();
+      await page.locator(`html[lang="${language}"] ${shown}`).first().waitFor();
       await look(page, `${path} (${language})`);
     }
-    await page.context().close();
   }
 });

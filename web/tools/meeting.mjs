@@ -7,6 +7,16 @@ import { until } from "./harness.mjs";
  * @typedef {import("./harness.mjs").Harness} Harness
  */
 
+/** A game for two that begins when the first has rolled; both hold cards that the other lacks. */
+export const TIME_TO_TRADE = {
+  kind: "settlers",
+  board: {
+    position:
+      "O10W2L9/G12B6W4B10/G9L11DL3O8/L8O3G4W5/B5G6W11;3GO3W33BL;official;" +
+      "19.45:-:29.59:L2B1W2:-:0/13.35:-:13.51:W1G2O1:-:0;9:-:-:K14R2Y2M2V5:0:-:-;turn:after",
+  },
+};
+
 /**
  * Two people at a table; the game has begun.
  * @param {Harness} harness

@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAME, MY_TURN, openTable, play, startWithBots } from "./player.mjs";
 import { becomes, handOf, until, useHarness } from "./harness.mjs";
-import { meet, playUntil, put } from "./meeting.mjs";
+import { meet, playUntil, put, TIME_TO_TRADE } from "./meeting.mjs";
 
 const harness = useHarness();
 
 test("an offer, a counter-offer, and a deal", async () => {
   const { page } = harness;
-  const { other } = await meet(harness);
+  const { other } = await meet(harness, { game: TIME_TO_TRADE });
   /** @type {Record<string, number>} */ let mine = {};
   /** @type {Record<string, number>} */ let theirs = {};
   let [give, want, extra] = ["", "", ""];

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MY_TURN } from "./player.mjs";
 import { becomes, handOf, until, useHarness } from "./harness.mjs";
-import { meet, playUntil, put } from "./meeting.mjs";
+import { meet, playUntil, put, TIME_TO_TRADE } from "./meeting.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -31,7 +31,7 @@ async function readyToTrade(other) {
 
 test("what somebody cannot pay is declined for them, and both are told; unless they want to be asked", async () => {
   const { page } = harness;
-  const { other } = await meet(harness);
+  const { other } = await meet(harness, { game: TIME_TO_TRADE });
   const { give, lacking } = await readyToTrade(other);
   await page.keyboard.press("t");
   await put(page, "give", give);
@@ -54,7 +54,7 @@ test("what somebody cannot pay is declined for them, and both are told; unless t
 
 test("answers stay where they are from offer to offer, show their time, and no more are asked for", async () => {
   const { page } = harness;
-  const { other } = await meet(harness, { clock: { offer: 45 } });
+  const { other } = await meet(harness, { game: TIME_TO_TRADE, clock: { offer: 45 } });
   const { give, want } = await readyToTrade(other);
   await page.keyboard.press("t");
   await put(page, "give", give);
@@ -96,7 +96,7 @@ test("answers stay where they are from offer to offer, show their time, and no m
 
 test("an offer that is being put together loses the cards that were spent", async () => {
   const { page } = harness;
-  const { other } = await meet(harness);
+  const { other } = await meet(harness, { game: TIME_TO_TRADE });
   const road = '[data-action="road"]:not([aria-disabled])';
   await playUntil(
     harness,
@@ -124,7 +124,7 @@ test("an offer that is being put together loses the cards that were spent", asyn
 
 test("without a clock an offer waits, and its answers fit a phone in every language", async () => {
   const { page } = harness;
-  const { other } = await meet(harness);
+  const { other } = await meet(harness, { game: TIME_TO_TRADE });
   const { give, want } = await readyToTrade(other);
   await page.keyboard.press("t");
   await put(page, "give", give);
