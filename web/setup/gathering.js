@@ -155,9 +155,9 @@ export function Gathering({ state, session, who }) {
         </button>`}
         <button class="button button-main button-big" data-action="start"
           aria-disabled=${open || busy ? "true" : undefined}
-          title=${open ? t("gather.still_empty", { count: open }) : t("new.start")}
+          title=${open ? t("gather.empty.tooltip", { count: open }) : t("new.start")}
           onClick=${() => !open && start()}>
-          ${open ? t("gather.empty", { count: open }) : t("new.start")}
+          ${open ? t("gather.empty.button", { count: open }) : t("new.start")}
         </button>
       </div>`}
       ${host &&
@@ -174,7 +174,7 @@ export function Gathering({ state, session, who }) {
         </dl>
       </details>`}
       ${!host &&
-      html`<p class="soft">${open ? t("gather.empty_still", { count: open }) : t("gather.all_taken")}</p>`}
+      html`<p class="soft">${open ? t("gather.empty.guest", { count: open }) : t("gather.all_taken")}</p>`}
       <${ErrorText} text=${error} />
     </section>
     <div class="gathering-side">
