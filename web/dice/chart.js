@@ -1,6 +1,6 @@
 // The course of a game as a chart: the expected score after every turn, and what luck and decisions did to it.
 import { html } from "../html.js";
-import { points, signed } from "./words.js";
+import { formatPoints, signed } from "./texts.js";
 import { t } from "../language.js";
 
 /** @typedef {import("../protocol.js").DiceReview} Review */
@@ -64,7 +64,7 @@ export function Course({ review, current, onPick }) {
         (turn, i) => html`<g key=${i} class="course-turn" onClick=${() => onPick(i)}>
           <rect x=${x(i)} y="0" width=${step} height=${HEIGHT} />
           <title>
-            ${t("chart.turn", { turn: i + 1, luck: signed(turn.luck), away: points(turn.given_away) })}
+            ${t("chart.turn", { turn: i + 1, luck: signed(turn.luck), away: formatPoints(turn.given_away) })}
           </title>
           <text class="course-number" x=${x(i) + step / 2} y=${HEIGHT - 6}>${i + 1}</text>
         </g>`,

@@ -21,7 +21,7 @@ import { Prices, ScoreSheet } from "./sheet.js";
 import { SidePanel } from "./side.js";
 import { Exchange } from "./exchange.js";
 import { Builds, DiceRow, PaysFor, Rolls, TurnButtons } from "./tray.js";
-import { builtBy, keepAction, keptBy, scoreInWords } from "./words.js";
+import { builtBy, keepAction, keptBy, scoreInWords } from "./texts.js";
 import { t, tParts } from "../language.js";
 import { usePageTitle } from "../title.js";
 

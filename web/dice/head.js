@@ -5,7 +5,7 @@ import { ResourceIcon } from "../art/resources.js";
 import { Shield } from "../art/seats.js";
 import { Countdown } from "../panels/banner.js";
 import { TableMenu } from "../panels/table-menu.js";
-import { scoreInWords, whole } from "./words.js";
+import { scoreInWords, whole } from "./texts.js";
 import { formatList, t } from "../language.js";
 
 /** @typedef {import("../protocol.js").DiceView} DiceView */

@@ -4,7 +4,7 @@ import { Shield } from "../art/seats.js";
 import { events } from "../state.js";
 import { kindOf, pointsOf, structures } from "./island.js";
 import { Cost } from "./slots.js";
-import { whole } from "./words.js";
+import { whole } from "./texts.js";
 import { t } from "../language.js";
 
 /**

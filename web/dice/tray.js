@@ -5,7 +5,7 @@ import { ResourceDie } from "../art/dice.js";
 import { faceName, pointsOf } from "./island.js";
 import { diceReference } from "./reference.js";
 import { Cost, nameInWords, nameOf } from "./slots.js";
-import { actionText } from "./words.js";
+import { actionText } from "./texts.js";
 import { t } from "../language.js";
 
 /**

@@ -23,9 +23,9 @@ export function Chat({ lines, state, session }) {
   const [text, setText] = useState("");
   const [picking, setPicking] = useState(false);
   const { error, run } = useAction();
-  const [telling, setTelling] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const seated = typeof state.turn.you === "object";
-  const tell = () => run(() => preload(reportForm)).then((ready) => ready && setTelling(true));
+  const report = () => run(() => preload(reportForm)).then((ready) => ready && setReporting(true));
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (text.trim()) say(text.trim()).then((sent) => sent && setText(""));
@@ -76,10 +76,10 @@ export function Chat({ lines, state, session }) {
       <button class="button" disabled=${!text.trim()}>${t("chat.send")}</button>
     </form>
     <p class="small">
-      <button class="link" data-action="report" onClick=${tell}>${t("chat.report")}</button>
+      <button class="link" data-action="report" onClick=${report}>${t("chat.report")}</button>
     </p>
-    <${Dialog} open=${telling} label=${t("chat.report")} onClose=${() => setTelling(false)}>
-      <${Lazy} load=${reportForm} state=${state} onClose=${() => setTelling(false)} />
+    <${Dialog} open=${reporting} label=${t("chat.report")} onClose=${() => setReporting(false)}>
+      <${Lazy} load=${reportForm} state=${state} onClose=${() => setReporting(false)} />
     <//>
     <${ErrorText} text=${error} />
   `;

@@ -7,7 +7,7 @@ import { declineUnpayable } from "../prefs.js";
 import { phaseOf } from "../table-view.js";
 import { cardsText, missing } from "../costs.js";
 import { Countdown } from "./banner.js";
-import { AnswerWords, CardsInline, PlayerName } from "./words.js";
+import { AnswerWords, CardsInline, PlayerName } from "./inline.js";
 import { Composer } from "./trade.js";
 import { ErrorText } from "./error.js";
 import { t, tParts } from "../language.js";

@@ -17,7 +17,7 @@ import { formatList, t, tParts } from "../language.js";
  */
 
 /**
- * @param {{state: State, session: Session, seat: number, who: import("../panels/words.js").ColouredPeople, host: boolean}} props
+ * @param {{state: State, session: Session, seat: number, who: import("../panels/inline.js").ColouredPeople, host: boolean}} props
  */
 function Seat({ state, session, seat, who, host }) {
   const { me } = who;
@@ -115,7 +115,7 @@ function Seat({ state, session, seat, who, host }) {
 /** The code of a table, in two halves to dictate. @param {string} table */
 const codeOf = (table) => `${table.slice(0, 3)}-${table.slice(3, 6)}`.toUpperCase();
 
-/** @param {{state: State, session: Session, who: import("../panels/words.js").ColouredPeople}} props */
+/** @param {{state: State, session: Session, who: import("../panels/inline.js").ColouredPeople}} props */
 export function Gathering({ state, session, who }) {
   const { info, table } = state;
   const host = info.host === state.guest;

@@ -85,7 +85,7 @@ export function ActionLabel({ action, size = 20 }) {
 }
 
 /** A number of points, as exactly as it matters: small ones to the hundredth. @param {number} value */
-export const points = (value) =>
+export const formatPoints = (value) =>
   (Math.abs(value) < 0.005 ? "0" : formatNumber(value, decimals(Math.abs(value) < 9.995 ? 2 : 1))).replace(
     "-",
     "−",
@@ -95,7 +95,8 @@ export const points = (value) =>
 const decimals = (digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The same with its sign. @param {number} value */
-export const signed = (value) => (value > 0 && points(value) !== "0" ? `+${points(value)}` : points(value));
+export const signed = (value) =>
+  value > 0 && formatPoints(value) !== "0" ? `+${formatPoints(value)}` : formatPoints(value);
 
 /** A score. @param {number} score */
 export const whole = (score) => String(score).replace("-", "−");
@@ -104,7 +105,7 @@ export const whole = (score) => String(score).replace("-", "−");
 export const scoreInWords = (score) => t("dg.score", { score: whole(score), count: Math.abs(score) });
 
 /** Points as exactly as they matter, in words: “1.00 points”, “0.42 points”. @param {number} value */
-export const pointsInWords = (value) => t("dg.points", { points: points(value) });
+export const pointsInWords = (value) => t("dg.points", { points: formatPoints(value) });
 
 /** What the one-line form of a game says of whoever has the dice. @param {string} line */
 export function readLine(line) {
