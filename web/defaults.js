@@ -65,6 +65,11 @@ export const officialReference = {
     "mountains": "ore",
     "desert": null
   },
+  "robber_roll": 7,
+  "yields": {
+    "settlement": 1,
+    "city": 2
+  },
   "dev_cards": {
     "knight": 14,
     "road_building": 2,

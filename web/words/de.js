@@ -1162,7 +1162,7 @@ export const words = {
     "bevor du den Zug beendest.",
   "tip.build": "Du kannst bauen",
   "tip.build.text":
-    "Leuchtende Kreuzungen zeigen, wo. Eine Siedlung zählt einen Punkt; eine Stadt zählt zwei und bringt das " +
+    "Leuchtende Kreuzungen zeigen, wo. Eine Siedlung zählt {settlement}; eine Stadt zählt {city} und bringt das " +
     "Doppelte.",
   "tip.buildroad": "Du kannst eine Straße bauen",
   "tip.buildroad.text":

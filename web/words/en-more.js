@@ -533,7 +533,7 @@ export const words = {
     "trade before you end your turn.",
   "tip.build": "You can build",
   "tip.build.text":
-    "Glowing corners show where. A settlement is worth one point; a city is worth two and pays double.",
+    "Glowing corners show where. A settlement is worth {settlement}; a city is worth {city} and pays double.",
   "tip.buildroad": "You can build a road",
   "tip.buildroad.text":
     "Roads take you to new corners. Five in a row win the Longest Road, worth two points.",

@@ -1145,7 +1145,7 @@ export const words = {
     "antes de terminar.",
   "tip.build": "Puedes construir",
   "tip.build.text":
-    "Las esquinas que brillan dicen dónde. Un poblado vale un punto; una ciudad vale dos y paga el doble.",
+    "Las esquinas que brillan dicen dónde. Un poblado vale {settlement}; una ciudad vale {city} y paga el doble.",
   "tip.buildroad": "Puedes construir una carretera",
   "tip.buildroad.text":
     "Las carreteras llevan a nuevas esquinas. Cinco seguidas ganan la Gran Ruta Comercial, dos puntos.",

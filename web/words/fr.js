@@ -1151,7 +1151,7 @@ export const words = {
     "avant de finir ton tour.",
   "tip.build": "Tu peux construire",
   "tip.build.text":
-    "Les coins lumineux montrent où. Une colonie vaut un point ; une ville en vaut deux et paie double.",
+    "Les coins lumineux montrent où. Une colonie vaut {settlement} ; une ville vaut {city} et paie double.",
   "tip.buildroad": "Tu peux construire une route",
   "tip.buildroad.text":
     "Les routes mènent à de nouveaux coins. Cinq d’affilée gagnent la Route la plus longue, deux points.",
