@@ -1676,7 +1676,7 @@ export type ReportAccepted = {
 export type ReportRequest = {
   /** Whom it is about, if it is about somebody. */
   guest?: GuestId | null;
-  /** Up to 300 characters. */
+  /** Up to `MAX_REPORT` characters. */
   text: string;
 };
 

@@ -1,5 +1,6 @@
 // The course of a game as a chart: the expected score after every turn, and what luck and decisions did to it.
 import { html } from "../html.js";
+import { diceReference } from "./reference.js";
 import { formatPoints, signed } from "./texts.js";
 import { t } from "../language.js";
 
@@ -24,7 +25,7 @@ export function Course({ review, current, onPick }) {
     Math.floor(Math.min(...values, ...swings) / 5) * 5,
     Math.ceil(Math.max(...values, ...swings) / 5) * 5,
   ];
-  const step = (WIDTH - LEFT - 8) / Math.max(15, review.turns.length);
+  const step = (WIDTH - LEFT - 8) / Math.max(diceReference.turns, review.turns.length);
   const x = (/** @type {number} */ turn) => LEFT + turn * step;
   const y = (/** @type {number} */ value) =>
     TOP + (1 - (value - least) / Math.max(5, most - least)) * (HEIGHT - TOP - FOOT);

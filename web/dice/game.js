@@ -134,7 +134,7 @@ export function DiceGame({ session, state, view }) {
           ? view.plans.length
             ? undefined
             : end()
-          : kept.length === 6
+          : kept.length === diceReference.dice
             ? stop()
             : rollAgain();
   useDiceKeys({

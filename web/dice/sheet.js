@@ -1,4 +1,4 @@
-// The score sheet: fifteen turns for every player, what each turn brought, and the sum.
+// The score sheet: what each turn of every player brought, and the sum.
 import { html } from "../html.js";
 import { Shield } from "../art/seats.js";
 import { events } from "../state.js";

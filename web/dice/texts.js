@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { ResourceIcon } from "../art/resources.js";
 import { faceName, faces, facesCounted } from "./island.js";
+import { diceReference } from "./reference.js";
 import { nameInWords } from "./slots.js";
 import { capitalized, formatList, formatNumber, t, tParts } from "../language.js";
 
@@ -38,7 +39,7 @@ export function facesInWords(shown) {
 export function actionText(action) {
   const kept = keptBy(action);
   if (kept)
-    return kept.length === 6
+    return kept.length === diceReference.dice
       ? t("do.keep_all")
       : kept.length
         ? t("do.keep", { dice: facesInWords(kept) })
@@ -62,7 +63,7 @@ export const Icons = ({ shown, size = 20 }) => html`<span class="icons">
 export function ActionLabel({ action, size = 20 }) {
   const kept = keptBy(action);
   if (kept)
-    return kept.length === 6
+    return kept.length === diceReference.dice
       ? html`<span>${t("do.short.keep_all")}</span>`
       : kept.length
         ? html`<span class="action-label">
@@ -73,7 +74,7 @@ export function ActionLabel({ action, size = 20 }) {
   if (verb === "trade" || verb === "swap") {
     const got = digits.map((digit) => faces[Number(digit)]);
     const [give, get] =
-      verb === "trade" ? [/** @type {Face[]} */ (["gold", "gold"]), got] : [got.slice(0, 1), got.slice(1)];
+      verb === "trade" ? [facesOf(diceReference.trade), got] : [got.slice(0, 1), got.slice(1)];
     return html`<span class="action-label">
       ${tParts(verb === "trade" ? "do.short.trade" : "do.short.swap", {
         give: html`<${Icons} shown=${give} size=${size} />`,

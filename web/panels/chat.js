@@ -2,6 +2,7 @@
 import { html, useMemo, useState } from "../html.js";
 import { Emote } from "../art/emotes.js";
 import { useAction } from "../controls.js";
+import { maxChat } from "../defaults.js";
 import { guest } from "../guest.js";
 import { Lazy, preload } from "../lazy.js";
 import { reportForm } from "../parts.js";
@@ -71,8 +72,8 @@ export function Chat({ lines, state, session }) {
         <${Emote} name="hello" />
       </button>
       <input class="field" data-chat aria-label=${t(seated ? "chat.say" : "chat.say_spectators")}
-        placeholder=${t(seated ? "chat.say_hint" : "chat.say_spectators_hint")} maxlength="300" value=${text}
-        onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
+        placeholder=${t(seated ? "chat.say_hint" : "chat.say_spectators_hint")} maxlength=${maxChat}
+        value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
       <button class="button" disabled=${!text.trim()}>${t("chat.send")}</button>
     </form>
     <p class="small">

@@ -3,6 +3,7 @@ import { html, useState } from "../html.js";
 import { Shield, seatColours } from "../art/seats.js";
 import { useAction } from "../controls.js";
 import { aboutBot, botsOf, botTitle, usualBot } from "../bots.js";
+import { maxName } from "../defaults.js";
 import { takeSeat } from "../fair.js";
 import { ensureGuest, guest } from "../guest.js";
 import { CopyButton } from "../panels/copy.js";
@@ -49,8 +50,8 @@ function Seat({ state, session, seat, who, host }) {
       : html`<span class="seat-number numeral" aria-hidden="true">${seat + 1}</span>`}
     <div class="seat-who">
       ${player && seat === me && player.kind === "person"
-        ? html`<input class="field" aria-label=${t("home.your_name")} maxlength="24" autocomplete="nickname"
-            value=${typed ?? player.name}
+        ? html`<input class="field" aria-label=${t("home.your_name")} maxlength=${maxName}
+            autocomplete="nickname" value=${typed ?? player.name}
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
             onChange=${(/** @type {any} */ event) => rename(event.target.value.trim())} />`
         : player
