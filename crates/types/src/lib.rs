@@ -6,11 +6,13 @@
 
 #![forbid(unsafe_code)]
 
+mod boxes;
 mod comments;
 mod defaults;
 mod print;
 mod syntax;
 
+pub use boxes::boxes;
 use brickwool_dice as dice;
 use brickwool_game as game;
 use brickwool_insight as insight;
